@@ -250,7 +250,7 @@ test("Social Intent Tracker wants an e-mail, shows posts with quotes and mails t
   );
   const sent = emails.find(({ to }) => to.includes("intent@example.com"));
   expect(sent?.subject).toBe("Social Intent Tracker: results for podcast");
-  expect(sent?.text).toMatch(/^Your search for podcast: \d+ of \d+ results fit\nLeft out: \d/);
+  expect(sent?.text).toMatch(/^\d+ of \d+ results fit\n.*^Left out: \d.*^First results\nAuthor/ms);
   expect(await mailedFile("intent@example.com")).toMatch(
     /^\uFEFFis_linkedin,keyword,author,author_link,title,company,posted_at,text,link,verdict,verdict_reason,verdict_quote,status,reason,source,data\r\n/,
   );

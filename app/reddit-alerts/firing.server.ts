@@ -3,6 +3,7 @@
  * find nothing left to do. What can't be known (a message that left without an answer) is written down as that.
  */
 import { logError } from "../log";
+import { usdOfRun } from "../storage/ledger";
 import { findAlert, type StoredAlert } from "./storage/alerts";
 import { knownPosts, postsInMessage, takePosts } from "./storage/alert-posts";
 import {
@@ -141,6 +142,7 @@ async function send(app: App, alert: StoredAlert, firing: StoredFiring, by: stri
     posts,
     more: firing.more,
     link: `${alert.origin}/reddit#${alert.id}`,
+    usd: await usdOfRun(database, firingName(firing)),
     sandbox: firing.sandbox,
     sentBefore: firing.sentAgainAt !== null,
     now: app.now(),

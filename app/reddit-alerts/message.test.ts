@@ -24,6 +24,7 @@ const message = (more: Partial<MessageOfFiring> = {}): MessageOfFiring => ({
   posts: [post()],
   more: 0,
   link: "http://localhost:5173/reddit#alert-1",
+  usd: 0,
   sandbox: false,
   sentBefore: false,
   now,
@@ -115,7 +116,7 @@ describe("a firing's message", () => {
 
   it("says what matters: how many, title, place, votes, comments, age, quote and why", () => {
     const verdict = { yes: true, quote: "three people", reason: "They ask for a tool." };
-    const { text, blocks } = firingMessage(message({ posts: [post({ verdict })], more: 4 }));
+    const { text, blocks } = firingMessage(message({ posts: [post({ verdict })], more: 4, usd: 0.021 }));
     expect(text).toBe("1 new post for tool: Which tool do you use?");
     expect(blocks).toMatchInlineSnapshot(`
       [
@@ -151,7 +152,7 @@ describe("a firing's message", () => {
         {
           "elements": [
             {
-              "text": "4 more fit, over the alert's limit  ·  <http://localhost:5173/reddit#alert-1|Open this alert: pause it, change it, send again>",
+              "text": "4 more fit, over the alert's limit  ·  Looking for them cost $0.02  ·  <http://localhost:5173/reddit#alert-1|Open this alert: pause it, change it, send again>",
               "type": "mrkdwn",
             },
           ],

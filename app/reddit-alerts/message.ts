@@ -1,5 +1,6 @@
 /** An alert's Slack message: Block Kit, within every limit of it, other people's words escaped. */
 import type { ChatBlock, ChatMessage } from "../upstream/team-chat/port";
+import { formatUsd } from "../toolkit/format-number";
 import type { AlertPost } from "./find-posts";
 
 /** Limits of Block Kit; the last was seen, not documented: Slack refuses about 13,200 characters of blocks. */
@@ -25,6 +26,8 @@ export interface MessageOfFiring {
   more: number;
   /** The alert in the console. */
   link: string;
+  /** US dollars that looking for them cost. */
+  usd: number;
   sandbox: boolean;
   /** A person has it sent once more, because it is not known whether it had arrived. */
   sentBefore: boolean;
@@ -32,7 +35,7 @@ export interface MessageOfFiring {
 }
 
 export function firingMessage(firing: MessageOfFiring): ChatMessage {
-  const { keyword, posts, more, link, sandbox, sentBefore, now } = firing;
+  const { keyword, posts, more, link, usd, sandbox, sentBefore, now } = firing;
   const count = `${posts.length} new ${posts.length === 1 ? "post" : "posts"}`;
   const head: ChatBlock[] = [
     {
@@ -46,6 +49,7 @@ export function firingMessage(firing: MessageOfFiring): ChatMessage {
     [
       left > 0 && `${left} more in the console, no room here`,
       more > 0 && `${more} more ${more === 1 ? "fits" : "fit"}, over the alert's limit`,
+      usd > 0 && `Looking for them cost ${formatUsd(usd)}`,
       sentBefore && "Sent once more: the same message may have arrived before",
       `<${link}|Open this alert: pause it, change it, send again>`,
     ]

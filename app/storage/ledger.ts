@@ -157,6 +157,12 @@ export async function spentByRuns(
   return new Map(runIds.map((id) => [id, spentOfRun(found, id)]));
 }
 
+/** US dollars. */
+export async function usdOfRun(database: Database, runId: string): Promise<number> {
+  const spent = (await spentByRuns(database, [runId])).get(runId) ?? {};
+  return Object.values(spent).reduce((sum, { usd }) => sum + usd, 0);
+}
+
 export interface SpentByRun extends Spent {
   run_id: string;
   upstream: string;

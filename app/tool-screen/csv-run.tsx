@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { Link, useFetcher } from "react-router";
 import { isOpen, type RunView, type ShownRow, worked } from "../runs/run-view";
-import { cellText } from "../toolkit/tables/shown-table";
+import { briefColumns, cellText } from "../toolkit/tables/shown-table";
 import { hasPeople, layoutFiles } from "../toolkit/tables/layouts";
 import { formatNumber } from "../toolkit/format-number";
 import { Button, ButtonLink } from "../ui/button";
@@ -29,6 +29,7 @@ interface CsvRunProps {
 
 /** Rows shown as they come; the run's page has all. */
 const firstRows = 5;
+const mostColumns = 4;
 const mailAgainAfter = 3000;
 
 export default function CsvRun({ run, onCancel, onResume, onRead }: CsvRunProps) {
@@ -125,20 +126,18 @@ function useFirstRows(run: RunView, onRead: CsvRunProps["onRead"]): ShownRow[] {
 
 /** The input, then the first things that were found: the run's page has the rest. */
 function columnsOf(rows: ShownRow[]): Column<ShownRow>[] {
-  const columns = rows.find(({ tables }) => tables[0])?.tables[0]?.columns ?? [];
-  const cells = columns.flatMap((column, at) => {
-    const text = ({ tables }: ShownRow) => {
-      const cell = tables[0]?.rows[0]?.cells[at];
-      return cell ? cellText(column, cell) : "";
-    };
-    const isShort = column.kind !== "long text" && column.kind !== "image";
-    return isShort && rows.some((row) => text(row) !== "")
-      ? [{ key: column.name, header: column.label, cell: text }]
-      : [];
+  const table = rows.find(({ tables }) => tables[0])?.tables[0];
+  const cellsOf = ({ tables }: ShownRow) => tables[0]?.rows[0]?.cells ?? [];
+  const found = table ? briefColumns(table, rows.map(cellsOf), mostColumns) : [];
+  const columns = found.flatMap((at): Column<ShownRow>[] => {
+    const column = table?.columns[at];
+    if (!column) return [];
+    const cell = (row: ShownRow) => cellText(column, cellsOf(row)[at] ?? { value: null });
+    return [{ key: column.name, header: column.label, cell }];
   });
   return [
     { key: "row", header: "Row", cell: ({ position }) => formatNumber(position + 1) },
     { key: "input", header: "Input", cell: ({ input }) => Object.values(input ?? {}).join(", ") },
-    ...cells.slice(0, 4),
+    ...columns,
   ];
 }

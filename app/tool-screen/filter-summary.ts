@@ -1,7 +1,7 @@
 /** The closed filters in one line: "3 keywords · last 2 months · ≥ 50k views". */
 import type { FieldView } from "../toolkit/fields";
 import { clock } from "../toolkit/clock";
-import { formatNumber } from "../toolkit/format-number";
+import { formatNumber, singular } from "../toolkit/format-number";
 
 export function summarise(fields: Record<string, FieldView>, values: Record<string, unknown>): string {
   const pieces = Object.entries(fields).flatMap(([name, field]) => piece(field, values[name]) ?? []);
@@ -43,6 +43,3 @@ function piece(field: FieldView, value: unknown): string | null {
       return null;
   }
 }
-
-/** "keywords" → "keyword" when there is one of them. */
-const singular = (words: string, count: number) => (count === 1 ? words.replace(/(?<=\w)s$/, "") : words);

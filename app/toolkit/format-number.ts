@@ -8,5 +8,9 @@ export function formatUsd(usd: number): string {
   return `$${cents.format(usd)}`;
 }
 
+/** "keywords" → "keyword" when there is one of them. */
+export const singular = (words: string, count: number): string =>
+  count === 1 ? words.replace(/(?<=\w)s$/, "") : words;
+
 /** 1234567 → "1,234,567". Made once: a number's own `toLocaleString` looks its language up at every call. */
 export const formatNumber = (amount: number): string => format.format(amount);

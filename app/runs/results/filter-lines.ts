@@ -1,7 +1,7 @@
-/** The filters a search was made with, in the words of its screen: what was on, and what it looked for. */
+/** The filters a search was made with, in the words of its screen: those that are not as they were shipped. */
 import { type FieldView, viewsOf } from "../../toolkit/fields";
 import { clock } from "../../toolkit/clock";
-import { formatNumber } from "../../toolkit/format-number";
+import { formatNumber, singular } from "../../toolkit/format-number";
 import type { Names, Query, Tool } from "../../toolkit/tool";
 
 export type FilterLines = (readonly [name: string, value: string])[];
@@ -9,7 +9,7 @@ export type FilterLines = (readonly [name: string, value: string])[];
 /** Of longer lists the first ones stand for the rest. */
 const mostNamed = 5;
 
-/** Those that the query uses and that say something: no texts for the model, and nothing that is left empty. */
+/** Of those that the query uses; texts for the model are too long for it. The rest is summed up in a line. */
 export function filterLines(
   { settings }: Pick<Tool, "settings">,
   query: Pick<Query, "filters"> | undefined,
@@ -18,16 +18,24 @@ export function filterLines(
 ): FilterLines {
   if (!settings) return [];
   const used = new Set(query?.filters ?? Object.keys(settings.fields));
-  return Object.entries(viewsOf(settings.fields)).flatMap(([name, field]) => {
-    const words = used.has(name) ? inWords(field, values[name]) : null;
-    return words === null ? [] : [[field.label.replaceAll("{provider}", names.provider), words] as const];
-  });
+  const fields = Object.entries(viewsOf(settings.fields)).filter(([name]) => used.has(name));
+  const changed = fields.filter(
+    ([name, { initial }]) => name in values && JSON.stringify(values[name]) !== JSON.stringify(initial),
+  );
+  const told = changed.map(
+    ([name, field]) =>
+      [field.label.replaceAll("{provider}", names.provider), inWords(field, values[name])] as const,
+  );
+  if (changed.length === fields.length) return told;
+  return [...told, [told.length > 0 ? "All others" : "All", "initial values"]];
 }
 
-function inWords(field: FieldView, value: unknown): string | null {
+const none = "None";
+
+function inWords(field: FieldView, value: unknown): string {
   switch (field.control) {
     case "list":
-      return Array.isArray(value) ? named(value.map(String)) : null;
+      return Array.isArray(value) ? named(value.map(String)) : none;
     case "checklist":
       return Array.isArray(value)
         ? named(
@@ -35,25 +43,25 @@ function inWords(field: FieldView, value: unknown): string | null {
               .filter(({ checked }) => checked === true)
               .map((item) => String(item[field.itemName])),
           )
-        : null;
+        : none;
     case "number":
-      if (typeof value !== "number") return null;
-      return field.unit ? `${formatNumber(value)} ${field.unit}` : formatNumber(value);
+      if (typeof value !== "number") return none;
+      return field.unit ? `${formatNumber(value)} ${singular(field.unit, value)}` : formatNumber(value);
     case "duration":
-      return typeof value === "number" ? clock(value) : null;
+      return typeof value === "number" ? clock(value) : none;
     case "checkbox":
-      return value === true ? "Yes" : value === false ? "No" : null;
+      return value === true ? "Yes" : "No";
     case "choice":
-      return field.options.find((option) => option.value === value)?.label ?? null;
+      return field.options.find((option) => option.value === value)?.label ?? none;
     case "text":
-      return typeof value === "string" && value !== "" ? value : null;
+      return typeof value === "string" && value !== "" ? value : none;
     case "prompt":
-      return null;
+      return "Changed";
   }
 }
 
-function named(entries: string[]): string | null {
-  if (entries.length === 0) return null;
+function named(entries: string[]): string {
+  if (entries.length === 0) return none;
   const left = entries.length - mostNamed;
   const first = entries.slice(0, mostNamed).join(", ");
   return left > 0 ? `${first} and ${formatNumber(left)} more` : first;

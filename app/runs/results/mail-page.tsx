@@ -1,11 +1,27 @@
 /** The page of a result mail. Mail programs read no style sheet: each part carries its own style. */
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
+import {
+  above,
+  amber,
+  body,
+  button,
+  card,
+  cell,
+  hidden,
+  inDarkAndOnPhones,
+  line,
+  phoneLabel,
+  quietText,
+  sideLink,
+} from "./mail-look";
 import type { MailRows } from "./mail-rows.server";
 
 export type MailLines = readonly (readonly [name: string, value: string])[];
 
 interface MailPageProps {
   title: string;
+  /** What was looked up: a file's name, or what was searched for. */
+  what: string;
   headline: string;
   /** How to get at the result. */
   way: string;
@@ -23,45 +39,9 @@ interface MailPageProps {
 
 export const sandboxWords = "Sandbox data: it is made up, not of the real world.";
 
-const page: CSSProperties = {
-  margin: 0,
-  background: "#f7f7f8",
-  font: "14px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif",
-  color: "#1c2024",
-};
-const quiet = "#60646c";
-const accent = "#5b5bd6";
-const above: CSSProperties = { margin: "0 0 4px", color: quiet };
-const cell: CSSProperties = {
-  padding: "4px 16px 4px 0",
-  verticalAlign: "top",
-  fontVariantNumeric: "tabular-nums",
-};
-const lined: CSSProperties = { borderBottom: "1px solid #e6e6ea" };
-const button: CSSProperties = {
-  display: "inline-block",
-  background: accent,
-  color: "#fff",
-  textDecoration: "none",
-  padding: "10px 16px",
-  borderRadius: 8,
-};
-
-/** Mail programs that know the dark take it from here; the others show the light page. */
-const dark = `@media (prefers-color-scheme:dark){.page{background:#121316!important;color:#edeef0!important}
-.quiet{color:#a6a9b0!important}.lined{border-color:#2e3035!important}.link{color:#a9a9f5!important}}`;
-
-const hidden: CSSProperties = {
-  display: "none",
-  maxHeight: 0,
-  overflow: "hidden",
-  fontSize: 1,
-  lineHeight: "1px",
-  opacity: 0,
-};
-
 export function MailPage(mail: MailPageProps) {
-  const { title, headline, way, lines, found, filters, sandbox, providerName, runLink, fileLink } = mail;
+  const { title, what, headline, way, lines, found, filters, sandbox, providerName, runLink, fileLink } =
+    mail;
   return (
     <html lang="en">
       <head>
@@ -70,101 +50,135 @@ export function MailPage(mail: MailPageProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
-        <style dangerouslySetInnerHTML={{ __html: dark }} />
+        <style dangerouslySetInnerHTML={{ __html: inDarkAndOnPhones }} />
       </head>
-      <body style={page} className="page">
+      <body style={body} className="page">
         <div style={hidden}>{mail.preheader}</div>
-        <div style={{ maxWidth: 560, margin: "0 auto", padding: "32px 24px" }}>
+        <Frame>
           <p style={above} className="quiet">
-            {title}
+            {title} · {what}
           </p>
-          <h1 style={{ margin: "0 0 16px", fontSize: 20, lineHeight: 1.3 }}>{headline}</h1>
+          <h1 style={{ margin: "0 0 12px", fontSize: 24, lineHeight: 1.25, fontWeight: 600 }}>{headline}</h1>
           {sandbox && (
-            <p style={{ margin: "0 0 16px" }}>
-              <strong>{sandboxWords}</strong>
+            <p style={amber} className="amber">
+              {sandboxWords}
             </p>
           )}
           <p style={{ margin: "0 0 16px" }}>{way}</p>
-          <MailTable lines={lines} style={{ margin: "0 0 24px" }} />
           <p style={{ margin: "0 0 24px" }}>
-            <a href={fileLink ?? runLink} style={button}>
+            <a href={fileLink ?? runLink} style={button} className="button">
               {fileLink ? "Download the file" : "Open the run"}
             </a>
             {fileLink && (
-              <a href={runLink} className="link" style={{ marginLeft: 12, color: accent }}>
+              <a href={runLink} style={sideLink} className="link">
                 Open the run
               </a>
             )}
           </p>
-          {found && <FirstRows {...found} />}
-          {filters.length > 0 && (
-            <>
-              <p style={above} className="quiet">
-                Filters used
-              </p>
-              <MailTable lines={filters} style={{ fontSize: 13 }} />
-            </>
+          <Part title="In figures">
+            <Lines lines={lines} />
+          </Part>
+          {found && (
+            <Part title="First results">
+              <FirstRows {...found} />
+            </Part>
           )}
-          <p className="quiet" style={{ margin: "24px 0 0", color: quiet, fontSize: 12 }}>
+          {filters.length > 0 && (
+            <Part title="Filters used">
+              <Lines lines={filters} />
+            </Part>
+          )}
+          <p className="quiet" style={{ ...quietText, margin: 0, fontSize: 12 }}>
             Sent by the {providerName} research console to the address entered with the run.
           </p>
-        </div>
+        </Frame>
       </body>
     </html>
   );
 }
 
-function FirstRows({ header, rows }: MailRows) {
+/** A table, since mail programs lay nothing else out alike. */
+function Frame({ children }: { children: ReactNode }) {
   return (
-    <>
-      <p style={above} className="quiet">
-        First results
-      </p>
-      <table style={{ borderCollapse: "collapse", margin: "0 0 24px", fontSize: 13, width: "100%" }}>
-        <thead>
-          <tr>
-            {header.map((name) => (
-              <th
-                key={name}
-                className="quiet lined"
-                style={{ ...cell, ...lined, color: quiet, fontWeight: 400, textAlign: "left" }}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+    <div className="around" style={{ padding: "24px 12px" }}>
+      <table
+        role="presentation"
+        width="100%"
+        style={{ maxWidth: 600, margin: "0 auto", borderCollapse: "separate" }}
+      >
         <tbody>
-          {rows.map((cells, row) => (
-            <tr key={`${row} ${cells.join(" ")}`}>
-              {cells.map((text, at) => (
-                <td
-                  key={header[at]}
-                  className="lined"
-                  style={{ ...cell, ...lined, overflowWrap: "anywhere" }}
-                >
-                  {text}
-                </td>
-              ))}
-            </tr>
-          ))}
+          <tr>
+            <td style={card} className="card">
+              {children}
+            </td>
+          </tr>
         </tbody>
       </table>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h2 style={{ ...above, fontSize: 13, fontWeight: 600 }} className="quiet">
+        {title}
+      </h2>
+      {children}
     </>
   );
 }
 
-function MailTable({ lines, style }: { lines: MailLines; style: CSSProperties }) {
-  if (lines.length === 0) return null;
+const table: CSSProperties = { borderCollapse: "collapse", margin: "0 0 24px", width: "100%" };
+
+function FirstRows({ header, rows }: MailRows) {
   return (
-    <table style={{ borderCollapse: "collapse", ...style }}>
+    <table style={table} className="rows">
+      <thead>
+        <tr>
+          {header.map((name) => (
+            <th key={name} scope="col" className="quiet line" style={{ ...cell, ...line, ...quietText }}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          <tr key={`${row} ${cells.join(" ")}`} className="line">
+            {cells.map((text, at) => (
+              <td
+                key={header[at]}
+                className={text ? "line" : "line empty"}
+                style={{ ...cell, ...line, ...(at === 0 && { fontWeight: 600 }) }}
+              >
+                {at > 0 && (
+                  <span style={phoneLabel} className="label quiet">
+                    {header[at]}:{" "}
+                  </span>
+                )}
+                {text}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Lines({ lines }: { lines: MailLines }) {
+  return (
+    <table style={table}>
       <tbody>
         {lines.map(([name, value], at) => (
           <tr key={`${at} ${name}`}>
-            <td className="quiet" style={{ ...cell, color: quiet }}>
+            <th scope="row" className="quiet line" style={{ ...cell, ...line, ...quietText, width: "38%" }}>
               {name}
+            </th>
+            <td className="line" style={{ ...cell, ...line }}>
+              {value}
             </td>
-            <td style={cell}>{value}</td>
           </tr>
         ))}
       </tbody>

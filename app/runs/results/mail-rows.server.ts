@@ -1,46 +1,73 @@
 /** The first rows that have a result, as the e-mail shows them: few, and in few columns. */
 import type { StoredRun } from "../../storage/runs";
-import { cellText } from "../../toolkit/tables/shown-table";
+import { readResult } from "../../storage/stored-results";
+import {
+  briefColumns,
+  cellText,
+  type ShownCell,
+  type ShownColumn,
+  shownTable,
+} from "../../toolkit/tables/shown-table";
 import type { App } from "../app";
 import { inputWords } from "../input-words";
+import { settingsOf } from "./file-shape";
 import { firstLines, firstRows } from "./listing/list-lines.server";
 import { readListQuery } from "./listing/list-query";
-import { listedTable } from "./listing/listed-table";
+import { type ListedTable, listedTable } from "./listing/listed-table";
 
 export interface MailRows {
   header: string[];
   rows: string[][];
 }
 
+type Listing = Pick<App, "database" | "implementation" | "files" | "signPictures">;
+
 const most = { rows: 5, columns: 3, letters: 60 };
-/** What a small table has no room for. */
-const tooLarge = new Set(["image", "long text", "verdict", "link", "LinkedIn", "list"]);
 
 /** null: there are none, or the tool declares no table. */
-export async function firstFound(
-  app: Pick<App, "database" | "implementation" | "files" | "signPictures">,
-  run: StoredRun,
-): Promise<MailRows | null> {
+export async function firstFound(app: Listing, run: StoredRun): Promise<MailRows | null> {
   const table = listedTable(app, run, null);
   if (!table) return null;
-  const query = readListQuery(new URLSearchParams({ state: "done" }));
-  const { lines } = await firstLines(app, run, query, await firstRows(app, run.id, query, most.rows));
-  const found = lines.filter(({ hit }) => hit !== null).slice(0, most.rows);
-  const columns = table.columns
-    .map((column, at) => ({ column, at }))
-    .filter(
-      ({ column, at }) =>
-        !tooLarge.has(column.kind) && found.some(({ hit }) => hit?.cells[at]?.value != null),
-    )
-    .slice(0, most.columns);
+  const found = run.kind === "csv" ? await foundByRows(app, run) : foundBySearch(app, run, table);
+  const isGiven = ({ name }: ShownColumn) => run.kind === "plain" && name in run.input;
+  const shown = briefColumns(table, cellsOf(found), table.columns.length).flatMap((at) => {
+    const column = table.columns[at];
+    return column && !isGiven(column) ? [{ column, at }] : [];
+  });
+  const columns = shown.slice(0, most.columns);
   if (columns.length === 0) return null;
   return {
-    header: ["Input", ...columns.map(({ column }) => column.label)],
-    rows: found.map(({ input, hit }) => [
-      short(inputWords(input)),
-      ...columns.map(({ column, at }) => short(cellText(column, hit?.cells[at] ?? { value: null }))),
+    header: [...(run.kind === "csv" ? ["Input"] : []), ...columns.map(({ column }) => column.label)],
+    rows: found.map(({ input, cells }) => [
+      ...input.map(short),
+      ...columns.map(({ column, at }) => short(cellText(column, cells[at] ?? { value: null }))),
     ]),
   };
+}
+
+const cellsOf = (found: Found[]) => found.map(({ cells }) => cells);
+
+interface Found {
+  /** What was looked up, where each row looks up something else. */
+  input: string[];
+  cells: ShownCell[];
+}
+
+async function foundByRows(app: Listing, run: StoredRun): Promise<Found[]> {
+  const query = readListQuery(new URLSearchParams({ state: "done" }));
+  const { lines } = await firstLines(app, run, query, await firstRows(app, run.id, query, most.rows));
+  return lines
+    .flatMap(({ input, hit }) => (hit ? [{ input: [inputWords(input)], cells: hit.cells }] : []))
+    .slice(0, most.rows);
+}
+
+function foundBySearch(app: Listing, run: StoredRun, { tables, name }: ListedTable): Found[] {
+  const stored = run.status === "done" ? readResult(run.result) : null;
+  const table = tables[name];
+  if (!stored || !table) return [];
+  const asked = { input: run.input, settings: settingsOf(app.implementation(run.tool)?.tool, run.settings) };
+  const { rows } = shownTable(name, table, stored.value, asked);
+  return rows.slice(0, most.rows).map(({ cells }) => ({ input: [], cells }));
 }
 
 const short = (text: string) =>

@@ -18,7 +18,7 @@ interface ResultMail {
   counts: RunCounts | null;
   /** Of a CSV run: rows that lack something because a service failed, and what. */
   incomplete: { rows: number; reasons: string[] } | null;
-  /** Of a CSV run: its first rows with a result. */
+  /** The first rows that were found. */
   found?: MailRows | null;
   /** Of a plain run that found something. */
   summary?: ResultSummary;
@@ -50,7 +50,7 @@ export function resultMail({
   attachment,
 }: ResultMail): Mail {
   const what = run.file?.name ?? run.title;
-  const headline = counts ? headlineOf(counts, run) : `Your search for ${what}${plainEnd(run, summary)}`;
+  const headline = counts ? headlineOf(counts, run) : plainHeadline(run, summary);
   const lines = [
     ...(counts ? [...countLines(counts), ...incompleteLines(incomplete)] : plainLines(run, summary)),
     ["Cost", formatUsd(cost)] as const,
@@ -68,19 +68,19 @@ export function resultMail({
     subject: `${title}: results for ${what}`.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "),
     idempotencyKey: `run-result/${run.id}/${run.sends}`,
     text: [
-      headline,
-      ...lines.map(([name, value]) => `${name}: ${value}`),
-      ...(found ? [found.header, ...found.rows].map((cells) => cells.join(" | ")) : []),
-      ...(sandbox ? [sandboxWords] : []),
-      way,
-      ...(fileLink ? [fileLink] : []),
-      `Run: ${runLink}`,
-      ...(filters.length > 0 ? ["Filters:", ...filters.map(([name, value]) => `${name}: ${value}`)] : []),
-    ].join("\n"),
+      [headline, `${title} · ${what}`, ...(sandbox ? [sandboxWords] : [])],
+      [way, ...(fileLink ? [`The file: ${fileLink}`] : []), `The run: ${runLink}`],
+      lines.map(named),
+      found ? ["First results", ...[found.header, ...found.rows].map((cells) => cells.join(" | "))] : [],
+      filters.length > 0 ? ["Filters used", ...filters.map(named)] : [],
+    ]
+      .filter((part) => part.length > 0)
+      .map((part) => part.join("\n"))
+      .join("\n\n"),
     html: `<!doctype html>${renderToStaticMarkup(
       <MailPage
-        {...{ title, headline, way, lines, found, filters, sandbox, providerName, runLink, fileLink }}
-        preheader={[...(sandbox ? ["Sandbox data"] : []), ...lines.map((line) => line.join(": "))].join(
+        {...{ title, what, headline, way, lines, found, filters, sandbox, providerName, runLink, fileLink }}
+        preheader={[headline, ...(sandbox ? ["Sandbox data"] : []), ...furtherLines(lines).map(named)].join(
           " · ",
         )}
       />,
@@ -89,11 +89,22 @@ export function resultMail({
   };
 }
 
-function plainEnd({ status, problem }: ResultMail["run"], summary: ResultSummary | undefined): string {
+/** Without what the headline has said. */
+const furtherLines = (lines: MailLines) => lines.filter(([name]) => name !== withResult);
+
+const named = ([name, value]: MailLines[number]) => `${name}: ${value}`;
+
+/** Of a search that found something, the figure that counts. */
+function plainHeadline(run: ResultMail["run"], summary: ResultSummary | undefined): string {
+  if (run.status === "done" && summary) return summary.headline;
+  return `Your search for ${run.title}${plainEnd(run)}`;
+}
+
+function plainEnd({ status, problem }: ResultMail["run"]): string {
   if (status === "failed") return problem ? ` failed: ${problem.detail}` : " failed";
   if (status === "cancelled") return " was cancelled";
   if (status === "no-data") return " found nothing";
-  return summary ? `: ${summary.headline}` : " is finished";
+  return " is finished";
 }
 
 function plainLines({ status, reason }: ResultMail["run"], summary: ResultSummary | undefined) {
@@ -110,9 +121,11 @@ function headlineOf(counts: RunCounts, { status, readAt }: ResultMail["run"]): s
   return `${formatNumber(counts.done)} of ${rows} have a result`;
 }
 
+const withResult = "With a result";
+
 function countLines(counts: RunCounts) {
   const lines: [string, number][] = [
-    ["With a result", counts.done],
+    [withResult, counts.done],
     ["Nothing found", counts.noData],
     ["Skipped", counts.skipped],
     ["Failed", counts.failed],

@@ -50,14 +50,17 @@ test("a finished search says what fits, and what was left out, most first", () =
   const drops = { "older than asked for": 12, "to which the prompt says no": 30 };
   const summary = postSummary({ posts: [], found: 42, drops, notes: ["Stopped at page 10."] });
   expect(textOf({}, summary)).toEqual([
-    "Your search for podcast: 0 of 42 results fit",
+    "0 of 42 results fit",
+    "Social Intent Tracker · podcast",
+    "",
+    "The result is on the run's page.",
+    "The run: http://console.example/runs/r1",
+    "",
     "Left out: 30 to which the prompt says no, 12 older than asked for",
     "Note: Stopped at page 10.",
     "Cost: $0.25",
-    "The result is on the run's page.",
-    "Run: http://console.example/runs/r1",
   ]);
-  expect(mailOf({}, summary).html).toContain("0 of 42 results fit");
+  expect(mailOf({}, summary).html).toMatch(/<h1[^>]*>0 of 42 results fit</);
 });
 
 test("how far a run had come is no result: not of one that is done, failed or was cancelled", () => {
@@ -66,11 +69,9 @@ test("how far a run had come is no result: not of one that is done, failed or wa
     const { text, html } = mailOf({ status, problem: status === "failed" ? problem : null });
     expect(text + html).not.toContain("Judging");
   }
-  expect(textOf({ status: "failed", problem }).slice(0, 3)).toEqual([
-    "Your search for podcast failed: HarvestAPI can't be reached.",
-    "Cost: $0.25",
-    "The run's page tells more, and can start it again.",
-  ]);
+  const told = textOf({ status: "failed", problem });
+  expect(told[0]).toBe("Your search for podcast failed: HarvestAPI can't be reached.");
+  expect(told).toContain("The run's page tells more, and can start it again.");
 });
 
 test("no line of a mail's head comes from a search", () => {
@@ -87,16 +88,17 @@ test("what came from outside is text in the mail, never a part of it", () => {
   expect(html).toContain("&lt;b&gt;&quot;Tom&quot; &amp; &#x27;Ann&#x27;&lt;/b&gt;");
 });
 
-test("before it is opened it says what counts; it fits phones and the dark", () => {
+test("before it is opened it says the figure that counts, and whether it is made up; it fits phones and the dark", () => {
   const { html } = mailOf({}, undefined, { sandbox: true });
   const [, first] = /<body[^>]*><div[^>]*>([^<]*)</.exec(html) ?? [];
-  expect(first).toBe("Sandbox data · Cost: $0.25");
+  expect(first).toBe("Your search for podcast is finished · Sandbox data · Cost: $0.25");
   expect(html).toContain('name="viewport" content="width=device-width, initial-scale=1"');
   expect(html).toContain("prefers-color-scheme:dark");
+  expect(html).toContain("max-width:480px");
   expect(html).toContain("Sandbox data: it is made up");
 });
 
-test("filters are named as on the screen, and only those that the search uses", () => {
+test("filters are named as on the screen: those that the search uses and that were changed", () => {
   const { tool } = runYoutubeLight;
   const values = {
     ...initialsOf(tool.settings?.fields ?? {}),
@@ -104,11 +106,20 @@ test("filters are named as on the screen, and only those that the search uses", 
     viewCountMin: 50,
   };
   const lines = filterLines(tool, tool.queries.scrape, values, { provider: "Riverside" });
-  expect(lines.map(([name]) => name)).toEqual(["Keywords", "Published in the last", "Minimum views"]);
-  expect(Object.fromEntries(lines)).toMatchObject({
-    Keywords: "podcast, webinar, live, show, interview and 2 more",
-  });
+  expect(lines).toEqual([
+    ["Keywords", "podcast, webinar, live, show, interview and 2 more"],
+    ["Minimum views", "50 thousand views"],
+    ["All others", "initial values"],
+  ]);
   expect(JSON.stringify(lines)).not.toMatch(/hasTargets|viewCountMin|true|false/);
+});
+
+test("filters without a change are one line", () => {
+  const { tool } = runYoutubeLight;
+  const values = initialsOf(tool.settings?.fields ?? {});
+  expect(filterLines(tool, tool.queries.scrape, values, { provider: "Riverside" })).toEqual([
+    ["All", "initial values"],
+  ]);
 });
 
 test("lists of boxes are told by what is ticked", () => {
@@ -121,14 +132,32 @@ test("lists of boxes are told by what is ticked", () => {
   };
   expect(filterLines(tool, tool.queries.target, values, { provider: "Acme" })).toEqual([
     ["Strict industries", "Media"],
+    ["All others", "initial values"],
   ]);
 });
 
+test("the first rows stand in it; a mail program that blocks pictures or knows no style sheet loses nothing", () => {
+  const found = { header: ["Author", "Company"], rows: [["Ann <b>", ""]] };
+  const { html, text } = mailOf({}, undefined, { found });
+  expect(text).toContain("First results\nAuthor | Company\nAnn <b> | ");
+  expect(html).toMatch(/<th[^>]*>Author<\/th>.*<td[^>]*>Ann &lt;b&gt;<\/td>/);
+  expect(html).not.toMatch(/<img|<link|url\(/);
+});
+
+test("a large file's way is the main button, the run's page the other; else the run's page is the button", () => {
+  const links = (fileLink: string | null) =>
+    [...mailOf({}, undefined, { fileLink }).html.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)<\/a>/g)].map(
+      ([, href, words]) => [words, href],
+    );
+  const run = ["Open the run", "http://console.example/runs/r1"];
+  expect(links(null)).toEqual([run]);
+  expect(links("http://console.example/f")).toEqual([["Download the file", "http://console.example/f"], run]);
+});
+
 test("nothing found says why", () => {
-  expect(textOf({ status: "no-data", reason: "None of 7 posts is left." }).slice(0, 2)).toEqual([
-    "Your search for podcast found nothing",
-    "Why: None of 7 posts is left.",
-  ]);
+  const told = textOf({ status: "no-data", reason: "None of 7 posts is left." });
+  expect(told[0]).toBe("Your search for podcast found nothing");
+  expect(told).toContain("Why: None of 7 posts is left.");
 });
 
 test("the file of a failed search says why it has no result", async () => {

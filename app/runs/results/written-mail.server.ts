@@ -4,7 +4,7 @@ import { mentionsOf } from "../../calls/mentions";
 import { readSuppressions } from "../../storage/forgetting";
 import type { StoredRun } from "../../storage/runs";
 import { countRows, hasSandboxRows, incompleteRows } from "../../storage/row-counts";
-import { spentByRuns } from "../../storage/ledger";
+import { usdOfRun } from "../../storage/ledger";
 import { readResult } from "../../storage/stored-results";
 import type { Mail } from "../../upstream/mail/port";
 import { isNamedInJson } from "../erasure/stored-files.server";
@@ -63,10 +63,10 @@ export async function writeMail(app: App, run: StoredRun, delivery: Delivery): P
     title,
     counts: run.kind === "csv" ? counts : null,
     incomplete: run.kind === "csv" ? await incompleteRows(app.database, run.id) : null,
-    found: run.kind === "csv" ? await firstFound(app, run) : null,
+    found: await firstFound(app, run),
     summary:
       run.status === "done" && run.result ? query?.summary?.(readResult(run.result)?.value) : undefined,
-    cost: await costOf(app, run.id),
+    cost: await usdOfRun(app.database, run.id),
     filters: implementation ? filterLines(implementation.tool, query, settingsOf(), app.names) : [],
     sandbox: await restsOnSandbox(app, run),
     providerName: delivery.providerName,
@@ -80,11 +80,6 @@ export async function writeMail(app: App, run: StoredRun, delivery: Delivery): P
   const written: WrittenMail = { mail, sends: run.sends, endedAt: endOf(run) };
   await app.files.put(mailKey(run.id), JSON.stringify(written), "application/json");
   return mail;
-}
-
-async function costOf({ database }: App, runId: string): Promise<number> {
-  const spent = (await spentByRuns(database, [runId])).get(runId) ?? {};
-  return Object.values(spent).reduce((sum, { usd }) => sum + usd, 0);
 }
 
 async function restsOnSandbox({ database }: App, { id, kind, result }: StoredRun): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellText, shownTable, tabbed, withoutEmptyColumns } from "./shown-table";
+import { briefColumns, cellText, shownTable, tabbed, withoutEmptyColumns } from "./shown-table";
 import { table } from "./table";
 
 interface Found {
@@ -63,4 +63,15 @@ test("what is copied pastes into cells: numbers plain, days as ISO dates, nothin
     (column, at) => column && cellText(column, shown.rows[0]?.cells[at] ?? { value: null }),
   );
   expect(texts).toEqual(["Dana", "1,200", "20 Nov 2026"]);
+});
+
+test("a small table has the columns that tell most, then others in their order, none that is long or empty", () => {
+  const { columns, rows } = shownTable("people", people, found, { input: {}, settings: {} });
+  const cells = rows.map((row) => row.cells);
+  const names = (brief: string[] | undefined, most: number, of = cells) =>
+    briefColumns({ columns, brief }, of, most).map((at) => columns[at]?.name);
+  expect(names(undefined, 2)).toEqual(["full_name", "score"]);
+  expect(names(["seen"], 2)).toEqual(["seen", "full_name"]);
+  expect(names(["seen", "note"], 9)).toEqual(["seen", "full_name", "score"]);
+  expect(names(["seen"], 9, cells.slice(1))).toEqual(["full_name"]);
 });

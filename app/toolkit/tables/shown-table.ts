@@ -31,6 +31,7 @@ export interface ShownTable {
   title: string;
   of: Table["of"];
   columns: ShownColumn[];
+  brief?: readonly string[];
   views?: TableView[];
   rows: ShownRow[];
 }
@@ -41,6 +42,7 @@ export const declaredTable = (name: string, table: Table): ShownTable => ({
   title: table.title,
   of: table.of,
   columns: onScreens(table).map(shownColumn),
+  ...(table.brief && { brief: table.brief }),
   ...(table.views && { views: table.views }),
   rows: [],
 });
@@ -67,6 +69,27 @@ export function withoutEmptyColumns<T extends Pick<ShownTable, "columns" | "rows
     columns: table.columns.filter((_, at) => filled[at]),
     rows: table.rows.map((row) => ({ ...row, cells: row.cells.filter((_, at) => filled[at]) })),
   };
+}
+
+/** What a small table has no room for. */
+const large = new Set<KindName>(["image", "long text", "verdict", "link", "LinkedIn", "list"]);
+
+/**
+ * The columns of a small table, by their places: those that tell most come first, and each tells something of a row.
+ * @param rows the cells of those it shows
+ */
+export function briefColumns(
+  { columns, brief = [] }: Pick<ShownTable, "columns" | "brief">,
+  rows: readonly ShownCell[][],
+  most: number,
+): number[] {
+  const rank = ({ name }: ShownColumn) => (brief.includes(name) ? brief.indexOf(name) : brief.length);
+  return columns
+    .map((column, at) => ({ column, at }))
+    .filter(({ column, at }) => !large.has(column.kind) && rows.some((cells) => cells[at]?.value != null))
+    .toSorted((a, b) => rank(a.column) - rank(b.column))
+    .slice(0, most)
+    .map(({ at }) => at);
 }
 
 const shownColumn = ({ name, label, kind, means }: Column): ShownColumn => ({

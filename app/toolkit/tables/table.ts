@@ -85,6 +85,8 @@ export interface Table<R = unknown, Row = unknown> {
   version?: number;
   rows(result: R, asked: Asked): Row[];
   columns: Column<Row>[];
+  /** Names of the columns that tell most: a small table shows these first. */
+  brief?: readonly string[];
   /** Why cells of the row are empty, as sentences: the file's column `reason` has them. */
   lacks?(row: Row): string[];
   source?(row: Row): Source | undefined;

@@ -67,6 +67,7 @@ export const companies = table<Items>()({
   title: "Company",
   of: "company",
   rows: (items, asked) => (isFound(items) ? [rowOf(items, asked)] : []),
+  brief: ["relevant_videos", "targets", "email_to", "client_status"],
   columns: [
     { name: "logo", kind: "image", value: (row) => item(row, "Company")?.img ?? null, screenOnly: true },
     ...aboutCompany,

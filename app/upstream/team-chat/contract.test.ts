@@ -24,13 +24,17 @@ describe.each([["slack/webhook.json"], ...recordedRows([["slack/webhook_errors_d
       errors: { status: number; body: string; retry: boolean; headers?: Record<string, string> }[];
     };
 
-    test("ok is delivered, and the body is what was given", async () => {
+    test("ok is delivered; the body is what was given, and asks for no previews of its links", async () => {
       const { chat, requests } = answering(
         () => new Response(documented.success.body, { headers: { "content-type": "text/html" } }),
       );
       expect((await chat.post(message, "1")).value).toEqual({ outcome: "delivered" });
       expect(requests[0]?.url.href).toBe(webhook);
-      expect(JSON.parse(requests[0]?.body ?? "")).toEqual(message);
+      expect(JSON.parse(requests[0]?.body ?? "")).toEqual({
+        ...message,
+        unfurl_links: false,
+        unfurl_media: false,
+      });
     });
 
     test.each(documented.errors)("$status $body", async ({ status, body, retry, headers }) => {

@@ -27,7 +27,8 @@ export function slackTeamChat(connection: Connection, key = "SLACK_WEBHOOK_URL")
           const response = await attempt(send, {
             method: "POST",
             url,
-            json: message,
+            // Previews of ten posts would bury the message.
+            json: { ...message, unfurl_links: false, unfurl_media: false },
             redirect: "manual",
             timeout: 20_000,
           });

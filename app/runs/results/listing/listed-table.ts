@@ -1,15 +1,13 @@
 /** Which of a run's tables a list shows. */
 import type { StoredRun } from "../../../storage/runs";
-import { declaredTable, type ShownColumn } from "../../../toolkit/tables/shown-table";
+import { declaredTable, type ShownTable } from "../../../toolkit/tables/shown-table";
 import type { Tables } from "../../../toolkit/tables/table";
 import type { App } from "../../app";
 
-export interface ListedTable {
+export interface ListedTable extends Pick<ShownTable, "name" | "columns" | "brief"> {
   tables: Tables;
   /** The main one has a line also for rows without a hit. */
   main: string;
-  name: string;
-  columns: ShownColumn[];
 }
 
 /** The table of this name, or else the main one; null: the run's query declares none. */
@@ -23,5 +21,5 @@ export function listedTable(
   const name = wanted !== null && Object.hasOwn(tables, wanted) ? wanted : main;
   const table = name === undefined ? undefined : tables[name];
   if (main === undefined || name === undefined || !table) return null;
-  return { tables, main, name, columns: declaredTable(name, table).columns };
+  return { ...declaredTable(name, table), tables, main };
 }
