@@ -4,6 +4,7 @@ import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useEffect, useId, useRef, useState } from "react";
 import { InvalidInput } from "../toolkit/invalid-input";
+import { IconButton } from "../ui/icon-button";
 import type { QueryView } from "./screen";
 import classes from "./csv-drop.module.css";
 
@@ -68,14 +69,11 @@ export function CsvDrop({ columns, need, file, mended, onChoose, onProblem }: Cs
           <>
             <IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />
             <span className={classes.name}>{file.name}</span>
-            <button
-              type="button"
-              className={classes.clear}
-              aria-label={`Remove ${file.name}`}
-              onClick={() => onChoose(null)}
-            >
-              <IconX size={16} stroke={1.8} aria-hidden />
-            </button>
+            <span className={classes.clear}>
+              <IconButton muted aria-label={`Remove ${file.name}`} onClick={() => onChoose(null)}>
+                <IconX size={16} stroke={1.8} aria-hidden />
+              </IconButton>
+            </span>
           </>
         ) : (
           <>

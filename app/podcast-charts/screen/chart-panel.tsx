@@ -1,6 +1,6 @@
 /** One chart: its places with what moved since last week, the shows that fell out, and a show's rank over time. */
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { IconButton } from "../../ui/icon-button";
 import { prettyCategory } from "../categories";
 import type { ChartView } from "../chart.server";
@@ -76,7 +76,6 @@ export function ChartPanel({ chart, initialShow }: ChartPanelProps) {
 const mostMovers = 5;
 
 function Movers({ chart: { compared, entries } }: { chart: ChartView }) {
-  const { view } = useView();
   const found = compared ? movers(entries, mostMovers) : [];
   if (found.length === 0) return null;
   return (
@@ -84,14 +83,7 @@ function Movers({ chart: { compared, entries } }: { chart: ChartView }) {
       <h4 className={classes.outTitle}>Movers since last week</h4>
       <ul className={classes.places}>
         {found.map(({ rank, before, show }) => (
-          <li key={show.id} className={classes.place} data-open={view.show === show.id}>
-            <span className={classes.rank}>{rank}</span>
-            <Move rank={rank} before={before} />
-            <span className={classes.show}>
-              <ViewLink change={{ show: show.id }}>{show.title}</ViewLink>
-              <span className={classes.quiet}>{show.publisher}</span>
-            </span>
-          </li>
+          <ShowLine key={show.id} place={rank} moved={{ rank, before }} show={show} />
         ))}
       </ul>
     </section>
@@ -99,7 +91,6 @@ function Movers({ chart: { compared, entries } }: { chart: ChartView }) {
 }
 
 function Places({ chart }: { chart: ChartView }) {
-  const { view } = useView();
   return (
     <>
       {!chart.compared && (
@@ -110,19 +101,13 @@ function Places({ chart }: { chart: ChartView }) {
       <Movers chart={chart} />
       <ol className={classes.places} aria-label="All places">
         {chart.entries.map(({ rank, before, show }) => (
-          <li key={show.id} className={classes.place} data-open={view.show === show.id}>
-            <span className={classes.rank}>{rank}</span>
-            {chart.compared && <Move rank={rank} before={before} />}
-            {show.image && (
-              <img src={show.image} alt="" width={32} height={32} loading="lazy" className={classes.art} />
-            )}
-            <span className={classes.show}>
-              <ViewLink change={{ show: show.id }} aria-current={view.show === show.id || undefined}>
-                {show.title}
-              </ViewLink>
-              <span className={classes.quiet}>{show.publisher}</span>
-            </span>
-          </li>
+          <ShowLine
+            key={show.id}
+            place={rank}
+            moved={chart.compared ? { rank, before } : null}
+            show={show}
+            image={show.image}
+          />
         ))}
       </ol>
       {chart.out.length > 0 && (
@@ -130,18 +115,38 @@ function Places({ chart }: { chart: ChartView }) {
           <h4 className={classes.outTitle}>Out since last week</h4>
           <ul className={classes.places}>
             {chart.out.map(({ show, before }) => (
-              <li key={show.id} className={classes.place} data-open={view.show === show.id}>
-                <span className={classes.rank}>{before}</span>
-                <Move rank={null} before={before} />
-                <span className={classes.show}>
-                  <ViewLink change={{ show: show.id }}>{show.title}</ViewLink>
-                  <span className={classes.quiet}>{show.publisher}</span>
-                </span>
-              </li>
+              <ShowLine key={show.id} place={before} moved={{ rank: null, before }} show={show} />
             ))}
           </ul>
         </>
       )}
     </>
+  );
+}
+
+interface ShowLineProps {
+  /** Its place; the place it had where it is out. */
+  place: number;
+  /** null: there is no week to compare with. */
+  moved: ComponentProps<typeof Move> | null;
+  show: ChartView["out"][number]["show"];
+  image?: string | null;
+}
+
+function ShowLine({ place, moved, show, image }: ShowLineProps) {
+  const { view } = useView();
+  const isOpen = view.show === show.id;
+  return (
+    <li className={classes.place} data-open={isOpen}>
+      <span className={classes.rank}>{place}</span>
+      {moved && <Move {...moved} />}
+      {image && <img src={image} alt="" width={32} height={32} loading="lazy" className={classes.art} />}
+      <span className={classes.show}>
+        <ViewLink change={{ show: show.id }} aria-current={isOpen || undefined}>
+          {show.title}
+        </ViewLink>
+        <span className={classes.quiet}>{show.publisher}</span>
+      </span>
+    </li>
   );
 }

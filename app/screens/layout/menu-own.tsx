@@ -4,6 +4,7 @@ import IconStarFilled from "@tabler/icons-react/dist/esm/icons/IconStarFilled.mj
 import { NavLink, useLocation } from "react-router";
 import type { ScreenEntry } from "../../tools/catalogue";
 import { useKept } from "../../ui/use-kept";
+import { IconButton } from "../../ui/icon-button";
 import classes from "./menu.module.css";
 import { menuIcons } from "./menu-icons";
 import { recentPaths } from "./recent-screens";
@@ -72,9 +73,9 @@ function Line({ screen: { path, title, icon }, isKept, onToggle }: LineProps) {
         {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
         <span className={classes.label}>{title}</span>
       </NavLink>
-      <button type="button" className={classes.star} aria-label={words} title={words} onClick={onToggle}>
+      <IconButton muted aria-label={words} title={words} onClick={onToggle}>
         <Star size={14} stroke={1.6} aria-hidden />
-      </button>
+      </IconButton>
     </li>
   );
 }

@@ -10,6 +10,7 @@ import { menuId } from "./menu-id";
 import { menuIcons } from "./menu-icons";
 import { lazyPart } from "../../ui/lazy-part";
 import { useHydrated } from "../../ui/use-hydrated";
+import { IconButton } from "../../ui/icon-button";
 
 const MenuOwn = lazyPart("favourites", () => import("./menu-own"));
 
@@ -37,15 +38,17 @@ export function Menu({ screens, provider, staffName, narrow, onToggleNarrow }: M
         <Link to="/youtube" className={classes.brand}>
           <Brand provider={provider} />
         </Link>
-        <button
-          type="button"
-          className={classes.narrowing}
-          onClick={onToggleNarrow}
-          aria-label={narrow ? "Widen the menu" : "Collapse the menu"}
-          title={narrow ? "Widen the menu" : "Collapse the menu"}
-        >
-          <IconLayoutSidebar size={18} stroke={1.6} aria-hidden />
-        </button>
+        <span className={classes.narrowing}>
+          <IconButton
+            size="md"
+            muted
+            onClick={onToggleNarrow}
+            aria-label={narrow ? "Widen the menu" : "Collapse the menu"}
+            title={narrow ? "Widen the menu" : "Collapse the menu"}
+          >
+            <IconLayoutSidebar size={18} stroke={1.6} aria-hidden />
+          </IconButton>
+        </span>
       </div>
       <input
         type="search"
