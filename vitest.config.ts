@@ -95,6 +95,16 @@ export default defineConfig({
         },
       },
       {
+        resolve: { alias },
+        // Makes the README's picture (`npm run screenshot`).
+        test: {
+          name: "screenshot",
+          include: [browserFiles.screenshot],
+          ...inBrowser,
+          sequence: { groupOrder: 6 },
+        },
+      },
+      {
         // The deployment against an emulated Cloudflare (`npm run test:deploy`): minutes, and one build folder for all.
         test: {
           name: "deployment",

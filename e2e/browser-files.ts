@@ -6,4 +6,5 @@ export const browserFiles = {
   core: "e2e/*.test.ts",
   long: "e2e/long/*.test.ts",
   gallery: "e2e/gallery/*.gallery.ts",
+  screenshot: "e2e/readme/*.picture.ts",
 };

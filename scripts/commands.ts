@@ -17,6 +17,7 @@ const commands: Record<string, () => Promise<{ run: Command }>> = {
   "test:kill": () => import("./commands/test-kill.ts"),
   "test:browser": () => import("./commands/test-browser.ts"),
   "test:long": () => import("./commands/test-long.ts"),
+  screenshot: () => import("./commands/screenshot.ts"),
   gallery: () => import("./commands/gallery.ts"),
   check: () => import("./commands/check.ts"),
   patterns: () => import("./commands/patterns.ts"),

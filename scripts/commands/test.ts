@@ -2,4 +2,4 @@
 import { runTests } from "../run-tests.ts";
 
 export const run = (words: string[]): Promise<number> =>
-  runTests(["!e2e-long", "!gallery", "!deployment"], words);
+  runTests(["!e2e-long", "!gallery", "!screenshot", "!deployment"], words);

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { browserFiles } from "../../e2e/browser-files.ts";
 import { projectRoot } from "../project-root.ts";
 
-test("each file of browser tests belongs to the core, the long suite or the gallery, and to one alone", () => {
+test("each file of browser tests belongs to the core, the long suite, the gallery or the screenshot, and to one alone", () => {
   const found = (pattern: string) => globSync(pattern, { cwd: projectRoot });
   const run = Object.values(browserFiles).flatMap(found);
-  const all = found("e2e/**/*.{test,gallery}.ts");
+  const all = found("e2e/**/*.{test,gallery,picture}.ts");
   expect(all.length).toBeGreaterThan(20);
   expect(run.toSorted()).toEqual(all.toSorted());
 });

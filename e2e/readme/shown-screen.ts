@@ -1,0 +1,49 @@
+/** The screen that the README shows, a finished result of the sandbox's, and the same in words. */
+import { createHash } from "node:crypto";
+import type { Page } from "playwright-core";
+import { signalsSettings } from "../../app/tools/valid-targets/settings.ts";
+import { youtubeSettings } from "../../app/tools/youtube/settings.ts";
+import { initialsOf } from "../../app/toolkit/fields.ts";
+import { callApi } from "../api.ts";
+import { ready, signedIn } from "../browser.ts";
+import { runOf } from "../shown-runs.ts";
+
+export const kept = { picture: "docs/screenshot.png", words: "docs/screenshot.txt" };
+const size = { width: 1440, height: 900 };
+
+/** Youtube Discovery with the filters as they are shipped, on the company that each example names. */
+export async function shownScreen(): Promise<Page> {
+  for (const { api, fields } of [youtubeSettings, signalsSettings])
+    await callApi(api, { method: "PUT", json: initialsOf(fields) });
+  const { personas } = (await (await callApi("/api/icp/settings")).json()) as { personas: { id: string }[] };
+  for (const { id } of personas) await callApi(`/api/icp/personas/${id}`, { method: "DELETE" });
+  const run = await runOf("/api/youtube/scrape", { domain: "brightcast.example" });
+  const page = await signedIn();
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.goto(`/youtube?run=${run}`);
+  await page.getByRole("table").first().waitFor();
+  await ready(page);
+  return page;
+}
+
+/**
+ * What a screen reader finds in the picture's part of the page, without what is another each day; and which picture it
+ * was, so that neither is kept without the other.
+ */
+export async function wordsOf(page: Page, picture: Buffer): Promise<string> {
+  await page.evaluate((edge) => {
+    const below = [...document.querySelectorAll<HTMLElement>("main *")].filter(
+      (element) => element.getBoundingClientRect().top >= edge,
+    );
+    for (const element of below) element.style.setProperty("display", "none", "important");
+  }, size.height);
+  const tree = await page.locator("body").ariaSnapshot();
+  const words = tree
+    .split("\n")
+    .filter((line) => !line.trim().startsWith("- /url:"))
+    .join("\n")
+    .replaceAll(/\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d [A-Z]+/g, "(when)")
+    .replaceAll(/\d+ videos that fit/g, "(some) videos that fit");
+  return `Of the picture ${createHash("sha256").update(picture).digest("hex")}\n${words}\n`;
+}
