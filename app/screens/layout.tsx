@@ -6,6 +6,7 @@ import { requireStaff } from "../staff/guard.server";
 import { vendors } from "../upstream/vendors";
 import { catalogue } from "../tools/catalogue";
 import { FeedProvider } from "../ui/feed/feed-context";
+import { loadLater } from "../ui/drawn-later";
 import { lazyPart } from "../ui/lazy-part";
 import { ProductName } from "../ui/screen-title";
 import { useHydrated } from "../ui/use-hydrated";
@@ -13,7 +14,7 @@ import { VendorLabels } from "../ui/vendor-labels";
 import type { Route } from "./+types/layout";
 import classes from "./layout/layout.module.css";
 import { keepFor } from "./layout/forget-person";
-import { LoadingBar } from "./layout/loading-bar";
+import { LoadingBar, LoadingLine } from "./layout/loading-bar";
 import { Menu } from "./layout/menu";
 import { notePath } from "./layout/recent-screens";
 import { TopBar } from "./layout/top-bar";
@@ -21,7 +22,9 @@ import { useEndedRuns } from "./layout/use-ended-runs";
 import { useFrameKeys } from "./layout/use-frame-keys";
 import { useScreenFocus } from "./layout/use-screen-focus";
 
-const Palette = lazyPart("palette", () => import("./layout/palette"));
+const loadPalette = () => import("./layout/palette");
+loadLater(loadPalette);
+const Palette = lazyPart("palette", loadPalette);
 const AboveScreen = lazyPart("warnings", () => import("./layout/above-screen"));
 const KeysPage = lazyPart("the page of keys", () => import("./layout/keys-page"));
 const RunNotices = lazyPart("notices", () => import("./layout/run-notices"));
@@ -84,7 +87,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <EndedRuns />
-        <Suspense>
+        <Suspense fallback={<LoadingLine label="Loading" />}>
           {frame.open === "palette" && (
             <Palette screens={screens} onClose={frame.close} onKeys={frame.showKeys} />
           )}

@@ -5,5 +5,9 @@ import classes from "./loading-bar.module.css";
 export function LoadingBar() {
   const { state } = useNavigation();
   if (state === "idle") return null;
-  return <div className={classes.bar} role="progressbar" aria-label="Loading the screen" />;
+  return <LoadingLine label="Loading the screen" />;
+}
+
+export function LoadingLine({ label }: { label: string }) {
+  return <div className={classes.bar} role="progressbar" aria-label={label} />;
 }
