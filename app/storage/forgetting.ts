@@ -146,9 +146,15 @@ export function skipNamedRows(runId: string, positions: { sql: string; args: InV
   ];
 }
 
+/** Where the row stands that this is, or that this is a part of. */
+export const positionOf = (table: "run_rows" | "run_cells", rowid: InValue) => ({
+  sql: `SELECT position FROM ${table} WHERE rowid = ?`,
+  args: [rowid],
+});
+
 /** All that lists hold of the row that this is, or that this is a part of: it is made anew from what is left of its result. */
 export const dropCellsOf = (table: "run_rows" | "run_cells", runId: string, rowid: InValue): InStatement =>
-  dropCells(runId, { sql: `SELECT position FROM ${table} WHERE rowid = ?`, args: [rowid] });
+  dropCells(runId, positionOf(table, rowid));
 
 /** The uploads of these runs hold the person: noted, for the clock, which reaches object storage. */
 export const noteForUploads = (runIds: string[], subject: string): InStatement[] =>

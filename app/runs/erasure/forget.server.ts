@@ -15,6 +15,7 @@ import {
   dropRow,
   noteForSearch,
   noteForUploads,
+  positionOf,
   rowsNaming,
   skipNamedRows,
   skipRow,
@@ -113,9 +114,9 @@ function cleaning(
 
 /** A row of which its file had the person before is theirs: what it asks for may be their name alone. */
 function cleaningCells({ rowid, run_id: runId, table_name: of }: Row): InStatement[] {
-  const position = { sql: "SELECT position FROM run_cells WHERE rowid = ?", args: [rowid as InValue] };
+  const theirs = positionOf("run_cells", rowid as InValue);
   return [
-    ...(of === cellsBefore ? skipNamedRows(runId as string, position) : []),
+    ...(of === cellsBefore ? skipNamedRows(runId as string, theirs) : []),
     dropCellsOf("run_cells", runId as string, rowid as InValue),
   ];
 }
