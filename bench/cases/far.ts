@@ -16,6 +16,8 @@ import type { Line } from "../report.ts";
 /** Milliseconds: beside the database, in the same part of the world, across an ocean. */
 const ways = [0, 30, 120];
 const rows = 5000;
+/** Of a file whose upstream allows 50 calls a second: half a minute's work. */
+const ratedRows = 1500;
 const upstream = 200;
 
 /** @param way between the product and its database */
@@ -23,7 +25,7 @@ export async function farAway(product: Product, way: SlowWay): Promise<Line[]> {
   const warm = await untilEnded(product, await startCsv(product, freshDomains(50)), 60);
   const screens = ["/youtube", "/runs", `/runs/${warm.id}`];
   const lines: Line[] = [];
-  let near: { rate: number; run: number } | undefined;
+  let near: { rate: number; rated: number; run: number } | undefined;
   for (const delay of ways) {
     way.delay = delay;
     const loads: string[] = [];
@@ -32,8 +34,9 @@ export async function farAway(product: Product, way: SlowWay): Promise<Line[]> {
     await order(product, [{ host: "answers.example", latencyMs: upstream }]);
     const run = (await medianOf(15, () => ask(product))) - upstream;
     await order(product, []);
-    const { rate, failed } = await file(product);
-    near ??= { rate, run };
+    const { rate, failed } = await file(product, "/api/made-up/ask-fast/csv", rows);
+    const { rate: rated, failed: ratedFailed } = await file(product, "/api/made-up/ask/csv", ratedRows);
+    near ??= { rate, rated, run };
     lines.push(
       {
         name: `Screens, database ${delay} ms away`,
@@ -49,6 +52,11 @@ export async function farAway(product: Product, way: SlowWay): Promise<Line[]> {
         name: `CSV of ${rows.toLocaleString("en")} rows, ${delay} ms away`,
         value: `${(rate / near.rate).toFixed(2)} of 0 ms`,
         more: `${Math.round(rate)} rows/s of ${Math.round(near.rate)}${failed}`,
+      },
+      {
+        name: `CSV at its vendor's 50 a second, ${delay} ms away`,
+        value: `${(rated / near.rated).toFixed(2)} of 0 ms`,
+        more: `${rated.toFixed(1)} rows/s of ${near.rated.toFixed(1)}${ratedFailed}`,
       },
     );
   }
@@ -70,10 +78,15 @@ async function ask(product: Product): Promise<void> {
   if (!response.ok) throw new Error(`The call was refused: ${response.status} ${answer}`);
 }
 
-async function file(product: Product): Promise<{ rate: number; failed: string }> {
-  const runId = await startCsv(product, freshDomains(rows), "/api/made-up/ask-fast/csv");
+/** @param api path of a tool that takes files */
+async function file(
+  product: Product,
+  api: string,
+  length: number,
+): Promise<{ rate: number; failed: string }> {
+  const runId = await startCsv(product, freshDomains(length), api);
   const run = await untilEnded(product, runId, 600);
-  return { rate: rows / secondsOf(run), failed: await failures(product, runId) };
+  return { rate: length / secondsOf(run), failed: await failures(product, runId) };
 }
 
 async function medianOf(times: number, work: () => Promise<void>): Promise<number> {
