@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { callApi } from "./api.ts";
 import { ready, signedIn } from "./browser.ts";
+import { byKeyboard } from "./keyboard.ts";
 
 let page: Page;
 let runId = "";
@@ -115,6 +116,52 @@ test(
     expect(await list().getByRole("row", { selected: true }).innerText()).toContain("quietworks.example");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Select none" }).click();
+  },
+);
+
+/** Where the keys are, and whether that line is in sight below the head. */
+const lineOfKeys = () =>
+  list().evaluate((table) => {
+    const id = table.getAttribute("aria-activedescendant") ?? "";
+    const box = table.parentElement?.getBoundingClientRect();
+    const head = table.querySelector("thead")?.getBoundingClientRect();
+    const line = document.getElementById(id)?.getBoundingClientRect();
+    const isInSight =
+      box && head && line && line.top >= head.bottom - 1 && line.bottom <= box.bottom + 1 ? "in sight" : "";
+    return `${id} ${isInSight}`;
+  });
+
+test(
+  "by the keyboard: Enter on a head sorts, a page is turned by PageDown and PageUp, End and Home go to either end",
+  { timeout: 120_000 },
+  async () => {
+    await open();
+    const keys = byKeyboard(page);
+    await page.getByRole("searchbox", { name: "Search in all columns" }).focus();
+    const head = list().getByRole("columnheader", { name: "Input" });
+    await keys.take(head.getByRole("link"));
+    await expect.poll(search).toBe("?sort=row.input");
+    await expect.poll(() => head.getAttribute("aria-sort")).toBe("ascending");
+    await keys.press("Enter");
+    await expect.poll(search).toBe("?sort=-row.input");
+    await expect.poll(firstInput).toContain("quietworks.example");
+
+    // The list itself is one stop, before its heads.
+    await keys.to(list(), "Shift+Tab");
+    await expect.poll(lineOfKeys).toBe("line-0 in sight");
+    await keys.press("PageDown");
+    await expect.poll(lineOfKeys).toMatch(/^line-(?!0 )\d+ in sight$/);
+    const turned = await lineOfKeys();
+    await keys.press("PageDown");
+    await expect.poll(lineOfKeys).not.toBe(turned);
+    await keys.press("PageUp");
+    await expect.poll(lineOfKeys).toBe(turned);
+    await keys.press("End");
+    await expect.poll(lineOfKeys).toBe(`line-${rows - 1} in sight`);
+    await expect.poll(() => list().locator("[data-loading]").count()).toBe(0);
+    await list().getByRole("rowheader", { name: "brightcast.example" }).waitFor();
+    await keys.press("Home");
+    await expect.poll(lineOfKeys).toBe("line-0 in sight");
   },
 );
 
