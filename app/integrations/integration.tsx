@@ -54,8 +54,10 @@ export function Integration({ integration, refusal }: IntegrationProps) {
             {lastFailure.detail}
           </p>
         )}
-        {integration.missing.length === 0 && <CheckNow name={integration.name} label={label} />}
-        <Setup notes={setup} of={label} />
+        <div className={classes.steps}>
+          {integration.missing.length === 0 && <CheckNow name={integration.name} label={label} />}
+          <Setup notes={setup} of={label} />
+        </div>
       </div>
       <div className={classes.money}>
         <p className={classes.spent}>

@@ -118,7 +118,9 @@ function Result({
       {shown.status === "cancelled" ? (
         <p className={classes.reason}>This run was cancelled before it ended.</p>
       ) : shown.status === "failed" ? (
-        <p className={classes.reason}>This run failed. The run says why.</p>
+        <p className={classes.reason}>
+          This run failed.{shown.error && ` ${shown.error.detail} ${shown.error.nextStep}`}
+        </p>
       ) : shown.status === "no-data" ? (
         <>
           <p className={classes.reason}>{shown.reason ?? "Nothing was found."}</p>

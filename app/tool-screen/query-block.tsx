@@ -134,7 +134,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
           <QueryInputs
             query={query}
             locked={file !== null}
-            input={state.shown?.input}
+            input={state.shown?.input ?? state.asked ?? undefined}
             errors={state.fields}
             onFilled={setFilled}
           />

@@ -108,6 +108,15 @@ describe("a query's form", () => {
     });
   });
 
+  it("comes back to a paused run with what it was asked", () => {
+    const pause = { upstream: "", kind: "cost", detail: "It may cost 900 credits.", since: 1, until: null };
+    expect(reduce(idle, { type: "restored", run: run({ status: "paused", pause }) })).toMatchObject({
+      status: "sending",
+      pause,
+      asked: { domain: "acme.example" },
+    });
+  });
+
   it("brings back the last result but no failure box", () => {
     const done = reduce(idle, { type: "restored", run: run({ status: "done", result: ["x"] }) });
     expect(done).toMatchObject({ status: "idle", shown: { result: ["x"] } });
@@ -116,7 +125,7 @@ describe("a query's form", () => {
     expect(failed).toMatchObject({
       status: "idle",
       problem: null,
-      shown: { input: { domain: "acme.example" } },
+      shown: { input: { domain: "acme.example" }, error },
     });
   });
 });

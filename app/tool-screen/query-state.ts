@@ -17,6 +17,8 @@ export interface QueryState {
   pause: ShownRun["pause"] | null;
   /** The run goes on by itself, and its end goes by mail. */
   isInBackground: boolean;
+  /** What the run that was come back to had been asked. */
+  asked: Record<string, unknown> | null;
   /** The finished run whose result is shown. */
   shown: ShownRun | null;
   /** The run over a file that was taken, and how it stands once that is known. */
@@ -34,6 +36,7 @@ export const idle: QueryState = {
   said: [],
   pause: null,
   isInBackground: false,
+  asked: null,
   shown: null,
   csv: null,
   problem: null,
@@ -96,9 +99,10 @@ function answered(state: QueryState, answer: ToolActionAnswer): QueryState {
 /** After coming back: input and result as they were, but no failure box. */
 function restored(run: ShownRun): QueryState {
   if (run.kind === "csv") return { ...idle, csv: { runId: run.id, message: "", run } };
-  if (isOpen(run)) return told({ ...idle, status: "sending", sentAt: Date.parse(run.createdAt) }, run);
-  const over = ended(idle, run);
-  return over.status === "failed" ? { ...idle, term: run.title, shown: { ...run, error: undefined } } : over;
+  const back = { ...idle, asked: run.input };
+  if (isOpen(run)) return told({ ...back, status: "sending", sentAt: Date.parse(run.createdAt) }, run);
+  const over = ended(back, run);
+  return over.status === "failed" ? { ...back, term: run.title, shown: run } : over;
 }
 
 /** An ended run told of by the feed has no result yet; the screen reads it whole. */

@@ -20,7 +20,7 @@ const searches = {
   "sm-enricher": { api: "/api/sm/scores", body: { name: "brightcast.example" } },
   "co-workers": {
     api: "/api/co-workers/scrape",
-    body: { linkedInUrl: "https://www.linkedin.com/in/soren-sarwen", creditCap: 50 },
+    body: { linkedInUrl: "https://www.linkedin.com/in/soren-sarwen", creditCap: 500 },
   },
   "co-workers, approval": {
     api: "/api/co-workers/scrape",

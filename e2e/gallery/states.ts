@@ -71,7 +71,17 @@ const results = (
     ? [
         {
           name: `${run} result`,
-          show: (page: Page, { runs }: Prepared) => open(page, `/${screen}?run=${runs[run]}`),
+          show: async (page: Page, { runs }: Prepared) => {
+            await open(page, `/${screen}?run=${runs[run]}`);
+            await page
+              .getByRole("heading", { name: /^(Results|E-mail 1) for/ })
+              .or(page.getByText(/^Chosen:/))
+              .or(page.getByRole("button", { name: "Yes, go on" }))
+              .first()
+              .waitFor();
+            // Tables are drawn by code that comes with the first of them.
+            await ready(page);
+          },
         },
       ]
     : []),

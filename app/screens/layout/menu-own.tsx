@@ -34,7 +34,13 @@ export default function MenuOwn({ screens }: { screens: ScreenEntry[] }) {
         ))}
       </ul>
       {current && !favourites.includes(current.path) && (
-        <button type="button" className={classes.link} onClick={() => toggle(current.path)}>
+        <button
+          type="button"
+          className={classes.link}
+          aria-label="Add to favourites"
+          title="Add to favourites"
+          onClick={() => toggle(current.path)}
+        >
           <IconStar size={18} stroke={1.6} aria-hidden />
           <span className={classes.label}>Add to favourites</span>
         </button>

@@ -95,38 +95,40 @@ export function RowList({ run, loaded, takers, looks }: RowListProps) {
         <h2>Rows</h2>
         <Downloads run={run} tables={tables} />
       </header>
-      <nav className={classes.filters} aria-label="Rows by state">
-        {states.map(([value, label, key]) => {
-          const counted = (run.counts?.[key] ?? 0) + (key === "queued" ? (run.counts?.running ?? 0) : 0);
-          if (counted === 0 && value !== query.state && value !== "") return null;
-          return (
-            <Link
-              key={label}
-              to={where({ state: value })}
-              preventScrollReset
-              aria-current={value === query.state ? "true" : undefined}
-            >
-              {label} <span className={classes.number}>{formatNumber(counted)}</span>
-            </Link>
-          );
-        })}
-      </nav>
-      {tables.length > 1 && (
-        <nav className={classes.filters} aria-label="Tables of the result">
-          {tables.map(({ name, title }) => (
-            <Link
-              key={name}
-              // Another table has other columns.
-              to={where({ table: name, sort: null, filters: {} })}
-              preventScrollReset
-              aria-current={name === table?.name ? "true" : undefined}
-            >
-              {title}
-            </Link>
-          ))}
+      <div className={classes.which}>
+        <nav className={classes.filters} aria-label="Rows by state">
+          {states.map(([value, label, key]) => {
+            const counted = (run.counts?.[key] ?? 0) + (key === "queued" ? (run.counts?.running ?? 0) : 0);
+            if (counted === 0 && value !== query.state && value !== "") return null;
+            return (
+              <Link
+                key={label}
+                to={where({ state: value })}
+                preventScrollReset
+                aria-current={value === query.state ? "true" : undefined}
+              >
+                {label} <span className={classes.number}>{formatNumber(counted)}</span>
+              </Link>
+            );
+          })}
         </nav>
-      )}
-      <Views tables={tables} where={where} />
+        {tables.length > 1 && (
+          <nav className={classes.filters} aria-label="Tables of the result">
+            {tables.map(({ name, title }) => (
+              <Link
+                key={name}
+                // Another table has other columns.
+                to={where({ table: name, sort: null, filters: {} })}
+                preventScrollReset
+                aria-current={name === table?.name ? "true" : undefined}
+              >
+                {title}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <Views tables={tables} where={where} />
+      </div>
       <div className={listClasses.tools}>
         <ListFilters
           key={table?.name}
@@ -135,6 +137,43 @@ export function RowList({ run, loaded, takers, looks }: RowListProps) {
           choices={list.order.choices}
           onChange={go}
         />
+        <output className={listClasses.told}>
+          {list.hasFailed ? (
+            <>
+              The list could not be read.{" "}
+              <Button size="xs" variant="default" onClick={list.refresh}>
+                Try again
+              </Button>
+            </>
+          ) : (
+            <>
+              {list.order.isPart
+                ? `The first ${formatNumber(count)} lines`
+                : `${formatNumber(count)} ${count === 1 ? "line" : "lines"}`}
+              {list.order.unlisted > 0 &&
+                ` · ${formatNumber(list.order.unlisted)} rows are still being listed`}
+              {fresh > 0 && (
+                <>
+                  {" · "}
+                  <button type="button" className={listClasses.fresh} onClick={list.refresh}>
+                    {formatNumber(fresh)} new {fresh === 1 ? "row" : "rows"} – show
+                  </button>
+                </>
+              )}
+            </>
+          )}
+        </output>
+        {table && (
+          <LineActions
+            runId={run.id}
+            canWorkAgain={!isAtWork && run.secretsGone.length === 0}
+            query={query}
+            table={table}
+            selection={selection}
+            all={list.order}
+            takers={takers[table.name] ?? []}
+          />
+        )}
         <ColumnMenu
           columns={all}
           isShown={isShown}
@@ -143,42 +182,6 @@ export function RowList({ run, loaded, takers, looks }: RowListProps) {
           onReset={reset}
         />
       </div>
-      <output className={listClasses.told}>
-        {list.hasFailed ? (
-          <>
-            The list could not be read.{" "}
-            <Button size="xs" variant="default" onClick={list.refresh}>
-              Try again
-            </Button>
-          </>
-        ) : (
-          <>
-            {list.order.isPart
-              ? `The first ${formatNumber(count)} lines`
-              : `${formatNumber(count)} ${count === 1 ? "line" : "lines"}`}
-            {list.order.unlisted > 0 && ` · ${formatNumber(list.order.unlisted)} rows are still being listed`}
-            {fresh > 0 && (
-              <>
-                {" · "}
-                <button type="button" className={listClasses.fresh} onClick={list.refresh}>
-                  {formatNumber(fresh)} new {fresh === 1 ? "row" : "rows"} – show
-                </button>
-              </>
-            )}
-          </>
-        )}
-      </output>
-      {table && (
-        <LineActions
-          runId={run.id}
-          canWorkAgain={!isAtWork && run.secretsGone.length === 0}
-          query={query}
-          table={table}
-          selection={selection}
-          all={list.order}
-          takers={takers[table.name] ?? []}
-        />
-      )}
       {list.isOther ? (
         <p className={listClasses.told}>Loading…</p>
       ) : count === 0 ? (

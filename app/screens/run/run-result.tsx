@@ -23,28 +23,31 @@ interface ResultProps {
 }
 
 export function RunResult({ run, texts, takers }: ResultProps) {
-  if (isOpen(run)) return null;
+  if (isOpen(run) || (run.status === "failed" && run.result === undefined)) return null;
   return (
     <section className={classes.section}>
       <header className={classes.head}>
         <h2>Result</h2>
         {run.result !== undefined && <Downloads run={run} tables={run.tables ?? []} />}
       </header>
-      {run.status === "done" &&
-        run.tables
-          ?.filter(({ rows }) => rows.length > 0)
-          .map(({ name, title, rows }, at) => (
-            <UseRows
-              key={name}
-              what={`${title} (${formatNumber(rows.length)})`}
-              takers={takers[name] ?? []}
-              rows={{
-                runId: run.id,
-                list: at === 0 ? "" : `table=${encodeURIComponent(name)}`,
-                selectedIn: null,
-              }}
-            />
-          ))}
+      {run.status === "done" && (
+        <div className={classes.uses}>
+          {run.tables
+            ?.filter(({ rows }) => rows.length > 0)
+            .map(({ name, title, rows }, at) => (
+              <UseRows
+                key={name}
+                what={`${title} (${formatNumber(rows.length)})`}
+                takers={takers[name] ?? []}
+                rows={{
+                  runId: run.id,
+                  list: at === 0 ? "" : `table=${encodeURIComponent(name)}`,
+                  selectedIn: null,
+                }}
+              />
+            ))}
+        </div>
+      )}
       {run.reason && <p>{run.reason}</p>}
       {texts.map((text) => (
         <Written key={text.title} {...text} />

@@ -6,20 +6,15 @@ import classes from "./result-tables.module.css";
 /** Pictures side by side, each as large as there is room for, with what else is known of it. */
 export function Pictures({ table: { columns, rows } }: { table: ShownTable }) {
   const at = columns.findIndex(({ kind }) => kind === "image");
-  const name = columns.find(({ kind }) => kind === "text");
   return (
     <ul className={classes.pictures}>
       {rows.map(({ cells }, row) => {
         const [column, picture] = [columns[at], cells[at]];
-        const label = name && cells[columns.indexOf(name)];
         return (
           <li key={row} className={classes.picture}>
             {column && picture && picture.value !== null && (
-              <img
-                src={cellText(column, picture)}
-                alt={name && label ? cellText(name, label) : ""}
-                loading="lazy"
-              />
+              // What it shows stands below it in words.
+              <img src={cellText(column, picture)} alt="" loading="lazy" />
             )}
             {columns.map((each, place) => {
               const cell = cells[place];
