@@ -1,15 +1,7 @@
 /** Each tool's result file, opened as the next program would: by its headers, each value in a cell of its own. */
 import { expect, test } from "vitest";
-import { answer } from "../../sandbox/answer";
-import { createWorld } from "../../sandbox/world";
-import { CsvParser, unlimited } from "../runs/csv/parser";
-import { type FileQuery, fileShapeOf } from "../runs/results/file-shape";
-import { plainResultTable } from "../runs/results/plain-result-file.server";
-import { csvLines } from "../runs/results/result-file.server";
-import { writeResult } from "../storage/stored-results";
 import type { Implementation } from "../toolkit/implementation";
-import { tryQuery } from "../toolkit/try-query";
-import { testNow, upstreamsOver } from "../upstream/replay";
+import { layoutNames, tableForLayout } from "../toolkit/tables/layouts";
 import { runCompetitors } from "./competitors/run.server";
 import { runCoWorkers } from "./co-workers/run.server";
 import { runHostsGuests } from "./hosts-guests/run.server";
@@ -21,78 +13,9 @@ import { runUseCases } from "./use-cases/run.server";
 import { runValidTargets } from "./valid-targets/run.server";
 import { runYoutube } from "./youtube/run.server";
 import { runYoutubeLight } from "./youtube-light/run.server";
-
-interface Asked {
-  input: Record<string, unknown>;
-  settings?: Record<string, unknown>;
-}
+import { type Asked, expectImports, expectOwnCells, fileOf, find } from "./testing/opened-files";
 
 const domain = { domain: "brightcast.example" };
-
-/** Each search has a minute of its own: the sandbox's services count what is asked of them in one. */
-let minutes = 0;
-const now = () => new Date(testNow.getTime() + 60_000 * minutes);
-const world = createWorld({ now });
-
-async function fileOf(implementation: Implementation, query: string, asked: Asked, wanted: FileQuery = {}) {
-  minutes += 1;
-  const { result, reason } = await tryQuery<unknown>(implementation, query, {
-    ...asked,
-    upstreams: upstreamsOver(answer(world), now),
-    now: now(),
-    approved: true,
-  });
-  const { tool } = implementation;
-  const settings = asked.settings ?? {};
-  const group = tool.settings?.group;
-  const shape = fileShapeOf(tool.queries[query], wanted, settings);
-  const table = plainResultTable(
-    { implementation: () => implementation },
-    {
-      tool: tool.slug,
-      query,
-      input: asked.input,
-      result: writeResult({ value: result, source: "apollo", sandbox: true }),
-      status: "done",
-      reason,
-      problem: null,
-      settings: group ? { [group]: settings } : {},
-    },
-    shape,
-  );
-  let text = "";
-  for await (const lines of csvLines(table)) text += lines;
-  return { text, rows: opened(text), result };
-}
-
-/** As a program reads it that knows nothing of us: the first record names the columns of the others. */
-function opened(text: string): Record<string, string>[] {
-  const parser = new CsvParser(",", unlimited);
-  const [headers = [], ...records] = [...parser.push(text.replace("\uFEFF", "")), ...parser.end()];
-  for (const record of records) expect(record).toHaveLength(headers.length);
-  return records.map((record) => Object.fromEntries(headers.map((header, at) => [header, record[at] ?? ""])));
-}
-
-/** What a cell of its own may hold, by what its column is called. */
-const forms: [name: RegExp, form: RegExp][] = [
-  [/email$|^email_to$/, /^[^\s@|,;]+@[^\s@|,;]+$/],
-  [/(^|_)link$|^(target_\d+_)?linkedin$/, /^https?:\/\/\S+$/],
-  [/(published|posted_at|last_upload|_date)$/, /^\d{4}-\d{2}-\d{2}$/],
-  [
-    /(^hit|views|subscribers|employees|followers|^score.*|relevant_videos|^targets|months_together)$/,
-    /^-?\d+(\.\d+)?$/,
-  ],
-  [/(^|_)domain$/, /^[a-z0-9.-]+\.[a-z]+$/],
-  [/^(relevant|is_target|client|isDomainRelevant)$/, /^(true|false)$/],
-];
-
-function expectOwnCells(rows: Record<string, string>[], except: string[] = []) {
-  for (const row of rows)
-    for (const [name, value] of Object.entries(row))
-      for (const [column, form] of forms)
-        if (column.test(name) && value !== "" && !except.includes(name))
-          expect(`${name}: ${value}`).toMatch(new RegExp(`^${name}: ${form.source.slice(1)}`));
-}
 
 const cases: [name: string, implementation: Implementation, query: string, asked: Asked, filled: string[]][] =
   [
@@ -116,6 +39,13 @@ const cases: [name: string, implementation: Implementation, query: string, asked
       "scores",
       { input: { name: "brightcast.example" }, settings: { followers_count: null } },
       ["name", "domain", "youtube_handle", "youtube_link", "score", "confidence"],
+    ],
+    [
+      "Enricher of a person",
+      runSmEnricher,
+      "scores",
+      { input: { name: "uri.pelenko@brightcast.example" }, settings: { followers_count: null } },
+      ["name", "email", "score"],
     ],
     [
       "Co-workers",
@@ -173,11 +103,29 @@ const cases: [name: string, implementation: Implementation, query: string, asked
 test.each(cases)(
   "%s: every value in a cell of its own",
   async (_name, implementation, query, asked, filled) => {
-    const { rows } = await fileOf(implementation, query, asked);
+    const found = await find(implementation, query, asked);
+    const { rows } = await fileOf(implementation, query, asked, {}, found);
     expect(rows.length).toBeGreaterThan(0);
     // A show may have several hosts.
     expectOwnCells(rows, ["name_link"]);
     for (const name of filled) expect(rows.some((row) => row[name])).toBe(true);
+    const tables = implementation.tool.queries[query]?.tables ?? {};
+    for (const table of Object.keys(tables)) {
+      const own = await fileOf(implementation, query, asked, { table }, found);
+      expectOwnCells(own.rows, ["name_link"]);
+    }
+    const table = tableForLayout(tables);
+    if (table === null) return;
+    const all = (await fileOf(implementation, query, asked, { table }, found)).rows;
+    for (const layout of layoutNames) {
+      const people = (await fileOf(implementation, query, asked, { layout }, found)).rows;
+      // Apollo finds a person by their profile as well; a company's page is none.
+      const isPerson = (row: Record<string, string>) =>
+        (row.linkedin ?? row.linkedin_link)?.includes("linkedin.com/in/");
+      const takes = (row: Record<string, string>) => row.email || (layout === "apollo" && isPerson(row));
+      expect(people).toHaveLength(all.filter(takes).length);
+      expectImports(people, layout);
+    }
   },
 );
 

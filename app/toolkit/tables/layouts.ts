@@ -113,7 +113,10 @@ export function inLayout(people: FlatTable, name: LayoutName): FlatTable {
   }
   const read = (cells: Cell[], means: Meaning): Cell => {
     const place = places.get(means);
-    if (place !== undefined) return cells[place] ?? null;
+    const cell = place === undefined ? null : (cells[place] ?? null);
+    // A company's page would be taken for a person's.
+    if (means === "LinkedIn" && !isProfile(cell)) return null;
+    if (place !== undefined) return cell;
     if (means === "first name") return firstName(read(cells, "person"));
     if (means === "last name") return lastName(read(cells, "person"));
     return null;
@@ -147,6 +150,8 @@ const byKind: Partial<Record<FlatColumn["kind"], Meaning>> = {
 /** What a column tells, where it tells it of the row's person or company. */
 export const meaningOf = ({ kind, means }: Pick<FlatColumn, "kind" | "means">): Meaning | undefined =>
   means ?? byKind[kind];
+
+const isProfile = (cell: Cell) => typeof cell === "string" && /linkedin\.com\/(?:in|pub)\//i.test(cell);
 
 function firstName(name: Cell): Cell {
   return typeof name === "string" ? (name.trim().split(/\s+/)[0] ?? null) : name;
