@@ -1,5 +1,4 @@
 /** A tool's query as OpenAPI: the plain call, and the one with a file. */
-import type { Fields } from "../../toolkit/fields";
 import type { Query, Tool } from "../../toolkit/tool";
 import { matchWords } from "../../runs/csv/match";
 import { type AddOperation, type Document, json, jsonSchema, propertiesOf, startedRun } from "./parts.server";
@@ -19,7 +18,8 @@ export function addQuery(add: AddOperation, tool: Tool, query: Query): void {
       ...(query.mailResult && email),
       ...refresh,
     },
-    required: [...requiredOf(query.input), ...(query.mailResult === "required" ? Object.keys(email) : [])],
+    ...(query.needsOneOf && { anyOf: query.needsOneOf.map((name) => ({ required: [name] })) }),
+    required: [...requiredOf(query), ...(query.mailResult === "required" ? Object.keys(email) : [])],
   });
   const responses = { 200: json(jsonSchema(query.result)), 202: json(jsonSchema(startedRun)) };
   const form = query.csv && formBody(query, filters);
@@ -69,8 +69,8 @@ function filtersOf({ settings }: Tool, { filters }: Query): Document {
   return propertiesOf(Object.fromEntries(all.filter(([name]) => !filters || filters.includes(name))));
 }
 
-/** Fields that can't be left as they are at first. */
-const requiredOf = (input: Fields): string[] =>
+/** Fields that can't be left as they are at first; of those of which one is enough, none. */
+const requiredOf = ({ input, needsOneOf = [] }: Pick<Query, "input" | "needsOneOf">): string[] =>
   Object.entries(input).flatMap(([name, { schema, view }]) =>
-    schema.safeParse(view.initial).success ? [] : [name],
+    needsOneOf.includes(name) || schema.safeParse(view.initial).success ? [] : [name],
   );

@@ -1,8 +1,6 @@
 /** Turns a stored upload into row records. Called again after a kill it writes nothing twice. */
 import type { InStatement } from "@libsql/client";
-import { mentionsOf } from "../../calls/mentions";
-import { noteForUploads, readSuppressions, skipNamedRows } from "../../storage/forgetting";
-import { dropCells, insertCells, type RowCells } from "../../storage/run-cells";
+import { insertCells, type RowCells } from "../../storage/run-cells";
 import { insertRows, type NewRow } from "../../storage/rows";
 import { jsonOf, writeBatch } from "../../storage/batch";
 import { deleteInPortions } from "../../storage/portions";
@@ -10,6 +8,7 @@ import { findRun } from "../../storage/runs";
 import type { StoredProblem } from "../../storage/schema";
 import { ChangedRecords } from "./cell-changes";
 import { readingBefore } from "./cells-before";
+import { KeptOut } from "./kept-out.server";
 import { readRecords } from "./records";
 import { InvalidInput } from "../../toolkit/failure";
 import type { App } from "../app";
@@ -54,8 +53,7 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
   const changed = new ChangedRecords(run.file.changes);
   const open: string[][] = [];
   const before = readingBefore(run);
-  let keptOut = await readSuppressions(app.database);
-  let mentions = mentionsOf(keptOut);
+  const keptOut = await KeptOut.read(app.database, runId);
   try {
     for await (const records of readRecords(app.files, run.file, undefined, changed)) {
       open.push(...records);
@@ -78,7 +76,7 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
 
   function planned(records: string[][]): ReadRow[] {
     return records.map((record) => {
-      const isKeptOut = record.some(mentions);
+      const isKeptOut = keptOut.isNamedIn(record);
       const row = { ...planner.next(record, isKeptOut), record, isKeptOut };
       return before && !isKeptOut ? { ...row, before: before(record) } : row;
     });
@@ -90,11 +88,10 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
     readAt: number | null = null,
     more: InStatement[] = [],
   ): Promise<boolean> {
-    const named = batch.filter(({ isKeptOut }) => isKeptOut);
     const [known, ...written] = await writeBatch(app.database, [
       "SELECT subject FROM suppressions",
       ...more,
-      ...namesFor(runId, named, keptOut),
+      ...keptOut.note(batch.filter(({ isKeptOut }) => isKeptOut)),
       ...insertRows(runId, batch),
       ...(before ? insertCells(runId, batch.flatMap(cellsOfRow)) : []),
       {
@@ -103,26 +100,8 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
         args: [planner.rows, readAt, runId],
       },
     ]);
-    await forgetMeanwhile(batch, known?.rows.map(({ subject }) => String(subject)) ?? []);
+    planner.giveUp(await keptOut.learn(known?.rows.map(({ subject }) => String(subject)) ?? [], batch));
     return (written.at(-1)?.rowsAffected ?? 0) > 0;
-  }
-
-  /** Who was forgotten since the list was read: a search of the database that came before these rows did not find them. */
-  async function forgetMeanwhile(batch: ReadRow[], known: string[]): Promise<void> {
-    const fresh = known.filter((subject) => !keptOut.includes(subject));
-    if (fresh.length === 0) return;
-    keptOut = known;
-    mentions = mentionsOf(known);
-    const theirMentions = mentionsOf(fresh);
-    const named = batch.filter(({ record }) => record.some(theirMentions));
-    const positions = named.map(({ position }) => position);
-    planner.giveUp(positions);
-    const theirs = { sql: "SELECT value FROM json_each(?)", args: [jsonOf(positions)] };
-    await writeBatch(app.database, [
-      ...namesFor(runId, named, fresh),
-      ...skipNamedRows(runId, theirs),
-      dropCells(runId, theirs),
-    ]);
   }
 }
 
@@ -131,13 +110,6 @@ interface ReadRow extends NewRow {
   isKeptOut: boolean;
   before?: RowCells;
 }
-
-/** The upload is written anew without these people's rows when it has been read. */
-const namesFor = (runId: string, named: ReadRow[], subjects: string[]): InStatement[] =>
-  subjects.flatMap((subject) => {
-    const mentions = mentionsOf([subject]);
-    return named.some(({ record }) => record.some(mentions)) ? noteForUploads([runId], subject) : [];
-  });
 
 const cellsOfRow = ({ position, before }: { position: number; before?: RowCells }) =>
   before ? [{ ...before, position }] : [];

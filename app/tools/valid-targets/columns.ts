@@ -1,4 +1,6 @@
-/** The columns of files that the queries share. */
+/** The columns of files that the queries share, and what a row of a file asks. */
+import { domainOrEmail, email } from "../../toolkit/shapes";
+
 export const domainColumn = {
   name: "domain",
   aliases: ["company domain", "website", "company website", "url"],
@@ -20,3 +22,19 @@ export const nameColumn = {
   optional: true,
   means: "person",
 } as const;
+
+/** All a row says of one client: what can't be read is left out where something else can. */
+export function clientInput({
+  email: address = "",
+  domain: company = "",
+  full_name: name,
+}: Record<string, string>) {
+  const hasEmail = email.safeParse(address).success;
+  if (!domainOrEmail.safeParse(company).success) return { domain: address || company, name };
+  return { domain: company, email: hasEmail ? address : undefined, name };
+}
+
+/** The e-mail, else the profile, by which the e-mail is found as well. */
+export function targetInput({ email: address = "", linkedin = "" }: Record<string, string>) {
+  return address || !linkedin ? { email: address } : { linkedInUrl: linkedin };
+}

@@ -6,7 +6,7 @@ import { personaSettings } from "../../personas/settings";
 import { clientResult, relevantTargets, targetResult } from "./results";
 import { signalsSettings } from "./settings";
 import { clients, people, targets } from "./tables";
-import { domainColumn, emailColumn, linkedInColumn, nameColumn } from "./columns";
+import { clientInput, domainColumn, emailColumn, linkedInColumn, nameColumn, targetInput } from "./columns";
 
 /** Everything of the group but the Apollo lists, which have a screen of their own. */
 const filters = [
@@ -24,18 +24,6 @@ const peopleWhatIf = {
   filters: ["negativeKeywordsTitle", "applyForStrict", "applyForNonStrict", "industriesToExclude"],
   hits: { of: "person" as const },
 };
-
-/** All a row says of one client: what can't be read is left out where something else can. */
-function clientInput({ email: address = "", domain: company = "", full_name: name }: Record<string, string>) {
-  const hasEmail = email.safeParse(address).success;
-  if (!domainOrEmail.safeParse(company).success) return { domain: address || company, name };
-  return { domain: company, email: hasEmail ? address : undefined, name };
-}
-
-/** The e-mail, else the profile, by which the e-mail is found as well. */
-function targetInput({ email: address = "", linkedin = "" }: Record<string, string>) {
-  return address || !linkedin ? { email: address } : { linkedInUrl: linkedin };
-}
 
 const domainInput = { domain: text({ label: "Company domain", placeholder: "acme.com", shape: domain }) };
 

@@ -1,6 +1,5 @@
 /** Valid Targets: the client question, the person question, and the people of a company whose titles are targets. */
-import { domainOfEmail, isRoleAddress } from "../../research/addresses";
-import { isFreeMail } from "../../toolkit/free-mail";
+import { isRoleAddress } from "../../research/addresses";
 import { clientStatusOf } from "../../research/client-status";
 import { Drops, leftOut } from "../../research/drops";
 import { chooseTargets, mostTargets, revealTargets } from "../../research/targets";
@@ -10,10 +9,10 @@ import { inSentences } from "../../toolkit/findings";
 import { implement, NoFindings, passedOf, progress, WithNote } from "../../toolkit/implementation";
 import type { SettingsValues } from "../../toolkit/settings";
 import type { ClientState } from "../../upstream/clients/port";
-import type { Company } from "../../upstream/companies/port";
 import type { Upstreams } from "../../upstream/upstreams";
 import { personaSettings } from "../../personas/settings";
 import { validTargets } from "./definition";
+import { employerBehind, employerOf } from "./employer.server";
 import type { ClientResult, RelevantTargets, TargetResult } from "./results";
 import { found, hitOf, shown } from "./shown-person";
 import type { signalsSettings } from "./settings";
@@ -49,11 +48,8 @@ export const runValidTargets = implement(validTargets, {
       return notAPerson(`${email} is a mailbox, not a person: nothing was looked up.`);
     yield progress(`Looking up ${email || linkedInUrl}`);
     const { people } = upstreams;
-    const {
-      value: person,
-      source,
-      unasked,
-    } = await (email ? people.byEmail(email) : people.byLinkedInUrl(linkedInUrl));
+    const answer = await (email ? people.byEmail(email) : people.byLinkedInUrl(linkedInUrl));
+    const { value: person, source, unasked } = answer;
     if (!person) return notAPerson(inSentences("Nobody with this address is known.", unasked));
     const address = email || person.email;
     const company = person.company ?? (address ? await employerBehind(upstreams, address) : null);
@@ -133,17 +129,6 @@ async function* relevantPeople(context: PeopleContext) {
 
 const notAPerson = (reason: string) =>
   new NoFindings<TargetResult>({ isTarget: false, rule: reason }, reason);
-
-/** The employer costs a look-up; a free-mail domain names none. */
-async function employerBehind(upstreams: Upstreams, email: string): Promise<Company | null> {
-  const domain = domainOfEmail(email);
-  return isFreeMail(domain) ? null : (await upstreams.companies.byDomain(domain)).value;
-}
-
-const employerOf = (company: Company | null) => ({
-  industries: company ? [company.industry ?? "", ...company.industries] : [],
-  employees: company?.employees ?? null,
-});
 
 const rolesOf = (settingsOf: PeopleContext["settingsOf"]) =>
   settingsOf(personaSettings).personas.map(({ role }) => role);
