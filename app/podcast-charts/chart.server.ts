@@ -1,6 +1,8 @@
 /** One chart with what moved in it, and a show's rank over the weeks. */
 import { readChartHistory, readChartWeeks, readShows, type ShowRow } from "./storage/chart-entries";
+import { readDescriptionOf } from "./storage/show-descriptions";
 import type { Database } from "../storage/database";
+import type { ShowDescription } from "./description";
 import { type Move, movement } from "./movement";
 import type { Combination } from "./offer";
 import { addWeeks, type Week, weekFromKey, weekKey } from "./week";
@@ -46,6 +48,8 @@ const unknownShow: Omit<ShowRow, "id"> = {
 
 export interface ShowHistory {
   show: ShowRow;
+  /** null: it was never new in a week since its charts are compared, or is not described yet. */
+  description: ShowDescription | null;
   /** Every stored week of the chart, oldest first; rank null: not in it. */
   weeks: (Week & { rank: number | null; size: number })[];
 }
@@ -55,9 +59,10 @@ export async function readShowHistory(
   combination: Combination,
   showId: string,
 ): Promise<ShowHistory | null> {
-  const [history, shows] = await Promise.all([
+  const [history, shows, description] = await Promise.all([
     readChartHistory(database, combination),
     readShows(database, combination.platform, [showId]),
+    readDescriptionOf(database, combination.platform, showId),
   ]);
   const show = shows.get(showId);
   if (!show) return null;
@@ -66,5 +71,5 @@ export async function readShowHistory(
     rank: ids.indexOf(showId) + 1 || null,
     size: ids.length,
   }));
-  return { show, weeks };
+  return { show, description: description as ShowDescription | null, weeks };
 }

@@ -17,8 +17,11 @@ export const videoWords: Record<ShowDescription["video"], string> = {
   unclear: "Video unclear",
 };
 
+/** The company's own site. */
+export const companyLink = (domain: string) => `https://${domain}/`;
+
 /** Opens Youtube Discovery on the company behind the show. */
 export const discoveryLink = (domain: string) => `/youtube?domain=${encodeURIComponent(domain)}`;
 
 /** Opens the people of that company whose titles are targets: their e-mails lead on to Hosts/guests. */
-export const peopleLink = (domain: string) => `/valid-targets?domain=${encodeURIComponent(domain)}`;
+export const peopleLink = (domain: string) => `/valid-targets?for=relevantTarget&domain=${encodeURIComponent(domain)}`;

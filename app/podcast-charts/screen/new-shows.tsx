@@ -1,11 +1,9 @@
 /** Shows that entered a chart this week, as the configured model describes them; the way on to the company. */
-import IconVideo from "@tabler/icons-react/dist/esm/icons/IconVideo.mjs";
-import { Link } from "react-router";
 import { prettyCategory } from "../categories";
 import { countryName } from "../countries";
-import { discoveryLink, peopleLink, videoWords } from "../description";
 import type { NewShowView } from "../parts";
 import classes from "./new-shows.module.css";
+import { ShowCompany } from "./show-company";
 import type { Part } from "./use-part";
 
 export function NewShows({ shows }: { shows: Part<"new-shows"> }) {
@@ -55,24 +53,7 @@ function NewShow({ show }: { show: NewShowView }) {
         </p>
         {description ? (
           <>
-            <p>
-              {description.kind}
-              {description.company && ` · ${description.company}`}
-              {" · "}
-              <span className={classes.video}>
-                <IconVideo size={14} stroke={1.6} aria-hidden /> {videoWords[description.video]}
-              </span>
-              {description.domain && (
-                <>
-                  {" · "}
-                  <Link to={discoveryLink(description.domain)}>
-                    Look up {description.domain} in Youtube Discovery
-                  </Link>
-                  {" · "}
-                  <Link to={peopleLink(description.domain)}>Find its people</Link>
-                </>
-              )}
-            </p>
+            <ShowCompany description={description} />
             {description.evidence && (
               <p className={classes.evidence}>
                 “{description.evidence}”

@@ -5,6 +5,7 @@ import { IconButton } from "../../ui/icon-button";
 import { useHydrated } from "../../ui/use-hydrated";
 import classes from "./show-rank.module.css";
 import { Loading, NotLoaded } from "./notice";
+import { ShowCompany } from "./show-company";
 import type { Part } from "./use-part";
 
 const RankChart = lazy(async () => ({ default: (await import("./charts")).RankChart }));
@@ -14,7 +15,7 @@ export function ShowRank({ history, onClose }: { history: Part<"show">; onClose(
   if (history.loading) return <Loading words="Loading the show's weeks..." />;
   if (history.problem) return <NotLoaded problem={history.problem} onRetry={history.reload} />;
   if (!history.value) return null;
-  const { show, weeks } = history.value;
+  const { show, description, weeks } = history.value;
   const ranks = weeks.flatMap(({ rank }) => rank ?? []);
   const best = Math.min(...ranks);
   return (
@@ -39,6 +40,7 @@ export function ShowRank({ history, onClose }: { history: Part<"show">; onClose(
           <IconX size={16} stroke={1.8} aria-hidden />
         </IconButton>
       </figcaption>
+      {description && <ShowCompany description={description} />}
       {weeks.length < 2 ? (
         <p className={classes.quiet}>One week is stored; a line needs two.</p>
       ) : (

@@ -164,6 +164,20 @@ export interface StoredDescription extends ChosenShow {
   describedAt: number | null;
 }
 
+/** What was written of the show, whichever week it was new in; null: nothing yet. */
+export async function readDescriptionOf(
+  database: Database,
+  platform: string,
+  showId: string,
+): Promise<unknown> {
+  const found = await database.$client.execute({
+    sql: "SELECT description FROM show_descriptions WHERE platform = ? AND show_id = ?",
+    args: [platform, showId],
+  });
+  const description = found.rows[0]?.description ?? null;
+  return description === null ? null : (JSON.parse(String(description)) as unknown);
+}
+
 /** A week's new shows, best rank first. */
 export async function readDescriptions(
   database: Database,
