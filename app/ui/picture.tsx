@@ -4,8 +4,11 @@ import classes from "./picture.module.css";
 interface PictureProps {
   src: string;
   alt: string;
-  /** As high as a row with its picture's own width, a logo of 40 or 32 pixels, or as wide as there is room, 16 to 9. */
-  shape?: "row" | "logo" | "small-logo" | "thumbnail";
+  /**
+   * As high as a row with its picture's own width, a logo of 40 or 32 pixels, or as wide as there is room: 16 to 9, or as
+   * high as the whole picture then is.
+   */
+  shape?: "row" | "logo" | "small-logo" | "thumbnail" | "whole";
 }
 
 /** A picture in a frame of known size, which keeps its place when the picture can't be loaded. */

@@ -3,6 +3,7 @@ import { isOpen, type ShownRun, writingOf } from "../../runs/run-view";
 import type { RowTaker } from "../../runs/results/used-rows.server";
 import { formatNumber } from "../../toolkit/format-number";
 import { isItems } from "../../toolkit/shown-item";
+import type { ShownTable } from "../../toolkit/tables/shown-table";
 import type { WrittenText } from "../../toolkit/tool";
 import { CopyButton } from "../../ui/copy-button";
 import { DraftChecks } from "../../ui/draft-checks";
@@ -30,25 +31,11 @@ export function RunResult({ run, texts, takers }: ResultProps) {
         <h2>Result</h2>
         {run.result !== undefined && <Downloads run={run} tables={run.tables ?? []} />}
       </header>
-      {run.status === "done" && (
-        <div className={classes.uses}>
-          {run.tables
-            ?.filter(({ rows }) => rows.length > 0)
-            .map(({ name, title, rows }, at) => (
-              <UseRows
-                key={name}
-                what={`${title} (${formatNumber(rows.length)})`}
-                takers={takers[name] ?? []}
-                rows={{
-                  runId: run.id,
-                  list: at === 0 ? "" : `table=${encodeURIComponent(name)}`,
-                  selectedIn: null,
-                }}
-              />
-            ))}
-        </div>
+      {run.status === "done" && texts.length === 0 && run.headline && !isPostFindings(run.result) && (
+        <p className={classes.headline}>{run.headline}</p>
       )}
       {run.reason && <p>{run.reason}</p>}
+      {run.status === "done" && <Uses tables={run.tables ?? []} runId={run.id} takers={takers} />}
       {texts.map((text) => (
         <Written key={text.title} {...text} />
       ))}
@@ -59,20 +46,40 @@ export function RunResult({ run, texts, takers }: ResultProps) {
   );
 }
 
+/** A way on for each table that a tool takes. */
+function Uses({
+  tables,
+  runId,
+  takers,
+}: {
+  tables: ShownTable[];
+  runId: string;
+  takers: Record<string, RowTaker[]>;
+}) {
+  const used = tables
+    .map(({ name, title, rows }, at) => ({ name, title, count: rows.length, isMain: at === 0 }))
+    .filter(({ name, count }) => count > 0 && (takers[name] ?? []).length > 0);
+  if (used.length === 0) return null;
+  return (
+    <div className={classes.uses}>
+      {used.map(({ name, title, count, isMain }) => (
+        <UseRows
+          key={name}
+          what={`${title} (${formatNumber(count)})`}
+          takers={takers[name] ?? []}
+          rows={{ runId, list: isMain ? "" : `table=${encodeURIComponent(name)}`, selectedIn: null }}
+        />
+      ))}
+    </div>
+  );
+}
+
 /** Posts as posts; everything else as the tables it is made of. */
 function Found({ run }: { run: ShownRun }) {
-  const { result, tables = [], headline } = run;
+  const { result, tables = [] } = run;
   if (isPostFindings(result)) return <PostResults result={result} />;
-  return (
-    <>
-      {headline && <p className={classes.headline}>{headline}</p>}
-      {tables.length > 0 ? (
-        <ResultTables tables={tables} writing={writingOf(run, run.input)} />
-      ) : (
-        isItems(result) && <ItemResults result={result} />
-      )}
-    </>
-  );
+  if (tables.length > 0) return <ResultTables tables={tables} writing={writingOf(run, run.input)} />;
+  return isItems(result) && <ItemResults result={result} />;
 }
 
 function AsJson({ result }: { result: unknown }) {

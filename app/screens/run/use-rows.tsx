@@ -15,7 +15,7 @@ export function UseRows({ what, takers, rows }: UseProps) {
   if (takers.length === 0) return null;
   return (
     <details className={classes.use}>
-      <summary>{what ? `Use ${what} in…` : "Use in…"}</summary>
+      <summary>Use in… {what && <span className={classes.reads}>{what}</span>}</summary>
       <ul className={classes.takers}>
         {takers.map(({ tool, query, title, path, reads }) => (
           <li key={`${tool}.${query}`}>

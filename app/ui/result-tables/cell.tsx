@@ -43,6 +43,8 @@ export function Cell({ column, cell }: { column: ShownColumn; cell: ShownCell })
           )}
         </span>
       );
+    case "date":
+      return <span className={classes.day}>{href ? <Outside href={href}>{text}</Outside> : text}</span>;
     case "long text":
     case "verdict":
       return <LongText text={text} href={href} />;
@@ -63,7 +65,7 @@ function LongText({ text, href }: { text: string; href?: string }) {
     );
   return (
     <details className={classes.long}>
-      <summary>{text.slice(0, longest).trimEnd()}…</summary>
+      <summary>{text.slice(0, longest).replace(/\s\S{0,40}$/, "")}…</summary>
       <p className={classes.text}>{text}</p>
       {href && <Outside href={href}>Check</Outside>}
     </details>

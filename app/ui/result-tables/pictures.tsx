@@ -1,5 +1,6 @@
 import type { ShownTable } from "../../toolkit/tables/shown-table";
 import { cellText } from "../../toolkit/tables/shown-table";
+import { Picture } from "../picture";
 import { Cell } from "./cell";
 import classes from "./result-tables.module.css";
 
@@ -13,8 +14,8 @@ export function Pictures({ table: { columns, rows } }: { table: ShownTable }) {
         return (
           <li key={row} className={classes.picture}>
             {column && picture && picture.value !== null && (
-              // What it shows stands below it in words.
-              <img src={cellText(column, picture)} alt="" loading="lazy" />
+              // What it shows stands below it.
+              <Picture src={cellText(column, picture)} alt="" shape="whole" />
             )}
             {columns.map((each, place) => {
               const cell = cells[place];
