@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { withDescendants } from "../scripts/stack/ending.ts";
 import { runningProcesses } from "../scripts/stack/process-list.ts";
 
-const megabytes = (pid: number): number => {
+/** Of one process; zero when it is gone. */
+export const proportionalMegabytes = (pid: number): number => {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0) / 1024;
   } catch {
@@ -18,7 +19,7 @@ export function watchMemory(pid: number): () => number {
     const started = withDescendants(pid, runningProcesses()).filter((each) => each.pid !== own);
     peak = Math.max(
       peak,
-      started.reduce((sum, each) => sum + megabytes(each.pid), 0),
+      started.reduce((sum, each) => sum + proportionalMegabytes(each.pid), 0),
     );
   };
   const timer = setInterval(sample, 500);

@@ -1,6 +1,10 @@
-/** A file of 50,000 rows with ten hits each: how soon its list is there, sorted and filtered, and what that reads. */
+/**
+ * A file of 50,000 rows with ten hits each: how soon its list is there, sorted and filtered, and what that reads; then the
+ * same in a browser (lists-in-browser.ts).
+ */
 import { bearer, freshDomains, type Product, rowsReadBy, startCsv, untilEnded } from "../product.ts";
 import type { Line } from "../report.ts";
+import { listsInBrowser } from "./lists-in-browser.ts";
 
 /** Of each, the middle one of so many is told. */
 const times = 5;
@@ -42,5 +46,5 @@ export async function lists(product: Product, rows: number): Promise<Line[]> {
       more: `of at most ${most}; ${Math.round(bytes / 1024)} KB${read} by ${times} of them`,
     });
   }
-  return lines;
+  return [...lines, ...(await listsInBrowser(product, runId, rows * 10))];
 }

@@ -1,10 +1,15 @@
 /** The list's parts as the browser asks for them. */
 import type { LinesPart, OrderPart, RowPart } from "../../../runs/results/listing/list-parts";
 
-async function part<T>(runId: string, name: string, search: URLSearchParams): Promise<T> {
+async function part<T>(
+  runId: string,
+  name: string,
+  search: URLSearchParams,
+  signal?: AbortSignal,
+): Promise<T> {
   const asked = new URLSearchParams(search);
   asked.set("part", name);
-  const answer = await fetch(`/runs/${runId}/list?${asked.toString()}`);
+  const answer = await fetch(`/runs/${runId}/list?${asked.toString()}`, { signal });
   // Who has to sign in first is sent to another page.
   if (!answer.ok || answer.redirected) throw new Error(`The list answered ${answer.status}`);
   return (await answer.json()) as T;
@@ -16,11 +21,17 @@ export async function readOrder(runId: string, search: string) {
   return { ...rest, keys: new Uint32Array(bytes.buffer) };
 }
 
-export const readLines = (runId: string, table: string | null, keys: number[]): Promise<LinesPart["lines"]> =>
+export const readLines = (
+  runId: string,
+  table: string | null,
+  keys: number[],
+  signal?: AbortSignal,
+): Promise<LinesPart["lines"]> =>
   part<LinesPart>(
     runId,
     "lines",
     new URLSearchParams({ ...(table && { table }), keys: keys.join(",") }),
+    signal,
   ).then(({ lines }) => lines);
 
 export const readRow = (runId: string, position: number): Promise<RowPart["row"]> =>

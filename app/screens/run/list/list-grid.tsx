@@ -2,7 +2,15 @@
  * A list's lines: on a wide screen those that are in sight of all there are, in a frame of their own whose head and first
  * column stay; on a phone a card for each, more on request.
  */
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { ListLine } from "../../../runs/results/listing/list-line";
 import { inputWords } from "../../../runs/input-words";
 import type { ListQuery } from "../../../runs/results/listing/list-query";
@@ -66,9 +74,17 @@ export function ListGrid({ caption, place, list, query, columns, selection, onOp
   useEffect(() => {
     if (isAsked) onShow.current(from, to);
   }, [isAsked, from, to, list.order]);
+  // A person may have scrolled before code was there to hear of it.
+  const onMount = useEffectEvent(() => {
+    if (frame.current && frame.current.scrollTop > 0) look();
+  });
+  useEffect(() => onMount(), []);
   // Another order begins at its top.
   const { search } = list.order;
+  const shownBefore = useRef(search);
   useEffect(() => {
+    if (shownBefore.current === search) return;
+    shownBefore.current = search;
     frame.current?.scrollTo({ top: 0 });
     setActive(null);
   }, [search]);

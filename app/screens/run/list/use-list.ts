@@ -39,6 +39,8 @@ export interface List {
 
 /** Requests for lines under way at once. */
 const atOnce = 2;
+/** Pages of lines that are held; of more, those that came first and are not in sight are let go, and come again when they are. */
+const pagesHeld = 30;
 /** Milliseconds until rows that are not listed yet are looked for again. */
 const againAfter = 500;
 
@@ -50,6 +52,51 @@ const firstOrder = ({ search, lines, isAll, ended }: Loaded): Order => ({
   unlisted: 0,
   choices: {},
 });
+
+/** Pages of lines: those that are asked for, those that have come, and which lines are drawn. */
+interface Pages {
+  underWay: Map<number, AbortController>;
+  done: Set<number>;
+  from: number;
+  to: number;
+}
+
+const isDrawn = (page: number, { from, to }: Pages) =>
+  (page + 1) * linesTogether > from && page * linesTogether < to;
+
+/** What is drawn, then the next page and the one before: a person who scrolls on finds them there. */
+function wantedPages({ from, to }: Pages, { keys }: Order): number[] {
+  const first = Math.floor(from / linesTogether);
+  const end = Math.ceil(to / linesTogether);
+  const drawn = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
+  return [...drawn, end, first - 1].filter((page) => page >= 0 && page * linesTogether < keys.length);
+}
+
+/**
+ * Room for a page that is wanted: a person who drags the scrollbar has gone on by the time others come.
+ * @param first pages that are wanted more
+ */
+function makeRoom({ underWay }: Pages, first: number[]): boolean {
+  if (underWay.size < atOnce) return true;
+  for (const [page, asked] of underWay) {
+    if (first.includes(page)) continue;
+    asked.abort();
+    return underWay.delete(page);
+  }
+  return false;
+}
+
+/** The first ones stay, since a list begins with them. */
+const pagesToLetGo = (pages: Pages): number[] =>
+  [...pages.done]
+    .filter((page) => page > 0 && !isDrawn(page, pages))
+    .slice(0, Math.max(0, pages.done.size - pagesHeld));
+
+const keysOfPage = ({ keys }: Order, page: number): number[] =>
+  Array.from(
+    { length: Math.max(0, Math.min(linesTogether, keys.length - page * linesTogether)) },
+    (_, at) => keys[page * linesTogether + at] ?? 0,
+  );
 
 const linesByKey = (lines: ListLine[]) => new Map(lines.map((line) => [line.key, line]));
 
@@ -68,7 +115,7 @@ export function useList(
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const asking = useRef(0);
-  const pages = useRef({ underWay: new Set<number>(), done: new Set<number>(), from: 0, to: 0 });
+  const pages = useRef<Pages>({ underWay: new Map(), done: new Set(), from: 0, to: 0 });
   const { order } = held;
 
   const readAnew = useCallback(async () => {
@@ -81,6 +128,7 @@ export function useList(
       const keys = [...next.keys.subarray(first, first + linesTogether)];
       const lines = keys.length > 0 ? await readLines(runId, table, keys) : [];
       if (turn !== asking.current) return;
+      for (const asked of pages.current.underWay.values()) asked.abort();
       pages.current.underWay.clear();
       pages.current.done.clear();
       setHeld({ order: { ...next, search, isPart: false }, first: lines, lines: linesByKey(lines), table });
@@ -107,29 +155,32 @@ export function useList(
   }, [order, readAnew]);
 
   const loadShown = useCallback(async () => {
-    const { underWay, done, from, to } = pages.current;
-    for (let page = Math.floor(from / linesTogether); page * linesTogether < to; page++) {
-      if (underWay.size >= atOnce) return;
-      const keys = Array.from(
-        { length: Math.min(linesTogether, order.keys.length - page * linesTogether) },
-        (_, at) => order.keys[page * linesTogether + at] ?? 0,
-      );
+    const { underWay, done } = pages.current;
+    const wantedNow = wantedPages(pages.current, order);
+    for (const [at, page] of wantedNow.entries()) {
+      const keys = keysOfPage(order, page);
       if (underWay.has(page) || done.has(page) || keys.every((key) => held.lines.has(key))) continue;
-      underWay.add(page);
+      if (!makeRoom(pages.current, wantedNow.slice(0, at))) return;
+      const asked = new AbortController();
+      underWay.set(page, asked);
       const turn = asking.current;
-      void readLines(runId, table, keys).then(
+      void readLines(runId, table, keys, asked.signal).then(
         (lines) => {
-          if (turn !== asking.current) return;
+          if (turn !== asking.current || asked.signal.aborted) return;
           underWay.delete(page);
           // Lines of rows that are gone do not come.
           done.add(page);
-          setHeld((before) =>
-            before.order === order
-              ? { ...before, lines: new Map([...before.lines, ...linesByKey(lines)]) }
-              : before,
-          );
+          const far = pagesToLetGo(pages.current);
+          for (const each of far) done.delete(each);
+          setHeld((before) => {
+            if (before.order !== order) return before;
+            const next = new Map([...before.lines, ...linesByKey(lines)]);
+            for (const each of far) for (const key of keysOfPage(order, each)) next.delete(key);
+            return { ...before, lines: next };
+          });
         },
         (error: unknown) => {
+          if (asked.signal.aborted) return;
           underWay.delete(page);
           logError("lines of the list could not be read", { runId, error });
           setFailed(true);

@@ -1,0 +1,164 @@
+/** What a person sees who scrolls a list of half a million lines: rows that stay blank, how soon it is sorted, what the browser holds. */
+import { type Browser, chromium, type Page } from "playwright-core";
+import { browserWords, findBrowser } from "../../scripts/testing/find-browser.ts";
+import { proportionalMegabytes } from "../memory.ts";
+import type { Product } from "../product.ts";
+import type { Line } from "../report.ts";
+import { blankRows, watchRows } from "./watched-rows.ts";
+
+/** Milliseconds for which a dragged scrollbar rests at a place, as a hand does. */
+const rest = 400;
+/** Far places that are jumped to before memory is looked at: each brings lines that were not there. */
+const places = 400;
+/** Milliseconds for what should take two seconds. */
+const patience = 120_000;
+
+export async function listsInBrowser(product: Product, runId: string, lines: number): Promise<Line[]> {
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: browserWords,
+    // Without one there is nothing to drag.
+    ignoreDefaultArgs: ["--hide-scrollbars"],
+  });
+  try {
+    const page = await signedInPage(browser, product);
+    const name = (what: string) => `List of ${lines.toLocaleString("en")} lines in a browser: ${what}`;
+    const path = `${product.console}/runs/${runId}?table=people`;
+    const firstScreen = await milliseconds(async () => {
+      await page.goto(path, { waitUntil: "commit" });
+      await lineThere(page);
+    });
+    const sorted = await milliseconds(async () => {
+      await page.getByRole("columnheader", { name: "Sure" }).getByRole("link").click();
+      await page.locator('[aria-sort="ascending"]').waitFor();
+      await orderThere(page);
+      await lineThere(page);
+    });
+    const all = await page.getByText(/^[\d,]+ lines$/).innerText();
+    const filtered = await milliseconds(async () => {
+      await page.getByRole("searchbox", { name: "Search in all columns" }).fill("Person 77");
+      await page.waitForURL(/search=/);
+      await page
+        .getByText(/^[\d,]+ lines$/)
+        .filter({ hasNotText: all })
+        .waitFor();
+      await lineThere(page);
+    });
+    await page.goto(path);
+    await lineThere(page);
+    // The end of the first lines brings the whole order.
+    await jump(page, 1);
+    await orderThere(page);
+    await jump(page, 0);
+    await watchRows(page);
+    await byWheel(page);
+    const wheeled = await blankRows(page);
+    await byScrollbar(page);
+    const dragged = await blankRows(page);
+    for (let place = 0; place < places; place++) await jump(page, ((place * 0.618) % 1) * 0.999);
+    const held = await heldBy(browser, page);
+    const blank = ({ longest, rows, late }: Awaited<ReturnType<typeof blankRows>>) => ({
+      value: `${longest} ms`,
+      more: `of at most 100 ms; ${rows} rows were blank for a moment, ${late} of them longer`,
+    });
+    return [
+      { name: name("first screen"), value: `${firstScreen} ms`, more: "of at most 1 s" },
+      { name: name("sorted"), value: `${sorted} ms`, more: `of at most 2 s; ${all}` },
+      { name: name("searched"), value: `${filtered} ms`, more: "of at most 2 s" },
+      { name: name("longest blank, wheel"), ...blank(wheeled) },
+      { name: name("longest blank, scrollbar"), ...blank(dragged) },
+      {
+        name: name("memory"),
+        value: `${held.page} MB`,
+        more: `of at most 300 MB, after ${places} far places and a collection; the tab's process ${held.process} MB`,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signedInPage(browser: Browser, { console: origin }: Product): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: "en-GB",
+    viewport: { width: 1440, height: 900 },
+  });
+  const form = { email: "staff@example.com", password: "let-me-in", returnTo: "/" };
+  await context.request.post("/login", { form, headers: { origin } });
+  // What takes longer than it should is told, not given up.
+  context.setDefaultTimeout(patience);
+  return context.newPage();
+}
+
+async function milliseconds(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return Math.round(performance.now() - began);
+}
+
+const frame = (page: Page) => page.getByRole("region", { name: "Rows of this run" });
+
+/** All rows in sight have their words. */
+const lineThere = (page: Page) =>
+  page.waitForFunction(() => {
+    const rows = [...document.querySelectorAll("[data-list] tbody tr[aria-rowindex]")];
+    return rows.length > 0 && rows.every((row) => !row.hasAttribute("data-loading"));
+  });
+
+/** The whole order, not its first lines alone. */
+const orderThere = (page: Page) =>
+  page.locator('[data-list][aria-busy="false"]:not([aria-rowcount="-1"])').waitFor();
+
+async function jump(page: Page, share: number): Promise<void> {
+  await frame(page).evaluate((box, to) => {
+    box.scrollTop = (box.scrollHeight - box.clientHeight) * to;
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }, share);
+  await lineThere(page);
+}
+
+async function byWheel(page: Page): Promise<void> {
+  await frame(page).hover();
+  for (const [turns, by] of [
+    [120, 300],
+    [60, 1500],
+    [60, -900],
+  ] as const)
+    for (let turn = 0; turn < turns; turn++) await page.mouse.wheel(0, by);
+  await lineThere(page);
+}
+
+/** The thumb at the frame's right edge, from place to place. */
+async function byScrollbar(page: Page): Promise<void> {
+  await jump(page, 0);
+  const box = await frame(page).boundingBox();
+  if (!box) throw new Error("The list is not on the screen");
+  const x = box.x + box.width - 8;
+  const top = box.y + 24;
+  const room = box.height - 48;
+  await page.mouse.move(x, top);
+  await page.mouse.down();
+  for (const share of [0.1, 0.5, 0.45, 0.95, 0.3, 1, 0.6, 0.2, 0.8]) {
+    await page.mouse.move(x, top + room * share, { steps: 25 });
+    await new Promise((resolve) => setTimeout(resolve, rest));
+  }
+  await page.mouse.up();
+  await lineThere(page);
+}
+
+/** Megabytes after a forced collection. */
+async function heldBy(browser: Browser, page: Page): Promise<{ page: number; process: number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  const used = (await session.send("Runtime.getHeapUsage")) as unknown as Record<string, number>;
+  const { processInfo } = await (await browser.newBrowserCDPSession()).send("SystemInfo.getProcessInfo");
+  const tabs = processInfo
+    .filter(({ type }) => type === "renderer")
+    .map(({ id }) => proportionalMegabytes(id));
+  const { usedSize = 0, embedderHeapUsedSize = 0, backingStorageSize = 0 } = used;
+  return {
+    page: Math.round((usedSize + embedderHeapUsedSize + backingStorageSize) / 1024 / 1024),
+    process: Math.round(Math.max(...tabs)),
+  };
+}
