@@ -11,6 +11,7 @@ import { manyRows } from "../../bench/cases/many-rows.ts";
 import { peaks } from "../../bench/cases/peaks.ts";
 import { roundTrips } from "../../bench/cases/round-trips.ts";
 import { scripts } from "../../bench/cases/scripts.ts";
+import { slow } from "../../bench/cases/slow.ts";
 import { crowds, sockets } from "../../bench/cases/sockets.ts";
 import { workW1 } from "../../bench/cases/w1.ts";
 import { type SlowWay, startMeasuredDatabase, startSlowWay } from "../../bench/database.ts";
@@ -24,7 +25,7 @@ import { type Stack, startStack } from "../stack/stack.ts";
 import { localBatchSize } from "../stack/worker-config.ts";
 
 const buildFolder = "build/bench";
-const onTheStack = ["interactive", "w1", "rows", "lists", "sockets", "crowds", "scripts", "kill"];
+const onTheStack = ["interactive", "w1", "rows", "lists", "sockets", "crowds", "scripts", "slow", "kill"];
 const onTheirOwn = ["trips", "far", "peaks"];
 const cases = ["charts", ...onTheirOwn, ...onTheStack];
 
@@ -76,6 +77,7 @@ export async function run(words: string[]): Promise<number> {
         await measure("sockets", () => sockets(product, 100));
         await measure("crowds", () => crowds(product));
         await measure("scripts", () => scripts(product));
+        await measure("slow", () => slow(product));
         await measure("kill", () => kills(product, () => killAndRestart(stack)));
       });
     } finally {

@@ -1,0 +1,189 @@
+/**
+ * A tool's screen on slow 4G and a quarter of this machine's CPU: when its form is there, and when a click is answered: by
+ * the first picture after it, as Event Timing has it, and by what was asked for.
+ */
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { browserWords, findBrowser } from "../../scripts/testing/find-browser.ts";
+import { startCompressedLine } from "../compressed-line.ts";
+import type { Product } from "../product.ts";
+import type { Line } from "../report.ts";
+
+/** Lighthouse's slow 4G, in bytes a second and milliseconds. */
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const slowdown = 4;
+const rounds = 7;
+/** Milliseconds in which the form has to be there, and a click answered. */
+const most = { form: 2500, click: 200 };
+
+interface Click {
+  name: string;
+  /** Tag and words of what is clicked. */
+  press: [tag: string, words: string];
+  /** What was not there before, as a selector. */
+  answer: string;
+  /** What is done before the next one. */
+  after(page: Page): Promise<unknown>;
+}
+
+const clicks: Click[] = [
+  {
+    name: "Filters",
+    press: ["summary", "Filters"],
+    answer: "main details[open]",
+    after: async () => {},
+  },
+  {
+    name: "Go to",
+    press: ["button", "Go to"],
+    answer: "dialog[open], [role=progressbar]",
+    after: async (page) => {
+      await page.locator("dialog[open]").waitFor();
+      await page.keyboard.press("Escape");
+    },
+  },
+  {
+    name: "a screen of the menu",
+    press: ["nav a", "Relevancy Check"],
+    answer: "[role=progressbar]",
+    after: async (page) => {
+      await page.getByRole("heading", { name: "Relevancy Check" }).waitFor();
+      await page.getByLabel("Company domain").fill("brightcast.example");
+    },
+  },
+  {
+    name: "Submit",
+    press: ["button", "Submit"],
+    answer: "main [aria-busy=true]",
+    after: async () => {},
+  },
+];
+
+export async function slow(product: Product): Promise<Line[]> {
+  const line = await startCompressedLine(product.console);
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserWords });
+  try {
+    const signedIn = await browser.newContext({ baseURL: line.url });
+    const form = { email: "staff@example.com", password: "let-me-in", returnTo: "/" };
+    await signedIn.request.post("/login", { form, headers: { origin: line.url } });
+    const storageState = await signedIn.storageState();
+    const forms: number[] = [];
+    const answers = clicks.map((): Answered[] => []);
+    for (let round = 0; round < rounds; round += 1) {
+      // A fresh profile: nothing is kept from the round before.
+      const context = await browser.newContext({ baseURL: line.url, storageState });
+      const page = await onSlowLine(context);
+      forms.push(await untilForm(page));
+      await untilListening(page);
+      for (const [at, click] of clicks.entries()) {
+        answers[at]?.push(await untilAnswered(page, click));
+        await click.after(page);
+      }
+      await context.close();
+    }
+    return [
+      judged("Form of /youtube on slow 4G, a quarter of the CPU", forms, most.form),
+      ...clicks.map(({ name }, at) => {
+        const [painted, seen] = (["painted", "seen"] as const).map((when) =>
+          (answers[at] ?? []).map((answered) => answered[when]),
+        );
+        const further = `; what it asks for is seen after ${median(seen ?? [])} ms`;
+        return judged(`There a click on ${name} is answered`, painted ?? [], most.click, further);
+      }),
+    ];
+  } finally {
+    await browser.close();
+    await line.stop();
+  }
+}
+
+async function onSlowLine(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Network.enable");
+  await devTools.send("Network.emulateNetworkConditions", slow4g);
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  return page;
+}
+
+/** @returns milliseconds from the beginning of the navigation to the first picture with the form in it */
+async function untilForm(page: Page): Promise<number> {
+  await page.addInitScript(() => {
+    const look = () => {
+      // A frame's callbacks come before its picture, a timer after it.
+      if (document.querySelector("main form input[name=domain]")) setTimeout(() => performance.mark("form"));
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto("/youtube", { waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("form").length > 0);
+  return page.evaluate(() => performance.getEntriesByName("form")[0]?.startTime ?? NaN);
+}
+
+/** Until React has taken the form over; what is clicked before is a form's or a link's own matter. */
+async function untilListening(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main form button[type=submit]") ?? {}).some((key) =>
+      key.startsWith("__reactProps$"),
+    ),
+  );
+}
+
+interface Answered {
+  /** Milliseconds from the click to the first picture after it. */
+  painted: number;
+  /** To the first picture that has its answer. */
+  seen: number;
+}
+
+async function untilAnswered(page: Page, { press: [tag, words], answer }: Click): Promise<Answered> {
+  const answered = page.evaluate(
+    (selector) =>
+      new Promise<Answered>((resolve) => {
+        // Shorter than that is told by none.
+        const shortest = 16;
+        const told: PerformanceEntry[] = [];
+        const pictures = new PerformanceObserver((list) => told.push(...list.getEntries()));
+        pictures.observe({ type: "event", durationThreshold: shortest } as PerformanceObserverInit);
+        const from = ({ timeStamp }: Event) => {
+          const look = () => {
+            if (!document.querySelector(selector)?.checkVisibility()) return requestAnimationFrame(look);
+            setTimeout(() => {
+              const seen = performance.now() - timeStamp;
+              requestAnimationFrame(() =>
+                setTimeout(() => {
+                  told.push(...pictures.takeRecords());
+                  pictures.disconnect();
+                  const click = told.find(({ name }) => name === "click");
+                  resolve({ painted: click?.duration ?? shortest, seen });
+                }),
+              );
+            });
+          };
+          requestAnimationFrame(look);
+        };
+        document.addEventListener("click", from, { once: true, capture: true });
+      }),
+    answer,
+  );
+  await page.locator(tag, { hasText: words }).first().click();
+  return answered;
+}
+
+const sorted = (taken: number[]) => taken.toSorted((a, b) => a - b);
+const median = (taken: number[]) => Math.round(sorted(taken)[Math.floor(taken.length / 2)] ?? NaN);
+
+function judged(name: string, taken: number[], limit: number, further = ""): Line {
+  const slowest = Math.round(sorted(taken).at(-1) ?? NaN);
+  const verdict = median(taken) <= limit ? "within" : "BEYOND";
+  return {
+    name,
+    value: `${median(taken)} ms`,
+    more: `median of ${taken.length}, slowest ${slowest} ms; ${verdict} ${limit} ms${further}`,
+  };
+}
