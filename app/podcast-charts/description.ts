@@ -24,4 +24,5 @@ export const companyLink = (domain: string) => `https://${domain}/`;
 export const discoveryLink = (domain: string) => `/youtube?domain=${encodeURIComponent(domain)}`;
 
 /** Opens the people of that company whose titles are targets: their e-mails lead on to Hosts/guests. */
-export const peopleLink = (domain: string) => `/valid-targets?for=relevantTarget&domain=${encodeURIComponent(domain)}`;
+export const peopleLink = (domain: string) =>
+  `/valid-targets?for=relevantTarget&domain=${encodeURIComponent(domain)}`;
