@@ -6,6 +6,7 @@ import { expectAccessible } from "../accessible.ts";
 import { callApi } from "../api.ts";
 import { ready, signedIn } from "../browser.ts";
 import { sandboxUrl } from "../product.ts";
+import { CsvParser } from "../../app/runs/csv/parser";
 import { expectFitsPhone } from "../shown-runs.ts";
 
 /** A person's own actions: a click, a key chord, a field filled, a file chosen. Waiting and looking are none. */
@@ -49,17 +50,57 @@ const ended = (id: string) =>
 
 const recordsOf = (text: string) => text.trim().split("\r\n");
 
+/** A file as the next program reads it: each value under its header, in a cell of its own. */
+function opened(text: string): { headers: string[]; rows: Record<string, string>[] } {
+  const parser = new CsvParser(",");
+  const [headers = [], ...records] = [...parser.push(text.replace("\uFEFF", "")), ...parser.end()];
+  for (const record of records) expect(record).toHaveLength(headers.length);
+  const rows = records.map((record) =>
+    Object.fromEntries(headers.map((header, at) => [header, record[at] ?? ""])),
+  );
+  return { headers, rows };
+}
+
+const fileOf = async (path: string) => opened(await (await callApi(path)).text());
+
+async function checkRelevancy(names: string[], name: string): Promise<string> {
+  const body = new FormData();
+  body.set("csvfile", new Blob([csvOf(names)], { type: "text/csv" }), name);
+  body.set("emailToSendCSV", "dana@example.com");
+  const answer = await callApi("/api/youtube/scrape/csv/light", { body });
+  const { runId } = (await answer.json()) as { runId: string };
+  await ended(runId);
+  return runId;
+}
+
+/** What HubSpot's import reads by itself, by its own help. */
+const hubspotColumns = [
+  "First Name",
+  "Last Name",
+  "Email",
+  "Job Title",
+  "Company Name",
+  "Company Domain Name",
+  "Industry",
+  "City",
+  "Country/Region",
+  "LinkedIn URL",
+];
+
+const companiesThatFit = 31;
+
 test(
   "from the companies that fit to those of their people who may be written to, in HubSpot's columns: seven actions",
   { timeout: 600_000 },
   async () => {
-    const body = new FormData();
-    body.set("csvfile", new Blob([csvOf(await domains(40))], { type: "text/csv" }), "forty.csv");
-    body.set("emailToSendCSV", "dana@example.com");
-    const { runId } = (await (await callApi("/api/youtube/scrape/csv/light", { body })).json()) as {
-      runId: string;
-    };
-    await ended(runId);
+    const looked = await fileOf(
+      `/api/runs/${await checkRelevancy(await domains(240), "market.csv")}/result.csv`,
+    );
+    const ofThese = (relevant: string) =>
+      looked.rows.filter((row) => row.relevant === relevant).map(({ domain = "" }) => domain);
+    const fitting = ofThese("true").slice(0, companiesThatFit);
+    expect(fitting).toHaveLength(companiesThatFit);
+    const runId = await checkRelevancy([...fitting, ...ofThese("false").slice(0, 9)], "forty.csv");
 
     const page = await signedIn(`/runs/${runId}`);
     // Someone who has sent a file from here before.
@@ -74,6 +115,7 @@ test(
     );
     await expect.poll(() => new URL(page.url()).search).toBe("?where.relevant=yes");
     await page.getByRole("link", { name: "CSV of these" }).waitFor();
+    await page.getByText(`${companiesThatFit} lines`, { exact: true }).waitFor();
     await person.click(page.getByText("Use in…", { exact: true }));
     await person.click(page.getByRole("link", { name: "Youtube Discovery by domain" }));
     // What it would cost is told before it begins.
@@ -93,11 +135,32 @@ test(
     const file = await person.save(page.getByRole("link", { name: "For HubSpot" }));
     expect(person.actions).toBe(7);
 
-    const [head, ...people] = recordsOf(file);
-    expect(head?.split(",").slice(0, 4)).toEqual(["First Name", "Last Name", "Email", "Job Title"]);
-    expect(people.length).toBeGreaterThan(0);
-    const all = (await (await callApi(`/api/runs/${used}/result.csv?layout=hubspot`)).text()).trim();
-    expect(people.length).toBeLessThan(recordsOf(all).length);
+    const { headers, rows: people } = opened(file);
+    expect(headers).toEqual(hubspotColumns);
+    // By what the run says of everyone it found: who has an address that was verified, and is no client.
+    const all = (await fileOf(`/api/runs/${used}/result.csv?table=people`)).rows;
+    expect(new Set(all.map((person) => person.company_domain)).size).toBeGreaterThan(1);
+    const mayBeWrittenTo = all.filter((one) => one.email_status === "verified" && one.client === "false");
+    expect(mayBeWrittenTo.length).toBeGreaterThan(0);
+    expect(mayBeWrittenTo.length).toBeLessThan(all.filter(({ email }) => email).length);
+    expect(people.map((person) => person.Email)).toEqual(mayBeWrittenTo.map(({ email }) => email));
+    for (const [at, person] of people.entries()) {
+      const one = mayBeWrittenTo[at] ?? {};
+      expect(person).toEqual({
+        "First Name": one.first_name,
+        "Last Name": one.last_name,
+        Email: one.email,
+        "Job Title": one.title,
+        "Company Name": one.company,
+        "Company Domain Name": one.company_domain,
+        Industry: one.industry,
+        City: "",
+        "Country/Region": one.country,
+        "LinkedIn URL": one.linkedin,
+      });
+      expect(person.Email).toMatch(/^[^\s@,;|]+@[^\s@,;|]+$/);
+      expect(fitting).toContain(person["Company Domain Name"]);
+    }
 
     // Both runs name each other, and what was known before stands beside what is new.
     await page.getByText("Made from").waitFor();
