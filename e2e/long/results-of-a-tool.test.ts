@@ -64,6 +64,25 @@ test("what was chosen for a run stands in its form again", { timeout: 120_000 },
   await expect.poll(() => page.getByLabel("LinkedIn").isChecked()).toBe(false);
 });
 
+test("an address of a run that failed says why, one that waits for a person asks, with what it was asked", async () => {
+  const begin = async (path: string, json: object) =>
+    (await callApi(path, { json })).headers.get("x-run-id") ?? "";
+  const failed = await begin("/api/use-cases/scrape", { domain: "closeddoor.example" });
+  page = await signedIn(`/use-cases?run=${failed}`);
+  await page.getByText(/^This run failed\. .*closeddoor\.example refuses us.* Try again later/).waitFor();
+  expect(await page.getByLabel("Company domain").inputValue()).toBe("closeddoor.example");
+  await page.goto(`/runs/${failed}`);
+  await page.getByText("The run failed.").waitFor();
+  expect(await page.getByRole("heading", { name: "Result", exact: true }).count()).toBe(0);
+
+  const who = "https://www.linkedin.com/in/galen-telelli";
+  const waiting = await begin("/api/co-workers/scrape", { linkedInUrl: who, creditCap: 5 });
+  await page.goto(`/co-workers?run=${waiting}`);
+  await page.getByRole("button", { name: "Yes, go on" }).waitFor();
+  expect(await page.getByLabel("LinkedIn URL").inputValue()).toBe(who);
+  await page.getByRole("button", { name: "Cancel" }).click();
+});
+
 test("without scripts the domain that was searched stands in its field again", async () => {
   const scripted = await signedIn();
   const plain = await visitor({
