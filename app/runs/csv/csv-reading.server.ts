@@ -12,34 +12,11 @@ import { KeptOut } from "./kept-out.server";
 import { readRecords } from "./records";
 import { InvalidInput } from "../../toolkit/failure";
 import type { App } from "../app";
-import { asWorker, type Reports } from "./reporting.server";
 import { RowPlanner } from "./row-plan.server";
 import { widened } from "./wide-rows";
 
 /** A piece of the file may hold many times as many short rows: a statement takes some 32,000 values. */
 const perBatch = 2000;
-
-/** The keeper's say in whose turn it is to read. `worker`: the id that a reader made for itself. */
-export interface ReadingTurns extends Reports {
-  readingBegins(worker: string): Promise<boolean>;
-}
-
-/** One reader at a time: a message that comes twice, or again while the file is read, reads nothing. */
-export async function readInTurn(app: App, runId: string, turns: ReadingTurns): Promise<void> {
-  const worker = app.newId();
-  if (!(await begins(turns, worker))) return;
-  await asWorker(app, turns, worker, ({ signal }) => readCsv(app, runId, signal));
-}
-
-/** Where the answer is lost the keeper may know of a reader that never began: it must not count as one that was cut off. */
-async function begins(turns: ReadingTurns, worker: string): Promise<boolean> {
-  try {
-    return await turns.readingBegins(worker);
-  } catch (error) {
-    await turns.workerEnds(worker).catch(() => undefined);
-    throw error;
-  }
-}
 
 /**
  * Reads until the file's end, or until the run is cancelled: the batch that would write rows says so.

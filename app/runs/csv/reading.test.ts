@@ -3,7 +3,8 @@ import { expect, inject, test } from "vitest";
 import { findRun } from "../../storage/runs";
 import { startTestCsv, testApp } from "../testing/test-app";
 import { testKeeper } from "../testing/work-csv";
-import { readCsv, readInTurn } from "./csv-reading.server";
+import { readCsv } from "./csv-reading.server";
+import { readInTurn } from "./reading-turns.server";
 
 const unique = () => `read-${crypto.randomUUID().slice(0, 8)}.com`;
 const newApp = () => testApp(inject("databaseUrl"), () => Promise.reject(new Error("no service is asked")));
