@@ -31,6 +31,8 @@ interface Window {
 }
 
 export class SimulatedDatabase {
+  /** Claims of rows that were written once more later. */
+  readonly claimedAgain: string[] = [];
   readonly #around: Surroundings;
   readonly #faults: FaultPlan;
   readonly #chance: Chance;
@@ -127,6 +129,7 @@ export class SimulatedDatabase {
           // Its answer was lost, and what wrote it wrote it again: from object storage, perhaps minutes later; where a
           // person's act comes in between, a moment after that.
           const again = () => void work().catch(() => undefined);
+          if (kind === "claims rows") this.claimedAgain.push(JSON.stringify(statements));
           const act = doneAgainFor[kind];
           if (act && this.#faults.has(act)) this.#againWhenItGoesOn.push(again);
           else clock.after(Math.floor(1000 + 119_000 * this.#chance.next() ** 2), again);

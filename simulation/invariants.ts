@@ -134,7 +134,9 @@ async function rowViolations(world: World): Promise<string[]> {
     const name = `row ${String(row.position)} of ${String(row.run_id)}`;
     const state = String(row.state);
     const deaths = deathsOf(world, String(row.run_id));
-    if (Number(row.attempts) > deaths)
+    // A claim that comes once more when its worker is given up, and another after it, counts as one that was cut off.
+    const claimedAgain = world.database.claimedAgain.filter((each) => each.includes(String(row.run_id)));
+    if (Number(row.attempts) > deaths + claimedAgain.length)
       return [`${name} has ${String(row.attempts)} attempts, ${deaths} of its workers ended without a word`];
     if (state === "queued" || state === "running")
       return [`${name} is ${state} in a run that is ${String(row.status)}`];

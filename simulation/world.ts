@@ -83,7 +83,7 @@ export class World implements Surroundings {
   readonly keepers = new Map<string, SimulatedObject<RunKeeper>>();
   readonly limiters = new Map<string, SimulatedObject<UpstreamLimiter>>();
   readonly plant: Plant | undefined;
-  readonly #database: SimulatedDatabase;
+  readonly database: SimulatedDatabase;
   readonly #databases = new WeakMap<Life, Database>();
   readonly #tell: ((line: string) => void) | undefined;
   readonly #begins: number;
@@ -106,7 +106,7 @@ export class World implements Surroundings {
       { chance: chance.fork(), clock: this.clock, counts: this.counts },
       { allowed, lasts },
     );
-    this.#database = new SimulatedDatabase(this, this.faults, this.inner, chance.fork());
+    this.database = new SimulatedDatabase(this, this.faults, this.inner, chance.fork());
     this.vendors = new SimulatedVendors(this, this.faults, chance.fork());
     this.mailbox = new Mailbox(this, this.faults, chance.fork(), hasNoMail);
     this.budgets = new BudgetWatch(this.inner, this.clock);
@@ -155,11 +155,11 @@ export class World implements Surroundings {
 
   databaseGoesAway(): void {
     this.tell(() => "the database goes away");
-    this.#database.goAway();
+    this.database.goAway();
   }
 
   databaseWasAway(from: number, until: number): number {
-    return this.#database.awayBetween(from, until);
+    return this.database.awayBetween(from, until);
   }
 
   beforeBooking(): Promise<void> {
@@ -209,7 +209,7 @@ export class World implements Surroundings {
     const known = this.#databases.get(life);
     if (known) return known;
     const random = () => this.chance.ways.next();
-    const client = this.#database.clientFor(life);
+    const client = this.database.clientFor(life);
     const database = databaseOver(this.plant?.database?.(client) ?? client, { time: life.time, random });
     this.#databases.set(life, database);
     return database;
