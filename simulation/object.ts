@@ -135,15 +135,9 @@ export class SimulatedObject<T extends object> {
     };
     return {
       get: async <V>(key: string) => structuredClone(view.values.get(key)) as V | undefined,
-      put: async (
-        given: string | Record<string, unknown>,
-        value?: unknown,
-        options?: { allowUnconfirmed?: boolean },
-      ) => {
-        const copy = structuredClone(typeof given === "string" ? { [given]: value } : given);
-        write((kept) => {
-          for (const [key, each] of Object.entries(copy)) kept.values.set(key, each);
-        }, !options?.allowUnconfirmed);
+      put: async (key, value, options) => {
+        const copy: unknown = structuredClone(value);
+        write((kept) => void kept.values.set(key, copy), !options?.allowUnconfirmed);
       },
       delete: async (key, options) => {
         const had = view.values.has(key);

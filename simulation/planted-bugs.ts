@@ -93,20 +93,13 @@ const ownKeys =
     return fetch(renamed);
   };
 
-/** What stands under such keys is never stored. */
-const forgets =
-  (prefix: string): Plant["storage"] =>
-  (storage, object) =>
-    object !== "limiter"
-      ? storage
-      : {
-          ...storage,
-          put: async (given: string | Record<string, unknown>, value?: unknown) => {
-            const entries = Object.entries(typeof given === "string" ? { [given]: value } : given);
-            const kept = entries.filter(([key]) => !key.startsWith(prefix));
-            if (kept.length > 0) await storage.put(Object.fromEntries(kept));
-          },
-        };
+const forgetsReservations: Plant["storage"] = (storage, object) =>
+  object !== "limiter"
+    ? storage
+    : {
+        ...storage,
+        put: async (key, value) => (key.startsWith("open ") ? undefined : storage.put(key, value)),
+      };
 
 /** As a mail that tells the time would be. */
 const changesMails =
@@ -128,6 +121,14 @@ const deletesFirst = (files: FileStore): FileStore => ({
   },
 });
 
+const forgetsRates: Plant["storage"] = (storage, object) =>
+  object !== "limiter"
+    ? storage
+    : {
+        ...storage,
+        put: async (key, value) => (key.startsWith("bucket ") ? undefined : storage.put(key, value)),
+      };
+
 export const plantedBugs: Plant[] = [
   { name: "what could not be written is dropped", seed: 4, isCommon: true, database: dropsBatches },
   { name: "what is written again is booked again", seed: 115, database: booksAgain },
@@ -145,10 +146,10 @@ export const plantedBugs: Plant[] = [
     seed: 7,
     runs: (runs) => ({ ...runs, alive: async (_, ids) => ids }),
   },
-  { name: "the limiter forgets what it reserved", seed: 12, storage: forgets("open ") },
+  { name: "the limiter forgets what it reserved", seed: 12, storage: forgetsReservations },
   { name: "the clock wakes nobody", seed: 5, isCommon: true, tick: async () => undefined },
   { name: "two mails differ under one key", seed: 2, fetch: changesMails },
   { name: "what lies unwritten is deleted before it is written", seed: 98, files: deletesFirst },
-  { name: "the limiter forgets what has left when it rests", seed: 44, storage: forgets("bucket ") },
+  { name: "the limiter forgets what has left when it rests", seed: 44, storage: forgetsRates },
   ...plantedInStatements,
 ];

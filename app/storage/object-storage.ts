@@ -1,8 +1,5 @@
 /** What the objects keep beyond a restart, named as a Durable Object's storage names it: `ctx.storage` is one. */
 
-/** Entries that one `put` takes (Durable Objects, "Access Durable Objects Storage"). */
-export const mostTogether = 128;
-
 interface Confirmation {
   /** The object's answers need not wait until this is on disk. */
   allowUnconfirmed?: boolean;
@@ -15,9 +12,6 @@ export interface ObjectStorage {
 
 /** Of which things can be taken out again, and listed in the order of their keys. */
 export interface ListedStorage extends ObjectStorage {
-  put<T>(key: string, value: T, options?: Confirmation): Promise<void>;
-  /** At most `mostTogether` of them. */
-  put<T>(entries: Record<string, T>): Promise<void>;
   delete(key: string, options?: Confirmation): Promise<boolean>;
   list<T>(options: { prefix: string; startAfter?: string }): Promise<Map<string, T>>;
 }

@@ -17,10 +17,9 @@ function world() {
     open.push(what);
   };
   const storage = {
-    put: async (given: string | Record<string, unknown>, value?: unknown) => {
-      const entries = typeof given === "string" ? { [given]: value } : given;
-      for (const [key, each] of Object.entries(entries)) note(`${key} ${String(each)}`);
-      await kept.put(entries);
+    put: async <T>(key: string, value: T) => {
+      note(`${key} ${String(value)}`);
+      await kept.put(key, value);
     },
     delete: async (key: string) => {
       note(`no ${key}`);

@@ -3,7 +3,7 @@
  * more than all else it does. The first after a rest is made at once.
  */
 import { sleep, type Time } from "../time";
-import { type ListedStorage, mostTogether } from "./object-storage";
+import type { ListedStorage } from "./object-storage";
 
 /** Milliseconds. */
 const gatherFor = 4;
@@ -37,14 +37,11 @@ export class WritesTogether {
     this.#waiting.clear();
     this.#making = undefined;
     this.#madeAt = this.#time.now();
-    const values = waiting.map(([key, value]) => [key, value()] as const);
-    const kept = values.filter(([, value]) => value !== null);
-    const parts = Array.from({ length: Math.ceil(kept.length / mostTogether) }, (_, part) =>
-      Object.fromEntries(kept.slice(part * mostTogether, (part + 1) * mostTogether)),
+    await Promise.all(
+      waiting.map(([key, value]) => {
+        const now = value();
+        return now === null ? this.#storage.delete(key) : this.#storage.put(key, now);
+      }),
     );
-    await Promise.all([
-      ...parts.map((entries) => this.#storage.put(entries)),
-      ...values.flatMap(([key, value]) => (value === null ? [this.#storage.delete(key)] : [])),
-    ]);
   }
 }

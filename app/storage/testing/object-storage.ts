@@ -12,10 +12,7 @@ export function memoryStorage(): MemoryStorage {
   const storage: MemoryStorage = {
     alarmAt: null,
     get: async <T>(key: string) => structuredClone(kept.get(key)) as T | undefined,
-    put: async (given: string | Record<string, unknown>, value?: unknown) => {
-      const entries = typeof given === "string" ? { [given]: value } : given;
-      for (const [key, each] of Object.entries(structuredClone(entries))) kept.set(key, each);
-    },
+    put: async (key, value) => void kept.set(key, structuredClone(value)),
     delete: async (key) => kept.delete(key),
     list: async <T>({ prefix, startAfter = "" }: { prefix: string; startAfter?: string }) => {
       const found = [...kept].filter(([key]) => key.startsWith(prefix) && key > startAfter);
