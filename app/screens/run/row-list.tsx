@@ -1,5 +1,5 @@
 /** The rows of a file's run with what was found, as a list that is sorted, filtered and searched; a row opens in a drawer. */
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import {
   endedOf,
@@ -55,7 +55,7 @@ interface RowListProps {
 
 export function RowList({ run, loaded, takers, looks }: RowListProps) {
   const [params, setParams] = useSearchParams();
-  const query = readListQuery(params);
+  const query = useMemo(() => readListQuery(params), [params]);
   const { tables = [] } = run;
   const table = tables.find(({ name }) => name === query.table) ?? tables[0];
   const place = placeOf(run, table?.name ?? "");
@@ -63,13 +63,18 @@ export function RowList({ run, loaded, takers, looks }: RowListProps) {
   const selection = useSelection(run.id, table?.name ?? "");
   const { look, change, reset } = useLook(run.id, { place, table: table?.name ?? "" }, looks[place] ?? null);
   useWidths(place, look.widths);
-  const all = inOrder(columnsOf(table?.columns ?? [], run.before), look.order);
+  const all = useMemo(
+    () => inOrder(columnsOf(table?.columns ?? [], run.before), look.order),
+    [table, run.before, look.order],
+  );
   // What is empty on the first page is not shown until a person wants it, or asks for it.
-  const empty = new Set(emptyIn(all, list.firstLines));
-  const isShown = ({ name }: { name: string }) =>
-    look.shown?.[name] ??
-    (!empty.has(name) || query.sort?.column === name || (query.filters[name] ?? "") !== "");
-  const columns = all.filter(isShown);
+  const isShown = useMemo(() => {
+    const empty = new Set(emptyIn(all, list.firstLines));
+    return ({ name }: { name: string }) =>
+      look.shown?.[name] ??
+      (!empty.has(name) || query.sort?.column === name || (query.filters[name] ?? "") !== "");
+  }, [all, list.firstLines, look.shown, query]);
+  const columns = useMemo(() => all.filter(isShown), [all, isShown]);
   const [opened, open] = useOpened(run.id);
   const go = (changed: Partial<ListQuery>) =>
     setParams(listSearch({ ...query, ...changed }), { preventScrollReset: true, replace: true });

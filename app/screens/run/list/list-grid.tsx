@@ -2,22 +2,12 @@
  * A list's lines: on a wide screen those that are in sight of all there are, in a frame of their own whose head and first
  * column stay; on a phone a card for each, more on request.
  */
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { ListLine } from "../../../runs/results/listing/list-line";
-import { inputWords } from "../../../runs/input-words";
 import type { ListQuery } from "../../../runs/results/listing/list-query";
 import { formatNumber } from "../../../toolkit/format-number";
 import { Button } from "../../../ui/button";
-import { isNumeric } from "../../../ui/result-tables/rows-table";
-import { isEmptyCell, ListCell } from "./list-cell";
+import { LineRow, useLineActs } from "./line-row";
 import { firstColumn, type ListColumn } from "./list-columns";
 import { ListHead } from "./list-head";
 import type { Selection } from "./selection";
@@ -124,10 +114,7 @@ export function ListGrid({ caption, place, list, query, columns, selection, onOp
     else return;
     event.preventDefault();
   };
-  const onRowClick = (event: MouseEvent<HTMLTableRowElement>, at: number) => {
-    if ((event.target as Element).closest("a, button, input, label")) return;
-    setActive(at);
-  };
+  const acts = useLineActs({ onOpen, toggle: selection.toggle, activate: setActive });
 
   return (
     <>
@@ -175,31 +162,15 @@ export function ListGrid({ caption, place, list, query, columns, selection, onOp
               const at = from + place;
               const line = list.lineAt(at);
               return line ? (
-                <tr
+                <LineRow
                   key={line.key}
-                  id={`line-${at}`}
-                  aria-rowindex={at + 2}
-                  aria-selected={selection.has(line.key)}
-                  data-active={at === active || undefined}
-                  onClick={(event) => onRowClick(event, at)}
-                  onDoubleClick={() => line.state === "done" && onOpen(line)}
-                >
-                  <First line={line} selection={selection} onOpen={onOpen} />
-                  {columns.map((column) => (
-                    <td
-                      key={column.name}
-                      data-column={column.name}
-                      data-kind={column.kind}
-                      data-numeric={isNumeric(column) || undefined}
-                      data-label={column.label}
-                      data-empty={isEmptyCell(column, line) || undefined}
-                    >
-                      <div data-width="">
-                        <ListCell column={column} line={line} />
-                      </div>
-                    </td>
-                  ))}
-                </tr>
+                  line={line}
+                  at={at}
+                  columns={columns}
+                  isSelected={selection.has(line.key)}
+                  isActive={at === active}
+                  acts={acts}
+                />
               ) : (
                 <tr key={`loading-${at}`} id={`line-${at}`} aria-rowindex={at + 2} data-loading="">
                   <td colSpan={columns.length + 1}>
@@ -235,40 +206,5 @@ function Room({ lines, columns }: { lines: number; columns: number }) {
         </td>
       </tr>
     </tbody>
-  );
-}
-
-/** What tells the row from others, with what can be done with it. */
-function First({
-  line,
-  selection,
-  onOpen,
-}: {
-  line: ListLine;
-  selection: Selection;
-  onOpen(line: ListLine): void;
-}) {
-  const number = line.position + 1;
-  return (
-    <th scope="row" data-column={firstColumn.name}>
-      <div data-width="">
-        <input
-          type="checkbox"
-          checked={selection.has(line.key)}
-          onChange={() => selection.toggle(line.key)}
-          aria-label={`Select row ${number}`}
-        />
-        <button
-          type="button"
-          className={classes.open}
-          onClick={() => onOpen(line)}
-          disabled={line.state !== "done"}
-          aria-label={`Open row ${number}`}
-        >
-          {number}
-        </button>
-        <span className={classes.input}>{inputWords(line.input)}</span>
-      </div>
-    </th>
   );
 }

@@ -1,0 +1,101 @@
+/** A line of a list. It is drawn again when it has changed itself, not whenever lines come in or are scrolled past. */
+import { memo, type MouseEvent, useLayoutEffect, useMemo, useRef } from "react";
+import { inputWords } from "../../../runs/input-words";
+import type { ListLine } from "../../../runs/results/listing/list-line";
+import { isNumeric } from "../../../ui/result-tables/rows-table";
+import { isEmptyCell, ListCell } from "./list-cell";
+import { firstColumn, type ListColumn } from "./list-columns";
+import classes from "./list.module.css";
+
+/** What a person does with a line; the same object for all lines and drawings. */
+export interface LineActs {
+  onOpen(line: ListLine): void;
+  toggle(key: number): void;
+  activate(at: number): void;
+}
+
+export function useLineActs(now: LineActs): LineActs {
+  const latest = useRef(now);
+  useLayoutEffect(() => {
+    latest.current = now;
+  });
+  return useMemo(
+    () => ({
+      onOpen: (line) => latest.current.onOpen(line),
+      toggle: (key) => latest.current.toggle(key),
+      activate: (at) => latest.current.activate(at),
+    }),
+    [],
+  );
+}
+
+interface LineRowProps {
+  line: ListLine;
+  /** Its place in the order. */
+  at: number;
+  columns: ListColumn[];
+  isSelected: boolean;
+  isActive: boolean;
+  acts: LineActs;
+}
+
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, at, columns, isSelected, isActive, acts } = props;
+  const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
+    if ((event.target as Element).closest("a, button, input, label")) return;
+    acts.activate(at);
+  };
+  return (
+    <tr
+      id={`line-${at}`}
+      aria-rowindex={at + 2}
+      aria-selected={isSelected}
+      data-active={isActive || undefined}
+      onClick={onClick}
+      onDoubleClick={() => line.state === "done" && acts.onOpen(line)}
+    >
+      <First line={line} isSelected={isSelected} acts={acts} />
+      {columns.map((column) => (
+        <td
+          key={column.name}
+          data-column={column.name}
+          data-kind={column.kind}
+          data-numeric={isNumeric(column) || undefined}
+          data-label={column.label}
+          data-empty={isEmptyCell(column, line) || undefined}
+        >
+          <div data-width="">
+            <ListCell column={column} line={line} />
+          </div>
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** What tells the row from others, with what can be done with it. */
+function First({ line, isSelected, acts }: Pick<LineRowProps, "line" | "isSelected" | "acts">) {
+  const number = line.position + 1;
+  return (
+    <th scope="row" data-column={firstColumn.name}>
+      <div data-width="">
+        <input
+          type="checkbox"
+          checked={isSelected}
+          onChange={() => acts.toggle(line.key)}
+          aria-label={`Select row ${number}`}
+        />
+        <button
+          type="button"
+          className={classes.open}
+          onClick={() => acts.onOpen(line)}
+          disabled={line.state !== "done"}
+          aria-label={`Open row ${number}`}
+        >
+          {number}
+        </button>
+        <span className={classes.input}>{inputWords(line.input)}</span>
+      </div>
+    </th>
+  );
+}

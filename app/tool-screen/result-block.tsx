@@ -1,0 +1,66 @@
+/** The result of a search on its tool's screen; its code comes after the screen. */
+import { type RefObject, Suspense } from "react";
+import { Link } from "react-router";
+import type { FieldView } from "../toolkit/fields";
+import { lazyPart } from "../ui/lazy-part";
+import { SandboxMark } from "../ui/source-mark";
+import type { QueryState } from "./query-state";
+import type { ResultViews } from "./result-views";
+import type { QueryView } from "./screen";
+import classes from "./outcome.module.css";
+
+export interface ResultBlockProps {
+  state: QueryState;
+  /** Those of the screen, where it has any, and the form they stand in. */
+  filterFields: Record<string, FieldView> | undefined;
+  filters: RefObject<HTMLFormElement | null>;
+  views: ResultViews;
+  query: QueryView;
+}
+
+const MadeWith = lazyPart("the filters of a result", () => import("./made-with"));
+
+export function ResultBlock({ state, views, query, filterFields, filters }: ResultBlockProps) {
+  const { shown, term } = state;
+  const View = views[query.name];
+  if (!shown || !View) return null;
+  return (
+    <section className={classes.result}>
+      <header className={classes.header}>
+        <h2 className={classes.title}>Results for {term}</h2>
+        {shown.sandbox && <SandboxMark />}
+        <Link to={`/runs/${shown.id}`} className={classes.more}>
+          Open the run
+        </Link>
+      </header>
+      {filterFields && (
+        <Suspense>
+          <MadeWith run={shown} fields={filterFields} form={filters} />
+        </Suspense>
+      )}
+      {shown.status === "cancelled" ? (
+        <p className={classes.reason}>This run was cancelled before it ended.</p>
+      ) : shown.status === "failed" ? (
+        <p className={classes.reason}>
+          This run failed.{shown.error && ` ${shown.error.detail} ${shown.error.nextStep}`}
+        </p>
+      ) : shown.status === "no-data" ? (
+        <>
+          <p className={classes.reason}>{shown.reason ?? "Nothing was found."}</p>
+          {query.whatIf && (
+            <p>
+              <Link to={`/runs/${shown.id}`}>See what other filters would find</Link>, by the answers that are
+              there: nothing is looked up or paid.
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          {shown.reason && <p className={classes.beside}>{shown.reason}</p>}
+          {/* The view was looked up by the query whose result this is; the table of views keeps no type for each. */}
+          {shown.result !== undefined && <View result={shown.result as never} run={shown} />}
+        </>
+      )}
+    </section>
+  );
+}
