@@ -25,16 +25,16 @@ export const parts: Part[] = [
     name: "kills",
     what: "SIGKILL of console and database",
     words: ["test:kill", "--rounds", "3"],
-    minutes: 14,
+    minutes: 11,
     // One kill of the console in the midst of the work.
-    ci: { words: ["test:kill", "--rounds", "1", "--seed", "13"], minutes: 6 },
+    ci: { words: ["test:kill", "--rounds", "1", "--seed", "13"], minutes: 3 },
   },
   {
     name: "browser",
     what: "the browser tests that are not of the core",
     words: ["test:browser"],
-    minutes: 8,
-    ci: { words: ["test:browser"], minutes: 7 },
+    minutes: 11,
+    ci: { words: ["test:browser"], minutes: 10 },
   },
   {
     name: "gallery",
