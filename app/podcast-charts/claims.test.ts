@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { createWorld } from "../../sandbox/world.ts";
 import { MustWait } from "../calls/waiting";
+import { DatabaseTrouble } from "../storage/trouble";
 import { UpstreamError } from "../upstream/failure";
 import type { Upstreams } from "../upstream/upstreams";
 import { chartsClock, nextShows } from "./clock.server";
@@ -45,6 +46,27 @@ async function twoWorkers(
   };
   return { first: await begin(0), second: await begin(3) };
 }
+
+test("a chart that our own database kept from being worked is no gap, and is worked when its message comes again", async () => {
+  const database = await fresh();
+  const asked = { week: week("2026-W47"), slot: "asked", by: null, now: thursday };
+  await startScrape(database, { ...asked, platforms: ["youtube"] });
+  const [message] = await chartsClock(database, later(thursday, -1));
+  if (message?.type !== "fetch-chart") throw new Error("No message was sent");
+  const world = createWorld({ now: () => thursday });
+  const away = new DatabaseTrouble("The database gave no answer");
+  const states = async () => {
+    const found = await database.$client.execute({
+      sql: "SELECT DISTINCT state FROM chart_headers WHERE platform = 'youtube' AND country = ?",
+      args: [message.chart.country],
+    });
+    return found.rows.map(({ state }) => state);
+  };
+  expect(await workChart(scrapeApp(database, world, thursday, away), message)).toBeNull();
+  expect(await states()).toEqual(["waiting"]);
+  await workChart(scrapeApp(database, world, later(thursday, 5)), message);
+  expect(await states()).toContain("scraped");
+});
 
 test.each([broken, refused, busy])("a chart is ended by the worker that has it: %s", async (failure) => {
   const database = await fresh();

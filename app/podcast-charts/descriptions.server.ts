@@ -5,6 +5,7 @@ import { readRankings } from "./storage/chart-entries";
 import type { Database } from "../storage/database";
 import { chooseShows, claimShow, endShow, postponeShow, type ShowKey } from "./storage/show-descriptions";
 import { writeBatch } from "../storage/batch";
+import { isStorageTrouble } from "../storage/trouble";
 import { MustWait } from "../calls/waiting";
 import { WriteBehind } from "../calls/write-behind.server";
 import { describeFailure } from "../toolkit/failure";
@@ -103,7 +104,8 @@ export async function describeShow(app: ChartApp, { describe }: DescribeShowMess
     );
     return null;
   } catch (error) {
-    return await failed(app, describe, worker, error);
+    // Our own storage was away: the lease lapses, and the clock sends the message again.
+    return isStorageTrouble(error) ? null : await failed(app, describe, worker, error);
   } finally {
     await calls.close();
     end();

@@ -3,6 +3,7 @@ import { logError } from "../log";
 import { claimTask, endTask, failPlatform, postponeTask, type TaskKey } from "./storage/chart-headers";
 import { writeScrape } from "./storage/chart-scrapes";
 import { writeBatch } from "../storage/batch";
+import { isStorageTrouble } from "../storage/trouble";
 import type { Database } from "../storage/database";
 import { describeFailure } from "../toolkit/failure";
 import { deadline } from "../time";
@@ -85,8 +86,8 @@ export async function workChart(app: ChartApp, { chart: task }: FetchChartMessag
     else writes.add(endTask(task, worker, { state: "not-offered", problem: null }));
     return null;
   } catch (error) {
-    // Cut off: the lease lapses, and the clock sends the message again.
-    return stop.aborted ? null : await failed(app, task, worker, error);
+    // Cut off, or our own storage was away: the lease lapses, and the clock sends the message again.
+    return stop.aborted || isStorageTrouble(error) ? null : await failed(app, task, worker, error);
   } finally {
     await calls.close();
     end();
