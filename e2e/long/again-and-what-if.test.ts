@@ -37,7 +37,7 @@ test("a cancelled file is gone on with when its price was seen", { timeout: 240_
   onTestFinished(healSandbox);
   await order(["www.youtube.com", "www.googleapis.com"].map((host) => ({ host, latencyMs: 60_000 })));
   // Looked up by no other test: what is kept of an answer would work a row at once.
-  await send("domain\nzephyrdraft.example\nbreezeguard.example\n", "gone-on-with.csv");
+  await send("domain\nonyxyard.example\nforgetone.example\n", "gone-on-with.csv");
   const block = page.getByRole("region", { name: "Results for CSV", exact: true });
   await block.getByText("Row 0 of 2.", { exact: false }).waitFor();
   await block.getByRole("button", { name: "Cancel" }).click();

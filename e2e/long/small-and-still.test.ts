@@ -78,7 +78,7 @@ test("a run under way, a dialog and the menu stand still too, where they move ot
   // It stays under way: nothing is kept of this company, and its answer is waited for.
   onTestFinished(healSandbox);
   await order(["www.youtube.com", "www.googleapis.com"].map((host) => ({ host, latencyMs: 60_000 })));
-  await page.getByLabel("Company domain").fill("onyxroom.example");
+  await page.getByLabel("Company domain").fill("flintbuild.example");
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await page.locator("[data-progress-message]").waitFor();
   expect(await moving()).toEqual([]);

@@ -33,6 +33,7 @@ test("search shows the lines that hold the words; Clear empties field and result
   await expect.poll(async () => (await shownLines())[0]?.text).toBe(first?.text);
   await expect.poll(async () => (await shownLines())[1]?.text).toBe(second?.text);
   await page.getByLabel("Search in the transcript").fill("");
+  await expect.poll(() => page.locator("mark").count()).toBe(0);
   // Sentences are whole, and stand at their first line's time.
   const all = await lines().count();
   await page.getByRole("radio", { name: "Sentences" }).check();
