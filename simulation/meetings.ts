@@ -15,7 +15,6 @@ const often: Meetings = {
   "vendor charges more": ["metered"],
   "mail breaks": ["first"],
   "files slow": ["put", "get", "list"],
-  "files forget to answer": ["list"],
   "files answer late": ["put", "get", "list"],
   "database slow": ["reads", "writes run"],
   "database away": [...database, "books money"],

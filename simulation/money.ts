@@ -137,8 +137,9 @@ function agesOf(sendings: Sending[]): Sending[][] {
     const age = ages.at(-1);
     const before = ages.flat();
     const own = before.findLastIndex((earlier) => ownerOf(earlier) === ownerOf(each));
-    const isOwn =
-      own >= 0 && (before[own]?.answered === true || !before.slice(own + 1).some(({ answered }) => answered));
+    const last = before[own];
+    const hasAnswer = last !== undefined && last.answered && isKept(last);
+    const isOwn = own >= 0 && (hasAnswer || !before.slice(own + 1).some(({ answered }) => answered));
     if (age && (isOwn || each.at - (age[0]?.at ?? 0) < keptFor - waitsToLeave)) age.push(each);
     else ages.push([each]);
   }
