@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../storage/database";
 import { spentBy, type SpentByRun } from "../storage/ledger";
 import type { StoredAlert } from "./storage/alerts";
-import { type FiringKey, newestFirings } from "./storage/firings";
+import type { FiringKey } from "./storage/firings";
+import { newestFirings } from "./storage/recent-firings";
 import { type Alert, type AlertForm, toAlert } from "./alert";
 import type { Schedule } from "./schedule";
 

@@ -10,7 +10,8 @@ import {
   type StoredAlert,
 } from "./storage/alerts";
 import { knownPosts, messagePosts } from "./storage/alert-posts";
-import { addFiringByHand, recentFirings, type StoredFiring } from "./storage/firings";
+import { addFiringByHand, type StoredFiring } from "./storage/firings";
+import { recentFirings } from "./storage/recent-firings";
 import { type Spent, spentOfRun } from "../storage/ledger";
 import { findSourceAlarm } from "./storage/source-alarms";
 import { InvalidInput, nextSteps } from "../toolkit/failure";

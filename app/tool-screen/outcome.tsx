@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { Link } from "react-router";
 import type { RunView } from "../runs/run-view";
 import { Button } from "../ui/button";
-import { drawnLater } from "../ui/drawn-later";
+import { loadLater } from "../ui/drawn-later";
 import { EmptyState } from "../ui/empty-state";
 import { lazyPart } from "../ui/lazy-part";
 import { FailureBox } from "../ui/failure-box";
@@ -61,7 +61,9 @@ export function Outcome({
 }
 
 const PausedRun = lazyPart("what a search asks", () => import("./paused-run"));
-const Result = drawnLater(async () => (await import("./result-block")).ResultBlock);
+const loadResult = () => import("./result-block");
+loadLater(loadResult);
+const Result = lazyPart("the result of a search", loadResult, NotDrawn);
 const CsvRun = lazyPart("the state of a file's run", () => import("./csv-run"));
 
 interface CsvTakenProps extends Pick<OutcomeProps, "onCancel" | "onResume" | "onRead"> {
@@ -84,5 +86,14 @@ function CsvTaken({ csv: { runId, message, run }, ...steer }: CsvTakenProps) {
         </p>
       )}
     </section>
+  );
+}
+
+function NotDrawn({ state: { shown } }: ResultBlockProps) {
+  if (!shown) return null;
+  return (
+    <p>
+      The result is there, and could not be shown here. <Link to={`/runs/${shown.id}`}>Open the run</Link>
+    </p>
   );
 }

@@ -20,7 +20,7 @@ export interface ResultBlockProps {
 
 const MadeWith = lazyPart("the filters of a result", () => import("./made-with"));
 
-export function ResultBlock({ state, views, query, filterFields, filters }: ResultBlockProps) {
+export default function ResultBlock({ state, views, query, filterFields, filters }: ResultBlockProps) {
   const { shown, term } = state;
   const View = views[query.name];
   if (!shown || !View) return null;

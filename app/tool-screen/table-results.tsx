@@ -1,5 +1,4 @@
-import { type ComponentType, lazy, Suspense } from "react";
-import { logError } from "../log";
+import { Suspense } from "react";
 import { writingOf } from "../runs/run-view";
 import type { ShownTable } from "../toolkit/tables/shown-table";
 import type { ShownItem } from "../toolkit/shown-item";
@@ -25,15 +24,11 @@ export const ItemResults = ({ result }: Pick<Shown, "result">) => (
 );
 
 /** The code of tables comes with the first result; where it can't be loaded the same is shown line by line. */
-const Tables = lazy(async (): Promise<{ default: ComponentType<Shown> }> => {
-  try {
-    const { ResultTables } = await import("../ui/result-tables/later");
-    return { default: ResultTables };
-  } catch (error) {
-    logError("the result's tables could not be loaded", { error });
-    return { default: ItemResults };
-  }
-});
+const Tables = lazyPart<Shown>(
+  "the result's tables",
+  async () => ({ default: (await import("../ui/result-tables/later")).ResultTables }),
+  ItemResults,
+);
 
 /** The answer as a person would say it, before what it rests on. */
 export const Headline = ({ run: { headline } }: Pick<ResultProps<unknown>, "run">) =>

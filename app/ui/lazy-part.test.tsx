@@ -1,10 +1,10 @@
-import { Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { prerender } from "react-dom/static";
 import { expect, test } from "vitest";
 import { lazyPart } from "./lazy-part";
 
-const drawn = async (load: Parameters<typeof lazyPart>[1]) => {
-  const Part = lazyPart("the part", load);
+const drawn = async (load: Parameters<typeof lazyPart>[1], otherwise?: ComponentType) => {
+  const Part = lazyPart("the part", load, otherwise);
   const { prelude } = await prerender(
     <main>
       <Suspense fallback="…">
@@ -19,5 +19,7 @@ test("a part is drawn when its code is there, and left out when it can't be load
   expect(await drawn(async () => ({ default: () => <p>Three runs are open</p> }))).toBe(
     "<main><p>Three runs are open</p></main>",
   );
-  expect(await drawn(() => Promise.reject(new TypeError("Failed to fetch")))).toBe("<main></main>");
+  const unreachable = () => Promise.reject(new TypeError("Failed to fetch"));
+  expect(await drawn(unreachable)).toBe("<main></main>");
+  expect(await drawn(unreachable, () => <p>Open the run</p>)).toBe("<main><p>Open the run</p></main>");
 });

@@ -5,7 +5,6 @@
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import {
   type ClipboardEvent,
-  type FocusEvent,
   type KeyboardEvent,
   useEffect,
   useEffectEvent,
@@ -36,7 +35,10 @@ export function TagField({ name, defaultValue, ...frame }: TagFieldProps) {
 
   const isOwn = useRef(false);
 
-  /** What is being typed counts already, so that nothing is lost with a reload or a Save. */
+  /**
+   * What is being typed counts already, so that nothing is lost with a reload or a Save. It becomes a tag when a person says
+   * so, not when the field is left: the button pressed next would move from under the pointer.
+   */
   const write = (words: string[], more: string) => {
     setTags(words);
     setTyped(more);
@@ -101,10 +103,6 @@ export function TagField({ name, defaultValue, ...frame }: TagFieldProps) {
     event.preventDefault();
     add([typed, pasted.replaceAll(/\r?\n/g, ",")].join(","));
   };
-  const onEntryBlur = ({ relatedTarget }: FocusEvent<HTMLInputElement>) => {
-    // A button being pressed would move away from under the pointer; what is typed counts without being a tag.
-    if (typed.trim() !== "" && !(relatedTarget instanceof HTMLButtonElement)) add(typed);
-  };
   return (
     <FieldFrame {...frame}>
       {(ties) => (
@@ -150,7 +148,6 @@ export function TagField({ name, defaultValue, ...frame }: TagFieldProps) {
                 }
                 onKeyDown={onEntryKey}
                 onPaste={onPaste}
-                onBlur={onEntryBlur}
               />
             </>
           )}

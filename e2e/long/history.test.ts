@@ -43,7 +43,7 @@ test(
     const main = page.getByRole("link", { name: "Download the result", exact: true });
     expect(await main.getAttribute("data-variant")).toBe("filled");
     // What costs money says what.
-    await page.getByRole("button", { name: /^Run again(, (under|about) \$|$)/ }).waitFor();
+    await page.getByRole("button", { name: /^Run again(, .*\$\d.* last time)?$/ }).waitFor();
     await page.getByRole("button", { name: "Look everything up anew" }).click();
     const question = page.getByRole("dialog");
     await question.getByText(/This run cost \$/).waitFor();

@@ -33,3 +33,15 @@ test("/apollo-endpoints: a title that was typed stays", async () => {
   await page.getByText("The console could not be reached.", { exact: false }).first().waitFor();
   expect(await page.getByLabel("Agency media", { exact: true }).inputValue()).toBe("Typed and not saved");
 });
+
+test("a result whose code can't be loaded is one link away, and the screen stays", async () => {
+  await page.route("**/assets/result-block*", (route) => route.abort());
+  await page.goto("/youtube-light");
+  await ready(page);
+  await page.getByLabel("Company domain").fill("brightcast.example");
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await page.getByText("The result is there, and could not be shown here.").waitFor();
+  expect(await page.getByLabel("Company domain").inputValue()).toBe("brightcast.example");
+  await page.getByRole("link", { name: "Open the run" }).click();
+  await page.getByRole("heading", { name: "Result", exact: true }).waitFor();
+});

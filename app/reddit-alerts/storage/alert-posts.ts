@@ -2,7 +2,8 @@
 import { sql } from "drizzle-orm";
 import { marks, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
-import { type FiringKey, newestFirings } from "./firings";
+import type { FiringKey } from "./firings";
+import { newestFirings } from "./recent-firings";
 
 /** Those of the names that the alert has had before. */
 export async function knownPosts(database: Database, alertId: string, names: string[]): Promise<Set<string>> {

@@ -3,7 +3,7 @@
  * first. It is sending only once the message leaves. A search or a wait whose lease has passed is resumed; a sending is
  * not: whether it arrived can't be known (docs/leases.md).
  */
-import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { repeatableWrite, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
@@ -288,20 +288,4 @@ export async function endSending(
     },
   ]);
   return (found?.rows.length ?? 0) > 0;
-}
-
-/** Alert and slot of the newest firings of each alert, at most `count` of one. */
-export const newestFirings = (count: number): SQL =>
-  sql`SELECT newest.alert_id, newest.slot FROM alerts JOIN firings AS newest ON newest.alert_id = alerts.id
-    AND newest.slot >= COALESCE((SELECT slot FROM firings WHERE alert_id = alerts.id
-      ORDER BY slot DESC LIMIT 1 OFFSET ${count - 1}), 0)`;
-
-/** The newest firings of each alert that has any, at most `count`, newest first. */
-export async function recentFirings(database: Database, count: number): Promise<Map<string, StoredFiring[]>> {
-  const found = await database
-    .select()
-    .from(firings)
-    .where(sql`(${firings.alertId}, ${firings.slot}) IN (${newestFirings(count)})`)
-    .orderBy(desc(firings.slot));
-  return Map.groupBy(found, ({ alertId }) => alertId);
 }

@@ -34,6 +34,7 @@ export class KeptOut {
 
   /** The upload is written anew without the people these rows name when it has been read. */
   note(rows: ReadRow[], subjects = this.#subjects): InStatement[] {
+    if (rows.length === 0) return [];
     return subjects.flatMap((subject) => {
       const mentions = mentionsOf([subject]);
       return rows.some(({ record }) => record.some(mentions)) ? noteForUploads([this.#runId], subject) : [];

@@ -61,7 +61,7 @@ export function RunActions({ run, toolPath }: { run: RunView; toolPath: string |
       {repeatable &&
         !run.uncertain &&
         run.kind === "plain" &&
-        act("rerun", `Run again${run.cost.usd > 0 ? `, ${roughly(run.cost.usd)}` : ""}`)}
+        act("rerun", `Run again${run.cost.usd > 0 ? `, ${money(run.cost.usd)} last time` : ""}`)}
       {repeatable && !run.uncertain && run.kind === "plain" && (
         <ConfirmButton
           label="Look everything up anew"
@@ -87,9 +87,6 @@ export function RunActions({ run, toolPath }: { run: RunView; toolPath: string |
     </>
   );
 }
-
-/** What it cost the last time; an amount too small to say says "under" by itself. */
-const roughly = (usd: number) => (usd < 0.01 ? money(usd) : `about ${money(usd)}`);
 
 /** Where look-ups may have been charged already, asking again names the price; a file's other failed rows go without. */
 function AskAgain({ run, uncertain }: { run: RunView; uncertain: NonNullable<RunView["uncertain"]> }) {

@@ -50,7 +50,8 @@ export const runValidTargets = implement(validTargets, {
     const { people } = upstreams;
     const answer = await (email ? people.byEmail(email) : people.byLinkedInUrl(linkedInUrl));
     const { value: person, source, unasked } = answer;
-    if (!person) return notAPerson(inSentences("Nobody with this address is known.", unasked));
+    if (!person)
+      return notAPerson(inSentences(`Nobody with this ${email ? "address" : "profile"} is known.`, unasked));
     const address = email || person.email;
     const company = person.company ?? (address ? await employerBehind(upstreams, address) : null);
     const decision = judgeTitle(

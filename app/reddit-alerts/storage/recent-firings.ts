@@ -1,0 +1,21 @@
+/** The newest firings of each alert: what the screen shows of them, and what their posts and costs are read by. */
+import { desc, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../storage/database";
+import { firings } from "../../storage/schema";
+import type { StoredFiring } from "./firings";
+
+/** Alert and slot of the newest firings of each alert, at most `count` of one. */
+export const newestFirings = (count: number): SQL =>
+  sql`SELECT newest.alert_id, newest.slot FROM alerts JOIN firings AS newest ON newest.alert_id = alerts.id
+    AND newest.slot >= COALESCE((SELECT slot FROM firings WHERE alert_id = alerts.id
+      ORDER BY slot DESC LIMIT 1 OFFSET ${count - 1}), 0)`;
+
+/** The newest firings of each alert that has any, at most `count`, newest first. */
+export async function recentFirings(database: Database, count: number): Promise<Map<string, StoredFiring[]>> {
+  const found = await database
+    .select()
+    .from(firings)
+    .where(sql`(${firings.alertId}, ${firings.slot}) IN (${newestFirings(count)})`)
+    .orderBy(desc(firings.slot));
+  return Map.groupBy(found, ({ alertId }) => alertId);
+}
