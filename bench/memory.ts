@@ -1,5 +1,6 @@
 /** Memory of a process and all it started, sampled while something runs; what several share is counted once (Linux: PSS). */
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { withDescendants } from "../scripts/stack/ending.ts";
 import { runningProcesses } from "../scripts/stack/process-list.ts";
 
@@ -12,19 +13,39 @@ export const proportionalMegabytes = (pid: number): number => {
   }
 };
 
-export function watchMemory(pid: number): () => number {
-  let peak = 0;
+export interface Peak {
+  /** Megabytes of all together, when they were most. */
+  all: number;
+  /** The largest of them then, by what was started. */
+  parts: string;
+}
+
+export function watchMemory(pid: number): () => Peak {
+  let peak: Peak = { all: 0, parts: "" };
   const sample = () => {
     const own = process.pid;
-    const started = withDescendants(pid, runningProcesses()).filter((each) => each.pid !== own);
-    peak = Math.max(
-      peak,
-      started.reduce((sum, each) => sum + proportionalMegabytes(each.pid), 0),
-    );
+    const held = withDescendants(pid, runningProcesses())
+      .filter((each) => each.pid !== own)
+      .map(({ pid: each, command }) => ({ name: nameOf(command), megabytes: proportionalMegabytes(each) }))
+      .toSorted((a, b) => b.megabytes - a.megabytes);
+    const all = Math.round(held.reduce((sum, { megabytes }) => sum + megabytes, 0));
+    if (all <= peak.all) return;
+    const largest = held.filter(({ megabytes }) => megabytes >= 20);
+    peak = {
+      all,
+      parts: largest.map(({ name, megabytes }) => `${name} ${Math.round(megabytes)}`).join(", "),
+    };
   };
   const timer = setInterval(sample, 500);
   return () => {
     clearInterval(timer);
-    return Math.round(peak);
+    return peak;
   };
+}
+
+/** "sandbox/serve.ts" of a script that Node runs, "workerd" of a program. */
+function nameOf(command: string): string {
+  const [program = "", ...words] = command.split(" ");
+  const script = words.find((word) => /\.[cm]?[jt]s$/.test(word));
+  return (basename(program) === "node" && script) || basename(program);
 }

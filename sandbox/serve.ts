@@ -15,15 +15,19 @@ export function sandboxServer(world: World) {
   // A resting connection is the asker's to close: closed from here just as it asks again, its request would be lost.
   return createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     const gone = new AbortController();
+    // Not told by the signal: a request that its own signal's listener holds is never collected by Node.
+    let answered: Request | undefined;
     outgoing.on("close", () => {
-      if (!outgoing.writableFinished) gone.abort();
+      if (outgoing.writableFinished) return;
+      gone.abort();
+      if (answered) world.bill.lineBroke(answered);
     });
     const path = incoming.url ?? "/";
     const handle = async () => {
       const url = isControlPath(path) ? null : upstreamUrl(path);
       const request = await requestOf(incoming, url ?? `http://sandbox${path}`, gone.signal);
       const response = url ? await ask(request) : await control(request, world);
-      gone.signal.addEventListener("abort", () => world.bill.lineBroke(request));
+      answered = request;
       if (gone.signal.aborted) return world.bill.lineBroke(request);
       await send(response ?? notHere(path), outgoing);
     };

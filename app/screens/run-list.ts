@@ -8,7 +8,7 @@ import { logError } from "../log";
 import { appContext, type RequestApp, staffContext, type StaffMember } from "../runs/app";
 import { mostRows } from "../runs/csv/row-plan.server";
 import { findWholeRun } from "../runs/large-results.server";
-import { linesAt } from "../runs/results/listing/list-lines.server";
+import { linesAt, rowsAt } from "../runs/results/listing/list-lines.server";
 import { listOrder } from "../runs/results/listing/list-order.server";
 import type { OrderPart } from "../runs/results/listing/list-parts";
 import { placesOf } from "../runs/results/listing/list-places";
@@ -44,13 +44,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     const { rows } = await readRowViews(app, run.id, search);
     return answer({ row: rows[0]?.position === position ? shownRow(app, run, rows[0]) : null });
   }
-  const run = await findRun(app.database, params.id);
-  if (!run) throw notThere();
   if (part === "lines") {
     const asked = (searchParams.get("keys") ?? "").split(",").slice(0, linesTogether);
     const keys = asked.filter((key) => /^\d{1,15}$/.test(key)).map(Number);
-    return answer({ lines: await linesAt(app, run, query.table, keys) });
+    const [run, found] = await Promise.all([findRun(app.database, params.id), rowsAt(app, params.id, keys)]);
+    if (!run) throw notThere();
+    return answer({ lines: await linesAt(app, run, query.table, keys, found) });
   }
+  const run = await findRun(app.database, params.id);
+  if (!run) throw notThere();
   const { keys, ...rest } = await listOrder(app, run, query);
   return answer({ ...rest, keys: Buffer.from(keys.buffer).toString("base64") } satisfies OrderPart);
 }

@@ -2,7 +2,7 @@
  * Rows and cells of a file's run as lists read them: few long texts instead of many rows, since a list of half a million
  * lines is put in order from these.
  */
-import type { InStatement, InValue, ResultSet, Row } from "@libsql/client";
+import type { InValue, ResultSet, Row } from "@libsql/client";
 import { marks, readBatch } from "./batch";
 import type { Database } from "./database";
 import type { DataKind, RowState } from "./schema";
@@ -213,21 +213,38 @@ interface RowPage {
   states: RowState[];
 }
 
-const pageOf = ({ after, limit, states }: RowPage, runId: string, columns: string): InStatement => ({
+const pageOf = ({ after, limit, states }: RowPage, runId: string, columns: string) => ({
   sql: `SELECT ${columns} FROM run_rows WHERE run_id = ? AND position > ?
     ${states.length > 0 ? `AND state IN (${marks(states.length)})` : ""} ORDER BY position LIMIT ?`,
   args: [runId, after, ...states, limit],
 });
 
-/** So many rows of these states behind a position, in file order, with their cells in all tables. */
-export async function readListedPage(
+export interface ListedRows {
+  rows: ListedRow[];
+  /** Theirs in all of the run's tables, by table, row and hit. */
+  cells: StoredCells[];
+}
+
+/** So many rows of these states behind a position, in file order. */
+export const readListedPage = (database: Database, runId: string, page: RowPage): Promise<ListedRows> =>
+  readWithCells(database, runId, (columns) => pageOf(page, runId, columns));
+
+/** In file order. */
+export const readListedRows = (database: Database, runId: string, positions: number[]): Promise<ListedRows> =>
+  readWithCells(database, runId, (columns) => ({
+    sql: `SELECT ${columns} FROM run_rows WHERE run_id = ? AND position IN (SELECT value FROM json_each(?)) ORDER BY position`,
+    args: [runId, JSON.stringify(positions)],
+  }));
+
+/** @param select these columns of the rows */
+async function readWithCells(
   database: Database,
   runId: string,
-  page: RowPage,
-): Promise<{ rows: ListedRow[]; cells: StoredCells[] }> {
-  const which = pageOf(page, runId, "COALESCE(same_as, position)") as { sql: string; args: InValue[] };
+  select: (columns: string) => { sql: string; args: InValue[] },
+): Promise<ListedRows> {
+  const which = select("COALESCE(same_as, position)");
   const [rows, cells] = await readBatch(database, [
-    pageOf(page, runId, rowColumns),
+    select(rowColumns),
     {
       sql: `${tablesOfRun} SELECT ${cellColumns} FROM run_cells
         WHERE run_id = ? AND table_name IN (SELECT name FROM known) AND position IN (${which.sql}) ORDER BY table_name, position, hit`,
@@ -235,19 +252,6 @@ export async function readListedPage(
     },
   ]);
   return { rows: (rows?.rows ?? []).map(listedRow), cells: (cells?.rows ?? []).map(storedCells) };
-}
-
-/** In file order. */
-export async function readListedRows(
-  database: Database,
-  runId: string,
-  positions: number[],
-): Promise<ListedRow[]> {
-  const found = await database.$client.execute({
-    sql: `SELECT ${rowColumns} FROM run_rows WHERE run_id = ? AND position IN (SELECT value FROM json_each(?)) ORDER BY position`,
-    args: [runId, JSON.stringify(positions)],
-  });
-  return found.rows.map(listedRow);
 }
 
 const listedRow = (row: Row): ListedRow => ({

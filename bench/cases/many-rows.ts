@@ -28,7 +28,7 @@ export async function manyRows(product: Product, rows: number): Promise<Line[]> 
     {
       name: `CSV of ${rows.toLocaleString("en")} rows at 0 ms`,
       value: `${Math.round(rows / seconds)} rows/s`,
-      more: `${seconds.toFixed(1)} s, ${run.counts?.done} rows done, ${calls.total} calls, peak ${peak} MB in all processes${read}`,
+      more: `${seconds.toFixed(1)} s, ${run.counts?.done} rows done, ${calls.total} calls, peak ${peak.all} MB in all processes (${peak.parts})${read}`,
     },
     {
       name: "Screen meanwhile",

@@ -14,8 +14,16 @@ function bindOnce(port: number, host: string): Promise<number> {
   });
 }
 
-export function freePort(): Promise<number> {
-  return bindOnce(0, "127.0.0.1");
+const given = new Set<number>();
+
+/** No port twice: the system may name one again that nobody has taken up yet. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await bindOnce(0, "127.0.0.1");
+    if (given.has(port)) continue;
+    given.add(port);
+    return port;
+  }
 }
 
 /** True when a process listens on this port of either loopback address. */

@@ -13,6 +13,12 @@ test("a free port can be listened on, and is taken then", async () => {
   server.close();
 });
 
+test("no port is named twice, though none of them is taken up", async () => {
+  const ports: number[] = [];
+  for (let time = 0; time < 500; time++) ports.push(await freePort());
+  expect(new Set(ports).size).toBe(500);
+});
+
 test("what listens on 127.0.0.1 answers on ::1 too", async () => {
   const server = createServer((request, response) => response.end(`heard ${request.url}`)).listen(
     0,

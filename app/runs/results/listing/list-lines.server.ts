@@ -1,6 +1,7 @@
 /** Lines of a list as screens show them: the row beside one of its hits. */
 import {
   type ListedRow,
+  type ListedRows,
   readCells,
   readListedPage,
   readListedRows,
@@ -20,46 +21,58 @@ import { listAnew } from "./lists-anew.server";
 
 type Listing = Pick<App, "database" | "implementation" | "files" | "signPictures">;
 
-export type FirstRows = Awaited<ReturnType<typeof readListedPage>>;
-
 /** Rows in file order that a list begins with, read beside the run; null: the list has another order, or other lines. */
 export async function firstRows(
   { database }: Pick<App, "database">,
   runId: string,
-  { state, ...query }: ListQuery,
+  query: ListQuery,
   limit = linesTogether,
-): Promise<FirstRows | null> {
-  if (listSearch({ ...query, state: "" }).size > 0) return null;
-  return readListedPage(database, runId, { after: -1, limit, states: statesAsked({ state }) });
+): Promise<ListedRows | null> {
+  if (listSearch({ ...query, state: "", table: null }).size > 0) return null;
+  return readListedPage(database, runId, { after: -1, limit, states: statesAsked(query) });
 }
 
 export async function firstLines(
   app: Listing,
   run: StoredRun,
   query: ListQuery,
-  first: FirstRows | null,
+  first: ListedRows | null,
 ): Promise<ListPage> {
   if (first) {
-    const lines = await linesOf(app, run, listedTable(app, run, null), first.rows, first.cells);
-    const isAll = first.rows.length < linesTogether && lines.length <= linesTogether;
-    return { lines: lines.slice(0, linesTogether), isAll };
+    const table = listedTable(app, run, query.table);
+    const all = await linesOf(app, run, table, first.rows, first.cells);
+    const lines = table && table.name !== table.main ? all.filter(({ hit }) => hit) : all;
+    const isEnd = first.rows.length < linesTogether;
+    // Of a table other than the main one these rows may have few hits, and those behind them many.
+    if (isEnd || lines.length >= linesTogether)
+      return { lines: lines.slice(0, linesTogether), isAll: isEnd && lines.length <= linesTogether };
   }
   const { keys } = await listOrder(app, run, query);
   const lines = await linesAt(app, run, query.table, [...keys.subarray(0, linesTogether)]);
   return { lines, isAll: keys.length <= linesTogether };
 }
 
-/** In the order of the keys; without those of rows that are no longer there. */
+/** Rows that have these lines, read beside the run. */
+export const rowsAt = (
+  { database }: Pick<App, "database">,
+  runId: string,
+  keys: number[],
+): Promise<ListedRows> => readListedRows(database, runId, [...new Set(keys.map(positionOf))]);
+
+/**
+ * In the order of the keys; without those of rows that are no longer there.
+ * @param found what `rowsAt` read of them
+ */
 export async function linesAt(
   app: Listing,
   run: StoredRun,
   wanted: string | null,
   keys: number[],
+  found?: ListedRows,
 ): Promise<ListLine[]> {
   const table = listedTable(app, run, wanted);
-  const positions = [...new Set(keys.map(positionOf))];
-  const rows = await readListedRows(app.database, run.id, positions);
-  const lines = new Map((await linesOf(app, run, table, rows)).map((line) => [line.key, line]));
+  const { rows, cells } = found ?? (await rowsAt(app, run.id, keys));
+  const lines = new Map((await linesOf(app, run, table, rows, cells)).map((line) => [line.key, line]));
   const byPosition = new Map(rows.map((row) => [row.position, row]));
   return keys.flatMap((key) => {
     const row = byPosition.get(positionOf(key));

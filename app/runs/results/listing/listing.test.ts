@@ -1,5 +1,5 @@
 /** Lists of a file's run: sorted, filtered and searched in what the batch that ends a row writes beside its result. */
-import { afterEach, expect, inject, test, vi } from "vitest";
+import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { findRun } from "../../../storage/runs";
 import { forgetPerson } from "../../erasure/forget.server";
 import { removeRuns } from "../../run-removal.server";
@@ -81,6 +81,38 @@ test("filters by kind and the search leave what they say, also in letters that a
   expect(await of("where.row.input=more")).toHaveLength(1);
   expect(await of(`search=${encodeURIComponent('%_"\\')}`)).toEqual([]);
   expect(await of("table=constructor&sort=constructor&where.constructor=x")).toHaveLength(6);
+});
+
+describe("what a list begins with", () => {
+  const begin = async (app: TestApp, runId: string, search: string) => {
+    const run = await findRun(app.database, runId);
+    const query = readListQuery(new URLSearchParams(search));
+    const inOrder = await listOrder(app, run!, query);
+    const wanted = await linesAt(app, run!, query.table, [...inOrder.keys].slice(0, 100));
+    const read = await firstRows(app, runId, query);
+    return { wanted, read, ...(await firstLines(app, run!, query, read)) };
+  };
+
+  test.each(["", "table=answers", "table=people", "table=people&state=done", "table=people&state=no-data"])(
+    "%j is what the whole order begins with, and is read without it",
+    async (search) => {
+      const { app, runId } = await workedFile();
+      const { lines: first, wanted, isAll, read } = await begin(app, runId, search);
+      expect(first).toEqual(wanted);
+      expect(isAll).toBe(true);
+      expect(read).not.toBeNull();
+    },
+  );
+
+  test("rows without a hit that fill the first page hide none that come after them", async () => {
+    const nobody = Array.from({ length: 100 }, (_, at) => `unknown-${at}.com\n`).join("");
+    const { app, runId } = await workedFile(`domain\n${nobody}listed-people.com\n`);
+    const { lines: first, wanted, isAll } = await begin(app, runId, "table=people");
+    expect(first.map(({ position }) => position)).toEqual([100, 100]);
+    expect(first).toEqual(wanted);
+    expect(isAll).toBe(true);
+    expect((await begin(app, runId, "")).isAll).toBe(false);
+  });
 });
 
 test("words of a reason are found as they are written, quotes and backslashes too", async () => {

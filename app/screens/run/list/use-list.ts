@@ -41,6 +41,8 @@ export interface List {
 const atOnce = 2;
 /** Pages of lines that are held; of more, those that came first and are not in sight are let go, and come again when they are. */
 const pagesHeld = 30;
+/** Milliseconds after which a person who jumped somewhere rests there: of places that a scrollbar only passes nothing is asked for. */
+const restsAfter = 20;
 /** Milliseconds until rows that are not listed yet are looked for again. */
 const againAfter = 500;
 
@@ -64,11 +66,17 @@ interface Pages {
 const isDrawn = (page: number, { from, to }: Pages) =>
   (page + 1) * linesTogether > from && page * linesTogether < to;
 
-/** What is drawn, then the next page and the one before: a person who scrolls on finds them there. */
+/**
+ * What is drawn, that in the middle first since it is in sight; then the next page and the one before: a person who scrolls
+ * on finds them there.
+ */
 function wantedPages({ from, to }: Pages, { keys }: Order): number[] {
   const first = Math.floor(from / linesTogether);
   const end = Math.ceil(to / linesTogether);
-  const drawn = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
+  const toMiddle = (page: number) => Math.abs((page + 0.5) * linesTogether - (from + to) / 2);
+  const drawn = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at).toSorted(
+    (a, b) => toMiddle(a) - toMiddle(b),
+  );
   return [...drawn, end, first - 1].filter((page) => page >= 0 && page * linesTogether < keys.length);
 }
 
@@ -191,17 +199,26 @@ export function useList(
 
   // What was scrolled to meanwhile comes next.
   useEffect(() => void loadShown(), [loadShown]);
+  const latestLoad = useRef(loadShown);
+  useEffect(() => {
+    latestLoad.current = loadShown;
+  });
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
 
   return {
     order,
     firstLines: held.first,
     lineAt: (index) => held.lines.get(order.keys[index] ?? -1),
     show(from, to) {
+      const isJump = Math.abs(from - pages.current.from) > linesTogether;
       pages.current.from = from;
       pages.current.to = Math.min(to, order.keys.length);
+      clearTimeout(resting.current);
       if (order.isPart && order.search === search) {
         if (!isBusy && !hasFailed) void readAnew();
-      } else void loadShown();
+      } else if (isJump) resting.current = setTimeout(() => void latestLoad.current(), restsAfter);
+      else void loadShown();
     },
     refresh: () => void readAnew(),
     isOther: held.table !== table,
