@@ -1,4 +1,17 @@
-/** `npm run gallery`: a look at every screen in both themes and two widths; the pictures stay in build/gallery. */
+/**
+ * `npm run gallery`: a look at every screen in both themes and two widths; the pictures stay in build/gallery, and its
+ * index.html shows each beside that of the walk before.
+ */
+import { join } from "node:path";
+import { galleryFolders, keepAsBefore, writePicturesPage } from "../gallery/pictures-page.ts";
 import { runTests } from "../run-tests.ts";
 
-export const run = (): Promise<number> => runTests(["gallery"], []);
+export async function run(): Promise<number> {
+  keepAsBefore(galleryFolders);
+  const code = await runTests(["gallery"], []);
+  const others = writePicturesPage(galleryFolders);
+  process.stderr.write(
+    `${others} pictures are new or others than before: ${join(galleryFolders.now, "index.html")}\n`,
+  );
+  return code;
+}

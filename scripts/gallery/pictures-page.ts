@@ -1,0 +1,63 @@
+/** The gallery's pictures on one page, each beside what the walk before showed. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+
+/** The walk's own folder, and where the pictures of the walk before stay. */
+export const galleryFolders = { now: "build/gallery", before: "build/gallery-before" };
+
+type Folders = typeof galleryFolders;
+
+const picturesIn = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".png")) : [];
+
+/** Makes room for a new walk: the pictures of the last one are those before it. A walk that made none leaves them as they are. */
+export function keepAsBefore({ now, before }: Folders): void {
+  if (picturesIn(now).length === 0) return;
+  rmSync(before, { recursive: true, force: true });
+  renameSync(now, before);
+}
+
+/** Writes index.html into the walk's folder. @returns how many pictures are others than before */
+export function writePicturesPage(folders: Folders): number {
+  const { now, before } = folders;
+  const names = [...new Set([...picturesIn(now), ...picturesIn(before)])].toSorted();
+  const compared = names.map((name) => {
+    const [there, was] = [now, before].map((folder) => {
+      const path = join(folder, name);
+      return existsSync(path) ? readFileSync(path) : null;
+    });
+    const change = !was ? "new" : !there ? "gone" : there.equals(was) ? "the same" : "changed";
+    return { name, change };
+  });
+  const hasBefore = picturesIn(before).length > 0;
+  // What is as it was comes last.
+  const shown = hasBefore
+    ? compared.toSorted((a, b) => Number(a.change === "the same") - Number(b.change === "the same"))
+    : compared;
+  const figures = shown.map(({ name, change }) => {
+    const pictures = [
+      ...(hasBefore && change !== "new" ? [picture(relative(now, before), name, "before")] : []),
+      ...(change === "gone" ? [] : [picture(".", name, "now")]),
+    ];
+    const words = basename(name, ".png") + (hasBefore ? `: ${change}` : "");
+    return `<section><h2>${words}</h2><div>${pictures.join("")}</div></section>`;
+  });
+  mkdirSync(now, { recursive: true });
+  writeFileSync(join(now, "index.html"), page(figures));
+  return compared.filter(({ change }) => change !== "the same").length;
+}
+
+const picture = (folder: string, name: string, when: string) =>
+  `<figure><figcaption>${when}</figcaption><a href="${folder}/${name}"><img loading="lazy" src="${folder}/${name}" alt="${name}, ${when}"></a></figure>`;
+
+const page = (figures: string[]) => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Every screen, before and now</title>
+<style>
+  body { font: 14px system-ui; margin: 24px; }
+  div { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; align-items: start; }
+  figure { margin: 0; } img { max-width: 100%; border: 1px solid #ccc; }
+</style>
+<h1>Every screen, before and now</h1>
+${figures.join("\n")}
+</html>
+`;
