@@ -1,4 +1,5 @@
 /** Many transcript sockets at once: each asks for its own video and must get its own transcript, whole and in order. */
+import { youtubePlayer } from "../../app/upstream/vendors/youtube-player.ts";
 import { cueFrame, readFrame } from "../../app/tools/youtube-transcript/frames.ts";
 import { type Product, untilEnded } from "../product.ts";
 import type { Line } from "../report.ts";
@@ -32,11 +33,14 @@ export async function sockets(product: Product, count: number, before = 0): Prom
   const ends = sorted(received.map((one) => one.finished));
   const at = (values: number[], share: number) =>
     Math.round(values[Math.floor((values.length - 1) * share)] ?? 0);
+  const pace = youtubePlayer.buckets.player;
+  // Each asks the player once; the first ones go at once.
+  const paced = (asked: number) => (pace ? Math.floor(asked / pace.calls) * pace.per : 0);
   return [
     {
       name: `${count} transcript sockets at once`,
       value: `${count - wrong.filter(Boolean).length} of ${count} right`,
-      more: `${frames.toLocaleString("en")} lines in ${seconds.toFixed(1)} s; first line after ${at(firsts, 0.5)} ms (median), all after ${at(ends, 1)} ms`,
+      more: `${frames.toLocaleString("en")} lines in ${seconds.toFixed(1)} s; first line after ${at(firsts, 0.5)} ms (median), all after ${at(ends, 1)} ms; the player's pace alone takes ${paced(count / 2)} and ${paced(count - 1)} ms`,
     },
   ];
 }
