@@ -3,15 +3,13 @@ import { logError } from "../log";
 import type { App } from "../runs/app";
 import { readDescriptions } from "./storage/show-descriptions";
 import { describeFailure, InvalidInput } from "../toolkit/failure";
-import { viewsOf } from "../toolkit/fields";
 import { withSignedPictures } from "../runs/results/pictures.server";
-import { readSavedSettings } from "../toolkit/saved-settings.server";
 import { readChart, readShowHistory } from "./chart.server";
+import { readConfiguration } from "./configuration.server";
 import { readShowsOfWeek } from "./known-shows.server";
 import type { Loaded, NewShowView, PartName, Parts } from "./parts";
 import { readStatus } from "./progress.server";
 import { readMissing, readPlatformMissing, readReport } from "./reports.server";
-import { podcastChartSettings } from "./settings";
 import { readView, type View } from "./view";
 import { isPickable, type Week, weekKey } from "./week";
 
@@ -23,10 +21,7 @@ const readers: { [P in PartName]: Reader<P> } = {
   report: (app, view) => readReport(app, weekOfView(app, view)),
   missing: (app) => readMissing(app),
   "platform-missing": (app, view) => readPlatformMissing(app, view.platform, weekOfView(app, view)),
-  configuration: async (app) => ({
-    fields: viewsOf(podcastChartSettings.fields),
-    values: (await readSavedSettings(app, podcastChartSettings)).values,
-  }),
+  configuration: (app) => readConfiguration(app),
   chart: (app, view) => readChart(app.database, combinationOf(view), weekOfView(app, view)),
   show: (app, view) => readShowHistory(app.database, combinationOf(view), view.show ?? ""),
   "new-shows": async (app, view) =>

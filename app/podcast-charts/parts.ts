@@ -1,4 +1,5 @@
 /** The pieces the screen loads, each on its own, so that a slow one holds up no other. */
+import type { SettingsVersion } from "../prompts/change-words";
 import type { FieldView } from "../toolkit/fields";
 import type { Platform } from "../upstream/charts/port";
 import type { ChartView, ShowHistory } from "./chart.server";
@@ -46,6 +47,14 @@ export interface KnownShows {
 export interface Configuration {
   fields: Record<string, FieldView>;
   values: Record<string, unknown>;
+  version: number;
+  /** Newest first. */
+  versions: SettingsVersion[];
+}
+
+/** A colleague saved since the configuration was loaded: whose version is in force, and what it changed since. */
+export interface ConfigurationConflict {
+  conflict: SettingsVersion;
 }
 
 export interface Parts {

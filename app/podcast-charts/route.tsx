@@ -1,14 +1,14 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { appContext, staffContext } from "../runs/app";
-import { refusedForm, takenForm } from "../tool-screen/form-result.server";
+import { refusedForm, takenForm, typedForm } from "../tool-screen/form-result.server";
 import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../tool-screen/read-posted.server";
 import { InvalidInput, type RunProblem } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
 import { parseFormFields } from "../toolkit/form-fields";
-import { saveSettingsChanges } from "../toolkit/saved-settings.server";
 import { PageHeader } from "../ui/page-header";
 import type { Route } from "./+types/route";
+import { readConfiguration, saveConfiguration, takeVersionAgain } from "./configuration.server";
 import { podcastCharts } from "./definition";
 import { loadPart } from "./parts.server";
 import { parsePlatform } from "./reports.server";
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   return answering(app, { what: "podcast charts", facts: { intent }, failed }, answer);
 
-  async function answer(): Promise<ChartsAnswer> {
+  async function answer() {
     if (intent === "scrape-gaps") {
       const week = parseWeek(String(form.get("week"))) ?? weekOf(app.now());
       const platforms = form.getAll("platform").map((name) => parsePlatform(String(name)));
@@ -98,10 +98,34 @@ export async function action({ request, context }: Route.ActionArgs) {
         throw new InvalidInput(`At most ${mostFollowed} shows are followed. Unfollow one first.`);
       return { intent, show: showId };
     }
-    const changes = parseFormFields(form, podcastChartSettings.fields);
-    const { values } = await saveSettingsChanges(app, staff, podcastChartSettings, changes);
-    return { intent: "save", values, result: takenForm };
+    return configured();
   }
+
+  async function configured() {
+    if (form.has("theirs")) return { intent, ...(await readConfiguration(app)), result: takenForm };
+    // Over what a colleague saved only where the person has seen it and says so.
+    const seen = readVersion(formText(form, "over") || formText(form, "seen"));
+    const again = readVersion(formText(form, "version"));
+    const saved =
+      intent === "take-again" && again !== undefined
+        ? await takeVersionAgain(app, staff, again, seen)
+        : await saveConfiguration(app, staff, parseFormFields(form, podcastChartSettings.fields), seen);
+    if ("conflict" in saved)
+      return data(
+        { intent, ...saved, ...(intent === "save" && { result: typedForm(form) }) },
+        { status: 409 },
+      );
+    return { intent, ...saved, result: takenForm };
+  }
+}
+
+/** Undefined where none is named, by a program that knows of no versions, say. */
+function readVersion(text: string): number | undefined {
+  if (text === "") return undefined;
+  const version = Number(text);
+  if (!Number.isInteger(version) || version < 0)
+    throw new InvalidInput("There is no such version. Load the page again.");
+  return version;
 }
 
 export default function PodcastChartsScreen({ loaderData }: Route.ComponentProps) {

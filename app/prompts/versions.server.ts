@@ -1,12 +1,18 @@
-/** Saving and looking back at prompt texts: one handler for every prompt screen. */
+/** Saving and looking back at prompt texts, and at whole groups of settings: one handler for every screen of theirs. */
 import type { App, StaffMember } from "../runs/app";
-import { listVersions, loadSettings, SettingsConflict } from "../storage/settings";
+import { findVersion, listVersions, loadSettings, SettingsConflict } from "../storage/settings";
+import { viewsOf } from "../toolkit/fields";
+import { InvalidInput } from "../toolkit/failure";
 import { saveSettingsChanges } from "../toolkit/saved-settings.server";
 import { parseChanges, readSettings, type Settings } from "../toolkit/settings";
+import { changeWords, type SettingsVersion } from "./change-words";
 import type { PromptSaveAnswer, PromptVersion } from "./prompt-save";
 
 /** Of one prompt, as many as a person looks through. */
 const mostVersions = 100;
+
+/** Of a whole group: what each changed is worked out from its texts. */
+export const mostGroupVersions = 20;
 
 type Storage = Pick<App, "database" | "now">;
 
@@ -51,6 +57,41 @@ export async function savePrompts(
     }
     throw error;
   }
+}
+
+/** What was saved of the whole group, newest first, and what each save changed; the shipped values end the list. */
+export async function groupVersions(
+  { database }: Pick<App, "database">,
+  settings: Settings,
+): Promise<SettingsVersion[]> {
+  const fields = viewsOf(settings.fields);
+  // One more, for what the oldest of them changed.
+  const stored = await listVersions(database, settings.group, {
+    keys: Object.keys(fields),
+    limit: mostGroupVersions + 1,
+  });
+  const values = [...stored.map((each) => each.values), {}].map((each) => readSettings(settings, each));
+  return [
+    ...stored.slice(0, mostGroupVersions).map(({ version, at, by }, nth) => ({
+      version,
+      at: at.toISOString(),
+      by,
+      changes: changeWords(fields, values[nth + 1] ?? {}, values[nth] ?? {}),
+    })),
+    { version: 0, at: null, by: null, changes: [] },
+  ];
+}
+
+/** The whole group as it stood after that save; 0: as shipped. */
+export async function valuesOfVersion<S extends Settings>(
+  { database }: Pick<App, "database">,
+  settings: S,
+  version: number,
+) {
+  if (version === 0) return readSettings(settings, {});
+  const found = await findVersion(database, settings.group, version);
+  if (!found) throw new InvalidInput("There is no such version. Load the page again.");
+  return readSettings(settings, found.values);
 }
 
 function textOf(settings: Settings, values: Record<string, unknown>, key: string): string {

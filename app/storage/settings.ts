@@ -115,9 +115,18 @@ async function isWritten(
   database: Database,
   { group, version, at, by }: Pick<typeof settingsVersions.$inferSelect, "group" | "version" | "at" | "by">,
 ): Promise<boolean> {
+  const found = await findVersion(database, group, version);
+  return found?.by === by && found.at.getTime() === at.getTime();
+}
+
+export async function findVersion(
+  database: Database,
+  group: string,
+  version: number,
+): Promise<typeof settingsVersions.$inferSelect | undefined> {
   const here = and(eq(settingsVersions.group, group), eq(settingsVersions.version, version));
   const [found] = await database.select().from(settingsVersions).where(here);
-  return found?.by === by && found.at.getTime() === at.getTime();
+  return found;
 }
 
 async function refuseOverlap(

@@ -1,8 +1,10 @@
 import type { FormResult } from "../../tool-screen/form-result.server";
+import type { Configuration, ConfigurationConflict } from "../parts";
 
 /** What the screen's action answers. */
 export type ChartsAnswer =
   | { intent: string; message: string; charts: number }
   | { intent: "follow" | "unfollow"; show: string }
-  | { intent: string; values: Record<string, unknown>; result: FormResult }
+  | ({ intent: string; result: FormResult } & Configuration)
+  | ({ intent: string; result?: FormResult } & ConfigurationConflict)
   | { intent: string; problem: string; result?: FormResult };

@@ -1,15 +1,18 @@
 /** Configuration: the model and prompts new shows are described with. */
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 import { useFieldsForm } from "../../tool-screen/use-fields-form";
 import { useFormAnswer } from "../../tool-screen/use-form-answer";
-import type { FieldView } from "../../toolkit/fields";
+import type { SettingsVersion } from "../../prompts/change-words";
 import { Button } from "../../ui/button";
 import { FieldControl } from "../../ui/field-control";
 import { useBriefly } from "../../ui/use-briefly";
+import { When } from "../../ui/when";
+import type { Configuration } from "../parts";
 import type { ChartsAnswer } from "./answer";
 import classes from "./configuration-tab.module.css";
+import { Changes, ConfigurationVersions } from "./configuration-versions";
 import { Loading, NotLoaded } from "./notice";
 import type { Part } from "./use-part";
 
@@ -24,68 +27,103 @@ export function ConfigurationTab({ configuration, saver }: ConfigurationTabProps
   if (configuration.problem)
     return <NotLoaded problem={configuration.problem} onRetry={configuration.reload} />;
   if (!configuration.value) return null;
-  return <ConfigurationForm {...configuration.value} saver={saver} />;
+  return <ConfigurationForm loaded={configuration.value} saver={saver} />;
 }
 
 interface ConfigurationFormProps extends Pick<ConfigurationTabProps, "saver"> {
-  fields: Record<string, FieldView>;
-  values: Record<string, unknown>;
+  loaded: Configuration;
 }
 
-function ConfigurationForm({ fields, values, saver }: ConfigurationFormProps) {
+function ConfigurationForm({ loaded, saver }: ConfigurationFormProps) {
   const saving = saver.state !== "idle";
-  const last = useFormAnswer(saver, ({ intent }) => intent === "save");
+  const last = useFormAnswer(saver, ({ intent }) => intent === "save" || intent === "take-again");
   const answer = saving ? undefined : last;
   const justSaved = useBriefly(answer && "values" in answer ? answer : null) !== null;
   const problem = answer && "problem" in answer ? answer.problem : null;
-  const saved = last && "values" in last ? last.values : values;
+  const conflict = answer && "conflict" in answer ? answer.conflict : null;
+  // What was answered lives on while the tab is left, and may be older than what was loaded since.
+  const [newest, setNewest] = useState(loaded);
+  const inForce = last && "values" in last && last.version >= loaded.version ? last : loaded;
+  if (inForce.version > newest.version) setNewest(inForce);
+  const { fields, values, version, versions } = newest;
   const form = useFieldsForm({
     fields,
-    saved,
+    saved: values,
     draft: "podcast-charts",
     result: last && "result" in last ? last.result : undefined,
   });
   return (
-    <saver.Form method="post" className={classes.form} {...form.props}>
-      <p className={classes.help}>
-        Shows that enter a chart are described once each, at most 200 a week, best rank first, with this model
-        and these prompts.
-      </p>
-      <input type="hidden" name="intent" value="save" />
-      {/* What the server made of it stands in the fields after saving. */}
-      <Fragment key={JSON.stringify(saved)}>
-        {Object.entries(fields).map(([name, field]) => (
-          <FieldControl
-            key={name}
-            name={name}
-            field={field}
-            value={form.initial[name]}
-            error={form.problem(name)}
-            disabled={saving}
-          />
-        ))}
-      </Fragment>
-      <div className={classes.actions}>
-        <Button type="submit" disabled={saving}>
-          {saving ? "Saving..." : "Save changes"}
-        </Button>
-        {form.unsaved && !saving && (
-          <Button type="reset" variant="subtle">
-            Discard changes
+    <div className={classes.columns}>
+      <saver.Form method="post" className={classes.form} {...form.props}>
+        <p className={classes.help}>
+          Shows that enter a chart are described once each, at most 200 a week, best rank first, with this
+          model and these prompts.
+        </p>
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="seen" value={version} />
+        {/* What the server made of it stands in the fields after saving. */}
+        <Fragment key={JSON.stringify(values)}>
+          {Object.entries(fields).map(([name, field]) => (
+            <FieldControl
+              key={name}
+              name={name}
+              field={field}
+              value={form.initial[name]}
+              error={form.problem(name)}
+              disabled={saving}
+            />
+          ))}
+        </Fragment>
+        <div className={classes.actions}>
+          <Button type="submit" disabled={saving}>
+            {saving ? "Saving..." : "Save changes"}
           </Button>
-        )}
-        <span role="status" className={classes.mark} data-failed={problem !== null}>
-          {problem ? (
-            `Not saved. ${problem}`
-          ) : form.unsaved && !saving ? (
-            "Unsaved changes"
-          ) : justSaved ? (
-            <>
-              <IconCheck size={16} aria-hidden /> Saved
-            </>
-          ) : null}
-        </span>
+          {form.unsaved && !saving && (
+            <Button type="reset" variant="subtle">
+              Discard changes
+            </Button>
+          )}
+          <span role="status" className={classes.mark} data-failed={problem !== null}>
+            {problem ? (
+              `Not saved. ${problem}`
+            ) : form.unsaved && !saving ? (
+              "Unsaved changes"
+            ) : justSaved ? (
+              <>
+                <IconCheck size={16} aria-hidden /> Saved
+              </>
+            ) : null}
+          </span>
+        </div>
+        {conflict && <ConfigurationConflict theirs={conflict} />}
+      </saver.Form>
+      <ConfigurationVersions
+        versions={versions}
+        inForce={version}
+        saver={saver}
+        isUnsaved={form.unsaved || saving}
+      />
+    </div>
+  );
+}
+
+/** Inside the form, whose fields go with "mine". */
+function ConfigurationConflict({ theirs: { version, by, at, changes } }: { theirs: SettingsVersion }) {
+  return (
+    <div role="alert" className={classes.conflict}>
+      <p>
+        Not saved. {by} saved a newer version{at && <> at </>}
+        {at && <When at={at} />} that you had not seen:
+      </p>
+      <Changes changes={changes} />
+      <div className={classes.actions}>
+        <Button type="submit" name="over" value={version}>
+          Save mine as the newest version
+        </Button>
+        <Button type="submit" name="theirs" value={version} variant="default">
+          Go on with theirs
+        </Button>
       </div>
-    </saver.Form>
+    </div>
   );
 }

@@ -1,0 +1,102 @@
+/** The versions of the charts' configuration: told in words, taken again, and two people at it at once; with and without scripts. */
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { expectAccessible } from "../accessible.ts";
+import { apiOf } from "../api.ts";
+import { ready, signedIn, signIn, visitor } from "../browser.ts";
+import { consoleUrl } from "../product.ts";
+import { expectFitsPhone } from "../shown-runs.ts";
+
+const path = "/podcast-charts?tab=configuration";
+
+let page: Page;
+beforeEach(async () => {
+  page = await signedIn(path);
+});
+afterEach(() => page.context().close());
+
+const temperature = (on = page) => on.getByLabel("GPT Model Temperature");
+const save = (on = page) => on.getByRole("button", { name: "Save changes" });
+const versions = (on = page) =>
+  on
+    .getByRole("region", { name: "Versions" })
+    .getByRole("listitem")
+    .filter({
+      has: on.locator("strong"),
+    });
+const inForce = async () => {
+  const answer = await apiOf(page).get("/api/podcast-charts/utils");
+  return (await answer.json()) as { temperature: number };
+};
+/** As a colleague saves meanwhile. */
+const saveElsewhere = async (data: object) => {
+  const answer = await apiOf(page).put("/api/podcast-charts/utils", {
+    data,
+    headers: { origin: consoleUrl },
+  });
+  expect(answer.status()).toBe(200);
+};
+
+test("a save stands in the list in words, and an earlier one is taken again", async () => {
+  await saveElsewhere({ temperature: 0.1 });
+  await page.goto(path);
+  await ready(page);
+  await temperature().fill("0.7");
+  await page.getByText("Save or discard your changes before you take an earlier version.").waitFor();
+  await save().click();
+  await versions().first().getByText("GPT Model Temperature: from 0.1 to 0.7").waitFor();
+  await versions().first().getByText("In force").waitFor();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await versions().nth(1).getByRole("button", { name: "Take this one again" }).click();
+  await versions().first().getByText("GPT Model Temperature: from 0.7 to 0.1").waitFor();
+  expect(await temperature().inputValue()).toBe("0.1");
+  expect((await inForce()).temperature).toBe(0.1);
+});
+
+test("a save over a version that was not seen says so; mine is saved over it, or theirs gone on with", async () => {
+  await saveElsewhere({ temperature: 0.2 });
+  await page.goto(path);
+  await ready(page);
+  await saveElsewhere({ temperature: 0.3 });
+  await temperature().fill("0.5");
+  await save().click();
+  const conflict = page.getByRole("alert");
+  await conflict.getByText("GPT Model Temperature: from 0.2 to 0.3").waitFor();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  expect((await inForce()).temperature).toBe(0.3);
+  await conflict.getByRole("button", { name: "Save mine as the newest version" }).click();
+  await versions().first().getByText("GPT Model Temperature: from 0.3 to 0.5").waitFor();
+  expect((await inForce()).temperature).toBe(0.5);
+
+  await saveElsewhere({ temperature: 0.6 });
+  await temperature().fill("0.9");
+  await save().click();
+  await conflict.getByRole("button", { name: "Go on with theirs" }).click();
+  await conflict.waitFor({ state: "detached" });
+  await expect.poll(() => temperature().inputValue()).toBe("0.6");
+  await page.reload();
+  await ready(page);
+  expect(await temperature().inputValue()).toBe("0.6");
+});
+
+test("without scripts a version is taken again, and a conflict is told with what was typed", async () => {
+  const plain = await (await visitor({ javaScriptEnabled: false })).newPage();
+  await signIn(plain);
+  await saveElsewhere({ temperature: 0.2 });
+  await saveElsewhere({ temperature: 0.4 });
+  await plain.goto(path);
+  await versions(plain).nth(1).getByRole("button", { name: "Take this one again" }).click();
+  await versions(plain).first().getByText("GPT Model Temperature: from 0.4 to 0.2").waitFor();
+  expect(await temperature(plain).inputValue()).toBe("0.2");
+  await saveElsewhere({ temperature: 0.8 });
+  await temperature(plain).fill("1");
+  await save(plain).click();
+  await plain.getByRole("alert").getByText("saved a newer version").waitFor();
+  expect(await temperature(plain).inputValue()).toBe("1");
+  await plain.getByRole("button", { name: "Save mine as the newest version" }).click();
+  await expect.poll(async () => (await inForce()).temperature).toBe(1);
+  await saveElsewhere({ temperature: 0 });
+  await plain.context().close();
+});
