@@ -59,15 +59,15 @@ export async function findPosts(
   const matching = posts.flatMap((post) => {
     const matched = matchKeyword(parsed.keyword, post);
     const passes =
-      (post.removedBy === null || drop("removed on Reddit")) &&
-      (!post.adult || drop("adult")) &&
-      (!post.pinned || drop("pinned by the subreddit")) &&
-      (isIn(places, post.subreddit) || drop("in another subreddit")) &&
-      (matched !== null || drop("does not match the keyword")) &&
-      (!had.has(post.name) || drop("had before")) &&
-      (notBefore === null || post.postedAt > notBefore || drop("older than the alert")) &&
-      (post.comments >= alert.filter.comments || drop("too few comments")) &&
-      (post.upvotes >= alert.filter.upvotes || drop("too few upvotes"));
+      (post.removedBy === null || drop("were removed on Reddit")) &&
+      (!post.adult || drop("are for adults only")) &&
+      (!post.pinned || drop("are pinned by the subreddit")) &&
+      (isIn(places, post.subreddit) || drop("are in another subreddit")) &&
+      (matched !== null || drop("don't match the keyword")) &&
+      (!had.has(post.name) || drop("were there before")) &&
+      (notBefore === null || post.postedAt > notBefore || drop("are older than the alert")) &&
+      (post.comments >= alert.filter.comments || drop("have too few comments")) &&
+      (post.upvotes >= alert.filter.upvotes || drop("have too few upvotes"));
     return passes && matched ? [{ post, matched }] : [];
   });
   const question = alert.filter.prompt.trim();
@@ -81,7 +81,8 @@ export async function findPosts(
   const fitting = matching.flatMap(({ post, matched }, at) => {
     const verdict = judged[at]?.verdict ?? null;
     const passes =
-      !question || (verdict ? verdict.yes || drop("the prompt says no") : drop("no verdict that holds"));
+      !question ||
+      (verdict ? verdict.yes || drop("don't fit the prompt") : drop("got no verdict that holds"));
     return passes ? [shown(post, matched, verdict)] : [];
   });
   return { fitting, found: posts.length, drops, sandbox };

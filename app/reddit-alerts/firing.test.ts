@@ -223,8 +223,8 @@ describe("filters", () => {
     const [firing] = await stage.firings();
     expect(firing).toMatchObject({ state: "sent" });
     expect(firing?.drops).toMatchObject({
-      "too few upvotes": expect.any(Number) as number,
-      "the prompt says no": expect.any(Number) as number,
+      "have too few upvotes": expect.any(Number) as number,
+      "don't fit the prompt": expect.any(Number) as number,
     });
     const dropped = Object.values(firing?.drops ?? {}).reduce((sum, count) => sum + count, 0);
     expect(dropped + 1 + (firing?.more ?? 0)).toBe(firing?.found);
@@ -241,7 +241,7 @@ describe("filters", () => {
       .filter((post) => post.publishedAt.getTime() <= since)
       .map(({ id }) => id);
     for (const link of messages().flatMap(linksIn)) expect(texts).not.toContain(link.split("/").at(-1));
-    expect((await stage.firings())[0]?.drops).toHaveProperty("older than the alert");
+    expect((await stage.firings())[0]?.drops).toHaveProperty("are older than the alert");
   });
 });
 

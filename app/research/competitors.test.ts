@@ -111,10 +111,10 @@ test("never the company itself, its aliases, marketplaces, review sites, or one 
   expect(found.map(({ domain, score }) => [domain, score])).toEqual([["rival.example", 80]]);
   // Each of the ten that are none is counted.
   expect(left.counts).toEqual({
-    "the company itself": 4,
-    "a marketplace, network or directory": 3,
-    "without a site of their own": 1,
-    "named twice": 2,
+    "are the company itself": 4,
+    "lead to a marketplace, network or directory": 3,
+    "have no working website": 1,
+    "were named twice": 2,
   });
 });
 
@@ -138,7 +138,7 @@ test("whom the company's own page names needs a second source: the same searches
     "not-on-the-page.example",
     "searched-for.example",
   ]);
-  expect(left.counts).toEqual({ "named by the company's own site alone": 2 });
+  expect(left.counts).toEqual({ "are named by the company's own site alone": 2 });
 });
 
 test("each is checked to exist; one that refuses us does, one that isn't there is left out", async () => {
@@ -151,7 +151,7 @@ test("each is checked to exist; one that refuses us does, one that isn't there i
     { text: "Sells the same.", link: "https://closed.example/", source },
   ]);
   expect(unchecked).toEqual([]);
-  expect(left.counts).toEqual({ "without a site of their own": 1 });
+  expect(left.counts).toEqual({ "have no working website": 1 });
 });
 
 test("one whose site could not be read is told with the reason, once, and is no competitor yet", async () => {

@@ -40,6 +40,9 @@ export interface Unchecked {
   failure: UpstreamError;
 }
 
+/** What was left out, and what not, is counted of these. */
+export const companiesNamed = ["company named", "companies named"] as const;
+
 export interface CompetitorSearch {
   /** Best first. */
   competitors: Competitor[];
@@ -164,14 +167,14 @@ function proposed(named: Named[], question: CompetitorQuestion, left: Drops): Na
     seen.add(domain);
     return [{ ...one, domain }];
   });
-  left.drop(`above the ${most} that are checked`, possible.length - most);
+  left.drop(`come after the first ${most} that are checked`, possible.length - most);
   return possible.slice(0, most);
 }
 
-const withoutSite = "without a site of their own";
-const theCompany = "the company itself";
-const everybodys = "a marketplace, network or directory";
-const twice = "named twice";
+const withoutSite = "have no working website";
+const theCompany = "are the company itself";
+const everybodys = "lead to a marketplace, network or directory";
+const twice = "were named twice";
 
 /**
  * A company's own page may name its competitors, and choose them. So those that stand in what was read of it count only
@@ -197,7 +200,7 @@ async function confirmed(
     (one) =>
       !doubtful.has(one) ||
       known.has(one.domain) ||
-      grounds.left.drop("named by the company's own site alone"),
+      grounds.left.drop("are named by the company's own site alone"),
   );
 }
 

@@ -1,4 +1,6 @@
-/** Counts what is left out, by reason in words. */
+import { countsInWords, reasonFor, totalOf } from "../toolkit/left-out";
+
+/** Counts what is left out, by reason: what several of them do, "are older than asked for" (`toolkit/left-out.ts`). */
 export class Drops {
   readonly counts: Record<string, number> = {};
   #nearest: { what: string; reason: string } | null = null;
@@ -13,28 +15,19 @@ export class Drops {
     return false;
   }
 
-  /** " Nearest: “Which editor …” by Dana Lev, older than asked for."; empty where nothing was told apart. */
+  /** " Nearest: “Which editor …” by Dana Lev, which is older than asked for."; empty where nothing was told apart. */
   get nearest(): string {
-    return this.#nearest ? ` Nearest: ${this.#nearest.what}, ${this.#nearest.reason}.` : "";
+    return this.#nearest
+      ? ` Nearest: ${this.#nearest.what}, which ${reasonFor(this.#nearest.reason, 1)}.`
+      : "";
   }
 
   get total(): number {
-    return Object.values(this.counts).reduce((sum, count) => sum + count, 0);
+    return totalOf(this.counts);
   }
 
-  /** "12 older than a day, 3 seen before" */
+  /** "12 are older than a day, 3 were seen before" */
   get words(): string {
-    return Object.entries(this.counts)
-      .toSorted(([, a], [, b]) => b - a)
-      .map(([reason, count]) => `${count} ${reason}`)
-      .join(", ");
+    return countsInWords(this.counts);
   }
-}
-
-/** "Left out: of 9 shows 3 no longer made; of 4 guests 1 found twice."; empty where nothing was. */
-export function leftOut(parts: { of: string; drops: Drops }[]): string {
-  const words = parts
-    .filter(({ drops }) => drops.total > 0)
-    .map(({ of, drops }) => `of ${of} ${drops.words}`);
-  return words.length > 0 ? `Left out: ${words.join("; ")}.` : "";
 }

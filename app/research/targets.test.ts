@@ -82,7 +82,10 @@ test("only people whose title fits are revealed, those with an address first", a
   expect(revealed).toEqual(["c", "e", "b"]);
   expect(targets.map(({ decision }) => decision.keyword)).toEqual(["podcast", "video", "video"]);
   expect({ considered, matching }).toEqual({ considered: 5, matching: 3 });
-  expect(rejected).toEqual({ "no keyword matches": 1, 'negative keyword "intern"': 1 });
+  expect(rejected).toEqual({
+    "match no keyword": 1,
+    'have the negative keyword "intern" in their title': 1,
+  });
 });
 
 test("at most 25 are revealed; whose address turns out to be unknown comes last", async () => {
@@ -127,7 +130,7 @@ test("a person whose employer has another name costs nothing", async () => {
     hit("a", "Video Producer", "Umberdeck"),
     hit("b", "Video Producer", "GlenTrust Inc"),
   ]);
-  expect((await find(people)).rejected).toEqual({ "works elsewhere now": 1 });
+  expect((await find(people)).rejected).toEqual({ "work elsewhere now": 1 });
   expect(revealed).toEqual(["b"]);
 });
 

@@ -19,7 +19,7 @@ export interface TargetSearch {
   considered: number;
   /** Whose title is a target's; it may be more than were revealed. */
   matching: number;
-  /** Rejections by rule, in words. */
+  /** How many were left out, by why (`toolkit/left-out.ts`). */
   rejected: Record<string, number>;
   /** Where nobody is a target: who lacks least, as "“Head of Video”: negative keyword "sales""; null: nobody is near. */
   nearest: string | null;
@@ -85,7 +85,7 @@ export async function chooseTargets(
   const matching = hits.value.flatMap((hit) => {
     const decision = judgeTitle(hit.title, employer, rules);
     if (decision.isTarget && isAtCompany(hit.company, question)) return [{ hit, decision }];
-    reject(decision.isTarget ? leftCompany : decision.rule);
+    reject(decision.isTarget ? leftCompany : (decision.counted ?? decision.rule));
     return [];
   });
 
@@ -139,7 +139,7 @@ function nearestTitle(hits: PersonHit[], employer: Employer, rules: TitleRules):
 }
 
 /** A search by domain also finds people who have left, and revealing them costs as much. */
-const leftCompany = "works elsewhere now";
+const leftCompany = "work elsewhere now";
 
 /** Whether an employer's name can mean the company: it shares a word with its name or its domain. */
 export function isAtCompany(

@@ -59,6 +59,7 @@ test("a negative keyword rejects before anything accepts, and is named", () => {
     isTarget: false,
     rule: 'negative keyword "assistant"',
     keyword: "assistant",
+    counted: 'have the negative keyword "assistant" in their title',
   });
 });
 
@@ -75,6 +76,7 @@ describe("a checked industry", () => {
     expect(judge("Video Editor", rules, agency)).toEqual({
       isTarget: false,
       rule: "only strict keywords count in Marketing and Advertising",
+      counted: "match only keywords that don't count in Marketing and Advertising",
     });
     expect(judge("Video Editor", rules, large).isTarget).toBe(true);
   });
@@ -100,6 +102,7 @@ describe("extra keywords", () => {
     expect(judge("Founder", rules, { industries: [], employees: null })).toEqual({
       isTarget: false,
       rule: "no keyword matches",
+      counted: "match no keyword",
       note: "size unknown",
     });
   });

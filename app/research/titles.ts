@@ -32,6 +32,8 @@ export interface TitleDecision {
   isTarget: boolean;
   /** What decided, in words. */
   rule: string;
+  /** Of a title that is no target's: why, as several of them are counted (`toolkit/left-out.ts`). */
+  counted?: string;
   keyword?: string;
   note?: "size unknown";
 }
@@ -45,7 +47,7 @@ export function judgeTitle(title: string | null, employer: Employer, rules: Titl
 
 function decide(title: string, employer: Employer, rules: TitleRules): TitleDecision {
   const words = wordsOf(title);
-  if (words.length === 0) return { isTarget: false, rule: "no title known" };
+  if (words.length === 0) return { isTarget: false, rule: "no title known", counted: "have no known title" };
   const parts = partsOf(title);
   const isStrict = (keyword: string) => parts.some((part) => sameWords(part, wordsOf(keyword)));
   const isNonStrict = (keyword: string) => standInOrder(wordsOf(keyword), words);
@@ -56,7 +58,11 @@ function decide(title: string, employer: Employer, rules: TitleRules): TitleDeci
   });
 
   const negative = rules.negative.find(isNonStrict);
-  if (negative !== undefined) return verdict(false, "negative keyword", negative);
+  if (negative !== undefined)
+    return {
+      ...verdict(false, "negative keyword", negative),
+      counted: `have the negative keyword "${negative}" in their title`,
+    };
   const strict = rules.strict.find(isStrict);
   if (strict !== undefined) return verdict(true, "strict keyword", strict);
   const persona = rules.personas.find(isNonStrict);
@@ -75,8 +81,12 @@ function decide(title: string, employer: Employer, rules: TitleRules): TitleDeci
       return verdict(true, "keyword for companies of up to 1000 employees", additional);
   }
   if (nonStrict !== undefined)
-    return { isTarget: false, rule: `only strict keywords count in ${strictIndustry}` };
-  return { isTarget: false, rule: "no keyword matches" };
+    return {
+      isTarget: false,
+      rule: `only strict keywords count in ${strictIndustry}`,
+      counted: `match only keywords that don't count in ${strictIndustry}`,
+    };
+  return { isTarget: false, rule: "no keyword matches", counted: "match no keyword" };
 }
 
 /**

@@ -148,7 +148,9 @@ test("the nearest miss is left out by one rule alone, and of those that lack vie
 });
 
 test("drops are told most frequent first", () => {
-  expect(dropsInWords({ "no keyword": 3, "too few views": 12 })).toBe("12 too few views, 3 no keyword");
+  expect(dropsInWords({ "no keyword": 3, "too few views": 12 })).toBe(
+    "12 have too few views, 3 mention no keyword",
+  );
 });
 
 test.each([

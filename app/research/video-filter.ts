@@ -1,4 +1,5 @@
 /** Which of a channel's videos are worth writing about, and why the others are not (docs/product/discovery.md). */
+import { countsInWords } from "../toolkit/left-out";
 import type { Video } from "../upstream/videos/port";
 import { monthsBack } from "./months";
 import { holdsPhrase, wordsOf } from "./words";
@@ -120,10 +121,20 @@ export function nearestMiss(
   return null;
 }
 
-/** "30 too few views, 18 no keyword": most frequent first. */
-export function dropsInWords(counts: FilteredVideos["counts"]): string {
-  return Object.entries(counts)
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([reason, count]) => `${count} ${reason}`)
-    .join(", ");
-}
+const counted: Record<DropReason, string> = {
+  "too old": "are too old",
+  "live or not yet started": "are live or not yet started",
+  "too few views": "have too few views",
+  "views unknown": "have no known number of views",
+  "too long": "are too long",
+  "negative keyword": "mention a negative keyword",
+  "no keyword": "mention no keyword",
+};
+
+/** "30 have too few views, 18 mention no keyword": most frequent first. */
+export const dropsInWords = (counts: FilteredVideos["counts"]): string =>
+  countsInWords(
+    Object.fromEntries(
+      Object.entries(counts).map(([reason, count]) => [counted[reason as DropReason], count]),
+    ),
+  );

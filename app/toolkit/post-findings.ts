@@ -1,6 +1,7 @@
 /** Results made of posts: what Social Intent Tracker and SERP Query answer, and their rows in a file. */
 import { z } from "zod";
 import { sourceSchema } from "./findings";
+import { countsInWords } from "./left-out";
 import { howManyFit, postInWords } from "./post-words";
 import { table } from "./tables/table";
 import type { Hit, ResultSummary } from "./tool";
@@ -63,8 +64,7 @@ export function postFinding({
 }
 
 export function postSummary({ posts, found, drops, notes }: PostFindings): ResultSummary {
-  const reasons = Object.entries(drops).toSorted(([, a], [, b]) => b - a);
-  const leftOut = reasons.map(([reason, count]) => `${count} ${reason}`).join(", ");
+  const leftOut = countsInWords(drops);
   const lines: ResultSummary["lines"] = notes.map((note) => ["Note", note]);
   if (leftOut) lines.unshift(["Left out", leftOut]);
   return { headline: howManyFit({ posts, found }), lines };

@@ -1,8 +1,9 @@
+import { byCount, reasonFor } from "../toolkit/left-out";
 import classes from "./post-list.module.css";
 
 /** What was left out, by reason, most first. */
 export function DropList({ drops }: { drops: Record<string, number> }) {
-  const reasons = Object.entries(drops).toSorted(([, a], [, b]) => b - a);
+  const reasons = byCount(drops);
   if (reasons.length === 0) return null;
   const total = reasons.reduce((sum, [, count]) => sum + count, 0);
   return (
@@ -11,7 +12,7 @@ export function DropList({ drops }: { drops: Record<string, number> }) {
       <ul>
         {reasons.map(([reason, count]) => (
           <li key={reason}>
-            <span className={classes.count}>{count}</span> {reason}
+            <span className={classes.count}>{count}</span> {reasonFor(reason, count)}
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ async function found({ domain, site }: MarketCompany): Promise<string> {
   if (relevant?.value === "Yes") return "passes";
   return (
     relevant?.note
-      ?.replace(/^.*left out: \d+ /, "")
+      ?.replace(/^.*left out \d+: \d+ (?:is|are|has|have|mentions?) /, "")
       .replace(/; nearest: .*$/, "")
       .replace(/^no uploads since .*/, "no recent video") ?? ""
   );

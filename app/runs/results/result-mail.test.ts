@@ -47,7 +47,7 @@ const mailOf = (
 const textOf = (...given: Parameters<typeof mailOf>) => mailOf(...given).text.split("\n");
 
 test("a finished search says what fits, and what was left out, most first", () => {
-  const drops = { "older than asked for": 12, "to which the prompt says no": 30 };
+  const drops = { "are older than asked for": 12, "don't fit the prompt": 30 };
   const summary = postSummary({ posts: [], found: 42, drops, notes: ["Stopped at page 10."] });
   expect(textOf({}, summary)).toEqual([
     "0 of 42 results fit",
@@ -56,7 +56,7 @@ test("a finished search says what fits, and what was left out, most first", () =
     "The result is on the run's page.",
     "The run: http://console.example/runs/r1",
     "",
-    "Left out: 30 to which the prompt says no, 12 older than asked for",
+    "Left out: 30 don't fit the prompt, 12 are older than asked for",
     "Note: Stopped at page 10.",
     "Cost: $0.25",
   ]);

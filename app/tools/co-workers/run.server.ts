@@ -1,10 +1,12 @@
 /** Past co-workers: whose profile, where they worked lately, who was there at the same time, and how close. */
 import { closestFirst, scoreColleague, type SharedCompany, tiersOf } from "../../research/colleague-score";
+import { Drops } from "../../research/drops";
 import { monthsBack } from "../../research/months";
 import { sharedTime } from "../../research/shared-time";
 import { standInOrder, wordsOf } from "../../research/words";
 import { inSentences } from "../../toolkit/findings";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import { leftOut } from "../../toolkit/left-out";
 import type { SettingsValues } from "../../toolkit/settings";
 import { UpstreamError } from "../../upstream/failure";
 import type { Profile, ProfilesPort } from "../../upstream/profiles/port";
@@ -85,8 +87,8 @@ async function ownerOf(profiles: ProfilesPort, token: string): Promise<string | 
 interface Colleagues {
   /** Best score first. */
   connections: Connection[];
-  /** How many were left out, and why; null: none. */
-  left: string | null;
+  /** How many were left out, and why, as a sentence; empty: none. */
+  left: string;
 }
 
 /** Those who were there at the same time and whose title today passes. */
@@ -109,12 +111,13 @@ function colleaguesOf(
       return [{ name, title, now: jobToday(colleague), link, ...scoreColleague(shared, tiers), shared }];
     })
     .toSorted(closestFirst);
-  const drops: [number, string][] = [
-    [others.length - titled.length, "by their title"],
-    [titled.length - connections.length, "not there at the same time"],
-  ];
-  const left = drops.filter(([count]) => count > 0).map(([count, why]) => `${count} ${why}`);
-  return { connections, left: left.length > 0 ? `Left out: ${left.join(", ")}.` : null };
+  const left = new Drops();
+  left.drop("have a title the filters keep out", others.length - titled.length);
+  left.drop("were not there at the same time", titled.length - connections.length);
+  return {
+    connections,
+    left: leftOut([{ of: others.length, what: ["person", "people"], counts: left.counts }]),
+  };
 }
 
 const sharedWith = (colleague: Profile, employers: Employer[], now: Date): SharedCompany[] =>

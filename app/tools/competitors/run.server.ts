@@ -1,10 +1,10 @@
 /** Competitors of Targets: what a company says of itself, who the model names, and what their own sites say to that. */
-import { leftOut } from "../../research/drops";
-import { findCompetitors } from "../../research/competitors";
+import { companiesNamed, findCompetitors } from "../../research/competitors";
 import { readHome, siteNameOf } from "../../research/site-home";
 import { goWithout } from "../../research/skip-unless";
 import { inSentences } from "../../toolkit/findings";
 import { implement, lacking, NoFindings, progress, WithNote } from "../../toolkit/implementation";
+import { leftOut } from "../../toolkit/left-out";
 import { UpstreamError } from "../../upstream/failure";
 import { competitors, type CompetitorsResult } from "./definition";
 import { uncheckedInWords } from "./unchecked";
@@ -33,7 +33,7 @@ export const runCompetitors = implement(competitors, {
     const unchecked = search.unchecked.map(({ failure, ...one }) => ({ ...one, reason: failure.detail }));
     const missing = known.failure ? [`Company: ${known.missing}`, ...search.missing] : search.missing;
     const named = search.left.total + search.unchecked.length + search.competitors.length;
-    const left = leftOut([{ of: `${named} companies named`, drops: search.left }]);
+    const left = leftOut([{ of: named, what: companiesNamed, counts: search.left.counts }]);
     if (search.competitors.length > 0) {
       const result: CompetitorsResult = { competitorsData: search.competitors, unchecked };
       return missing.length > 0

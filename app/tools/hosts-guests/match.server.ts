@@ -51,17 +51,17 @@ export async function showsAbout(
   });
   const fitting = [...found.values()].filter(
     ({ show }) =>
-      (isStillMade(show, now) || drops.drop("no longer made")) &&
-      (!without.has(show.id) || drops.drop("that had the person, or are theirs")) &&
-      (!isOfDomain(show, ownDomain) || drops.drop("of their own company")),
+      (isStillMade(show, now) || drops.drop("are no longer made")) &&
+      (!without.has(show.id) || drops.drop("are the person's own or had them before")) &&
+      (!isOfDomain(show, ownDomain) || drops.drop("belong to the person's own company")),
   );
   const best = fitting.toSorted((a, b) => b.topics.length - a.topics.length).slice(0, mostShows);
-  drops.drop(`above the ${mostShows} that are read`, fitting.length - best.length);
+  drops.drop(`come after the first ${mostShows} that are read`, fitting.length - best.length);
   const read = await Promise.all(
     best.map(async ({ show, topics: about }) => {
       const answer = await gaps.spare(`Who is heard on ${show.title}`, () => podcasts.castOf(show.id));
       if (answer) return { show, topic: about.join(", "), cast: answer.value, source: answer.source };
-      drops.drop("whose hosts and guests could not be asked for");
+      drops.drop("could not be asked for their hosts and guests");
       return null;
     }),
   );
@@ -85,7 +85,7 @@ export async function hostMatches(
         (one) => one.episode,
       );
       if (hosts.length === 0 || !episode) {
-        left.shows.drop(hosts.length === 0 ? "without a known host" : "without an episode with a guest");
+        left.shows.drop(hosts.length === 0 ? "have no known host" : "have no episode with a guest");
         return null;
       }
       return {
@@ -113,7 +113,7 @@ export async function guestMatches(
     shows.map(async ({ show, topic, cast, source }) => {
       const heard = await guestEpisodes(podcasts, { show, cast, most: mostGuestsPerShow }, left.gaps);
       left.guests.drop(
-        `above the ${mostGuestsPerShow} of a show, or without an episode to show`,
+        `lack an episode to show or a place among the first ${mostGuestsPerShow} of their show`,
         guestsIn(cast).length - heard.length,
       );
       return heard.map(({ guest, episode }): Match => ({
@@ -130,7 +130,7 @@ export async function guestMatches(
   const seen = new Set([...without].map((name) => name.toLowerCase()));
   return found.flat().filter(({ people: [guest] }) => {
     const name = guest?.name.toLowerCase() ?? "";
-    if (seen.has(name)) return left.guests.drop("heard on the own show, or found twice");
+    if (seen.has(name)) return left.guests.drop("were heard on the person's own show or found twice");
     seen.add(name);
     return true;
   });

@@ -1,6 +1,7 @@
 /** Hosts/guests: who is behind the e-mail, what they would talk about, and whom that brings together. */
 import { domainOfEmail, isRoleAddress } from "../../research/addresses";
-import { Drops, leftOut } from "../../research/drops";
+import { Drops } from "../../research/drops";
+import { leftOut } from "../../toolkit/left-out";
 import { inSentences } from "../../toolkit/findings";
 import { implement, NoFindings, progress, WithNote } from "../../toolkit/implementation";
 import { hostsGuests, type Matches } from "./definition";
@@ -43,8 +44,12 @@ export const runHostsGuests = implement(hostsGuests, {
     const ending = (found: Matches, reason: string) => {
       const ofShows = left.shows.total + (own ? shows : found).length;
       const note = leftOut([
-        { of: `${ofShows} shows found`, drops: left.shows },
-        { of: `${left.guests.total + found.length} guests`, drops: left.guests },
+        { of: ofShows, what: ["show found", "shows found"], counts: left.shows.counts },
+        {
+          of: left.guests.total + found.length,
+          what: ["guest", "guests"],
+          counts: left.guests.counts,
+        },
       ]);
       if (found.length > 0) return gaps.beside(found, note) ?? new WithNote(found, note);
       gaps.throwIfAny();

@@ -73,7 +73,7 @@ test.each(["host", "guest"] as const)(
       upstreams: noting,
       now: testNow,
     });
-    const [, of, words = ""] = /of (\d+) shows found ([^;]+)[;.]/.exec(reason ?? "") ?? [];
+    const [, of, words = ""] = /of (\d+) shows? found: ([^.]+)\./.exec(reason ?? "") ?? [];
     const sum = (counts: string) =>
       [...counts.matchAll(/(?:^|, )(\d+) /g)].reduce((total, [, count]) => total + Number(count), 0);
     expect(Number(of)).toBe(shows.size);
@@ -83,7 +83,7 @@ test.each(["host", "guest"] as const)(
       people: [guest],
     } of result)
       guests.add(guest?.name ?? "");
-    const [, ofGuests, why = ""] = /of (\d+) guests ([^;]+)\.$/.exec(reason ?? "") ?? [];
+    const [, ofGuests, why = ""] = /of (\d+) guests?: ([^.]+)\.$/.exec(reason ?? "") ?? [];
     expect(Number(ofGuests) - sum(why)).toBe(guests.size);
   },
 );

@@ -35,7 +35,7 @@ export const runIntentTracker = implement(intentTracker, {
     const found = brought.reduce((sum, each) => sum + each.found.length + each.others + each.doubles, 0);
     let posts = onePerPost(keywords, brought, drops).filter(({ post }) => {
       const age = post.postedAt === null ? 0 : now.getTime() - Date.parse(post.postedAt);
-      return age <= windowMs || drops.drop("older than asked for", 1, postInWords(post));
+      return age <= windowMs || drops.drop("are older than asked for", 1, postInWords(post));
     });
     const inTime = posts;
 
@@ -51,14 +51,15 @@ export const runIntentTracker = implement(intentTracker, {
       posts = posts.filter(
         ({ keyword, post }) =>
           !before[keywords.indexOf(keyword)]?.has(post.key) ||
-          drops.drop("had in an earlier run", 1, postInWords(post)),
+          drops.drop("were in an earlier run", 1, postInWords(post)),
       );
     }
     if (settings.notRelevantTargets) {
       const personas = settingsOf(personaSettings).personas.map(({ role }) => role);
       const rules = titleRulesOf(settingsOf(signalsSettings), personas);
       posts = posts.filter(
-        (each) => passesTitle(each, rules) || drops.drop("written by no target", 1, postInWords(each.post)),
+        (each) =>
+          passesTitle(each, rules) || drops.drop("were not written by a target", 1, postInWords(each.post)),
       );
     }
 
@@ -77,7 +78,7 @@ export const runIntentTracker = implement(intentTracker, {
       );
       posts = posts.flatMap((each, at) => {
         const { isClient = false, note = null } = answers[at] ?? {};
-        if (isClient && !drops.drop("written by a client", 1, postInWords(each.post))) return [];
+        if (isClient && !drops.drop("were written by a client", 1, postInWords(each.post))) return [];
         return [note ? { ...each, notes: [...each.notes, note] } : each];
       });
     }
@@ -115,10 +116,10 @@ const scopeOf = (keyword: string) =>
 function onePerPost(keywords: string[], brought: Brought[], drops: Drops): Kept[] {
   const posts = new Map<string, Kept>();
   brought.forEach(({ found, others, doubles }, at) => {
-    for (let n = 0; n < others; n++) drops.drop("that are no posts");
-    for (let n = 0; n < doubles; n++) drops.drop("found twice");
+    for (let n = 0; n < others; n++) drops.drop("lead to no post");
+    for (let n = 0; n < doubles; n++) drops.drop("were found twice");
     for (const each of found) {
-      if (posts.has(each.post.key)) drops.drop("found twice");
+      if (posts.has(each.post.key)) drops.drop("were found twice");
       else {
         const notes = each.post.postedAt === null ? ["time unknown"] : [];
         posts.set(each.post.key, { ...each, keyword: keywords[at] ?? "", verdict: null, notes });

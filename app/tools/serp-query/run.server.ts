@@ -44,7 +44,7 @@ export const runSerpQuery = implement(serpQuery, {
     ).filter(({ post, notes: own }) => {
       if (post.postedAt === null) own.push("time unknown");
       const age = post.postedAt === null ? 0 : now.getTime() - Date.parse(post.postedAt);
-      return age <= weeks * weekMs || drops.drop("older than asked for", 1, postInWords(post));
+      return age <= weeks * weekMs || drops.drop("are older than asked for", 1, postInWords(post));
     });
 
     const question = settings.prompt.trim();
@@ -110,8 +110,8 @@ async function searchSite(
 function once(found: Searched["posts"], drops: Drops): Kept[] {
   const posts = new Map<string, Kept>();
   for (const { post, source } of found) {
-    if (!post) drops.drop("that are no posts");
-    else if (posts.has(post.key)) drops.drop("found twice");
+    if (!post) drops.drop("lead to no post");
+    else if (posts.has(post.key)) drops.drop("were found twice");
     else posts.set(post.key, { post, source, verdict: null, notes: [] });
   }
   return [...posts.values()];
@@ -133,7 +133,7 @@ async function ofKind(
     const known = isCompany.get(each.post.authorSlug);
     if (known === undefined) return [{ ...each, notes: [...each.notes, "company or person unknown"] }];
     if (known !== companies) {
-      drops.drop(known ? "written by a company" : "written by a person", 1, postInWords(each.post));
+      drops.drop(known ? "were written by a company" : "were written by a person", 1, postInWords(each.post));
       return [];
     }
     return [

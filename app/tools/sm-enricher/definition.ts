@@ -60,7 +60,7 @@ const profileTable = table<EnricherResult>()({
   ],
   lacks(items) {
     const left = textOf(items, "Left out");
-    return left ? [`Left out: ${left}.`] : [];
+    return left ? [`Left out ${left}.`] : [];
   },
 });
 

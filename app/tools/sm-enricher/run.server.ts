@@ -2,6 +2,7 @@
  * Social Media Enricher: one input told apart, profiles from every source that names them, followers, whose they are.
  */
 import { nameInEmail } from "../../research/addresses";
+import { Drops } from "../../research/drops";
 import { goWithout } from "../../research/skip-unless";
 import { type Confidence, ownerConfidence } from "../../research/profile-owner";
 import { profileOfLink } from "../../research/profile-link";
@@ -15,6 +16,7 @@ import { type EnricherResult, networkLabels } from "./items";
 import { scoreOf } from "./score";
 import { type Failed, failedOf, findSubject, type Subject } from "./subject.server";
 import { formatNumber } from "../../toolkit/format-number";
+import { leftOfAll } from "../../toolkit/left-out";
 
 interface Seen {
   profile: SocialProfile;
@@ -36,9 +38,6 @@ interface Uncounted {
   failed: Failed[];
 }
 
-/** Drops by reason, in words. */
-type Drops = Record<string, number>;
-
 const nothing = (reason: string) =>
   new NoFindings<EnricherResult>([{ name: "Result", value: reason }], reason);
 
@@ -59,26 +58,26 @@ export const runSmEnricher = implement(smEnricher, {
     const { seen, unknown, uncounted } = await readProfiles(upstreams, subject, wanted);
     const missing = [...subject.missing, ...uncounted.words].map(asSentence);
     const failed = [...subject.failed, ...uncounted.failed];
-    const drops: Drops = {};
-    const drop = (reason: string, count = 1) => {
-      if (count > 0) drops[reason] = (drops[reason] ?? 0) + count;
-    };
-    drop(`not read, above the ${mostProfiles} a search reads`, linked.length - wanted.length);
-    drop("linked, but not found there", unknown);
+    const drops = new Drops();
+    drops.drop(`come after the first ${mostProfiles} that a search reads`, linked.length - wanted.length);
+    drops.drop("were linked but not found there", unknown);
     const least = settings.followers_count ?? 0;
     const kept = seen.filter(({ profile, confidence }) => {
       const isSmall = (profile.followers ?? least) < least;
-      if (isSmall) drop(`under ${formatNumber(least)} followers`);
-      else if (settings.is_data_valid && confidence === "doubtful") drop("whose owner doesn't check out");
-      else return true;
-      return false;
+      if (isSmall) return drops.drop(`have under ${formatNumber(least)} followers`);
+      const isOthers = settings.is_data_valid && confidence === "doubtful";
+      return !isOthers || drops.drop("have an owner who doesn't check out");
     });
-    const left = inCounts(drops);
+    const left = leftOfAll({
+      of: kept.length + drops.total,
+      what: ["profile", "profiles"],
+      counts: drops.counts,
+    });
     if (kept.length === 0) {
       // What was not told is not nothing.
       if (failed[0]) throw failed[0].failure;
       const reason = `No profile of ${subject.name ?? given} was found.`;
-      return nothing(inSentences(reason, left && `Left out: ${left}.`, ...missing));
+      return nothing(inSentences(reason, left && `Left out ${left}.`, ...missing));
     }
     return lacking(
       itemsOf({ ...subject, missing }, kept, left),
@@ -143,11 +142,6 @@ async function readProfiles(
 
 const asSentence = (words: string) =>
   `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.endsWith(".") ? "" : "."}`;
-
-const inCounts = (drops: Drops): string =>
-  Object.entries(drops)
-    .map(([reason, count]) => `${formatNumber(count)} ${reason}`)
-    .join(", ");
 
 /** @param left what was left out, in words; empty: nothing */
 function itemsOf(subject: Subject, kept: Seen[], left: string): EnricherResult {

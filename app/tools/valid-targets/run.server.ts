@@ -1,12 +1,13 @@
 /** Valid Targets: the client question, the person question, and the people of a company whose titles are targets. */
 import { isRoleAddress } from "../../research/addresses";
 import { clientStatusOf } from "../../research/client-status";
-import { Drops, leftOut } from "../../research/drops";
+import { Drops } from "../../research/drops";
 import { chooseTargets, mostTargets, revealTargets } from "../../research/targets";
 import { judgeTitle } from "../../research/titles";
 import type { AskedCost } from "../../toolkit/approval";
 import { inSentences } from "../../toolkit/findings";
 import { implement, NoFindings, passedOf, progress, WithNote } from "../../toolkit/implementation";
+import { countsInWords, leftOut } from "../../toolkit/left-out";
 import type { SettingsValues } from "../../toolkit/settings";
 import type { ClientState } from "../../upstream/clients/port";
 import type { Upstreams } from "../../upstream/upstreams";
@@ -77,8 +78,10 @@ export const runValidTargets = implement(validTargets, {
     if (reachable.length === 0)
       return new NoFindings<RelevantTargets>([], "No address of a target is known.");
     const unreachable = new Drops();
-    unreachable.drop("without a known address", found.result.length - reachable.length);
-    const note = leftOut([{ of: `${found.result.length} targets`, drops: unreachable }]);
+    unreachable.drop("have no known address", found.result.length - reachable.length);
+    const note = leftOut([
+      { of: found.result.length, what: ["target", "targets"], counts: unreachable.counts },
+    ]);
     return new WithNote(reachable, inSentences(note, found.reason));
   },
 });
@@ -108,8 +111,8 @@ async function* relevantPeople(context: PeopleContext) {
   if (chosen.chosen.length > 0) yield passedOf(chosen.chosen.map(({ hit }) => hitOf(hit)));
   const search = await revealTargets(upstreams.people, question, chosen);
   if (search.targets.length === 0) {
-    const why = Object.entries(search.rejected).map(([rule, n]) => `${n} ${rule}`);
-    const words = why.length > 0 ? `: ${why.join(", ")}` : "";
+    const why = countsInWords(search.rejected);
+    const words = why && `: ${why}`;
     const nearest = search.nearest ? ` Nearest: ${search.nearest}.` : "";
     return new NoFindings<RelevantTargets>(
       [],
@@ -119,12 +122,12 @@ async function* relevantPeople(context: PeopleContext) {
   const left = new Drops();
   for (const [rule, count] of Object.entries(search.rejected)) left.drop(rule, count);
   left.drop(
-    `with a fitting title, above the ${mostTargets} that are looked up`,
+    `come after the first ${mostTargets} that are looked up`,
     Math.max(0, search.matching - mostTargets),
   );
   return new WithNote<RelevantTargets>(
     search.targets.map((target) => found(target, company?.name ?? null)),
-    leftOut([{ of: `${search.considered} people`, drops: left }]),
+    leftOut([{ of: search.considered, what: ["person", "people"], counts: left.counts }]),
   );
 }
 

@@ -96,14 +96,14 @@ test("an employee who is left out is counted by the reason, in the file too", as
   const domain = "brightcast.example";
   const upstreams = upstreamsOver(answer(world), () => testNow);
   const { result, reason } = await ask<RelevantTargets>("relevantTarget", { domain });
-  const [, of, words = ""] = /^Left out: of (\d+) people (.+)\.$/.exec(reason ?? "") ?? [];
+  const [, of, words = ""] = /^Left out \d+ of (\d+) people: (.+)\.$/.exec(reason ?? "") ?? [];
   const counts = [...words.matchAll(/(?:^|, )(\d+) /g)].map(([, count]) => Number(count));
   expect(counts.length).toBeGreaterThan(0);
   expect(counts.reduce((sum, count) => sum + count, result.length)).toBe(Number(of));
   const reachable = await ask<RelevantTargets>("targetEmails", { domain });
   const without = result.filter(({ email }) => email === null).length;
   expect(reachable.reason).toBe(
-    `Left out: of ${result.length} targets ${without} without a known address. ${reason}`,
+    `Left out ${without} of ${result.length} targets: ${without} ${without === 1 ? "has" : "have"} no known address. ${reason}`,
   );
   // With no narrowing by titles everybody there is considered.
   const everybody = await upstreams.people.atCompany({ domain, titles: [], limit: 100 });

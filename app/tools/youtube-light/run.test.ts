@@ -42,8 +42,8 @@ describe("on the sandbox's market", () => {
     expect(reason).toBeNull();
     expect(item(result, "Relevant")).toMatchObject({ value: "No" });
     const note = item(result, "Relevant")?.note ?? "";
-    const [, total] = /^(\d+) uploads? since 20 Oct 2026; left out: /.exec(note) ?? [];
-    const drops = [...note.matchAll(/(\d+) (?:too few views|too long|live)/g)].reduce(
+    const [, total] = /^(\d+) uploads? since 20 Oct 2026; left out \d+: /.exec(note) ?? [];
+    const drops = [...note.matchAll(/(\d+) (?:has|have|is|are) (?:too few views|too long|live)/g)].reduce(
       (sum, [, n]) => sum + Number(n),
       0,
     );

@@ -1,8 +1,8 @@
-import { leftOut } from "../../research/drops";
-import type { Competitor, CompetitorSearch } from "../../research/competitors";
+import { companiesNamed, type Competitor, type CompetitorSearch } from "../../research/competitors";
 import type { Skippable } from "../../research/skip-unless";
 import type { FactItem } from "../../research/fact-items";
 import { checkedAt, inSentences } from "../../toolkit/findings";
+import { leftOut } from "../../toolkit/left-out";
 import { noneConfirmed } from "./none-confirmed";
 
 export function competitorsItem({ value: search, missing }: Skippable<CompetitorSearch>): FactItem {
@@ -15,7 +15,7 @@ export function competitorsItem({ value: search, missing }: Skippable<Competitor
     inSentences(
       sites.length > 0 && `Could not be checked: ${sites.join("; ")}.`,
       ...search.missing,
-      leftOut([{ of: `${named} companies named`, drops: left }]),
+      leftOut([{ of: named, what: companiesNamed, counts: left.counts }]),
     ) || undefined;
   if (competitors.length === 0)
     return {

@@ -32,7 +32,7 @@ export function channelItem({ channel, source, how }: NonNullable<ChannelSearch[
   };
 }
 
-/** "48 uploads since 20 Oct 2026; left out: 30 too few views, 18 no keyword", with the nearest where none is left. */
+/** "48 uploads since 20 Oct 2026; left out 48: 30 have too few views, 18 mention no keyword"; the nearest where none is left. */
 export function filterInWords(filtered: FilteredVideos, rules: VideoRules, now: Date): string {
   const { kept, dropped, counts } = filtered;
   const since = day(monthsBack(now, rules.monthsInterval));
@@ -42,7 +42,7 @@ export function filterInWords(filtered: FilteredVideos, rules: VideoRules, now: 
   const nearest = kept.length === 0 ? nearestMiss(filtered, rules, now) : null;
   return [
     `${plural(total, "upload")} since ${since}`,
-    ...(left ? [`left out: ${left}`] : []),
+    ...(left ? [`left out ${formatNumber(dropped.length)}: ${left}`] : []),
     ...(nearest ? [`nearest: ${missInWords(nearest, rules)}`] : []),
   ].join("; ");
 }

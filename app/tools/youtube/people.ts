@@ -3,6 +3,8 @@ import type { Skippable } from "../../research/skip-unless";
 import type { Target, TargetSearch } from "../../research/targets";
 import type { FactItem, FoundTarget } from "../../research/fact-items";
 import { checkedAt } from "../../toolkit/findings";
+import { formatNumber } from "../../toolkit/format-number";
+import { countsInWords, totalOf } from "../../toolkit/left-out";
 import type { ClientsPort, ClientStatus } from "../../upstream/clients/port";
 import { stateInWords } from "./client-status";
 import { plural } from "./facts";
@@ -70,14 +72,14 @@ function describe(target: CheckedTarget): string {
   return `${person.name}, ${person.title ?? "title unknown"}${address} (${facts.filter(Boolean).join("; ")})`;
 }
 
-/** "5 shown of 12 whose title fits; 80 people considered; left out: 60 no keyword matches …". */
+/** Reasons that are named: each negative keyword is one. */
+const mostReasons = 4;
+
+/** "5 of 12 whose title fits, of 80 people considered; left out 68: 60 match no keyword, 8 work elsewhere now". */
 function searchInWords({ considered, matching, rejected, nearest }: TargetSearch, shown: number): string {
   if (considered === 0) return "Nobody is known to work there.";
-  const left = Object.entries(rejected)
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, 4)
-    .map(([rule, amount]) => `${amount} ${rule}`);
-  const rest = left.length > 0 ? `; left out: ${left.join(", ")}` : "";
+  const left = countsInWords(rejected, mostReasons);
+  const rest = left && `; left out ${formatNumber(totalOf(rejected))}: ${left}`;
   const near = nearest ? `; nearest: ${nearest}` : "";
   return `${shown} of ${matching} whose title fits, of ${plural(considered, "person", "people")} considered${rest}${near}`;
 }

@@ -23,11 +23,11 @@ test("the answer counts what was found and leaves out what was not asked for", (
   const unchecked = [{ domain: "rival.example", company: "Rival", failure }];
   const source = { upstream: "openai", fetchedAt: "2026-11-20T12:00:00Z", data: "live" as const };
   const left = new Drops();
-  left.drop("without a site of their own", 2);
+  left.drop("have no working website", 2);
   const search = { competitors: [], unchecked, left, missing: [], named: 3, source };
   const item = competitorsItem({ value: search, missing: null, failure: null });
   expect(item.note).toBe(
-    "Could not be checked: Rival (rival.example): no answer. Left out: of 3 companies named 2 without a site of their own.",
+    "Could not be checked: Rival (rival.example): no answer. Left out 2 of 3 companies named: 2 have no working website.",
   );
   expect(answer([{ name: "Company", value: "Quietworks" }, item])).toBe("Quietworks: nothing to go by.");
 });

@@ -157,7 +157,7 @@ test("a filter that nothing passes stops before anything is paid, and counts eve
     settings: { viewCountMin: 1_000_000 },
   });
   expect(reason).toMatch(
-    /^Brightcast.* has no relevant video: \d+ uploads? since 20 Oct 2026; left out: .*; nearest: “.+” with [\d,]+ views of at least 1,000,000,000\.$/,
+    /^Brightcast.* has no relevant video: \d+ uploads? since 20 Oct 2026; left out \d+: .*; nearest: “.+” with [\d,]+ views of at least 1,000,000,000\.$/,
   );
   expect(result).toEqual([{ name: "Result", value: reason }]);
   expect(hosts()).not.toContain("api.apollo.io");
