@@ -27,6 +27,7 @@ export interface Competitor {
   score: number;
   /** What the score is made of. */
   parts: CompetitorScore["parts"];
+  /** What both sell, what its own site says, what the searches say; at most `mostEvidence`. */
   evidence: { text: string; link: string; source?: Source }[];
   isClient: boolean;
   /** The CRM could not be asked: `isClient` says nothing. */
@@ -75,6 +76,8 @@ export interface CompetitorPorts {
 }
 
 const most = 10;
+/** Pieces of evidence of one competitor. */
+export const mostEvidence = 3;
 
 const answer = z.object({
   competitors: z.array(

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { mostEvidence } from "../../research/competitors";
 import { competitors as competitorsPrice, lookUp } from "../../research/most-usd";
 import { text } from "../../toolkit/fields";
 import { sourceSchema } from "../../toolkit/findings";
 import { domain } from "../../toolkit/shapes";
-import { table } from "../../toolkit/tables/table";
+import { type Column, table } from "../../toolkit/tables/table";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { uncheckedInWords } from "./unchecked";
 
@@ -43,9 +44,49 @@ function clientsInWords(found: CompetitorsResult["competitorsData"]): string {
   return `${clients} ${clients === 1 ? "is a client" : "are clients"} already`;
 }
 
+type Competitor = CompetitorsResult["competitorsData"][number];
+
+/** @param at its place; the first has the columns `evidence` and `evidence_link` */
+const furtherEvidence = (at: number): Column<Pick<Competitor, "evidence">>[] => [
+  {
+    name: `evidence_${at + 1}`,
+    kind: "long text",
+    value: ({ evidence }) => evidence[at]?.text ?? null,
+    fileOnly: true,
+  },
+  {
+    name: `evidence_${at + 1}_link`,
+    kind: "link",
+    value: ({ evidence }) => evidence[at]?.link ?? null,
+    fileOnly: true,
+  },
+];
+
+const evidenceTable = table<CompetitorsResult>()({
+  title: "Evidence",
+  of: "page",
+  rows: ({ competitorsData }) =>
+    competitorsData.flatMap(({ company, domain: name, evidence }) =>
+      evidence.map((piece) => ({ company, name, ...piece })),
+    ),
+  columns: [
+    {
+      name: "competitor",
+      kind: "company",
+      value: ({ company }) => company,
+      href: ({ name }) => `https://${name}/`,
+    },
+    { name: "competitor_domain", kind: "domain", value: ({ name }) => name },
+    { name: "evidence", kind: "long text", value: ({ text: words }) => words, href: ({ link }) => link },
+    { name: "evidence_link", kind: "link", value: ({ link }) => link, fileOnly: true },
+  ],
+  source: ({ source }) => source,
+});
+
 const competitorTable = table<CompetitorsResult>()({
   title: "Competitors",
   of: "company",
+  version: 2,
   rows: ({ competitorsData, unchecked = [] }) =>
     competitorsData.map((one, at) => ({ ...one, at: at + 1, unchecked })),
   columns: [
@@ -73,7 +114,7 @@ const competitorTable = table<CompetitorsResult>()({
     {
       name: "evidence",
       kind: "long text",
-      value: ({ evidence }) => evidence.map((each) => each.text).join(" | ") || null,
+      value: ({ evidence }) => evidence[0]?.text ?? null,
       href: ({ evidence }) => evidence[0]?.link ?? null,
     },
     {
@@ -82,6 +123,8 @@ const competitorTable = table<CompetitorsResult>()({
       value: ({ evidence }) => evidence[0]?.link ?? null,
       fileOnly: true,
     },
+    // On screens the other pieces are rows of the table of evidence.
+    ...Array.from({ length: mostEvidence - 1 }, (_, at) => furtherEvidence(at + 1)).flat(),
   ],
   lacks: ({ unchecked, at }) =>
     at === 1 && unchecked.length > 0
@@ -104,7 +147,7 @@ export const competitors = defineTool({
       example: "brightcast.example",
       result: competitorsResult,
       summary: (result) => ({ headline: answer(result), lines: [] }),
-      tables: { competitors: competitorTable },
+      tables: { competitors: competitorTable, evidence: evidenceTable },
       csv: {
         api: "/api/signals/query/competitors/csv",
         columns: [

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import { fileReasons } from "../../toolkit/tables/testing/file-rows";
+import { fileReasons, fileRows } from "../../toolkit/tables/testing/file-rows";
 import { tryQuery } from "../../toolkit/try-query";
 import { testNow, upstreamsOver } from "../../upstream/replay";
+import { mostEvidence } from "../../research/competitors";
 import { competitors, type CompetitorsResult } from "./definition";
 import { runCompetitors } from "./run.server";
 
@@ -26,6 +27,25 @@ test("competitors come best first, with evidence, and never the company itself",
   expect(
     competitorsData.every(({ domain, evidence }) => domain !== "brightcast.example" && evidence.length > 0),
   ).toBe(true);
+});
+
+test("each piece of evidence has a cell of its own in the file, and a row where it can be checked", async () => {
+  const { result } = await ask("brightcast.example");
+  const pieces = result.competitorsData.map(({ evidence }) => evidence.map(({ text, link }) => [text, link]));
+  expect(Math.max(...pieces.map((each) => each.length))).toBe(mostEvidence);
+  const cells = fileRows(competitors.queries.find, result).map((row) =>
+    Array.from({ length: mostEvidence }, (_, at) => {
+      const name = at === 0 ? "evidence" : `evidence_${at + 1}`;
+      return [row[name], row[`${name}_link`]];
+    }).filter(([text]) => text !== null),
+  );
+  expect(cells).toEqual(pieces);
+  const rows = fileRows(competitors.queries.find, result, { table: "evidence" });
+  expect(rows.map((row) => [row.competitor, row.competitor_domain, row.evidence, row.evidence_link])).toEqual(
+    result.competitorsData.flatMap(({ company, domain, evidence }) =>
+      evidence.map(({ text, link }) => [company, domain, text, link]),
+    ),
+  );
 });
 
 /** The sandbox, with every company's site but the one asked about answering in its own way. */
