@@ -16,7 +16,7 @@ export function emailWorkspace(of: () => Page) {
   const result = () => of().getByRole("heading", { name: /^E-mail \d for / });
 
   async function generate(email: string, nth: string) {
-    await of().getByLabel("E-mail", { exact: true }).fill(email);
+    await of().getByRole("textbox", { name: "E-mail", exact: true }).fill(email);
     await of().getByLabel("E-mail of the sequence").selectOption({ label: nth });
     await of().getByRole("button", { name: "Generate" }).click();
   }

@@ -38,15 +38,20 @@ test("the 1st e-mail launches directly and shows what it rests on", async () => 
   await expectAccessible(page);
   // On the run's own page the e-mail stands before everything else.
   await page.getByRole("link", { name: "Open the run" }).click();
-  const letter = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "E-mail 1" }) });
-  expect(await letter.locator("p").first().textContent()).toBe(written.emailGenerated);
+  const { subject, body } = written.letter as { subject: string; body: string };
+  const letter = page.getByRole("article", { name: "E-mail" });
+  expect(await letter.locator("p").first().textContent()).toBe(body);
+  expect(await letter.locator("dd").allTextContents()).toEqual([email, subject]);
+  expect(await letter.getByText("Subject:").count()).toBe(0);
   await expectAccessible(page);
   // Shown again on its screen alone when one comes back.
   await page.goto("/personalized-emails-v3");
   await page.getByText("No e-mail written yet").waitFor();
   await page.goto("/personalized-emails");
   await result().waitFor();
-  await expect.poll(() => page.getByLabel("E-mail", { exact: true }).inputValue()).toBe(email);
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "E-mail", exact: true }).inputValue())
+    .toBe(email);
 });
 
 test("the 3rd e-mail asks for the latest events, then for those before", async () => {
@@ -69,7 +74,7 @@ test("the 3rd e-mail asks for the latest events, then for those before", async (
 test("a person no service knows gets no invented e-mail", async () => {
   await page.goto("/personalized-emails-churn");
   await ready(page);
-  await page.getByLabel("E-mail", { exact: true }).fill("nobody@nowhere-known.example");
+  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("nobody@nowhere-known.example");
   await page.getByRole("button", { name: "Generate" }).click();
   await page
     .getByText("Neither Apollo nor the CRM knows nobody@nowhere-known.example")

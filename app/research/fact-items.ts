@@ -1,6 +1,7 @@
 /** Items of the YouTube tools: beside the words that people read, the facts that their tables are made of. */
 import { z } from "zod";
 import { itemSchema } from "../toolkit/findings";
+import { letterSchema } from "./letter";
 
 const company = z.object({
   employees: z.number().nullable(),
@@ -33,12 +34,6 @@ const person = z.object({
   clientStatus: z.string().nullable(),
 });
 
-const letter = z.object({
-  to: z.object({ name: z.string(), email: z.string().nullable() }).nullable(),
-  subject: z.string().nullable(),
-  body: z.string(),
-});
-
 export const factItemSchema = itemSchema.extend({
   company: company.optional(),
   /** Subscribers; null: hidden. */
@@ -46,7 +41,7 @@ export const factItemSchema = itemSchema.extend({
   /** Best first. */
   videos: z.array(video).optional(),
   people: z.array(person).optional(),
-  letter: letter.optional(),
+  letter: letterSchema.optional(),
   /** The day of the last upload. */
   day: z.string().optional(),
   /** The words stand for something that is not there: they are a reason and no value. */
@@ -55,4 +50,3 @@ export const factItemSchema = itemSchema.extend({
 export const factItemsSchema = z.array(factItemSchema);
 export type FactItem = z.infer<typeof factItemSchema>;
 export type FoundTarget = z.infer<typeof person>;
-export type Letter = z.infer<typeof letter>;

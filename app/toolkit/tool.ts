@@ -59,6 +59,8 @@ export interface ResultSummary {
 export interface WrittenText {
   title: string;
   text: string;
+  /** An e-mail's parts, which are shown apart. */
+  letter?: { to: string | null; subject: string | null; body: string };
   usage: TextUsage;
   /** What to look at before it is used; absent where nothing is checked. */
   checks?: { rule: string; detail: string; quote: string }[];

@@ -10,6 +10,7 @@ import { DraftChecks } from "../../ui/draft-checks";
 import { ItemResults } from "../../tool-screen/table-results";
 import { isPostFindings, PostResults } from "../../ui/post-list";
 import { JsonView } from "../../ui/json-view";
+import { Letter } from "../../ui/result-tables/letter";
 import { ResultTables } from "../../ui/result-tables/result-tables";
 import { UsageLine } from "../../ui/usage-line";
 import { Downloads } from "./downloads";
@@ -92,16 +93,18 @@ function AsJson({ result }: { result: unknown }) {
 }
 
 /** A text that was written, to read and to copy, with what it took and what to look at in it. */
-function Written({ title, text, checks, usage }: WrittenText) {
+function Written({ title, text, letter, checks, usage }: WrittenText) {
   return (
     <article className={classes.written}>
       <h3>{title}</h3>
-      <p className={classes.letter}>{text}</p>
+      {letter ? <Letter {...letter} others={[]} /> : <p className={classes.letter}>{text}</p>}
       {checks && <DraftChecks checks={checks} />}
       {usage.model && <UsageLine usage={usage} />}
-      <div>
-        <CopyButton text={text} />
-      </div>
+      {!letter && (
+        <div>
+          <CopyButton text={text} />
+        </div>
+      )}
     </article>
   );
 }

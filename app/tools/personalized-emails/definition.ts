@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Letter, letterSchema } from "../../research/letter";
 import { textUsage } from "../../toolkit/text-usage";
 import { choice, number, text } from "../../toolkit/fields";
 import { json } from "../../toolkit/json-field";
@@ -39,6 +40,8 @@ const eventLists = {
 
 export const writtenEmail = z.object({
   emailGenerated: z.string(),
+  /** The same, apart. */
+  letter: letterSchema.optional(),
   /** The values the prompts' variables stood for. */
   enrichedData: z.record(z.string(), z.string()),
   apolloData: known.nullable(),
@@ -58,6 +61,8 @@ export type WrittenEmail = z.infer<typeof writtenEmail>;
 
 const foundEvents = z.object(eventLists);
 export type FoundEvents = z.infer<typeof foundEvents>;
+
+const partsOf = ({ to, subject, body }: Letter) => ({ to: to?.email ?? null, subject, body });
 
 const labels = { [v1.slug]: "v1", [v2.slug]: "v2", [v3.slug]: "v3", [churn.slug]: "churn" };
 
@@ -92,8 +97,10 @@ export const personalizedEmails = defineTool({
       },
       main: "email",
       result: writtenEmail,
-      texts: ({ step, emailGenerated: text, checks, usage }) =>
-        text === "" ? [] : [{ title: `E-mail ${step}`, text, checks, usage }],
+      texts: ({ step, emailGenerated: text, letter, checks, usage }) =>
+        text === ""
+          ? []
+          : [{ title: `E-mail ${step}`, text, letter: letter && partsOf(letter), checks, usage }],
       reads: workspaceSets.map((set) => set.settings),
     }),
     events: defineQuery({

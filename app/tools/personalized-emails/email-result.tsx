@@ -9,6 +9,7 @@ import { CopyButton } from "../../ui/copy-button";
 import { DraftChecks } from "../../ui/draft-checks";
 import { JsonView } from "../../ui/json-view";
 import { saveAs } from "../../ui/save-as";
+import { Letter } from "../../ui/result-tables/letter";
 import { SandboxMark } from "../../ui/source-mark";
 import { UsageLine } from "../../ui/usage-line";
 import type { WrittenEmail } from "./definition";
@@ -25,6 +26,7 @@ export function EmailResult({ result, run, variables }: EmailResultProps) {
   if (!result) return <p className={classes.muted}>This run was cancelled before it ended.</p>;
   const {
     step: _step,
+    letter,
     wants,
     parts,
     checks,
@@ -41,7 +43,7 @@ export function EmailResult({ result, run, variables }: EmailResultProps) {
           E-mail {result.step} for {run.title}
         </h2>
         {run.sandbox && <SandboxMark />}
-        {result.emailGenerated && <CopyButton text={result.emailGenerated} label="Copy e-mail" />}
+        {!letter && result.emailGenerated && <CopyButton text={result.emailGenerated} label="Copy e-mail" />}
         <Button
           variant="default"
           size="xs"
@@ -73,7 +75,17 @@ export function EmailResult({ result, run, variables }: EmailResultProps) {
               <p className={classes.letter}>{parts[0].text}</p>
             </Fold>
           )}
-          {result.emailGenerated && <p className={classes.letter}>{result.emailGenerated}</p>}
+          {letter ? (
+            <Letter
+              key={run.id}
+              to={letter.to?.email ?? null}
+              subject={letter.subject}
+              body={letter.body}
+              others={[]}
+            />
+          ) : (
+            result.emailGenerated && <p className={classes.letter}>{result.emailGenerated}</p>
+          )}
           {result.emailGenerated && <DraftChecks checks={checks} />}
           {usage.model && <UsageLine usage={usage} />}
         </div>

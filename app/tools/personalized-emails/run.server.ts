@@ -1,9 +1,10 @@
 import { checkDraft } from "../../research/draft-checks/check-draft";
 import { domainOfEmail, isRoleAddress } from "../../research/addresses";
+import { letterOf } from "../../research/letter";
 import { isFreeMail } from "../../toolkit/free-mail";
 import { InvalidInput } from "../../toolkit/failure";
 import { implement, NoFindings, progress, type QueryContext } from "../../toolkit/implementation";
-import { render } from "../../prompts/placeholders";
+import { render, unknownValue } from "../../prompts/placeholders";
 import { noUsage, type TextUsage } from "../../toolkit/text-usage";
 import { allMaterial } from "../../toolkit/material";
 import { readyPrompt, writeTogether } from "../../prompts/writing";
@@ -124,6 +125,9 @@ export const runPersonalizedEmails = implement(personalizedEmails, {
       count(answer, written);
     }
     answer.emailGenerated = values.draft ?? "";
+    const name = found.facts["person.name"];
+    const to = { name: !name || name === unknownValue ? input.email : name, email: input.email };
+    answer.letter = letterOf(answer.emailGenerated, to);
     answer.initialPrompt = answer.parts[0]?.prompt ?? "";
     delete values.draft;
     // A claim of the first draft is no source for the second.

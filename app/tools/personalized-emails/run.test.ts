@@ -6,7 +6,7 @@ import type { EarlierRun } from "../../toolkit/implementation";
 import { tryQuery } from "../../toolkit/try-query";
 import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
 import { workspaceSets } from "../prompt-sets/settings";
-import type { FoundEvents, WrittenEmail } from "./definition";
+import { type FoundEvents, personalizedEmails, type WrittenEmail } from "./definition";
 import { runPersonalizedEmails } from "./run.server";
 
 // The CRM allows so many searches a second: every question is asked some seconds after the one before.
@@ -63,6 +63,17 @@ describe("an e-mail", () => {
       expect(result.usage.usd).toBeGreaterThan(0);
     },
   );
+
+  test("stands apart, too: to whom, the subject, and the text without it", async () => {
+    const { result } = await ask<WrittenEmail>("email", {});
+    const { letter } = result;
+    expect(letter).toMatchObject({ to: { email } });
+    expect(letter?.subject).not.toBe("");
+    expect(letter?.body).not.toContain("Subject:");
+    expect(result.emailGenerated.replace(/^Subject: /, "")).toBe(`${letter?.subject}\n\n${letter?.body}`);
+    const [shown] = personalizedEmails.queries.email.texts?.(result) ?? [];
+    expect(shown?.letter).toEqual({ to: email, subject: letter?.subject, body: letter?.body });
+  });
 
   test("v1 asks first what the users want and puts it into the others", async () => {
     const { result, said } = await ask<WrittenEmail>("email", {});

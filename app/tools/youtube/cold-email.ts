@@ -1,5 +1,5 @@
 /** The cold e-mail: the facts it may rest on, as lines, and when it is not written at all. */
-import type { FactItem, Letter } from "../../research/fact-items";
+import type { FactItem } from "../../research/fact-items";
 import { asMaterial } from "../../toolkit/material";
 import type { ClientStatus } from "../../upstream/clients/port";
 import type { Company } from "../../upstream/companies/port";
@@ -34,22 +34,6 @@ export function factsForEmail(
       ...(first.title ? [`Job title: ${asMaterial(first.title)}`] : []),
     );
   return lines.join("\n");
-}
-
-/**
- * What the model wrote, apart: it is asked to begin with a line "Subject: …".
- * @param to whom it was told to write to
- */
-export function letterOf(text: string, to: Person | undefined): Letter {
-  const [first = "", ...rest] = text.trim().split("\n");
-  // Models set it in bold, or as a heading.
-  const [head = "", ...subject] = first.replaceAll(/[*#_]/g, "").split(":");
-  const named = head.trim().toLowerCase() === "subject";
-  return {
-    to: to ? { name: to.name, email: to.email } : null,
-    subject: (named && subject.join(":").trim()) || null,
-    body: (named ? rest.join("\n") : text).trim(),
-  };
 }
 
 /**

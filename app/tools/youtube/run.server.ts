@@ -23,7 +23,8 @@ import { personaSettings } from "../../personas/settings";
 import { signalsSettings } from "../valid-targets/settings";
 import { titleRulesOf } from "../../research/title-rules";
 import { clientItem } from "./client-status";
-import { factsForEmail, letterOf, whyNoEmail } from "./cold-email";
+import { letterOf } from "../../research/letter";
+import { factsForEmail, whyNoEmail } from "./cold-email";
 import { knownCompany } from "./company";
 import { competitorsItem } from "./competitors-item";
 import { youtube } from "./definition";
@@ -160,7 +161,8 @@ async function* discover(
   );
   if (!written) return lacking([...items, notWritten(why)], missing);
   const text = withoutMarks(written.value.text);
-  const letter = letterOf(text, recipients[0]);
+  const [recipient] = recipients;
+  const letter = letterOf(text, recipient ? { name: recipient.name, email: recipient.email } : null);
   return lacking([...items, { name: "Cold email", value: text, source: written.source, letter }], missing);
 }
 

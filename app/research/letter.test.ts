@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { letterOf } from "./cold-email";
+import { letterOf } from "./letter";
 
 test.each([
   ["Subject: Your show: a thought\n\nHi Jo,\nhello", "Your show: a thought", "Hi Jo,\nhello"],
@@ -9,5 +9,5 @@ test.each([
   ["Note: this is the text", null, "Note: this is the text"],
   ["Subject:\n\nHi Jo", null, "Hi Jo"],
 ])("%j is taken apart", (text, subject, body) => {
-  expect(letterOf(text, undefined)).toEqual({ to: null, subject, body });
+  expect(letterOf(text, null)).toEqual({ to: null, subject, body });
 });
