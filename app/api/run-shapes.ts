@@ -120,6 +120,7 @@ export const plan = z.object({
   blanks: z.int(),
   duplicates: z.int(),
   invalid: z.int(),
+  keptOut: z.int().describe("Rows that name a person who asked to be forgotten: they are not worked"),
   toDo: z.int().describe("Distinct inputs that would be worked"),
   alreadyAnswered: z
     .int()

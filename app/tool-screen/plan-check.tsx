@@ -14,7 +14,7 @@ import classes from "./plan-check.module.css";
 import { withFilters } from "./form-values";
 import { formatNumber } from "../toolkit/format-number";
 
-import { costWords, rangeWords } from "./plan-words";
+import { priceInWords, rangeWords, rowsInWords } from "./plan-words";
 
 interface PlanCheckProps {
   tool: string;
@@ -75,24 +75,14 @@ export default function PlanCheck({ tool, query, columns, file, form, filters, o
 function Plan({ answer }: { answer: RunPlanAnswer }) {
   const labelled = useVendorLabels();
   if ("problem" in answer) return <p className={classes.problem}>{answer.problem}</p>;
-  const { rows, toDo, duplicates, blanks, invalid, alreadyAnswered, notes, cost, seconds } = answer.plan;
-  const left = [
-    [duplicates, "duplicates"],
-    [blanks, "blank"],
-    [invalid, "not usable"],
-  ] as const;
+  const { notes, cost, seconds } = answer.plan;
   return (
     <div className={classes.facts}>
-      <p>
-        <strong>{formatNumber(toDo)}</strong> of {formatNumber(rows)} rows to look up
-        {left.map(([amount, words]) => amount > 0 && `, ${formatNumber(amount)} ${words}`)}.
-        {alreadyAnswered > 0 &&
-          ` ${formatNumber(alreadyAnswered)} of them were looked up with these settings in the last 7 days: what is still kept of that is not paid for again.`}
-      </p>
+      <p>{rowsInWords(answer.plan)}</p>
       <dl>
         <div>
           <dt>Price</dt>
-          <dd>{costWords(cost, toDo - alreadyAnswered)}</dd>
+          <dd>{priceInWords(answer.plan)}</dd>
         </div>
         {seconds !== null && (
           <div>

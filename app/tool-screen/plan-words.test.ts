@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlannedCost } from "../runs/csv/plan.server";
-import { costWords } from "./plan-words";
+import { costWords, priceInWords, rowsInWords } from "./plan-words";
 
 const cost = (change: Partial<PlannedCost>): PlannedCost => ({
   knownRows: 50,
@@ -28,6 +28,30 @@ test.each([
   [cost({ usd: { low: 0, high: 0 } }), "From 50 rows: $0."],
 ])("what a file will cost is said in words (%#)", (planned, words) => {
   expect(costWords(planned, 100)).toBe(words);
+});
+
+const counts = { rows: 9, toDo: 6, duplicates: 0, blanks: 0, invalid: 0, keptOut: 0, alreadyAnswered: 0 };
+
+test.each([
+  [{}, "6 of 9 rows to look up."],
+  [{ duplicates: 1, blanks: 2, invalid: 1 }, "6 of 9 rows to look up, 1 duplicate, 2 blank, 1 not usable."],
+  [
+    { keptOut: 2 },
+    "6 of 9 rows to look up. 2 rows name people who asked to be forgotten: they are not worked.",
+  ],
+  [
+    { keptOut: 1, duplicates: 2 },
+    "6 of 9 rows to look up, 2 duplicates. 1 row names a person who asked to be forgotten: it is not worked.",
+  ],
+])("what a file's rows come to is said in words (%#)", (change, words) => {
+  expect(rowsInWords({ ...counts, ...change })).toBe(words);
+});
+
+test("of a file without a row to look up nothing is said to have been looked up before", () => {
+  const none = { ...counts, rows: 2, toDo: 0, keptOut: 2 };
+  expect(rowsInWords(none)).toContain("0 of 2 rows to look up. 2 rows name people");
+  expect(priceInWords({ ...none, cost: cost({}) })).toBe("It costs nothing: there is nothing to look up.");
+  expect(priceInWords({ ...counts, alreadyAnswered: 6, cost: cost({}) })).toContain("looked up before");
 });
 
 test("a file that was looked up before costs nothing", () => {

@@ -1,12 +1,50 @@
-/** What a file will cost, in words. */
-import type { LookUpCost } from "../runs/csv/plan.server";
-import { formatNumber, formatUsd } from "../toolkit/format-number";
+/** What a file's rows come to, and what they will cost, in words. */
+import type { LookUpCost, RunPlan } from "../runs/csv/plan.server";
+import { formatNumber, formatUsd, singular } from "../toolkit/format-number";
 
 /** A range so much wider than its low end is no figure to count on. */
 const wide = 2;
 
 export const rangeWords = ({ low, high }: { low: number; high: number }, words: (amount: number) => string) =>
   words(low) === words(high) ? words(high) : `${words(low)} to ${words(high)}`;
+
+type Counts = Pick<
+  RunPlan,
+  "rows" | "toDo" | "duplicates" | "blanks" | "invalid" | "keptOut" | "alreadyAnswered"
+>;
+
+/** "6 of 9 rows to look up, 1 duplicate, 2 blank.", with whom the others name and what was looked up before. */
+export function rowsInWords({ rows, toDo, keptOut, alreadyAnswered, ...left }: Counts): string {
+  const counted = [
+    [left.duplicates, "duplicates"],
+    [left.blanks, "blank"],
+    [left.invalid, "not usable"],
+  ] as const;
+  const others = counted
+    .filter(([amount]) => amount > 0)
+    .map(([amount, words]) => `, ${formatNumber(amount)} ${singular(words, amount)}`);
+  return [
+    `${formatNumber(toDo)} of ${formatNumber(rows)} ${singular("rows", rows)} to look up${others.join("")}.`,
+    ...(keptOut > 0 ? [keptOutInWords(keptOut)] : []),
+    ...(alreadyAnswered > 0
+      ? [
+          `${formatNumber(alreadyAnswered)} of them were looked up with these settings in the last 7 days: what is still kept of that is not paid for again.`,
+        ]
+      : []),
+  ].join(" ");
+}
+
+const keptOutInWords = (rows: number) =>
+  rows === 1
+    ? "1 row names a person who asked to be forgotten: it is not worked."
+    : `${formatNumber(rows)} rows name people who asked to be forgotten: they are not worked.`;
+
+export const priceInWords = ({
+  toDo,
+  alreadyAnswered,
+  cost,
+}: Pick<RunPlan, "toDo" | "alreadyAnswered" | "cost">): string =>
+  toDo === 0 ? "It costs nothing: there is nothing to look up." : costWords(cost, toDo - alreadyAnswered);
 
 /**
  * @param rows those that are not answered already

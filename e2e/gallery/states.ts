@@ -165,7 +165,9 @@ export const overlays: FreeState[] = [
     name: "events of an e-mail",
     show: async (page) => {
       await open(page, "/personalized-emails");
-      await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("soren.sarwen@acornshift.example");
+      await page
+        .getByRole("textbox", { name: "E-mail", exact: true })
+        .fill("soren.sarwen@acornshift.example");
       await page.getByLabel("E-mail of the sequence").selectOption({ label: "2nd" });
       await button(page, "Generate").click();
       await page.getByRole("dialog").getByRole("button", { name: "Launch" }).waitFor();

@@ -101,5 +101,5 @@ test.each(ways)("%s leads to its people, and they to Hosts/guests", { timeout: 1
     .first()
     .click();
   await page.waitForURL(/\/hosts-guests\?/);
-  await page.getByText(/rows to look up/).waitFor({ timeout: 60_000 });
+  await page.getByText(/rows? to look up/).waitFor({ timeout: 60_000 });
 });

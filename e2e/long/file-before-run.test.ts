@@ -69,7 +69,7 @@ test("a column of another name is chosen for the one that is missing, and the fi
   await page.getByText('The file needs a column "domain"', { exact: false }).first().waitFor();
   expect(await submit().isEnabled()).toBe(false);
   await preview().getByLabel("Column for domain").selectOption("where");
-  await page.getByText("1 of 1 rows to look up", { exact: false }).waitFor();
+  await page.getByText("1 of 1 row to look up", { exact: false }).waitFor();
   await expect.poll(() => submit().isEnabled()).toBe(true);
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
   expect(widths[0]).toBeLessThanOrEqual(widths[1]);

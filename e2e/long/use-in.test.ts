@@ -119,7 +119,7 @@ test(
     await person.click(page.getByText("Use in…", { exact: true }));
     await person.click(page.getByRole("link", { name: "Youtube Discovery by domain" }));
     // What it would cost is told before it begins.
-    await page.getByText(/rows to look up/).waitFor({ timeout: 60_000 });
+    await page.getByText(/rows? to look up/).waitFor({ timeout: 60_000 });
     await page.getByText("Rows of another run", { exact: false }).waitFor();
     await expectAccessible(page);
     await expectFitsPhone(page);

@@ -2,6 +2,8 @@
 import type { App } from "../app";
 import { costsOfWhole } from "../../storage/cost-experience";
 import { countAnswered } from "../../storage/answered-inputs";
+import { readSuppressions, suppressedKind } from "../../storage/forgetting";
+import { mentionsOf } from "../../calls/mentions";
 import { storedSettings } from "../large-settings.server";
 import { foretellCost, type Range, type RowCost, type UpstreamRange } from "./cost-range";
 import { foretell } from "./experience.server";
@@ -37,6 +39,8 @@ export interface RunPlan {
   blanks: number;
   duplicates: number;
   invalid: number;
+  /** Rows that name a person who asked to be forgotten: they are not worked. */
+  keptOut: number;
   /** Distinct inputs that would be worked. */
   toDo: number;
   /** Of those, inputs the tool looked up with the same settings in the last week; what is still kept of that costs nothing. */
@@ -72,6 +76,7 @@ export async function planRun(
     blanks: 0,
     duplicates: 0,
     invalid: 0,
+    keptOut: 0,
     toDo: 0,
     alreadyAnswered: 0,
     notes: judged.notes,
@@ -79,13 +84,15 @@ export async function planRun(
     cost: { knownRows: 0, usd: null, upstreams: [], mostUsdPerRow: 0 },
     seconds: null,
   };
+  const isKeptOut = mentionsOf(await readSuppressions(app.database));
   const read = { name: file.name, key: file.key, bytes: file.bytes, ...judged };
   for await (const records of readRecords(app.files, read, undefined, changed)) {
     for (const record of records) {
-      const row = planner.next(record);
+      const row = planner.next(record, record.some(isKeptOut));
       preview.add(record, row);
       plan.rows += 1;
       if (row.reasonKind === "blank") plan.blanks += 1;
+      else if (row.reasonKind === suppressedKind) plan.keptOut += 1;
       else if (row.state === "skipped") plan.invalid += 1;
       else if (row.sameAs !== null) plan.duplicates += 1;
     }

@@ -1,5 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { planRun } from "./plan.server";
+import { notWorked } from "./preview.server";
+import { keepOut } from "../../storage/suppressions";
 import { runMadeUp } from "../testing/made-up-tool";
 import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";
@@ -16,9 +18,9 @@ async function check(app: TestApp, text: string, fields: Record<string, unknown>
   const client = app.database.$client;
   const execute = client.execute.bind(client);
   const questions: string[] = [];
-  client.execute = ((question: { sql: string }) => {
-    questions.push(question.sql);
-    return execute(question);
+  client.execute = ((question: string | { sql: string }) => {
+    questions.push(typeof question === "string" ? question : question.sql);
+    return execute(question as string);
   }) as typeof client.execute;
   const plan = await planRun(
     app,
@@ -48,6 +50,40 @@ test("rows count as looked up where the settings were the same and stored answer
   });
   expect(await counted({ words: ["one", "three"] })).toMatchObject({ toDo: 6, alreadyAnswered: 0 });
   expect(await counted({ words: ["one"], refresh: "true" })).toMatchObject({ toDo: 6, alreadyAnswered: 0 });
+});
+
+test("rows that name a person who is kept out are counted apart, and neither worked nor priced", async () => {
+  const app = await appThatKnows();
+  const words = [crypto.randomUUID()];
+  const name = `jo-${crypto.randomUUID().slice(0, 8)}`;
+  await keepOut(app.database, `email:${name}@kept-out.com`, app.now());
+  await keepOut(app.database, `linkedin:${name}`, app.now());
+  const [first, second] = [unique(), unique()];
+  const text = [
+    "domain,note",
+    `${first},ask ${name}@kept-out.com`,
+    `${unique()},"https://www.linkedin.com/in/${name}/"`,
+    `${second},somebody@else.com`,
+    // Its input is that of a row which is not worked: it is no duplicate.
+    `${first},`,
+    `${second},`,
+  ].join("\n");
+  const { plan, questions } = await check(app, text, { words });
+  expect(plan).toMatchObject({ rows: 5, keptOut: 2, invalid: 0, duplicates: 1, toDo: 2, blanks: 0 });
+  expect(plan.preview.rows.map(({ reason }) => reason)).toEqual([notWorked, notWorked, null, null, null]);
+  expect(plan.preview.moreWrong).toBe(0);
+  expect(questions.filter((sql) => sql.includes("suppressions"))).toHaveLength(1);
+  // As the run itself then makes of it.
+  const runId = await startTestCsv(app, text, { settings: { "made-up": { words } } });
+  await workToEnd(app, runId);
+  const states = await app.database.$client.execute({
+    sql: "SELECT state, COUNT(*) AS n FROM run_rows WHERE run_id = ? AND same_as IS NULL GROUP BY state ORDER BY state",
+    args: [runId],
+  });
+  expect(states.rows.map(({ state, n }) => [state, n])).toEqual([
+    ["done", plan.toDo],
+    ["skipped", plan.keptOut],
+  ]);
 });
 
 test("fifty rows that were really looked up foretell what others cost, and answers that were kept count for none", async () => {

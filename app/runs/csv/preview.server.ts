@@ -1,4 +1,5 @@
 /** What a person sees of a file before its run: its first rows, what can't be read of it, and what they changed. */
+import { suppressedKind } from "../../storage/forgetting";
 import { isFreeMail } from "../../toolkit/free-mail";
 import { type CellChange, longestChange } from "./cell-changes";
 import type { JudgedFile } from "./judge";
@@ -30,6 +31,9 @@ export interface FilePreview {
   moreWrong: number;
 }
 
+/** Of a row that can be read, but is not worked. */
+export const notWorked = "This row names a person who asked to be forgotten: it is not worked.";
+
 const firstRows = 5;
 const mostWrong = 50;
 /** Besides those that are read. */
@@ -57,6 +61,7 @@ export class PreviewMaker {
   /** @param record as changed */
   add(record: string[], { position, reason, reasonKind, wrong }: PlannedRow): void {
     const isWrong = reasonKind === "invalid-input";
+    const isKeptOut = reasonKind === suppressedKind;
     if (isWrong) this.#wrong += 1;
     const isShown =
       position < firstRows || (isWrong && this.#wrong <= mostWrong) || this.#changed.has(position);
@@ -68,7 +73,7 @@ export class PreviewMaker {
       row: position,
       cells: cells.map((cell) => cell.slice(0, longestChange)),
       whole: cells.map((cell) => cell.length <= longestChange),
-      reason: isWrong ? reason : null,
+      reason: isWrong ? reason : isKeptOut ? notWorked : null,
       wrong: at,
       suggestion: at === null ? null : this.#suggestion(record, at),
     });
