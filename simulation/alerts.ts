@@ -1,6 +1,6 @@
 /** Reddit alerts: when they are made, what people do about them, and what must be true of their firings. */
 import { drizzle } from "drizzle-orm/libsql";
-import { sendFiringAgain } from "../app/reddit-alerts/firing.server";
+import { sendFiringAgain } from "../app/reddit-alerts/sending.server";
 import { hourlyAlert } from "../app/reddit-alerts/testing/hourly-alert";
 import type { RequestApp } from "../app/runs/app";
 import type { MadeUpService } from "../app/runs/testing/made-up-services";

@@ -40,6 +40,11 @@ const alertFull = z.object({
   channel: alertFields.channel.schema
     .optional()
     .describe("One of `SLACK_WEBHOOKS`; the usual one unless given"),
+  digest: alertFields.digest.schema
+    .optional()
+    .describe(
+      "Sent in one message with the other alerts of its hour and channel that say so; not unless given",
+    ),
 });
 const { frequency, posts, filter } = alertFull.shape;
 /** What is left out has a value already: the form's, or the alert's own. */

@@ -68,6 +68,7 @@ export function AlertForm({ id, fields, values, intent, children }: AlertFormPro
           <div className={classes.box}>{control("postsSkipExisting")}</div>
           <div className={classes.wide}>{control("subreddits")}</div>
           {hasChannels && <div>{control("channel")}</div>}
+          <div className={classes.box}>{control("digest")}</div>
           <div className={classes.wide}>{control("filterPrompt")}</div>
         </div>
       </fetcher.Form>

@@ -20,6 +20,7 @@ export const storedToForm = (alert: StoredAlert): AlertForm => ({
   filterUpvotes: alert.upvotes,
   subreddits: alert.subreddits,
   channel: alert.channel ?? "",
+  digest: alert.digest,
 });
 
 export const storedToAlert = (alert: StoredAlert): Alert => toAlert(alert.id, storedToForm(alert));
@@ -36,6 +37,7 @@ export const formToStored = (form: AlertForm) => ({
   upvotes: form.filterUpvotes,
   subreddits: form.subreddits,
   channel: form.channel || null,
+  digest: form.digest,
 });
 
 /** A firing's name in journal and ledger. */

@@ -18,6 +18,10 @@ export interface FiringView {
   problem: FiringProblem | null;
   /** Those of the message whose texts are still kept. */
   posts: AlertPost[];
+  /** Keywords of the alerts that went out in the same message. */
+  sentWith: string[];
+  /** Others that go out in the same message still search. */
+  waitsForOthers: boolean;
 }
 
 export interface AlertView extends Alert {

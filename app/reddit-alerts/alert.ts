@@ -68,6 +68,11 @@ export const alertFields = {
   filterUpvotes: number({ label: "Upvotes, at least", min: 0, integer: true, initial: 0 }),
   subreddits,
   channel: text({ label: "Slack channel", longest: 60 }),
+  digest: checkbox({
+    label: "Send together with other alerts",
+    help: "One message with the other alerts that say so, are due at the same hour and go to the same channel; each post stands in it once.",
+    initial: false,
+  }),
 };
 
 export type AlertForm = ValuesOf<typeof alertFields>;
@@ -83,6 +88,8 @@ export interface Alert {
   subreddits?: string[];
   /** Absent: the usual one. */
   channel?: string;
+  /** Sent in one message with the other alerts of its slot and channel that say so; absent: in one of its own. */
+  digest?: boolean;
 }
 
 export function toAlert(id: string, form: AlertForm): Alert {
@@ -97,6 +104,7 @@ export function toAlert(id: string, form: AlertForm): Alert {
     filter: { prompt: form.filterPrompt, comments: form.filterComments, upvotes: form.filterUpvotes },
     ...(form.subreddits.length > 0 && { subreddits: form.subreddits }),
     ...(form.channel && { channel: form.channel }),
+    ...(form.digest && { digest: true }),
   };
 }
 
@@ -107,6 +115,7 @@ export function toForm({
   filter,
   subreddits: only = [],
   channel = "",
+  digest = false,
 }: Omit<Alert, "_id">): AlertForm {
   return {
     keyword: words,
@@ -120,6 +129,7 @@ export function toForm({
     filterUpvotes: filter.upvotes,
     subreddits: only,
     channel,
+    digest,
   };
 }
 

@@ -11,8 +11,8 @@ import {
 } from "./storage/alerts";
 import { knownPosts, messagePosts } from "./storage/alert-posts";
 import { addFiringByHand, type StoredFiring } from "./storage/firings";
-import { recentFirings } from "./storage/recent-firings";
-import { type Spent, spentOfRun } from "../storage/ledger";
+import { recentFirings, sentWith } from "./storage/recent-firings";
+import { spentOfRun } from "../storage/ledger";
 import { findSourceAlarm } from "./storage/source-alarms";
 import { InvalidInput, nextSteps } from "../toolkit/failure";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
@@ -27,9 +27,9 @@ import {
   storedToAlert,
   storedToForm,
 } from "./alert-rows.server";
-import type { AlertView, FiringView, Preview, SourceView } from "./alert-view";
+import type { AlertView, Preview, SourceView } from "./alert-view";
 import { type AlertPost, findPosts } from "./find-posts";
-import { sendFiringAgain } from "./firing.server";
+import { sendFiringAgain } from "./sending.server";
 import { nextSlot } from "./schedule";
 
 const shownFirings = 5;
@@ -37,30 +37,37 @@ const previewed = 20;
 const previewTimeout = 60_000;
 
 export async function readAlerts(app: Pick<App, "database" | "now">): Promise<AlertView[]> {
-  const [alerts, recent, posts, spent] = await Promise.all([
+  const [alerts, recent, posts, spent, others] = await Promise.all([
     listAlerts(app.database),
     recentFirings(app.database, shownFirings),
     messagePosts(app.database, shownFirings),
     spentOnFirings(app.database, shownFirings),
+    sentWith(app.database, shownFirings),
   ]);
   const now = app.now().getTime();
   return alerts.map((alert) => ({
     ...storedToAlert(alert),
     paused: alert.paused,
     nextAt: alert.paused ? null : isoOrNull(nextSlot(scheduleOf(alert), now)),
-    firings: (recent.get(alert.id) ?? []).map((firing) =>
-      firingView(
-        firing,
-        posts.get(`${alert.id}:${firing.slot}`) ?? [],
-        Object.values(spentOfRun(spent, firingName(firing))),
-      ),
-    ),
+    firings: (recent.get(alert.id) ?? []).map((firing) => {
+      const key = `${alert.id}:${firing.slot}`;
+      return {
+        ...firingView(firing, posts.get(key) ?? []),
+        usd: Object.values(spentOfRun(spent, firingName(firing))).reduce((sum, { usd }) => sum + usd, 0),
+        sentWith: others.get(key) ?? [],
+        waitsForOthers: alert.digest && waitsFreely(firing, now),
+      };
+    }),
   }));
 }
 
 const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-function firingView(firing: StoredFiring, posts: string[], spent: Spent[]): FiringView {
+/** It is ready, and nobody has begun to send it. */
+const waitsFreely = ({ state, leaseUntil, problem, byHand }: StoredFiring, now: number) =>
+  state === "ready" && leaseUntil <= now && problem === null && !byHand;
+
+function firingView(firing: StoredFiring, posts: string[]) {
   const { slot, state, missed, byHand, found, drops, more, sandbox, problem } = firing;
   return {
     slot: new Date(slot).toISOString(),
@@ -70,7 +77,6 @@ function firingView(firing: StoredFiring, posts: string[], spent: Spent[]): Firi
     found,
     drops: drops ?? {},
     more,
-    usd: spent.reduce((sum, { usd }) => sum + usd, 0),
     sandbox,
     problem,
     posts: posts.map((text) => JSON.parse(text) as AlertPost),

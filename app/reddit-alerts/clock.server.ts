@@ -6,7 +6,7 @@ import { clearSourceAlarm } from "./storage/source-alarms";
 import type { App } from "../runs/app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { scheduleOf } from "./alert-rows.server";
-import { mostAttempts } from "./firing.server";
+import { mostAttempts } from "./sending.server";
 import { dueSlot } from "./schedule";
 import { tellAlarms } from "./source-alarm.server";
 

@@ -39,6 +39,7 @@ export function ExistingAlert({ alert, number, fields }: ExistingAlertProps) {
         <span className={classes.keyword}>{alert.keyword}</span>
         <span className={classes.rhythm}>
           {hours === 1 ? "Every hour" : `Every ${hours} hours`}, first at {time.hour} {time.period} EST
+          {alert.digest && ", sent together with others"}
         </span>
         {alert.paused ? (
           <Mark words="Paused" tone="warn" Icon={IconPlayerPause} />

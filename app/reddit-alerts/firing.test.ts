@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
-import { takePosts } from "./storage/alert-posts";
+import { postsOfMessage, takePosts } from "./storage/alert-posts";
 import { changeAlert } from "./storage/alerts";
-import { beginSearch, beginSending, endSending, findFiring } from "./storage/firings";
+import { beginSearch, findFiring } from "./storage/firings";
+import { beginSending, endSending } from "./storage/messages";
 import { findSourceAlarm } from "./storage/source-alarms";
 import { orderAlert, readAlerts } from "./alerts.server";
 import { dueFirings, forgetRedditTexts } from "./clock.server";
@@ -153,20 +154,23 @@ describe("when the worker dies", () => {
       sandbox: true,
       posts: [{ name: "t3_x", post: "{}", inMessage: true }],
     };
-    expect(await takePosts(app.database, firing, found, { now, leaseUntil: now + minute })).toHaveLength(1);
+    await takePosts(app.database, firing, found, { now, nextAt: now + minute });
+    expect(await postsOfMessage(app.database, [firing])).toHaveLength(1);
     // An older claim on the same firing comes back from the dead: it has no say any more.
-    expect(
-      await takePosts(app.database, { ...firing, attempts: 0 }, found, { now, leaseUntil: now + minute }),
-    ).toBeNull();
-    expect(await beginSending(app.database, firing, { by: "dead", leaseUntil: now + minute })).toBe(true);
+    const others = { ...found, posts: [{ name: "t3_y", post: "{}", inMessage: true }] };
+    await takePosts(app.database, { ...firing, attempts: 0 }, others, { now, nextAt: now + minute });
+    expect(await postsOfMessage(app.database, [firing])).toMatchObject([[{ name: "t3_x" }]]);
+    const leaving = { by: "dead", sendings: 0 };
+    const made = { firings: 1, channel: null };
+    expect(await beginSending(app.database, leaving, made, now + minute)).toBe(true);
     stage.later(5 * minute);
     await stage.tick(2);
     expect(messages()).toHaveLength(0);
     expect(await findFiring(app.database, firing)).toMatchObject({ state: "unconfirmed" });
     // Its answer comes late: it was sent.
     const sent = { state: "sent", problem: null, endedAt: app.now() } as const;
-    expect(await endSending(app.database, firing, "another", sent)).toBe(false);
-    expect(await endSending(app.database, firing, "dead", sent)).toBe(true);
+    expect(await endSending(app.database, "another", sent)).toBe(false);
+    expect(await endSending(app.database, "dead", sent)).toBe(true);
   });
 
   test("while the message waits for its turn, it goes later, once", async () => {

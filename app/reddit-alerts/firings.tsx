@@ -28,7 +28,11 @@ const marks: Record<FiringView["state"], ComponentProps<typeof Mark>> = {
   unconfirmed: { words: "Delivery not confirmed", tone: "warn", Icon: IconHelpCircle },
 };
 
-export const FiringMark = ({ firing }: { firing: FiringView }) => <Mark {...marks[firing.state]} />;
+const waitsForOthers = { ...marks.due, words: "Waiting for other alerts" };
+
+export const FiringMark = ({ firing }: { firing: FiringView }) => (
+  <Mark {...(firing.waitsForOthers ? waitsForOthers : marks[firing.state])} />
+);
 
 export function Firings({ id, firings }: { id: string; firings: FiringView[] }) {
   const heading = useId();
@@ -58,6 +62,7 @@ function Firing({ id, firing }: { id: string; firing: FiringView }) {
         {firing.sandbox && <SandboxMark />}
         <span className={classes.quiet}>{summary(firing)}</span>
       </header>
+      {firing.sentWith.length > 0 && <SentWith keywords={firing.sentWith} />}
       {firing.state === "unconfirmed" && <Unconfirmed id={id} slot={firing.slot} />}
       {firing.state !== "unconfirmed" && firing.problem && (
         <p className={classes.problem}>{firing.problem.detail}</p>
@@ -65,6 +70,20 @@ function Firing({ id, firing }: { id: string; firing: FiringView }) {
       <PostLines posts={firing.posts} />
       <DropList drops={firing.drops} />
     </article>
+  );
+}
+
+/** Names in a line; further ones are counted. */
+const mostNamed = 5;
+
+function SentWith({ keywords }: { keywords: string[] }) {
+  const named = keywords.slice(0, mostNamed).map((each) => `“${each}”`);
+  const further = keywords.length - named.length;
+  return (
+    <p className={classes.together}>
+      In one message with {named.join(", ")}
+      {further > 0 && ` and ${further} more`}
+    </p>
   );
 }
 

@@ -2,7 +2,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { dueFirings } from "./clock.server";
-import { backInLine, beginSearch, beginSending, findFiring } from "./storage/firings";
+import { beginSearch, findFiring } from "./storage/firings";
+import { backInLine, beginSending } from "./storage/messages";
 import { takePosts } from "./storage/alert-posts";
 import { minute, type Stage, stageWith } from "./testing/stage";
 
@@ -47,11 +48,14 @@ test("that a message is back in line, written again when it has left anew: it is
   if (!firing) throw new Error("Nothing was due");
   const posts = [{ name: "t3_x", post: "{}", inMessage: true }];
   const found = { found: 1, drops: {}, more: 0, usd: 0, sandbox: true, posts };
-  await takePosts(app.database, firing, found, { now, leaseUntil: now + minute });
+  await takePosts(app.database, firing, found, { now, nextAt: now + minute });
+  const made = { firings: 1, channel: null };
+  const leaves = (sendings: number) =>
+    beginSending(app.database, { by: claim.by, sendings }, made, claim.leaseUntil);
   const writes = noting("SET state = 'ready'");
-  expect(await beginSending(app.database, { ...firing, sendings: 0 }, claim)).toBe(true);
-  await backInLine(app.database, { ...firing, sendings: 1 }, "worker");
-  expect(await beginSending(app.database, { ...firing, sendings: 1 }, claim)).toBe(true);
+  expect(await leaves(0)).toBe(true);
+  await backInLine(app.database, { by: "worker", sendings: 1 });
+  expect(await leaves(1)).toBe(true);
   expect(writes).toHaveLength(1);
   await writes[0]?.();
   expect(await findFiring(app.database, firing)).toMatchObject({ state: "sending", sendings: 2 });

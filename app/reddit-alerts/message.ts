@@ -1,23 +1,27 @@
-/** An alert's Slack message: Block Kit, within every limit of it, other people's words escaped. */
+/** The Slack message of one firing, and of an alarm. */
 import type { ChatBlock, ChatMessage } from "../upstream/team-chat/port";
-import { formatUsd } from "../toolkit/format-number";
 import type { AlertPost } from "./find-posts";
-
-/** Limits of Block Kit; the last was seen, not documented: Slack refuses about 13,200 characters of blocks. */
-const mostBlocks = 50;
-const longestHeader = 150;
-const longestSection = 3000;
-const longestBlocks = 11_500;
-/** Whole posts stop here, so that the titles of further ones have room. */
-const longestPosts = 8300;
-const longestFallback = 2000;
-/** So many posts stand with their words; of more, which would be a wall, the titles. */
-const mostWhole = 3;
-
-const sandboxWords = "Sandbox data: it is made up, not of the real world.";
-
-const longestTitle = 280;
-const longestQuote = 420;
+import {
+  clip,
+  context,
+  escape,
+  factsOf,
+  header,
+  inLine,
+  lastWords,
+  longestBlocks,
+  longestFallback,
+  longestPosts,
+  longestSection,
+  mostBlocks,
+  mostWhole,
+  quoted,
+  sandboxMark,
+  section,
+  titleLine,
+  titleLink,
+  wordsOf,
+} from "./message-parts";
 
 export interface MessageOfFiring {
   keyword: string;
@@ -35,26 +39,18 @@ export interface MessageOfFiring {
 }
 
 export function firingMessage(firing: MessageOfFiring): ChatMessage {
-  const { keyword, posts, more, link, usd, sandbox, sentBefore, now } = firing;
+  const { keyword, posts, more, link, sandbox, now } = firing;
   const count = `${posts.length} new ${posts.length === 1 ? "post" : "posts"}`;
-  const head: ChatBlock[] = [
-    {
-      type: "header",
-      text: { type: "plain_text", text: clip(`${count}: ${keyword}`, longestHeader), emoji: false },
-    },
-    ...(sandbox ? [context(`*${sandboxWords}*`)] : []),
+  const head: ChatBlock[] = [header(`${count}: ${keyword}`), ...sandboxMark(sandbox)];
+  const foot = (left: number): ChatBlock[] => [
+    context(
+      inLine(
+        left > 0 && `${left} more in the console, no room here`,
+        more > 0 && `${more} more ${more === 1 ? "fits" : "fit"}, over the alert's limit`,
+        lastWords(firing, `<${link}|Open this alert: pause it, change it, send again>`),
+      ),
+    ),
   ];
-  const foot = (left: number): ChatBlock[] => [context(footLine(left))];
-  const footLine = (left: number) =>
-    [
-      left > 0 && `${left} more in the console, no room here`,
-      more > 0 && `${more} more ${more === 1 ? "fits" : "fit"}, over the alert's limit`,
-      usd > 0 && `Looking for them cost ${formatUsd(usd)}`,
-      sentBefore && "Sent once more: the same message may have arrived before",
-      `<${link}|Open this alert: pause it, change it, send again>`,
-    ]
-      .filter(Boolean)
-      .join("  ·  ");
 
   const body: ChatBlock[] = [];
   const size = (blocks: ChatBlock[]) =>
@@ -73,7 +69,7 @@ export function firingMessage(firing: MessageOfFiring): ChatMessage {
   let lists: string[] = [];
   let titles = 0;
   for (const post of posts.slice(shown)) {
-    const line = `• ${titleLink(post)}  r/${escape(post.subreddit)}, ${upvotesOf(post)}`;
+    const line = titleLine(post);
     const longer = [...lists.slice(-1), line].join("\n");
     const next = longer.length > longestSection ? [...lists, line] : [...lists.slice(0, -1), longer];
     if (size(next.map(section)) > longestBlocks) break;
@@ -92,19 +88,11 @@ export function firingMessage(firing: MessageOfFiring): ChatMessage {
 }
 
 function postBlocks(post: AlertPost, now: Date): ChatBlock[] {
-  const { quote: decided = "" } = post.verdict ?? {};
-  // Words of the title stand above already.
-  const quote = decided && !post.title.includes(decided) ? decided : post.excerpt;
-  const lines = [`*${titleLink(post)}*`, ...(quote.trim() ? [quoted(quote)] : [])];
-  const facts = [
-    `r/${escape(post.subreddit)}`,
-    upvotesOf(post),
-    `${post.comments} ${post.comments === 1 ? "comment" : "comments"}`,
-    age(post.postedAt, now),
-  ].join("  ·  ");
-  const matched = `Matched: ${post.matched.map((words) => escape(words)).join(", ")}`;
+  const words = wordsOf(post);
+  const lines = [`*${titleLink(post)}*`, ...(words.trim() ? [quoted(words)] : [])];
+  const matched = `Matched: ${post.matched.map((each) => escape(each)).join(", ")}`;
   const why = post.verdict?.reason ? `${matched}. ${escape(post.verdict.reason)}` : matched;
-  return [section(lines.join("\n")), context(facts, clip(why, 600))];
+  return [section(lines.join("\n")), context(factsOf(post, now), clip(why, 600))];
 }
 
 /** Told once when Reddit refuses, until it answers again. */
@@ -113,45 +101,9 @@ export function alarmMessage(source: string, detail: string, nextStep: string, l
   return {
     text: `${title}: ${clip(escape(detail), 600)}`,
     blocks: [
-      { type: "header", text: { type: "plain_text", text: title, emoji: false } },
+      header(title),
       section(`${clip(escape(detail), 1200)}\n${escape(nextStep)}`),
       context(`No alert is lost: each goes on at its next time.  ·  <${link}|Reddit monitoring>`),
     ],
   };
-}
-
-const upvotesOf = ({ upvotes }: AlertPost) => `${upvotes} ${upvotes === 1 ? "upvote" : "upvotes"}`;
-
-const context = (...texts: string[]): ChatBlock => ({ type: "context", elements: texts.map(marked) });
-const section = (text: string): ChatBlock => ({ type: "section", text: marked(text) });
-const marked = (text: string) => ({ type: "mrkdwn" as const, text });
-
-/** Slack's three characters that mean something else. */
-export const escape = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
-/** A title as a link's label: one line, without the bar that ends an address and the star that ends bold. */
-function titleLink(post: AlertPost): string {
-  const label = post.title.replace(/\s+/g, " ").replaceAll("|", "¦").replaceAll("*", "∗").trim();
-  return `<${post.link}|${clip(escape(label || "Untitled"), longestTitle)}>`;
-}
-
-const quoted = (text: string) => `> ${clip(escape(text.replace(/\s+/g, " ").trim()), longestQuote)}`;
-
-/** At most `length` UTF-16 units, cut between characters and never inside an entity. */
-export function clip(text: string, length: number): string {
-  if (text.length <= length) return text;
-  let kept = "";
-  for (const piece of text.match(/&(?:amp|lt|gt);|[\s\S]/gu) ?? []) {
-    if (kept.length + piece.length > length - 1) break;
-    kept += piece;
-  }
-  return `${kept.trimEnd()}…`;
-}
-
-function age(postedAt: string, now: Date): string {
-  const minutes = Math.max(0, Math.round((now.getTime() - Date.parse(postedAt)) / 60_000));
-  if (minutes < 60) return `${minutes} min ago`;
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} h ago` : `${Math.round(hours / 24)} days ago`;
 }

@@ -2,11 +2,11 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Fault } from "../../sandbox/fault";
 import { ownDatabase } from "../../scripts/testing/file-database";
-import { postsInMessage } from "./storage/alert-posts";
+import { postsOfMessage } from "./storage/alert-posts";
 import { findFiring } from "./storage/firings";
 import { findSourceAlarm } from "./storage/source-alarms";
 import { dueFirings } from "./clock.server";
-import { sendFiringAgain } from "./firing.server";
+import { sendFiringAgain } from "./sending.server";
 import { hour, linksIn, minute, type Stage, stageWith } from "./testing/stage";
 
 const own = ownDatabase();
@@ -60,7 +60,7 @@ test("when it refuses a message that is sent once more, its posts stay the alert
     { state: "unconfirmed", problem: { detail: expect.stringContaining("may have arrived") as string } },
   ]);
   stage.faults();
-  const known = await postsInMessage(stage.app.database, key);
+  const known = (await postsOfMessage(stage.app.database, [key]))[0];
   expect(known).toHaveLength(3);
   expect(await sendFiringAgain(stage.app, key)).toBe(true);
   expect(JSON.stringify(messages()[0])).toContain("may have arrived before");
@@ -85,7 +85,7 @@ test("when it makes a message that is sent once more wait for more than a day, i
   stage.later(30 * hour);
   await dueFirings(stage.app, stage.app.now());
   expect(await state()).toBe("unconfirmed");
-  expect(await postsInMessage(stage.app.database, key)).toHaveLength(3);
+  expect((await postsOfMessage(stage.app.database, [key]))[0]).toHaveLength(3);
 });
 
 test("when it knows the webhook no more, and the worker dies just then, its posts are free all the same", async () => {
@@ -104,8 +104,8 @@ test("when it knows the webhook no more, and the worker dies just then, its post
   const [firing] = await stage.firings();
   expect(firing).toMatchObject({ state: "failed" });
   expect(
-    await postsInMessage(stage.app.database, { alertId: stage.alert.id, slot: firing?.slot ?? 0 }),
-  ).toEqual([]);
+    await postsOfMessage(stage.app.database, [{ alertId: stage.alert.id, slot: firing?.slot ?? 0 }]),
+  ).toEqual([[]]);
 });
 
 test("when it knows the webhook no more, the firing fails aloud and its posts come with a later one", async () => {

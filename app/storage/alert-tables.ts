@@ -20,6 +20,8 @@ export const alerts = sqliteTable("alerts", {
   subreddits: json<string[]>("subreddits_json").notNull().default([]),
   /** One of those in `SLACK_WEBHOOKS`; null: the usual one. */
   channel: text(),
+  /** Its firings go out in one message with those of the same slot and channel whose alerts say so too. */
+  digest: integer({ mode: "boolean" }).notNull().default(false),
   /** When the alert was made or its frequency last changed: slots count from here. */
   scheduledFrom: at("scheduled_from").notNull(),
   /** A person stopped it for now: no slot is due. */
@@ -75,7 +77,7 @@ export const firings = sqliteTable(
     leaseUntil: integer("lease_until").notNull().default(0),
     /** When a person had it sent once more, though it may have arrived; null: never. Its posts stay the alert's since. */
     sentAgainAt: integer("sent_again_at"),
-    /** Who has claimed it last; a posting is good only from there. */
+    /** Who has claimed it last; a posting is good only from there. Those of one message have it in common. */
     claimedBy: text("claimed_by"),
     found: integer().notNull().default(0),
     drops: json<Record<string, number>>("drops_json"),
@@ -89,6 +91,7 @@ export const firings = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.alertId, table.slot] }),
     index("firings_open").on(table.state, table.nextAt),
+    index("firings_claimed").on(table.claimedBy),
   ],
 );
 

@@ -158,9 +158,12 @@ export async function spentByRuns(
 }
 
 /** US dollars. */
-export async function usdOfRun(database: Database, runId: string): Promise<number> {
-  const spent = (await spentByRuns(database, [runId])).get(runId) ?? {};
-  return Object.values(spent).reduce((sum, { usd }) => sum + usd, 0);
+export const usdOfRun = (database: Database, runId: string): Promise<number> => usdOfRuns(database, [runId]);
+
+/** US dollars that they cost together. */
+export async function usdOfRuns(database: Database, runIds: string[]): Promise<number> {
+  const spent = [...(await spentByRuns(database, runIds)).values()].flatMap((each) => Object.values(each));
+  return spent.reduce((sum, { usd }) => sum + usd, 0);
 }
 
 export interface SpentByRun extends Spent {

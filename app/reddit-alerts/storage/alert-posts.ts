@@ -1,6 +1,6 @@
 /** Rows of `alert_posts`: which posts an alert has had, each once ever. */
 import { sql } from "drizzle-orm";
-import { marks, writeBatch } from "../../storage/batch";
+import { marks, readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import type { FiringKey } from "./firings";
 import { newestFirings } from "./recent-firings";
@@ -32,26 +32,24 @@ export interface FoundForFiring {
 
 /**
  * The end of a search in one batch: the firing is ready to be sent (or ends with nothing), and the posts become the
- * alert's. A post another firing took in the meantime stays that one's.
- * @returns the posts that are this firing's to send, null when the claim is no longer good
+ * alert's. A post another firing took in the meantime stays that one's; a claim that is no longer good changes nothing.
+ * @param times `nextAt`: when the clock looks at it, should nobody before
  */
 export async function takePosts(
   database: Database,
-  firing: FiringKey & { attempts: number },
+  { alertId, slot, attempts }: FiringKey & { attempts: number },
   found: FoundForFiring,
-  times: { now: number; leaseUntil: number },
-): Promise<string[] | null> {
-  const { alertId, slot, attempts } = firing;
+  times: { now: number; nextAt: number },
+): Promise<void> {
   const mine = "alert_id = ? AND slot = ? AND attempts = ?";
   const some = found.posts.some((post) => post.inMessage);
-  const [moved, ...rest] = await writeBatch(database, [
+  await writeBatch(database, [
     {
-      sql: `UPDATE firings SET state = ?, lease_until = ?, next_at = ?, ended_at = ?, found = ?, drops_json = ?,
+      sql: `UPDATE firings SET state = ?, lease_until = 0, next_at = ?, ended_at = ?, found = ?, drops_json = ?,
         more = ?, sandbox = ?, problem_json = NULL WHERE ${mine} AND state = 'searching'`,
       args: [
         some ? "ready" : "nothing",
-        times.leaseUntil,
-        times.leaseUntil,
+        times.nextAt,
         some ? null : times.now,
         found.found,
         JSON.stringify(found.drops),
@@ -74,20 +72,35 @@ export async function takePosts(
         AND NOT EXISTS (SELECT 1 FROM alert_posts WHERE alert_id = ? AND slot = ? AND in_message = 1)`,
       args: [times.now, alertId, slot, attempts, alertId, slot],
     },
-    postsOf(firing),
   ]);
-  if (moved?.rowsAffected === 0) return null;
-  return (rest.at(-1)?.rows ?? []).map((row) => String(row.post_json));
 }
 
-const postsOf = ({ alertId, slot }: FiringKey) => ({
-  sql: "SELECT post_json FROM alert_posts WHERE alert_id = ? AND slot = ? AND in_message = 1 AND post_json IS NOT NULL ORDER BY rowid",
-  args: [alertId, slot],
-});
+/** A post of a message: its name, and JSON of what is shown of it; null where the message has no room for it in any case. */
+export interface PostOfFiring {
+  name: string;
+  post: string | null;
+}
 
-/** The posts of a firing's message, in its order; those whose text had to go are left out. */
-export async function postsInMessage(database: Database, key: FiringKey): Promise<string[]> {
-  return (await database.$client.execute(postsOf(key))).rows.map((row) => String(row.post_json));
+/** Texts that are read for a message, of all its firings: more than it has room for. */
+const mostTexts = 400;
+
+/** The posts of each firing of a message, in its order; those whose text had to go are left out. */
+export async function postsOfMessage(
+  database: Database,
+  firings: readonly FiringKey[],
+): Promise<PostOfFiring[][]> {
+  const each = Math.ceil(mostTexts / firings.length);
+  const found = await readBatch(
+    database,
+    firings.map(({ alertId, slot }) => ({
+      sql: `SELECT name, CASE WHEN row_number() OVER (ORDER BY rowid) <= ? THEN post_json END AS post FROM alert_posts
+        WHERE alert_id = ? AND slot = ? AND in_message = 1 AND post_json IS NOT NULL ORDER BY rowid`,
+      args: [each, alertId, slot],
+    })),
+  );
+  return found.map(({ rows }) =>
+    rows.map(({ name, post }) => ({ name: String(name), post: post === null ? null : String(post) })),
+  );
 }
 
 /** Posts whose text is still here, oldest first, behind `after`. */

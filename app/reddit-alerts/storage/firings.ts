@@ -1,10 +1,9 @@
 /**
  * Rows of `firings`: due → searching → ready → sending → sent, each step claimed by the message that changes the row
  * first. It is sending only once the message leaves. A search or a wait whose lease has passed is resumed; a sending is
- * not: whether it arrived can't be known (docs/leases.md).
+ * not: whether it arrived can't be known (docs/leases.md). How they leave, one or several in a message: `messages.ts`.
  */
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
-import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import { and, eq, sql } from "drizzle-orm";
 import { repeatableWrite, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { type FiringProblem, firings } from "../../storage/schema";
@@ -140,92 +139,18 @@ export interface FiringClaim {
   leaseUntil: number;
 }
 
-/** Claims the firing for the message that comes first; null for every other. */
-async function claim(
+/** Claims the search for the message that comes first; null for every other. */
+export async function beginSearch(
   database: Database,
-  where: SQL | undefined,
-  changes: SQLiteUpdateSetSource<typeof firings>,
+  key: FiringKey,
+  { by, leaseUntil }: FiringClaim,
 ): Promise<StoredFiring | null> {
-  const taken = await database.update(firings).set(changes).where(where).returning();
+  const taken = await database
+    .update(firings)
+    .set({ state: "searching", claimedBy: by, leaseUntil, attempts: sql`${firings.attempts} + 1` })
+    .where(and(here(key), eq(firings.state, "due")))
+    .returning();
   return taken[0] ?? null;
-}
-
-export const beginSearch = (database: Database, key: FiringKey, { by, leaseUntil }: FiringClaim) =>
-  claim(database, and(here(key), eq(firings.state, "due")), {
-    state: "searching",
-    claimedBy: by,
-    leaseUntil,
-    attempts: sql`${firings.attempts} + 1`,
-  });
-
-/** The message waits to leave: for its turn, or since Slack said "not posted". */
-export const claimReady = (
-  database: Database,
-  key: FiringKey,
-  now: number,
-  { by, leaseUntil }: FiringClaim,
-) =>
-  claim(database, and(here(key), eq(firings.state, "ready"), lte(firings.leaseUntil, now)), {
-    claimedBy: by,
-    leaseUntil,
-    nextAt: leaseUntil,
-  });
-
-/** A person has it sent once more. */
-export const claimUnconfirmed = (
-  database: Database,
-  key: FiringKey,
-  now: number,
-  { by, leaseUntil }: FiringClaim,
-) =>
-  claim(database, and(here(key), eq(firings.state, "unconfirmed")), {
-    state: "ready",
-    claimedBy: by,
-    leaseUntil,
-    nextAt: leaseUntil,
-    sentAgainAt: now,
-    endedAt: null,
-    problem: null,
-  });
-
-/** A firing whose message has left so many times. */
-interface SentSoOften extends FiringKey {
-  sendings: number;
-}
-
-const sentSoOften = "alert_id = ? AND slot = ? AND claimed_by = ? AND sendings = ?";
-
-/** The message leaves, once more than before; written late it does nothing. @returns false where another has the firing */
-export async function beginSending(
-  database: Database,
-  { alertId, slot, sendings }: SentSoOften,
-  { by, leaseUntil }: FiringClaim,
-): Promise<boolean> {
-  const [, found] = await writeBatch(database, [
-    {
-      sql: `UPDATE firings SET state = 'sending', sendings = sendings + 1, lease_until = ? WHERE ${sentSoOften} AND state = 'ready'`,
-      args: [leaseUntil, alertId, slot, by, sendings],
-    },
-    {
-      sql: `SELECT 1 FROM firings WHERE ${sentSoOften} AND state = 'sending'`,
-      args: [alertId, slot, by, sendings + 1],
-    },
-  ]);
-  return (found?.rows.length ?? 0) > 0;
-}
-
-/** Slack refused it that time: it is not posted, and waits as before. */
-export async function backInLine(
-  database: Database,
-  { alertId, slot, sendings }: SentSoOften,
-  by: string,
-): Promise<void> {
-  await writeBatch(database, [
-    {
-      sql: `UPDATE firings SET state = 'ready' WHERE ${sentSoOften} AND state = 'sending'`,
-      args: [alertId, slot, by, sendings],
-    },
-  ]);
 }
 
 export interface SearchEnd {
@@ -239,53 +164,4 @@ export interface SearchEnd {
 export async function endSearch(database: Database, { attempts, ...key }: StoredFiring, end: SearchEnd) {
   const claim = and(here(key), eq(firings.state, "searching"), eq(firings.attempts, attempts));
   await repeatableWrite(database, database.update(firings).set(end).where(claim));
-}
-
-export interface SendingEnd {
-  state: "sent" | "ready" | "failed" | "unconfirmed";
-  nextAt?: number;
-  problem: FiringProblem | null;
-  endedAt: Date | null;
-}
-
-/**
- * By whom it was claimed. One that was sent was sent, also when its lease had passed; one that never left is not
- * unconfirmed. One that failed frees its posts for the next firing, unless a message with them may have arrived before:
- * that stays unconfirmed.
- */
-export async function endSending(
-  database: Database,
-  { alertId, slot }: FiringKey,
-  by: string,
-  { state, nextAt = 0, problem, endedAt }: SendingEnd,
-): Promise<boolean> {
-  const from = { sent: "'sending', 'unconfirmed'", unconfirmed: "'sending'" };
-  const [, found] = await writeBatch(database, [
-    {
-      sql: `UPDATE firings SET state = CASE WHEN ? = 'failed' AND sent_again_at IS NOT NULL THEN 'unconfirmed' ELSE ? END,
-          next_at = ?, problem_json = ?, ended_at = ?, lease_until = 0
-        WHERE alert_id = ? AND slot = ? AND claimed_by = ?
-          AND state IN (${state === "sent" || state === "unconfirmed" ? from[state] : "'sending', 'ready'"})`,
-      args: [
-        state,
-        state,
-        nextAt,
-        problem && JSON.stringify(problem),
-        endedAt?.getTime() ?? null,
-        alertId,
-        slot,
-        by,
-      ],
-    },
-    {
-      sql: "SELECT 1 FROM firings WHERE alert_id = ? AND slot = ? AND claimed_by = ? AND state = ?",
-      args: [alertId, slot, by, state],
-    },
-    {
-      sql: `DELETE FROM alert_posts WHERE alert_id = ? AND slot = ? AND EXISTS
-        (SELECT 1 FROM firings WHERE alert_id = ? AND slot = ? AND claimed_by = ? AND state = 'failed')`,
-      args: [alertId, slot, alertId, slot, by],
-    },
-  ]);
-  return (found?.rows.length ?? 0) > 0;
 }

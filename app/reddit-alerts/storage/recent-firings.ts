@@ -10,6 +10,23 @@ export const newestFirings = (count: number): SQL =>
     AND newest.slot >= COALESCE((SELECT slot FROM firings WHERE alert_id = alerts.id
       ORDER BY slot DESC LIMIT 1 OFFSET ${count - 1}), 0)`;
 
+/** Keywords of the alerts whose firings left in the same message as one of the newest, by "alert:slot". */
+export async function sentWith(database: Database, count: number): Promise<Map<string, string[]>> {
+  const found = await database.all<{ alert_id: string; slot: number; keyword: string }>(
+    sql`SELECT one.alert_id, one.slot, other.keyword FROM firings AS one
+      JOIN firings AS mate ON mate.claimed_by = one.claimed_by AND mate.alert_id <> one.alert_id
+      JOIN alerts AS other ON other.id = mate.alert_id
+      WHERE (one.alert_id, one.slot) IN (${newestFirings(count)}) AND one.state IN ('sending', 'sent', 'unconfirmed')
+      ORDER BY other.created_at, other.id`,
+  );
+  return new Map(
+    [...Map.groupBy(found, ({ alert_id, slot }) => `${alert_id}:${slot}`)].map(([key, rows]) => [
+      key,
+      rows.map(({ keyword }) => keyword),
+    ]),
+  );
+}
+
 /** The newest firings of each alert that has any, at most `count`, newest first. */
 export async function recentFirings(database: Database, count: number): Promise<Map<string, StoredFiring[]>> {
   const found = await database

@@ -17,6 +17,7 @@ export function hourlyAlert(now: number): Omit<StoredAlert, "id" | "keyword" | "
     scheduledFrom: made,
     subreddits: [],
     channel: null,
+    digest: false,
     paused: false,
     resumedAt: null,
     origin: "http://console.example",

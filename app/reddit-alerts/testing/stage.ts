@@ -39,9 +39,11 @@ export interface Stage {
   /** The clock ticks `times` times at once, and every message of the queue comes `deliveries` times. */
   tick(times?: number, deliveries?: number): Promise<FiringKey[]>;
   later(milliseconds: number): void;
+  /** One more alert, like the first but for these. */
+  add(changes: Partial<StoredAlert>): Promise<StoredAlert>;
   faults(...list: Fault[]): void;
-  /** Newest first. */
-  firings(): Promise<StoredFiring[]>;
+  /** Of the first alert unless another is named, newest first. */
+  firings(alertId?: string): Promise<StoredFiring[]>;
 }
 
 /**
@@ -60,6 +62,7 @@ export async function stageWith(changes: Partial<StoredAlert>, databaseUrl: stri
   await app.database.$client.execute("DELETE FROM calls WHERE upstream IN ('reddit', 'slack')");
   const alert = alertOf(app, changes);
   await addAlert(app.database, alert);
+  let madeAfter = 0;
   return {
     app,
     world,
@@ -76,7 +79,14 @@ export async function stageWith(changes: Partial<StoredAlert>, databaseUrl: stri
     },
     later: (milliseconds) => void (app.clock.now += milliseconds),
     faults: (...list) => void (world.faults = list),
-    firings: async () => (await recentFirings(app.database, 100)).get(alert.id) ?? [],
+    async add(more) {
+      madeAfter += 1;
+      const createdAt = new Date(alert.createdAt.getTime() + madeAfter);
+      const added = alertOf(app, { ...changes, createdAt, ...more });
+      await addAlert(app.database, added);
+      return added;
+    },
+    firings: async (id = alert.id) => (await recentFirings(app.database, 100)).get(id) ?? [],
   };
 }
 

@@ -1,0 +1,194 @@
+/**
+ * The message of one firing, or of several of one slot, from ready to sent. What can't be known (a message that left
+ * without an answer) is written down as that.
+ */
+import { logError } from "../log";
+import { usdOfRuns } from "../storage/ledger";
+import { listAlerts, type StoredAlert } from "./storage/alerts";
+import { postsOfMessage } from "./storage/alert-posts";
+import type { FiringClaim, FiringKey, StoredFiring } from "./storage/firings";
+import {
+  backInLine,
+  beginSending,
+  claimReady,
+  claimUnconfirmed,
+  endSending,
+  freeMessage,
+} from "./storage/messages";
+import { clearSourceAlarm, raiseSourceAlarm } from "./storage/source-alarms";
+import { MustWait } from "../calls/waiting";
+import { describeFailure } from "../toolkit/failure";
+import type { App } from "../runs/app";
+import { askOutsideRun } from "../runs/ask-outside-run.server";
+import { UpstreamError } from "../upstream/failure";
+import type { ChatMessage, Delivery } from "../upstream/team-chat/port";
+import { firingName } from "./alert-rows.server";
+import { digestMessage } from "./digest-message";
+import type { AlertPost } from "./find-posts";
+import { firingMessage } from "./message";
+import { tellAlarms } from "./source-alarm.server";
+
+/** For the wait until the message leaves, and anew from then on. */
+const sendingLease = 180_000;
+/** Less than the lease (docs/leases.md). */
+const timeout = 150_000;
+/** Of the search, and of what Slack may refuse. */
+export const mostAttempts = 6;
+const minute = 60_000;
+
+/** Firings of one message, claimed by one who sends it. */
+interface Outgoing {
+  by: string;
+  /** Of the message and its further tries, in journal and ledger. */
+  name: string;
+  /** Times it has left before. */
+  sendings: number;
+  /** A person has it sent once more. */
+  isAgain: boolean;
+  /** In the order of the alerts. */
+  parts: { alert: StoredAlert; firing: StoredFiring }[];
+  first: StoredAlert;
+}
+
+/** @returns milliseconds until it should be tried again; null when there is nothing more to do, or it waits for others */
+export async function sendReady(app: App, key: FiringKey): Promise<number | null> {
+  const claim = claimFor(app);
+  const taken = await claimReady(app.database, key, app.now().getTime(), claim);
+  return send(app, taken, claim.by);
+}
+
+/** A person decided that an unconfirmed message is to go once more. False when it is not unconfirmed (any more). */
+export async function sendFiringAgain(app: App, key: FiringKey): Promise<boolean> {
+  const claim = claimFor(app);
+  const taken = await claimUnconfirmed(app.database, key, app.now().getTime(), claim);
+  await send(app, taken, claim.by);
+  return taken.length > 0;
+}
+
+const claimFor = (app: App): FiringClaim => ({
+  by: app.newId(),
+  leaseUntil: app.now().getTime() + sendingLease,
+});
+
+async function send(app: App, taken: StoredFiring[], by: string): Promise<number | null> {
+  const { database } = app;
+  const outgoing = await outgoingOf(app, taken, by);
+  if (!outgoing) return null;
+  const { name, first, parts } = outgoing;
+  const message = await messageOf(app, outgoing);
+  const made = { firings: parts.length, channel: first.channel };
+  const id = `${name}:${outgoing.sendings + 1}`;
+  let { sendings } = outgoing;
+  const leaving = async <R>(post: () => Promise<R>): Promise<R> => {
+    const leaseUntil = app.now().getTime() + sendingLease;
+    if (!(await beginSending(database, { by, sendings }, made, leaseUntil))) throw new Overtaken();
+    sendings += 1;
+    try {
+      return await post();
+    } catch (error) {
+      if (error instanceof UpstreamError) await backInLine(database, { by, sendings });
+      throw error;
+    }
+  };
+  let delivery: Delivery;
+  try {
+    delivery = await askOutsideRun(
+      app,
+      { id, staffId: first.createdBy, timeout, leaving },
+      async ({ teamChat }) => (await teamChat.post(message, id, first.channel)).value,
+    );
+  } catch (error) {
+    return notPosted(app, outgoing, error);
+  }
+  const now = app.now();
+  if (delivery.outcome === "unknown") {
+    const problem = { kind: delivery.kind, upstream: "slack", detail: delivery.detail };
+    await endSending(database, by, { state: "unconfirmed", problem, endedAt: now });
+    return null;
+  }
+  await endSending(database, by, { state: "sent", problem: null, endedAt: now });
+  await clearSourceAlarm(database, "slack");
+  await tellAlarms(app);
+  return null;
+}
+
+/** Null where nothing was claimed, or the alerts are gone with their firings. */
+async function outgoingOf(app: App, taken: StoredFiring[], by: string): Promise<Outgoing | null> {
+  const [one] = taken;
+  if (!one) return null;
+  const alerts = await listAlerts(app.database);
+  const parts = alerts.flatMap((alert) => {
+    const firing = taken.find(({ alertId }) => alertId === alert.id);
+    return firing ? [{ alert, firing }] : [];
+  });
+  const first = parts[0]?.alert;
+  if (!first) return null;
+  const name = taken.length === 1 ? firingName(one) : `digest:${one.slot}:${by}`;
+  return { by, name, sendings: one.sendings, isAgain: one.sentAgainAt !== null, parts, first };
+}
+
+async function messageOf(app: App, { parts, first, isAgain }: Outgoing): Promise<ChatMessage> {
+  const { database } = app;
+  const firings = parts.map(({ firing }) => firing);
+  const [found, usd] = await Promise.all([
+    postsOfMessage(database, firings),
+    usdOfRuns(database, firings.map(firingName)),
+  ]);
+  const contents = parts.map(({ alert, firing }, at) => ({
+    keyword: alert.keyword,
+    link: `${alert.origin}/reddit#${alert.id}`,
+    posts: (found[at] ?? []).map(({ name, post }) => ({
+      name,
+      post: post === null ? null : (JSON.parse(post) as AlertPost),
+    })),
+    more: firing.more,
+  }));
+  const about = {
+    usd,
+    sandbox: firings.some(({ sandbox }) => sandbox),
+    sentBefore: isAgain,
+    now: app.now(),
+  };
+  const [only, ...others] = contents;
+  return only && others.length === 0
+    ? firingMessage({ ...about, ...only, posts: only.posts.flatMap(({ post }) => post ?? []) })
+    : digestMessage({ ...about, alerts: contents, page: `${first.origin}/reddit` });
+}
+
+/** Another has it meanwhile, or its alerts say otherwise; nothing left. */
+class Overtaken extends Error {}
+
+/** Slack said no, so the message surely is not there: it goes later, or its posts are free again. */
+async function notPosted(app: App, outgoing: Outgoing, error: unknown): Promise<number | null> {
+  const { database } = app;
+  const { by, name, sendings, isAgain } = outgoing;
+  const now = app.now();
+  if (error instanceof Overtaken) {
+    await freeMessage(database, by, now.getTime());
+    return null;
+  }
+  const { kind, upstream, detail: words, nextStep } = describeFailure(error, app.label);
+  const detail = isAgain ? `${words} The message sent before may have arrived.` : words;
+  const problem = { kind, upstream, detail, nextStep };
+  const passing = error instanceof UpstreamError && error.retryable;
+  // To wait for the limiter is no attempt.
+  if (passing && (error instanceof MustWait || sendings + 1 < mostAttempts)) {
+    const wait = error.retryAfter ?? minute;
+    await endSending(database, by, {
+      state: "ready",
+      nextAt: now.getTime() + wait,
+      problem,
+      endedAt: null,
+    });
+    return wait;
+  }
+  // Our own trouble may have struck after the message left: that is not known either. Before, it is tried again.
+  if (!(error instanceof UpstreamError)) {
+    logError("alert", { firing: name, error });
+    await endSending(database, by, { state: "unconfirmed", problem, endedAt: now });
+    return null;
+  }
+  await endSending(database, by, { state: "failed", problem, endedAt: now });
+  if (error.accountWide) await raiseSourceAlarm(database, "slack", problem, now);
+  return null;
+}

@@ -1,0 +1,188 @@
+/**
+ * How firings leave: those of one message are claimed together, in one write, and have that claim in common from then on,
+ * so that each further step is one write about all of them. Most messages have one firing; a digest has those of one slot
+ * whose alerts say so and name the same channel (docs/decisions/0030-one-message-for-the-alerts-of-a-slot.md).
+ */
+import { type SQL, sql } from "drizzle-orm";
+import { writeBatch } from "../../storage/batch";
+import type { Database } from "../../storage/database";
+import { type FiringProblem, firings } from "../../storage/schema";
+import type { FiringClaim, FiringKey, StoredFiring } from "./firings";
+
+/** Firings in a message: of more there would be no room for what they found. What is left goes in a further one. */
+export const mostFirings = 15;
+/** Milliseconds that a digest waits, at most, for firings of its slot that still search. */
+export const waitsFor = 600_000;
+
+/** The firing `one`, and those that may go in a message with it, each as `mate`. */
+const mates = sql`firings AS one
+  JOIN alerts AS its ON its.id = one.alert_id
+  JOIN alerts AS other ON other.id = its.id
+    OR (its.digest AND NOT one.by_hand AND other.digest AND other.channel IS its.channel)
+  JOIN firings AS mate ON mate.alert_id = other.id AND mate.slot = one.slot
+    AND (other.id = its.id OR NOT mate.by_hand)`;
+
+const isOne = ({ alertId, slot }: FiringKey): SQL => sql`one.alert_id = ${alertId} AND one.slot = ${slot}`;
+
+/** Whether a firing may still come to a digest: then it waits, but not for ever. */
+const waits = (now: number): SQL => sql`its.digest AND NOT one.by_hand AND one.created_at > ${now - waitsFor}
+  AND EXISTS (SELECT 1 FROM alerts AS late JOIN firings AS open ON open.alert_id = late.id AND open.slot = one.slot
+    WHERE late.digest AND late.channel IS its.channel AND NOT open.by_hand AND open.state IN ('due', 'searching'))`;
+
+/** A firing whose message may leave: this one, or one that has waited for it. */
+export async function readyWith(database: Database, key: FiringKey, now: number): Promise<FiringKey | null> {
+  const found = await database.all<{ alert_id: string; slot: number }>(
+    sql`SELECT mate.alert_id, mate.slot FROM ${mates}
+      WHERE ${isOne(key)} AND mate.state = 'ready' AND mate.lease_until <= ${now}
+      ORDER BY other.id <> its.id LIMIT 1`,
+  );
+  const [first] = found;
+  return first ? { alertId: first.alert_id, slot: first.slot } : null;
+}
+
+/** Claims every firing of a message, all or none: of those found by `which`, with this one. */
+async function claim(
+  database: Database,
+  which: SQL,
+  changes: Partial<typeof firings.$inferInsert>,
+): Promise<StoredFiring[]> {
+  return database
+    .update(firings)
+    .set(changes)
+    .where(
+      sql`(${firings.alertId}, ${firings.slot}) IN (SELECT mate.alert_id, mate.slot FROM ${mates} WHERE ${which}
+        ORDER BY other.id <> its.id, other.created_at, other.id LIMIT ${mostFirings})`,
+    )
+    .returning();
+}
+
+/**
+ * The message waits to leave: for its turn, or since Slack said "not posted". Who goes in it is settled anew each time, by
+ * what the alerts say then; one that Slack has refused before goes with those refused as often.
+ * @returns its firings; none where another has this one, or it waits for others
+ */
+export const claimReady = (
+  database: Database,
+  key: FiringKey,
+  now: number,
+  { by, leaseUntil }: FiringClaim,
+): Promise<StoredFiring[]> =>
+  claim(
+    database,
+    sql`${isOne(key)} AND one.state = 'ready' AND one.lease_until <= ${now} AND NOT (${waits(now)})
+      AND mate.state = 'ready' AND mate.lease_until <= ${now}
+      AND mate.sendings = one.sendings AND mate.sent_again_at IS one.sent_again_at`,
+    { claimedBy: by, leaseUntil, nextAt: leaseUntil },
+  );
+
+/** A person has it sent once more, with those that were in its message. */
+export const claimUnconfirmed = (
+  database: Database,
+  key: FiringKey,
+  now: number,
+  { by, leaseUntil }: FiringClaim,
+): Promise<StoredFiring[]> =>
+  claim(
+    database,
+    sql`${isOne(key)} AND one.state = 'unconfirmed' AND mate.state = 'unconfirmed' AND mate.claimed_by = one.claimed_by`,
+    {
+      state: "ready",
+      claimedBy: by,
+      leaseUntil,
+      nextAt: leaseUntil,
+      sentAgainAt: now,
+      endedAt: null,
+      problem: null,
+    },
+  );
+
+/** A message that has left so many times, by its claim. */
+export interface SentSoOften {
+  by: string;
+  sendings: number;
+}
+
+const sentSoOften = "claimed_by = ? AND sendings = ?";
+
+/**
+ * The message leaves, once more than before; written late it does nothing.
+ * @returns false where another has it, or it is not what it was made of any more: an alert is gone, or has another channel
+ */
+export async function beginSending(
+  database: Database,
+  { by, sendings }: SentSoOften,
+  made: { firings: number; channel: string | null },
+  leaseUntil: number,
+): Promise<boolean> {
+  const [, found] = await writeBatch(database, [
+    {
+      sql: `UPDATE firings SET state = 'sending', sendings = sendings + 1, lease_until = ?
+        WHERE ${sentSoOften} AND state = 'ready' AND ? = (SELECT COUNT(*) FROM firings AS one
+          JOIN alerts AS its ON its.id = one.alert_id
+          WHERE one.claimed_by = ? AND one.state = 'ready' AND its.channel IS ? AND (its.digest OR ? = 1))`,
+      args: [leaseUntil, by, sendings, made.firings, by, made.channel, made.firings],
+    },
+    {
+      sql: `SELECT 1 FROM firings WHERE ${sentSoOften} AND state = 'sending'`,
+      args: [by, sendings + 1],
+    },
+  ]);
+  return (found?.rows.length ?? 0) > 0;
+}
+
+/** Slack refused it that time: it is not posted, and waits as before. */
+export async function backInLine(database: Database, { by, sendings }: SentSoOften): Promise<void> {
+  await writeBatch(database, [
+    {
+      sql: `UPDATE firings SET state = 'ready' WHERE ${sentSoOften} AND state = 'sending'`,
+      args: [by, sendings],
+    },
+  ]);
+}
+
+/** The message was not what its alerts say any more: its firings are free to go in another, at the clock's next tick. */
+export async function freeMessage(database: Database, by: string, now: number): Promise<void> {
+  await writeBatch(database, [
+    {
+      sql: "UPDATE firings SET lease_until = 0, next_at = ? WHERE claimed_by = ? AND state = 'ready'",
+      args: [now, by],
+    },
+  ]);
+}
+
+export interface SendingEnd {
+  state: "sent" | "ready" | "failed" | "unconfirmed";
+  nextAt?: number;
+  problem: FiringProblem | null;
+  endedAt: Date | null;
+}
+
+/**
+ * What became of a message, for all its firings at once. One that was sent was sent, also when its lease had passed; one
+ * that never left is not unconfirmed. One that failed frees its posts for the next firing, unless a message with them may
+ * have arrived before: that stays unconfirmed.
+ * @returns false where another has it
+ */
+export async function endSending(
+  database: Database,
+  by: string,
+  { state, nextAt = 0, problem, endedAt }: SendingEnd,
+): Promise<boolean> {
+  const from = { sent: "'sending', 'unconfirmed'", unconfirmed: "'sending'" };
+  const [, found] = await writeBatch(database, [
+    {
+      sql: `UPDATE firings SET state = CASE WHEN ? = 'failed' AND sent_again_at IS NOT NULL THEN 'unconfirmed' ELSE ? END,
+          next_at = ?, problem_json = ?, ended_at = ?, lease_until = 0
+        WHERE claimed_by = ?
+          AND state IN (${state === "sent" || state === "unconfirmed" ? from[state] : "'sending', 'ready'"})`,
+      args: [state, state, nextAt, problem && JSON.stringify(problem), endedAt?.getTime() ?? null, by],
+    },
+    { sql: "SELECT 1 FROM firings WHERE claimed_by = ? AND state = ?", args: [by, state] },
+    {
+      sql: `DELETE FROM alert_posts WHERE (alert_id, slot) IN
+        (SELECT alert_id, slot FROM firings WHERE claimed_by = ? AND state = 'failed')`,
+      args: [by],
+    },
+  ]);
+  return (found?.rows.length ?? 0) > 0;
+}
