@@ -7,25 +7,49 @@ import type { MadeUpService } from "../app/runs/testing/made-up-services";
 import { alerts } from "../app/storage/schema";
 import { askedBy, postsAbout } from "./outside-services";
 import { SimulatedVendors } from "./vendors";
+import type { StoredAlert } from "../app/reddit-alerts/storage/alerts";
+import { otherChannel } from "./app";
+import { alertsIn } from "./chat";
 import type { World } from "./world";
 
 const most = 2;
+const mostTogether = 4;
 
 /** Each is due at its next full hour, the last one having gone by. */
 export async function makeAlerts(world: World, services: readonly MadeUpService[]): Promise<void> {
   const { people } = world.chance;
   const count = people.happens(0.4) ? people.between(1, most) : 0;
-  for (let n = 0; n < count; n++) {
-    const alert = {
-      id: `alert${n}`,
-      keyword: `${people.pick(services)} q${people.below(40)}`,
-      postsLimit: people.between(1, 2),
-      createdBy: "person",
-    };
+  const made = Array.from({ length: count }, (_, n) => ({
+    id: `alert${n}`,
+    keyword: `${people.pick(services)} q${people.below(40)}`,
+    postsLimit: people.between(1, 2),
+  }));
+  for (const alert of [...made, ...sentTogether(world, services, made)])
     await drizzle(world.inner)
       .insert(alerts)
-      .values({ ...hourlyAlert(world.clock.now()), ...alert });
-  }
+      .values({ ...hourlyAlert(world.clock.now()), createdBy: "person", ...alert });
+}
+
+type MadeAlert = Pick<StoredAlert, "id" | "keyword" | "postsLimit"> & Partial<StoredAlert>;
+
+/** Some of those that are there are sent together with further ones, of which many find the same posts. */
+function sentTogether(world: World, services: readonly MadeUpService[], made: MadeAlert[]): MadeAlert[] {
+  const chance = world.chance.digests;
+  if (!chance.happens(made.length > 0 ? 0.8 : 0.15)) return [];
+  for (const alert of made) alert.digest = chance.happens(0.8);
+  const first = chance.below(40);
+  return Array.from({ length: chance.between(2, mostTogether) }, (_, n) => {
+    const asked = chance.happens(0.6)
+      ? (made[0]?.keyword.split(" ")[1] ?? `q${first}`)
+      : `q${chance.below(40)}`;
+    return {
+      id: `alert${made.length + n}`,
+      keyword: `${chance.pick(services)} ${asked}`,
+      postsLimit: chance.between(1, 2),
+      digest: chance.happens(0.9),
+      channel: chance.happens(0.15) ? otherChannel : null,
+    };
+  });
 }
 
 /** A person has a message sent once more of which it is not known whether it stands. */
@@ -35,7 +59,13 @@ export async function sendUnconfirmedAgain(world: World, app: RequestApp): Promi
   if (!row) return;
   world.met("people send a message again", String(row.state));
   const alertId = String(row.alert_id);
-  if (row.state === "unconfirmed") world.sentAgain.push(alertId);
+  // With all that were in its message.
+  const all = await world.inner.execute({
+    sql: `SELECT alert_id FROM firings WHERE state = 'unconfirmed' AND claimed_by =
+      (SELECT claimed_by FROM firings WHERE alert_id = ? AND slot = ?)`,
+    args: [alertId, Number(row.slot)],
+  });
+  for (const each of all.rows) world.sentAgain.push(String(each.alert_id));
   await sendFiringAgain(app, { alertId, slot: Number(row.slot) });
 }
 
@@ -66,7 +96,7 @@ export async function firingViolations(world: World): Promise<string[]> {
     const alert = String(row.alert_id);
     const name = `the firing of ${alert} at ${new Date(Number(row.slot)).toISOString()}`;
     const { service, about } = askedBy(String(row.keyword));
-    const stand = chat.posted.filter(({ text }) => text.includes(`reddit#${alert}`)).length;
+    const stand = chat.posted.filter(({ text }) => alertsIn(text).includes(alert)).length;
     const again = sentAgain.filter((each) => each === alert).length;
     const left = found.rows.filter(
       (each) => each.alert_id === row.alert_id && ["sent", "unconfirmed"].includes(String(each.state)),

@@ -43,6 +43,13 @@ interface Parts extends Surroundings {
 
 export const delivery = { secrets: ["a secret of the simulation"], providerName: "Riverside" };
 
+/** A channel beside the usual one. */
+export const otherChannel = "other";
+const webhooks: Partial<Record<string, string>> = {
+  SLACK_WEBHOOK_URL: "sandbox",
+  SLACK_WEBHOOKS: `${otherChannel}=https://hooks.slack.com/services/T1/B1/${otherChannel}`,
+};
+
 export function appOn(life: Life, parts: Parts): RequestApp {
   const { plant } = parts;
   const database = parts.databaseFor(life);
@@ -73,7 +80,7 @@ export function appOn(life: Life, parts: Parts): RequestApp {
       time,
       newId,
       workers: runs,
-      secret: (_, name) => (name === "SLACK_WEBHOOK_URL" ? "sandbox" : "key"),
+      secret: (_, name) => webhooks[name] ?? "key",
       configured: () => true,
       dataOf: () => "live",
       sendFor: (vendor, deadlines) => {
@@ -101,7 +108,7 @@ export function appOn(life: Life, parts: Parts): RequestApp {
       secrets: delivery.secrets,
       models: { bulk: "bulk", writing: "writing", image: "image" },
       isWatched: false,
-      channels: [],
+      channels: [otherChannel],
       providerUrl: null,
       requiresSecondStep: false,
       upstream: () => ({ data: "live", missing: [] }),

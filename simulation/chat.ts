@@ -6,6 +6,8 @@ import type { Surroundings } from "./surroundings";
 
 export interface PostedMessage {
   text: string;
+  /** The last part of the webhook's address. */
+  channel: string;
   /** Whether the line broke, so that whether it stands there is not known. */
   broke: boolean;
 }
@@ -28,9 +30,12 @@ export class Chat {
   async fetch(life: Life, request: Request): Promise<Response> {
     const text = await request.text();
     const { chance } = this.#around;
-    const alert = alertOf(text);
-    const state = this.posted.some((each) => alertOf(each.text) === alert) ? "again" : "first";
+    const alerts = alertsIn(text);
+    const isAgain = this.posted.some((each) => alertsIn(each.text).some((alert) => alerts.includes(alert)));
+    const state = alerts.length > 1 ? "digest" : isAgain ? "again" : "first";
+    const channel = new URL(request.url).pathname.split("/").at(-1) ?? "";
     const fate = this.#fateOf(state);
+    if (state === "digest") this.#around.met("digest", fate);
     this.#around.tell(() => `${life.name}: posts to the chat → ${fate}`);
     return life.trip({
       doing: "posts to the chat",
@@ -47,7 +52,7 @@ export class Chat {
           this.broken += 1;
           throw lineBroke();
         }
-        this.posted.push({ text, broke: fate === "breaks" });
+        this.posted.push({ text, channel, broke: fate === "breaks" });
         if (fate === "breaks") throw lineBroke();
         return new Response("ok");
       },
@@ -62,7 +67,9 @@ export class Chat {
   }
 }
 
-/** The alert that a message is of, by the link at its foot. */
-const alertOf = (text: string) => /reddit#([\w-]+)/.exec(text)?.[1];
+/** The alerts that a message is of, by its links to them. */
+export const alertsIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/reddit#([\w-]+)/g)].map(([, alert]) => alert ?? "")),
+];
 
 const lineBroke = () => new TypeError("fetch failed", { cause: new Error("Network connection lost.") });

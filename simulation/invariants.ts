@@ -3,6 +3,7 @@ import type { Pause } from "../app/storage/schema";
 import { questionOf } from "../app/runs/testing/made-up-tool";
 import { firingViolations, openFirings } from "./alerts";
 import { chartViolations, openScrapes } from "./charts";
+import { messageViolations } from "./messages";
 import { moneyViolations } from "./money";
 import type { People } from "./people";
 import { changeViolations, goneOn } from "./watched-changes";
@@ -103,6 +104,7 @@ export async function violationsOf(world: World, people: People): Promise<string
     ...(await runViolations(world)),
     ...(await mailViolations(world)),
     ...(await firingViolations(world)),
+    ...(await messageViolations(world)),
     ...(await chartViolations(world)),
     ...(await moneyViolations(world, people)),
     ...world.vendors.tooFast.slice(0, 3),

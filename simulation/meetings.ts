@@ -36,6 +36,7 @@ const often: Meetings = {
   "people asked to pay again": ["yes"],
   "people budget": ["set", "raised"],
   "people scrape charts": ["asked 1"],
+  digest: ["stands"],
   rest: ["keeper", "limiter"],
 };
 
@@ -57,9 +58,9 @@ const rare: Meetings = {
   "mail is away for a day": ["refuses", "breaks", "failed", "unconfirmed"],
   "files slow": ["delete"],
   "files answer late": ["delete"],
-  "chat breaks": ["first"],
-  "chat limits": ["first"],
-  "chat refuses": ["first"],
+  "chat breaks": ["first", "digest"],
+  "chat limits": ["first", "digest"],
+  "chat refuses": ["first", "digest"],
   "files refuse": files,
   "files forget to answer": files,
   "database slow": ["claims calls", "writes answers", "inserts rows"],
@@ -127,6 +128,15 @@ const rare: Meetings = {
   "people again": ["done", "running"],
   "people asked to pay again": ["no"],
   "people send a message again": ["sent"],
+  "people change an alert": [
+    "goes alone",
+    "goes together",
+    "channel",
+    "delete",
+    "pause",
+    "resume",
+    "send now",
+  ],
 };
 
 export const meetings = { often, rare };

@@ -122,7 +122,7 @@ export class People {
         AND EXISTS (SELECT 1 FROM run_rows WHERE run_id = id AND state = 'failed'))`,
     );
     for (const { id, status } of rows)
-      this.#request(status === "paused" ? "resume" : "retry", (app) =>
+      this.request(status === "paused" ? "resume" : "retry", (app) =>
         status === "paused" ? resumeRun(app, String(id)) : this.#retry(app, String(id), true),
       );
     for (const service of this.#services)
@@ -158,7 +158,7 @@ export class People {
   }
 
   /** A request of a person is an invocation like any other; what it fails with, the person sees. */
-  #request(what: string, work: (app: RequestApp, life: Life) => Promise<unknown>): void {
+  request(what: string, work: (app: RequestApp, life: Life) => Promise<unknown>): void {
     const life = this.#world.newLife(`request ${what}`);
     const ends = life.begins("begins");
     const over = (words: string) => {
@@ -181,7 +181,7 @@ export class People {
 
   #search(domain: string): void {
     this.#world.met("people search", domain.includes("credits") ? "approval" : "plain");
-    this.#request(`search for ${domain}`, async (app) => {
+    this.request(`search for ${domain}`, async (app) => {
       const body = { domain, refresh: false };
       const id = await startPlainRun(app, this.person, submission, body);
       this.#changesTheirMind(id);
@@ -191,12 +191,12 @@ export class People {
 
   #scrape(slot: string, picks: readonly number[]): void {
     this.#world.met("people scrape charts", slot);
-    this.#request("scrape", (app) => scrapeSome(app, slot, picks));
+    this.request("scrape", (app) => scrapeSome(app, slot, picks));
   }
 
   /** Cancels, retries, or has go on, this run now. */
   does(kind: "cancel" | "retry" | "resume", runId: string, what = `people ${kind} in between`): void {
-    this.#request(`${kind} of ${runId}`, async (app) => {
+    this.request(`${kind} of ${runId}`, async (app) => {
       const run = await app.database.query.runs.findFirst({ where: eq(runs.id, runId) });
       if (!run) return;
       this.#world.met(what, run.status);
@@ -208,7 +208,7 @@ export class People {
 
   #upload(text: string, firstRows: number | undefined): void {
     this.#world.met("people upload", firstRows === undefined ? "all" : "first rows");
-    this.#request("upload", async (app) => {
+    this.request("upload", async (app) => {
       const id = app.newId();
       const bytes = new TextEncoder().encode(text);
       const key = uploadKey(id);
@@ -234,7 +234,7 @@ export class People {
     });
     const kind = drawn === "cancel" && !this.#world.faults.has("person cancels") ? "resume" : drawn;
     if (kind === "budget") return this.#setBudget(chance.pick(this.#services), this.#world.clock.now());
-    this.#request(kind, async (app) => {
+    this.request(kind, async (app) => {
       if (kind === "message") return sendUnconfirmedAgain(this.#world, app);
       const found = await app.database.query.runs.findMany();
       if (found.length === 0) return;
@@ -285,7 +285,7 @@ export class People {
     if (price === 0) return;
     const raised = limit ?? before + this.#chance.between(1, 30);
     this.#world.met("people budget", before === 0 ? "set" : "raised");
-    this.#request(`budget of ${service}: ${raised}`, async (app) => {
+    this.request(`budget of ${service}: ${raised}`, async (app) => {
       const budget: SetBudget = { at, service, limit: raised, savedAt: null };
       this.budgets.push(budget);
       await saveSettings(app.database, {

@@ -40,6 +40,24 @@ const leavingOut =
 
 export const plantedInStatements: Plant[] = [
   {
+    name: "what became of a message becomes of one of its firings",
+    seed: 8,
+    database: leavingOut({
+      of: /^UPDATE firings SET state = CASE WHEN/,
+      without: "WHERE claimed_by = ? AND state IN",
+      instead: "WHERE rowid = (SELECT MIN(rowid) FROM firings WHERE claimed_by = ?) AND state IN",
+    }),
+  },
+  {
+    name: "a message leaves though one of its alerts is gone, or goes elsewhere",
+    seed: 187,
+    database: leavingOut({
+      of: /^UPDATE firings SET state = 'sending'/,
+      without: / AND \? = \(SELECT COUNT.*$/,
+      instead: " AND ? > 0 AND ? IS NOT NULL AND COALESCE(?, '') IS NOT NULL AND ? > 0",
+    }),
+  },
+  {
     name: "a worker that was given up releases the claims of others",
     seed: 247,
     database: leavingOut({

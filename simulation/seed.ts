@@ -1,5 +1,6 @@
 /** One seed, from an empty console to its checked end. */
 import type { Client } from "@libsql/client";
+import { planAlertActs } from "./alert-acts";
 import type { Counts } from "./counts";
 import { type Fault, faults } from "./fault-plan";
 import { failureViolations, violationsOf, whatIsOpen, whatIsTried } from "./invariants";
@@ -53,6 +54,7 @@ export async function runSeed(
     await people.arrive();
     people.plan();
     planMischief(world, people, world.chance.faults);
+    await planAlertActs(world, people);
     everyMinute(world, world.chance.faults.between(1000, minute));
     world.tell(() => `faults: ${world.faults.names.join(", ") || "none"}`);
     await world.clock.run(world.faults.calmFrom);

@@ -46,6 +46,15 @@ export const watchingChanges = `
         WHERE EXISTS (SELECT 1 FROM pauses WHERE run_id = NEW.id AND pause = NEW.pause_json);
       INSERT INTO pauses VALUES (NEW.id, NEW.pause_json);
     END;
+  CREATE TABLE leavings (
+    claim TEXT NOT NULL, sendings INTEGER NOT NULL, alert_id TEXT NOT NULL, slot INTEGER NOT NULL, by_hand INTEGER NOT NULL,
+    channel TEXT, digest INTEGER NOT NULL
+  );
+  CREATE TRIGGER firing_leaves AFTER UPDATE OF state ON firings WHEN NEW.state = 'sending'
+    BEGIN
+      INSERT INTO leavings SELECT NEW.claimed_by, NEW.sendings, NEW.alert_id, NEW.slot, NEW.by_hand, channel, digest
+        FROM alerts WHERE id = NEW.alert_id;
+    END;
 `;
 
 export const runsGoneOn = "SELECT run_id FROM gone_on";

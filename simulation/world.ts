@@ -61,7 +61,7 @@ const mostAhead = 3000;
 export class World implements Surroundings {
   readonly clock: VirtualTime;
   readonly counts = new Counts();
-  readonly chance: { ways: Chance; people: Chance; faults: Chance };
+  readonly chance: { ways: Chance; people: Chance; faults: Chance; digests: Chance };
   readonly faults: FaultPlan;
   readonly vendors: SimulatedVendors;
   readonly mailbox: Mailbox;
@@ -94,7 +94,9 @@ export class World implements Surroundings {
     const chance = new Chance(seed);
     this.#tell = tell;
     this.plant = plant;
-    this.chance = { ways: chance.fork(), people: chance.fork(), faults: chance.fork() };
+    // Digests draw from another seed, so that what a seed without them brings does not hang on them.
+    const digests = new Chance(-seed);
+    this.chance = { ways: chance.fork(), people: chance.fork(), faults: chance.fork(), digests };
     const span = chance.weighed({ short: 14, long: 5, longest: 1 });
     const lasts = 1000 * chance.between(spans[span].from, spans[span].to);
     const turns = allowed.has("month turns") && chance.happens(0.2);
