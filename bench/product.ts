@@ -40,11 +40,14 @@ export interface Upload {
   name: string;
   /** Where the result goes. */
   email: string;
+  /** The run whose rows it has. */
+  madeFrom?: string;
 }
 
-export async function upload(product: Product, { api, csv, name, email }: Upload): Promise<string> {
+export async function upload(product: Product, { api, csv, name, email, madeFrom }: Upload): Promise<string> {
   const form = new FormData();
   form.append("emailToSendCSV", email);
+  if (madeFrom) form.append("madeFrom", madeFrom);
   form.append("csvfile", new Blob([csv]), name);
   const response = await fetch(product.console + api, {
     method: "POST",

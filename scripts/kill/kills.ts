@@ -12,26 +12,55 @@ export interface Kill {
   dead: number;
   /** ms since 1970: all of it answered again. */
   back: number;
+  /** Rows of runs made from rows that were being worked just before. */
+  usedRows: number;
 }
+
+/** What is asked before a signal: rows of runs made from rows that are being worked. */
+type UnderWork = () => Promise<number>;
 
 export const nameOf = ({ console, database }: Pick<Kill, "console" | "database">) =>
   console && database ? "both" : console ? "console" : "database";
 
-/** One to three kills, each some seconds after the start or after what was killed before is back. */
-export async function killAtRandom(stack: Stack, chance: Chance): Promise<Kill[]> {
-  const kills: Kill[] = [];
+/**
+ * One to three kills: the first of the console in the midst of a row of a run made from rows, each other one some seconds
+ * after what was killed before is back.
+ */
+export async function killAtRandom(stack: Stack, chance: Chance, underWork: UnderWork): Promise<Kill[]> {
   const count = chance.int(1, 3);
-  for (let number = 0; number < count; number++) {
+  await untilInTheMidst(underWork, chance.int(0, 600));
+  const kills = [await kill(stack, { console: true, database: false }, underWork)];
+  while (kills.length < count) {
     await sleep(chance.int(300, 7000));
     const what = chance.pick(["console", "console", "database", "both"]);
-    kills.push(await kill(stack, { console: what !== "database", database: what !== "console" }));
+    kills.push(await kill(stack, { console: what !== "database", database: what !== "console" }, underWork));
   }
   return kills;
 }
 
-async function kill({ crashing }: Stack, what: Pick<Kill, "console" | "database">): Promise<Kill> {
+/** Seconds: until the runs that are made from rows have been asked for and begun, on a busy machine. */
+const longestUntilBegun = 30;
+
+/** @param into ms that a row has been worked at least */
+async function untilInTheMidst(underWork: UnderWork, into: number): Promise<void> {
+  const deadline = Date.now() + longestUntilBegun * 1000;
+  while (Date.now() < deadline) {
+    if ((await underWork()) > 0) {
+      await sleep(into);
+      if ((await underWork()) > 0) return;
+    }
+    await sleep(20);
+  }
+}
+
+async function kill(
+  { crashing }: Stack,
+  what: Pick<Kill, "console" | "database">,
+  underWork: UnderWork,
+): Promise<Kill> {
   const { console, database } = crashing;
   if (!database) throw new Error("The database of this stack is not its own.");
+  const usedRows = await underWork();
   const at = Date.now();
   if (what.console) console.kill();
   if (what.database) database.kill();
@@ -39,7 +68,7 @@ async function kill({ crashing }: Stack, what: Pick<Kill, "console" | "database"
   // The console cannot start without it.
   if (what.database) await database.startAgain();
   if (what.console) await console.startAgain();
-  return { ...what, at, dead, back: Date.now() };
+  return { ...what, at, dead, back: Date.now(), usedRows };
 }
 
 /** Between an answer's arrival and the end of its row's batch, on a busy machine. */

@@ -22,6 +22,7 @@ const kill = (at: number, what: "console" | "database" | "both", back = at + 200
   at,
   dead: at + 200,
   back,
+  usedRows: 0,
 });
 const row = (units: number, uncertain = false) => ({
   upstream: "apollo",
@@ -67,6 +68,14 @@ test("the ledger has what was billed: not less, not more, but for what may have 
   expect(differences(lines, [row(1)])).toEqual([{ vendor: "apollo", billed: 2, booked: 1, uncertain: 0 }]);
   expect(differences(lines, [row(3)])).toMatchObject([{ billed: 2, booked: 3 }]);
   expect(differences([], [row(1)])).toMatchObject([{ billed: 0, booked: 1 }]);
+});
+
+test("what may be booked later may be missing, and nothing else", () => {
+  const isLater = ({ about }: BillLine) => about === "b";
+  const lines = [line("a", 1), line("b", 2)];
+  expect(differences(lines, [row(1)], isLater)).toEqual([]);
+  expect(differences(lines, [], isLater)).toMatchObject([{ billed: 2, booked: 0 }]);
+  expect(differences(lines, [row(3)], isLater)).toMatchObject([{ billed: 2, booked: 3 }]);
 });
 
 test("only a cheap call may be made again, once, when its answer was lost at a kill", () => {

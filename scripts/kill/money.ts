@@ -50,16 +50,23 @@ export interface Difference {
 
 /**
  * Vendors whose bill is not what the ledger has: its certain rows, and at most all of the uncertain ones.
+ * @param isLater what the ledger need not have yet
  */
-export function differences(lines: BillLine[], ledger: LedgerRow[]): Difference[] {
+export function differences(
+  lines: BillLine[],
+  ledger: LedgerRow[],
+  isLater: (line: BillLine) => boolean = () => false,
+): Difference[] {
   const vendors = new Set([...lines.map(({ vendor }) => vendor), ...ledger.map(({ upstream }) => upstream)]);
   return [...vendors].flatMap((vendor) => {
-    const billed = sum(lines.filter((line) => line.vendor === vendor));
+    const own = lines.filter((line) => line.vendor === vendor);
+    const billed = sum(own);
+    const least = sum(own.filter((line) => !isLater(line)));
     const rows = ledger.filter(({ upstream }) => upstream === vendor);
     const booked = sum(rows.filter((row) => !row.uncertain));
     const uncertain = sum(rows.filter((row) => row.uncertain));
     const most = booked + uncertain;
-    return billed < booked - tiny || billed > most + tiny ? [{ vendor, billed, booked, uncertain }] : [];
+    return billed < booked - tiny || least > most + tiny ? [{ vendor, billed, booked, uncertain }] : [];
   });
 }
 

@@ -1,13 +1,13 @@
 /** How a round came out: what each file, mail, alert and charge has become, and everything that is not as it must be. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "@libsql/client";
-import { bearer, type Product, readRun } from "../../bench/product.ts";
+import { bearer, type Product, readRun, type Upload } from "../../bench/product.ts";
 import { CsvParser, unlimited } from "../../app/runs/csv/parser.ts";
 import type { BillLine } from "../../sandbox/bill.ts";
 import type { OutboxEmail, OutboxSlackMessage } from "../../sandbox/world.ts";
-import type { Kill } from "./kills.ts";
+import { isLostWith, type Kill } from "./kills.ts";
 import { differences, isAllowed, type LedgerRow, repeated } from "./money.ts";
-import type { AskedFile, Work } from "./work.ts";
+import type { Work } from "./work.ts";
 
 export interface Outcome {
   runs: number;
@@ -27,6 +27,8 @@ export interface Outcome {
 }
 
 export interface Begun {
+  /** The books are looked at as soon as all has ended: what was lost at a kill may be missing in them. */
+  soon: boolean;
   /** ms since 1970 */
   at: number;
   /** Lines the bill had, and rows the ledger had. */
@@ -49,6 +51,7 @@ export async function outcomeOf(reached: Reached, work: Work, kills: Kill[], beg
   for (const run of runs)
     if (run.mail === "failed") wrong.push(`the e-mail of run ${run.id} is called failed: ${run.mailProblem}`);
   wrong.push(...(await failures(database, begun.at)));
+  wrong.push(...(await lookAtUsedRows(reached, work, kills)));
   const alerts = await lookAtAlerts(database, work, outbox.slack);
   wrong.push(...alerts.wrong);
   const money = await lookAtMoney(reached, kills, begun);
@@ -138,34 +141,49 @@ async function chartsOf(database: Client, { week: { week, year } }: Work): Promi
 const ends = ["done", "noData", "skipped", "failed", "cancelled"] as const;
 
 /** An upload that a kill cut off is no run; one that was taken is worked to its end, told once, and whole. */
-async function lookAtFile({ product }: Reached, file: AskedFile, runs: Run[], emails: OutboxEmail[]) {
+async function lookAtFile({ product }: Reached, file: Upload, runs: Run[], emails: OutboxEmail[]) {
   const wrong: string[] = [];
   const own = runs.filter(({ email }) => email === file.email);
   const mails = emails.filter(({ to }) => to === file.email).length;
   if (own.length > 1) wrong.push(`${file.name} became ${own.length} runs`);
   const [run] = own;
   if (!run) return { wrong: mails > 0 ? [`an e-mail about ${file.name}, which is no run`] : [], mails };
+  const [headers = [], ...rows] = recordsOf(file.csv);
   const view = await readRun(product, run.id);
   const { counts } = view;
   const ended = ends.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
-  if (!counts || counts.total !== file.cells.length || ended !== counts.total)
-    wrong.push(`${file.name}: ${file.cells.length} rows, counted ${JSON.stringify(counts)}`);
+  if (!counts || counts.total !== rows.length || ended !== counts.total)
+    wrong.push(`${file.name}: ${rows.length} rows, counted ${JSON.stringify(counts)}`);
   const told = view.status === "done" || (view.status === "failed" && !view.error);
   if (told && (mails !== 1 || run.mail !== "sent"))
     wrong.push(`${file.name}: ${mails} e-mails, which the run calls ${run.mail}`);
   const response = await fetch(`${product.console}/api/runs/${run.id}/result.csv`, {
     headers: bearer(product),
   });
-  const parser = new CsvParser(",", unlimited);
-  const text = (await response.text()).replace(/^\uFEFF/, "");
-  const [header = [], ...records] = [...parser.push(text), ...parser.end()];
-  const at = header.indexOf(file.column);
-  const found = records.map((record) => record[at] ?? "");
-  if (JSON.stringify(found) !== JSON.stringify(file.cells))
+  const [header = [], ...records] = recordsOf(await response.text());
+  const places = headers.map((name) => header.indexOf(name));
+  const found = records.map((record) => places.map((at) => record[at] ?? ""));
+  if (JSON.stringify(found) !== JSON.stringify(rows))
     wrong.push(
-      `${file.name}: its result file has ${found.length} rows, not its ${file.cells.length} in their order`,
+      `${file.name}: its result file has ${found.length} rows, not its ${rows.length} in their order with what they had`,
     );
   return { wrong, mails };
+}
+
+/** Rows that a person had gone on with are cancelled no more; and what is said of such runs here was tried. */
+async function lookAtUsedRows({ product }: Reached, { rows: { cancelled } }: Work, kills: Kill[]) {
+  const wrong: string[] = [];
+  const { counts } = await readRun(product, cancelled.id);
+  if (cancelled.isGoneOnWith && counts?.cancelled !== 0)
+    wrong.push(`of the rows that were gone on with ${counts?.cancelled} are cancelled`);
+  if (!kills.some((kill) => kill.console && kill.usedRows > 0))
+    wrong.push("no kill came in the midst of a row of a run made from rows");
+  return wrong;
+}
+
+function recordsOf(csv: string): string[][] {
+  const parser = new CsvParser(",", unlimited);
+  return [...parser.push(csv.replace(/^\uFEFF/, "")), ...parser.end()];
 }
 
 async function lookAtAlerts(database: Client, { alerts }: Work, slack: OutboxSlackMessage[]) {
@@ -210,7 +228,7 @@ async function booksSince(reached: Reached, begun: Begun): Promise<Books> {
     const missing = differences(books.lines, books.ledger).some(
       ({ billed, booked, uncertain }) => billed > booked + uncertain,
     );
-    if (!missing || Date.now() > deadline) return books;
+    if (!missing || begun.soon || Date.now() > deadline) return books;
     await sleep(1000);
   }
 }
@@ -229,7 +247,8 @@ async function readBooks(reached: Reached, begun: Begun): Promise<Books> {
 async function lookAtMoney(reached: Reached, kills: Kill[], begun: Begun) {
   const wrong: string[] = [];
   const { lines, ledger } = await booksSince(reached, begun);
-  for (const one of differences(lines, ledger))
+  const isLater = (line: BillLine) => begun.soon && isLostWith(line, kills);
+  for (const one of differences(lines, ledger, isLater))
     wrong.push(
       `${one.vendor} billed ${one.billed.toFixed(4)}, the ledger has ${one.booked.toFixed(4)} and ${one.uncertain.toFixed(4)} uncertain`,
     );

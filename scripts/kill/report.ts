@@ -3,8 +3,8 @@ import { nameOf } from "./kills.ts";
 import type { Round } from "./rounds.ts";
 
 export const head = [
-  "| seed | killed (s after the start of the round) | runs | rows | e-mails | alerts | charts | charges | billed | in the ledger | paid again | slowest run (s) |",
-  "| ---- | --------------------------------------- | ---- | ---- | ------- | ------ | ------ | ------- | ------ | ------------- | ---------- | --------------- |",
+  "| seed | killed (s after the start of the round) | used rows under work then | runs | rows | e-mails | alerts | charts | charges | billed | in the ledger | paid again | slowest run (s) |",
+  "| ---- | --------------------------------------- | ------------------------- | ---- | ---- | ------- | ------ | ------ | ------- | ------ | ------------- | ---------- | --------------- |",
 ].join("\n");
 
 export function line({ seed, begun, kills, outcome }: Round): string {
@@ -12,6 +12,7 @@ export function line({ seed, begun, kills, outcome }: Round): string {
   const cells = [
     seed,
     kills.map((one) => `${nameOf(one)} ${((one.at - begun) / 1000).toFixed(1)}`).join(", "),
+    kills.map(({ usedRows }) => usedRows).join(", "),
     outcome.runs,
     Object.entries(rows)
       .map(([state, count]) => `${count} ${state}`)

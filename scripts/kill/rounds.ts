@@ -16,6 +16,7 @@ import { scheduledPath } from "../stack/tick.ts";
 import { type Kill, killAtRandom } from "./kills.ts";
 import { untilNothingIsOpen } from "./open.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
+import { rowsUnderWork, usedRows, usedRowsOfRound } from "./used-rows.ts";
 import { setGoing, type Subjects } from "./work.ts";
 
 export interface Round {
@@ -41,7 +42,7 @@ const refusing: ReadonlySet<Behaviour> = new Set([
 const patience = 240;
 
 export async function killRounds(
-  { rounds, seed }: { rounds: number; seed: number },
+  { rounds, seed, soon }: { rounds: number; seed: number; soon: boolean },
   tell: (round: Round) => void,
 ): Promise<Round[]> {
   const folder = mkdtempSync(join(tmpdir(), "research-console-kill-"));
@@ -64,7 +65,7 @@ export async function killRounds(
     const database = createClient(stack.database);
     await withoutOwnScrapes(database);
     for (let number = 0; number < rounds; number++) {
-      const round = await oneRound({ stack, product, database }, seed + number, number);
+      const round = await oneRound({ stack, product, database, soon }, seed + number, number);
       done.push(round);
       tell(round);
     }
@@ -81,23 +82,25 @@ interface Running {
   stack: Stack;
   product: Product;
   database: Client;
+  soon: boolean;
 }
 
 /** @param number of the round on this stack, from 0: each takes other people and companies */
 async function oneRound(running: Running, seed: number, number: number): Promise<Round> {
-  const { stack, product, database } = running;
+  const { stack, product, database, soon } = running;
   const chance = new Chance("kill", seed);
   const subjects = await subjectsOf(product, number, chance);
   await order(product, [
     { host: "api.apollo.io", latencyMs: chance.int(100, 1500) },
     { host: "*", latencyMs: chance.int(0, 400) },
   ]);
-  const begun = { at: Date.now(), ...(await countsBefore(running)) };
+  const begun = { soon, at: Date.now(), ...(await countsBefore(running)) };
+  const round = `round-${seed}-${begun.at}`;
+  const rows = await usedRows(product, round, subjects.used);
   const clock = ticking(stack.console);
   try {
-    const round = `round-${seed}-${begun.at}`;
-    const work = await setGoing({ product, database, round }, subjects, chance);
-    const kills = await killAtRandom(stack, chance);
+    const work = await setGoing({ product, database, round, rows }, subjects, chance);
+    const kills = await killAtRandom(stack, chance, () => rowsUnderWork(database, rows));
     await work.asked;
     await order(product, []);
     const open = await untilNothingIsOpen(database, begun.at, patience);
@@ -124,7 +127,8 @@ async function subjectsOf(product: Product, number: number, chance: Chance): Pro
     people: { email: string; domain: string }[];
     companies: { domain: string; shippedFilters: string }[];
   };
-  const [ofFiles, ofSearches] = [300, 24];
+  const [ofFiles, ofSearches] = [240, 24];
+  const ofRound = ofFiles + usedRowsOfRound;
   // Sites that refuse us or don't answer are among those without a channel, and this one.
   const open = market.companies.filter(
     ({ domain, shippedFilters }) => shippedFilters !== "no channel" && domain !== "closeddoor.example",
@@ -134,15 +138,22 @@ async function subjectsOf(product: Product, number: number, chance: Chance): Pro
   // An employee of a company that is searched might be found twice, by two different questions.
   const searched = new Set(open.slice(0, 40 * ofSearches).map(({ domain }) => domain));
   const others = market.people.filter(({ domain }) => !searched.has(domain));
-  const people = others.slice(number * ofFiles, (number + 1) * ofFiles);
-  if (people.length < ofFiles || domains.length < ofSearches)
+  const ofThisRound = others.slice(number * ofRound, (number + 1) * ofRound);
+  const [people, used] = [ofThisRound.slice(0, ofFiles), ofThisRound.slice(ofFiles)];
+  if (used.length < usedRowsOfRound || domains.length < ofSearches)
     throw new Error(`The sandbox's market is too small for round ${number + 1} on one stack.`);
   const videos = (await videosWithCaptions(product, (number + 1) * 6)).slice(-6);
   const mark = `kill${number}x${Date.now().toString(36)}`;
   const keywords = ["podcast", "webinar", "interview", "transcription"].map(
     (word, at) => `${word} NOT ${mark}${at}`,
   );
-  return { people, domains, videos, keywords: chance.shuffled(keywords) };
+  return {
+    people,
+    used: used.map(({ email }) => email),
+    domains,
+    videos,
+    keywords: chance.shuffled(keywords),
+  };
 }
 
 /** The minute's trigger, as doubled as a real one may be, and more often, so that a round is no matter of many minutes. */

@@ -1,4 +1,4 @@
-/** What a round sets going: files, single searches, transcripts, alerts and a scrape, asked for between the kills. */
+/** What a round sets going: files, rows of a result, single searches, transcripts, alerts and a scrape, asked for between the kills. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "@libsql/client";
@@ -6,23 +6,21 @@ import { receive } from "../../bench/cases/sockets.ts";
 import { post, type Product, upload, type Upload } from "../../bench/product.ts";
 import type { Chance } from "../../sandbox/market/random.ts";
 import { isoWeek } from "../../sandbox/market/calendar.ts";
+import { goOn, type UsedRows } from "./used-rows.ts";
 
 /** Of the sandbox's market, what is searched for; each round takes others. */
 export interface Subjects {
   people: { email: string; domain: string }[];
+  /** E-mails of people whose rows are used again. */
+  used: string[];
   domains: string[];
   videos: string[];
   keywords: string[];
 }
 
-export interface AskedFile extends Upload {
-  /** The input column, and its cells in order. */
-  column: string;
-  cells: string[];
-}
-
 export interface Work {
-  files: AskedFile[];
+  files: Upload[];
+  rows: UsedRows;
   /** Keywords of the round's alerts, by the alert's id. */
   alerts: Map<string, string>;
   week: { week: number; year: number };
@@ -37,7 +35,7 @@ const dayMs = 86_400_000;
 const longestAnswer = 45_000;
 
 export async function setGoing(
-  { product, database, round }: { product: Product; database: Client; round: string },
+  { product, database, round, rows }: { product: Product; database: Client; round: string; rows: UsedRows },
   subjects: Subjects,
   chance: Chance,
 ): Promise<Work> {
@@ -51,7 +49,8 @@ export async function setGoing(
   };
   const [last] = people.slice(-1);
   const asked: (() => Promise<unknown>)[] = [
-    ...files.map((file) => () => upload(product, file)),
+    ...[...files, rows.files.used].map((file) => () => upload(product, file)),
+    () => goOn(product, rows),
     ...people.slice(-4, -1).map(
       ({ email }) =>
         () =>
@@ -67,7 +66,13 @@ export async function setGoing(
     await sleep(chance.int(0, span));
     await askUntilHeard(ask);
   });
-  return { files, alerts, week, asked: Promise.all(all).then(() => undefined) };
+  return {
+    files: [...files, ...Object.values(rows.files)],
+    rows,
+    alerts,
+    week,
+    asked: Promise.all(all).then(() => undefined),
+  };
 }
 
 /** A request that a kill cuts off is not made again: what it began is looked for in the database. */
@@ -87,16 +92,14 @@ async function askUntilHeard(ask: () => Promise<unknown>): Promise<void> {
 const isNotThere = (failure: unknown) =>
   failure instanceof Error && (failure.cause as { code?: string } | undefined)?.code === "ECONNREFUSED";
 
-function filesOf(round: string, { people, domains }: Subjects, chance: Chance): AskedFile[] {
+function filesOf(round: string, { people, domains }: Subjects, chance: Chance): Upload[] {
   const emails = people.slice(0, -4).map(({ email }) => email);
   const rows = chance.int(80, Math.min(160, emails.length - 30));
-  const file = (name: string, api: string, column: string, cells: string[]): AskedFile => ({
+  const file = (name: string, api: string, column: string, cells: string[]): Upload => ({
     api,
     name: `${name}.csv`,
     email: `${round}-${name}@example.com`,
     csv: [column, ...cells].join("\n"),
-    column,
-    cells,
   });
   // Few to ask about, many to read: the upload and the reading take their time, the rest is shared rows.
   const few = emails.slice(rows, rows + 20);

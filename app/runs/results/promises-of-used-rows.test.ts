@@ -12,7 +12,9 @@ import { forgetPerson } from "../erasure/forget.server";
 import { cancelRun } from "../runs.server";
 import { answeringService } from "../testing/made-up-tool";
 import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
-import { workToEnd } from "../testing/work-csv";
+import { resultLines } from "../testing/result-lines";
+import { slice } from "../testing/sent-file";
+import { testKeeper, workToEnd } from "../testing/work-csv";
 import { readListQuery } from "./listing/list-query";
 import { fileForUse } from "./picked-file.server";
 
@@ -20,6 +22,8 @@ interface Used {
   app: TestApp;
   /** What the service was asked since the first run ended. */
   asked: string[];
+  /** Questions that are never answered. */
+  silent: Set<string>;
   /** What the first run asked about: each answer names one person. */
   companies: string[];
   /** The people of the first run as the file of another. */
@@ -27,18 +31,23 @@ interface Used {
   start(text: string): Promise<string>;
 }
 
-/** A finished run of so many companies, with one person found at each. */
-async function usedPeople(count: number): Promise<Used> {
+/**
+ * A finished run of so many companies, with one person found at each.
+ * @param usdPerUnit what a question costs
+ */
+async function usedPeople(count: number, usdPerUnit = answeringService.usdPerUnit): Promise<Used> {
   const mark = crypto.randomUUID().slice(0, 8);
   const companies = Array.from({ length: count }, (_, at) => `company-${at}-${mark}.com`);
   const asked: string[] = [];
+  const silent = new Set<string>();
   const app = await testApp(inject("databaseUrl"), async (request) => {
     const about = new URL(request.url).searchParams.get("about") ?? "";
     asked.push(about);
+    if (silent.has(about)) return new Promise(() => undefined);
     const at = companies.indexOf(about);
     return Response.json({ answer: `Person ${at} <person-${at}@${about}> 50%` });
   });
-  app.service = { ...answeringService, name: `service ${mark}` };
+  app.service = { ...answeringService, name: `service ${mark}`, usdPerUnit };
   app.tools = [{ slug: "made-up", title: "Made-up tool" }];
   const from = await startTestCsv(app, ["domain", ...companies].join("\n"));
   await workToEnd(app, from);
@@ -46,6 +55,7 @@ async function usedPeople(count: number): Promise<Used> {
   return {
     app,
     asked,
+    silent,
     companies,
     async file() {
       const run = (await findRun(app.database, from))!;
@@ -94,6 +104,39 @@ test("what a worker did before it died is not paid for again, and the rest is do
   await workToEnd(app, id);
   expect(await countRows(app.database, id)).toMatchObject({ done: 6, queued: 0, running: 0 });
   expect(new Set(asked).size).toBe(asked.length);
+});
+
+test("killed in the midst of a row, its question is not paid for again by itself; every row keeps what it had", async () => {
+  const { app, asked, silent, companies, file, start } = await usedPeople(3, 0.2);
+  const id = await start(await file());
+  await readCsv(app, id);
+  const object = testKeeper(app);
+  await object.keeper.wake(id);
+  await object.ring();
+  expect(await object.keeper.sliceBegins(slice, "killed")).toBe(true);
+  silent.add(`price-of-${companies[1]}`);
+  // It never ends: the console it runs in is gone.
+  void workSlice(app, { runId: id, ...slice }, "killed");
+  const counts = () => countRows(app.database, id);
+  await expect.poll(counts).toMatchObject({ done: 2, running: 1 });
+  object.restart();
+  app.dead.add("killed");
+  object.sent.length = 0;
+  for (const seconds of [1, 16, 2, 2]) {
+    app.clock.now += seconds * 1000;
+    await object.ring();
+  }
+  expect(object.sent).toContainEqual({ type: "work-slice", runId: id, ...slice });
+  expect(await object.keeper.sliceBegins(slice, "next")).toBe(true);
+  await workSlice(app, { runId: id, ...slice }, "next");
+  expect(await counts()).toMatchObject({ done: 2, failed: 1, queued: 0, running: 0 });
+  expect(asked.toSorted()).toEqual(prices(companies).toSorted());
+
+  let text = "";
+  for await (const line of resultLines(app, (await findRun(app.database, id))!)) text += line;
+  const rows = text.trim().split("\r\n").slice(1);
+  expect(rows).toHaveLength(3);
+  for (const [at, company] of companies.entries()) expect(rows[at]).toContain(`person-${at}@${company}`);
 });
 
 test("cancelled, it ends what was not reached; gone on with, it asks only that", async () => {
