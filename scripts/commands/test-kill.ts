@@ -17,7 +17,7 @@ export async function run(words: string[]): Promise<number> {
   return done.length === asked.rounds && done.every(isRight) ? 0 : 1;
 }
 
-function understand(words: string[]): { rounds: number; seed: number; built: boolean } {
+function understand(words: string[]): { rounds: number; seed: number; soon: boolean; built: boolean } {
   const usage = "Usage: npm run test:kill [-- --rounds N] [--seed S] [--soon] [--built]";
   try {
     const { values } = parseArgs({
