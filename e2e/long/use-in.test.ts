@@ -193,7 +193,7 @@ test(
     await file.waitFor();
     await page.reload();
     await file.waitFor();
-    await page.getByText("1 of 1 rows to look up", { exact: false }).waitFor({ timeout: 60_000 });
+    await page.getByText("1 of 1 row to look up", { exact: false }).waitFor({ timeout: 60_000 });
     await page.getByRole("button", { name: /^Remove 1 of three/ }).click();
     await expect.poll(() => new URL(page.url()).search).toBe("");
     await page.context().close();
