@@ -1,5 +1,6 @@
 /** What must be true of the messages in the chat: which firings left in them, in which channel, and which posts they hold. */
 import { alertsIn } from "./chat";
+import { firingsLeft } from "./watched-changes";
 import type { World } from "./world";
 
 export async function messageViolations(world: World): Promise<string[]> {
@@ -14,7 +15,7 @@ const keyOf = (channel: string, alerts: readonly string[]) => `${channel} ${aler
 
 /** Each message that stands left as such: its alerts, at that moment, were to go together into that channel. */
 async function leavingViolations({ inner, chat }: World): Promise<string[]> {
-  const found = await inner.execute("SELECT * FROM leavings");
+  const found = await inner.execute(firingsLeft);
   const violations: string[] = [];
   const left = new Map<string, number>();
   for (const rows of Map.groupBy(

@@ -65,6 +65,9 @@ export async function goneOn({ inner }: { inner: Client }): Promise<Set<string>>
   return new Set(found.rows.map((row) => String(row.run_id)));
 }
 
+/** Firings as they left, with what their alerts said at that moment. */
+export const firingsLeft = "SELECT * FROM leavings";
+
 /** What was wrong. */
 export const watchedChanges = "SELECT words FROM wrong_changes";
 
