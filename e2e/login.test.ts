@@ -13,6 +13,13 @@ test("the login screen has its title, its fields and its button", async () => {
   expect(await page.getByLabel("E-mail").isVisible()).toBe(true);
   expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("password");
   expect(await page.getByRole("button", { name: "Log in" }).isVisible()).toBe(true);
+  const hint = page.getByText("Forgotten your password? Who runs the console makes you a new one.");
+  const boxes = await Promise.all(
+    [page.getByRole("button", { name: "Log in" }), hint].map((one) => one.boundingBox()),
+  );
+  // Where nothing was refused no room is kept for it.
+  const [button, words] = boxes;
+  expect(words!.y - (button!.y + button!.height)).toBeLessThan(24);
   await expectAccessible(page);
   await context.close();
 });

@@ -59,6 +59,9 @@ test("a Discovery result becomes a page with everything that was found", async (
   }
   const pictures = page.getByRole("img", { name: /^Thumbnail/ });
   expect(await pictures.count()).toBe(2);
+  // Two pictures of one video: each says what it is.
+  for (const words of ["The cover people see on YouTube", "A frame of the video"])
+    await page.getByRole("figure").getByText(words, { exact: true }).waitFor();
   for (const picture of await pictures.all())
     await expect
       .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth))
@@ -95,6 +98,7 @@ test("a share link shows the page alone, fits a phone, and ends when it is turne
   expect(await phone.getByRole("button", { name: /share link/ }).count()).toBe(0);
   // Made to be sent to a prospect: whose page it is, a next step, and nothing internal.
   expect(await phone.locator("main header").textContent()).toMatch(/^Riverside(?! Tools)/);
+  await phone.getByText(/^Out of your videos Riverside chose this one to cut into clips\./).waitFor();
   await phone.getByRole("heading", { name: "Which part would you like to see first?" }).waitFor();
   expect(await phone.getByRole("link", { name: "See what Riverside does" }).getAttribute("href")).toBe(
     "https://provider.example/",

@@ -163,6 +163,11 @@ test("a CSV is taken, its file forgotten, its results mailed once", async () => 
   await email().fill("dana@example.com");
   await page.getByRole("button", { name: "Check first" }).click();
   await page.getByText("of 3 rows to look up", { exact: false }).waitFor();
+  // What it takes stands as facts, each with its name.
+  await page
+    .getByRole("term")
+    .filter({ hasText: /^Price$/ })
+    .waitFor();
   await submit().click();
   await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
   const block = page.getByRole("region", { name: "Results for CSV", exact: true });

@@ -58,8 +58,8 @@ export const alertFields = {
     initial: false,
   }),
   filterPrompt: prompt({
-    label: "Prompt",
-    help: "Only posts that meet this are sent, with the words that decided. Empty: every match.",
+    label: "Keep only posts where",
+    help: "Those are sent, with the words that decided. Empty: every match.",
     placeholder: "The writer asks for a tool to record or edit video.",
     initial: "",
     rows: 3,

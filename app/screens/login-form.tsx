@@ -46,6 +46,7 @@ export function LoginForm({ result, returnTo }: LoginFormProps) {
       <p className={classes.problem} role="alert">
         {!sending && form.errors?.[0]}
       </p>
+      <p className={classes.help}>Forgotten your password? Who runs the console makes you a new one.</p>
     </Form>
   );
 }

@@ -2,7 +2,9 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
+import { callApi } from "../api.ts";
 import { signedIn } from "../browser.ts";
+import { sandboxUrl } from "../product.ts";
 import { healSandbox, order } from "../sandbox.ts";
 
 let page: Page;
@@ -54,3 +56,37 @@ test("a cancelled file is gone on with when its price was seen", { timeout: 240_
   await page.getByText("2 of 2 rows", { exact: false }).first().waitFor({ timeout: 120_000 });
   await expect.poll(() => goOn.count(), { timeout: 60_000 }).toBe(0);
 });
+
+test(
+  "one row that failed is selected and worked again by itself, its price first",
+  { timeout: 180_000 },
+  async () => {
+    onTestFinished(healSandbox);
+    await order(["api.apollo.io", "api.peopledatalabs.com"].map((host) => ({ host, status: 500 })));
+    const market = (await (await fetch(`${sandboxUrl}/market.json`)).json()) as {
+      people: { email: string }[];
+    };
+    // Looked up by no other test.
+    const people = market.people.slice(-2).map(({ email }) => email);
+    const body = new FormData();
+    body.set("csvfile", new Blob([["email", ...people].join("\n")], { type: "text/csv" }), "one-again.csv");
+    body.set("emailToSendCSV", "dana@example.com");
+    const { runId } = (await (await callApi("/api/signals/query/target/csv", { body })).json()) as {
+      runId: string;
+    };
+    const run = async () => (await (await callApi(`/api/runs/${runId}`)).json()) as object;
+    await expect.poll(run, { timeout: 120_000 }).toMatchObject({ counts: { failed: 2 } });
+    await healSandbox();
+    await page.goto(`/runs/${runId}`);
+    await page.getByRole("checkbox", { name: "Select row 2" }).check();
+    await page.getByRole("button", { name: "Work these again" }).click();
+    const dialog = page.getByRole("dialog", { name: "Work these again" });
+    await dialog.getByText("1 input would be looked up", { exact: false }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Work these again" }).click();
+    await page.getByText("Going on with these rows.").waitFor();
+    await expect
+      .poll(run, { timeout: 120_000 })
+      .toMatchObject({ status: "done", counts: { failed: 1, done: 1 } });
+  },
+);

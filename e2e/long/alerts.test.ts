@@ -64,6 +64,9 @@ test("an alert looks in the subreddits it names, and in no other", async () => {
   await page.goto("/reddit");
   await ready(page);
   const form = page.locator("section[aria-labelledby=new-alert]");
+  // No word of the trade: what it asks for is its name.
+  await form.getByLabel("Keep only posts where").waitFor();
+  expect(await form.getByLabel("Prompt").count()).toBe(0);
   await form.getByLabel("Keyword", { exact: true }).fill("podcast");
   await form.getByLabel("Most posts in a message").fill("20");
   await form.getByLabel("Subreddits").fill("r/podcasting");

@@ -53,6 +53,8 @@ async function openShow(): Promise<Locator> {
   const chart = page.getByRole("region", { name: "Chart: True Crime, Sweden" });
   await chart.getByRole("list", { name: "All places" }).getByRole("link").first().click();
   await chart.getByRole("button", { name: "Close the show" }).waitFor();
+  // Over all weeks that were ever scraped.
+  await chart.getByText(/in \d+ of \d+ weeks?, best rank \d+/).waitFor();
   return chart.getByRole("figure");
 }
 

@@ -83,3 +83,17 @@ test("without a connection the screen stays with what was typed, says so, and ta
   await page.getByRole("link", { name: "Competitors of Targets" }).click();
   await page.getByRole("heading", { name: "Competitors of Targets", level: 1 }).waitFor();
 });
+
+test("in the dark the palette stands out from the page, and its field has no frame to be cut off", async () => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Go to a screen" });
+  await palette.waitFor();
+  const colours = await palette.evaluate((dialog) =>
+    [dialog, document.body].map((one) => getComputedStyle(one).backgroundColor),
+  );
+  expect(colours[0]).not.toBe(colours[1]);
+  const field = palette.getByRole("combobox");
+  await field.focus();
+  expect(await field.evaluate((input) => getComputedStyle(input).outlineStyle)).toBe("none");
+});

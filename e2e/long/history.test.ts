@@ -51,3 +51,22 @@ test(
     await question.waitFor({ state: "hidden" });
   },
 );
+
+test("runs are looked for by days, state and files; what is found is added up", async () => {
+  await runOf("/api/signals/query/relevantTarget", { domain: "gullflow.example" });
+  page = await signedIn("/runs");
+  const today = new Date().toISOString().slice(0, 10);
+  const search = page.getByRole("search");
+  await search.getByLabel("From", { exact: true }).fill(today);
+  await search.getByLabel("Of", { exact: true }).selectOption("plain");
+  await search.getByLabel("Search", { exact: true }).fill("gullflow");
+  await search.getByRole("button", { name: "Search", exact: true }).click();
+  // What was looked up again and again stands as one sum.
+  await page.getByText(/^\d+ runs?, \$\d.* together\./).waitFor();
+  expect(await page.getByRole("table").getByText("gullflow").count()).toBeGreaterThan(0);
+  await search.getByLabel("Of", { exact: true }).selectOption("csv");
+  await search.getByLabel("From", { exact: true }).fill("2020-01-01");
+  await search.getByLabel("To", { exact: true }).fill("2020-01-31");
+  await search.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByText("No run is like that").waitFor();
+});

@@ -1,9 +1,11 @@
 /** Integrations: a service is tried on the spot, and one in trouble stands on top until it answers again. */
 import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
+import { callApi } from "../api.ts";
 import { signedIn } from "../browser.ts";
 import { healSandbox, order } from "../sandbox.ts";
+import { runOf } from "../shown-runs.ts";
 
 let page: Page;
 afterEach(async () => {
@@ -34,3 +36,34 @@ test(
     await expectAccessible(page);
   },
 );
+
+test("a free service claims no number of calls; one near the end of its budget stands first and is named above", async () => {
+  await runOf("/api/signals/query/relevantTarget", { domain: "gullflow.example" });
+  const services = (await (await callApi("/api/integrations")).json()) as {
+    name: string;
+    spent: { units: number };
+  }[];
+  const used = services.find(({ name }) => name === "apollo")?.spent.units ?? 0;
+  expect(used).toBeGreaterThan(0);
+  const budget = (limit: number | null) =>
+    callApi("/api/integrations/apollo/budget", { method: "PUT", json: { limit, unit: "units" } });
+  onTestFinished(async () => void (await budget(null)));
+  expect((await budget(used * 1.1)).status).toBe(200);
+  page = await signedIn("/integrations");
+  for (const name of ["Apple Podcasts charts", "YouTube captions", "Slack", "HubSpot", "Reddit"]) {
+    const service = page.getByRole("listitem", { name, exact: true });
+    expect([name, await service.getByText("Free: its calls are not counted.").count()]).toEqual([name, 1]);
+    expect(await service.getByText(/\b0 (calls|charges)\b/).count()).toBe(0);
+  }
+  // What is billed in dollars is said in dollars once.
+  const openai = page.getByRole("listitem", { name: "OpenAI", exact: true });
+  const units = openai.getByLabel("What the budget of OpenAI counts").locator("option");
+  expect(await units.allTextContents()).toEqual(["US dollars"]);
+  expect(await openai.getByText(/^This month:/).innerText()).toMatch(
+    /^This month: [\d,]+ charges?, \$[\d.,]+$/,
+  );
+  await page.getByText(/Apollo near the end of a budget\./).waitFor();
+  expect(await page.locator("main li[aria-label]").first().getAttribute("aria-label")).toBe("Apollo");
+  await page.getByRole("listitem", { name: "Apollo", exact: true }).getByRole("meter").waitFor();
+  await expectAccessible(page);
+});

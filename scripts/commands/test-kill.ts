@@ -1,6 +1,6 @@
 /**
- * `npm run test:kill [-- --rounds N] [--seed S] [--soon] [--built]`: SIGKILL of the built console, of its database or of both at
- * moments that the seed chooses. A round is repeated by its own seed with `--rounds 1`.
+ * `npm run test:kill [-- --rounds N] [--seed S] [--soon] [--built]`: SIGKILL of the built console, of its database or of
+ * both, in the midst of a used row and at moments that the seed chooses. A round is repeated by its own seed with `--rounds 1`.
  */
 import { parseArgs } from "node:util";
 import { head, isRight, line, summary } from "../kill/report.ts";

@@ -69,7 +69,11 @@ async function fileForUse(product: Product, runId: string, positions: number[]):
 /** Cancelled when its rows are known: few of them have been begun. */
 async function cancelledAtOnce(product: Product, file: Upload): Promise<string> {
   const id = await upload(product, file);
-  while ((await readRun(product, id)).counts?.total !== each) await sleep(20);
+  const deadline = Date.now() + 60_000;
+  while ((await readRun(product, id)).counts?.total !== each) {
+    if (Date.now() > deadline) throw new Error("A file's rows were not known in time.");
+    await sleep(20);
+  }
   const answer = await post(product, `/api/runs/${id}/cancel`);
   if (!answer.ok) throw new Error(`A run was not cancelled: ${await answer.text()}`);
   await untilEnded(product, id, 60);

@@ -7,11 +7,15 @@ import IconBrandYoutube from "@tabler/icons-react/dist/esm/icons/IconBrandYoutub
 import IconBulb from "@tabler/icons-react/dist/esm/icons/IconBulb.mjs";
 import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
 import IconCheckupList from "@tabler/icons-react/dist/esm/icons/IconCheckupList.mjs";
+import IconCircleNumber1 from "@tabler/icons-react/dist/esm/icons/IconCircleNumber1.mjs";
+import IconCircleNumber2 from "@tabler/icons-react/dist/esm/icons/IconCircleNumber2.mjs";
+import IconCircleNumber3 from "@tabler/icons-react/dist/esm/icons/IconCircleNumber3.mjs";
 import IconIdBadge from "@tabler/icons-react/dist/esm/icons/IconIdBadge.mjs";
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 import IconMailDown from "@tabler/icons-react/dist/esm/icons/IconMailDown.mjs";
 import IconMailHeart from "@tabler/icons-react/dist/esm/icons/IconMailHeart.mjs";
-import IconMailStar from "@tabler/icons-react/dist/esm/icons/IconMailStar.mjs";
+import IconMailPause from "@tabler/icons-react/dist/esm/icons/IconMailPause.mjs";
+import IconMailQuestion from "@tabler/icons-react/dist/esm/icons/IconMailQuestion.mjs";
 import IconMessage2 from "@tabler/icons-react/dist/esm/icons/IconMessage2.mjs";
 import IconMicrophone from "@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs";
 import IconPalette from "@tabler/icons-react/dist/esm/icons/IconPalette.mjs";
@@ -39,8 +43,12 @@ export const menuIcons: Record<string, Icon> = {
   search: IconSearch,
   "brand-reddit": IconBrandReddit,
   mail: IconMail,
-  "mail-star": IconMailStar,
+  "circle-number-1": IconCircleNumber1,
+  "circle-number-2": IconCircleNumber2,
+  "circle-number-3": IconCircleNumber3,
   "mail-down": IconMailDown,
+  "mail-pause": IconMailPause,
+  "mail-question": IconMailQuestion,
   "mail-heart": IconMailHeart,
   script: IconScript,
   photo: IconPhoto,

@@ -6,8 +6,8 @@ export const intentSettings = defineSettings({
   api: "/api/linkedin/filters",
   fields: {
     prompt: prompt({
-      label: "Prompt",
-      help: "A post is kept when the answer is yes, with the words that decided. Empty: every post is kept.",
+      label: "Keep only posts where",
+      help: "They are kept with the words that decided. Empty: every post is kept.",
       initial:
         "The writer is looking for, comparing, recommending or complaining about a tool or a service for recording, editing or publishing video or podcasts.",
       rows: 4,

@@ -12,9 +12,10 @@ import { TextField } from "../../ui/text-field";
 import { useInput } from "../../tool-screen/use-input";
 import { useQueryRun } from "../../tool-screen/use-query-run";
 import { UsageLine } from "../../ui/usage-line";
-import type { WrittenScript } from "./definition";
+import type { WrittenScript as Written } from "./definition";
 import { lengthRemark, wordsAMinute } from "./length";
 import own from "./script.module.css";
+import { WrittenScript } from "./written-script";
 
 interface ScriptTryProps {
   inputs: Record<string, FieldView>;
@@ -39,7 +40,7 @@ export function ScriptTry({ inputs, settings, ready }: ScriptTryProps) {
   const minutes = useInput("minutes", state.shown, "4");
   const notes = useInput("notes", state.shown);
   const writing = state.status === "sending";
-  const result = state.shown?.result as WrittenScript | undefined;
+  const result = state.shown?.result as Written | undefined;
   const remark = result && lengthRemark(result.words, Number(state.shown?.input.minutes));
   const fillIn = () => {
     topic.write(example.topic);
@@ -90,7 +91,7 @@ export function ScriptTry({ inputs, settings, ready }: ScriptTryProps) {
       )}
       {!writing && result && (
         <>
-          <p className={own.script}>{result.script}</p>
+          <WrittenScript script={result.script} />
           <UsageLine usage={result.usage} />
           <div className={own.buttons}>
             <CopyButton text={result.script} />

@@ -1,0 +1,27 @@
+/** A script to read: what is said beside what is shown, and what else it says. */
+import { Fragment } from "react";
+import { DataTable } from "../../ui/data-table";
+import { partsOf } from "./beats";
+import own from "./script.module.css";
+
+export function WrittenScript({ script }: { script: string }) {
+  return partsOf(script).map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={at}>
+      {"text" in part ? (
+        <p className={own.script}>{part.text}</p>
+      ) : (
+        <DataTable
+          caption="Beats"
+          stacks="labelled"
+          rows={part.beats.map((beat, number) => ({ ...beat, number }))}
+          rowKey={({ number }) => number}
+          columns={[
+            { key: "say", header: "Say", wide: true, cell: ({ say }) => say },
+            { key: "show", header: "Show", cell: ({ show }) => show },
+          ]}
+        />
+      )}
+    </Fragment>
+  ));
+}
