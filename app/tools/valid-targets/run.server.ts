@@ -112,12 +112,9 @@ async function* relevantPeople(context: PeopleContext) {
   const search = await revealTargets(upstreams.people, question, chosen);
   if (search.targets.length === 0) {
     const why = countsInWords(search.rejected);
-    const words = why && `: ${why}`;
     const nearest = search.nearest ? ` Nearest: ${search.nearest}.` : "";
-    return new NoFindings<RelevantTargets>(
-      [],
-      `None of ${search.considered} people is a target${words}.${nearest}`,
-    );
+    const words = `None of ${search.considered} people is a target${why && `: ${why}`}.${nearest}`;
+    return new NoFindings<RelevantTargets>([], words);
   }
   const left = new Drops();
   for (const [rule, count] of Object.entries(search.rejected)) left.drop(rule, count);
