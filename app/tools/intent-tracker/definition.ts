@@ -30,7 +30,7 @@ export const intentTracker = defineTool({
       main: "keyword",
       example: "podcast",
       result: postFindingsSchema,
-      tables: { posts: postTable({ authors: true }) },
+      tables: { posts: postTable },
       whatIf: {
         filters: [
           "prompt",
