@@ -63,7 +63,7 @@ export async function readAlerts(app: Pick<App, "database" | "now">): Promise<Al
 
 const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** It is ready, and nobody has begun to send it. */
+/** It is ready, and no worker has begun to send it. */
 const waitsFreely = ({ state, leaseUntil, problem, byHand }: StoredFiring, now: number) =>
   state === "ready" && leaseUntil <= now && problem === null && !byHand;
 

@@ -13,6 +13,7 @@ import type { SearchRival, SearchRivalsPort } from "../upstream/search-rivals/po
 import type { SitePage, SitesPort } from "../upstream/sites/port";
 import { asMaterial, materialRule } from "../toolkit/material";
 import { Drops } from "./drops";
+import { type Evidence, evidenceOf } from "./competitor-evidence";
 import { type CompetitorScore, scoreOf } from "./competitor-score";
 import { goWithout } from "./skip-unless";
 import { logoOf } from "./logo";
@@ -27,8 +28,7 @@ export interface Competitor {
   score: number;
   /** What the score is made of. */
   parts: CompetitorScore["parts"];
-  /** What both sell, what its own site says, what the searches say; at most `mostEvidence`. */
-  evidence: { text: string; link: string; source?: Source }[];
+  evidence: Evidence[];
   isClient: boolean;
   /** The CRM could not be asked: `isClient` says nothing. */
   clientUnknown?: true;
@@ -76,8 +76,6 @@ export interface CompetitorPorts {
 }
 
 const most = 10;
-/** Pieces of evidence of one competitor. */
-export const mostEvidence = 3;
 
 const answer = z.object({
   competitors: z.array(
@@ -270,34 +268,23 @@ async function describe(
     logoOf(ports.logos, domain, page?.image ?? null),
   ]);
   if (client.failure) missing.add(`Clients among the competitors: ${client.missing}`);
-  const link = page?.url ?? `https://${domain}/`;
-  const evidence: Competitor["evidence"] = [{ text: named.reason, link, source: modelSource }];
-  const words = page?.description ?? page?.title;
-  if (words) evidence.push({ text: words, link, source: pageSource });
   const shared = rivals.find((one) => getDomain(one.domain) === domain)?.sharedSearches ?? 0;
-  if (rivals.length > 0)
-    evidence.push({
-      text: inWords(shared, question.domain),
-      link: searchForBoth(question.name, named.name),
-      source: rivalsSource,
-    });
   return {
     domain,
     company: named.name || siteNameOf(page) || domain,
     logo,
     ...scoreOf(named.score, rivals.length > 0 ? { shared, most: rivals[0]?.sharedSearches ?? 0 } : null),
-    evidence,
+    evidence: evidenceOf(
+      { name: named.name, link: page?.url ?? `https://${domain}/` },
+      {
+        reason: { text: named.reason, source: modelSource },
+        site: page && { text: page.description ?? page.title, source: pageSource },
+        searches: rivals.length > 0 ? { shared, source: rivalsSource } : null,
+      },
+      question,
+    ),
     // Without a CRM no company is known to be a client.
     isClient: client.value?.value.state === "client",
     ...(client.failure && { clientUnknown: true }),
   };
 }
-
-/** Where a person sees for themselves whether people look for the one beside the other. */
-const searchForBoth = (name: string, other: string) =>
-  `https://www.google.com/search?${new URLSearchParams({ q: `${name} vs ${other}` })}`;
-
-const inWords = (shared: number, domain: string) =>
-  shared > 0
-    ? `${shared.toLocaleString("en")} Google searches that find ${domain} find it too.`
-    : `It is not among the domains found by the same Google searches as ${domain}.`;

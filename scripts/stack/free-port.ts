@@ -16,7 +16,7 @@ function bindOnce(port: number, host: string): Promise<number> {
 
 const given = new Set<number>();
 
-/** No port twice: the system may name one again that nobody has taken up yet. */
+/** No port twice: the system may name one again that no process listens on yet. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = await bindOnce(0, "127.0.0.1");

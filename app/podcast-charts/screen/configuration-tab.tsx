@@ -6,6 +6,7 @@ import { useFieldsForm } from "../../tool-screen/use-fields-form";
 import { useFormAnswer } from "../../tool-screen/use-form-answer";
 import type { SettingsVersion } from "../../prompts/change-words";
 import { Button } from "../../ui/button";
+import { ConflictBox } from "../../ui/conflict-box";
 import { FieldControl } from "../../ui/field-control";
 import { useBriefly } from "../../ui/use-briefly";
 import { When } from "../../ui/when";
@@ -110,20 +111,25 @@ function ConfigurationForm({ loaded, saver }: ConfigurationFormProps) {
 /** Inside the form, whose fields go with "mine". */
 function ConfigurationConflict({ theirs: { version, by, at, changes } }: { theirs: SettingsVersion }) {
   return (
-    <div role="alert" className={classes.conflict}>
-      <p>
-        Not saved. {by} saved a newer version{at && <> at </>}
-        {at && <When at={at} />} that you had not seen:
-      </p>
+    <ConflictBox
+      words={
+        <>
+          Not saved. {by} saved a newer version{at && <> at </>}
+          {at && <When at={at} />} that you had not seen:
+        </>
+      }
+      actions={
+        <>
+          <Button type="submit" name="over" value={version}>
+            Save mine as the newest version
+          </Button>
+          <Button type="submit" name="theirs" value={version} variant="default">
+            Go on with theirs
+          </Button>
+        </>
+      }
+    >
       <Changes changes={changes} />
-      <div className={classes.actions}>
-        <Button type="submit" name="over" value={version}>
-          Save mine as the newest version
-        </Button>
-        <Button type="submit" name="theirs" value={version} variant="default">
-          Go on with theirs
-        </Button>
-      </div>
-    </div>
+    </ConflictBox>
   );
 }

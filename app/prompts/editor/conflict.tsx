@@ -1,5 +1,6 @@
 /** A colleague saved the same prompt meanwhile: both texts are shown, none is lost. */
 import { Button } from "../../ui/button";
+import { ConflictBox } from "../../ui/conflict-box";
 import type { PromptVersion } from "../prompt-save";
 import { When } from "../../ui/when";
 import classes from "./prompt-editor.module.css";
@@ -14,19 +15,26 @@ interface ConflictProps {
 
 export function Conflict({ theirs, mine, onSaveMine, onTakeTheirs }: ConflictProps) {
   return (
-    <div className={classes.conflict} role="alert">
-      <p className={classes.strong}>
-        {theirs.by} saved a newer text{theirs.at && <> at </>}
-        {theirs.at && <When at={theirs.at} />} while you were writing.
-      </p>
+    <ConflictBox
+      words={
+        <>
+          {theirs.by} saved a newer text{theirs.at && <> at </>}
+          {theirs.at && <When at={theirs.at} />} while you were writing.
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={onSaveMine}>Save mine as the newest version</Button>
+          <Button variant="default" onClick={onTakeTheirs}>
+            Go on with theirs
+          </Button>
+        </>
+      }
+    >
       <p>Nothing is lost: theirs is in force and yours is here. This is what yours changes in theirs:</p>
-      <DiffView before={theirs.text} after={mine} label="What your text changes in theirs" />
-      <div className={classes.actions}>
-        <Button onClick={onSaveMine}>Save mine as the newest version</Button>
-        <Button variant="default" onClick={onTakeTheirs}>
-          Go on with theirs
-        </Button>
+      <div className={classes.compared}>
+        <DiffView before={theirs.text} after={mine} label="What your text changes in theirs" />
       </div>
-    </div>
+    </ConflictBox>
   );
 }

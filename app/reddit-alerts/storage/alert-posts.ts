@@ -33,7 +33,7 @@ export interface FoundForFiring {
 /**
  * The end of a search in one batch: the firing is ready to be sent (or ends with nothing), and the posts become the
  * alert's. A post another firing took in the meantime stays that one's; a claim that is no longer good changes nothing.
- * @param times `nextAt`: when the clock looks at it, should nobody before
+ * @param times `nextAt`: when the clock looks at it, if no queue message has before
  */
 export async function takePosts(
   database: Database,

@@ -43,12 +43,13 @@ export async function readyWith(database: Database, key: FiringKey, now: number)
 /** Claims every firing of a message, all or none: of those found by `which`, with this one. */
 async function claim(
   database: Database,
+  { by, leaseUntil }: FiringClaim,
   which: SQL,
-  changes: Partial<typeof firings.$inferInsert>,
+  changes: Partial<typeof firings.$inferInsert> = {},
 ): Promise<StoredFiring[]> {
   return database
     .update(firings)
-    .set(changes)
+    .set({ claimedBy: by, leaseUntil, nextAt: leaseUntil, ...changes })
     .where(
       sql`(${firings.alertId}, ${firings.slot}) IN (SELECT mate.alert_id, mate.slot FROM ${mates} WHERE ${which}
         ORDER BY other.id <> its.id, other.created_at, other.id LIMIT ${mostFirings})`,
@@ -65,14 +66,14 @@ export const claimReady = (
   database: Database,
   key: FiringKey,
   now: number,
-  { by, leaseUntil }: FiringClaim,
+  claimed: FiringClaim,
 ): Promise<StoredFiring[]> =>
   claim(
     database,
+    claimed,
     sql`${isOne(key)} AND one.state = 'ready' AND one.lease_until <= ${now} AND NOT (${waits(now)})
       AND mate.state = 'ready' AND mate.lease_until <= ${now}
       AND mate.sendings = one.sendings AND mate.sent_again_at IS one.sent_again_at`,
-    { claimedBy: by, leaseUntil, nextAt: leaseUntil },
   );
 
 /** A person has it sent once more, with those that were in its message. */
@@ -80,20 +81,13 @@ export const claimUnconfirmed = (
   database: Database,
   key: FiringKey,
   now: number,
-  { by, leaseUntil }: FiringClaim,
+  claimed: FiringClaim,
 ): Promise<StoredFiring[]> =>
   claim(
     database,
+    claimed,
     sql`${isOne(key)} AND one.state = 'unconfirmed' AND mate.state = 'unconfirmed' AND mate.claimed_by = one.claimed_by`,
-    {
-      state: "ready",
-      claimedBy: by,
-      leaseUntil,
-      nextAt: leaseUntil,
-      sentAgainAt: now,
-      endedAt: null,
-      problem: null,
-    },
+    { state: "ready", sentAgainAt: now, endedAt: null, problem: null },
   );
 
 /** A message that has left so many times, by its claim. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostEvidence } from "../../research/competitors";
+import { mostEvidence } from "../../research/competitor-evidence";
 import { competitors as competitorsPrice, lookUp } from "../../research/most-usd";
 import { text } from "../../toolkit/fields";
 import { sourceSchema } from "../../toolkit/findings";

@@ -6,6 +6,7 @@ import own from "./script.module.css";
 
 export function WrittenScript({ script }: { script: string }) {
   return partsOf(script).map((part, at) => (
+    // A script is drawn whole and its parts have no names: a place is all that tells them apart.
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={at}>
       {"text" in part ? (
