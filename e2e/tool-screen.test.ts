@@ -171,12 +171,16 @@ test("a CSV is taken, its file forgotten, its results mailed once", async () => 
   await submit().click();
   await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
   const block = page.getByRole("region", { name: "Results for CSV", exact: true });
+  // Who has come to it by keys stays there, whatever is read of the run meanwhile.
+  await block.getByRole("link", { name: /^(Follow|Open) the run$/ }).focus();
   await block.getByText("The csv file was sent to email. It went to dana@example.com.").waitFor();
   await block.getByText("3 of 3 rows", { exact: false }).waitFor();
   await block
     .getByRole("region", { name: "First rows with a result" })
     .getByText("brightcast.example")
     .waitFor();
+  const toRun = block.getByRole("link", { name: "Open the run" });
+  expect(await toRun.evaluate((link) => link === document.activeElement)).toBe(true);
   expect(await block.getByRole("link", { name: "Download the result" }).getAttribute("href")).toContain(
     "/result.csv",
   );

@@ -1,6 +1,6 @@
 /** How the run over a file stands, under the form that sent it: bar, counts, money, the first rows. Loaded with the first one. */
 import { useEffect, useEffectEvent } from "react";
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { isOpen, type RunView, type ShownRow, worked } from "../runs/run-view";
 import { briefColumns, cellText } from "../toolkit/tables/shown-table";
 import { hasPeople, layoutFiles } from "../toolkit/tables/layouts";
@@ -69,7 +69,6 @@ export default function CsvRun({ run, onCancel, onResume, onRead }: CsvRunProps)
             onConfirm={onCancel}
           />
         )}
-        <Link to={`/runs/${run.id}`}>{open ? "Follow the run" : "Open the run"}</Link>
       </div>
       {rows.length > 0 && (
         <DataTable

@@ -1,7 +1,7 @@
 /** What became of a submission: the loader, the failure box, the result, or the word that a CSV is on its way. */
 import { Suspense } from "react";
 import { Link } from "react-router";
-import type { RunView } from "../runs/run-view";
+import { isOpen, type RunView } from "../runs/run-view";
 import { Button } from "../ui/button";
 import { loadLater } from "../ui/drawn-later";
 import { EmptyState } from "../ui/empty-state";
@@ -70,20 +70,26 @@ interface CsvTakenProps extends Pick<OutcomeProps, "onCancel" | "onResume" | "on
   csv: NonNullable<QueryState["csv"]>;
 }
 
-/** The block stands at once; how the run stands comes with its first reading. */
+/**
+ * The block stands at once; how the run stands comes with its first reading. The way to the run is the same link before and
+ * after: a person who has come to it by keys stays there.
+ */
 function CsvTaken({ csv: { runId, message, run }, ...steer }: CsvTakenProps) {
   return (
     <section className={classes.taken} aria-label="Results for CSV">
-      <h2 className={classes.title}>Results for CSV</h2>
+      <div className={classes.header}>
+        <h2 className={classes.title}>Results for CSV</h2>
+        <Link className={classes.more} to={`/runs/${runId}`}>
+          {run && !isOpen(run) ? "Open the run" : "Follow the run"}
+        </Link>
+      </div>
       {message && <p>{message}</p>}
       {run ? (
         <Suspense>
           <CsvRun run={run} {...steer} />
         </Suspense>
       ) : (
-        <p>
-          The file was taken in. <Link to={`/runs/${runId}`}>Follow the run</Link>
-        </p>
+        <p>The file was taken in.</p>
       )}
     </section>
   );
