@@ -90,14 +90,17 @@ test("sent again by a person, it goes without an alert that has another channel 
 });
 
 describe("when the worker dies", () => {
-  test("while the message waits for its turn, it goes later, once", async () => {
-    await stage.inLine();
+  test("while the message waits for its turn, it goes later, once, also when the worker was only slow", async () => {
+    const { over, goesOn } = await stage.inLine();
     stage.later(2 * minute);
     expect(await stage.tick()).toEqual([]);
     stage.later(2 * minute);
     await stage.tick(2, 2);
     expect(stage.messages()).toHaveLength(1);
     expect(alertsIn(stage.messages()[0])).toEqual(both());
+    goesOn();
+    await over;
+    expect(stage.messages()).toHaveLength(1);
   });
 
   test("while the message is on its way, it is not sent again; a late answer counts for all of it", async () => {
@@ -138,6 +141,7 @@ describe("when the database", () => {
     expect(stage.messages()).toHaveLength(0);
     stage.later(4 * minute);
     await stage.tick(2, 2);
+    expect(stage.messages()).toHaveLength(1);
     stage.later(2 * minute);
     await stage.tick(2, 2);
     expect(stage.messages()).toHaveLength(1);

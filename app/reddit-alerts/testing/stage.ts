@@ -36,7 +36,10 @@ export interface Stage {
   alert: StoredAlert;
   /** Configured keys; one that is deleted is not configured any more. */
   secrets: Partial<Record<string, string>>;
-  /** The clock ticks `times` times at once, and every message of the queue comes `deliveries` times. */
+  /**
+   * The clock ticks `times` times at once, and every message of the queue comes `deliveries` times. It ends when all of
+   * them are worked, also when one of them fails: then by its error.
+   */
   tick(times?: number, deliveries?: number): Promise<FiringKey[]>;
   later(milliseconds: number): void;
   /** One more alert, like the first but for these. */
@@ -72,9 +75,11 @@ export async function stageWith(changes: Partial<StoredAlert>, databaseUrl: stri
       const now = app.now();
       const ticks = await Promise.all(Array.from({ length: times }, () => dueFirings(app, now)));
       const handedOut = ticks.flat();
-      await Promise.all(
+      const worked = await Promise.allSettled(
         handedOut.flatMap((key) => Array.from({ length: deliveries }, () => workFiring(app, key))),
       );
+      const failed = worked.find(({ status }) => status === "rejected");
+      if (failed) throw (failed as PromiseRejectedResult).reason;
       return handedOut;
     },
     later: (milliseconds) => void (app.clock.now += milliseconds),

@@ -1,5 +1,5 @@
 /** A run made from another run's rows keeps what every run keeps: paid once, goes on without a worker that died, cancelled, within its budget, without who is kept out. */
-import { expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { budgetsGroup } from "../../calls/budgets.server";
 import { spentByRuns } from "../../storage/ledger";
 import { countRows } from "../../storage/row-counts";
@@ -22,8 +22,8 @@ interface Used {
   app: TestApp;
   /** What the service was asked since the first run ended. */
   asked: string[];
-  /** Questions that are never answered. */
-  silent: Set<string>;
+  /** Questions that are not answered until what stands beside each has come. */
+  silent: Map<string, Promise<void>>;
   /** What the first run asked about: each answer names one person. */
   companies: string[];
   /** The people of the first run as the file of another. */
@@ -39,11 +39,11 @@ async function usedPeople(count: number, usdPerUnit = answeringService.usdPerUni
   const mark = crypto.randomUUID().slice(0, 8);
   const companies = Array.from({ length: count }, (_, at) => `company-${at}-${mark}.com`);
   const asked: string[] = [];
-  const silent = new Set<string>();
+  const silent = new Map<string, Promise<void>>();
   const app = await testApp(inject("databaseUrl"), async (request) => {
     const about = new URL(request.url).searchParams.get("about") ?? "";
     asked.push(about);
-    if (silent.has(about)) return new Promise(() => undefined);
+    await silent.get(about);
     const at = companies.indexOf(about);
     return Response.json({ answer: `Person ${at} <person-${at}@${about}> 50%` });
   });
@@ -114,9 +114,14 @@ test("killed in the midst of a row, its question is not paid for again by itself
   await object.keeper.wake(id);
   await object.ring();
   expect(await object.keeper.sliceBegins(slice, "killed")).toBe(true);
-  silent.add(`price-of-${companies[1]}`);
-  // It never ends: the console it runs in is gone.
-  void workSlice(app, { runId: id, ...slice }, "killed");
+  const answered = Promise.withResolvers<void>();
+  silent.set(`price-of-${companies[1]}`, answered.promise);
+  // It hears nothing more while the test lasts, as if the console it runs in were gone.
+  const killed = workSlice(app, { runId: id, ...slice }, "killed");
+  onTestFinished(async () => {
+    answered.resolve();
+    await killed;
+  });
   const counts = () => countRows(app.database, id);
   await expect.poll(counts).toMatchObject({ done: 2, running: 1 });
   object.restart();
