@@ -15,12 +15,25 @@ const answers: Record<string, string> = {
   "asked-more.com": "Al Nunez <al@more.com> 100%",
 };
 
-async function workedFile(): Promise<{ app: TestApp; runId: string }> {
+const workedFile = () => workedWith(answers, [...Object.keys(answers), "nothing-known.com"]);
+
+/** Lines of rows with twenty hits each. */
+function manyLines(lines: number) {
+  const domains = Array.from({ length: lines / 20 }, (_, at) => `many-${at}.com`);
+  const people = (domain: string) =>
+    Array.from({ length: 20 }, (_, at) => `Person ${at} <person-${at}@${domain}> 50%`).join("; ");
+  return workedWith(Object.fromEntries(domains.map((domain) => [domain, people(domain)])), domains);
+}
+
+async function workedWith(
+  answers: Record<string, string>,
+  domains: string[],
+): Promise<{ app: TestApp; runId: string }> {
   const app = await testApp(inject("databaseUrl"), async (request) => {
     const answer = answers[new URL(request.url).searchParams.get("about") ?? ""];
     return answer ? Response.json({ answer }) : new Response("", { status: 404 });
   });
-  const runId = await startTestCsv(app, "domain\nasked-people.com\nasked-more.com\nnothing-known.com\n");
+  const runId = await startTestCsv(app, ["domain", ...domains, ""].join("\n"));
   await workToEnd(app, runId);
   return { app, runId };
 }
@@ -50,19 +63,39 @@ const jsonOf = async <T>(answer: Promise<Response>) => (await (await answer).jso
 
 test("order, lines and one row come as they are asked for", async () => {
   const { app, runId } = await workedFile();
-  const { keys, ...rest } = await jsonOf<OrderPart>(asked(app, runId, "part=order&table=people&sort=-sure"));
+  const order = "part=order&table=people&sort=-sure";
+  const { keys, ...rest } = await jsonOf<OrderPart>(asked(app, runId, order));
   expect([...new Uint32Array(Uint8Array.from(Buffer.from(keys, "base64")).buffer)]).toEqual([
     keyOf(1, 0),
     keyOf(0, 0),
     keyOf(0, 1),
   ]);
   expect(rest).toMatchObject({ ended: 3, unlisted: 0 });
+  expect(rest.lines.map(({ key }) => key)).toEqual([keyOf(1, 0), keyOf(0, 0), keyOf(0, 1)]);
   const lines = async (wanted: string) =>
     (await jsonOf<LinesPart>(asked(app, runId, `part=lines&table=people&keys=${wanted}`))).lines.map(
       ({ key }) => key,
     );
   expect(await lines(`${keyOf(0, 1)},${keyOf(1, 0)}`)).toEqual([keyOf(0, 1), keyOf(1, 0)]);
   expect((await jsonOf<RowPart>(asked(app, runId, "part=row&position=1"))).row?.position).toBe(1);
+});
+
+test.each([
+  ["0", 0],
+  ["99", 0],
+  ["100", 100],
+  ["219", 200],
+  // A list that has become shorter, and what is no line.
+  ["220", 0],
+  ["1e9", 0],
+  ["-1", 0],
+  ["x", 0],
+])("with an order comes the page of line %s that is in sight", async (from, begin) => {
+  const { app, runId } = await manyLines(220);
+  const { keys, lines } = await jsonOf<OrderPart>(asked(app, runId, `part=order&table=people&from=${from}`));
+  const all = [...new Uint32Array(Uint8Array.from(Buffer.from(keys, "base64")).buffer)];
+  expect(all).toHaveLength(220);
+  expect(lines.map(({ key }) => key)).toEqual(all.slice(begin, begin + 100));
 });
 
 test("lines that are no lines of the run are none, and no more than a hundred come together", async () => {

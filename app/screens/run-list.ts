@@ -12,7 +12,7 @@ import { linesAt, rowsAt } from "../runs/results/listing/list-lines.server";
 import { listOrder } from "../runs/results/listing/list-order.server";
 import type { OrderPart } from "../runs/results/listing/list-parts";
 import { placesOf } from "../runs/results/listing/list-places";
-import { linesTogether, readListQuery } from "../runs/results/listing/list-query";
+import { linesTogether, pageBegin, readListQuery } from "../runs/results/listing/list-query";
 import { unpacked } from "../runs/results/listing/packed-keys";
 import { fileForUse, pickedFile } from "../runs/results/picked-file.server";
 import { linesToStream } from "../runs/results/result-file.server";
@@ -54,7 +54,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const run = await findRun(app.database, params.id);
   if (!run) throw notThere();
   const { keys, ...rest } = await listOrder(app, run, query);
-  return answer({ ...rest, keys: Buffer.from(keys.buffer).toString("base64") } satisfies OrderPart);
+  const from = pageBegin(Number(searchParams.get("from")), keys.length);
+  const lines = await linesAt(app, run, query.table, [...keys.subarray(from, from + linesTogether)]);
+  return answer({
+    ...rest,
+    keys: Buffer.from(keys.buffer).toString("base64"),
+    lines,
+  } satisfies OrderPart);
 }
 
 /** Columns as far as a table may have them, with their order, widths, and whether they are shown. */

@@ -28,12 +28,19 @@ export async function listsInBrowser(product: Product, runId: string, lines: num
       await page.goto(path, { waitUntil: "commit" });
       await lineThere(page);
     });
-    const sorted = await milliseconds(async () => {
-      await page.getByRole("columnheader", { name: "Sure" }).getByRole("link").click();
-      await page.locator('[aria-sort="ascending"]').waitFor();
-      await orderThere(page);
-      await lineThere(page);
-    });
+    const sort = (direction: string) =>
+      milliseconds(async () => {
+        await page.getByRole("columnheader", { name: "Sure" }).getByRole("link").click();
+        await page.locator(`[aria-sort="${direction}"]`).waitFor();
+        await page.locator('[data-list][aria-busy="false"]').waitFor();
+        await lineThere(page);
+      });
+    // The page's code may not be there yet.
+    const sortedAtOnce = await sort("ascending");
+    // The end of the first lines brings the whole order.
+    await jump(page, 1);
+    await orderThere(page);
+    const sorted = await sort("descending");
     const all = await page.getByText(/^[\d,]+ lines$/).innerText();
     const filtered = await milliseconds(async () => {
       await page.getByRole("searchbox", { name: "Search in all columns" }).fill("Person 77");
@@ -46,7 +53,6 @@ export async function listsInBrowser(product: Product, runId: string, lines: num
     });
     await page.goto(path);
     await lineThere(page);
-    // The end of the first lines brings the whole order.
     await jump(page, 1);
     await orderThere(page);
     await jump(page, 0);
@@ -63,6 +69,7 @@ export async function listsInBrowser(product: Product, runId: string, lines: num
     });
     return [
       { name: name("first screen"), value: `${firstScreen} ms`, more: "of at most 1 s" },
+      { name: name("sorted at once"), value: `${sortedAtOnce} ms`, more: "of at most 2 s" },
       { name: name("sorted"), value: `${sorted} ms`, more: `of at most 2 s; ${all}` },
       { name: name("searched"), value: `${filtered} ms`, more: "of at most 2 s" },
       { name: name("longest blank, wheel"), ...blank(wheeled) },

@@ -6,6 +6,8 @@ import type { ListOrder } from "./list-order.server";
 export interface OrderPart extends Omit<ListOrder, "keys"> {
   /** Four bytes a line, in base64. */
   keys: string;
+  /** The page of them that is in sight. */
+  lines: ListLine[];
 }
 
 export interface LinesPart {

@@ -62,3 +62,7 @@ export const hitOf = (key: number): number => key % hitsOfRow;
 
 /** Lines that are asked for together. */
 export const linesTogether = 100;
+
+/** Where the page begins that line `from` is on: the first one, where there is no such line (any more). */
+export const pageBegin = (from: number, lines: number): number =>
+  from > 0 && from < lines ? Math.floor(from / linesTogether) * linesTogether : 0;

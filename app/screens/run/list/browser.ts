@@ -15,8 +15,11 @@ async function part<T>(
   return (await answer.json()) as T;
 }
 
-export async function readOrder(runId: string, search: string) {
-  const { keys, ...rest } = await part<OrderPart>(runId, "order", new URLSearchParams(search));
+/** @param from a line in sight: its page comes too */
+export async function readOrder(runId: string, search: string, from: number) {
+  const asked = new URLSearchParams(search);
+  asked.set("from", String(from));
+  const { keys, ...rest } = await part<OrderPart>(runId, "order", asked);
   const bytes = Uint8Array.from(atob(keys), (letter) => letter.charCodeAt(0));
   return { ...rest, keys: new Uint32Array(bytes.buffer) };
 }

@@ -55,8 +55,9 @@ export function ListGrid({ caption, place, list, query, columns, selection, onOp
   };
   const from = isPhone ? 0 : Math.max(0, Math.min(sight.from, count) - beyond);
   const to = Math.min(count, isPhone ? most : sight.lines ? sight.from + sight.lines + beyond : firstDrawn);
-  // Only what is scrolled to: a list that is looked at and left is not put in order.
-  const isAsked = sight.from > 0 || most > phonePage || query.sort !== null;
+  // A list that is looked at and left is not put in order: only one that is scrolled, or of which lines are selected, since
+  // then all of them can be.
+  const isAsked = sight.from > 0 || most > phonePage || selection.keys.size > 0;
   const onShow = useRef(show);
   useEffect(() => {
     onShow.current = show;

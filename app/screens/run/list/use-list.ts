@@ -130,11 +130,7 @@ export function useList(
     const turn = ++asking.current;
     setBusy(true);
     try {
-      const next = await readOrder(runId, search);
-      const { from } = pages.current;
-      const first = next.keys.length > from ? Math.floor(from / linesTogether) * linesTogether : 0;
-      const keys = [...next.keys.subarray(first, first + linesTogether)];
-      const lines = keys.length > 0 ? await readLines(runId, table, keys) : [];
+      const { lines, ...next } = await readOrder(runId, search, pages.current.from);
       if (turn !== asking.current) return;
       for (const asked of pages.current.underWay.values()) asked.abort();
       pages.current.underWay.clear();
@@ -222,7 +218,7 @@ export function useList(
     },
     refresh: () => void readAnew(),
     isOther: held.table !== table,
-    isBusy,
+    isBusy: isBusy || (order.search !== search && !hasFailed),
     hasFailed,
   };
 }
