@@ -32,6 +32,8 @@ const lineHeight = 35;
 /** Lines drawn beyond those in sight, and by how many the drawn ones move on. */
 const beyond = 20;
 const stride = 10;
+/** Milliseconds after a jump until lines beyond those in sight are drawn too: these alone are there sooner. */
+const beyondAfter = 150;
 /** Lines that a phone shows more of at once. */
 const phonePage = 50;
 /** Before it is known how high the frame is. */
@@ -41,7 +43,7 @@ export function ListGrid({ caption, place, list, query, columns, selection, onOp
   const isPhone = usePhone();
   const frame = useRef<HTMLElement>(null);
   const count = list.order.keys.length;
-  const [sight, setSight] = useState({ from: 0, lines: 0 });
+  const [sight, setSight] = useState({ from: 0, lines: 0, isJump: false });
   const [most, setMost] = useState(phonePage);
   const [active, setActive] = useState<number | null>(null);
   const { show } = list;
@@ -51,10 +53,17 @@ export function ListGrid({ caption, place, list, query, columns, selection, onOp
     if (!box || isPhone) return;
     const from = Math.floor(box.scrollTop / lineHeight / stride) * stride;
     const lines = Math.ceil(box.clientHeight / lineHeight) + stride;
-    if (from !== sight.from || lines !== sight.lines) setSight({ from, lines });
+    const isJump = Math.abs(from - sight.from) > lines;
+    if (from !== sight.from || lines !== sight.lines) setSight({ from, lines, isJump });
   };
-  const from = isPhone ? 0 : Math.max(0, Math.min(sight.from, count) - beyond);
-  const to = Math.min(count, isPhone ? most : sight.lines ? sight.from + sight.lines + beyond : firstDrawn);
+  useEffect(() => {
+    if (!sight.isJump) return;
+    const timer = setTimeout(() => setSight({ ...sight, isJump: false }), beyondAfter);
+    return () => clearTimeout(timer);
+  }, [sight]);
+  const around = sight.isJump ? 0 : beyond;
+  const from = isPhone ? 0 : Math.max(0, Math.min(sight.from, count) - around);
+  const to = Math.min(count, isPhone ? most : sight.lines ? sight.from + sight.lines + around : firstDrawn);
   // A list that is looked at and left is not put in order: only one that is scrolled, or of which lines are selected, since
   // then all of them can be.
   const isAsked = sight.from > 0 || most > phonePage || selection.keys.size > 0;
