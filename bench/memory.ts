@@ -1,6 +1,7 @@
 /** Memory of a process and all it started, sampled while something runs; what several share is counted once (Linux: PSS). */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { Worker } from "node:worker_threads";
 import { withDescendants } from "../scripts/stack/ending.ts";
 import { runningProcesses } from "../scripts/stack/process-list.ts";
 
@@ -20,26 +21,27 @@ export interface Peak {
   parts: string;
 }
 
+/** Asked for at any time; ends the watch. Sampled in a thread of its own: reading it takes up to 90 ms, of those who time something. */
 export function watchMemory(pid: number): () => Peak {
   let peak: Peak = { all: 0, parts: "" };
-  const sample = () => {
-    const own = process.pid;
-    const held = withDescendants(pid, runningProcesses())
-      .filter((each) => each.pid !== own)
-      .map(({ pid: each, command }) => ({ name: nameOf(command), megabytes: proportionalMegabytes(each) }))
-      .toSorted((a, b) => b.megabytes - a.megabytes);
-    const all = Math.round(held.reduce((sum, { megabytes }) => sum + megabytes, 0));
-    if (all <= peak.all) return;
-    const largest = held.filter(({ megabytes }) => megabytes >= 20);
-    peak = {
-      all,
-      parts: largest.map(({ name, megabytes }) => `${name} ${Math.round(megabytes)}`).join(", "),
-    };
-  };
-  const timer = setInterval(sample, 500);
+  const thread = new Worker(new URL("memory-thread.ts", import.meta.url), { workerData: pid });
+  thread.on("message", (next: Peak) => void (peak = next));
   return () => {
-    clearInterval(timer);
+    void thread.terminate();
     return peak;
+  };
+}
+
+/** What a process and all it started hold now; without the one that looks. */
+export function memoryNow(pid: number): Peak {
+  const held = withDescendants(pid, runningProcesses())
+    .filter((each) => each.pid !== process.pid)
+    .map(({ pid: each, command }) => ({ name: nameOf(command), megabytes: proportionalMegabytes(each) }))
+    .toSorted((a, b) => b.megabytes - a.megabytes);
+  const largest = held.filter(({ megabytes }) => megabytes >= 20);
+  return {
+    all: Math.round(held.reduce((sum, { megabytes }) => sum + megabytes, 0)),
+    parts: largest.map(({ name, megabytes }) => `${name} ${Math.round(megabytes)}`).join(", "),
   };
 }
 

@@ -1,0 +1,11 @@
+/** The thread of `watchMemory`: looks twice a second and tells the most it has seen. */
+import { parentPort, workerData } from "node:worker_threads";
+import { memoryNow } from "./memory.ts";
+
+let most = 0;
+setInterval(() => {
+  const now = memoryNow(workerData as number);
+  if (now.all <= most) return;
+  most = now.all;
+  parentPort?.postMessage(now);
+}, 500);
