@@ -77,31 +77,41 @@ export const postHits = {
     posts.map(({ link, text, author }) => ({ key: link, words: postInWords({ text, author }) })),
 };
 
-/** One row per kept post. */
-export const postTable = table<PostFindings>()({
-  title: "Posts",
-  of: "post",
-  rows: ({ posts }) => posts,
-  columns: [
-    { name: "keyword", kind: "text", value: ({ keyword }) => keyword },
-    {
-      name: "author",
-      kind: "person",
-      value: ({ author }) => author,
-      href: ({ authorLink }) => authorLink,
-    },
-    { name: "author_link", kind: "link", value: ({ authorLink }) => authorLink, fileOnly: true },
-    { name: "title", kind: "text", value: ({ title }) => title, means: "title" },
-    { name: "company", kind: "company", value: ({ company }) => company },
-    { name: "posted_at", label: "Posted", kind: "date", value: ({ postedAt }) => postedAt },
-    { name: "text", kind: "long text", value: ({ text }) => text, href: ({ link }) => link },
-    { name: "link", kind: "link", value: ({ link }) => link, fileOnly: true },
-    {
-      name: "verdict",
-      kind: "verdict",
-      value: ({ verdict, reason, quote }) =>
-        verdict && { verdict, reason: reason || null, quote: quote || null },
-    },
-  ],
-  source: ({ source }) => source,
-});
+/**
+ * One row per kept post.
+ * @param knows.authors that the addresses of authors are known: the rows go on into tools that take a person's profile
+ */
+export const postTable = (knows: { authors: boolean }) =>
+  table<PostFindings>()({
+    title: "Posts",
+    of: "post",
+    rows: ({ posts }) => posts,
+    columns: [
+      { name: "keyword", kind: "text", value: ({ keyword }) => keyword },
+      {
+        name: "author",
+        kind: "person",
+        value: ({ author }) => author,
+        href: ({ authorLink }) => authorLink,
+      },
+      {
+        name: "author_link",
+        kind: "link",
+        value: ({ authorLink }) => authorLink,
+        ...(knows.authors && { means: "LinkedIn" }),
+        fileOnly: true,
+      },
+      { name: "title", kind: "text", value: ({ title }) => title, means: "title" },
+      { name: "company", kind: "company", value: ({ company }) => company },
+      { name: "posted_at", label: "Posted", kind: "date", value: ({ postedAt }) => postedAt },
+      { name: "text", kind: "long text", value: ({ text }) => text, href: ({ link }) => link },
+      { name: "link", kind: "link", value: ({ link }) => link, fileOnly: true },
+      {
+        name: "verdict",
+        kind: "verdict",
+        value: ({ verdict, reason, quote }) =>
+          verdict && { verdict, reason: reason || null, quote: quote || null },
+      },
+    ],
+    source: ({ source }) => source,
+  });

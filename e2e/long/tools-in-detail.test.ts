@@ -57,6 +57,27 @@ test(
 );
 
 test(
+  "Social Intent Tracker: the authors of posts go on into Past Co-Workers",
+  { timeout: 120_000 },
+  async () => {
+    const id = await runOf("/api/linkedin/scrape", {
+      keyword: "podcast",
+      is_linkedin: true,
+      days: 2,
+      notRelevantTargets: false,
+      emailToSendCSV: "dana@example.com",
+    });
+    await open(`/runs/${id}`);
+    await page
+      .getByText(/^Use in…/)
+      .first()
+      .click();
+    await page.getByRole("link", { name: "Find past co-workers by LinkedIn" }).click();
+    await page.getByText(/^[1-9]\d* of \d+ rows? to look up/).waitFor({ timeout: 60_000 });
+  },
+);
+
+test(
   "Social Enricher: initials, and a card for each network with how sure we are and why",
   { timeout: 120_000 },
   async () => {

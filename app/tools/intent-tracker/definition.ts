@@ -30,7 +30,7 @@ export const intentTracker = defineTool({
       main: "keyword",
       example: "podcast",
       result: postFindingsSchema,
-      tables: { posts: postTable },
+      tables: { posts: postTable({ authors: true }) },
       whatIf: {
         filters: [
           "prompt",

@@ -27,7 +27,7 @@ export const serpQuery = defineTool({
       main: "keyword",
       example: "video editing",
       result: postFindingsSchema,
-      tables: { posts: postTable },
+      tables: { posts: postTable({ authors: false }) },
       // Not the weeks: they are part of what is asked for.
       whatIf: { filters: ["prompt", "pullCompanyPosts", "pullPeoplePosts"], hits: postHits },
       mailResult: "when-given",
