@@ -21,7 +21,10 @@ export interface Peak {
   parts: string;
 }
 
-/** Asked for at any time; ends the watch. Sampled in a thread of its own: reading it takes up to 90 ms, of those who time something. */
+/**
+ * Looks in a thread of its own: a look takes up to 90 ms, by which all that is timed in this one would be later.
+ * @returns tells the peak and ends the watch
+ */
 export function watchMemory(pid: number): () => Peak {
   let peak: Peak = { all: 0, parts: "" };
   const thread = new Worker(new URL("memory-thread.ts", import.meta.url), { workerData: pid });

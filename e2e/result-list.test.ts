@@ -104,6 +104,8 @@ test(
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
     await page.getByText("1 selected").waitFor();
+    // Without having scrolled to them.
+    await page.getByRole("button", { name: `Select all ${rows}` }).waitFor();
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     const drawer = page.getByRole("dialog");

@@ -20,7 +20,7 @@ const takersOf = (tool: string, query: string, table: string) =>
     madeOf: null,
   } as never)[table]?.map(({ tool: taker, reads }) => [taker, ...reads]) ?? [];
 
-test("the author of a post on LinkedIn goes on into Past Co-Workers", () => {
+test("the author of a post on LinkedIn goes on into Find past co-workers", () => {
   expect(takersOf("intent-tracker", "scrape", "posts")).toContainEqual(["co-workers", "LinkedIn"]);
 });
 

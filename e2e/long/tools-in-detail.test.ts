@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  "Social Intent Tracker: the authors of posts go on into Past Co-Workers",
+  "Social Intent Tracker: the authors of posts go on into Find past co-workers, pages of companies told apart",
   { timeout: 120_000 },
   async () => {
     const id = await runOf("/api/linkedin/scrape", {
@@ -73,7 +73,7 @@ test(
       .first()
       .click();
     await page.getByRole("link", { name: "Find past co-workers by LinkedIn" }).click();
-    await page.getByText(/^[1-9]\d* of \d+ rows? to look up/).waitFor({ timeout: 60_000 });
+    await page.getByText(/^[1-9]\d* of \d+ rows to look up.* not usable\./).waitFor({ timeout: 60_000 });
   },
 );
 
