@@ -7,5 +7,6 @@ export const connectUpstreams: typeof product.connectUpstreams = (connect, optio
   const madeUp: MadeUpUpstreams = {
     ask: (about, bucket) => askService(connect(answeringService), about, bucket),
   };
-  return { ...product.connectUpstreams(connect, options), ...madeUp };
+  // Not spread: that would put together every port for each row.
+  return Object.assign(product.connectUpstreams(connect, options), madeUp);
 };

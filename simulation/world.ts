@@ -257,8 +257,8 @@ export class World implements Surroundings {
       sliceBegins: (slice, worker) => ask("sliceBegins", (each) => each.sliceBegins(slice, worker)),
       givesWay: () => ask("givesWay", (each) => each.givesWay()),
       lives: (worker, waits) => ask("lives", (each) => each.lives(worker, structuredClone(waits))),
-      sliceEnded: (from, worker, takesOn) =>
-        ask("sliceEnded", (each) => each.sliceEnded(from, worker, takesOn)),
+      sliceEnded: (from, worker, takesOn, begins) =>
+        ask("sliceEnded", (each) => each.sliceEnded(from, worker, takesOn, begins)),
       sliceWaits: (slice, worker, wait) => ask("sliceWaits", (each) => each.sliceWaits(slice, worker, wait)),
       sliceUnsent: (from) => ask("sliceUnsent", (each) => each.sliceUnsent(from)),
       readingBegins: (worker) => ask("readingBegins", (each) => each.readingBegins(worker)),

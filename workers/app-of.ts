@@ -10,7 +10,6 @@ import { realTime } from "../app/time";
 import { isFreeMail } from "../app/toolkit/free-mail";
 import { readsAt } from "../app/reads-at.server";
 import { registry } from "../app/tools/registry.server";
-import type { Limiter } from "../app/calls/limiter";
 import type { Incarnations } from "../app/calls/workers-alive";
 import { callsOpener } from "../app/runs/open-calls.server";
 import { seal, unseal } from "../app/runs/sealing.server";
@@ -25,6 +24,7 @@ import { pictures } from "../app/upstream/vendors/pictures";
 import { labelOf } from "../app/upstream/vendors";
 import { type Config, readConfig } from "./config";
 import { bucketFiles } from "./files";
+import { limitersOf } from "./limiters";
 import { objectsOf } from "./objects";
 import { queueMessage } from "./queue-message";
 import { sendMessages } from "./queues";
@@ -41,20 +41,14 @@ export function createApp(env: Env, config: Config, reached?: string): App {
   const database = databaseOf(config);
   const objects = objectsOf(env);
   const files = bucketFiles(env.FILES);
-  const limiter: Limiter = {
-    grant: (request) => objects.limiter(request.upstream).grant(request),
-    settle: (vendor, calls) => objects.limiter(vendor).settle(calls),
-    reserved: (vendor, claims) => objects.limiter(vendor).reserved(claims),
-    hold: (vendor, bucket, wait, kind) => objects.limiter(vendor).hold(bucket, wait, kind),
-    learn: (vendor, bucket, rate) => objects.limiter(vendor).learn(bucket, rate),
-  };
+  const { limiter, spent } = limitersOf((vendor) => objects.limiter(vendor));
   return {
     config: appConfig(config),
     names: { provider: config.PROVIDER_NAME, emailsOwner: config.EMAILS_OWNER_NAME },
     database,
     files,
     limiter,
-    spent: (upstream) => objects.limiter(upstream).spent(upstream),
+    spent,
     otherFilesWait: (runId) => otherFilesWait(database, runId, Date.now()),
     runs: {
       wake: (runId, written) => objects.keeper(runId).wake(runId, written),

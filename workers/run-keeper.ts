@@ -50,8 +50,8 @@ export class RunKeeper extends DurableObject<Env> {
     return this.#keeper.lives(worker, waits);
   }
 
-  sliceEnded(from: number, worker: string, takesOn: boolean): Promise<Slice | null> {
-    return this.#keeper.sliceEnded(from, worker, takesOn);
+  sliceEnded(from: number, worker: string, takesOn: boolean, begins?: boolean): Promise<Slice | null> {
+    return this.#keeper.sliceEnded(from, worker, takesOn, begins);
   }
 
   sliceWaits(slice: Slice, worker: string, milliseconds: number): Promise<boolean> {

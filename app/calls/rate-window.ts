@@ -44,6 +44,8 @@ interface Start {
   stored?: number;
 }
 
+const storedTime = ({ stored, counts }: Start): number => stored ?? counts;
+
 /** A window with what has left, in a few kilobytes at most. */
 export interface StoredWindow {
   rate: Rate;
@@ -101,15 +103,17 @@ export class RateWindow {
   stored(now: number): StoredWindow {
     this.#forget(now);
     const calls: StoredWindow["calls"] = [];
+    let last: StoredWindow["calls"][number] | undefined;
     let since = Number.NEGATIVE_INFINITY;
-    // What another clock stored counts for longer here, so it may stand behind what left after it.
-    const times = this.#calls.map(({ stored, counts }) => stored ?? counts).toSorted((a, b) => a - b);
-    for (const counts of times) {
-      const last = calls.at(-1);
-      if (last && counts - since <= this.#window * grain) calls[calls.length - 1] = [counts, last[1] + 1];
-      else {
-        calls.push([counts, 1]);
-        since = counts;
+    for (const start of this.#byStoredTime()) {
+      const at = storedTime(start);
+      if (last && at - since <= this.#window * grain) {
+        last[0] = at;
+        last[1] += 1;
+      } else {
+        last = [at, 1];
+        calls.push(last);
+        since = at;
       }
     }
     return {
@@ -122,6 +126,12 @@ export class RateWindow {
       lastPlanned: this.#lastPlanned,
       settledAt: this.#settledAt,
     };
+  }
+
+  /** What another clock stored counts for longer here, so it may stand behind what left after it. */
+  #byStoredTime(): Start[] {
+    const isInOrder = this.#calls.every(({ stored }) => stored === undefined);
+    return isInOrder ? this.#calls : this.#calls.toSorted((a, b) => storedTime(a) - storedTime(b));
   }
 
   /** From then on, if nothing more leaves and no refusal comes, it is as a new one. */

@@ -138,9 +138,13 @@ export class RunKeeper {
     return this.#supervision.board.givesWay;
   }
 
-  /** A slice is done with. Its worker may take another at once; further ones are sent in a moment. */
-  async sliceEnded(from: number, worker: string, takesOn: boolean): Promise<Slice | null> {
+  /**
+   * A slice is done with. Its worker may take another at once; further ones are sent in a moment.
+   * @param begins it was done with before its message came, and the worker has none yet
+   */
+  async sliceEnded(from: number, worker: string, takesOn: boolean, begins = false): Promise<Slice | null> {
     const now = this.#time.now();
+    if (begins) return this.#supervision.beginsAnother(worker, now);
     const taken = this.#supervision.sliceEnded(from, worker, takesOn, now);
     await this.#looks.by(now + (taken ? refillsWithin : 20));
     return taken;

@@ -162,10 +162,21 @@ const takesAnswer = (given: (column: string, place: number) => string) =>
   `superseded = CASE WHEN calls.claim <> ${given("claim", 0)} AND calls.answered_at IS NULL THEN calls.claim ELSE calls.superseded END,
     ${answerColumns.map((column, place) => `${column} = ${given(column, place)}`).join(", ")}, uncertain_at = NULL`;
 
+const storeAnswerInFile = `UPDATE calls SET ${takesAnswer((_, place) => `value ->> ${place + 1}`)}
+    FROM json_each(?) WHERE calls.key = value ->> 0 AND (calls.claim = value ->> 1 OR answered_at IS NULL)`;
+
+/** An upsert of known keys reads a third of the rows that an update from a list does. */
+const storeAnswerText = `INSERT INTO calls (key, ${answerColumns.join(", ")}, upstream, operation, repeatable, run_id, staff_id, incarnation, claimed_until)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+      value ->> 8, value ->> 9, value ->> 10, value ->> 11, value ->> 12, 0
+    FROM json_each(?) WHERE true
+  ON CONFLICT (key) DO UPDATE SET ${takesAnswer((column) => `excluded.${column}`)}
+    WHERE calls.claim = excluded.claim OR calls.answered_at IS NULL`;
+
 /**
  * The answer to a claim; that of an older claim is the answer while the newer one has none, which is noted: what was sent
  * under it may be charged all the same. Where the call is gone it is written down anew, but for one that lies in a file,
- * which has gone with it. (An upsert of known keys reads a third of the rows that an update from a list does.)
+ * which has gone with it.
  */
 export function storeAnswer(call: {
   key: string;
@@ -182,19 +193,9 @@ export function storeAnswer(call: {
 }): OneOfMany {
   const { key, claim, answer, answerFile, data, answeredAt, expiresAt, run } = call;
   const row = [key, claim, answer, answerFile, data, answeredAt, expiresAt];
-  if (answerFile !== null)
-    return {
-      sql: `UPDATE calls SET ${takesAnswer((_, place) => `value ->> ${place + 1}`)}
-        FROM json_each(?) WHERE calls.key = value ->> 0 AND (calls.claim = value ->> 1 OR answered_at IS NULL)`,
-      row,
-    };
+  if (answerFile !== null) return { sql: storeAnswerInFile, row };
   return {
-    sql: `INSERT INTO calls (key, ${answerColumns.join(", ")}, upstream, operation, repeatable, run_id, staff_id, incarnation, claimed_until)
-        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-          value ->> 8, value ->> 9, value ->> 10, value ->> 11, value ->> 12, 0
-        FROM json_each(?) WHERE true
-      ON CONFLICT (key) DO UPDATE SET ${takesAnswer((column) => `excluded.${column}`)}
-        WHERE calls.claim = excluded.claim OR calls.answered_at IS NULL`,
+    sql: storeAnswerText,
     row: [
       ...row,
       call.upstream,

@@ -3,10 +3,12 @@
  * keeper's to say (docs/leases.md); what it writes names it, and does nothing once the row is not its own any more.
  */
 import type { InStatement } from "@libsql/client";
+import { eq, sql } from "drizzle-orm";
 import { inputKey } from "./answered-inputs";
 import { type OneOfMany, withValues, writeBatch } from "./batch";
 import type { Database } from "./database";
-import type { DataKind, RowState } from "./schema";
+import type { StoredRun } from "./runs";
+import { type DataKind, type RowState, runs, suppressions } from "./schema";
 
 export interface NewRow {
   position: number;
@@ -58,37 +60,38 @@ export const attemptsTogether = 2;
 const mostAttempts = 4;
 const brokeOff = "The look-up broke off four times, the last two with this row alone.";
 
-/** Claims what is open of a slice, and reads the suppression list: one write batch, which may be sent twice. */
+export interface ClaimedSlice {
+  /** As it stands now; undefined: it is gone. */
+  run: StoredRun | undefined;
+  rows: ClaimedRow[];
+  /** Subjects of the suppression list. */
+  suppressed: Set<string>;
+}
+
+/** Claims what is open of a slice of an open run, and reads what its worker needs: one batch, which may be sent twice. */
 export async function claimSlice(
   database: Database,
   { runId, from, to, by }: { runId: string; from: number; to: number; by: string },
-): Promise<{ rows: ClaimedRow[]; suppressed: Set<string> }> {
-  const open = `run_id = ? AND position BETWEEN ? AND ? AND same_as IS NULL AND state = 'queued' AND asked_credits IS NULL
-    AND position < (SELECT COALESCE(row_limit, ${Number.MAX_SAFE_INTEGER}) FROM runs WHERE id = ? AND status IN ('queued', 'running'))`;
-  const slice = [runId, from, to, runId];
-  const [, claimed, suppressed] = await writeBatch(database, [
-    {
-      sql: `UPDATE run_rows SET state = 'running', claimed_by = ? WHERE ${open} AND claimed_by IS NOT ?
-        AND (attempts < ? OR position =
-          (SELECT position FROM run_rows WHERE ${open} ORDER BY attempts >= ?, position LIMIT 1))`,
-      args: [by, ...slice, by, attemptsTogether, ...slice, attemptsTogether],
-    },
-    {
-      sql: `SELECT position, input_json, attempts,
+): Promise<ClaimedSlice> {
+  const open = sql`run_id = ${runId} AND position BETWEEN ${from} AND ${to} AND same_as IS NULL AND state = 'queued'
+    AND asked_credits IS NULL AND position < (SELECT COALESCE(row_limit, ${Number.MAX_SAFE_INTEGER}) FROM runs
+      WHERE id = ${runId} AND status IN ('queued', 'running'))`;
+  const [, rows, subjects, [run]] = await database.batch([
+    database.run(sql`UPDATE run_rows SET state = 'running', claimed_by = ${by} WHERE ${open} AND claimed_by IS NOT ${by}
+      AND (attempts < ${attemptsTogether} OR position =
+        (SELECT position FROM run_rows WHERE ${open} ORDER BY attempts >= ${attemptsTogether}, position LIMIT 1))`),
+    database.all<{ position: number; input: string; attempts: number; shared: number }>(
+      sql`SELECT position, input_json AS input, attempts,
           EXISTS (SELECT 1 FROM run_rows AS other WHERE other.run_id = run_rows.run_id AND other.same_as = run_rows.position) AS shared
-        FROM run_rows WHERE run_id = ? AND position BETWEEN ? AND ? AND state = 'running' AND claimed_by = ?`,
-      args: [runId, from, to, by],
-    },
-    "SELECT subject FROM suppressions",
+        FROM run_rows WHERE run_id = ${runId} AND position BETWEEN ${from} AND ${to} AND state = 'running' AND claimed_by = ${by}`,
+    ),
+    database.select({ subject: suppressions.subject }).from(suppressions),
+    database.select().from(runs).where(eq(runs.id, runId)),
   ]);
   return {
-    rows: (claimed?.rows ?? []).map((row) => ({
-      position: Number(row.position),
-      input: String(row.input_json),
-      attempts: Number(row.attempts),
-      isShared: Boolean(row.shared),
-    })),
-    suppressed: new Set(suppressed?.rows.map((row) => String(row.subject))),
+    run,
+    rows: rows.map(({ shared, ...row }) => ({ ...row, isShared: Boolean(shared) })),
+    suppressed: new Set(subjects.map(({ subject }) => subject)),
   };
 }
 

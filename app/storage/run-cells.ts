@@ -16,12 +16,14 @@ export interface RowCells {
 const columns = "run_id, table_name, position, hit, version, hits, cells_json";
 const values = "value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6";
 
+const insertCellsOfRow = `INSERT OR REPLACE INTO run_cells (${columns}) SELECT ${values} FROM json_each(?)
+  WHERE EXISTS (SELECT 1 FROM run_rows WHERE run_id = value ->> 0 AND position = value ->> 2 AND +state = 'done'
+    AND claimed_by = value ->> 7)`;
+
 /** Beside the row's end, which comes first: of a row that is not the worker's own nothing is written. */
 export const writeCells = (runId: string, by: string, position: number, found: RowCells[]): OneOfMany[] =>
   found.map(({ table, hit, version, hits, cells }) => ({
-    sql: `INSERT OR REPLACE INTO run_cells (${columns}) SELECT ${values} FROM json_each(?)
-      WHERE EXISTS (SELECT 1 FROM run_rows WHERE run_id = value ->> 0 AND position = value ->> 2 AND +state = 'done'
-        AND claimed_by = value ->> 7)`,
+    sql: insertCellsOfRow,
     row: [runId, table, position, hit, version, hits, cells, by],
   }));
 

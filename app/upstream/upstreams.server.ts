@@ -1,6 +1,7 @@
 /** The one place that puts adapters and second providers together into what tools may ask for. */
 import { chartsOf } from "./charts/all.server";
 import { hubspotClients, type ClientStages } from "./clients/hubspot.server";
+import type { ClientsPort } from "./clients/port";
 import { withListedClients, type ListedClients } from "./clients/listed.server";
 import type { Connection } from "./call";
 import { apolloCompanies } from "./companies/apollo.server";
@@ -29,10 +30,11 @@ import { redditSubreddits } from "./subreddits/reddit.server";
 import { newRedditMemory } from "./subreddits/reddit-access.server";
 import { slackTeamChat } from "./team-chat/slack.server";
 import { youtubePlayers } from "./players/youtube.server";
-import { playerClients, usualPlayerClients } from "./transcripts/player-clients";
+import { type PlayerClient, playerClients, usualPlayerClients } from "./transcripts/player-clients";
 import { throughRelay } from "./transcripts/relay.server";
 import { type TranscriptStore, transcriptSources } from "./transcripts/sources.server";
 import { speechToText } from "./transcripts/speech.server";
+import type { TranscriptsPort } from "./transcripts/port";
 import { supadata } from "./transcripts/supadata.server";
 import { youtubeCaptions } from "./transcripts/youtube.server";
 import type { Upstreams } from "./upstreams";
@@ -85,58 +87,113 @@ export interface UpstreamsOptions {
 /** The app's token and what is left of its rate are the same for every run of the process. */
 const redditMemory = newRedditMemory();
 
+/** A port is put together when it is first asked for: a row of a file asks for one or two, and a file has 50,000 rows. */
 export function connectUpstreams(
   connect: (vendor: Vendor) => Connection,
   options: UpstreamsOptions,
 ): Upstreams {
-  const crm = connect(hubspot);
+  const made: Partial<Upstreams> = {};
+  const apps = () => playerClients(options.transcripts.playerClients ?? usualPlayerClients);
+  return {
+    get companies() {
+      return (made.companies ??= companiesOf(
+        apolloCompanies(connect(apollo)),
+        peopleDataLabsCompanies(connect(peopleDataLabs)),
+      ));
+    },
+    get people() {
+      return (made.people ??= peopleOf(apolloPeople(connect(apollo)), connect(peopleDataLabs)));
+    },
+    get clients() {
+      return (made.clients ??= clientsOf(connect(hubspot), options.clients));
+    },
+    get videos() {
+      return (made.videos ??= youtubeVideos(connect(youtube), connect(youtubeWeb)));
+    },
+    get sites() {
+      return (made.sites ??= companySites(connect(companySite), options));
+    },
+    get transcripts() {
+      return (made.transcripts ??= transcriptsOf(connect, apps(), options.transcripts.store));
+    },
+    get players() {
+      return (made.players ??= youtubePlayers(connect(youtubePlayer), apps()));
+    },
+    get followers() {
+      return (made.followers ??= followersOf(
+        influencersClubFollowers(connect(influencersClub)),
+        scrapeCreatorsProfile(connect(scrapeCreators)),
+      ));
+    },
+    get languageModel() {
+      return (made.languageModel ??= openaiLanguageModel(connect(openai), options));
+    },
+    get images() {
+      return (made.images ??= openaiImages(connect(openai), { model: options.models.image }));
+    },
+    get logos() {
+      return (made.logos ??= logoDevLogos(connect(logoDev)));
+    },
+    get mail() {
+      return (made.mail ??= resendMail(connect(resend), { from: options.mailFrom }));
+    },
+    get charts() {
+      return (made.charts ??= chartsOf(connect));
+    },
+    get podcasts() {
+      return (made.podcasts ??= podcastsOf(
+        podchaserPodcasts(connect(podchaser)),
+        podcastIndexPodcasts(connect(podcastIndex)),
+        (id) => id.startsWith(podcastIndexMark),
+        listenNotesShowsOfDomain(connect(listenNotes)),
+      ));
+    },
+    get posts() {
+      return (made.posts ??= harvestApiPosts(connect(harvestApi)));
+    },
+    get profiles() {
+      return (made.profiles ??= profilesOf(connect(enrichLayer), connect(harvestApi), connect(unipile)));
+    },
+    get searchResults() {
+      return (made.searchResults ??= resultsOf(serperResults(connect(serper)), braveResults(connect(brave))));
+    },
+    get searchRivals() {
+      return (made.searchRivals ??= dataForSeoRivals(connect(dataForSeo)));
+    },
+    get subreddits() {
+      return (made.subreddits ??= redditSubreddits(connect(reddit), redditMemory));
+    },
+    get teamChat() {
+      return (made.teamChat ??= slackTeamChat(connect(slack)));
+    },
+    get opsChat() {
+      return (made.opsChat ??= slackTeamChat(connect(slack), "OPS_SLACK_WEBHOOK_URL"));
+    },
+  };
+}
+
+function clientsOf(crm: Connection, options: UpstreamsOptions["clients"]): ClientsPort {
+  return withListedClients(hubspotClients(crm, options), options.listed, () => crm.now());
+}
+
+function transcriptsOf(
+  connect: (vendor: Vendor) => Connection,
+  apps: PlayerClient[],
+  store: TranscriptStore,
+): TranscriptsPort {
   const player = connect(youtubePlayer);
   const relay = throughRelay(connect(transcriptRelay));
-  const apps = playerClients(options.transcripts.playerClients ?? usualPlayerClients);
-  return {
-    companies: companiesOf(
-      apolloCompanies(connect(apollo)),
-      peopleDataLabsCompanies(connect(peopleDataLabs)),
-    ),
-    people: peopleOf(apolloPeople(connect(apollo)), connect(peopleDataLabs)),
-    clients: withListedClients(hubspotClients(crm, options.clients), options.clients.listed, () => crm.now()),
-    videos: youtubeVideos(connect(youtube), connect(youtubeWeb)),
-    sites: companySites(connect(companySite), options),
-    transcripts: transcriptSources(
-      [
-        youtubeCaptions(player, apps),
-        youtubeCaptions(relay, apps, ["refused"]),
-        supadata(connect(supadataVendor), pause),
-        // The address of a video's sound serves only the one who asked for it; ours differs from call to call.
-        speechToText(relay.configured ? relay : player, connect(openai), apps),
-      ],
-      options.transcripts.store,
-      player,
-    ),
-    players: youtubePlayers(player, apps),
-    followers: followersOf(
-      influencersClubFollowers(connect(influencersClub)),
-      scrapeCreatorsProfile(connect(scrapeCreators)),
-    ),
-    languageModel: openaiLanguageModel(connect(openai), options),
-    images: openaiImages(connect(openai), { model: options.models.image }),
-    logos: logoDevLogos(connect(logoDev)),
-    mail: resendMail(connect(resend), { from: options.mailFrom }),
-    charts: chartsOf(connect),
-    podcasts: podcastsOf(
-      podchaserPodcasts(connect(podchaser)),
-      podcastIndexPodcasts(connect(podcastIndex)),
-      (id) => id.startsWith(podcastIndexMark),
-      listenNotesShowsOfDomain(connect(listenNotes)),
-    ),
-    posts: harvestApiPosts(connect(harvestApi)),
-    profiles: profilesOf(connect(enrichLayer), connect(harvestApi), connect(unipile)),
-    searchResults: resultsOf(serperResults(connect(serper)), braveResults(connect(brave))),
-    searchRivals: dataForSeoRivals(connect(dataForSeo)),
-    subreddits: redditSubreddits(connect(reddit), redditMemory),
-    teamChat: slackTeamChat(connect(slack)),
-    opsChat: slackTeamChat(connect(slack), "OPS_SLACK_WEBHOOK_URL"),
-  };
+  return transcriptSources(
+    [
+      youtubeCaptions(player, apps),
+      youtubeCaptions(relay, apps, ["refused"]),
+      supadata(connect(supadataVendor), pause),
+      // The address of a video's sound serves only the one who asked for it; ours differs from call to call.
+      speechToText(relay.configured ? relay : player, connect(openai), apps),
+    ],
+    store,
+    player,
+  );
 }
 
 function resultsOf(first: SearchResultsPort, second: SearchResultsPort): SearchResultsPort {

@@ -42,7 +42,7 @@ export async function consumeRun(
         ...reports,
         givesWay: () => keeper.givesWay(),
         sliceBegins: (slice, worker) => keeper.sliceBegins(slice, worker),
-        sliceEnded: (first, worker, takesOn) => keeper.sliceEnded(first, worker, takesOn),
+        sliceEnded: (first, worker, takesOn, begins) => keeper.sliceEnded(first, worker, takesOn, begins),
         sliceWaits: async (slice, worker, wait) => {
           if (!(await keeper.sliceWaits(slice, worker, wait))) return;
           try {

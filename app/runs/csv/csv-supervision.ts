@@ -40,6 +40,13 @@ export class CsvSupervision {
     return takesOn && this.workers.lives(worker, now) ? this.board.takeNext(worker, now) : null;
   }
 
+  /** @returns the slice that a worker begins with in place of the one that its message stood for */
+  beginsAnother(worker: string, now: number): Slice | null {
+    const taken = this.board.takeNext(worker, now);
+    if (taken) this.workers.begins(worker, now);
+    return taken;
+  }
+
   /** @returns whether a row has ended since the keeper began */
   movesOn(open: number): boolean {
     this.#openAtFirst ??= open;

@@ -7,7 +7,7 @@
  * - **Sent.** At most 60 are out at a time: a message that gets lost is then missed after a minute, and not one among
  *   thousands that were sent at once.
  * - **Begun.** The message has come, and its worker asks (`sliceBegins`). No, where the slice is worked already (queues
- *   deliver twice), has ended, or is to come later.
+ *   deliver twice), has ended, or is to come later; its worker begins with another then, if one is open (`takeNext`).
  * - **Ended.** The worker says so (`sliceEnded`) and takes the next at once (`takeNext`): one that waits in the queue,
  *   else one not sent yet. For half a minute; then the queue goes on, since an invocation has its limits.
  * - **Later.** Rows that have to wait for an upstream were given back, and the slice's message is sent again for then
@@ -129,7 +129,7 @@ export class SliceBoard {
     if (this.#out.get(from)?.by === by) this.#out.delete(from);
   }
 
-  /** A slice for a worker that has ended another, ahead of its message. */
+  /** A slice for a worker that has ended another, or found its own taken: ahead of its message. */
   takeNext(by: string, now: number): Slice | null {
     if (this.givesWay) return null;
     const waiting = [...this.#out.values()].find((out) => out.by === undefined && out.at <= now)?.slice;

@@ -10,7 +10,7 @@ import { askForRow, planParts } from "../../storage/run-costs";
 import { claimSlice, type ClaimedRow, endRow, giveBack, type RowEnd } from "../../storage/rows";
 import { type RowCells, writeCells } from "../../storage/run-cells";
 import { pauseForRow } from "../../storage/pauses";
-import { findRun, statusOf, type StoredRun } from "../../storage/runs";
+import { statusOf, type StoredRun } from "../../storage/runs";
 import { isStorageTrouble } from "../../storage/trouble";
 import { describeFailure, withAdvice } from "../../toolkit/failure";
 import { type AskedCost, creditsOf, ApprovalNeeded } from "../../toolkit/approval";
@@ -52,15 +52,22 @@ export interface SliceTurns extends Reports {
   /** Do other files wait for their first row? Then what waits for its own turn is put down. */
   givesWay(): Promise<boolean>;
   sliceBegins(slice: Slice, worker: string): Promise<boolean>;
-  /** @returns the slice to go on with, when `takesOn` and one is open */
-  sliceEnded(from: number, worker: string, takesOn: boolean): Promise<Slice | null>;
+  /**
+   * @param begins the worker had none yet: another was quicker with the slice of its message
+   * @returns the slice to go on with, when `takesOn` and one is open
+   */
+  sliceEnded(from: number, worker: string, takesOn: boolean, begins?: boolean): Promise<Slice | null>;
   /** The slice is to be sent again after so many milliseconds. */
   sliceWaits(slice: Slice, worker: string, milliseconds: number): Promise<void>;
 }
 
 export async function workSlices(app: App, { runId, ...slice }: SliceMessage, turns: SliceTurns) {
   const worker = app.newId();
-  if (!(await turns.sliceBegins(slice, worker))) return;
+  // A worker that ends a slice takes the next ahead of its message: without another in its place each such message would
+  // leave one worker less, until few are left.
+  const isItsOwn = await turns.sliceBegins(slice, worker);
+  const first = isItsOwn ? slice : await turns.sliceEnded(slice.from, worker, true, true);
+  if (!first) return;
   const until = app.now().getTime() + takesOnFor;
   let waits: UpstreamWait[] = [];
   const way = new AbortController();
@@ -78,7 +85,7 @@ export async function workSlices(app: App, { runId, ...slice }: SliceMessage, tu
       giveWay: way.signal,
       tellWaits: (now: UpstreamWait[]) => void (waits = now),
     };
-    for (let turn: Slice | null = slice; turn !== null;) {
+    for (let turn: Slice | null = first; turn !== null;) {
       const again = await workSlice(app, { runId, ...turn }, worker, surroundings);
       // Until then no sign of life tells what the worker waits for: the keeper hears of it now.
       if (again !== null) {
@@ -117,12 +124,10 @@ export async function workSlice(
   worker = app.newId(),
   around: AroundSlice = { stop: new AbortController(), tellWaits: () => undefined },
 ): Promise<number | null> {
-  const run = await findRun(app.database, slice.runId);
-  const isStopped = around.stop.signal.aborted;
-  if (!run || (run.status !== "running" && run.status !== "queued") || isStopped) return null;
-  const claimed = await claimSlice(app.database, { ...slice, by: worker });
-  if (claimed.rows.length === 0) return null;
-  return new SliceWork(app, { run, worker, ...around, suppressed: claimed.suppressed }).work(claimed.rows);
+  if (around.stop.signal.aborted) return null;
+  const { run, rows, suppressed } = await claimSlice(app.database, { ...slice, by: worker });
+  if (!run || rows.length === 0) return null;
+  return new SliceWork(app, { run, worker, ...around, suppressed }).work(rows);
 }
 
 interface Job extends AroundSlice {

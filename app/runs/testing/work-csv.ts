@@ -48,7 +48,7 @@ export async function workToEnd(app: TestApp, runId: string, deliveries = 1, rou
     sliceBegins: async (slice, worker) => (await keeper.sliceBegins(slice, worker)) || true,
     lives: async () => true,
     givesWay: async () => false,
-    sliceEnded: (from, worker, takesOn) => keeper.sliceEnded(from, worker, takesOn),
+    sliceEnded: (from, worker, takesOn, begins) => keeper.sliceEnded(from, worker, takesOn, begins),
     // Nothing is sent for later: the next look finds what is open.
     sliceWaits: async ({ from }, worker) => void (await keeper.sliceEnded(from, worker, false)),
     workerEnds: (worker) => keeper.workerEnds(worker),

@@ -1,0 +1,41 @@
+/** A slice that a worker took ahead of its message: the worker of that message has something to do all the same. */
+import { expect, inject, test } from "vitest";
+import { readRows } from "../storage/stored-rows";
+import { consumeRun } from "./csv/consume-run.server";
+import { sentFile, slice } from "./testing/sent-file";
+import { testApp } from "./testing/test-app";
+
+const newApp = () => testApp(inject("databaseUrl"), async () => Response.json({ answer: "yes" }));
+const [second, third] = [
+  { from: 10, to: 19 },
+  { from: 20, to: 29 },
+];
+
+test("it works the next slice that is open, and no other worker's", async () => {
+  const app = await newApp();
+  const { runId, object, begins } = await sentFile(app, 30);
+  await begins("a quick worker");
+  expect(await object.keeper.sliceEnded(slice.from, "a quick worker", true)).toEqual(second);
+
+  await consumeRun(app, { type: "work-slice", runId, ...second }, object.keeper, async () => undefined);
+  const states = (await readRows(app.database, runId, { after: -1, limit: 30 })).map(({ state }) => state);
+  const of = ({ from, to }: typeof third) => new Set(states.slice(from, to + 1));
+  expect([of(slice), of(second), of(third)]).toEqual([
+    new Set(["running"]),
+    new Set(["queued"]),
+    new Set(["done"]),
+  ]);
+});
+
+test("it lives from then on for the run's keeper, and begins nothing where nothing is open or others wait", async () => {
+  const app = await newApp();
+  const { object, begins } = await sentFile(app, 20);
+  await begins("first");
+  // A keeper that knows all workers: whom it has not heard of does not live.
+  app.clock.now += 20_000;
+  await object.keeper.lives("first");
+  expect(await object.keeper.sliceEnded(slice.from, "unheard of", true, true)).toEqual(second);
+  expect(await object.keeper.lives("unheard of")).toBe(true);
+  expect(await object.keeper.sliceEnded(slice.from, "too late", true, true)).toBeNull();
+  expect(await object.keeper.lives("too late")).toBe(false);
+});

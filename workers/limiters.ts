@@ -1,0 +1,38 @@
+/** The vendors' limiters, as one event asks them. */
+import type { Amount, Grant, Limiter } from "../app/calls/limiter";
+import type { objectsOf } from "./objects";
+
+type Stub = ReturnType<ReturnType<typeof objectsOf>["limiter"]>;
+
+/**
+ * One stub for each vendor: a slice asks thousands of times, and making a stub for each question is a tenth of what it
+ * costs. After a failure the next question gets a new one: a stub may be broken for good
+ * (https://developers.cloudflare.com/durable-objects/best-practices/error-handling/).
+ * @param stubOf makes a stub, which only the event that made it may use
+ */
+export function limitersOf(stubOf: (vendor: string) => Stub): {
+  limiter: Limiter;
+  spent(vendor: string): Promise<Amount>;
+} {
+  const stubs = new Map<string, Stub>();
+  const ask = async <T>(vendor: string, question: (stub: Stub) => Promise<T>): Promise<T> => {
+    const stub = stubs.get(vendor) ?? stubOf(vendor);
+    stubs.set(vendor, stub);
+    try {
+      return await question(stub);
+    } catch (error) {
+      if (stubs.get(vendor) === stub) stubs.delete(vendor);
+      throw error;
+    }
+  };
+  return {
+    limiter: {
+      grant: (request) => ask(request.upstream, async (its): Promise<Grant> => its.grant(request)),
+      settle: (vendor, calls) => ask(vendor, (its) => its.settle(calls)),
+      reserved: (vendor, claims) => ask(vendor, (its) => its.reserved(claims)),
+      hold: (vendor, bucket, wait, kind) => ask(vendor, (its) => its.hold(bucket, wait, kind)),
+      learn: (vendor, bucket, rate) => ask(vendor, (its) => its.learn(bucket, rate)),
+    },
+    spent: (vendor) => ask(vendor, (its) => its.spent(vendor)),
+  };
+}
