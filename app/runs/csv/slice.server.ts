@@ -52,10 +52,7 @@ export interface SliceTurns extends Reports {
   /** Do other files wait for their first row? Then what waits for its own turn is put down. */
   givesWay(): Promise<boolean>;
   sliceBegins(slice: Slice, worker: string): Promise<boolean>;
-  /**
-   * @param begins the worker had none yet: another was quicker with the slice of its message
-   * @returns the slice to go on with, when `takesOn` and one is open
-   */
+  /** @returns the slice to go on with, when `takesOn` and one is open. `begins`: another has the one of its message. */
   sliceEnded(from: number, worker: string, takesOn: boolean, begins?: boolean): Promise<Slice | null>;
   /** The slice is to be sent again after so many milliseconds. */
   sliceWaits(slice: Slice, worker: string, milliseconds: number): Promise<void>;
@@ -63,8 +60,7 @@ export interface SliceTurns extends Reports {
 
 export async function workSlices(app: App, { runId, ...slice }: SliceMessage, turns: SliceTurns) {
   const worker = app.newId();
-  // A worker that ends a slice takes the next ahead of its message: without another in its place each such message would
-  // leave one worker less, until few are left.
+  // Slices are taken ahead of their messages: without another in its place each such message would leave a worker less.
   const isItsOwn = await turns.sliceBegins(slice, worker);
   const first = isItsOwn ? slice : await turns.sliceEnded(slice.from, worker, true, true);
   if (!first) return;
@@ -80,13 +76,9 @@ export async function workSlices(app: App, { runId, ...slice }: SliceMessage, tu
     workerEnds: (id) => turns.workerEnds(id),
   };
   const work = async (stop: AbortController) => {
-    const surroundings = {
-      stop,
-      giveWay: way.signal,
-      tellWaits: (now: UpstreamWait[]) => void (waits = now),
-    };
+    const around: AroundSlice = { stop, giveWay: way.signal, tellWaits: (now) => void (waits = now) };
     for (let turn: Slice | null = first; turn !== null;) {
-      const again = await workSlice(app, { runId, ...turn }, worker, surroundings);
+      const again = await workSlice(app, { runId, ...turn }, worker, around);
       // Until then no sign of life tells what the worker waits for: the keeper hears of it now.
       if (again !== null) {
         await turns.lives(worker, waits);
