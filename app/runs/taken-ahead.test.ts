@@ -27,7 +27,7 @@ test("it works the next slice that is open, and no other worker's", async () => 
   ]);
 });
 
-test("it lives from then on for the run's keeper, and begins nothing where nothing is open or others wait", async () => {
+test("it lives from then on for the run's keeper, and does not where nothing is open", async () => {
   const app = await newApp();
   const { object, begins } = await sentFile(app, 20);
   await begins("first");
