@@ -5,8 +5,8 @@ import type { objectsOf } from "./objects";
 type Stub = ReturnType<ReturnType<typeof objectsOf>["limiter"]>;
 
 /**
- * One stub for each vendor: a slice asks thousands of times, and making a stub for each question is a tenth of what it
- * costs. After a failure the next question gets a new one: a stub may be broken for good
+ * One stub for each vendor: a file asks tens of thousands of times, and a new stub for each question took 7 % of the
+ * Worker's time. After a failure the next question gets a new one: a stub may be broken for good
  * (https://developers.cloudflare.com/durable-objects/best-practices/error-handling/).
  * @param stubOf makes a stub, which only the event that made it may use
  */

@@ -140,7 +140,8 @@ export class RunKeeper {
 
   /**
    * A slice is done with. Its worker may take another at once; further ones are sent in a moment.
-   * @param begins it was done with before its message came, and the worker has none yet
+   * @param begins the worker has none yet: another took that of its message. (A method of its own would fail at a keeper of
+   *   the release before; this one says that there is none.)
    */
   async sliceEnded(from: number, worker: string, takesOn: boolean, begins = false): Promise<Slice | null> {
     const now = this.#time.now();

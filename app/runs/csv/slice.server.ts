@@ -52,7 +52,7 @@ export interface SliceTurns extends Reports {
   /** Do other files wait for their first row? Then what waits for its own turn is put down. */
   givesWay(): Promise<boolean>;
   sliceBegins(slice: Slice, worker: string): Promise<boolean>;
-  /** @returns the slice to go on with, when `takesOn` and one is open. `begins`: another has the one of its message. */
+  /** @returns the slice to go on with, when `takesOn` and one is open. `begins`: another worker has its message's. */
   sliceEnded(from: number, worker: string, takesOn: boolean, begins?: boolean): Promise<Slice | null>;
   /** The slice is to be sent again after so many milliseconds. */
   sliceWaits(slice: Slice, worker: string, milliseconds: number): Promise<void>;
