@@ -102,6 +102,23 @@ describe("two people", () => {
   });
 });
 
+test("one person's saves of two prompts in the same millisecond are both kept", async () => {
+  const at = new Date();
+  const sameMoment = { database: app.database, now: () => at };
+  // Which of the two comes first is the database's affair: with twenty pairs, they meet.
+  for (let pair = 0; pair < 20; pair++) {
+    const settings = someSet();
+    await Promise.all([
+      savePrompts(sameMoment, dana, settings, { prompt1: "One" }, 0),
+      savePrompts(sameMoment, dana, settings, { prompt2: "Two" }, 0),
+    ]);
+    expect((await loadSettings(app.database, settings.group)).values).toEqual({
+      prompt1: "One",
+      prompt2: "Two",
+    });
+  }
+});
+
 test("a text written long ago is still told of the save it missed", async () => {
   const settings = someSet();
   await savePrompts(app, dana, settings, { prompt1: "Hers" }, 0);

