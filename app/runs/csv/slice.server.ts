@@ -33,7 +33,8 @@ import { asWorker, type Reports } from "./reporting.server";
 const lookEvery = 1000;
 /**
  * A worker that has ended a slice takes the next at once: until the queue delivers again, the upstream's rate would lie
- * idle. After so many milliseconds the queue goes on, since an invocation has its limits.
+ * idle. After so many milliseconds the queue goes on, since an invocation has its limits; between half of them and all, so
+ * that the workers of a file do not all begin anew at once.
  */
 const takesOnFor = 30_000;
 
@@ -64,7 +65,7 @@ export async function workSlices(app: App, { runId, ...slice }: SliceMessage, tu
   const isItsOwn = await turns.sliceBegins(slice, worker);
   const first = isItsOwn ? slice : await turns.sliceEnded(slice.from, worker, true, true);
   if (!first) return;
-  const until = app.now().getTime() + takesOnFor;
+  const until = app.now().getTime() + (takesOnFor * (1 + app.random())) / 2;
   let waits: UpstreamWait[] = [];
   const way = new AbortController();
   const reports: Reports = {
