@@ -132,7 +132,7 @@ const forgetsRates: Plant["storage"] = (storage, object) =>
 export const plantedBugs: Plant[] = [
   { name: "what could not be written is dropped", seed: 4, isCommon: true, database: dropsBatches },
   { name: "what is written again is booked again", seed: 115, database: booksAgain },
-  { name: "a request to the database may hang for ever", seed: 32, database: neverEnds },
+  { name: "a request to the database may hang for ever", seed: 41, database: neverEnds },
   { name: "a cancel leaves rows open", seed: 30, database: leavesRowsOpen },
   { name: "a request whose line broke is sent again", seed: 22, isCommon: true, fetch: repeats },
   { name: "each try of a mail has a key of its own", seed: 47, fetch: ownKeys },

@@ -50,7 +50,7 @@ export const plantedInStatements: Plant[] = [
   },
   {
     name: "a message leaves though one of its alerts is gone, or goes elsewhere",
-    seed: 187,
+    seed: 340,
     database: leavingOut({
       of: /^UPDATE firings SET state = 'sending'/,
       without: / AND \? = \(SELECT COUNT.*$/,
@@ -59,7 +59,7 @@ export const plantedInStatements: Plant[] = [
   },
   {
     name: "a worker that was given up releases the claims of others",
-    seed: 247,
+    seed: 582,
     database: leavingOut({
       of: /^UPDATE calls SET claim = NULL, released/,
       without: "AND calls.claim = value ->> 1 ",

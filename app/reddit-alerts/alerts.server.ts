@@ -222,6 +222,8 @@ export async function previewAlert(
   };
 }
 
-/** False when that firing is not unconfirmed (any more). */
-export const confirmSending = (app: App, id: string, slot: string): Promise<boolean> =>
-  sendFiringAgain(app, { alertId: id, slot: Date.parse(slot) });
+/** False when no firing of that moment (ISO) is unconfirmed, or is so any more. */
+export async function confirmSending(app: App, id: string, moment: string): Promise<boolean> {
+  const slot = Date.parse(moment);
+  return Number.isFinite(slot) && (await sendFiringAgain(app, { alertId: id, slot }));
+}

@@ -5,6 +5,7 @@ import { ownDatabase } from "../../scripts/testing/file-database";
 import { postsOfMessage } from "./storage/alert-posts";
 import { findFiring } from "./storage/firings";
 import { findSourceAlarm } from "./storage/source-alarms";
+import { confirmSending } from "./alerts.server";
 import { dueFirings } from "./clock.server";
 import { sendFiringAgain } from "./sending.server";
 import { hour, linksIn, minute, type Stage, stageWith } from "./testing/stage";
@@ -48,6 +49,11 @@ test("when it cuts the line, it is unknown whether it came: not sent again by it
   expect(messages()).toHaveLength(1);
   expect(linksIn(messages()[0])).toHaveLength(3);
   expect(await sendFiringAgain(stage.app, key)).toBe(false);
+});
+
+test("a message of no moment, or of one without a message, is none to be sent again", async () => {
+  for (const slot of ["none", "", "2026-02-31T08:00", "2026-01-01T08:00:00.000Z"])
+    expect(await confirmSending(stage.app, stage.alert.id, slot)).toBe(false);
 });
 
 test("when it refuses a message that is sent once more, its posts stay the alert's: the first may have arrived", async () => {

@@ -1,18 +1,19 @@
 /**
  * Every screen and its main states in both themes, as wide as a desk's screen and as a phone: a picture of each stays in
- * build/gallery, none scrolls sideways, axe finds nothing wrong, and the browser's console stays silent.
+ * test-results/gallery, none scrolls sideways, axe finds nothing wrong, and the browser's console stays silent.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
+import { galleryFolders } from "../../scripts/gallery/pictures-page.ts";
 import { callApi } from "../api.ts";
 import { ready, signIn, visitor } from "../browser.ts";
 import { scrapedCharts, scrapeTimeout } from "../charts-week.ts";
 import { makeClips, makeRuns } from "./runs.ts";
 import { type Prepared, states } from "./states.ts";
 
-const folder = "build/gallery";
+const folder = galleryFolders.now;
 const tallest = 2600;
 let prepared: Prepared;
 

@@ -1,6 +1,6 @@
 /**
- * `npm run gallery`: a look at every screen in both themes and two widths; the pictures stay in build/gallery, and its
- * index.html shows each beside that of the walk before.
+ * `npm run gallery`: a look at every screen in both themes and two widths; the pictures stay in test-results/gallery, and
+ * its index.html shows each beside that of the walk before.
  */
 import { join } from "node:path";
 import { galleryFolders, keepAsBefore, writePicturesPage } from "../gallery/pictures-page.ts";

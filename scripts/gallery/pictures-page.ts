@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 
-/** The walk's own folder, and where the pictures of the walk before stay. */
-export const galleryFolders = { now: "build/gallery", before: "build/gallery-before" };
+/** The walk's own folder, and where the pictures of the walk before stay; not in `build`, which each build empties. */
+export const galleryFolders = { now: "test-results/gallery", before: "test-results/gallery-before" };
 
 type Folders = typeof galleryFolders;
 
