@@ -46,7 +46,7 @@ describe("the form", () => {
 
   test("a file without the column, or no text at all, is refused before it is sent", async () => {
     await csv("name;city\na;b\n");
-    await page.getByText('The file needs a column "domain"', { exact: false }).waitFor();
+    await page.getByText('The file needs a column "domain"', { exact: false }).first().waitFor();
     expect(await isEnabled()).toBe(false);
     await csv("PK\u0003\u0004\0\0\0", "sheet.csv");
     await page.getByText("This is not a CSV file", { exact: false }).waitFor();
