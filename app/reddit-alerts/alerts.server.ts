@@ -222,7 +222,7 @@ export async function previewAlert(
   };
 }
 
-/** False when no firing of that moment (ISO) is unconfirmed, or is so any more. */
+/** False when no firing of that moment (ISO) is unconfirmed (any more). */
 export async function confirmSending(app: App, id: string, moment: string): Promise<boolean> {
   const slot = Date.parse(moment);
   return Number.isFinite(slot) && (await sendFiringAgain(app, { alertId: id, slot }));
