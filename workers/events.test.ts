@@ -41,17 +41,18 @@ const feedOf = (person: { id: string }) => env.PROGRESS_FEED.getByName(person.id
 const said = (at: number) => ({ msg: `Row ${at}`, runId: "r1" });
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-test("a page that comes back hears what it missed, the end of its run too, and then what is new", async () => {
+test("a page that comes back hears what it missed, the end of its run and that it was deleted too, and then what is new", async () => {
   const person = await signedInStaff();
   for (const at of upTo(1, 5)) await feedOf(person).publish(said(at));
   const ended = { id: "r1", status: "done" };
   await feedOf(person).publish({ run: ended as never });
+  await feedOf(person).publish({ deleted: "r1" });
   const stream = await listen(person, { lastEventId: 2 });
-  const replayed = await stream.until('"status":"done"');
-  expect(idsIn(replayed)).toEqual([3, 4, 5, 6]);
+  const replayed = await stream.until('id: 7\nevent: deleted\ndata: "r1"\n\n');
+  expect(idsIn(replayed)).toEqual([3, 4, 5, 6, 7]);
   expect(replayed).toContain(`id: 6\nevent: run\ndata: ${JSON.stringify(ended)}\n\n`);
-  await feedOf(person).publish(said(7));
-  expect(idsIn(await stream.until("Row 7"))).toEqual([3, 4, 5, 6, 7]);
+  await feedOf(person).publish(said(8));
+  expect(idsIn(await stream.until("Row 8"))).toEqual([3, 4, 5, 6, 7, 8]);
 });
 
 test("`?after=` replays as `Last-Event-ID` does, and nothing is replayed for a page that is new", async () => {

@@ -21,7 +21,7 @@ events.add(
     method: "get",
     path: "/events/youtube",
     summary:
-      'The signed-in person\'s progress: `event: open-runs` with the ids of their open runs, `data: {"msg": "…"}`, and `event: run` for runs',
+      'The signed-in person\'s progress: `event: open-runs` with the ids of their open runs, `data: {"msg": "…"}`, `event: run` for runs and `event: deleted` for those that are gone',
     query: z.object({ after: z.string().max(100).optional().describe("Id of the last event seen") }),
     answer: "text/event-stream",
   },
@@ -45,6 +45,8 @@ events.add(
         void write(`id: ${event.id}\ndata: ${JSON.stringify({ msg: event.msg, runId: event.runId })}\n\n`);
       if (event.partial) void write(`event: partial\ndata: ${JSON.stringify(event.partial)}\n\n`);
       if (event.run) void write(`id: ${event.id}\nevent: run\ndata: ${JSON.stringify(event.run)}\n\n`);
+      if (event.deleted)
+        void write(`id: ${event.id}\nevent: deleted\ndata: ${JSON.stringify(event.deleted)}\n\n`);
     });
     socket.addEventListener("close", close);
     c.req.raw.signal.addEventListener("abort", close);

@@ -7,6 +7,8 @@ export interface FeedEvent {
   /** The run the sentence is about. */
   runId?: string;
   run?: RunView;
+  /** Id of a run that was deleted. */
+  deleted?: string;
   /** What is there so far of an open run's result; never replayed. */
   partial?: { runId: string; value: unknown };
 }

@@ -105,6 +105,20 @@ test("a run without a failed row is not retried", async () => {
   expect((await findRun(app.database, id))?.status).toBe("done");
 });
 
+test("a run that is deleted at work is told of when it is gone, so that a screen that reads it then finds nothing", async () => {
+  const { app, staff } = await withCoWorkers();
+  const id = await startPlainRun(app, staff, submission, { linkedInToken: "a-token" });
+  const { publish } = app;
+  const found: (string | undefined)[] = [];
+  app.publish = async (staffId, event) => {
+    found.push((await readRun(app, id))?.status);
+    return publish(staffId, event);
+  };
+  app.told.length = 0;
+  await deleteRun(app, staff, id);
+  expect([app.told, found]).toEqual([[{ deleted: id }], [undefined]]);
+});
+
 test.each<[string, (app: TestApp, id: string) => Promise<unknown>]>([
   ["cancelled", cancelRun],
   ["resumed", resumeRun],

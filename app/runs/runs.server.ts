@@ -146,14 +146,18 @@ export async function cancelRun(app: App, id: string): Promise<RunView> {
   await cancelOpenRun(app.database, id, now);
   const run = await requireRun(app, id);
   if (run.status !== "cancelled") return run;
+  await stopWork(app, id);
+  await endCancelledRows(app.database, id, now);
+  return tellStarter(app, id);
+}
+
+async function stopWork(app: App, id: string): Promise<void> {
   try {
     await app.runs.stop(id);
   } catch (error) {
     // It is cancelled in the database: keeper and workers look there every few seconds.
     logError("keeper not stopped", { runId: id, error });
   }
-  await endCancelledRows(app.database, id, now);
-  return tellStarter(app, id);
 }
 
 /** The person who started the run sees on every screen how it stands now. */
@@ -167,7 +171,12 @@ export async function tellStarter(app: App, id: string): Promise<RunView> {
 export async function deleteRun(app: App, staff: StaffMember, id: string): Promise<void> {
   const run = await findRun(app.database, id);
   if (!run) throw noSuchRun();
-  if (isOpen(run)) await cancelRun(app, id);
+  if (isOpen(run)) {
+    await cancelOpenRun(app.database, id, app.now().getTime());
+    await stopWork(app, id);
+  }
   await removeRuns(app, [{ id, uploadKey: run.file?.key ?? null }]);
+  // Last: a screen that hears of it reads the run, and must find it gone.
+  await app.publish(run.staffId, { deleted: id });
   await noteEvent(app, "run-deleted", { account: staff.id, outcome: "done", about: id });
 }

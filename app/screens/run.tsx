@@ -170,6 +170,10 @@ function useLiveRun(loaded: ShownRun): ShownRun {
       clearTimeout(timer);
     };
   }, [feed, loaded, revalidate, search]);
+  useEffect(
+    () => feed.onDeleted((id) => id === loaded.id && void revalidate()),
+    [feed, loaded.id, revalidate],
+  );
   const shown = told.loaded === loaded ? told.run : loaded;
   const open = isOpen(shown);
   useEffect(() => {

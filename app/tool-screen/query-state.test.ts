@@ -75,6 +75,26 @@ describe("a query's form", () => {
     expect(over.problem?.detail).toContain("was deleted");
   });
 
+  it("says so too where it was told first that the run was cancelled, but keeps what was found", () => {
+    const cancelled = reduce(answered(sent(), {}), { type: "followed", run: run({ status: "cancelled" }) });
+    const over = reduce(cancelled, { type: "deleted", runId: "r1" });
+    expect(over).toMatchObject({ status: "failed", shown: null, problem: { title: "This search is gone." } });
+    const done = answered(sent(), { status: "done" });
+    expect(reduce(done, { type: "deleted", runId: "r1" })).toBe(done);
+  });
+
+  it("says that a file's run was deleted, unless it had ended", () => {
+    const csv = { intent: "submit-csv", query: "scrape", runId: "r2", message: "" } as const;
+    const taken = reduce(sent(), { type: "answered", answer: csv });
+    expect(reduce(taken, { type: "deleted", runId: "r1" })).toBe(taken);
+    const gone = { status: "failed", csv: null, problem: { title: "This file's run is gone." } };
+    expect(reduce(taken, { type: "deleted", runId: "r2" })).toMatchObject(gone);
+    const told = (status: "cancelled" | "done") =>
+      reduce(taken, { type: "followed", run: run({ id: "r2", kind: "csv", status }) });
+    expect(reduce(told("cancelled"), { type: "deleted", runId: "r2" })).toMatchObject(gone);
+    expect(reduce(told("done"), { type: "deleted", runId: "r2" })).toEqual(told("done"));
+  });
+
   it("takes no run for its own that it does not follow", () => {
     const state = answered(sent(), {});
     expect(reduce(state, { type: "followed", run: run({ id: "other", status: "done" }) })).toBe(state);

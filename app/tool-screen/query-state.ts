@@ -67,11 +67,20 @@ export function reduce(state: QueryState, event: QueryEvent): QueryState {
     case "restored":
       return state === idle ? restored(event.run) : state;
     case "deleted":
-      if (state.status !== "sending" || state.runId !== event.runId) return state;
-      return { ...state, status: "failed", runId: null, pause: null, problem: wasDeleted };
+      return deleted(state, event.runId);
     case "settled":
       return state.status === "success" ? { ...state, status: "idle" } : state;
   }
+}
+
+/** What a search had found stays on the screen; one that was deleted before its end is cancelled first, and shown so for a moment. */
+function deleted(state: QueryState, runId: string): QueryState {
+  const { csv, shown } = state;
+  if (csv?.runId === runId && (!csv.run || isOpen(csv.run) || csv.run.status === "cancelled"))
+    return { ...idle, status: "failed", problem: fileWasDeleted };
+  if (state.runId !== runId) return state;
+  if (state.status !== "sending" && shown?.status !== "cancelled") return state;
+  return { ...state, status: "failed", runId: null, pause: null, shown: null, problem: wasDeleted };
 }
 
 const wasDeleted: RunProblem = {
@@ -79,6 +88,13 @@ const wasDeleted: RunProblem = {
   title: "This search is gone.",
   detail: "Its run was deleted before it had ended.",
   nextStep: "Submit again to start it anew: what was found already is not paid for twice.",
+};
+
+const fileWasDeleted: RunProblem = {
+  kind: "invalid-input",
+  title: "This file's run is gone.",
+  detail: "It was deleted, with its rows, before it had ended.",
+  nextStep: "Upload the file again to start it anew: what was found already is not paid for twice.",
 };
 
 function answered(state: QueryState, answer: ToolActionAnswer): QueryState {

@@ -67,6 +67,8 @@ export function useQueryRun(
     });
   }, [feed, following]);
 
+  useEffect(() => feed.onDeleted((id) => dispatch({ type: "deleted", runId: id })), [feed]);
+
   // A paused run says nothing by itself: a person answers it here, on its page or in another tab.
   const { pause } = state;
   useEffect(() => {

@@ -141,6 +141,19 @@ describe("the progress feed", () => {
     expect(told).toEqual(["ended failed"]);
   });
 
+  it("learns of a run that was deleted, and takes no slower answer for it", () => {
+    stream().tells(run("running"));
+    stream().says("Reading uploads");
+    const heard: string[] = [];
+    feed.onDeleted((id) => heard.push(id));
+    stream().dispatchEvent(new MessageEvent("deleted", { data: '"r1"', lastEventId: "9" }));
+    feed.noteRun(run("running"));
+    expect([heard, feed.state()]).toEqual([["r1"], { message: null, open: [] }]);
+    feed.disconnect();
+    feed.connect();
+    expect(stream().url).toBe("/events/youtube?after=9");
+  });
+
   it("learns of runs that began while it did not listen, however much has happened since", async () => {
     stored.set("begun", run("running", "begun"));
     stream().begins("begun");

@@ -23,6 +23,7 @@ const longestSilence = 12_000;
 type RunListener = (run: RunView) => void;
 type SentenceListener = (sentence: { msg: string; runId?: string }) => void;
 type OpenRunsListener = (ids: string[]) => void;
+type DeletedListener = (runId: string) => void;
 type PartialListener = (partial: { runId: string; value: unknown }) => void;
 
 export class Feed {
@@ -36,6 +37,7 @@ export class Feed {
   readonly #sentenceListeners = new Set<SentenceListener>();
   readonly #partialListeners = new Set<PartialListener>();
   readonly #openRunsListeners = new Set<OpenRunsListener>();
+  readonly #deletedListeners = new Set<DeletedListener>();
   /** Ended runs, so that a slower answer does not open one again. */
   readonly #ended = new Set<string>();
   /** The server ends each stream after a while; that is no failure. */
@@ -72,6 +74,12 @@ export class Feed {
     return () => void this.#openRunsListeners.delete(listener);
   }
 
+  /** Hears of each run of this person that was deleted. */
+  onDeleted(listener: DeletedListener) {
+    this.#deletedListeners.add(listener);
+    return () => void this.#deletedListeners.delete(listener);
+  }
+
   /** Opens the stream anew unless it is open; events since the last one seen are sent again. */
   connect() {
     if (this.#source && this.#source.readyState === EventSource.OPEN) return;
@@ -83,6 +91,7 @@ export class Feed {
     source.addEventListener("beat", () => this.#heard());
     source.onmessage = (event: MessageEvent<string>) => this.#said(event);
     source.addEventListener("run", (event: MessageEvent<string>) => this.#changed(event));
+    source.addEventListener("deleted", (event: MessageEvent<string>) => this.#wasDeleted(event));
     source.addEventListener("partial", (event: MessageEvent<string>) => {
       this.#heard();
       const partial = JSON.parse(event.data) as { runId: string; value: unknown };
@@ -139,7 +148,7 @@ export class Feed {
     try {
       const run = await readRun(id);
       if (run) this.noteRun(run);
-      else this.#set({ ...this.#state, open: this.#state.open.filter((other) => other.id !== id) });
+      else this.#forget(id);
     } catch (error) {
       logError("A run could not be read; it is tried again when the stream begins anew.", { error });
     }
@@ -177,6 +186,21 @@ export class Feed {
     this.#lastId = event.lastEventId || this.#lastId;
     // The stream comes in order: a run open here after its end is one whose failed rows are tried again.
     this.#place(JSON.parse(event.data) as RunView);
+  }
+
+  #wasDeleted(event: MessageEvent<string>) {
+    this.#heard();
+    this.#lastId = event.lastEventId || this.#lastId;
+    const id = JSON.parse(event.data) as string;
+    this.#ended.add(id);
+    this.#forget(id);
+    for (const listener of this.#deletedListeners) listener(id);
+  }
+
+  #forget(id: string) {
+    const open = this.#state.open.filter((other) => other.id !== id);
+    const over = open.length === 0 || id === this.#talking;
+    this.#set({ message: over ? null : this.#state.message, open });
   }
 
   #set(state: FeedState) {
