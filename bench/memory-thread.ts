@@ -3,9 +3,11 @@ import { parentPort, workerData } from "node:worker_threads";
 import { memoryNow } from "./memory.ts";
 
 let most = 0;
-setInterval(() => {
+function look(): void {
   const now = memoryNow(workerData as number);
   if (now.all <= most) return;
   most = now.all;
   parentPort?.postMessage(now);
-}, 500);
+}
+look();
+setInterval(look, 500);

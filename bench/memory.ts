@@ -1,4 +1,5 @@
 /** Memory of a process and all it started, sampled while something runs; what several share is counted once (Linux: PSS). */
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -23,12 +24,13 @@ export interface Peak {
 
 /**
  * Looks in a thread of its own: a look takes up to 90 ms, by which all that is timed in this one would be later.
- * @returns tells the peak and ends the watch
+ * @returns once it has looked, since its start takes a processor for a while: tells the peak and ends the watch
  */
-export function watchMemory(pid: number): () => Peak {
+export async function watchMemory(pid: number): Promise<() => Peak> {
   let peak: Peak = { all: 0, parts: "" };
   const thread = new Worker(new URL("memory-thread.ts", import.meta.url), { workerData: pid });
   thread.on("message", (next: Peak) => void (peak = next));
+  await once(thread, "message");
   return () => {
     void thread.terminate();
     return peak;

@@ -1,6 +1,7 @@
 /** 50,000 rows at 0 ms: how fast, with how much memory, and whether screens answer meanwhile. */
 import { watchMemory } from "../memory.ts";
 import {
+  bearer,
   callsMade,
   emptyLogs,
   freshDomains,
@@ -15,10 +16,14 @@ import type { Line } from "../report.ts";
 /** @param api path of a tool whose upstream has no rate worth speaking of */
 export async function manyRows(product: Product, rows: number): Promise<Line[]> {
   await emptyLogs(product);
-  const memory = watchMemory(process.pid);
+  // The first load of a runtime compiles its code, file or no file.
+  await loadScreen(product);
+  // What the bench itself does in between would be counted as the screen's time.
+  const domains = freshDomains(rows);
+  const memory = await watchMemory(process.pid);
   const answers = watchScreen(product);
   const { outcome: run, read } = await rowsReadBy(product, async () =>
-    untilEnded(product, await startCsv(product, freshDomains(rows), "/api/made-up/ask-fast/csv"), 600),
+    untilEnded(product, await startCsv(product, domains, "/api/made-up/ask-fast/csv"), 600),
   );
   const slowest = answers();
   const peak = memory();
@@ -38,6 +43,11 @@ export async function manyRows(product: Product, rows: number): Promise<Line[]> 
   ];
 }
 
+async function loadScreen(product: Product): Promise<void> {
+  const headers = { ...bearer(product), accept: "text/html" };
+  await (await fetch(`${product.console}/youtube`, { headers })).text();
+}
+
 function watchScreen(product: Product) {
   const took: { ms: number; at: number }[] = [];
   const start = performance.now();
@@ -45,9 +55,7 @@ function watchScreen(product: Product) {
   const looking = (async () => {
     while (going) {
       const began = performance.now();
-      await fetch(`${product.console}/youtube`, {
-        headers: { authorization: `Bearer ${product.token}`, accept: "text/html" },
-      }).then((response) => response.text());
+      await loadScreen(product);
       took.push({ ms: performance.now() - began, at: began - start });
       await new Promise((resolve) => setTimeout(resolve, 250));
     }

@@ -1,6 +1,5 @@
 /** `npm run bench`: counts and ratios, all measured in this one run. Names after `--` choose cases. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { charts } from "../../bench/cases/charts.ts";
 import { farAway } from "../../bench/cases/far.ts";
@@ -15,6 +14,7 @@ import { slow } from "../../bench/cases/slow.ts";
 import { crowds, sockets } from "../../bench/cases/sockets.ts";
 import { workW1 } from "../../bench/cases/w1.ts";
 import { type SlowWay, startMeasuredDatabase, startSlowWay } from "../../bench/database.ts";
+import { makeBenchFolder } from "../../bench/folder.ts";
 import { Heap } from "../../bench/heap.ts";
 import { type Product, signIn } from "../../bench/product.ts";
 import { type Line, print, printFailure } from "../../bench/report.ts";
@@ -57,7 +57,8 @@ export async function run(words: string[]): Promise<number> {
   await measure("charts", charts);
   if (![...onTheirOwn, ...onTheStack].some(wanted)) return failed;
   await build();
-  const folder = mkdtempSync(join(tmpdir(), "research-console-bench-"));
+  const folder = makeBenchFolder();
+  process.stdout.write(`\nDatabases and files lie in ${folder} (TMPDIR names another place).\n`);
   try {
     await measure("trips", () => withSlowWay(join(folder, "trips"), roundTrips));
     await measure("far", () => withSlowWay(join(folder, "far"), farAway));
