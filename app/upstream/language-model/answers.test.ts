@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { failureOf, recordedRows, replay } from "../replay";
 import { openai } from "../vendors/openai";
+import { parsed } from "./openai-respond.server";
 import { openaiLanguageModel } from "./openai.server";
 import { openaiAnswer } from "./replay";
 
@@ -119,3 +120,10 @@ test.each(["text/plain", "text/event-stream"])(
   },
   30_000,
 );
+
+test("an answer that is far longer than was asked for is not read", () => {
+  const schema = z.object({ places: z.array(z.string()) });
+  const answer = (places: number) => JSON.stringify({ places: Array(places).fill("a") });
+  expect(parsed(schema, answer(1000)).success).toBe(true);
+  expect(parsed(schema, answer(100_000))).toEqual({ success: false, reason: "far longer than asked for" });
+});

@@ -128,8 +128,12 @@ async function whole(client: OpenAI, body: Body) {
 const endings = new Set(["response.completed", "response.incomplete", "response.failed"]);
 
 const mostIssues = 10;
+/** Characters; the most tokens that are asked for come to a fifth of it. A list of all wrong values has an issue for each. */
+const longestJudged = 250_000;
 
+/** A model's answer as the shape it was asked for, or in words what is wrong with it. */
 export function parsed<T>(schema: z.ZodType<T>, text: string) {
+  if (text.length > longestJudged) return { success: false as const, reason: "far longer than asked for" };
   try {
     const result = schema.safeParse(parseShowable(text));
     if (result.success) return { success: true as const, data: result.data };
