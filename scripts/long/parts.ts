@@ -12,7 +12,7 @@ export interface Part {
 }
 
 /**
- * Of the browser tests, by words of their files' names: as many as take two fifths of the time together, which is six of
+ * Of the browser tests, by words of their files' names: as many as take a third of the time together, which is six of
  * their minutes on a slow machine. Left to `npm run test:long` are those that wait longest for the sandbox's vendors.
  */
 const browserTestsInCi = [
@@ -23,7 +23,6 @@ const browserTestsInCi = [
   "charts-configuration",
   "file-before-run",
   "forms",
-  "frame",
   "history",
   "integrations",
   "keys",
@@ -32,7 +31,6 @@ const browserTestsInCi = [
   "results-of",
   "rows-arriving",
   "small-and-still",
-  "transcript",
   "workspace",
 ].map((word) => `e2e/long/${word}`);
 
