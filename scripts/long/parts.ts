@@ -12,8 +12,8 @@ export interface Part {
 }
 
 /**
- * Of the browser tests, by words of their files' names: as many as take a third of the time together, which is six of
- * their minutes on a slow machine. Left to `npm run test:long` are those that wait longest for the sandbox's vendors.
+ * Of the browser tests, by words of their files' names: as many as are done in their minutes on a slow machine too. Left to
+ * `npm run test:long` are those that wait longest for the sandbox's vendors.
  */
 const browserTestsInCi = [
   "accessible",
@@ -23,6 +23,7 @@ const browserTestsInCi = [
   "charts-configuration",
   "file-before-run",
   "forms",
+  "frame",
   "history",
   "integrations",
   "keys",
