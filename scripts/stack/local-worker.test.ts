@@ -1,5 +1,5 @@
 /** With Vite's real server, a real bundle and the real runtime, over a project of a few lines. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer, type ViteDevServer } from "vite";
@@ -44,12 +44,20 @@ export default {
   );
   const config = { name: "tried", main: join(root, "workers/app.ts"), compatibility_date: "2026-10-01" };
   write("state/wrangler.json", JSON.stringify({ ...config, compatibility_flags: [] }));
+  await start();
+}, 60_000);
+afterAll(async () => {
+  await vite.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function start() {
   vite = await createServer({
     root,
     configFile: false,
     logLevel: "silent",
     appType: "custom",
-    server: { host: "127.0.0.1", port: 0 },
+    server: { host: "127.0.0.1", port: 0, watch: { ignored: ["**/state/**"] } },
     plugins: [
       localWorker(join(root, "state/wrangler.json"), join(root, "state")),
       {
@@ -64,11 +72,7 @@ export default {
   });
   await vite.listen();
   address = new URL(vite.resolvedUrls?.local[0] ?? "").host;
-}, 60_000);
-afterAll(async () => {
-  await vite.close();
-  rmSync(root, { recursive: true, force: true });
-});
+}
 
 test("the Worker answers what Vite does not, with body, status and socket", async () => {
   expect(await ask("/", { method: "POST", body: "sent" })).toBe("201 first sent");
@@ -98,3 +102,18 @@ test("a changed file is in the next answer; one with a mistake is told of until 
   words("third");
   await expect.poll(() => ask(), { timeout: 20_000 }).toBe("201 third ");
 });
+
+test("the next start takes the bundle that is there, unless a file was changed meanwhile", async () => {
+  const made = () => statSync(join(root, "state/bundle/worker.js")).mtimeMs;
+  const [answer, title] = [await ask(), await ask("/title")];
+  const before = made();
+  await vite.close();
+  await start();
+  expect([await ask(), await ask("/title")]).toEqual([answer, title]);
+  expect(made()).toBe(before);
+
+  await vite.close();
+  words("fourth");
+  await start();
+  expect(await ask()).toBe("201 fourth ");
+}, 60_000);

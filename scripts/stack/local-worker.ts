@@ -9,10 +9,21 @@ import { connect, type Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
-import type { Plugin, ViteDevServer } from "vite";
+import type { DevEnvironment, Plugin, ViteDevServer } from "vite";
+import { forgetBundle, keepBundle, keptBundle } from "./kept-bundle.ts";
 import { type LocalRuntime, startRuntime } from "./local-runtime.ts";
 import type { RuntimeConfig } from "./runtime-options.ts";
-import { bundleWorker } from "./worker-bundle.ts";
+import { bundleWorker, transformLooks } from "./worker-bundle.ts";
+
+/** Beside its modules and Vite's configuration: of these the bundle is made, too. The last two tell of the packages. */
+const decidingFiles = [
+  "app/routes.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "scripts/stack/worker-bundle.ts",
+  "package-lock.json",
+  "node_modules/.package-lock.json",
+];
 
 /** @param configPath the Worker's configuration for a local run; its `main` is what is bundled, beside it lies the result */
 export function localWorker(configPath: string | undefined, data: string): Plugin {
@@ -22,15 +33,16 @@ export function localWorker(configPath: string | undefined, data: string): Plugi
     apply: "serve",
     configureServer(server) {
       if (!configPath) throw new Error("WORKER_CONFIG is needed: npm run dev sets it");
-      worker = new FreshWorker(server, configPath, data);
       const { httpServer } = server;
+      const listening = new Promise<void>((resolve) => httpServer?.once("listening", () => resolve()));
+      worker = new FreshWorker(server, listening, configPath, data);
       httpServer?.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
         // Vite's own socket, which says what changed.
         if (!request.headers["sec-websocket-protocol"]?.startsWith("vite-"))
           void worker?.upgrade(request, socket, head);
       });
       // Made while the database is prepared; a failure is told to the first request.
-      httpServer?.once("listening", () => void worker?.url().catch(() => {}));
+      worker.url().catch(() => {});
       return () => server.middlewares.use((request, response) => void worker?.answer(request, response));
     },
     buildEnd: () => worker?.stop(),
@@ -45,6 +57,8 @@ export function localWorker(configPath: string | undefined, data: string): Plugi
 
 class FreshWorker {
   private readonly server: ViteDevServer;
+  /** From then on Vite's plugins can be asked. */
+  private readonly listening: Promise<void>;
   private readonly data: string;
   private readonly config: RuntimeConfig;
   private readonly bundle: string;
@@ -55,8 +69,9 @@ class FreshWorker {
   /** One is made after the other. */
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(server: ViteDevServer, configPath: string, data: string) {
+  constructor(server: ViteDevServer, listening: Promise<void>, configPath: string, data: string) {
     this.server = server;
+    this.listening = listening;
     this.data = data;
     this.config = JSON.parse(readFileSync(configPath, "utf8")) as RuntimeConfig;
     this.bundle = join(dirname(configPath), "bundle", "worker.js");
@@ -129,12 +144,30 @@ class FreshWorker {
     this.files = undefined;
     const { ssr } = this.server.environments;
     if (!ssr) throw new Error("Vite has no environment for the server");
-    const files = await bundleWorker(ssr, this.config.main, this.bundle);
+    const kept = this.runtime ? undefined : keptBundle(this.bundle);
+    const files = kept ?? (await this.makeBundle(ssr));
+    const looks = kept && this.listening.then(() => transformLooks(ssr, kept));
+    const [url] = await Promise.all([this.run(), looks]);
+    // Only now: what changed meanwhile may be in it or not.
+    this.files = files;
+    return url;
+  }
+
+  private async run(): Promise<URL> {
     const config = { ...this.config, main: this.bundle };
     if (this.runtime) await this.runtime.restart();
     else this.runtime = await startRuntime({ config, data: this.data, port: 0 });
-    // Only now: what changed meanwhile may be in it or not.
-    this.files = files;
     return this.runtime.url;
+  }
+
+  private async makeBundle(ssr: DevEnvironment): Promise<Set<string>> {
+    const { config } = this.server;
+    await this.listening;
+    forgetBundle(this.bundle);
+    const begunAt = Date.now();
+    const files = await bundleWorker(ssr, this.config.main, this.bundle);
+    const deciding = decidingFiles.map((path) => join(config.root, path));
+    keepBundle(this.bundle, [...files, ...deciding, ...config.configFileDependencies], begunAt);
+    return files;
   }
 }

@@ -1,4 +1,4 @@
-/** The Worker of `npm run dev`: its modules and packages as one file, made in a second, for the local Workers runtime. */
+/** The Worker of `npm run dev`: its modules and packages as one file for the local Workers runtime. */
 import { readFile } from "node:fs/promises";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
@@ -9,6 +9,27 @@ const serverBuild = "virtual:react-router/server-build";
 /** What the runtime itself brings. */
 const ofRuntime = [/^cloudflare:/, /^node:/, ...builtinModules.map((name) => new RegExp(`^${name}$`))];
 
+async function loaded(vite: DevEnvironment, id: string): Promise<string> {
+  const made = await vite.pluginContainer.load(id);
+  return (typeof made === "string" ? made : made?.code) ?? readFile(id.replace(/\?.*/, ""), "utf8");
+}
+
+async function transformed(vite: DevEnvironment, id: string) {
+  const { root } = vite.config;
+  // As a module that Vite knows: it notes there what the module imports.
+  await vite.moduleGraph.ensureEntryFromUrl(id.startsWith(root) ? id.slice(root.length) : id);
+  const { code, map } = await vite.pluginContainer.transform(await loaded(vite, id), id);
+  return { code, map: map as ExistingRawSourceMap, moduleType: "js" as const };
+}
+
+/**
+ * What bundling does on its way, for a bundle that is there already: React Router gives a page, before its scripts are
+ * there, the looks that have gone through Vite's plugins.
+ */
+export async function transformLooks(vite: DevEnvironment, files: Iterable<string>): Promise<void> {
+  for (const file of files) if (file.endsWith(".css")) await transformed(vite, file);
+}
+
 /**
  * Style sheets, files asked for with `?`, routes and what plugins make up go through Vite's plugins, as they do for the
  * browser; everything else is bundled as it is.
@@ -16,16 +37,7 @@ const ofRuntime = [/^cloudflare:/, /^node:/, ...builtinModules.map((name) => new
  */
 export async function bundleWorker(vite: DevEnvironment, entry: string, to: string): Promise<Set<string>> {
   const { root } = vite.config;
-  const source = async (id: string) => {
-    const loaded = await vite.pluginContainer.load(id);
-    return (typeof loaded === "string" ? loaded : loaded?.code) ?? readFile(id.replace(/\?.*/, ""), "utf8");
-  };
-  const transformed = async (id: string) => {
-    // As a module that Vite knows: it notes there what the module imports.
-    await vite.moduleGraph.ensureEntryFromUrl(id.startsWith(root) ? id.slice(root.length) : id);
-    const { code, map } = await vite.pluginContainer.transform(await source(id), id);
-    return { code, map: map as ExistingRawSourceMap, moduleType: "js" as const };
-  };
+  const source = (id: string) => loaded(vite, id);
   const inProject = (path: string) => join(root, path.replace(/\?t=\d+$/, ""));
   const build = await vite.pluginContainer.resolveId(serverBuild);
   const imports = parseSync("server-build.js", await source(build?.id ?? serverBuild)).module.staticImports;
@@ -65,9 +77,9 @@ export async function bundleWorker(vite: DevEnvironment, entry: string, to: stri
         },
         load: {
           filter: { id: [/\.css$/, /\?/, /^\0/] },
-          handler: async (id) => (id.startsWith("\0") ? source(id) : transformed(id)),
+          handler: async (id) => (id.startsWith("\0") ? source(id) : transformed(vite, id)),
         },
-        transform: { filter: { id: routes }, handler: (_, id) => transformed(id) },
+        transform: { filter: { id: routes }, handler: (_, id) => transformed(vite, id) },
       },
     ],
   });
