@@ -8,6 +8,8 @@ import { bearer, freshDomains, order, post, type Product, startCsv, untilEnded }
 import type { Line } from "../report.ts";
 
 const slower = 250;
+/** So long that the run's progress, written beside the call once it takes a quarter of a second, is written before it ends. */
+const callTakes = 1000;
 
 /** @param way between the product and its database */
 export async function roundTrips(product: Product, way: SlowWay): Promise<Line[]> {
@@ -33,7 +35,7 @@ export async function roundTrips(product: Product, way: SlowWay): Promise<Line[]
     "/account/two-step",
   ])
     lines.push(line(path.replace(runId, "…"), await following(way, load(path))));
-  await order(product, [{ host: "answers.example", latencyMs: 400 }]);
+  await order(product, [{ host: "answers.example", latencyMs: callTakes }]);
   const ask = async () => {
     const response = await post(product, "/api/made-up/ask", { domain: freshDomains(1)[0] });
     await response.text();
