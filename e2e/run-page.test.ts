@@ -120,7 +120,7 @@ test("a screen that follows a run which is deleted says so", async () => {
   const [id] = await open();
   const own = await signedIn(`/runs/${id}`);
   await callApi(`/api/runs/${id}`, { method: "DELETE" });
-  await page.getByText("Its run was deleted before it had ended.").waitFor();
+  await page.getByText("It was deleted before it had ended.").waitFor();
   await own.getByText("it may have been deleted").waitFor();
   await own.getByRole("link", { name: "Go to all runs" }).waitFor();
   await page.context().close();

@@ -1,10 +1,15 @@
 /** The configuration with its versions: read, saved, and taken back to an earlier one. */
 import type { App, StaffMember } from "../runs/app";
 import { changeWords } from "../prompts/change-words";
-import { groupVersions, valuesOfVersion } from "../prompts/versions.server";
-import { SettingsConflict } from "../storage/settings";
+import { groupVersions } from "../prompts/versions.server";
 import { viewsOf } from "../toolkit/fields";
-import { readSavedSettings, saveSettingsChanges } from "../toolkit/saved-settings.server";
+import { readSavedSettings } from "../toolkit/saved-settings.server";
+import {
+  type FormVersions,
+  saveForm,
+  saveUnlessSavedSince,
+  valuesOfVersion,
+} from "../toolkit/seen-settings.server";
 import type { Configuration, ConfigurationConflict } from "./parts";
 import { podcastChartSettings } from "./settings";
 
@@ -21,22 +26,16 @@ export async function readConfiguration(app: Pick<App, "database">): Promise<Con
 }
 
 /**
- * Saves what differs from what is in force, as a new version.
- * @param seen version the person had before them; a colleague's later save of the same fields is a conflict
+ * Saves what a person changed in the form, as a new version.
+ * @param seen with no version named, whatever is given is saved
  */
 export async function saveConfiguration(
   app: Storage,
   staff: StaffMember,
-  changes: Record<string, unknown>,
-  seen?: number,
+  form: Record<string, unknown>,
+  seen: FormVersions = {},
 ): Promise<Configuration | ConfigurationConflict> {
-  try {
-    await saveSettingsChanges(app, staff, podcastChartSettings, changes, seen);
-  } catch (error) {
-    if (!(error instanceof SettingsConflict) || seen === undefined) throw error;
-    return conflictSince(app, seen);
-  }
-  return readConfiguration(app);
+  return answer(app, await saveForm(app, staff, podcastChartSettings, form, seen));
 }
 
 /** Puts an earlier version into force again, as a new one; nothing of what was saved since is lost. */
@@ -44,16 +43,18 @@ export async function takeVersionAgain(
   app: Storage,
   staff: StaffMember,
   version: number,
-  seen?: number,
+  seen: FormVersions = {},
 ): Promise<Configuration | ConfigurationConflict> {
-  return saveConfiguration(app, staff, await valuesOfVersion(app, podcastChartSettings, version), seen);
+  const values = await valuesOfVersion(app, podcastChartSettings, version);
+  return answer(app, await saveUnlessSavedSince(app, staff, podcastChartSettings, values, seen));
 }
 
-async function conflictSince(app: Storage, seen: number): Promise<ConfigurationConflict> {
-  const [before, { values, version, saved }] = await Promise.all([
-    valuesOfVersion(app, podcastChartSettings, seen),
-    readSavedSettings(app, podcastChartSettings),
-  ]);
+async function answer(
+  app: Storage,
+  outcome: Awaited<ReturnType<typeof saveForm<typeof podcastChartSettings>>>,
+): Promise<Configuration | ConfigurationConflict> {
+  if (!("meanwhile" in outcome)) return readConfiguration(app);
+  const { version, saved, before, values } = outcome.meanwhile;
   return {
     conflict: {
       version,

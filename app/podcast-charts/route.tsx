@@ -4,6 +4,7 @@ import { refusedForm, takenForm, typedForm } from "../tool-screen/form-result.se
 import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../tool-screen/read-posted.server";
 import { InvalidInput, type RunProblem } from "../toolkit/failure";
+import { readVersion, versionsOfForm } from "../toolkit/seen-settings.server";
 import { formText } from "../toolkit/form-text";
 import { parseFormFields } from "../toolkit/form-fields";
 import { PageHeader } from "../ui/page-header";
@@ -104,7 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   async function configured() {
     if (form.has("theirs")) return { intent, ...(await readConfiguration(app)), result: takenForm };
     // Over what a colleague saved only where the person has seen it and says so.
-    const seen = readVersion(formText(form, "over") || formText(form, "seen"));
+    const seen = versionsOfForm(form);
     const again = readVersion(formText(form, "version"));
     const saved =
       intent === "take-again" && again !== undefined
@@ -117,15 +118,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       );
     return { intent, ...saved, result: takenForm };
   }
-}
-
-/** Undefined where none is named, by a program that knows of no versions, say. */
-function readVersion(text: string): number | undefined {
-  if (text === "") return undefined;
-  const version = Number(text);
-  if (!Number.isInteger(version) || version < 0)
-    throw new InvalidInput("There is no such version. Load the page again.");
-  return version;
 }
 
 export default function PodcastChartsScreen({ loaderData }: Route.ComponentProps) {

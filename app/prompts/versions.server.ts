@@ -1,8 +1,7 @@
 /** Saving and looking back at prompt texts, and at whole groups of settings: one handler for every screen of theirs. */
 import type { App, StaffMember } from "../runs/app";
-import { findVersion, listVersions, loadSettings, SettingsConflict } from "../storage/settings";
+import { listVersions, loadSettings, SettingsConflict } from "../storage/settings";
 import { viewsOf } from "../toolkit/fields";
-import { InvalidInput } from "../toolkit/failure";
 import { saveSettingsChanges } from "../toolkit/saved-settings.server";
 import { parseChanges, readSettings, type Settings } from "../toolkit/settings";
 import { changeWords, type SettingsVersion } from "./change-words";
@@ -80,18 +79,6 @@ export async function groupVersions(
     })),
     { version: 0, at: null, by: null, changes: [] },
   ];
-}
-
-/** The whole group as it stood after that save; 0: as shipped. */
-export async function valuesOfVersion<S extends Settings>(
-  { database }: Pick<App, "database">,
-  settings: S,
-  version: number,
-) {
-  if (version === 0) return readSettings(settings, {});
-  const found = await findVersion(database, settings.group, version);
-  if (!found) throw new InvalidInput("There is no such version. Load the page again.");
-  return readSettings(settings, found.values);
 }
 
 function textOf(settings: Settings, values: Record<string, unknown>, key: string): string {

@@ -1,5 +1,5 @@
 /** Apollo endpoints: four title lists an outside enrichment tool reads, and what exactly it receives. */
-import { useFetcher } from "react-router";
+import { data, useFetcher } from "react-router";
 import { Button } from "../ui/button";
 import { appContext, loadedSettingsContext, staffContext } from "../runs/app";
 import { type FormResult, refusedForm, takenForm } from "../tool-screen/form-result.server";
@@ -10,7 +10,9 @@ import { readPosted } from "../tool-screen/read-posted.server";
 import type { RunProblem } from "../toolkit/failure";
 import { parseFormFields } from "../toolkit/form-fields";
 import { skipUnlessReadable } from "../toolkit/skip-unless-readable.server";
-import { readSavedSettings, saveSettingsChanges } from "../toolkit/saved-settings.server";
+import { readSavedSettings } from "../toolkit/saved-settings.server";
+import { saveForm, versionsOfForm } from "../toolkit/seen-settings.server";
+import { contestedForm } from "../tool-screen/saved-meanwhile.server";
 import { CopyButton } from "../ui/copy-button";
 import { JsonView } from "../ui/json-view";
 import { keepScreen } from "../ui/keep-screen";
@@ -39,6 +41,8 @@ interface Answer {
   saved?: number;
   error?: string;
   result?: FormResult;
+  /** A colleague's version that the next save is over; the person is told of it by this answer. */
+  over?: number;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -49,10 +53,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     error: detail,
     result: refusedForm(form, words),
   });
-  return answering(app, { what: "title lists not saved", failed }, async (): Promise<Answer> => {
+  return answering(app, { what: "title lists not saved", failed }, async () => {
+    // What is in force is loaded again after each answer.
+    if (form.has("theirs")) return { result: takenForm };
     const changes = parseFormFields(form, Object.fromEntries(names));
-    const saved = await saveSettingsChanges(app, context.get(staffContext), signalsSettings, changes);
-    return { saved: saved.version, result: takenForm };
+    const staff = context.get(staffContext);
+    const outcome = await saveForm(app, staff, signalsSettings, changes, versionsOfForm(form));
+    if (!("meanwhile" in outcome)) return { saved: outcome.version, result: takenForm };
+    const { problem, ...answer } = contestedForm(form, signalsSettings, outcome.meanwhile);
+    return data<Answer>({ error: problem.detail, ...answer }, { status: 409 });
   });
 }
 
@@ -93,7 +102,7 @@ function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: n
   const doubts = lintTitles(edited);
   return (
     <saver.Form method="post" className={classes.form} {...form.props}>
-      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="seen" value={form.seen ?? version} />
       {edited.map((list, at) => (
         // Once saved, the lists stand here as they were kept: without doubles.
         <div key={`${list.key} ${version}`} className={classes.list}>
@@ -123,9 +132,14 @@ function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: n
         </ul>
       )}
       <div className={classes.actions}>
-        <Button type="submit" loading={saver.state !== "idle"}>
+        <Button type="submit" name="over" value={answer?.over} loading={saver.state !== "idle"}>
           Save
         </Button>
+        {answer?.over && (
+          <Button type="submit" name="theirs" variant="subtle">
+            Take theirs
+          </Button>
+        )}
         {form.unsaved && (
           <Button type="reset" variant="subtle">
             Discard changes

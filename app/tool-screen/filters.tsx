@@ -37,7 +37,9 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
   const saver = useFetcher<ToolActionAnswer>();
   const answer = useFormAnswer(saver, ({ intent }) => intent === "save-filters");
   const justSaved = answer && "values" in answer ? answer : null;
-  const failed = answer && "problem" in answer ? answer.problem : null;
+  const refused = answer && "problem" in answer ? answer : null;
+  const failed = refused?.problem;
+  const over = refused?.over;
   const { values: saved, version, saved: lastSave } = justSaved ?? filters;
   const {
     props,
@@ -45,6 +47,7 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
     edited: current,
     unsaved,
     problem,
+    seen = version,
   } = useFieldsForm({
     fields: filters.fields,
     saved: saved ?? {},
@@ -57,8 +60,8 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
   const isInitial = sameValues(filters.fields, current, initialsOf(filters.fields));
   /** The shipped values, into the form; saved by Save. */
   const resetToInitials = async () => {
-    const [{ fill }, { formEntries }] = await Promise.all([import("./form-draft"), import("./form-entries")]);
-    if (form.current) fill(form.current, formEntries(filters.fields, initialsOf(filters.fields)));
+    const { fillValues } = await import("./form-draft");
+    if (form.current) fillValues(form.current, filters.fields, initialsOf(filters.fields));
   };
   // Sent without scripts: what became of it must be seen.
   const isAnswered = useActionData<ToolActionAnswer>()?.intent === "save-filters";
@@ -83,16 +86,24 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
       ) : (
         <saver.Form ref={form} method="post" className={classes.form} {...props}>
           <input type="hidden" name="intent" value="save-filters" />
+          <input type="hidden" name="seen" value={seen} />
           <FilterFields key={version} fields={filters.fields} values={initial} problem={problem} />
           <div className={classes.actions}>
             <Button
               type="submit"
+              name="over"
+              value={over}
               variant="default"
               loading={saver.state !== "idle"}
               leftSection={done && <IconCheck size={16} aria-hidden />}
             >
               Save filters
             </Button>
+            {over && (
+              <Button type="submit" name="theirs" variant="subtle">
+                Take theirs
+              </Button>
+            )}
             {unsaved && (
               <Button type="reset" variant="subtle">
                 Discard changes
@@ -104,7 +115,7 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
               </Button>
             )}
             {children}
-            <output className={classes.mark} data-failed={failed !== null}>
+            <output className={classes.mark} data-failed={!!failed}>
               {saver.state === "idle" && (failed ? `Not saved. ${failed.detail}` : done && "Saved")}
             </output>
             {lastSave && !done && !failed && (

@@ -1,4 +1,7 @@
 /** What was typed in a form and not saved, kept in this browser until it is saved or discarded. Loaded after the page. */
+import type { FieldView } from "../toolkit/fields";
+import { formEntries } from "./form-entries";
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Kept = [name: string, value: string | boolean, option: string][];
 
@@ -14,9 +17,10 @@ export function keepDraft(form: HTMLFormElement, place: string): () => void {
   const draft = parsed(localStorage.getItem(key(place)));
   if (draft && !controlsOf(form).some(isChanged)) fill(form, draft);
   const keep = () => {
-    const controls = controlsOf(form);
-    if (!controls.some(isChanged)) return forgetDraft(place);
-    localStorage.setItem(key(place), JSON.stringify(controls.map(snapshot)));
+    // Only these: the others hold what was saved, which may be something else by the time the draft is put back.
+    const changed = controlsOf(form).filter(isChanged);
+    if (changed.length === 0) return forgetDraft(place);
+    localStorage.setItem(key(place), JSON.stringify(changed.map(snapshot)));
   };
   const forget = () => forgetDraft(place);
   form.addEventListener("input", keep);
@@ -29,8 +33,15 @@ export function keepDraft(form: HTMLFormElement, place: string): () => void {
   };
 }
 
+/** Puts these values into a filters form. */
+export const fillValues = (
+  form: HTMLFormElement,
+  fields: Record<string, FieldView>,
+  values: Record<string, unknown>,
+): void => fill(form, formEntries(fields, values));
+
 /** Sets controls as if a person had; one that is no longer there is left out. */
-export function fill(form: HTMLFormElement, values: Kept): void {
+function fill(form: HTMLFormElement, values: Kept): void {
   for (const control of controlsOf(form)) {
     const found = values.find(([name, , option]) => name === control.name && option === optionOf(control));
     if (!found || valueOf(control) === found[1]) continue;

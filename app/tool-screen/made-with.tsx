@@ -3,8 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 import type { RunView } from "../runs/run-view";
 import type { FieldView } from "../toolkit/fields";
 import { summarise } from "./filter-summary";
-import { fill } from "./form-draft";
-import { formEntries } from "./form-entries";
+import { fillValues } from "./form-draft";
 import { readForm, sameValues } from "./form-values";
 import classes from "./outcome.module.css";
 
@@ -27,7 +26,7 @@ export default function MadeWith({ run: { filters }, fields, form }: MadeWithPro
           <button
             type="button"
             className={classes.putBack}
-            onClick={() => form.current && fill(form.current, formEntries(fields, filters))}
+            onClick={() => form.current && fillValues(form.current, fields, filters)}
           >
             Use these filters again
           </button>

@@ -77,7 +77,7 @@ export function reduce(state: QueryState, event: QueryEvent): QueryState {
 function deleted(state: QueryState, runId: string): QueryState {
   const { csv, shown } = state;
   if (csv?.runId === runId && (!csv.run || isOpen(csv.run) || csv.run.status === "cancelled"))
-    return { ...idle, status: "failed", problem: fileWasDeleted };
+    return { ...idle, status: "failed", problem: wasDeleted };
   if (state.runId !== runId) return state;
   if (state.status !== "sending" && shown?.status !== "cancelled") return state;
   return { ...state, status: "failed", runId: null, pause: null, shown: null, problem: wasDeleted };
@@ -85,16 +85,9 @@ function deleted(state: QueryState, runId: string): QueryState {
 
 const wasDeleted: RunProblem = {
   kind: "invalid-input",
-  title: "This search is gone.",
-  detail: "Its run was deleted before it had ended.",
-  nextStep: "Submit again to start it anew: what was found already is not paid for twice.",
-};
-
-const fileWasDeleted: RunProblem = {
-  kind: "invalid-input",
-  title: "This file's run is gone.",
-  detail: "It was deleted, with its rows, before it had ended.",
-  nextStep: "Upload the file again to start it anew: what was found already is not paid for twice.",
+  title: "This run is gone.",
+  detail: "It was deleted before it had ended.",
+  nextStep: "Start it anew: what was found already is not paid for twice.",
 };
 
 function answered(state: QueryState, answer: ToolActionAnswer): QueryState {

@@ -1,5 +1,5 @@
 /** Loader and action of a tool's screen: the same handlers as the JSON API, in a form's clothes. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { appContext, loadedSettingsContext, type RequestApp, staffContext } from "../runs/app";
 import { readPosted } from "./read-posted.server";
 import { uploadKey } from "../toolkit/object-keys";
@@ -9,7 +9,9 @@ import { refusedForm, takenForm } from "./form-result.server";
 import { parseFormFields } from "../toolkit/form-fields";
 import { formText } from "../toolkit/form-text";
 import { readRun } from "../runs/runs.server";
-import { saveSettingsChanges } from "../toolkit/saved-settings.server";
+import { readSavedSettings } from "../toolkit/saved-settings.server";
+import { contestedForm } from "./saved-meanwhile.server";
+import { saveForm, versionsOfForm } from "../toolkit/seen-settings.server";
 import { shownRun } from "../runs/results/shown-result.server";
 import type { ToolActionAnswer, ToolScreenView } from "./screen";
 import { startCsvRun, startPlainRun, type Submission, uploadFields } from "../runs/submission.server";
@@ -71,11 +73,24 @@ export function toolAction(tool: Tool) {
       }
     });
 
-    async function saveFilters(form: FormData, settings: Settings): Promise<ToolActionAnswer> {
+    async function saveFilters(form: FormData, settings: Settings) {
       filtersForm = form;
-      const filters = parseFormFields(form, settings.fields, "filters.");
-      const { values, version, saved } = await saveSettingsChanges(app, staff, settings, filters);
-      return { intent: "save-filters", values, version, saved, result: takenForm };
+      const { intent } = asked;
+      const outcome = form.has("theirs")
+        ? await readSavedSettings(app, settings)
+        : await saveForm(
+            app,
+            staff,
+            settings,
+            parseFormFields(form, settings.fields, "filters."),
+            versionsOfForm(form),
+          );
+      if ("meanwhile" in outcome) {
+        const answer = contestedForm(form, settings, outcome.meanwhile, "filters.");
+        return data<ToolActionAnswer>({ intent, ...answer }, { status: 409 });
+      }
+      const { values, version, saved } = outcome;
+      return { intent: "save-filters" as const, values, version, saved, result: takenForm };
     }
 
     /** Without JavaScript the page itself is the answer; with it, the screen follows the run by itself. */

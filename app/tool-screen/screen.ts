@@ -56,7 +56,7 @@ export interface ToolScreenView {
 /**
  * The screen posts `multipart/form-data` to its own route with `intent`:
  * - "submit": `query`, the query's inputs, the filters as they stand (prefixed "filters."), `csvfile`, `emailToSendCSV`
- * - "save-filters": the filters (prefixed "filters.")
+ * - "save-filters": the filters (prefixed "filters."), `seen` and `over` (see toolkit/seen-settings.server.ts), or `theirs`
  */
 export type ToolActionAnswer =
   | { intent: "submit"; query: string; run: ShownRun }
@@ -76,6 +76,8 @@ export type ToolActionAnswer =
       fields?: Record<string, string[]>;
       /** Of a form that was refused. */
       result?: FormResult;
+      /** A colleague's version that the next save is over; the person is told of it by this answer. */
+      over?: number;
     };
 
 /** What /runs/{id}/view answers to a screen that follows a run. */

@@ -61,7 +61,7 @@ function ConfigurationForm({ loaded, saver }: ConfigurationFormProps) {
           model and these prompts.
         </p>
         <input type="hidden" name="intent" value="save" />
-        <input type="hidden" name="seen" value={version} />
+        <input type="hidden" name="seen" value={form.seen ?? version} />
         {/* What the server made of it stands in the fields after saving. */}
         <Fragment key={JSON.stringify(values)}>
           {Object.entries(fields).map(([name, field]) => (

@@ -1,0 +1,39 @@
+/** The answer to a form some of whose fields a colleague has changed, too: what was entered stays, theirs is named beside it. */
+import type { RunProblem } from "../toolkit/failure";
+import { fieldWords } from "../toolkit/field-words";
+import type { SavedMeanwhile } from "../toolkit/seen-settings.server";
+import type { Settings } from "../toolkit/settings";
+import { type FormResult, refusedForm } from "./form-result.server";
+
+export interface ContestedForm {
+  problem: RunProblem;
+  /** The version that the next save of the form is over. */
+  over: number;
+  result: FormResult;
+}
+
+/** @param prefix before each field's name in the form, ending in a full stop */
+export function contestedForm<S extends Settings>(
+  form: FormData,
+  { fields }: S,
+  { values, version, saved, contested }: SavedMeanwhile<S>,
+  prefix = "",
+): ContestedForm {
+  const nextStep = "Save again to put yours in its place, or take theirs.";
+  const by = saved?.by ?? "A colleague";
+  const theirs: Record<string, unknown> = values;
+  const words = (name: string) => {
+    const view = fields[name]?.view;
+    if (!view || view.control === "prompt") return `${by} saved another text meanwhile.`;
+    return `${by} saved meanwhile: ${fieldWords(view, theirs[name])}.`;
+  };
+  return {
+    problem: {
+      kind: "invalid-input",
+      detail: `${by} has changed the same since you began. ${nextStep}`,
+      nextStep,
+    },
+    over: version,
+    result: refusedForm(form, Object.fromEntries(contested.map((name) => [prefix + name, [words(name)]]))),
+  };
+}

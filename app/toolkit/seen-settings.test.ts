@@ -1,0 +1,79 @@
+import { expect, inject, test } from "vitest";
+import { openDatabase } from "../storage/database";
+import { list, number, prompt } from "./fields";
+import { readSavedSettings } from "./saved-settings.server";
+import { saveForm, versionsOfForm } from "./seen-settings.server";
+import { defineSettings } from "./settings";
+
+const database = openDatabase({ url: inject("databaseUrl") });
+const storage = { database, now: () => new Date("2026-11-27T10:00:00Z") };
+
+/** A group of its own, and its form as two people fill it. */
+function twoPeople() {
+  const name = `made-up-${crypto.randomUUID()}`;
+  const settings = defineSettings({
+    group: name,
+    api: `/api/${name}`,
+    fields: {
+      keywords: list({ label: "Keywords", initial: ["podcast"] }),
+      months: number({ label: "Months", initial: 1 }),
+      prompt: prompt({ label: "Prompt", initial: "Shipped" }),
+    },
+  });
+  const shipped = { keywords: "podcast", months: "1", prompt: "Shipped" };
+  const save =
+    (by: string) =>
+    (typed: Partial<typeof shipped>, versions: { seen?: number; over?: number } = { seen: 0 }) =>
+      saveForm(storage, { id: by, name: by }, settings, { ...shipped, ...typed }, versions);
+  const inForce = async () => (await readSavedSettings(storage, settings)).values;
+  return { dana: save("Dana"), lior: save("Lior"), inForce };
+}
+
+test("what a colleague saved in other fields since the form was filled stays", async () => {
+  const { dana, lior, inForce } = twoPeople();
+  expect(await dana({ keywords: "interview, panel" })).toMatchObject({ version: 1 });
+  expect(await lior({ months: "6" })).toMatchObject({ version: 2 });
+  expect(await inForce()).toEqual({ keywords: ["interview", "panel"], months: 6, prompt: "Shipped" });
+});
+
+test("a field that both changed is told of, with nothing saved; saved over what was told, the rest of theirs stays", async () => {
+  const { dana, lior, inForce } = twoPeople();
+  await dana({ keywords: "interview", months: "3" });
+  const mine = { months: "6", prompt: "Mine" };
+  expect(await lior(mine)).toMatchObject({
+    meanwhile: {
+      version: 1,
+      saved: { by: "Dana" },
+      before: { months: 1 },
+      values: { months: 3 },
+      contested: ["months"],
+    },
+  });
+  expect(await inForce()).toMatchObject({ months: 3, prompt: "Shipped" });
+
+  // Dana goes on in the meantime: of that Lior was not told.
+  await dana({ keywords: "interview", months: "4" }, { seen: 1 });
+  expect(await lior(mine, { seen: 0, over: 1 })).toMatchObject({ meanwhile: { version: 2 } });
+  expect(await lior(mine, { seen: 0, over: 2 })).toMatchObject({ version: 3 });
+  expect(await inForce()).toEqual({ keywords: ["interview"], months: 6, prompt: "Mine" });
+});
+
+test("the same change by both is no conflict, and what nobody changed makes no version", async () => {
+  const { dana, lior } = twoPeople();
+  await dana({ months: "3" });
+  expect(await lior({ months: "3" })).toMatchObject({ version: 1 });
+  expect(await lior({})).toMatchObject({ version: 1, values: { months: 3 } });
+});
+
+test("a form that names no version saves all it carries; one that never was is refused", async () => {
+  const { dana, lior } = twoPeople();
+  await dana({ months: "3" });
+  expect(await lior({}, {})).toMatchObject({ version: 2, values: { months: 1 } });
+  await expect(lior({ months: "5" }, { seen: 9 })).rejects.toThrow("There is no such version.");
+});
+
+test.each(["-1", "1.5", "x", "1e99x"])("%j is no version", (seen) => {
+  const form = new FormData();
+  form.set("seen", seen);
+  expect(() => versionsOfForm(form)).toThrow("There is no such version.");
+});
