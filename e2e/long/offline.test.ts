@@ -45,3 +45,15 @@ test("a result whose code can't be loaded is one link away, and the screen stays
   await page.getByRole("link", { name: "Open the run" }).click();
   await page.getByRole("heading", { name: "Result", exact: true }).waitFor();
 });
+
+test("a link that is pointed at takes no screen away, though its code is gone with a deployment", async () => {
+  await page.goto("/youtube-light");
+  await ready(page);
+  await page.route("**/assets/**", (route) => route.abort());
+  await page.getByLabel("Company domain").fill("brightcast.example");
+  await page.getByRole("link", { name: "Podcast Charts" }).hover();
+  await page.getByLabel("Company domain").press("Enter");
+  // By then whatever the link fetches has failed.
+  await page.getByText("The result is there, and could not be shown here.").waitFor();
+  expect(await page.getByLabel("Company domain").inputValue()).toBe("brightcast.example");
+});

@@ -2,7 +2,7 @@
  * What stands over every screen when there is something to say: a budget of its tool that is nearly used up, and that the
  * console can't be reached, with the screen kept until it can. Loaded after the page.
  */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useBlocker, useLocation } from "react-router";
 import type { ScreenEntry } from "../../tools/catalogue";
 import { useFeed } from "../../ui/feed/feed-context";
@@ -27,9 +27,13 @@ export default function AboveScreen({ screens }: { screens: ScreenEntry[] }) {
 
 function Connection() {
   const { isAway, since } = useConnection();
+  // As soon as the words stand there: the blocker itself is put in place a moment later.
+  const isAwayNow = useRef(isAway);
+  useLayoutEffect(() => void (isAwayNow.current = isAway), [isAway]);
   // A screen that can't be loaded would take the one away that is there, with what was typed in it.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isAway && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isAwayNow.current && currentLocation.pathname !== nextLocation.pathname,
   );
   const wasKept = blocker.state === "blocked";
   const [kept, setKept] = useState(false);
@@ -81,14 +85,6 @@ function useConnection(): { isAway: boolean; since: { at: number } | null } {
   }, [ask]);
   useEffect(() => {
     if (!isAway) return;
-    const meets = ["mouseover", "focusin", "touchstart"];
-    for (const name of meets) window.addEventListener(name, withoutPrefetch, true);
-    return () => {
-      for (const name of meets) window.removeEventListener(name, withoutPrefetch, true);
-    };
-  }, [isAway]);
-  useEffect(() => {
-    if (!isAway) return;
     const timer = setInterval(() => void ask(), askAgainAfter);
     return () => {
       clearInterval(timer);
@@ -97,9 +93,4 @@ function useConnection(): { isAway: boolean; since: { at: number } | null } {
     };
   }, [isAway, ask, feed]);
   return { isAway, since };
-}
-
-/** A screen's code that a link fetches beforehand, and can't get, has the router load this page anew: it would be gone. */
-function withoutPrefetch(event: Event): void {
-  if (event.target instanceof Element && event.target.closest("a[href]")) event.stopPropagation();
 }

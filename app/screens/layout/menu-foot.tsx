@@ -12,34 +12,28 @@ import classes from "./menu.module.css";
 export function MenuFoot({ staffName }: { staffName: string }) {
   return (
     <div className={classes.foot}>
-      <NavLink to="/runs" end prefetch="intent" className={classes.link} title="Run history">
+      <NavLink to="/runs" end className={classes.link} title="Run history">
         <IconHistory size={18} stroke={1.6} aria-hidden />
         <span className={classes.label}>Run history</span>
       </NavLink>
-      <NavLink to="/integrations" end prefetch="intent" className={classes.link} title="Integrations">
+      <NavLink to="/integrations" end className={classes.link} title="Integrations">
         <IconPlugConnected size={18} stroke={1.6} aria-hidden />
         <span className={classes.label}>Integrations</span>
       </NavLink>
-      <NavLink to="/spend" end prefetch="intent" className={classes.link} title="Spend">
+      <NavLink to="/spend" end className={classes.link} title="Spend">
         <IconReceipt size={18} stroke={1.6} aria-hidden />
         <span className={classes.label}>Spend</span>
       </NavLink>
-      <NavLink to="/who-did-what" end prefetch="intent" className={classes.link} title="Who did what">
+      <NavLink to="/who-did-what" end className={classes.link} title="Who did what">
         <IconClipboardList size={18} stroke={1.6} aria-hidden />
         <span className={classes.label}>Who did what</span>
       </NavLink>
-      <NavLink to="/kept-out" end prefetch="intent" className={classes.link} title="Kept out">
+      <NavLink to="/kept-out" end className={classes.link} title="Kept out">
         <IconUserOff size={18} stroke={1.6} aria-hidden />
         <span className={classes.label}>Kept out</span>
       </NavLink>
       <div className={classes.person}>
-        <NavLink
-          to="/account"
-          end
-          prefetch="intent"
-          className={classes.link}
-          title={`${staffName}: your account`}
-        >
+        <NavLink to="/account" end className={classes.link} title={`${staffName}: your account`}>
           <IconUserCircle size={18} stroke={1.6} aria-hidden />
           <span className={classes.label}>{staffName}</span>
         </NavLink>

@@ -75,7 +75,7 @@ function Line({ screen: { path, title, icon }, isKept, onToggle }: LineProps) {
   const words = isKept ? `Remove ${title} from favourites` : `Add ${title} to favourites`;
   return (
     <li className={classes.ownLine}>
-      <NavLink to={path} end prefetch="intent" className={classes.link} title={title}>
+      <NavLink to={path} end className={classes.link} title={title}>
         {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
         <span className={classes.label}>{title}</span>
       </NavLink>

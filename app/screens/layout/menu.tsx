@@ -93,7 +93,7 @@ function MenuGroup({ title, screens }: { title: string; screens: ScreenEntry[] }
 function MenuLink({ screen: { path, title, icon } }: { screen: ScreenEntry }) {
   const Icon = menuIcons[icon];
   return (
-    <NavLink to={path} end prefetch="intent" className={classes.link} title={title}>
+    <NavLink to={path} end className={classes.link} title={title}>
       {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
       <span className={classes.label}>{title}</span>
     </NavLink>
