@@ -1,6 +1,7 @@
 /** Documented rates against an independent count of what left when, whatever the machines between do. */
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { VirtualTime } from "../../simulation/virtual-time";
 import type { Time } from "../time";
 import type { Vendor } from "../upstream/vendor";
 import { answeringService } from "../runs/testing/made-up-tool";
@@ -8,13 +9,25 @@ import type { Limiter } from "./limiter";
 import { plainRunLimits, RateQueue } from "./rate-queue.server";
 import { LimiterWorld } from "./testing/limiter-world";
 import { MustWait } from "./waiting";
-import { realTime } from "../time";
 import { UpstreamWaits } from "./upstream-waits";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+/** The limiter's own clock, and how others wait by it. */
+function limiterTime() {
+  const clock = new VirtualTime(Date.UTC(2026, 10, 20));
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => void clock.after(milliseconds, resolve));
+  const world = new LimiterWorld();
+  Object.defineProperty(world.clock, "now", { get: () => clock.now() });
+  /** Lets time pass until the work is done. */
+  async function pass<T>(work: Promise<T>): Promise<T> {
+    let isOver = false;
+    void work.finally(() => (isOver = true));
+    while (!isOver) await clock.run(clock.now() + 5000, () => isOver);
+    return work;
+  }
+  return { clock, pause, world, pass };
+}
 
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 /** Mostly short; now and then a machine stands still or a line is slow. */
 const delay = fc.oneof(
   { weight: 12, arbitrary: fc.nat(15) },
@@ -38,13 +51,11 @@ test("no window holds more calls than its rate, wherever it begins: clocks that 
       fc.array(fc.nat(20_000), { maxLength: 6 }),
       fc.array(fc.nat(60), { maxLength: 4 }),
       async (rate, machines, evictions, lost) => {
-        const world = new LimiterWorld();
-        const began = Date.now();
-        Object.defineProperty(world.clock, "now", { get: () => began + (Date.now() - began) });
+        const { clock, pause, world, pass } = limiterTime();
         const vendor: Vendor = { ...answeringService, buckets: { calls: rate } };
         const left: number[] = [];
         let questions = 0;
-        for (const at of evictions) setTimeout(() => world.restart(), at);
+        for (const at of evictions) clock.after(at, () => world.restart());
         const work = machines.map(async ({ ahead, delays, calls, begins }) => {
           let used = 0;
           const next = () => delays[(used += 1) % delays.length] ?? 0;
@@ -59,11 +70,8 @@ test("no window holds more calls than its rate, wherever it begins: clocks that 
             },
           };
           const time: Time = {
-            now: () => Date.now() + ahead,
-            after: (milliseconds, then) => {
-              const timer = setTimeout(then, milliseconds + next());
-              return () => clearTimeout(timer);
-            },
+            now: () => clock.now() + ahead,
+            after: (milliseconds, then) => clock.after(milliseconds + next(), then),
           };
           await pause(begins);
           const queue = new RateQueue(
@@ -85,7 +93,7 @@ test("no window holds more calls than its rate, wherever it begins: clocks that 
                 calls: [{ id: `${crypto.randomUUID()}/1`, atMost: { units: 0, usd: 0 } }],
                 leftBehind: () => undefined,
               },
-              async () => void left.push(Date.now()),
+              async () => void left.push(clock.now()),
             );
           // One that has waited for very long gives up: that is an answer too.
           await Promise.all(
@@ -94,11 +102,7 @@ test("no window holds more calls than its rate, wherever it begins: clocks that 
             ),
           );
         });
-        const all = Promise.all(work);
-        let isOver = false;
-        void all.finally(() => (isOver = true));
-        while (!isOver) await vi.advanceTimersByTimeAsync(5000);
-        await all;
+        await pass(Promise.all(work));
         left.sort((a, b) => a - b);
         for (let at = rate.calls; at < left.length; at++)
           expect((left[at] ?? 0) - (left[at - rate.calls] ?? 0)).toBeGreaterThanOrEqual(rate.per);
@@ -110,9 +114,8 @@ test("no window holds more calls than its rate, wherever it begins: clocks that 
 });
 
 test("slow lines and late timers cost little of a short window", async () => {
-  const world = new LimiterWorld();
-  Object.defineProperty(world.clock, "now", { get: () => Date.now() });
-  const began = Date.now();
+  const { clock, pause, world, pass } = limiterTime();
+  const began = clock.now();
   const left: number[] = [];
   let turn = 0;
   /** Between none and all of it, never the same twice in a row. */
@@ -130,14 +133,11 @@ test("slow lines and late timers cost little of a short window", async () => {
       {
         signal: new AbortController().signal,
         time: {
-          now: () => Date.now(),
-          after: (milliseconds, then) => {
-            const timer = setTimeout(then, milliseconds + part(50));
-            return () => clearTimeout(timer);
-          },
+          now: () => clock.now(),
+          after: (milliseconds, then) => clock.after(milliseconds + part(50), then),
         },
         ready: async () => undefined,
-        waits: new UpstreamWaits(realTime),
+        waits: new UpstreamWaits(clock),
         budget: async () => undefined,
       },
       plainRunLimits,
@@ -152,16 +152,14 @@ test("slow lines and late timers cost little of a short window", async () => {
             leftBehind: () => undefined,
           },
           async () => {
-            left.push(Date.now());
+            left.push(clock.now());
             await pause(100);
           },
         ),
       ),
     );
   });
-  const all = Promise.all(work);
-  await vi.advanceTimersByTimeAsync(60_000);
-  await all;
+  await pass(Promise.all(work));
   expect(left).toHaveLength(500);
   // Ten windows of a second.
   expect(Math.max(...left) - began).toBeLessThan(12_000);
