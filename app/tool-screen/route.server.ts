@@ -1,21 +1,17 @@
 /** Loader and action of a tool's screen: the same handlers as the JSON API, in a form's clothes. */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { appContext, loadedSettingsContext, type RequestApp, staffContext } from "../runs/app";
 import { readPosted } from "./read-posted.server";
 import { uploadKey } from "../toolkit/object-keys";
 import type { RunProblem } from "../toolkit/failure";
 import { answering } from "./answering.server";
-import { refusedForm, takenForm } from "./form-result.server";
-import { parseFormFields } from "../toolkit/form-fields";
+import { refusedForm } from "./form-result.server";
 import { formText } from "../toolkit/form-text";
 import { readRun } from "../runs/runs.server";
-import { readSavedSettings } from "../toolkit/saved-settings.server";
-import { contestedForm } from "./saved-meanwhile.server";
-import { saveForm, versionsOfForm } from "../toolkit/seen-settings.server";
 import { shownRun } from "../runs/results/shown-result.server";
+import { saveFilters } from "./save-filters.server";
 import type { ToolActionAnswer, ToolScreenView } from "./screen";
 import { startCsvRun, startPlainRun, type Submission, uploadFields } from "../runs/submission.server";
-import type { Settings } from "../toolkit/settings";
 import type { Tool } from "../toolkit/tool";
 import { toolScreenView } from "./tool-view.server";
 import { readUpload, type Upload } from "../runs/csv/upload.server";
@@ -51,7 +47,10 @@ export function toolAction(tool: Tool) {
       try {
         asked.intent = formText(form, "intent") || "submit";
         asked.query = formText(form, "query");
-        if (asked.intent === "save-filters" && tool.settings) return await saveFilters(form, tool.settings);
+        if (asked.intent === "save-filters" && tool.settings) {
+          filtersForm = form;
+          return await saveFilters(app, staff, tool.settings, form);
+        }
         const queryName = asked.query || String(Object.keys(tool.queries)[0]);
         const query = tool.queries[queryName];
         const implementation = app.implementation(tool.slug);
@@ -72,26 +71,6 @@ export function toolAction(tool: Tool) {
         if (file && !taken) await app.files.delete([file.key]);
       }
     });
-
-    async function saveFilters(form: FormData, settings: Settings) {
-      filtersForm = form;
-      const { intent } = asked;
-      const outcome = form.has("theirs")
-        ? await readSavedSettings(app, settings)
-        : await saveForm(
-            app,
-            staff,
-            settings,
-            parseFormFields(form, settings.fields, "filters."),
-            versionsOfForm(form),
-          );
-      if ("meanwhile" in outcome) {
-        const answer = contestedForm(form, settings, outcome.meanwhile, "filters.");
-        return data<ToolActionAnswer>({ intent, ...answer }, { status: 409 });
-      }
-      const { values, version, saved } = outcome;
-      return { intent: "save-filters" as const, values, version, saved, result: takenForm };
-    }
 
     /** Without JavaScript the page itself is the answer; with it, the screen follows the run by itself. */
     async function search(

@@ -1,0 +1,30 @@
+/** "Save filters" and "Take theirs" of a tool's screen. */
+import { data } from "react-router";
+import type { RequestApp, StaffMember } from "../runs/app";
+import { parseFormFields } from "../toolkit/form-fields";
+import { readSavedSettings } from "../toolkit/saved-settings.server";
+import { saveForm, versionsOfForm } from "../toolkit/seen-settings.server";
+import type { Settings } from "../toolkit/settings";
+import { takenForm } from "./form-result.server";
+import { contestedForm } from "./saved-meanwhile.server";
+import type { ToolActionAnswer } from "./screen";
+
+const intent = "save-filters";
+
+export async function saveFilters(app: RequestApp, staff: StaffMember, settings: Settings, form: FormData) {
+  const outcome = form.has("theirs")
+    ? await readSavedSettings(app, settings)
+    : await saveForm(
+        app,
+        staff,
+        settings,
+        parseFormFields(form, settings.fields, "filters."),
+        versionsOfForm(form),
+      );
+  if ("meanwhile" in outcome) {
+    const contested = contestedForm(form, settings, outcome.meanwhile, "filters.");
+    return data<ToolActionAnswer>({ intent, ...contested }, { status: 409 });
+  }
+  const { values, version, saved } = outcome;
+  return { intent, values, version, saved, result: takenForm } as const;
+}
