@@ -1,4 +1,5 @@
-import { inject, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { ownDatabase } from "../../../scripts/testing/file-database";
 import { readRows } from "../../storage/stored-rows";
 import { readSuppressions } from "../../storage/forgetting";
 import { findRun, type StoredRun } from "../../storage/runs";
@@ -19,10 +20,13 @@ import { withoutSuppressed } from "../../calls/suppressed.server";
 import { mentionsOf } from "../../calls/mentions";
 import { cleanUploads } from "./uploads.server";
 
+// Uploads are cleaned of all runs, whosever they are.
+const own = ownDatabase();
+
 const now = new Date("2026-11-20T12:00:00Z");
 
 async function stand() {
-  const app = await testApp(inject("databaseUrl"), async () => Response.json({}));
+  const app = await testApp(own.url, async () => Response.json({}));
   const mark = crypto.randomUUID().slice(0, 8);
   return { app, mark, email: `jo.${mark}@acme.example`, neighbour: `al.${mark}@acme.example` };
 }
@@ -145,7 +149,7 @@ test("a suppressed person is not looked up, and comes back with no answer about 
   const mark = crypto.randomUUID().slice(0, 8);
   const email = `kept.${mark}@acme.example`;
   let asked = 0;
-  const app = await testApp(inject("databaseUrl"), async () => Response.json({ answer: `${++asked}` }));
+  const app = await testApp(own.url, async () => Response.json({ answer: `${++asked}` }));
   await forgetPerson(app.database, `email:${email}`, now);
   const runId = await startTestCsv(app, "domain\n", {
     kind: "plain",
@@ -175,7 +179,7 @@ test.each(["the search of object storage", "the clock's replay"])(
   async (by) => {
     const mark = crypto.randomUUID().slice(0, 8);
     const subject = `email:late.${mark}@acme.example`;
-    const app = await testApp(inject("databaseUrl"), async () => Response.json({}));
+    const app = await testApp(own.url, async () => Response.json({}));
     const at = now.getTime();
     const claimant = { runId: mark, staffId: "staff", incarnation: "worker", claimedUntil: at };
     const call = {

@@ -1,6 +1,7 @@
 /** Files made before a person was forgotten, and downloaded, mailed or used afterwards: nothing of the person comes out, and no look-up is made about them. */
 import { strFromU8, unzipSync } from "fflate";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { ownDatabase } from "../../../scripts/testing/file-database";
 import { countRows } from "../../storage/row-counts";
 import { findRun } from "../../storage/runs";
 import { readCsv } from "../csv/csv-reading.server";
@@ -14,6 +15,9 @@ import { workToEnd } from "../testing/work-csv";
 import { deliverResult } from "./delivery.server";
 import { resultDownload, spreadsheetDownload } from "./run-downloads.server";
 
+// Uploads are cleaned of all runs, whosever they are.
+const own = ownDatabase();
+
 const delivery = { origin: "http://console.example", secrets: ["of the tests"], providerName: "Riverside" };
 const now = new Date("2026-11-20T12:00:00Z");
 
@@ -21,7 +25,7 @@ const now = new Date("2026-11-20T12:00:00Z");
 async function stand() {
   const mark = crypto.randomUUID().slice(0, 8);
   const asked: string[] = [];
-  const app = await testApp(inject("databaseUrl"), async (request) => {
+  const app = await testApp(own.url, async (request) => {
     const about = new URL(request.url).searchParams.get("about") ?? "";
     asked.push(about);
     return Response.json({ answer: `All about ${about}` });
