@@ -53,8 +53,8 @@ async function answer(
   app: Storage,
   outcome: Awaited<ReturnType<typeof saveForm<typeof podcastChartSettings>>>,
 ): Promise<Configuration | ConfigurationConflict> {
-  if (!("meanwhile" in outcome)) return readConfiguration(app);
-  const { version, saved, before, values } = outcome.meanwhile;
+  if (!("conflict" in outcome)) return readConfiguration(app);
+  const { version, saved, before, values } = outcome.conflict;
   return {
     conflict: {
       version,

@@ -12,7 +12,7 @@ import { parseFormFields } from "../toolkit/form-fields";
 import { skipUnlessReadable } from "../toolkit/skip-unless-readable.server";
 import { readSavedSettings } from "../toolkit/saved-settings.server";
 import { saveForm, versionsOfForm } from "../toolkit/seen-settings.server";
-import { contestedForm } from "../tool-screen/saved-meanwhile.server";
+import { formConflict } from "../tool-screen/form-conflict.server";
 import { CopyButton } from "../ui/copy-button";
 import { JsonView } from "../ui/json-view";
 import { keepScreen } from "../ui/keep-screen";
@@ -59,8 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const changes = parseFormFields(form, Object.fromEntries(names));
     const staff = context.get(staffContext);
     const outcome = await saveForm(app, staff, signalsSettings, changes, versionsOfForm(form));
-    if (!("meanwhile" in outcome)) return { saved: outcome.version, result: takenForm };
-    const { problem, ...answer } = contestedForm(form, signalsSettings, outcome.meanwhile);
+    if (!("conflict" in outcome)) return { saved: outcome.version, result: takenForm };
+    const { problem, ...answer } = formConflict(form, signalsSettings, outcome.conflict);
     return data<Answer>({ error: problem.detail, ...answer }, { status: 409 });
   });
 }

@@ -6,7 +6,7 @@ import { readSavedSettings } from "../toolkit/saved-settings.server";
 import { saveForm, versionsOfForm } from "../toolkit/seen-settings.server";
 import type { Settings } from "../toolkit/settings";
 import { takenForm } from "./form-result.server";
-import { contestedForm } from "./saved-meanwhile.server";
+import { formConflict } from "./form-conflict.server";
 import type { ToolActionAnswer } from "./screen";
 
 const intent = "save-filters";
@@ -21,9 +21,9 @@ export async function saveFilters(app: RequestApp, staff: StaffMember, settings:
         parseFormFields(form, settings.fields, "filters."),
         versionsOfForm(form),
       );
-  if ("meanwhile" in outcome) {
-    const contested = contestedForm(form, settings, outcome.meanwhile, "filters.");
-    return data<ToolActionAnswer>({ intent, ...contested }, { status: 409 });
+  if ("conflict" in outcome) {
+    const conflict = formConflict(form, settings, outcome.conflict, "filters.");
+    return data<ToolActionAnswer>({ intent, ...conflict }, { status: 409 });
   }
   const { values, version, saved } = outcome;
   return { intent, values, version, saved, result: takenForm } as const;

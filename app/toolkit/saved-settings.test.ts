@@ -1,29 +1,17 @@
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "../storage/database";
 import { listVersions } from "../storage/settings";
-import { list, number, prompt } from "./fields";
 import { readSavedSettings, saveSettingsChanges } from "./saved-settings.server";
-import { defineSettings } from "./settings";
+import { madeUpSettings } from "./testing/made-up-settings";
 
 const database = openDatabase({ url: inject("databaseUrl") });
 const storage = { database, now: () => new Date() };
-
-const group = (name = `made-up-${crypto.randomUUID()}`) =>
-  defineSettings({
-    group: name,
-    api: `/api/${name}`,
-    fields: {
-      keywords: list({ label: "Keywords", initial: ["podcast"] }),
-      months: number({ label: "Months", initial: 1 }),
-      prompt: prompt({ label: "Prompt", initial: "Shipped" }),
-    },
-  });
 
 const versions = (name: string) =>
   listVersions(database, name, { keys: ["keywords", "months", "prompt"], limit: 10 });
 
 test("what is saved as it is in force adds no version, shipped or saved", async () => {
-  const settings = group();
+  const settings = madeUpSettings();
   const save = (body: Record<string, unknown>, by = "Dana") =>
     saveSettingsChanges(storage, { id: "a", name: by }, settings, body);
   expect((await save({ prompt: "Shipped", keywords: ["podcast"] })).version).toBe(0);
@@ -40,7 +28,7 @@ test("what is saved as it is in force adds no version, shipped or saved", async 
 });
 
 test("a value saved unchanged is no conflict with a colleague's save of the same", async () => {
-  const settings = group();
+  const settings = madeUpSettings();
   const save = (body: Record<string, unknown>, expected?: number) =>
     saveSettingsChanges(storage, { id: "a", name: "Dana" }, settings, body, expected);
   await save({ prompt: "Ours" });

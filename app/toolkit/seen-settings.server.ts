@@ -19,11 +19,11 @@ export interface FormVersions {
 }
 
 /** What stands in the way of a save. */
-export interface SavedMeanwhile<S extends Settings> extends SavedSettings<S> {
+export interface SaveConflict<S extends Settings> extends SavedSettings<S> {
   /** As they were in the version that the form was filled from. */
   before: SettingsValues<S>;
   /** Names of the fields that both changed, each to something else. */
-  contested: string[];
+  inBoth: string[];
 }
 
 type Storage = { database: Database; now(): Date };
@@ -67,7 +67,7 @@ export async function saveForm<S extends Settings>(
   settings: S,
   body: Record<string, unknown>,
   versions: FormVersions,
-): Promise<SavedSettings<S> | { meanwhile: SavedMeanwhile<S> }> {
+): Promise<SavedSettings<S> | { conflict: SaveConflict<S> }> {
   const { seen } = versions;
   if (seen === undefined) return saveSettingsChanges(storage, staff, settings, body);
   const posted = parseChanges(settings.fields, body);
@@ -85,7 +85,7 @@ export async function saveUnlessSavedSince<S extends Settings>(
   settings: S,
   changes: Record<string, unknown>,
   { seen, over }: FormVersions,
-): Promise<SavedSettings<S> | { meanwhile: SavedMeanwhile<S> }> {
+): Promise<SavedSettings<S> | { conflict: SaveConflict<S> }> {
   try {
     return await saveSettingsChanges(storage, staff, settings, changes, over ?? seen);
   } catch (error) {
@@ -95,10 +95,10 @@ export async function saveUnlessSavedSince<S extends Settings>(
       readSavedSettings(storage, settings),
     ]);
     const [was, is]: Record<string, unknown>[] = [before, inForce.values];
-    const contested = Object.entries(changes).flatMap(([name, value]) =>
+    const inBoth = Object.entries(changes).flatMap(([name, value]) =>
       differ(was?.[name], is?.[name]) && differ(is?.[name], value) ? name : [],
     );
-    return { meanwhile: { ...inForce, before, contested } };
+    return { conflict: { ...inForce, before, inBoth } };
   }
 }
 

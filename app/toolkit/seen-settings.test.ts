@@ -1,25 +1,15 @@
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "../storage/database";
-import { list, number, prompt } from "./fields";
 import { readSavedSettings } from "./saved-settings.server";
 import { saveForm, versionsOfForm } from "./seen-settings.server";
-import { defineSettings } from "./settings";
+import { madeUpSettings } from "./testing/made-up-settings";
 
 const database = openDatabase({ url: inject("databaseUrl") });
 const storage = { database, now: () => new Date("2026-11-27T10:00:00Z") };
 
 /** A group of its own, and its form as two people fill it. */
 function twoPeople() {
-  const name = `made-up-${crypto.randomUUID()}`;
-  const settings = defineSettings({
-    group: name,
-    api: `/api/${name}`,
-    fields: {
-      keywords: list({ label: "Keywords", initial: ["podcast"] }),
-      months: number({ label: "Months", initial: 1 }),
-      prompt: prompt({ label: "Prompt", initial: "Shipped" }),
-    },
-  });
+  const settings = madeUpSettings();
   const shipped = { keywords: "podcast", months: "1", prompt: "Shipped" };
   const save =
     (by: string) =>
@@ -41,19 +31,19 @@ test("a field that both changed is told of, with nothing saved; saved over what 
   await dana({ keywords: "interview", months: "3" });
   const mine = { months: "6", prompt: "Mine" };
   expect(await lior(mine)).toMatchObject({
-    meanwhile: {
+    conflict: {
       version: 1,
       saved: { by: "Dana" },
       before: { months: 1 },
       values: { months: 3 },
-      contested: ["months"],
+      inBoth: ["months"],
     },
   });
   expect(await inForce()).toMatchObject({ months: 3, prompt: "Shipped" });
 
   // Dana goes on in the meantime: of that Lior was not told.
   await dana({ keywords: "interview", months: "4" }, { seen: 1 });
-  expect(await lior(mine, { seen: 0, over: 1 })).toMatchObject({ meanwhile: { version: 2 } });
+  expect(await lior(mine, { seen: 0, over: 1 })).toMatchObject({ conflict: { version: 2 } });
   expect(await lior(mine, { seen: 0, over: 2 })).toMatchObject({ version: 3 });
   expect(await inForce()).toEqual({ keywords: ["interview"], months: 6, prompt: "Mine" });
 });

@@ -9,10 +9,10 @@ import { z } from "zod";
 const listOf = (bundle: string) => `${bundle}.made-of.json`;
 const listed = z.record(z.string(), z.string());
 
-/** Undefined where there is no such file (or where it is no file's name). */
-function stateOf(path: string): string | undefined {
+/** "" where there is no such file: that it comes is a change, too. */
+function stateOf(path: string): string {
   const status = statSync(path, { throwIfNoEntry: false });
-  return status && `${status.size} ${status.mtimeMs}`;
+  return status ? `${status.size} ${status.mtimeMs}` : "";
 }
 
 /** To be called before the file is written anew: one that is half written is then nobody's. */
@@ -30,9 +30,9 @@ export function keepBundle(bundle: string, madeOf: Iterable<string>, begunAt: nu
   const states: Record<string, string> = {};
   for (const path of files) {
     if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= begunAt) return;
-    states[path] = stateOf(path) ?? "";
+    states[path] = stateOf(path);
   }
-  states[bundle] = stateOf(bundle) ?? "";
+  states[bundle] = stateOf(bundle);
   writeFileSync(listOf(bundle), JSON.stringify(states));
 }
 
@@ -45,5 +45,5 @@ export function keptBundle(bundle: string): Set<string> | undefined {
     return undefined;
   }
   const paths = Object.keys(states);
-  return paths.every((path) => (stateOf(path) ?? "") === states[path]) ? new Set(paths) : undefined;
+  return paths.every((path) => stateOf(path) === states[path]) ? new Set(paths) : undefined;
 }

@@ -13,7 +13,7 @@ import type { DevEnvironment, Plugin, ViteDevServer } from "vite";
 import { forgetBundle, keepBundle, keptBundle } from "./kept-bundle.ts";
 import { type LocalRuntime, startRuntime } from "./local-runtime.ts";
 import type { RuntimeConfig } from "./runtime-options.ts";
-import { bundleWorker, transformLooks } from "./worker-bundle.ts";
+import { bundleWorker, transformStyleSheets } from "./worker-bundle.ts";
 
 /** Beside its modules and Vite's configuration: of these the bundle is made, too. The last two tell of the packages. */
 const decidingFiles = [
@@ -146,8 +146,8 @@ class FreshWorker {
     if (!ssr) throw new Error("Vite has no environment for the server");
     const kept = this.runtime ? undefined : keptBundle(this.bundle);
     const files = kept ?? (await this.makeBundle(ssr));
-    const looks = kept && this.listening.then(() => transformLooks(ssr, kept));
-    const [url] = await Promise.all([this.run(), looks]);
+    const styleSheets = kept && this.listening.then(() => transformStyleSheets(ssr, kept));
+    const [url] = await Promise.all([this.run(), styleSheets]);
     // Only now: what changed meanwhile may be in it or not.
     this.files = files;
     return url;

@@ -24,9 +24,9 @@ async function transformed(vite: DevEnvironment, id: string) {
 
 /**
  * What bundling does on its way, for a bundle that is there already: React Router gives a page, before its scripts are
- * there, the looks that have gone through Vite's plugins.
+ * there, the style sheets that have gone through Vite's plugins.
  */
-export async function transformLooks(vite: DevEnvironment, files: Iterable<string>): Promise<void> {
+export async function transformStyleSheets(vite: DevEnvironment, files: Iterable<string>): Promise<void> {
   for (const file of files) if (file.endsWith(".css")) await transformed(vite, file);
 }
 

@@ -1,11 +1,11 @@
 /** The answer to a form some of whose fields a colleague has changed, too: what was entered stays, theirs is named beside it. */
 import type { RunProblem } from "../toolkit/failure";
 import { fieldWords } from "../toolkit/field-words";
-import type { SavedMeanwhile } from "../toolkit/seen-settings.server";
+import type { SaveConflict } from "../toolkit/seen-settings.server";
 import type { Settings } from "../toolkit/settings";
 import { type FormResult, refusedForm } from "./form-result.server";
 
-export interface ContestedForm {
+export interface FormConflict {
   problem: RunProblem;
   /** The version that the next save of the form is over. */
   over: number;
@@ -13,12 +13,12 @@ export interface ContestedForm {
 }
 
 /** @param prefix before each field's name in the form, ending in a full stop */
-export function contestedForm<S extends Settings>(
+export function formConflict<S extends Settings>(
   form: FormData,
   { fields }: S,
-  { values, version, saved, contested }: SavedMeanwhile<S>,
+  { values, version, saved, inBoth }: SaveConflict<S>,
   prefix = "",
-): ContestedForm {
+): FormConflict {
   const nextStep = "Save again to put yours in its place, or take theirs.";
   const by = saved?.by ?? "A colleague";
   const theirs: Record<string, unknown> = values;
@@ -34,6 +34,6 @@ export function contestedForm<S extends Settings>(
       nextStep,
     },
     over: version,
-    result: refusedForm(form, Object.fromEntries(contested.map((name) => [prefix + name, [words(name)]]))),
+    result: refusedForm(form, Object.fromEntries(inBoth.map((name) => [prefix + name, [words(name)]]))),
   };
 }
