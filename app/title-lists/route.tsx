@@ -88,7 +88,9 @@ export default function ApolloEndpointsScreen({ loaderData: { saved, origin } }:
 function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: number; origin: string }) {
   const saver = useFetcher<Answer>();
   const answer = useFormAnswer(saver, () => true);
-  const justSaved = useBriefly(answer?.saved ?? null) !== null;
+  // Told once it is seen: the lists are read again first.
+  const justSaved =
+    useBriefly(saver.state === "idle" && answer?.saved !== undefined ? answer : null) !== null;
   const form = useFieldsForm({
     fields: Object.fromEntries(
       lists.map(({ key, label }) => [key, { control: "list", label, initial: [] } as const]),

@@ -56,7 +56,7 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
     result: answer && "result" in answer ? answer.result : undefined,
   });
   const [open, keepOpen] = useKept(`filters-open:${slug}`);
-  const done = useBriefly(justSaved) !== null;
+  const done = useBriefly(saver.state === "idle" ? justSaved : null) !== null;
   const isInitial = sameValues(filters.fields, current, initialsOf(filters.fields));
   /** The shipped values, into the form; saved by Save. */
   const resetToInitials = async () => {

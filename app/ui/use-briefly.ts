@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** How long a success is shown. */
 const successFor = 1000;
 
-/** An answer for the second after it came; then null. */
+/** An answer for the second after it is first given; then null. */
 export function useBriefly<T>(answer: T | null): T | null {
   const [over, setOver] = useState<T | null>(null);
   useEffect(() => {

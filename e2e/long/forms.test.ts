@@ -119,4 +119,30 @@ describe("with scripts that come late", () => {
     await button("Save").click();
     await page.getByText("Saved", { exact: true }).waitFor();
   });
+
+  test("a save is told of however long the screen takes to be read again", async () => {
+    await signIn(page);
+    await page.goto("/apollo-endpoints");
+    await ready(page);
+    await field("Enterprise non-media").fill("Head of Late Screens,");
+    await page.clock.install();
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    await page.route("**/*.data*", async (route) => {
+      if (route.request().method() === "GET") {
+        asked.resolve();
+        await answered.promise;
+      }
+      await route.continue();
+    });
+    const isKept = () => page.evaluate(() => "form-draft:title-lists" in localStorage);
+    await expect.poll(isKept).toBe(true);
+    await button("Save").click();
+    await asked.promise;
+    // The screen knows its answer, and is still being read again.
+    await expect.poll(isKept).toBe(false);
+    await page.clock.runFor(5000);
+    answered.resolve();
+    await page.getByText("Saved", { exact: true }).waitFor();
+  });
 });
