@@ -17,7 +17,10 @@ export interface Charts {
 }
 type Answer = Record<string, unknown>;
 
-/** The first file to ask waits for the whole scrape, minutes; for the next ones it is there. */
+/**
+ * The first file to ask waits for the whole scrape, minutes, since the console asks for no more than a few charts a second;
+ * for those that follow at its place it is there.
+ */
 export const scrapeTimeout = 600_000;
 
 export async function scrapedCharts(): Promise<Charts> {

@@ -167,6 +167,47 @@ test(
   },
 );
 
+test("a jump back shows the lines there, though those beyond the jump before it are drawn meanwhile", async () => {
+  const other = await signedIn();
+  try {
+    // The list's timer for drawing more lines around a jump rings when it is told to.
+    await other.addInitScript(() => {
+      const [start, end] = [window.setTimeout, window.clearTimeout];
+      const held = new Map<number, () => void>();
+      const ring = () => {
+        for (const work of held.values()) work();
+        held.clear();
+      };
+      Object.assign(window, {
+        ring,
+        setTimeout(work: () => void, milliseconds: number) {
+          if (milliseconds !== 150) return start(work, milliseconds);
+          const id = -1 - held.size;
+          held.set(id, work);
+          return id;
+        },
+        clearTimeout: (id: number) => (held.delete(id) ? undefined : end(id)),
+      });
+    });
+    await other.goto(`/runs/${runId}`);
+    await ready(other);
+    const table = other.getByRole("grid", { name: "Rows of this run" });
+    await table.focus();
+    // The first lines are there, and the last is asked for.
+    await other.keyboard.press("End");
+    await table.getByRole("rowheader", { name: `no-such-company-${rows - 1}.example` }).waitFor();
+    await other.getByRole("region", { name: "Rows of this run" }).evaluate((box) => {
+      const { ring } = window as unknown as { ring(): void };
+      // After the list has heard of it, and before it has drawn anything.
+      box.addEventListener("scroll", ring, { once: true });
+    });
+    await other.keyboard.press("Home");
+    await table.getByRole("rowheader", { name: "brightcast.example" }).waitFor();
+  } finally {
+    await other.context().close();
+  }
+});
+
 test("columns are hidden, widened and kept; on a phone a line is a card", { timeout: 120_000 }, async () => {
   await open();
   const head = (name: string) => list().getByRole("columnheader", { name });

@@ -9,6 +9,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { slots } from "../app/podcast-charts/due.ts";
+import { startScrape } from "../app/podcast-charts/scrape.server.ts";
+import { weekOf } from "../app/podcast-charts/week.ts";
+import { openDatabase } from "../app/storage/database.ts";
 import { run as buildConsole } from "../scripts/commands/build.ts";
 import { freePort } from "../scripts/stack/free-port.ts";
 import { type StartingStack, startStack } from "../scripts/stack/stack.ts";
@@ -50,7 +54,6 @@ export default async function startProducts(project: TestProject): Promise<() =>
     });
     starting.push(stack);
     const { console, sandbox, database } = await stack.ready;
-    await startScrape(console);
     return { consoleUrl: console, sandboxUrl: sandbox, database };
   }
 
@@ -70,22 +73,4 @@ export default async function startProducts(project: TestProject): Promise<() =>
     await Promise.all(starting.map((stack) => stack.stop()));
     rmSync(folder, { recursive: true, force: true });
   };
-}
-
-/**
- * This week's podcast charts, of which the console asks for no more than a few a second: what takes two minutes is begun
- * here, as the clock begins it on a Thursday, and is there by the time a test looks at it.
- */
-async function startScrape(console: string): Promise<void> {
-  const ask = async (path: string, json: unknown, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${console}${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(json),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as { token?: string };
-  };
-  const { token } = await ask("/api/sm/auth", { email: "staff@example.com", password: "let-me-in" });
-  await ask("/api/podcast-charts/scrape", {}, { authorization: `Bearer ${token}` });
 }

@@ -8,7 +8,7 @@ import { mondayOf, type Week, weekOf } from "./week";
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-const slots = ["thursday", "friday", "saturday", "sunday"] as const;
+export const slots = ["thursday", "friday", "saturday", "sunday"] as const;
 export type Slot = (typeof slots)[number];
 
 export interface DueScrape {

@@ -1,28 +1,36 @@
 /** Ports: one that no process listens on, and whether a given one is taken. */
 import { createServer } from "node:net";
 
-/** Resolves to the port that was bound; 0 asks for any free one. Rejects with the system's own error. */
-function bindOnce(port: number, host: string): Promise<number> {
+/** Rejects with the system's own error. */
+function bindOnce(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      const bound = typeof address === "object" && address ? address.port : port;
-      server.close(() => resolve(bound));
-    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()));
   });
 }
 
-const given = new Set<number>();
+/** Below those that systems give to outgoing connections, of which there are thousands while tests run. */
+const firstPort = 10_000;
+const portsEach = 100;
+const shares = 220;
 
-/** No port twice: the system may name one again that no process listens on yet. */
+/** How many ports this process has looked at. A test runner loads this module several times in one process. */
+const looked: { ports: number } = ((globalThis as Record<symbol, unknown>)[Symbol.for("free-port")] ??= {
+  ports: 0,
+}) as { ports: number };
+
+/**
+ * No port twice, in no two processes: what is named here is listened on only in a while, and the server of another process
+ * would answer in its place. Processes that run at the same time have ids of their own, and so shares of their own.
+ */
 export async function freePort(): Promise<number> {
+  // Neighbouring ids are far apart: what one process needs beyond its share meets nobody's.
+  const start = ((process.pid * 89) % shares) * portsEach;
   for (;;) {
-    const port = await bindOnce(0, "127.0.0.1");
-    if (given.has(port)) continue;
-    given.add(port);
-    return port;
+    const port = firstPort + ((start + looked.ports) % (shares * portsEach));
+    looked.ports += 1;
+    if (!(await portTaken(port))) return port;
   }
 }
 

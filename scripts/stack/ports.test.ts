@@ -1,6 +1,9 @@
+import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { projectRoot } from "../project-root.ts";
 import { relayFromIpv6 } from "./both-loopbacks.ts";
 import { freePort, portTaken } from "./free-port.ts";
 
@@ -17,6 +20,21 @@ test("no port is named twice, though none of them is taken up", async () => {
   const ports: number[] = [];
   for (let time = 0; time < 500; time++) ports.push(await freePort());
   expect(new Set(ports).size).toBe(500);
+});
+
+test("no two processes are named the same port", async () => {
+  const script = `
+    import { freePort } from "./scripts/stack/free-port.ts";
+    const ports = [];
+    for (let time = 0; time < 100; time++) ports.push(await freePort());
+    console.log(JSON.stringify(ports));`;
+  const words = ["--input-type=module", "--eval", script];
+  const told = await Promise.all(
+    Array.from({ length: 6 }, () => promisify(execFile)(process.execPath, words, { cwd: projectRoot })),
+  );
+  const ports = told.flatMap(({ stdout }) => JSON.parse(stdout) as number[]);
+  expect(ports).toHaveLength(600);
+  expect(new Set(ports).size).toBe(600);
 });
 
 test("what listens on 127.0.0.1 answers on ::1 too", async () => {

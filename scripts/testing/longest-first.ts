@@ -2,7 +2,15 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** One file of these takes as long as many others: begun last it would be waited for alone. */
-const longest = ["simulation/", "app/podcast-charts/scrape.test.ts", "app/worst-texts.test.ts"];
+const longest = [
+  "e2e/podcast-charts.test.ts",
+  "e2e/long/charts-moving",
+  "e2e/long/charts-to-leads",
+  "e2e/long/jobs",
+  "simulation/",
+  "app/podcast-charts/scrape.test.ts",
+  "app/worst-texts.test.ts",
+];
 
 /** As Vitest has it (a project after the other, in each the largest first), but for those that take longest. */
 export class LongestFirst extends BaseSequencer {

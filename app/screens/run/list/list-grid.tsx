@@ -46,6 +46,8 @@ export function ListGrid({ caption, place, list, query, columns, selection, onOp
   const [sight, setSight] = useState({ from: 0, lines: 0, isJump: false });
   const [most, setMost] = useState(phonePage);
   const [active, setActive] = useState<number | null>(null);
+  /** "End" was pressed while only the first lines were known. */
+  const goesToEnd = useRef(false);
   const { show } = list;
 
   const look = () => {
@@ -53,12 +55,17 @@ export function ListGrid({ caption, place, list, query, columns, selection, onOp
     if (!box || isPhone) return;
     const from = Math.floor(box.scrollTop / lineHeight / stride) * stride;
     const lines = Math.ceil(box.clientHeight / lineHeight) + stride;
-    const isJump = Math.abs(from - sight.from) > lines;
-    if (from !== sight.from || lines !== sight.lines) setSight({ from, lines, isJump });
+    setSight((before) =>
+      from === before.from && lines === before.lines
+        ? before
+        : { from, lines, isJump: Math.abs(from - before.from) > lines },
+    );
   };
   useEffect(() => {
     if (!sight.isJump) return;
-    const timer = setTimeout(() => setSight({ ...sight, isJump: false }), beyondAfter);
+    // A person may have jumped on, and React not drawn it yet.
+    const rest = () => setSight((now) => (now === sight ? { ...now, isJump: false } : now));
+    const timer = setTimeout(rest, beyondAfter);
     return () => clearTimeout(timer);
   }, [sight]);
   const around = sight.isJump ? 0 : beyond;
@@ -90,6 +97,7 @@ export function ListGrid({ caption, place, list, query, columns, selection, onOp
   }, [search]);
 
   const move = (to: number) => {
+    goesToEnd.current = list.order.isPart && to >= count - 1;
     const next = Math.max(0, Math.min(count - 1, to));
     setActive(next);
     const box = frame.current;
@@ -101,6 +109,10 @@ export function ListGrid({ caption, place, list, query, columns, selection, onOp
     if (top < box.scrollTop) box.scrollTop = top;
     else if (top > box.scrollTop + room) box.scrollTop = top - room;
   };
+  const onOrder = useEffectEvent(() => {
+    if (goesToEnd.current && !list.order.isPart) move(count - 1);
+  });
+  useEffect(() => onOrder(), [list.order]);
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     // A link or a box in a cell has keys of its own.
     if (event.target !== event.currentTarget || count === 0) return;
