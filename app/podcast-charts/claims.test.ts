@@ -1,5 +1,6 @@
 /** A worker whose lease has passed: what it still says of a chart or a show does nothing once another has claimed it. */
 import { expect, test } from "vitest";
+import { ownDatabase } from "../../scripts/testing/file-database";
 import { createWorld } from "../../sandbox/world.ts";
 import { MustWait } from "../calls/waiting";
 import { DatabaseTrouble } from "../storage/trouble";
@@ -11,6 +12,8 @@ import { startScrape, workChart } from "./scrape.server";
 import { writeCharts } from "./storage/chart-entries";
 import { chooseShows } from "./storage/show-descriptions";
 import { fresh, later, scrapeApp, thursday, week } from "./testing/scraping";
+
+const own = ownDatabase();
 
 const broken = new UpstreamError({ upstream: "youtube-charts", kind: "bad-answer", detail: "no list" });
 const refused = new UpstreamError({ upstream: "youtube-charts", kind: "quota", detail: "used up" });
@@ -48,7 +51,7 @@ async function twoWorkers(
 }
 
 test("a chart that our own database kept from being worked is no gap, and is worked when its message comes again", async () => {
-  const database = await fresh();
+  const database = await fresh(own);
   const asked = { week: week("2026-W47"), slot: "asked", by: null, now: thursday };
   await startScrape(database, { ...asked, platforms: ["youtube"] });
   const [message] = await chartsClock(database, later(thursday, -1));
@@ -69,7 +72,7 @@ test("a chart that our own database kept from being worked is no gap, and is wor
 });
 
 test.each([broken, refused, busy])("a chart is ended by the worker that has it: %s", async (failure) => {
-  const database = await fresh();
+  const database = await fresh(own);
   const asked = { week: week("2026-W47"), slot: "asked", by: null, now: thursday };
   await startScrape(database, { ...asked, platforms: ["youtube"] });
   const [message] = await chartsClock(database, later(thursday, -1));
@@ -92,7 +95,7 @@ test.each([broken, refused, busy])("a chart is ended by the worker that has it: 
 });
 
 test.each([broken, busy])("a show is ended by the worker that has it: %s", async (failure) => {
-  const database = await fresh();
+  const database = await fresh(own);
   const show = { publisher: null, summary: null, image: null, link: null, genre: null };
   const shows = [{ ...show, id: "7", title: "A show" }];
   await writeCharts(database, { platform: "apple", week: 202647, shows, charts: [], later: [] });

@@ -1,5 +1,6 @@
 /** A week scraped from the sandbox into a real database: nothing twice, only gaps again, every sum right. */
 import { expect, test } from "vitest";
+import { ownDatabase } from "../../scripts/testing/file-database";
 import { createWorld } from "../../sandbox/world.ts";
 import { writeCharts } from "./storage/chart-entries";
 import { readLatestWeek } from "./storage/chart-headers";
@@ -17,8 +18,10 @@ import { scrapeGaps } from "./scrape-request.server";
 import { startScrape, workChart } from "./scrape.server";
 import { chartRequests, fresh, later, scrapeApp, chartStore, thursday, week, work } from "./testing/scraping";
 
+const own = ownDatabase();
+
 test("the clock starts a week's scrape once, a few requests at a time", async () => {
-  const database = await fresh();
+  const database = await fresh(own);
   expect(await chartsClock(database, new Date("2026-11-19T05:59:00Z"))).toEqual([]);
   expect(await chartsClock(database, thursday)).toHaveLength(onTheirWay);
   expect(await chartsClock(database, thursday)).toEqual([]);
@@ -30,7 +33,7 @@ test("the clock starts a week's scrape once, a few requests at a time", async ()
 });
 
 test("a scrape killed half way is resumed, nothing is fetched twice, and only gaps are fetched again", async () => {
-  const database = await fresh();
+  const database = await fresh(own);
   const world = createWorld({ now: () => thursday });
   // Before the clock's own slot, which would ask for Apple's charts too.
   const before = later(thursday, -5);
@@ -83,7 +86,7 @@ test("a scrape killed half way is resumed, nothing is fetched twice, and only ga
 }, 120_000);
 
 test("asked on a Monday, YouTube still has last week's list: each of its charts says so, short ones too", async () => {
-  const database = await fresh();
+  const database = await fresh(own);
   const monday = new Date("2026-11-23T09:00:00Z");
   for (const [of, now] of [
     ["2026-W47", thursday],
@@ -100,7 +103,7 @@ test("asked on a Monday, YouTube still has last week's list: each of its charts 
 }, 60_000);
 
 test("a platform that blocks us is asked no more, and its charts are gaps with the reason", async () => {
-  const database = await fresh();
+  const database = await fresh(own);
   const world = createWorld({ now: () => thursday });
   world.faults = [{ host: "podcastcharts.byspotify.com", status: 403 }];
   const app = scrapeApp(database, world, thursday);
@@ -118,7 +121,7 @@ test("a platform that blocks us is asked no more, and its charts are gaps with t
 }, 60_000);
 
 test("of past weeks YouTube's are filled, with the list that stood then; the week after learns what moved", async () => {
-  const database = await fresh();
+  const database = await fresh(own);
   const world = createWorld({ now: () => thursday });
   const app = scrapeApp(database, world, thursday);
   const ask = (text: string) =>
@@ -151,7 +154,7 @@ test("of past weeks YouTube's are filled, with the list that stood then; the wee
 }, 60_000);
 
 test("a platform that asks us to wait keeps its charts waiting, and the wait is no attempt", async () => {
-  const database = await fresh();
+  const database = await fresh(own);
   const world = createWorld({ now: () => thursday });
   const wait = new MustWait({
     upstream: "youtube-charts",
@@ -178,7 +181,7 @@ test("a platform that asks us to wait keeps its charts waiting, and the wait is 
 });
 
 test("the next week knows what moved, and chooses new shows once", async () => {
-  const database = await fresh();
+  const database = await fresh(own);
   const [one, two] = [week("2026-W46"), week("2026-W47")];
   const only = ["spotify"] as const;
   for (const [at, of] of [
@@ -221,7 +224,7 @@ test("the next week knows what moved, and chooses new shows once", async () => {
 }, 60_000);
 
 test("a new show is described once, its quote looked up, its company's domain kept", async () => {
-  const database = await fresh();
+  const database = await fresh(own);
   const world = createWorld({ now: () => thursday });
   const app = scrapeApp(database, world, thursday);
   const [quoted, invented] = [0, 1].map((rest) =>

@@ -13,9 +13,9 @@ export function daysBefore(today: Date, days: number): Date {
 
 /** `YYYY-MM`, `months` before this one. */
 export function monthBefore(today: Date, months: number): string {
-  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1))
-    .toISOString()
-    .slice(0, 7);
+  // A date that is made and written out for each job of each person took a fifth of a market's time.
+  const month = today.getUTCFullYear() * 12 + today.getUTCMonth() - months;
+  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
 }
 
 export interface IsoWeek {

@@ -20,6 +20,27 @@ export interface ChartQuery {
 
 const share = (...parts: (string | number)[]) => hash(...parts) / 4294967296;
 
+/** What stays the same of a show in all charts of all weeks; a chart looks at thousands of shows. */
+interface Constant {
+  seed: string;
+  /** In general. */
+  liked: number;
+  /** From which the week is worked out in which it began; null: long ago. */
+  began: number | null;
+}
+
+const constants = new WeakMap<MarketPodcast, Constant>();
+
+function constantOf(seed: string, podcast: MarketPodcast): Constant {
+  const known = constants.get(podcast);
+  if (known?.seed === seed) return known;
+  const liked = share(seed, podcast.id) ** 2 * 3;
+  const began = share(seed, "began", podcast.id) < 0.9 ? null : hash(seed, "week", podcast.id);
+  const constant = { seed, liked, began };
+  constants.set(podcast, constant);
+  return constant;
+}
+
 /** Its standing: liked in general, liked in the country, and moods that change over weeks. */
 function standing({ seed, platform, country, week }: ChartQuery, podcast: MarketPodcast): number {
   const mood = (every: number) => {
@@ -32,19 +53,20 @@ function standing({ seed, platform, country, week }: ChartQuery, podcast: Market
     );
   };
   return (
-    share(seed, podcast.id) ** 2 * 3 +
+    constantOf(seed, podcast).liked +
     share(seed, podcast.id, platform, country) +
     mood(9) * 0.5 +
     mood(2) * 0.12
   );
 }
 
+const firstTold = weekNumber(new Date("2025-04-01"));
+
 /** A show enters the charts in the week it began. */
-const firstWeek = (seed: string, podcast: MarketPodcast, week: number) =>
-  share(seed, "began", podcast.id) < 0.9
-    ? 0
-    : weekNumber(new Date("2025-04-01")) +
-      (hash(seed, "week", podcast.id) % Math.max(1, week - weekNumber(new Date("2025-04-01")) + 6));
+function firstWeek(seed: string, podcast: MarketPodcast, week: number): number {
+  const { began } = constantOf(seed, podcast);
+  return began === null ? 0 : firstTold + (began % Math.max(1, week - firstTold + 6));
+}
 
 export interface ChartEntry {
   podcast: MarketPodcast;

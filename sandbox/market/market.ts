@@ -3,7 +3,7 @@ import { midnight } from "./calendar.ts";
 import { makeChannel } from "./channels.ts";
 import { makeCompanies } from "./companies.ts";
 import { makePeople } from "./people.ts";
-import { makePodcasts } from "./podcasts.ts";
+import { makePodcasts, podcastingDomains } from "./podcasts.ts";
 import { makePosts, makeWebPosts } from "./posts.ts";
 import { makeRedditPosts } from "./reddit.ts";
 import type {
@@ -88,6 +88,7 @@ export class Market {
   private readonly keptRedditPosts = new Kept<MarketRedditPost>(() => makeRedditPosts(this.seed, this.today));
   /** Counts changes, for those who keep something they worked out. */
   version = 0;
+  private podcasting: Set<string> | null = null;
   private staff: Map<string, MarketPerson[]> | null = null;
   private uploads: Map<string, MarketVideo[]> | null = null;
 
@@ -194,6 +195,10 @@ export class Market {
 
   podcast(id: number): MarketPodcast | undefined {
     return this.keptPodcasts.by("id", (one) => [String(one.id)], String(id));
+  }
+  /** Every page of a company's site asks: it need not have all people and shows made. */
+  hasPodcast(domain: string): boolean {
+    return (this.podcasting ??= podcastingDomains(this.companies)).has(domain);
   }
   podcastOf(domain: string): MarketPodcast | undefined {
     return this.keptPodcasts.by("domain", (one) => [one.domain], domain);

@@ -60,21 +60,36 @@ const themes = [
   "webinar formats",
 ];
 
+/** Companies that may have a show: those of them that do are the first. */
+const publishersOf = (companies: MarketCompany[]) =>
+  companies.filter((company) => company.publishesVideo && company.site === "open");
+
+/** Domains of the companies that have a show; known without making any. */
+export const podcastingDomains = (companies: MarketCompany[]): Set<string> =>
+  new Set(
+    publishersOf(companies)
+      .slice(0, Math.ceil(peopledCount / 2))
+      .map(({ domain }) => domain),
+  );
+
 export function makePodcasts(
   seed: string,
   people: MarketPerson[],
   companies: MarketCompany[],
   today: Date,
 ): MarketPodcast[] {
-  const publishers = companies.filter((company) => company.publishesVideo && company.site === "open");
+  const publishers = publishersOf(companies);
   const taken = new Set<string>();
+  const staff = Map.groupBy(people, ({ domain }) => domain);
   return Array.from({ length: podcastCount }, (_, at) =>
-    makePodcast(seed, at, { people, publishers, today, taken }),
+    makePodcast(seed, at, { people, staff, publishers, today, taken }),
   );
 }
 
 interface Surroundings {
   people: MarketPerson[];
+  /** By the domain of their employer. */
+  staff: Map<string, MarketPerson[]>;
   publishers: MarketCompany[];
   today: Date;
   taken: Set<string>;
@@ -83,7 +98,7 @@ interface Surroundings {
 function makePodcast(
   seed: string,
   at: number,
-  { people, publishers, today, taken }: Surroundings,
+  { people, staff, publishers, today, taken }: Surroundings,
 ): MarketPodcast {
   const chance = new Chance(seed, "podcast", at);
   const company =
@@ -93,8 +108,8 @@ function makePodcast(
     : (genres[at % genres.length] ?? chance.pick(genres));
   const title = freshTitle(chance, company, taken);
   const slug = title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-  const staff = company ? people.filter((person) => person.domain === company.domain) : [];
-  const hosts = at < peopledCount ? hostsOf(chance, staff, people) : [];
+  const hosts =
+    at < peopledCount ? hostsOf(chance, (company && staff.get(company.domain)) ?? [], people) : [];
   const publisher =
     company?.name ?? hosts[0]?.name ?? `${chance.pick(lastNameStarts)}${chance.pick(lastNameEnds)} Audio`;
   const website = company ? `https://${company.domain}/podcast` : `https://${slug}.example/`;

@@ -3,9 +3,14 @@
 /** FNV-1a over the parts, as an unsigned 32-bit number. */
 export function hash(...parts: (string | number)[]): number {
   let value = 0x811c9dc5;
-  const text = parts.join("\u0001");
-  for (let at = 0; at < text.length; at++) {
-    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  // Joined into one text first it takes half as long again, and a chart asks some thousand times.
+  for (let part = 0; part < parts.length; part++) {
+    // Between two parts stands the character 1.
+    if (part > 0) value = Math.imul(value ^ 1, 0x01000193);
+    const text = String(parts[part]);
+    for (let at = 0; at < text.length; at++) {
+      value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+    }
   }
   value ^= value >>> 15;
   value = Math.imul(value, 0x2c1b3c6d);

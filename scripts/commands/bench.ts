@@ -73,7 +73,7 @@ export async function run(words: string[]): Promise<number> {
         );
         await measure("interactive", () => interactive(product));
         await measure("w1", () => workW1(product));
-        await measure("rows", () => manyRows(product, Number(process.env.BENCH_ROWS ?? 50_000)));
+        await measure("rows", () => manyRows(product, 50_000));
         await measure("lists", () => lists(product, 50_000));
         await measure("sockets", () => sockets(product, 100));
         await measure("crowds", () => crowds(product));

@@ -2,7 +2,10 @@
 import { afterAll, beforeAll } from "vitest";
 import { startOwnDatabase } from "./own-database.ts";
 
-/** There from before the file's first test until after its last; `url` is for its hooks and tests. */
+/**
+ * There from before the file's first test until after its last; `url` is for its hooks and tests. Called in the file itself: a
+ * module that files share is read once for all of them, and its hooks would be the first one's.
+ */
 export function ownDatabase(): { readonly url: string } {
   let database: Awaited<ReturnType<typeof startOwnDatabase>> | undefined;
   beforeAll(async () => void (database = await startOwnDatabase()));

@@ -1,5 +1,5 @@
-/** What tests of scraping share: a database of each file's own, the sandbox as the outside, the queue worked by hand. */
-import { ownDatabase } from "../../../scripts/testing/file-database";
+/** What tests of scraping share: a database without charts, the sandbox as the outside, the queue worked by hand. */
+import type { ownDatabase } from "../../../scripts/testing/file-database";
 import { memoryFiles } from "../../runs/testing/test-app";
 import { realTime, type Time } from "../../time";
 import { expect } from "vitest";
@@ -59,11 +59,11 @@ export const week = (text: string): Week => parseWeek(text) ?? { week: 0, year: 
 export const thursday = new Date("2026-11-19T06:00:00Z");
 export const later = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000);
 
-/** A chart has no name of a test's own, so a file that shared its database would lose its charts to another. */
-const own = ownDatabase();
-
-/** The file's database, with no charts in it. */
-export async function fresh() {
+/**
+ * A database with no charts in it.
+ * @param own the file's: a chart has no name of a test's own, so a file that shared one would lose its charts to another
+ */
+export async function fresh(own: ReturnType<typeof ownDatabase>) {
   const database = openDatabase({ url: own.url });
   await writeBatch(
     database,

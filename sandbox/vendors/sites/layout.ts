@@ -31,7 +31,7 @@ const link = (href: string | null, text: string) =>
 
 export function htmlPage(world: World, company: MarketCompany, path: string, page: Page): string {
   const origin = company.website.replace(/\/$/, "");
-  const podcast = world.market.podcastOf(company.domain);
+  const hasPodcast = world.market.hasPodcast(company.domain);
   const youtube = channelLink(company, world.market.channelOf(company.domain));
   const title = path === "/" ? page.title : `${page.title} | ${company.name}`;
   const published = page.publishedAt
@@ -54,7 +54,7 @@ ${published}
 </head>
 <body>
 <header><a href="/">${escapeHtml(company.name)}</a>
-<nav><ul><li><a href="/about">About</a></li><li><a href="/blog">Blog</a></li>${podcast ? '<li><a href="/podcast">Podcast</a></li>' : ""}<li><a href="/contact">Contact</a></li></ul></nav></header>
+<nav><ul><li><a href="/about">About</a></li><li><a href="/blog">Blog</a></li>${hasPodcast ? '<li><a href="/podcast">Podcast</a></li>' : ""}<li><a href="/contact">Contact</a></li></ul></nav></header>
 <main>
 ${page.body}
 </main>
