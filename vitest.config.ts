@@ -3,15 +3,17 @@ import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { browserFiles } from "./e2e/browser-files.ts";
 import { LongestFirst } from "./scripts/testing/longest-first.ts";
+import { longTests } from "./scripts/testing/long-tests.ts";
 
 const alias = { "~": fileURLToPath(new URL("app", import.meta.url)) };
 const startDatabase = "./scripts/testing/start-database.ts";
 
 /**
  * What every change is tested by, in one group: browser tests, which wait most of their time, begin first, and the others
- * follow as places get free. Three places keep two cores busy; each costs a product of its own for the browser tests.
+ * follow as places get free. Four places keep two cores busy, though one waits for a week of charts; each costs a product of
+ * its own for the browser tests.
  */
-const everyChange = { sequence: { groupOrder: 1 }, maxWorkers: 3 };
+const everyChange = { sequence: { groupOrder: 1 }, maxWorkers: 4 };
 
 const inBrowser = {
   globalSetup: "./e2e/start-product.ts",
@@ -19,6 +21,16 @@ const inBrowser = {
   hookTimeout: 60_000,
   // A screen under load takes its time; a second, the usual patience, is what "Saved" stays alone.
   expect: { poll: { timeout: 20_000 } },
+};
+
+const inNode = {
+  globalSetup: startDatabase,
+  // Generous: slow machines run these beside each other.
+  testTimeout: 30_000,
+  setupFiles: "./scripts/testing/left-as-found.ts",
+  // Modules are read once for all files, which leave the process as they found it: the setup file says so.
+  isolate: false,
+  ...everyChange,
 };
 
 export default defineConfig({
@@ -30,14 +42,13 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["{app,sandbox,scripts,bench,simulation}/**/*.test.{ts,tsx}"],
-          globalSetup: startDatabase,
-          // Generous: slow machines run these beside each other.
-          testTimeout: 30_000,
-          setupFiles: "./scripts/testing/left-as-found.ts",
-          // Modules are read once for all files, which leave the process as they found it: the setup file says so.
-          isolate: false,
-          ...everyChange,
+          exclude: longTests,
+          ...inNode,
         },
+      },
+      {
+        resolve: { alias },
+        test: { name: "node-long", include: longTests, ...inNode },
       },
       {
         resolve: { alias },

@@ -3,7 +3,7 @@
  * failed; the last line counts them.
  */
 import { parseArgs } from "node:util";
-import { type Part, parts } from "../long/parts.ts";
+import { mostCiMinutes, mostMinutes, type Part, parts } from "../long/parts.ts";
 import { type PartResult, runPart } from "../long/run-part.ts";
 import { Refusal } from "../refusal.ts";
 import { failedMark } from "../test-summary.ts";
@@ -12,9 +12,12 @@ const tell = (text: string) => void process.stdout.write(text);
 
 export async function run(words: string[]): Promise<number> {
   const results: [Part, PartResult][] = [];
-  for (const part of chosen(words)) {
+  const { inCi, chosen } = understood(words);
+  const end = Date.now() + (inCi ? mostCiMinutes : mostMinutes) * 60_000;
+  for (const each of chosen) {
+    const part = { ...each, minutes: Math.min(each.minutes, (end - Date.now()) / 60_000) };
     tell(
-      `\n▸ ${part.name}: ${part.what} (npm run ${part.words.join(" ")}, at most ${part.minutes} minutes)\n`,
+      `\n▸ ${part.name}: ${part.what} (npm run ${part.words.join(" ")}, at most ${part.minutes.toFixed(1)} minutes)\n`,
     );
     results.push([part, await runPart(part, tell)]);
   }
@@ -28,13 +31,17 @@ export async function run(words: string[]): Promise<number> {
   return failed > 0 ? 1 : 0;
 }
 
-function chosen(words: string[]): Part[] {
+function understood(words: string[]): { inCi: boolean; chosen: Part[] } {
   const names = parts.map(({ name }) => name).join(", ");
   const { values, positionals } = understand(words, names);
   const unknown = positionals.find((name) => !parts.some((part) => part.name === name));
   if (unknown) throw new Refusal(`There is no part "${unknown}". There are: ${names}.`);
   const wanted = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-  return values.ci ? wanted.flatMap((part) => (part.ci ? [{ ...part, ...part.ci }] : [])) : wanted;
+  const inCi = Boolean(values.ci);
+  return {
+    inCi,
+    chosen: inCi ? wanted.flatMap((part) => (part.ci ? [{ ...part, ...part.ci }] : [])) : wanted,
+  };
 }
 
 function understand(words: string[], names: string) {

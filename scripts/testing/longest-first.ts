@@ -7,8 +7,10 @@ const longest = [
   "e2e/long/charts-moving",
   "e2e/long/charts-to-leads",
   "e2e/long/jobs",
+  "e2e/long/result-list",
   "simulation/",
   "app/podcast-charts/scrape.test.ts",
+  "app/tools/secondary-sources.test.ts",
   "app/worst-texts.test.ts",
 ];
 

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@libsql/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../scripts/stack/free-port.ts";
-import { type StartingStack, startStack } from "../scripts/stack/stack.ts";
-import { giveFirstCode, logIn, setUpApp } from "./accounts.ts";
-import { expectAccessible } from "./accessible.ts";
-import { visitor } from "./browser.ts";
+import { freePort } from "../../scripts/stack/free-port.ts";
+import { type StartingStack, startStack } from "../../scripts/stack/stack.ts";
+import { giveFirstCode, logIn, setUpApp } from "../accounts.ts";
+import { expectAccessible } from "../accessible.ts";
+import { visitor } from "../browser.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "research-console-e2e-"));
 let starting: StartingStack;

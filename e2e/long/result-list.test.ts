@@ -1,10 +1,10 @@
 /** A file's list: sorted, filtered, searched, its columns as a person wants them, by the keyboard; nothing stays blank. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test, vi } from "vitest";
-import { expectAccessible } from "./accessible.ts";
-import { callApi } from "./api.ts";
-import { ready, signedIn } from "./browser.ts";
-import { byKeyboard } from "./keyboard.ts";
+import { expectAccessible } from "../accessible.ts";
+import { callApi } from "../api.ts";
+import { ready, signedIn } from "../browser.ts";
+import { byKeyboard } from "../keyboard.ts";
 
 let page: Page;
 let runId = "";

@@ -1,10 +1,10 @@
 /** An account of the test's own, from the password that another person made to a sign-in in two steps, without scripts too. */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { chooseOwn, giveFirstCode, logIn, makeAccount, setUpApp } from "./accounts.ts";
-import { expectAccessible } from "./accessible.ts";
-import { visitor } from "./browser.ts";
-import { consoleUrl } from "./product.ts";
+import { chooseOwn, giveFirstCode, logIn, makeAccount, setUpApp } from "../accounts.ts";
+import { expectAccessible } from "../accessible.ts";
+import { visitor } from "../browser.ts";
+import { consoleUrl } from "../product.ts";
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 /** Each signs in several times, with a password that takes its time. */

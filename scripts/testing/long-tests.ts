@@ -1,0 +1,16 @@
+/**
+ * Node tests that take as long as many others together: `npm run test:long` and continuous integration run them, `npm test`
+ * only where one is named (docs/reliability.md).
+ */
+export const longTests = [
+  "app/clock/idle-rows.test.ts",
+  "app/podcast-charts/scrape.test.ts",
+  "app/reddit-alerts/schedule.test.ts",
+  "app/tools/intent-tracker/batches.test.ts",
+  "app/tools/plan-promise.test.ts",
+  "app/tools/secondary-sources.test.ts",
+  "app/worst-texts.test.ts",
+  "scripts/guide.test.ts",
+  "scripts/probe/worker.test.ts",
+  "simulation/statements-on-sqld.test.ts",
+];
