@@ -25,7 +25,7 @@ interface Constant {
   seed: string;
   /** In general. */
   liked: number;
-  /** From which the week is worked out in which it began; null: long ago. */
+  /** A number that the week in which it began is worked out from; null: it began long ago. */
   began: number | null;
 }
 

@@ -4,11 +4,12 @@
  */
 import { runTests } from "../run-tests.ts";
 
-const browserAndDeployment = ["!e2e-long", "!gallery", "!screenshot", "!deployment"];
+/** Run by commands of their own. */
+const others = ["!e2e-long", "!gallery", "!screenshot", "!deployment"];
 
 export function run(words: string[]): Promise<number> {
   const paths = words.filter((word) => word !== "--long");
   if (paths.length < words.length) return runTests(["node-long"], paths);
   // Who names a path wants it run, whichever it is.
-  return runTests(paths.length > 0 ? browserAndDeployment : [...browserAndDeployment, "!node-long"], paths);
+  return runTests(paths.length > 0 ? others : [...others, "!node-long"], paths);
 }

@@ -15,21 +15,21 @@ const firstPort = 10_000;
 const portsEach = 100;
 const shares = 220;
 
-/** How many ports this process has looked at. A test runner loads this module several times in one process. */
-const looked: { ports: number } = ((globalThis as Record<symbol, unknown>)[Symbol.for("free-port")] ??= {
-  ports: 0,
-}) as { ports: number };
+/** How many ports this process has looked at: kept where a test runner, which loads this module several times, finds it again. */
+const looked: unique symbol = Symbol.for("ports looked at");
+const here = globalThis as { [looked]?: number };
 
 /**
  * No port twice, in no two processes: what is named here is listened on only in a while, and the server of another process
  * would answer in its place. Processes that run at the same time have ids of their own, and so shares of their own.
  */
 export async function freePort(): Promise<number> {
-  // Neighbouring ids are far apart: what one process needs beyond its share meets nobody's.
+  // Processes with neighbouring ids have shares far apart: one that needs more than its share does not meet theirs.
   const start = ((process.pid * 89) % shares) * portsEach;
   for (;;) {
-    const port = firstPort + ((start + looked.ports) % (shares * portsEach));
-    looked.ports += 1;
+    const at = here[looked] ?? 0;
+    here[looked] = at + 1;
+    const port = firstPort + ((start + at) % (shares * portsEach));
     if (!(await portTaken(port))) return port;
   }
 }

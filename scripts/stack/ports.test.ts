@@ -27,7 +27,7 @@ test("no two processes are named the same port", async () => {
     import { freePort } from "./scripts/stack/free-port.ts";
     const ports = [];
     for (let time = 0; time < 100; time++) ports.push(await freePort());
-    console.log(JSON.stringify(ports));`;
+    process.stdout.write(JSON.stringify(ports));`;
   const words = ["--input-type=module", "--eval", script];
   const told = await Promise.all(
     Array.from({ length: 6 }, () => promisify(execFile)(process.execPath, words, { cwd: projectRoot })),

@@ -92,12 +92,12 @@ export function ListGrid({ caption, place, list, query, columns, selection, onOp
   useEffect(() => {
     if (shownBefore.current === search) return;
     shownBefore.current = search;
+    goesToEnd.current = false;
     frame.current?.scrollTo({ top: 0 });
     setActive(null);
   }, [search]);
 
   const move = (to: number) => {
-    goesToEnd.current = list.order.isPart && to >= count - 1;
     const next = Math.max(0, Math.min(count - 1, to));
     setActive(next);
     const box = frame.current;
@@ -128,8 +128,10 @@ export function ListGrid({ caption, place, list, query, columns, selection, onOp
     };
     const line = active === null ? undefined : list.lineAt(active);
     const next = moves[event.key];
-    if (next !== undefined) move(next);
-    else if (event.key === " " && line) selection.toggle(line.key);
+    if (next !== undefined) {
+      goesToEnd.current = event.key === "End" && list.order.isPart;
+      move(next);
+    } else if (event.key === " " && line) selection.toggle(line.key);
     else if (event.key === "Enter" && line?.state === "done") onOpen(line);
     else if (event.key === "ArrowRight" || event.key === "ArrowLeft")
       frame.current?.scrollBy({ left: event.key === "ArrowRight" ? 120 : -120 });
