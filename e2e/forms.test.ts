@@ -89,6 +89,18 @@ describe("typed before the scripts come", () => {
     await page.waitForURL("**/icp");
   });
 
+  test("a file: it is looked through as one that is chosen later", async () => {
+    await signIn(page);
+    await typedEarly("/youtube-light", async () => {
+      const buffer = Buffer.from("domain\nbrightcast.example\n");
+      await page.getByLabel("CSV file").setInputFiles({ name: "early.csv", mimeType: "text/csv", buffer });
+    });
+    await page.getByText("1 of 1 row to look up", { exact: false }).waitFor();
+    await button("Remove early.csv").click();
+    await page.getByText("Drop a CSV here or choose one").waitFor();
+    expect(await page.getByLabel("CSV file").inputValue()).toBe("");
+  });
+
   test("an alert: lines, a choice, a box and a number are sent as they were typed", async () => {
     await signIn(page);
     const fresh = page.locator("section[aria-labelledby=new-alert]");

@@ -2,7 +2,7 @@
 import IconFileSpreadsheet from "@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { InvalidInput } from "../toolkit/invalid-input";
 import { IconButton } from "../ui/icon-button";
 import type { QueryView } from "./screen";
@@ -42,11 +42,25 @@ export function CsvDrop({ columns, need, file, mended, onChoose, onProblem }: Cs
     };
     tell({ problem: null, notes: [] });
     if (file) void checkCsv(file, { columns, need }).then(tell);
-    else if (input.current) input.current.value = "";
     return () => {
       current = false;
     };
   }, [file, columns, need, onProblem]);
+
+  const takeEarly = useEffectEvent(() => {
+    const early = input.current?.files?.[0];
+    if (early) onChoose(early);
+  });
+  // Chosen before the scripts came.
+  useEffect(() => takeEarly(), []);
+
+  // A file that is no longer meant leaves the browser's own field, too, unless the person has just chosen another there.
+  useEffect(() => {
+    const field = input.current;
+    return () => {
+      if (file && field?.files?.[0] === file) field.value = "";
+    };
+  }, [file]);
 
   return (
     <div>
