@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { appContext, staffContext } from "../runs/app";
-import { refusedForm, takenForm, typedForm } from "../tool-screen/form-result.server";
+import { clearedForm, refusedForm, takenForm, typedForm } from "../tool-screen/form-result.server";
 import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../tool-screen/read-posted.server";
 import { InvalidInput, type RunProblem } from "../toolkit/failure";
@@ -103,7 +103,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   async function configured() {
-    if (form.has("theirs")) return { intent, ...(await readConfiguration(app)), result: takenForm };
+    if (form.has("theirs")) return { intent, ...(await readConfiguration(app)), result: clearedForm };
     // Over what a colleague saved only where the person has seen it and says so.
     const seen = versionsOfForm(form);
     const again = readVersion(formText(form, "version"));

@@ -2,7 +2,7 @@
 import { data, useFetcher } from "react-router";
 import { Button } from "../ui/button";
 import { appContext, loadedSettingsContext, staffContext } from "../runs/app";
-import { type FormResult, refusedForm, takenForm } from "../tool-screen/form-result.server";
+import { clearedForm, type FormResult, refusedForm, takenForm } from "../tool-screen/form-result.server";
 import { useFieldsForm } from "../tool-screen/use-fields-form";
 import { useFormAnswer } from "../tool-screen/use-form-answer";
 import { answering } from "../tool-screen/answering.server";
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   return answering(app, { what: "title lists not saved", failed }, async () => {
     // What is in force is loaded again after each answer.
-    if (form.has("theirs")) return { result: takenForm };
+    if (form.has("theirs")) return { result: clearedForm };
     const changes = parseFormFields(form, Object.fromEntries(names));
     const staff = context.get(staffContext);
     const outcome = await saveForm(app, staff, signalsSettings, changes, versionsOfForm(form));
@@ -107,7 +107,7 @@ function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: n
       <input type="hidden" name="seen" value={form.seen ?? version} />
       {edited.map((list, at) => (
         // Once saved, the lists stand here as they were kept: without doubles.
-        <div key={`${list.key} ${version}`} className={classes.list}>
+        <div key={`${list.key} ${version} ${form.key}`} className={classes.list}>
           <TagField
             name={list.key}
             label={list.label}

@@ -43,6 +43,7 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
   const { values: saved, version, saved: lastSave } = justSaved ?? filters;
   const {
     props,
+    key,
     initial,
     edited: current,
     unsaved,
@@ -87,7 +88,12 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
         <saver.Form ref={form} method="post" className={classes.form} {...props}>
           <input type="hidden" name="intent" value="save-filters" />
           <input type="hidden" name="seen" value={seen} />
-          <FilterFields key={version} fields={filters.fields} values={initial} problem={problem} />
+          <FilterFields
+            key={`${version} ${key}`}
+            fields={filters.fields}
+            values={initial}
+            problem={problem}
+          />
           <div className={classes.actions}>
             <Button
               type="submit"

@@ -3,7 +3,13 @@ import type { FieldView } from "../toolkit/fields";
 import { formEntries } from "./form-entries";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type Kept = [name: string, value: string | boolean, option: string][];
+type Entries = [name: string, value: string | boolean, option: string][];
+
+interface Draft {
+  /** The version of what is saved that the first of them was typed over; null where the form names none. */
+  seen: string | null;
+  changed: Entries;
+}
 
 const key = (place: string) => `form-draft:${place}`;
 
@@ -14,21 +20,29 @@ export const forgetDraft = (place: string): void => localStorage.removeItem(key(
  * @returns ends it; what is kept stays
  */
 export function keepDraft(form: HTMLFormElement, place: string): () => void {
-  const draft = parsed(localStorage.getItem(key(place)));
-  if (draft && !controlsOf(form).some(isChanged)) fill(form, draft);
+  const draft = kept(place);
+  if (draft && !controlsOf(form).some(isChanged)) fill(form, draft.changed);
   const keep = () => {
     // Only these: the others hold what was saved, which may be something else by the time the draft is put back.
     const changed = controlsOf(form).filter(isChanged);
     if (changed.length === 0) return forgetDraft(place);
-    localStorage.setItem(key(place), JSON.stringify(changed.map(snapshot)));
+    const seen = kept(place)?.seen ?? form.querySelector<HTMLInputElement>("input[name=seen]")?.value ?? null;
+    localStorage.setItem(key(place), JSON.stringify({ seen, changed: changed.map(snapshot) }));
+  };
+  /** A colleague may have saved the same since it was typed: it is sent as of then, so that the person is asked. */
+  const nameSeen = ({ formData }: FormDataEvent) => {
+    const seen = kept(place)?.seen;
+    if (seen && formData.has("seen")) formData.set("seen", seen);
   };
   const forget = () => forgetDraft(place);
   form.addEventListener("input", keep);
   form.addEventListener("change", keep);
+  form.addEventListener("formdata", nameSeen);
   form.addEventListener("reset", forget);
   return () => {
     form.removeEventListener("input", keep);
     form.removeEventListener("change", keep);
+    form.removeEventListener("formdata", nameSeen);
     form.removeEventListener("reset", forget);
   };
 }
@@ -41,7 +55,7 @@ export const fillValues = (
 ): void => fill(form, formEntries(fields, values));
 
 /** Sets controls as if a person had; one that is no longer there is left out. */
-function fill(form: HTMLFormElement, values: Kept): void {
+function fill(form: HTMLFormElement, values: Entries): void {
   for (const control of controlsOf(form)) {
     const found = values.find(([name, , option]) => name === control.name && option === optionOf(control));
     if (!found || valueOf(control) === found[1]) continue;
@@ -56,7 +70,7 @@ function fill(form: HTMLFormElement, values: Kept): void {
   }
 }
 
-const snapshot = (control: Control): Kept[number] => [control.name, valueOf(control), optionOf(control)];
+const snapshot = (control: Control): Entries[number] => [control.name, valueOf(control), optionOf(control)];
 
 /** Among boxes of one name, which it is. */
 const optionOf = (control: Control) => (isBox(control) ? control.value : "");
@@ -78,10 +92,10 @@ function isChanged(control: Control): boolean {
   return control.value !== control.defaultValue;
 }
 
-function parsed(kept: string | null): Kept | null {
+function kept(place: string): Draft | null {
   try {
-    const draft: unknown = kept === null ? null : JSON.parse(kept);
-    return Array.isArray(draft) ? (draft as Kept) : null;
+    const draft = JSON.parse(localStorage.getItem(key(place)) ?? "null") as Draft | null;
+    return Array.isArray(draft?.changed) ? draft : null;
   } catch {
     return null;
   }

@@ -23,7 +23,7 @@ export const typedForm = (form: FormData): FormResult =>
 /** Clears what was wrong before; what is saved then stands in the fields. */
 export const takenForm: FormResult = { status: "success" };
 
-/** Empties the fields: what was typed in them is in a list now. */
+/** Begins the form anew: what was typed in it is in a list now, or given up for what a colleague saved. */
 export const clearedForm: FormResult = { initialValue: null };
 
 function ownFields(form: FormData): FormData {

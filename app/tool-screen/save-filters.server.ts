@@ -5,14 +5,15 @@ import { parseFormFields } from "../toolkit/form-fields";
 import { readSavedSettings } from "../toolkit/saved-settings.server";
 import { saveForm, versionsOfForm } from "../toolkit/seen-settings.server";
 import type { Settings } from "../toolkit/settings";
-import { takenForm } from "./form-result.server";
+import { clearedForm, takenForm } from "./form-result.server";
 import { formConflict } from "./form-conflict.server";
 import type { ToolActionAnswer } from "./screen";
 
 const intent = "save-filters";
 
 export async function saveFilters(app: RequestApp, staff: StaffMember, settings: Settings, form: FormData) {
-  const outcome = form.has("theirs")
+  const isTheirs = form.has("theirs");
+  const outcome = isTheirs
     ? await readSavedSettings(app, settings)
     : await saveForm(
         app,
@@ -26,5 +27,5 @@ export async function saveFilters(app: RequestApp, staff: StaffMember, settings:
     return data<ToolActionAnswer>({ intent, ...conflict }, { status: 409 });
   }
   const { values, version, saved } = outcome;
-  return { intent, values, version, saved, result: takenForm } as const;
+  return { intent, values, version, saved, result: isTheirs ? clearedForm : takenForm } as const;
 }

@@ -46,6 +46,8 @@ export function useFieldsForm({ fields, saved, prefix = "", result, draft }: Fie
   return {
     id: form.id,
     props: getFormProps(form),
+    /** Another one each time the form is discarded or emptied: its fields begin anew. */
+    key: form.key,
     /** Of a form that was refused: the version of what is saved that it had been filled from (toolkit/seen-settings.server.ts). */
     seen: form.initialValue?.seen as string | undefined,
     /** What the fields begin with: what is saved, or what was refused. */

@@ -53,6 +53,35 @@ test("a draft puts back what was typed, and nothing that was only there beside i
   expect(await inForce()).toMatchObject({ viewCountMin: 78, keywords: ["panel"] });
 });
 
+test("a draft of a field that a colleague has saved since is told of as what was just typed", async () => {
+  await page.reload();
+  await ready(page);
+  await open();
+  await views().fill("79");
+  await page.getByText("Unsaved changes").waitFor();
+  await saveElsewhere("/api/youtube/filters", { viewCountMin: 20 });
+  await page.reload();
+  await expect.poll(() => views().inputValue()).toBe("79");
+  await save().click();
+  await page.getByText(/ saved meanwhile: 20 /).waitFor();
+  expect((await inForce()).viewCountMin).toBe(20);
+  await save().click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect((await inForce()).viewCountMin).toBe(79);
+
+  await views().fill("80");
+  await page.getByText("Unsaved changes").waitFor();
+  await saveElsewhere("/api/youtube/filters", { viewCountMin: 21 });
+  await page.reload();
+  await expect.poll(() => views().inputValue()).toBe("80");
+  await save().click();
+  await page.getByRole("button", { name: "Take theirs" }).click();
+  await expect.poll(() => views().inputValue()).toBe("21");
+  await views().fill("81");
+  await save().click();
+  await expect.poll(async () => (await inForce()).viewCountMin).toBe(81);
+});
+
 test("a field that both changed is told of; mine is saved over it, or theirs taken", async () => {
   await page.reload();
   await ready(page);
@@ -122,4 +151,19 @@ test("title lists tell of it as well", async () => {
   await page.getByRole("button", { name: "Take theirs" }).click();
   await page.getByRole("button", { name: "Remove Publisher" }).waitFor();
   await page.getByRole("button", { name: "Remove Host" }).waitFor({ state: "detached" });
+
+  await media.fill("Guest");
+  await media.press("Enter");
+  await page.getByText("Unsaved changes").waitFor();
+  await saveElsewhere(lists, { titlesNoEmails2: ["Chief of Sound"] });
+  await page.reload();
+  await page.getByRole("button", { name: "Remove Guest" }).waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText(/ saved meanwhile: Chief of Sound\.$/).waitFor();
+  await page.getByRole("button", { name: "Take theirs" }).click();
+  await page.getByRole("button", { name: "Remove Chief of Sound" }).waitFor();
+  await page.getByRole("button", { name: "Remove Guest" }).waitFor({ state: "detached" });
+  await page.reload();
+  await ready(page);
+  expect(await page.getByRole("button", { name: "Remove Guest" }).count()).toBe(0);
 });

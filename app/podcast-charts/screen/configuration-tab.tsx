@@ -63,7 +63,7 @@ function ConfigurationForm({ loaded, saver }: ConfigurationFormProps) {
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="seen" value={form.seen ?? version} />
         {/* What the server made of it stands in the fields after saving. */}
-        <Fragment key={JSON.stringify(values)}>
+        <Fragment key={`${JSON.stringify(values)} ${form.key}`}>
           {Object.entries(fields).map(([name, field]) => (
             <FieldControl
               key={name}
