@@ -10,8 +10,8 @@ const startDatabase = "./scripts/testing/start-database.ts";
 
 /**
  * What every change is tested by, in one group: browser tests, which wait most of their time, begin first, and the others
- * follow as places get free. Four places keep two cores busy, though one waits for a week of charts; each costs a product of
- * its own for the browser tests.
+ * follow as places get free. Four places keep two cores busy while some wait for vendors; each costs a product of its own for
+ * the browser tests.
  */
 const everyChange = { sequence: { groupOrder: 1 }, maxWorkers: 4 };
 

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** One file of these takes as long as many others: begun last it would be waited for alone. */
 const longest = [
-  "e2e/podcast-charts.test.ts",
+  "e2e/long/podcast-charts",
   "e2e/long/charts-moving",
   "e2e/long/charts-to-leads",
   "e2e/long/jobs",

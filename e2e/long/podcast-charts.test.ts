@@ -1,11 +1,11 @@
 /** A week scraped from the sandbox, and every card, badge and table of it compared with the sandbox's own numbers. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { expectAccessible } from "./accessible.ts";
-import { ready, signedIn } from "./browser.ts";
-import { type Expected, readOutside } from "./charts-outside.ts";
-import { type Charts, scrapedCharts, scrapeTimeout } from "./charts-week.ts";
-import { sandboxUrl } from "./product.ts";
+import { expectAccessible } from "../accessible.ts";
+import { ready, signedIn } from "../browser.ts";
+import { type Expected, readOutside } from "../charts-outside.ts";
+import { type Charts, scrapedCharts, scrapeTimeout } from "../charts-week.ts";
+import { sandboxUrl } from "../product.ts";
 
 let page: Page;
 let outside: Expected;
