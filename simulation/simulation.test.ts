@@ -32,7 +32,7 @@ test("a seed is played the same way each time, whenever garbage is collected", a
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const onEvent = (events: number) => void (events % 300 === 0 && collect());
-  for (const seed of seedsOf(10, 20)) {
+  for (const seed of seedsOf(10, 15)) {
     const once = await runSeed(seed, { tells: true });
     const again = await runSeed(seed, { tells: true, onEvent });
     expect(again.story).toEqual(once.story);

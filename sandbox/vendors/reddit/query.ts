@@ -10,6 +10,9 @@ const stem = (word: string) => word.replace(/(ing|ers?|s)$/, "");
 const words = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stem);
 
 function holds(sought: string[], text: string): boolean {
+  // A stem is the beginning of its word: most posts hold none, and need not be taken apart.
+  const lower = text.toLowerCase();
+  if (!sought.every((word) => lower.includes(word))) return false;
   const found = words(text);
   return found.some((_, at) => sought.every((word, offset) => found[at + offset] === word));
 }

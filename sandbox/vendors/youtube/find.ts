@@ -5,17 +5,18 @@ import type { MarketChannel, MarketVideo } from "../../market/types.ts";
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function score(wanted: string[], fields: [text: string, weight: number][]): number {
+  const together = wanted.join("");
   let total = 0;
   for (const [text, weight] of fields) {
     const lower = text.toLowerCase();
-    const whole = wordsOf(text);
     for (const word of wanted) {
-      if (whole.includes(word)) total += weight * 2;
-      // Look-alikes turn up too: "acorn" finds Acorngrid and Acornline.
-      else if (word.length >= 4 && lower.includes(word)) total += weight;
-      else if (word.length >= 7 && lower.startsWith(word.slice(0, 5))) total += weight / 2;
+      if (lower.includes(word)) {
+        if (wordsOf(text).includes(word)) total += weight * 2;
+        // Look-alikes turn up too: "acorn" finds Acorngrid and Acornline.
+        else if (word.length >= 4) total += weight;
+      } else if (word.length >= 7 && lower.startsWith(word.slice(0, 5))) total += weight / 2;
     }
-    if (lower.replaceAll(" ", "") === wanted.join("")) total += weight * 6;
+    if (lower[0] === together[0] && lower.replaceAll(" ", "") === together) total += weight * 6;
   }
   return total;
 }
