@@ -79,6 +79,17 @@ test("a save over a version that was not seen says so; mine is saved over it, or
   await page.reload();
   await ready(page);
   expect(await temperature().inputValue()).toBe("0.6");
+
+  // Typed and left there, over what a colleague saves before the page is loaded again.
+  await temperature().fill("0.7");
+  await page.getByText("Unsaved changes").waitFor();
+  await saveElsewhere({ temperature: 0.8 });
+  await page.reload();
+  await expect.poll(() => temperature().inputValue()).toBe("0.7");
+  await save().click();
+  await conflict.getByText("GPT Model Temperature: from 0.6 to 0.8").waitFor();
+  await conflict.getByRole("button", { name: "Go on with theirs" }).click();
+  await expect.poll(() => temperature().inputValue()).toBe("0.8");
 });
 
 test("without scripts a version is taken again, and a conflict is told with what was typed", async () => {

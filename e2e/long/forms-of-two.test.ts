@@ -27,10 +27,23 @@ const open = (on = page) => on.locator("summary").filter({ hasText: "Filters" })
 const views = (on = page) => on.getByLabel("Minimum views");
 const save = (on = page) => on.getByRole("button", { name: "Save filters" });
 
-test("a save leaves what a colleague has changed in other fields since the screen was loaded", async () => {
+async function openAnew() {
   await page.reload();
   await ready(page);
   await open();
+}
+
+/** Typed and not saved; a colleague saves meanwhile, and the page is loaded again. */
+async function leaveDraft(typed: string, colleagues: object) {
+  await views().fill(typed);
+  await page.getByText("Unsaved changes").waitFor();
+  await saveElsewhere("/api/youtube/filters", colleagues);
+  await page.reload();
+  await expect.poll(() => views().inputValue()).toBe(typed);
+}
+
+test("a save leaves what a colleague has changed in other fields since the screen was loaded", async () => {
+  await openAnew();
   await saveElsewhere("/api/youtube/filters", { keywords: ["interview"] });
   await views().fill("77");
   await save().click();
@@ -40,28 +53,16 @@ test("a save leaves what a colleague has changed in other fields since the scree
 });
 
 test("a draft puts back what was typed, and nothing that was only there beside it", async () => {
-  await page.reload();
-  await ready(page);
-  await open();
-  await views().fill("78");
-  await page.getByText("Unsaved changes").waitFor();
-  await saveElsewhere("/api/youtube/filters", { keywords: ["panel"] });
-  await page.reload();
-  await expect.poll(() => views().inputValue()).toBe("78");
+  await openAnew();
+  await leaveDraft("78", { keywords: ["panel"] });
   await save().click();
   await page.getByText("Saved", { exact: true }).waitFor();
   expect(await inForce()).toMatchObject({ viewCountMin: 78, keywords: ["panel"] });
 });
 
 test("a draft of a field that a colleague has saved since is told of as what was just typed", async () => {
-  await page.reload();
-  await ready(page);
-  await open();
-  await views().fill("79");
-  await page.getByText("Unsaved changes").waitFor();
-  await saveElsewhere("/api/youtube/filters", { viewCountMin: 20 });
-  await page.reload();
-  await expect.poll(() => views().inputValue()).toBe("79");
+  await openAnew();
+  await leaveDraft("79", { viewCountMin: 20 });
   await save().click();
   await page.getByText(/ saved meanwhile: 20 /).waitFor();
   expect((await inForce()).viewCountMin).toBe(20);
@@ -69,11 +70,7 @@ test("a draft of a field that a colleague has saved since is told of as what was
   await page.getByText("Saved", { exact: true }).waitFor();
   expect((await inForce()).viewCountMin).toBe(79);
 
-  await views().fill("80");
-  await page.getByText("Unsaved changes").waitFor();
-  await saveElsewhere("/api/youtube/filters", { viewCountMin: 21 });
-  await page.reload();
-  await expect.poll(() => views().inputValue()).toBe("80");
+  await leaveDraft("80", { viewCountMin: 21 });
   await save().click();
   await page.getByRole("button", { name: "Take theirs" }).click();
   await expect.poll(() => views().inputValue()).toBe("21");
@@ -83,9 +80,7 @@ test("a draft of a field that a colleague has saved since is told of as what was
 });
 
 test("a field that both changed is told of; mine is saved over it, or theirs taken", async () => {
-  await page.reload();
-  await ready(page);
-  await open();
+  await openAnew();
   await saveElsewhere("/api/youtube/filters", { viewCountMin: 20, keywords: ["interview"] });
   await views().fill("30");
   await save().click();

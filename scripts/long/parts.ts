@@ -13,7 +13,7 @@ export interface Part {
 
 /**
  * Of the browser tests, by words of their files' names: as many as are done in their minutes on a slow machine too. Left to
- * `npm run test:long` are those that wait longest for the sandbox's vendors.
+ * `npm run test:long` are further ones that wait long for the sandbox's vendors.
  */
 const browserTestsInCi = [
   "accessible",
