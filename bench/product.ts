@@ -90,13 +90,16 @@ export async function post(product: Product, path: string, body?: unknown): Prom
 
 const ended = new Set(["done", "no-data", "failed", "cancelled"]);
 
+/** Milliseconds. A person's page is told; each look of the bench's is work that no person asks for. */
+const lookEvery = 1000;
+
 /** Waits for a run's end; asks through restarts of the console. */
 export async function untilEnded(product: Product, runId: string, seconds: number): Promise<RunView> {
   const deadline = Date.now() + seconds * 1000;
   while (Date.now() < deadline) {
     const run = await readRun(product, runId).catch(() => null);
     if (run && ended.has(run.status)) return run;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, lookEvery));
   }
   throw new Error(`The run did not end within ${seconds} s`);
 }

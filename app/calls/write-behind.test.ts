@@ -85,7 +85,7 @@ test("what no other work waits for is written after half a second, or before wha
   expect(set()).toEqual([500]);
   writes.add(note("two"));
   writes.addUnhurried(note("three"));
-  expect(set()).toEqual([100]);
+  expect(set()).toEqual([250]);
   for (const { ring } of [...timers]) ring();
   await writes.written();
   expect(batches).toEqual([3]);

@@ -2,6 +2,7 @@
 import { globSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import type { Json, V4WorkerOptions } from "miniflare";
+import { directFetchModules, networkBinding } from "./direct-fetch.ts";
 
 interface Named {
   binding: string;
@@ -37,11 +38,12 @@ export function workerOptions(config: RuntimeConfig): V4WorkerOptions {
   const { assets, version_metadata: version } = config;
   return {
     name: config.name,
-    // miniflare sends each request that leaves through a Worker of its own. That one would copy all headers, to take one out
-    // that ours never sends: a tenth of the runtime's work over a large file (decision 0029).
-    stripCfConnectingIp: false,
     rootPath: modulesRoot,
-    modules: [entry, ...chunks].map((path) => ({ type: "ESModule", path })),
+    modules: [
+      ...directFetchModules(entry),
+      ...[entry, ...chunks].map((path) => ({ type: "ESModule" as const, path })),
+    ],
+    serviceBindings: networkBinding,
     compatibilityDate: config.compatibility_date,
     compatibilityFlags: config.compatibility_flags,
     bindings: {

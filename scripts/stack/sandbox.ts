@@ -11,8 +11,8 @@ export function startSandbox(environment: Environment, port: number, data: DataF
   return startChild({
     name: "The sandbox",
     command: process.execPath,
-    // Short-lived requests all: swept up often, they take half the memory and no more time.
-    arguments: ["--max-semi-space-size=4", "--optimize-for-size", "sandbox/serve.ts"],
+    // Short-lived requests all: swept up more often they take 50 MB less and a fifth more of the processor.
+    arguments: ["--max-semi-space-size=16", "sandbox/serve.ts"],
     environment: {
       ...environment,
       ...keepingCompiledCode,
