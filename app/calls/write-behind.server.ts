@@ -13,7 +13,7 @@ import { every, sleep, type Time } from "../time";
 import { putUnwritten, setApart } from "./unwritten.server";
 import { type RefusedGroup, type WriteGroup, writeGroups } from "./write-groups.server";
 
-/** Milliseconds. The database has one writer, and each request costs it as much as the writes of ten rows (decision 0029). */
+/** Milliseconds. The database has one writer, and each request costs it more than the writes of a row (decision 0029). */
 const gatherFor = 250;
 const unhurried = 500;
 const mostAtOnce = 400;

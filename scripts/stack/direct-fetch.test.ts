@@ -1,10 +1,14 @@
 /** With the real runtime: a Worker's requests, and those of its objects, leave by no Worker of miniflare's. */
+import { execFileSync } from "node:child_process";
+import { X509Certificate } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { rootCertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { projectRoot } from "../project-root.ts";
 import { type LocalRuntime, startRuntime } from "./local-runtime.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "direct-fetch-"));
@@ -64,4 +68,23 @@ test.each(["/worker", "/object"])("of %s: with its method and all its headers", 
 test("a move is followed, or told where that was asked for", async () => {
   expect(await ask("/worker", { to: `${address}/moved` })).toBe("200 GET /here");
   expect(await ask("/worker", { to: `${address}/moved`, redirect: "manual" })).toBe("302 GET /moved");
+});
+
+test("the authority of a company's proxy is trusted", () => {
+  const [authority = ""] = rootCertificates;
+  const file = join(folder, "authority.pem");
+  writeFileSync(file, authority);
+  const script = `import { networkBinding } from "./scripts/stack/direct-fetch.ts"; console.log(JSON.stringify(networkBinding));`;
+  const said = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
+    cwd: projectRoot,
+    // Node reads it as it starts.
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: file },
+    encoding: "utf8",
+  });
+  const { LOCAL_NETWORK: binding } = JSON.parse(said) as {
+    LOCAL_NETWORK: { network: { tlsOptions: { trustedCertificates: string[] } } };
+  };
+  const printOf = (certificate: string) => new X509Certificate(certificate).fingerprint256;
+  const { trustedCertificates } = binding.network.tlsOptions;
+  expect(trustedCertificates.map(printOf)).toContain(printOf(authority));
 });
