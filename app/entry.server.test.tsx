@@ -89,7 +89,7 @@ test("what a loader answers is in the page, and nothing of it ends a script", as
 });
 
 test("what comes later is waited for, and stands in its place without scripts", async () => {
-  const long = "word ".repeat(10_000);
+  const long = "wörd 😀 ".repeat(10_000);
   const comes = Promise.withResolvers<string>();
   const loader = () => ({ later: comes.promise });
   function Component() {

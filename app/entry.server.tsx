@@ -1,5 +1,7 @@
 /** Draws a screen and sets the policy of what it may load. */
-import { renderToReadableStream } from "react-dom/server";
+import { PassThrough } from "node:stream";
+import { arrayBuffer } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server.node";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -38,25 +40,29 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 /**
  * The page when all of it is drawn (docs/decisions/0015): nothing on a screen comes later than the rest, and a screen that
- * throws, in whatever part of it, is still answered as a failure by React Router.
+ * throws, in whatever part of it, is still answered as a failure by React Router. React's web stream would make an array of
+ * bytes of each of the page's thousands of words; its Node stream fills one after another.
  */
-async function page(url: string, context: EntryContext, nonce: string): Promise<ReadableStream> {
-  const thrown: unknown[] = [];
-  const stream = await renderToReadableStream(
-    <NonceContext value={nonce}>
-      <ServerRouter context={context} url={url} nonce={nonce} />
-    </NonceContext>,
-    {
-      nonce,
-      // Parts that React would move behind the page for a script to put in place: without scripts they would be missing.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => void thrown.push(error),
-    },
-  );
-  await stream.allReady;
-  if (thrown.length === 0) return stream;
-  await stream.cancel();
-  throw thrown[0];
+function page(url: string, context: EntryContext, nonce: string): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    const thrown: unknown[] = [];
+    const drawn = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={context} url={url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        // Parts that React would move behind the page for a script to put in place: without scripts they would be missing.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onError: (error) => void thrown.push(error),
+        onShellError: reject,
+        onAllReady() {
+          if (thrown.length > 0) reject(thrown[0] as Error);
+          else resolve(arrayBuffer(drawn.pipe(new PassThrough())));
+        },
+      },
+    );
+  });
 }
 
 /**

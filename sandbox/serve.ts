@@ -1,5 +1,5 @@
 /** Serves the sandbox over HTTP: upstreams under `/<host>/…`, its own interface at the root. */
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { existsSync, openSync, readFileSync, writeSync } from "node:fs";
 import { createServer } from "node:http";
 import { answer } from "./answer.ts";
 import { startingBehaviours } from "./behaviours.ts";
@@ -65,7 +65,9 @@ export function keptBill(path: string | undefined): Bill {
       kept.set(line.line, line);
     }
   }
-  return new Bill([...kept.values()], (line) => appendFileSync(path, `${JSON.stringify(line)}\n`));
+  // Opened once: to open and close it for each line is a twelfth of the sandbox's work.
+  const file = openSync(path, "a");
+  return new Bill([...kept.values()], (line) => writeSync(file, `${JSON.stringify(line)}\n`));
 }
 
 function start() {

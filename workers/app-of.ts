@@ -14,7 +14,7 @@ import type { Incarnations } from "../app/calls/workers-alive";
 import { callsOpener } from "../app/runs/open-calls.server";
 import { seal, unseal } from "../app/runs/sealing.server";
 import { withSignedPictures } from "../app/runs/results/pictures.server";
-import { Deadlines } from "../app/upstream/deadlines";
+import { DeadlineClock, Deadlines } from "../app/upstream/deadlines";
 import { createSend } from "../app/upstream/http.server";
 import { channelsIn } from "../app/upstream/team-chat/channels";
 import { connectUpstreams, type UpstreamsOptions } from "../app/upstream/upstreams.server";
@@ -67,7 +67,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     },
     tools,
     readsAt: (path) => readsAt(path, config.EMAILS_OWNER_NAME),
-    sendForPictures: (signal) => sendFor(config, pictures, new Deadlines(signal)),
+    sendForPictures: (signal) => sendFor(config, pictures, new Deadlines(new DeadlineClock(signal))),
     enqueue: (messages) =>
       sendMessages(
         env.CLOCK_QUEUE,

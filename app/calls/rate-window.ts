@@ -25,7 +25,7 @@ const answersWithin = 2000;
 export const promisedAhead = 1000;
 
 /** In what is stored, calls so close together (a part of the window) are one entry, at the time of the last of them. */
-const grain = 0.01;
+const grain = 0.05;
 
 /**
  * So much later than planned a call may leave, in ms: no window of the upstream's own length then holds more calls than

@@ -2,7 +2,7 @@
 import { Calls } from "../calls/calls.server";
 import type { CallsDependencies } from "../calls/calls-dependencies";
 import type { Send } from "../upstream/call";
-import { type Deadlines, withDeadlines } from "../upstream/deadlines";
+import { DeadlineClock, type Deadlines, withDeadlines } from "../upstream/deadlines";
 import type { Vendor } from "../upstream/vendor";
 import type { Time } from "../time";
 import type { App } from "./app";
@@ -16,7 +16,8 @@ interface Wiring extends Omit<CallsDependencies, OfOneRun> {
 
 export function callsOpener({ sendFor, ...shared }: Wiring): App["openCalls"] {
   return (run, signal, writes, limits, tellWaits) => {
-    const lasting = somewhatLater(signal, shared.time);
+    const paid = new DeadlineClock(somewhatLater(signal, shared.time), shared.time);
+    const free = new DeadlineClock(signal, shared.time);
     return new Calls(
       {
         ...shared,
@@ -24,11 +25,7 @@ export function callsOpener({ sendFor, ...shared }: Wiring): App["openCalls"] {
         signal,
         writes,
         withSend: (vendor, isPaid, work) =>
-          withDeadlines(
-            isPaid ? lasting : signal,
-            (deadlines) => work(sendFor(vendor, deadlines)),
-            shared.time,
-          ),
+          withDeadlines(isPaid ? paid : free, (deadlines) => work(sendFor(vendor, deadlines))),
       },
       limits,
       tellWaits,

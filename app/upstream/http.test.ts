@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Deadlines } from "./deadlines";
+import { DeadlineClock, Deadlines } from "./deadlines";
 import { UpstreamError } from "./failure";
 import { createSend, throughGateway, type Fetch } from "./http.server";
 import { readJson, readText, retryAfter } from "./response.server";
@@ -121,7 +121,9 @@ describe("send", () => {
     const cut: Fetch = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET" } }));
     expect((await failureOf(sendWith(cut)({ url: "https://a.example" }))).kind).toBe("upstream-down");
     const run = new AbortController();
-    const answer = sendWith(silent, { deadlines: new Deadlines(run.signal) })({ url: "https://a.example" });
+    const answer = sendWith(silent, { deadlines: new Deadlines(new DeadlineClock(run.signal)) })({
+      url: "https://a.example",
+    });
     run.abort(new Error("cancelled by staff"));
     await expect(answer).rejects.toThrow("cancelled by staff");
   });
@@ -174,7 +176,7 @@ describe("send", () => {
       due.add(then);
       return () => void due.delete(then);
     };
-    const deadlines = new Deadlines(run.signal, { now: () => 0, after });
+    const deadlines = new Deadlines(new DeadlineClock(run.signal, { now: () => 0, after }));
     const over = deadlines.after(5);
     deadlines.clear();
     run.abort();

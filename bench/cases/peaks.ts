@@ -1,6 +1,6 @@
 /**
- * What the heaviest work holds in memory at once, beyond the idle console: the whole isolate, with ten slices side by side
- * here where production has one invocation each.
+ * What the heaviest work holds in memory at once, beyond the idle console: the whole isolate, with all slices of a local run
+ * side by side where production has one invocation each.
  */
 import type { Heap } from "../heap.ts";
 import {
