@@ -31,7 +31,7 @@ test("local differs from production in the batch size, the environment and where
     ...config,
     main: "/project/workers/app.ts",
     vars: { PROVIDER_NAME: "Other", EMAILS_OWNER_NAME: "Noa", OPENAI_API_KEY: "sk" },
-    queues: { ...config.queues, consumers: [{ queue: "runs", max_batch_size: 12, max_batch_timeout: 0 }] },
+    queues: { ...config.queues, consumers: [{ queue: "runs", max_batch_size: 10, max_batch_timeout: 0 }] },
   });
 });
 

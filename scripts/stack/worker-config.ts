@@ -23,7 +23,7 @@ interface WorkerConfig {
  * batch at a time (and begins the next when all of it is done), so here the batch is the parallelism. The one value that
  * differs from production; beside it, `dev` leaves to Vite what is a file.
  */
-export const localBatchSize = 12;
+export const localBatchSize = 10;
 
 /** `folder` is where the given configuration lies: its paths are relative to that. */
 export function localConfig(config: WorkerConfig, folder: string, environment: Environment): WorkerConfig {
