@@ -38,16 +38,6 @@ test("a batch that is written twice charges once; two charges of one call are tw
   expect((await spentByRuns(database, [runId])).get(runId)?.apollo).toMatchObject({ calls: 3, units: 3 });
 });
 
-test("a month is that of the moment asked for, whichever was asked for before", () => {
-  const months = fc.integer({ min: 0, max: 1200 }).map((month) => Date.UTC(2000, month, 1));
-  const moments = fc.tuple(months, fc.constantFrom(-1, 0, 1, 86_400_000)).map(([at, off]) => at + off);
-  fc.assert(
-    fc.property(fc.array(moments, { minLength: 2 }), (asked) => {
-      expect(asked.map(monthOf)).toEqual(asked.map((at) => new Date(at).toISOString().slice(0, 7)));
-    }),
-  );
-});
-
 test("a charge whose writing was done, but never confirmed, stands once", async () => {
   let lost = 0;
   const database = openDatabase({

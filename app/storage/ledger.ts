@@ -19,21 +19,8 @@ export interface PaidCall {
   uncertain?: true;
 }
 
-/** The month asked for last: several times for each call, and nearly always the same. */
-let lastMonth = { name: "", from: 0, to: 0 };
-
-/** UTC month of budgets, such as "2026-11". */
-export function monthOf(at: number): string {
-  if (at >= lastMonth.from && at < lastMonth.to) return lastMonth.name;
-  const date = new Date(at);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  lastMonth = {
-    name: date.toISOString().slice(0, 7),
-    from: Date.UTC(year, month, 1),
-    to: Date.UTC(year, month + 1, 1),
-  };
-  return lastMonth.name;
-}
+/** UTC month of budgets. */
+export const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
 
 /** Written twice, because the answer to the first time was lost, it is still one row. */
 export const recordPaidCall = (call: PaidCall): OneOfMany => ({

@@ -7,8 +7,8 @@ interface Deadline {
 
 /**
  * The deadlines of one worker's requests, all on one timer, and the signal that ends all of them at once, with its own
- * reason. Nearly every request is answered long before its deadline: a timer and a listener for each is a twentieth of
- * what a file's rows cost (docs/decisions/0029-what-a-row-costs.md).
+ * reason. Nearly every request is answered long before its deadline, and over a large file a timer and a listener for each
+ * would be a twentieth of the Worker's work (docs/decisions/0029-what-a-row-costs.md).
  */
 export class DeadlineClock {
   readonly #ended: AbortSignal | undefined;
@@ -78,7 +78,10 @@ export class DeadlineClock {
   }
 }
 
-/** The deadlines of requests that belong together. Cleared when the last answer is read: one left to run out keeps its request in memory for as long. */
+/**
+ * The deadlines of requests that belong together. Cleared when the last answer is read: one left to run out keeps its
+ * request in memory for as long.
+ */
 export class Deadlines {
   readonly #clock: DeadlineClock;
   readonly #clear: (() => void)[] = [];

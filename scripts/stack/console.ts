@@ -26,8 +26,8 @@ const givenBack = { MALLOC_TRIM_THRESHOLD_: "65536", MALLOC_MMAP_THRESHOLD_: "65
  * V8's flags for the local runtime, by the variable that miniflare has for them. An isolate has 128 MB on the platform and
  * no more here: what needs more fails here first (https://developers.cloudflare.com/workers/platform/limits/#memory). Of so
  * small a heap V8 would collect all garbage with every 8 MB that are added to some 35; with twice what is in use it does so
- * far less often; and rows at work outlive the sweeps of a small young generation, which makes them old before their time
- * (decision 0029).
+ * far less often. With little room for young objects, those of a row still at work would be moved to the old ones, whose
+ * collection costs more (decision 0029).
  */
 const isolatesAsOnThePlatform =
   "--max-old-space-size=128 --max-semi-space-size=16 --heap-growing-percent=100";

@@ -74,7 +74,7 @@ test("the authority of a company's proxy is trusted", () => {
   const [authority = ""] = rootCertificates;
   const file = join(folder, "authority.pem");
   writeFileSync(file, authority);
-  const script = `import { networkBinding } from "./scripts/stack/direct-fetch.ts"; console.log(JSON.stringify(networkBinding));`;
+  const script = `import { networkBinding } from "./scripts/stack/direct-fetch.ts"; process.stdout.write(JSON.stringify(networkBinding));`;
   const said = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
     cwd: projectRoot,
     // Node reads it as it starts.
