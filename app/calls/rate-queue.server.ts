@@ -38,6 +38,11 @@ export const plainRunLimits: Limits = {
 };
 
 const longestHeldPlace = 250;
+/**
+ * So long one call waits for another whose place comes free: a question to the limiter costs about as much for five calls
+ * as for one. Only where others of the bucket are under way, so that nothing stands idle for it.
+ */
+const gatherFor = 4;
 /** Turns come every few seconds at the slowest paces: a wait for the next one is no news. */
 const leastToldPace = 3000;
 
@@ -130,15 +135,20 @@ export class RateQueue {
   async #pump(id: string): Promise<void> {
     const queue = this.#queues.get(id);
     if (!queue || queue.asking) return;
-    // A place lent meanwhile is for other buckets: this one would only reserve what other slices could use.
-    const places = this.#limits.atOnce - Math.max(this.#under, queue.promised);
-    const calls = Math.min(places, queue.waiting.length);
+    let calls = this.#room(queue);
     if (calls <= 0) return;
     queue.asking = true;
     // The slots are taken while the grant is under way, so that another bucket can't take them too.
     this.#under += calls;
     let left = calls;
     try {
+      if (calls === 1 && queue.promised > 0 && queue.waiting.length > 1) {
+        await sleep(this.#time, gatherFor, this.#signal);
+        const more = Math.max(0, this.#room(queue, calls));
+        this.#under += more;
+        calls += more;
+        left = calls;
+      }
       await this.#ready();
       this.#signal.throwIfAborted();
       const asking = queue.waiting.slice(0, calls);
@@ -181,6 +191,16 @@ export class RateQueue {
       queue.asking = false;
       this.#pumpAll();
     }
+  }
+
+  /**
+   * How many more calls of this bucket could leave. A place lent meanwhile is for other buckets: this one would only
+   * reserve what other slices could use.
+   * @param asked that it has taken places for already
+   */
+  #room({ waiting, promised }: Queue, asked = 0): number {
+    const places = this.#limits.atOnce - Math.max(this.#under, promised + asked);
+    return Math.min(places, waiting.length - asked);
   }
 
   /**

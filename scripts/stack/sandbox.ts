@@ -20,5 +20,6 @@ export function startSandbox(environment: Environment, port: number, data: DataF
       SANDBOX_BILL: data.bill,
     },
     output: ["ignore", output, output],
+    givesWay: true,
   });
 }

@@ -15,12 +15,16 @@ export interface SliceKeeper extends Omit<SliceTurns, "sliceWaits">, ReadingTurn
   sliceUnsent(from: number): Promise<void>;
 }
 
-/** @param sendAgain sends a message after so many milliseconds */
+/**
+ * @param sendAgain sends a message after so many milliseconds
+ * @param until when a slice's worker takes on no others; the same for all messages of one batch
+ */
 export async function consumeRun(
   app: App,
   message: RunMessage,
   keeper: SliceKeeper,
   sendAgain: (message: RunMessage, milliseconds: number) => Promise<void>,
+  until?: number,
 ): Promise<void> {
   const { runId } = message;
   const reports: Reports = {
@@ -53,6 +57,7 @@ export async function consumeRun(
           }
         },
       },
+      until,
     );
   } catch (error) {
     // The rows are open again once their worker has ended, and the keeper sends the slice again.

@@ -31,12 +31,18 @@ import { type Wait, waitFor } from "./row-waits";
 import { asWorker, type Reports } from "./reporting.server";
 
 const lookEvery = 1000;
+/** Milliseconds. */
+const longestTurn = 30_000;
+
 /**
  * A worker that has ended a slice takes the next at once: until the queue delivers again, the upstream's rate would lie
- * idle. After so many milliseconds the queue goes on, since an invocation has its limits; between half of them and all, so
- * that the workers of a file do not all begin anew at once.
+ * idle. Then the queue goes on, since an invocation has its limits; by chance, so that the workers of a file do not all
+ * begin anew at once. Those of one batch end together: nothing is delivered in the place of one that has ended while
+ * another is still at work.
+ * @returns when, in milliseconds since 1970
  */
-const takesOnFor = 30_000;
+export const takesOnUntil = ({ now, random }: Pick<App, "now" | "random">) =>
+  now().getTime() + (longestTurn * (1 + random())) / 2;
 
 /** Positions of the first and the last row. */
 export interface Slice {
@@ -59,13 +65,18 @@ export interface SliceTurns extends Reports {
   sliceWaits(slice: Slice, worker: string, milliseconds: number): Promise<void>;
 }
 
-export async function workSlices(app: App, { runId, ...slice }: SliceMessage, turns: SliceTurns) {
+/** @param until when it takes on no further slices */
+export async function workSlices(
+  app: App,
+  { runId, ...slice }: SliceMessage,
+  turns: SliceTurns,
+  until = takesOnUntil(app),
+) {
   const worker = app.newId();
   // Slices are taken ahead of their messages: without another in its place each such message would leave a worker less.
   const isItsOwn = await turns.sliceBegins(slice, worker);
   const first = isItsOwn ? slice : await turns.sliceEnded(slice.from, worker, true, true);
   if (!first) return;
-  const until = app.now().getTime() + (takesOnFor * (1 + app.random())) / 2;
   let waits: UpstreamWait[] = [];
   const way = new AbortController();
   const reports: Reports = {
