@@ -3,7 +3,7 @@
  * or the clock sends again.
  */
 import { logError } from "../app/log";
-import { takesOnUntil } from "../app/runs/csv/slice.server";
+import { takesOnUntil } from "../app/runs/csv/takes-on-until";
 import { beMeasured } from "./measured-platform";
 import { heartbeatArrived, type QueueName } from "../app/storage/heartbeats";
 import { consumeCharts } from "./chart-scrapes";
