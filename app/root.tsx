@@ -11,12 +11,14 @@ import { useNonce } from "./ui/nonce";
 import "./ui/trusted-html";
 import { themeScript } from "./ui/theme";
 import { useEarlyInput } from "./ui/use-early-input";
+import { useListening } from "./ui/use-listening";
 import type { Route } from "./+types/root";
 
 export const middleware: Route.MiddlewareFunction[] = [...sayWhatFailed, refuseTooLarge];
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  useListening();
   return (
     // The script below sets the theme on <html> before the first paint: an attribute that is not here.
     <html lang="en" suppressHydrationWarning>

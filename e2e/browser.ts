@@ -73,11 +73,7 @@ function watchRequests(page: Page): void {
 
 /** Until React has taken the page over; what the screen asks for then may still be under way. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("main :is(input, textarea, select, button)")].every((control) =>
-      Object.keys(control).some((key) => key.startsWith("__reactProps$")),
-    ),
-  );
+  await page.waitForFunction(() => "listening" in document.documentElement.dataset);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 

@@ -127,11 +127,7 @@ async function untilForm(page: Page): Promise<number> {
 
 /** Until React has taken the form over; what is clicked before is a form's or a link's own matter. */
 async function untilListening(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main form button[type=submit]") ?? {}).some((key) =>
-      key.startsWith("__reactProps$"),
-    ),
-  );
+  await page.waitForFunction(() => "listening" in document.documentElement.dataset);
 }
 
 interface Answered {
