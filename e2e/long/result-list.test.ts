@@ -47,6 +47,7 @@ test(
     await list().getByRole("rowheader").first().waitFor();
     const head = list().getByRole("columnheader", { name: "Input" });
     await head.getByRole("link").click();
+    await expect.poll(() => head.getAttribute("aria-sort")).toBe("ascending");
     await head.getByRole("link").click();
     await expect.poll(search).toBe("?sort=-row.input");
     await expect.poll(firstInput).toContain("quietworks.example");
