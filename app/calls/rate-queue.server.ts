@@ -3,9 +3,9 @@ import { connectionsPerInvocation } from "../assumptions";
 import { sleep, type Time } from "../time";
 import type { Vendor } from "../upstream/vendor";
 import { Bucket, Grants, type Leave, type StartTime, type Surroundings } from "./grants.server";
-import { type CallToReserve, type Limiter, untilNextMonth } from "./limiter";
+import type { CallToReserve, Limiter } from "./limiter";
 import type { UpstreamWaits } from "./upstream-waits";
-import { MustWait } from "./waiting";
+import { MustWait, overBudget, takenOver } from "./waiting";
 
 /** Times in milliseconds. */
 export interface Limits {
@@ -135,20 +135,19 @@ export class RateQueue {
   async #pump(id: string): Promise<void> {
     const queue = this.#queues.get(id);
     if (!queue || queue.asking) return;
-    let calls = this.#room(queue);
-    if (calls <= 0) return;
+    const room = this.#room(queue);
+    if (room <= 0) return;
     queue.asking = true;
-    // The slots are taken while the grant is under way, so that another bucket can't take them too.
-    this.#under += calls;
-    let left = calls;
+    let left = 0;
     try {
-      if (calls === 1 && queue.promised > 0 && queue.waiting.length > 1) {
+      if (room === 1 && queue.promised > 0 && queue.waiting.length > 1)
         await sleep(this.#time, gatherFor, this.#signal);
-        const more = Math.max(0, this.#room(queue, calls));
-        this.#under += more;
-        calls += more;
-        left = calls;
-      }
+      const calls = this.#room(queue);
+      // Another bucket's calls have taken the place.
+      if (calls <= 0) return;
+      // The slots are taken while the grant is under way, so that another bucket can't take them too.
+      this.#under += calls;
+      left = calls;
       await this.#ready();
       this.#signal.throwIfAborted();
       const asking = queue.waiting.slice(0, calls);
@@ -193,14 +192,9 @@ export class RateQueue {
     }
   }
 
-  /**
-   * How many more calls of this bucket could leave. A place lent meanwhile is for other buckets: this one would only
-   * reserve what other slices could use.
-   * @param asked that it has taken places for already
-   */
-  #room({ waiting, promised }: Queue, asked = 0): number {
-    const places = this.#limits.atOnce - Math.max(this.#under, promised + asked);
-    return Math.min(places, waiting.length - asked);
+  /** How many calls could leave. A place lent meanwhile is for other buckets: this one would only reserve what other slices could use. */
+  #room({ waiting, promised }: Queue): number {
+    return Math.min(this.#limits.atOnce - Math.max(this.#under, promised), waiting.length);
   }
 
   /**
@@ -290,20 +284,3 @@ export class RateQueue {
     for (const [id, queue] of this.#queues) if (queue.waiting.length > 0) void this.#pump(id);
   }
 }
-
-const overBudget = (upstream: string, now: number) =>
-  new MustWait({
-    upstream,
-    kind: "quota",
-    milliseconds: untilNextMonth(now),
-    detail: "This month's budget is used up.",
-  });
-
-/** A worker that asks again finds the other worker's answer, or waits for it. */
-const takenOver = (upstream: string) =>
-  new MustWait({
-    upstream,
-    kind: "rate-limited",
-    milliseconds: 1000,
-    detail: "Another worker makes this call.",
-  });

@@ -1,5 +1,6 @@
 import type { Connection } from "../upstream/call";
 import { type FailureKind, UpstreamError } from "../upstream/failure";
+import { untilNextMonth } from "./limiter";
 
 /**
  * Work must stop for longer than a slice may sleep: the run gives the rows back and comes again. It is an
@@ -32,3 +33,20 @@ export const endingWaits = (connection: Connection): Connection => ({
       throw error instanceof MustWait ? new UpstreamError(error, { cause: error }) : error;
     }),
 });
+
+export const overBudget = (upstream: string, now: number) =>
+  new MustWait({
+    upstream,
+    kind: "quota",
+    milliseconds: untilNextMonth(now),
+    detail: "This month's budget is used up.",
+  });
+
+/** A worker that asks again finds the other worker's answer, or waits for it. */
+export const takenOver = (upstream: string) =>
+  new MustWait({
+    upstream,
+    kind: "rate-limited",
+    milliseconds: 1000,
+    detail: "Another worker makes this call.",
+  });

@@ -13,6 +13,7 @@ test.each([
     output: "ignore",
     ...how,
   });
-  expect(getPriority(child.pid)).toBe(Math.min(constants.priority.PRIORITY_LOW, getPriority() + behind));
+  const priority = getPriority(child.pid);
   await child.stop();
+  expect(priority).toBe(Math.min(constants.priority.PRIORITY_LOW, getPriority() + behind));
 });
