@@ -5,8 +5,9 @@
 
 /** What of app/upstream is for everybody: the descriptions, not the adapters. */
 const ports = "^app/upstream/([^/]+/port|vendors/[^/]+|call|vendor|vendors|failure|upstreams)\\.ts$";
-/** Small things every room uses: the way into the log, the decoding of addresses, the time that is handed in, what is assumed, signing, sealing. */
-const common = "^app/(log|assumptions|decoded|showable|time|signing\\.server|sealing\\.server)\\.ts$";
+/** Small things every room uses: the log, the decoding of addresses, the time that is handed in, assumptions, signing, sealing, keys. */
+const common =
+  "^app/(log|assumptions|decoded|showable|time|signing\\.server|sealing\\.server)\\.ts$|^app/keys/[^/]+\\.ts$";
 const test = "\\.test\\.tsx?$|^app/runs/testing/|^app/testing/|^app/[^/]+/testing/|^app/tools/[^/]+/testing/";
 
 const room = (/** @type {string} */ name) => `^app/${name}/`;
@@ -25,6 +26,7 @@ const products = [
 
 /** @type {Record<string, { from: string, not?: string, to: string[] }>} */
 const parts = {
+  keys: { from: room("keys"), to: rooms("keys") },
   upstream: { from: room("upstream"), to: rooms("upstream") },
   storage: { from: room("storage"), to: rooms("storage") },
   calls: { from: room("calls"), to: rooms("calls", "upstream", "storage") },
@@ -148,6 +150,12 @@ module.exports = {
       severity: "error",
       from: { pathNot: "^(workers/|worker-configuration)" },
       to: { path: "^cloudflare:" },
+    },
+    {
+      name: "keys reach nothing but the list of public suffixes",
+      severity: "error",
+      from: { path: room("keys"), pathNot: test },
+      to: { pathNot: "^app/keys/|node_modules/tldts" },
     },
     {
       name: "storage stays out of the browser",
