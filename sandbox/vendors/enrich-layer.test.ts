@@ -48,13 +48,10 @@ describe("Enrich Layer", () => {
     expect(second.employees[0]?.profile_url).toBe(all?.employees[10]?.profile_url);
     const count = `company/employees/count?url=${address}&employment_status=all`;
     const listed = all?.employees.length;
-    expect(await (await get(count)).json()).toMatchObject({
-      total_employee: listed,
-      linkdb_employee_count: listed,
-      linkedin_employee_count: null,
-    });
-    expect(await (await get(`${count}&estimated_employee_count=include`)).json()).toMatchObject({
-      linkedin_employee_count: 240,
+    expect(await (await get(count)).json()).toEqual({ verified_employee_count: listed });
+    expect(await (await get(`${count}&estimated_employee_count=include`)).json()).toEqual({
+      verified_employee_count: listed,
+      estimated_employee_count: 240,
     });
   });
 

@@ -132,10 +132,8 @@ function employeeCount(query: URLSearchParams, world: World): Response {
   const listed = staffOf(found, query.get("employment_status") ?? "current", world).length;
   const estimated = query.get("estimated_employee_count") === "include";
   const answer = json({
-    total_employee: listed,
-    linkedin_employee_count: estimated ? found.employees : null,
-    linkdb_employee_count: listed,
-    regression_notice: "",
+    verified_employee_count: listed,
+    ...(estimated && { estimated_employee_count: found.employees }),
   });
   return costing(answer, { units: estimated ? 2 : 1, about: `staff of ${found.domain} ${query.toString()}` });
 }

@@ -74,8 +74,16 @@ describe("Enrich Layer's answers", () => {
     expect(requests[0]?.url.searchParams.get("after")).toBe("cursor-0");
   });
 
-  test("how many work there, and how many of present and past staff can be listed", async () => {
-    const { profiles, requests } = enrichAnswering(file("enrichlayer-employee-count"));
+  test("an answer without any count is nothing, so that the second vendor is asked", async () => {
+    expect((await enrichAnswering({}).profiles.companySize(harbor)).value).toBeNull();
+  });
+
+  // The names of 2026 and those of the years before.
+  test.each([
+    ["enrichlayer-employee-count"],
+    ["enrichlayer-employee-count-before-2026"],
+  ])("how many work there, and how many of present and past staff can be listed: %s", async (answered) => {
+    const { profiles, requests } = enrichAnswering(file(answered));
     expect((await profiles.companySize(harbor)).value).toEqual({ employees: 412, listed: 377 });
     expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({
       url: harbor,

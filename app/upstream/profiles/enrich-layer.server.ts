@@ -75,12 +75,20 @@ export function enrichLayerProfiles(connection: Connection): Pick<ProfilesPort, 
   };
 }
 
-/** `total_employee` is the old name of `linkdb_employee_count`. */
+/** Since 2026 the counts are `estimated_` and `verified_`; the other names are those of the years before. */
 const counts = z
-  .object({ total_employee: number, linkedin_employee_count: number, linkdb_employee_count: number })
-  .transform((found): CompanySize => {
-    const listed = found.linkdb_employee_count ?? found.total_employee;
-    return { employees: found.linkedin_employee_count ?? listed, listed };
+  .object({
+    estimated_employee_count: number,
+    verified_employee_count: number,
+    linkedin_employee_count: number,
+    linkdb_employee_count: number,
+    total_employee: number,
+  })
+  .transform((found): CompanySize | null => {
+    const listed = found.verified_employee_count ?? found.linkdb_employee_count ?? found.total_employee;
+    const employees = found.estimated_employee_count ?? found.linkedin_employee_count ?? listed;
+    // Without either number nothing is known, and the second vendor is asked.
+    return employees === null ? null : { employees, listed };
   });
 
 const date = maybe(z.object({ month: number, year: z.number() })).transform((found) =>
