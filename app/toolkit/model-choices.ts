@@ -5,6 +5,8 @@ const known = [
   "gpt-6.1-sol",
   "gpt-6-sol",
   "gpt-6-astra",
+  "gpt-6.2-sol",
+  "gpt-6.2-astra",
   "gpt-5.6-terra",
   "gpt-5.5",
 ];

@@ -54,8 +54,8 @@ test.each([
   "filling the prompt cache is dearer than plain input, reading it far cheaper: %s",
   async (file, { plain, written, read }) => {
     const { value } = await modelAnswering(file).model.write(question);
-    // gpt-5.6-sol: 4 a million in and 20 out (5 tokens); what is written costs 1.25 times 4, what is read 0.4.
-    expect(value.usage.usd).toBeCloseTo((plain * 4 + written * 5 + read * 0.4 + 5 * 20) / 1e6, 9);
+    // gpt-5.6-sol: $5 a million in and $30 out (5 tokens); a cache write costs 1.25 times 5, a cache read 0.5.
+    expect(value.usage.usd).toBeCloseTo((plain * 5 + written * 6.25 + read * 0.5 + 5 * 30) / 1e6, 9);
   },
 );
 

@@ -5,8 +5,8 @@ export interface Tuning {
   reasoning?: { effort: "none" | "low" };
 }
 
-/** gpt-5, the o models and gpt-6-astra always reason and refuse a temperature. */
-const alwaysReasons = /^(gpt-5(?!\.)|o\d|gpt-6(\.\d)?-astra)/;
+/** gpt-5, the o models, gpt-6-astra and everything from gpt-6.2 on always reason and refuse a temperature. */
+const alwaysReasons = /^(gpt-5(?!\.)|o\d|gpt-6(\.\d)?-astra|gpt-6\.[2-9])/;
 /** Otherwise gpt-5.1 and later and gpt-6: reasoning can be switched off. */
 const reasoningCanRest = /^gpt-(5\.[1-9]|6)/;
 

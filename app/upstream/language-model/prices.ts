@@ -9,12 +9,15 @@ interface Price {
 const price = (input: number, cached: number, output: number): Price => ({ input, cached, output });
 
 const prices: Record<string, Price> = {
+  "gpt-6.2-astra": price(8, 0.4, 40),
+  "gpt-6.2-sol": price(2, 0.1, 10),
   "gpt-6-astra": price(10, 1, 50),
   "gpt-6.1-sol": price(2, 0.1, 10),
   "gpt-6.1-terra": price(1, 0.05, 5),
   "gpt-6-sol": price(2, 0.2, 10),
   "gpt-6-luna": price(0.1, 0.01, 0.5),
-  "gpt-5.6-sol": price(4, 0.4, 20),
+  // The list price: 4 / 0.4 / 20 was a promotion "at least through November 21, 2026".
+  "gpt-5.6-sol": price(5, 0.5, 30),
   "gpt-5.6-terra": price(2, 0.2, 12),
   "gpt-5.6-luna": price(0.2, 0.02, 1.2),
   "gpt-5.5": price(5, 0.5, 30),

@@ -10,6 +10,8 @@ describe("temperature", () => {
     ["gpt-5.4-mini", undefined, { reasoning: { effort: "low" } }],
     ["gpt-6-astra", 0.7, { reasoning: { effort: "low" } }],
     ["gpt-6-astra", undefined, { reasoning: { effort: "low" } }],
+    ["gpt-6.2-sol", 0.7, { reasoning: { effort: "low" } }],
+    ["gpt-6.2-astra", undefined, { reasoning: { effort: "low" } }],
     ["gpt-5-mini", 0.7, { reasoning: { effort: "low" } }],
     ["o4-mini", 0.7, { reasoning: { effort: "low" } }],
     ["gpt-4.1", 0.7, { temperature: 0.7 }],

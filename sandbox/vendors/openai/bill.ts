@@ -2,12 +2,14 @@
 
 /** Per million tokens: input, input from the prompt cache, output. */
 const perMillion: Record<string, [number, number, number]> = {
+  "gpt-6.2-astra": [8, 0.4, 40],
+  "gpt-6.2-sol": [2, 0.1, 10],
   "gpt-6-astra": [10, 1, 50],
   "gpt-6.1-sol": [2, 0.1, 10],
   "gpt-6.1-terra": [1, 0.05, 5],
   "gpt-6-sol": [2, 0.2, 10],
   "gpt-6-luna": [0.1, 0.01, 0.5],
-  "gpt-5.6-sol": [4, 0.4, 20],
+  "gpt-5.6-sol": [5, 0.5, 30],
   "gpt-5.6-terra": [2, 0.2, 12],
   "gpt-5.6-luna": [0.2, 0.02, 1.2],
   "gpt-5.5": [5, 0.5, 30],

@@ -12,7 +12,7 @@ import { prose } from "./prose.ts";
 import { type Finished, streamed } from "./stream.ts";
 
 const models =
-  /^(gpt-6(\.1)?-(astra|sol|terra|luna)|gpt-5(\.\d)?(-(mini|nano|sol|terra|luna))?|gpt-4\.1(-mini)?|gpt-4o(-mini)?|o3)(-\d{4}-\d{2}-\d{2})?$/;
+  /^(gpt-6(\.1)?-(astra|sol|terra|luna)|gpt-6\.2-(astra|sol)|gpt-5(\.\d)?(-(mini|nano|sol|terra|luna))?|gpt-4\.1(-mini)?|gpt-4o(-mini)?|o3)(-\d{4}-\d{2}-\d{2})?$/;
 const reasons = /^(gpt-[56]|o\d)/;
 
 const tokensOf = (text: string) => Math.ceil(text.length / 4);
@@ -81,8 +81,10 @@ async function asked(request: Request, world: World): Promise<Asked | Response> 
     );
   }
   const coded = !world.behaviours.has("openai-bare-codes");
-  if (effort === "none" && model.includes("-astra") && world.behaviours.has("openai-astra-always-reasons"))
-    return effortUnsupported(effort, coded);
+  const mustReason =
+    model.startsWith("gpt-6.2-") ||
+    (model.includes("-astra") && world.behaviours.has("openai-astra-always-reasons"));
+  if ((effort === "none" || effort === "minimal") && mustReason) return effortUnsupported(effort, coded);
   if (typeof temperature === "number" && temperature !== 1 && reasons.test(model) && effort !== "none")
     return temperatureUnsupported(temperature, coded);
   return {
