@@ -5,6 +5,7 @@
 import { logError } from "../log";
 import { chartsClock } from "../podcast-charts/clock.server";
 import { dueFirings, forgetRedditTexts } from "../reddit-alerts/clock.server";
+import { readModelEndings } from "../operations/model-endings.server";
 import { watch } from "../operations/watch.server";
 import type { App } from "../runs/app";
 import { searchFiles } from "../runs/erasure/stored-files.server";
@@ -18,6 +19,7 @@ import { takeLateAnswers } from "../runs/late-answers.server";
 const daily = (app: App): DailyWork[] => [
   { name: "purge", from: { hour: 3, minute: 17 }, work: (now) => purge(app, now) },
   { name: "reddit-recheck", from: { hour: 4, minute: 23 }, work: (now) => forgetRedditTexts(app, now) },
+  { name: "model-endings", from: { hour: 5, minute: 11 }, work: (now) => readModelEndings(app, now) },
 ];
 
 /**

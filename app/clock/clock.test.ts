@@ -17,7 +17,17 @@ test("a part that meets trouble does not keep the others from their work, and a 
   };
   await runClock(away, app.now(), async () => undefined);
   const words = JSON.stringify(said.mock.calls);
-  const parts = ["alerts", "charts", "search", "uploads", "runs", "late answers", "purge", "reddit-recheck"];
+  const parts = [
+    "alerts",
+    "charts",
+    "search",
+    "uploads",
+    "runs",
+    "late answers",
+    "purge",
+    "reddit-recheck",
+    "model-endings",
+  ];
   expect(parts.filter((part) => !words.includes(part))).toEqual([]);
   expect(said).toHaveBeenCalledTimes(parts.length);
 });

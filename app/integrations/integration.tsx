@@ -35,7 +35,7 @@ interface IntegrationProps {
 }
 
 export function Integration({ integration, refusal }: IntegrationProps) {
-  const { label, purpose, spent, unit, lastFailure, paid, setup } = integration;
+  const { label, purpose, spent, unit, lastFailure, endings, paid, setup } = integration;
   const lost = setup.find(({ name }) => name === "Without it")?.words;
   return (
     <li className={classes.item} aria-label={label}>
@@ -48,6 +48,11 @@ export function Integration({ integration, refusal }: IntegrationProps) {
           <p className={classes.problem}>Missing: {integration.missing.join(", ")}</p>
         )}
         {integration.missing.length > 0 && lost && <p>Without it: {lost.replaceAll("`", "")}</p>}
+        {endings.map(({ model, on }) => (
+          <p key={model} className={classes.failure}>
+            {model} ends on {on}. Choose another model before then.
+          </p>
+        ))}
         {lastFailure && (
           <p className={lastFailure.isOver ? classes.purpose : classes.failure}>
             {lastFailure.isOver ? "It answers again. " : ""}Last failure <When at={lastFailure.at} />:{" "}

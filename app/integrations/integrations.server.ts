@@ -2,8 +2,10 @@
 import { noteEvent } from "../storage/security-events";
 import type { App, StaffMember } from "../runs/app";
 import { monthOf, spentInMonth } from "../storage/ledger";
+import { endingSoon, type ModelEnding } from "../storage/model-endings";
 import { saveSettings } from "../storage/settings";
 import { readUpstreamHealth } from "../storage/upstream-health";
+import { speechModel } from "../upstream/transcripts/port";
 import { vendors } from "../upstream/vendors";
 import { type Budget, budgetSchema, budgetsGroup, readBudgets } from "../calls/budgets.server";
 import { repeatPrice } from "../runs/repeat-approval.server";
@@ -27,6 +29,8 @@ export interface IntegrationView {
   budget: Budget | null;
   /** Look-ups that belong to no run and may have been charged without an answer: what making them again costs at most. */
   uncertain: RepeatPrice | null;
+  /** Models in use that the vendor will switch off within half a year. */
+  endings: ModelEnding[];
   /** `isOver`: it has answered since. */
   lastFailure: { at: string; kind: string; detail: string; isOver: boolean } | null;
   /** What to get where, what it costs and what is lost without it, as `docs/vendors.md` says. */
@@ -35,11 +39,12 @@ export interface IntegrationView {
 
 export async function listIntegrations(app: App): Promise<IntegrationView[]> {
   const now = app.now().getTime();
-  const [budgets, spent, health, uncertain] = await Promise.all([
+  const [budgets, spent, health, uncertain, endings] = await Promise.all([
     readBudgets(app.database),
     spentInMonth(app.database, monthOf(now), now),
     readUpstreamHealth(app.database),
     uncertainOfTasks(app.database),
+    endingSoon(app.database, [...Object.values(app.config.models), speechModel], now),
   ]);
   return vendors.map((vendor) => {
     const failed = health.get(vendor.name);
@@ -54,6 +59,7 @@ export async function listIntegrations(app: App): Promise<IntegrationView[]> {
       spent: spent[vendor.name] ?? { units: 0, usd: 0, calls: 0 },
       budget: budgets[vendor.name] ?? null,
       uncertain: cost ? repeatPrice(cost) : null,
+      endings: vendor.name === "openai" ? endings : [],
       lastFailure: failed
         ? {
             at: new Date(failed.failedAt).toISOString(),

@@ -6,9 +6,11 @@ import { readBudgets } from "../calls/budgets.server";
 import { oldestUnwritten, refusedBatches } from "../calls/unwritten.server";
 import type { App } from "../runs/app";
 import { queuesBehind } from "../storage/heartbeats";
+import { endingSoon } from "../storage/model-endings";
 import { type OpenWork, readOpenWork } from "../storage/open-work";
 import { readRecentEnds } from "../storage/recent-ends";
 import { readUpstreamHealth } from "../storage/upstream-health";
+import { speechModel } from "../upstream/transcripts/port";
 
 /** What a check has found. */
 export interface Found {
@@ -162,6 +164,13 @@ export const standingWork: Record<string, Check> = {
       );
       return found.flat();
     },
+  },
+  models: {
+    well: "none ends soon",
+    find: async ({ database, config, time }) =>
+      (await endingSoon(database, [...Object.values(config.models), speechModel], time.now())).map(
+        ({ model, on }) => ({ about: model, state: "warning", words: `${model} ends on ${on}` }),
+      ),
   },
 };
 

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { zodTextFormat } from "openai/helpers/zod";
 import { days, type Connection, type Json } from "../call";
 import { openaiAskEach } from "./openai-each.server";
+import { openaiEndings } from "./openai-models.server";
 import { added, badAnswer } from "./openai-answer";
 import { bodyOf, type Body, parsed, respond } from "./openai-respond.server";
 import type { Asked, AskRequest, LanguageModelPort, Usage, WriteRequest, Written } from "./port";
@@ -70,7 +71,12 @@ export function openaiLanguageModel(connection: Connection, { models }: OpenaiOp
     return answer;
   }
 
-  return { ask, write, askEach: (request) => openaiAskEach(connection, models.bulk, request) };
+  return {
+    ask,
+    write,
+    askEach: (request) => openaiAskEach(connection, models.bulk, request),
+    endings: () => openaiEndings(connection),
+  };
 }
 
 /** What makes two requests the same one. */

@@ -63,6 +63,13 @@ export interface AskEachRequest<S extends z.ZodRawShape> {
   wrong(text: string, answer: z.output<z.ZodObject<S>>): string | null;
 }
 
+/** A model that its vendor will switch off. */
+export interface ModelEnding {
+  model: string;
+  /** The day, `YYYY-MM-DD`. */
+  on: string;
+}
+
 export interface LanguageModelPort {
   /** Structured output. An answer that doesn't fit the schema is asked for once more, then `bad-answer`. */
   ask<T>(request: AskRequest<T>): Promise<Answer<Asked<T>>>;
@@ -72,6 +79,8 @@ export interface LanguageModelPort {
   ): Promise<(Answer<Asked<z.output<z.ZodObject<S>>>> | UpstreamError)[]>;
   /** Plain text. `onText` gets pieces as they come (streamed when given). */
   write(request: Request, onText?: (piece: string) => void): Promise<Answer<Written>>;
+  /** The account's models whose end the vendor has announced. */
+  endings(): Promise<Answer<ModelEnding[]>>;
 }
 
 export type WriteRequest = Request;

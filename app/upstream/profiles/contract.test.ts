@@ -79,18 +79,18 @@ describe("Enrich Layer's answers", () => {
   });
 
   // The names of 2026 and those of the years before.
-  test.each([
-    ["enrichlayer-employee-count"],
-    ["enrichlayer-employee-count-before-2026"],
-  ])("how many work there, and how many of present and past staff can be listed: %s", async (answered) => {
-    const { profiles, requests } = enrichAnswering(file(answered));
-    expect((await profiles.companySize(harbor)).value).toEqual({ employees: 412, listed: 377 });
-    expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({
-      url: harbor,
-      employment_status: "all",
-      estimated_employee_count: "include",
-    });
-  });
+  test.each([["enrichlayer-employee-count"], ["enrichlayer-employee-count-before-2026"]])(
+    "how many work there, and how many of present and past staff can be listed: %s",
+    async (answered) => {
+      const { profiles, requests } = enrichAnswering(file(answered));
+      expect((await profiles.companySize(harbor)).value).toEqual({ employees: 412, listed: 377 });
+      expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({
+        url: harbor,
+        employment_status: "all",
+        estimated_employee_count: "include",
+      });
+    },
+  );
 });
 
 test.each([

@@ -10,7 +10,7 @@ import { toCues } from "./cues";
 import { askPlayer, visitorOf } from "./player.server";
 import { type PlayerAnswer, streamsOf } from "./player-answer";
 import type { PlayerClient } from "./player-clients";
-import { type NoTranscript, type Transcript, videoPage } from "./port";
+import { type NoTranscript, speechModel, type Transcript, videoPage } from "./port";
 import type { TranscriptSource } from "./source";
 import { playerRefused } from "./youtube-refusals";
 
@@ -71,14 +71,14 @@ function listenTo(openai: Connection, { videoId, language, track, pieces }: List
   const usd = usdFor(track.seconds);
   return openai.call<Transcript | NoTranscript>({
     operation: "audio/transcriptions",
-    request: { videoId, language, model: "whisper-1" },
+    request: { videoId, language, model: speechModel },
     keep: minutes(10),
     bucket: "models",
     units: usd,
     async perform(send, charge) {
       const form = formWithFile(
         [
-          ["model", "whisper-1"],
+          ["model", speechModel],
           ["language", language],
           ["response_format", "verbose_json"],
           ["timestamp_granularities[]", "segment"],

@@ -27,10 +27,12 @@ const routes: Record<string, Handler> = {
   "GET /v1/models": () =>
     json({
       object: "list",
-      data: ["gpt-6.1-terra", "gpt-6-luna", "gpt-6-sol", "gpt-image-2.5-flare"].map((id) => ({
+      data: ["gpt-6.1-terra", "gpt-6-luna", "gpt-6-sol", "gpt-image-2.5-flare", "whisper-1"].map((id) => ({
         id,
         object: "model",
+        created: 1_789_406_102,
         owned_by: "openai",
+        shutdown_date: id === "whisper-1" ? "2027-02-26" : null,
       })),
     }),
 };
