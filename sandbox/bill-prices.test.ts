@@ -50,7 +50,16 @@ test("services ask the prices that the console reckons with", () => {
 });
 
 test("a model's tokens cost what the console books for them", () => {
-  const models = ["gpt-6-astra", "gpt-6.2-sol", "gpt-6.2-astra", "gpt-5.6-sol", "gpt-6.1-terra", "gpt-6-luna-2026-09-22", "gpt-5.4-mini", "unheard-of"];
+  const models = [
+    "gpt-6-astra",
+    "gpt-6.2-sol",
+    "gpt-6.2-astra",
+    "gpt-5.6-sol",
+    "gpt-6.1-terra",
+    "gpt-6-luna-2026-09-22",
+    "gpt-5.4-mini",
+    "unheard-of",
+  ];
   const tokens = fc.nat({ max: 400_000 });
   fc.assert(
     fc.property(
