@@ -117,6 +117,10 @@ export class SimulatedDatabase {
       deadline,
       work: async () => {
         const away = this.#struck("database away", kind);
+        if (away && isFull(away)) {
+          if (kind !== "reads") throw new LibsqlError("SQLITE_IOERR: disk I/O error", "SQLITE_IOERR");
+          return work();
+        }
         if (away?.hangs) return new Promise<T>(() => undefined);
         if (away) throw connectionRefused();
         if (this.#struck("database busy", kind))
@@ -168,6 +172,9 @@ const goesOn = /^\s*UPDATE runs SET .*status = 'running', pause_json = NULL/;
 
 /** From a second to ten minutes, most of them short. */
 const lengthOfOutage = (chance: Chance) => Math.floor(1000 * 600 ** (chance.next() ** 1.5));
+
+/** One outage of three is a disk that is full: reads are answered, writes are not done. */
+const isFull = ({ from }: Window) => from % 3 === 0;
 
 const connectionRefused = () =>
   new TypeError("fetch failed", {

@@ -15,12 +15,15 @@ import { callsOpener } from "../app/runs/open-calls.server";
 import { seal, unseal } from "../app/runs/sealing.server";
 import { withSignedPictures } from "../app/runs/results/pictures.server";
 import { DeadlineClock, Deadlines } from "../app/upstream/deadlines";
+import { directConnection } from "../app/upstream/direct-connection.server";
 import { createSend } from "../app/upstream/http.server";
 import { channelsIn } from "../app/upstream/team-chat/channels";
+import { slackTeamChat } from "../app/upstream/team-chat/slack.server";
 import { connectUpstreams, type UpstreamsOptions } from "../app/upstream/upstreams.server";
 import type { Send } from "../app/upstream/call";
 import type { Vendor } from "../app/upstream/vendor";
 import { pictures } from "../app/upstream/vendors/pictures";
+import { slack } from "../app/upstream/vendors/slack";
 import { labelOf } from "../app/upstream/vendors";
 import { type Config, readConfig } from "./config";
 import { bucketFiles } from "./files";
@@ -103,6 +106,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
         ...upstreamOptions(config, { database, files }),
         ownHosts: origin ? [new URL(origin).hostname] : [],
       }),
+    alarms: alarmsOf(config),
     signPictures: (result, input) => withSignedPictures(config.secrets, result, input),
     seal: (runId, secrets) => seal(config.secrets, runId, secrets),
     unseal: (runId, sealed) => unseal(config.secrets, runId, sealed),
@@ -173,6 +177,17 @@ function upstreamOptions(
       store: transcriptStore({ database, files }),
     },
   };
+}
+
+function alarmsOf(config: Config): App["alarms"] {
+  const key = "OPS_SLACK_WEBHOOK_URL";
+  const connection = directConnection(slack, {
+    fetch: (request) => fetch(request),
+    secrets: { [key]: config.value(key) ?? "" },
+    now: () => new Date(),
+    gatewayUrl: config.dataOf(slack) === "sandbox" ? (config.UPSTREAM_GATEWAY_URL ?? undefined) : undefined,
+  });
+  return slackTeamChat(connection, key);
 }
 
 function sendFor(config: Config, vendor: Vendor, deadlines: Deadlines): Send {

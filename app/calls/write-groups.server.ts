@@ -5,6 +5,7 @@
 import type { InStatement } from "@libsql/client";
 import { gathered, type Write, writeBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
+import { requireWritable } from "../storage/heartbeats";
 import { isDatabaseTrouble } from "../storage/trouble";
 
 export interface WriteGroup {
@@ -38,13 +39,9 @@ export async function writeGroups(database: Database, groups: WriteGroup[]): Pro
       const first = await writeGroups(database, groups.slice(0, half));
       return [...first, ...(await writeGroups(database, groups.slice(half)))];
     }
+    // What the database refuses now may be no fault of what was to be written.
     await requireWritable(database);
     const instead = group.instead ? await writeGroups(database, [{ writes: group.instead }]) : [];
     return [{ group, error }, ...instead];
   }
-}
-
-/** A token that is no longer good, say, is no fault of what was to be written. */
-async function requireWritable(database: Database): Promise<void> {
-  await writeBatch(database, ["DELETE FROM ledger WHERE false"]);
 }

@@ -1,6 +1,8 @@
 /** Whether everything the console rests on does its work, and what needs a person (docs/operations.md). */
 import type { RequestApp } from "../runs/app";
+import { requireWritable } from "../storage/heartbeats";
 import { readSchemaVersion, schemaVersion } from "../storage/schema-version";
+import { reasonOfTrouble } from "../storage/trouble";
 import { type Check, openWorkOnce, standingWork } from "./standing-work.server";
 
 export interface HealthPart {
@@ -31,7 +33,8 @@ const tries: Record<string, (app: RequestApp) => Promise<Judged>> = {
     if (had < schemaVersion) {
       return trouble(`schema ${had}, this version needs ${schemaVersion}: run npm run db:migrate`);
     }
-    return ok(`schema ${had}`);
+    await requireWritable(database);
+    return ok(`schema ${had}, takes writes`);
   },
   files: async ({ files, newId }) => {
     const key = `health/${newId()}`;
@@ -68,7 +71,8 @@ export async function deepHealth(app: RequestApp): Promise<DeepHealth> {
       try {
         return { part, ...(await check()) };
       } catch (error) {
-        return { part, ...trouble(error instanceof Error ? error.message : "it does not answer") };
+        const reason = reasonOfTrouble(error)?.words ?? (error instanceof Error ? error.message : null);
+        return { part, ...trouble(reason ?? "it does not answer") };
       }
     }),
   );

@@ -15,6 +15,7 @@ import {
   troublesUntold,
 } from "../storage/troubles";
 import { UpstreamError } from "../upstream/failure";
+import { watchDatabase } from "./database-alarm.server";
 import { openWorkOnce, standingWork } from "./standing-work.server";
 import { watchMessage } from "./watch-message";
 
@@ -29,7 +30,9 @@ const pause = minute;
 
 /** @param at the trigger's own time */
 export async function watch(app: App, at: Date): Promise<void> {
-  if (!app.config.isWatched || at.getUTCMinutes() % every !== 0) return;
+  if (!app.config.isWatched) return;
+  const takesWrites = await watchDatabase(app);
+  if (!takesWrites || at.getUTCMinutes() % every !== 0) return;
   await sendHeartbeats(app);
   const seen = await look(app);
   const by = app.newId();

@@ -21,6 +21,7 @@ import type { Implementation } from "../toolkit/implementation";
 import type { LoadedSettings } from "../toolkit/saved-settings.server";
 import type { Time } from "../time";
 import type { Connection, Send } from "../upstream/call";
+import type { TeamChatPort } from "../upstream/team-chat/port";
 import type { Upstreams } from "../upstream/upstreams";
 import type { Vendor } from "../upstream/vendor";
 import type { FeedEvent } from "./feed-event";
@@ -111,6 +112,8 @@ export interface App {
   ): Calls;
   /** @param origin where the console was reached for this work: it never reads pages of its own */
   upstreams(connect: (vendor: Vendor) => Connection, origin?: string): Upstreams;
+  /** The channel of those who watch, for what must be told while the database is away: nothing is journalled or limited. */
+  alarms: TeamChatPort;
   /** Words people know an upstream by. */
   label(upstream: string): string;
   /** The way out for pictures shown under our own address. */

@@ -9,7 +9,7 @@ import { loadSettings, saveSettings } from "./settings";
 import { addSession } from "./staff";
 import { skippingTime } from "./testing/skipping-time";
 import { inTurn, type Relay, startRelay } from "./testing/relay";
-import { DatabaseTrouble, isDatabaseTrouble, retryOnTrouble } from "./trouble";
+import { DatabaseTrouble, isDatabaseTrouble, reasonOfTrouble, retryOnTrouble } from "./trouble";
 
 let relay: Relay;
 let waited: number[];
@@ -212,27 +212,52 @@ test.each([
   expect(isDatabaseTrouble(error)).toBe(isTrouble);
 });
 
-test("a database that its plan has blocked is trouble: what waits for it is kept until a person has paid", async () => {
-  const words =
-    "Operation was blocked: SQL write operations are forbidden (do you need to upgrade your plan?)";
-  const error = { message: words, code: "BLOCKED" };
-  const blocked = openDatabase({
+/** Answers every statement with this error, as libSQL's server does: 200, and a result that is none. */
+const refusing = (code: string, words: string) =>
+  openDatabase({
     url: "http://database.example",
     fetch: async () =>
       Response.json({
         baton: null,
         base_url: null,
         results: [
-          { type: "error", error },
+          { type: "error", error: { message: words, code } },
           { type: "ok", response: { type: "close" } },
         ],
       }),
     time: skippingTime(),
   });
-  const failure = await statusOf(blocked, "any").catch((each: unknown) => each);
-  expect(failure).toMatchObject({ cause: { cause: { code: "BLOCKED" } } });
+
+test.each([
+  [
+    "BLOCKED",
+    "Operation was blocked: SQL write operations are forbidden (do you need to upgrade your plan?)",
+    "its plan is used up",
+  ],
+  ["SQLITE_FULL", "SQLite error: database or disk is full", "it has no space left"],
+  ["SQLITE_IOERR", "SQLite error: disk I/O error", "its disk fails"],
+  ["SQLITE_CANTOPEN", "SQLite error: unable to open database file", "its disk fails"],
+  ["SQLITE_READONLY", "SQLite error: attempt to write a readonly database", "it takes no writes"],
+  ["SQLITE_NOMEM", "SQLite error: out of memory", "it has no memory left"],
+  ["SQLITE_CORRUPT", "SQLite error: database disk image is malformed", "its file is damaged"],
+  ["SQLITE_NOTADB", "SQLite error: file is not a database", "its file is damaged"],
+])("%s of the database is trouble, kept and retried, and is named", async (code, message, words) => {
+  const failure = await statusOf(refusing(code, message), "any").catch((each: unknown) => each);
+  expect(failure).toMatchObject({ cause: { cause: { code } } });
   expect(isDatabaseTrouble(failure)).toBe(true);
+  expect(reasonOfTrouble(failure)).toEqual({ words, isDamage: words === "its file is damaged" });
 });
+
+test.each(["SQLITE_CONSTRAINT", "SQLITE_ERROR", "SQLITE_TOOBIG"])(
+  "%s is the statement's own",
+  async (code) => {
+    const failure = await statusOf(refusing(code, "SQLite error: of the statement"), "any").catch(
+      (each: unknown) => each,
+    );
+    expect(isDatabaseTrouble(failure)).toBe(false);
+    expect(reasonOfTrouble(failure)).toBeNull();
+  },
+);
 
 test("work that is done is asked for once", async () => {
   let asked = 0;

@@ -1,4 +1,4 @@
-/** Rows of `heartbeats`: messages that show whether the queues move. */
+/** Rows of `heartbeats`: messages that show whether the queues move, and a row that shows whether the database takes writes. */
 import { readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
 
@@ -32,4 +32,15 @@ export async function queuesBehind(database: Database): Promise<{ queue: string;
     "SELECT queue, sent_at AS since FROM heartbeats WHERE heard_at < sent_at",
   ]);
   return (found?.rows ?? []).map(({ queue, since }) => ({ queue: String(queue), since: Number(since) }));
+}
+
+/**
+ * Writes a page, as a disk that is full refuses to: another value each time, since SQLite writes no page that stays the same.
+ * @throws DatabaseTrouble while the database takes no writes
+ */
+export async function requireWritable(database: Database): Promise<void> {
+  await writeBatch(database, [
+    `INSERT INTO heartbeats (queue, sent_at, heard_at) VALUES ('database', 0, random() & 1099511627775)
+      ON CONFLICT (queue) DO UPDATE SET heard_at = excluded.heard_at`,
+  ]);
 }

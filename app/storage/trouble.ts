@@ -3,8 +3,30 @@ import { FilesTrouble } from "./files";
 import { DrizzleQueryError } from "drizzle-orm";
 import { realTime, sleep, type Time } from "../time";
 
-/** Codes in an answer of the database: it did nothing, or took all of it back. Blocked: the plan's rows are used up. */
-const notDone = ["SQLITE_BUSY", "TRANSACTION_BUSY", "STREAM_EXPIRED", "TRANSACTION_TIMEOUT", "BLOCKED"];
+/**
+ * Codes in an answer of the database: it did nothing, or took all of it back. Blocked: the plan's rows or its storage are
+ * used up, or the database was put to sleep.
+ */
+const notDone = [
+  "SQLITE_BUSY",
+  "SQLITE_LOCKED",
+  "SQLITE_FULL",
+  "SQLITE_READONLY",
+  "TRANSACTION_BUSY",
+  "STREAM_EXPIRED",
+  "TRANSACTION_TIMEOUT",
+  "BLOCKED",
+];
+/** The database's machine failed under the statement: nothing says how far that came. */
+const broke = [
+  "SQLITE_IOERR",
+  "SQLITE_CANTOPEN",
+  "SQLITE_NOMEM",
+  "SQLITE_PROTOCOL",
+  "SQLITE_INTERRUPT",
+  "SQLITE_CORRUPT",
+  "SQLITE_NOTADB",
+];
 /**
  * The request reached no database: nothing was done. 401 and 403 are a token that was changed, 429 is the server's, the
  * others Cloudflare's (refused, unreachable).
@@ -37,9 +59,40 @@ function troubleOf(error: unknown): "refused" | "lost" | null {
     if (each instanceof DrizzleQueryError) continue;
     const text = `${each.name} ${(each as { code?: string }).code ?? ""} ${each.message}`;
     if (refusals.test(text) || notDone.some((code) => text.includes(code))) return "refused";
-    if (each instanceof DatabaseTrouble || losses.test(text)) trouble = "lost";
+    if (each instanceof DatabaseTrouble || losses.test(text) || broke.some((code) => text.includes(code)))
+      trouble = "lost";
   }
   return trouble;
+}
+
+/** What is wrong, by the code that the database named. */
+const reasons: [RegExp, string][] = [
+  [/SQLITE_(?:CORRUPT|NOTADB)/, "its file is damaged"],
+  [/SQLITE_FULL/, "it has no space left"],
+  [/SQLITE_(?:IOERR|CANTOPEN)/, "its disk fails"],
+  [/SQLITE_READONLY/, "it takes no writes"],
+  [/SQLITE_NOMEM/, "it has no memory left"],
+  [/BLOCKED/, "its plan is used up"],
+  [/HTTP status (?:401|403)/, "it refuses the console's token"],
+  [/HTTP status 429|_BUSY|_LOCKED/, "it is overrun"],
+];
+
+export interface TroubleReason {
+  words: string;
+  /** It does not pass: a person must restore the database. */
+  isDamage: boolean;
+}
+
+/** Names what keeps the database from its work; null: it is no trouble of the database. */
+export function reasonOfTrouble(error: unknown): TroubleReason | null {
+  if (!isDatabaseTrouble(error)) return null;
+  const texts: string[] = [];
+  for (let each = error; each instanceof Error; each = each.cause)
+    if (!(each instanceof DrizzleQueryError))
+      texts.push(`${(each as { code?: string }).code ?? ""} ${each.message}`);
+  const text = texts.join(" ");
+  const at = reasons.findIndex(([code]) => code.test(text));
+  return { words: reasons[at]?.[1] ?? "it does not answer", isDamage: at === 0 };
 }
 
 /** In which retries are waited for, if not the real time and chance. */

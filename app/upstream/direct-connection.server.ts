@@ -1,4 +1,4 @@
-/** A connection without journal, cache, budget or limiter: for contract tests and scripts. */
+/** A connection without journal, cache, budget or limiter: for contract tests, scripts, and alarms about the database. */
 import type { Answer, Bulk, Call, Charge, Connection, Performed, Send } from "./call";
 import { isUnreadable, UpstreamError } from "./failure";
 import { createSend, type Fetch } from "./http.server";

@@ -76,13 +76,14 @@ async function readForm({ files, time }: Taking, request: Request, key: string):
   }
 }
 
-/** @throws InvalidInput where the sender sends nothing for too long */
+/** @throws InvalidInput where the sender sends nothing for too long, or breaks off */
 function unlessStopped<T>(time: Time, reading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const callOff = time.after(longestSilence, () =>
       reject(new InvalidInput("The upload stopped for a minute. Send the file again.")),
     );
-    void reading.finally(callOff).then(resolve, reject);
+    const breaksOff = () => reject(new InvalidInput("The upload broke off. Send the file again."));
+    void reading.finally(callOff).then(resolve, breaksOff);
   });
 }
 

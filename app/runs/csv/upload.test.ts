@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FileStore } from "../../storage/files";
 import { describeFailure } from "../../toolkit/failure";
 import { realTime, type Time } from "../../time";
+import { isDatabaseAway } from "../database-away.server";
 import { memoryFiles } from "../testing/test-app";
 import { readUpload } from "./upload.server";
 
@@ -147,7 +148,7 @@ test.each([
   ["ends after its file", filePart(large)],
   ["ends in the field after its file", filePart(large) + fieldPart("firstRows", "10").slice(0, -4)],
   ["ends in a file nobody asked for", filePart(large) + filePart(large, "picture").slice(0, -2000)],
-  ["breaks off", filePart(large), "the line was cut"],
+  ["breaks off", filePart(large), "Network connection lost."],
 ])("nothing stays in the store of a form that %s", async (_how: string, text: string, error?: string) => {
   const files = memoryFiles();
   let storing = 0;
@@ -157,7 +158,12 @@ test.each([
   };
   const request = requestOf(text, error === undefined ? undefined : (body) => body.error(new Error(error)));
   const reading = readUpload(taking({ ...files, put }), request, "uploads/1");
-  await expect(reading).rejects.toThrow(error ?? "The form arrived broken. Send it again.");
+  const failure = await reading.catch((thrown: unknown) => thrown);
+  const words = error
+    ? "The upload broke off. Send the file again."
+    : "The form arrived broken. Send it again.";
+  expect(failure).toMatchObject({ message: words });
+  expect(isDatabaseAway(failure)).toBe(false);
   expect({ stored: files.keys(), storing }).toEqual({ stored: [], storing: 0 });
 });
 
@@ -199,7 +205,7 @@ test("letting go of what a sender left behind goes on when the request has ended
   const later: Promise<unknown>[] = [];
   const request = requestOf(filePart(large), (body) => body.error(new Error("the line was cut")));
   const app = { ...taking(), later: (work: Promise<unknown>) => void later.push(work) };
-  await expect(readUpload(app, request, "uploads/1")).rejects.toThrow("the line was cut");
+  await expect(readUpload(app, request, "uploads/1")).rejects.toThrow("The upload broke off.");
   expect(later).toHaveLength(1);
   await expect(Promise.all(later)).resolves.toEqual([undefined]);
 });

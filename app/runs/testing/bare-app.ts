@@ -14,6 +14,7 @@ export const bareApp = {
   label: (upstream) => upstream,
   sendForPictures: () => () => Promise.reject(new Error("No picture is fetched here")),
   enqueue: async () => undefined,
+  alarms: { post: () => Promise.reject(new Error("Nobody watches here")) },
   sendHeartbeat: async () => undefined,
   listen: () => Promise.reject(new Error("There is no feed here")),
   transcriptSockets: {

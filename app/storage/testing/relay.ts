@@ -7,11 +7,12 @@ import { buffer } from "node:stream/consumers";
  * - refuse: the connection is cut before the database hears of the request
  * - overrun: answers 429
  * - deny: answers 401
+ * - full: answers that the disk fails, as a server does whose disk is full
  * - lose: the database does it, and its answer is lost
  * - hold: the database does it, and its answer waits for the next orders
  * - hang: nothing ever comes
  */
-export type Fault = "refuse" | "overrun" | "deny" | "lose" | "hold" | "hang";
+export type Fault = "refuse" | "overrun" | "deny" | "full" | "lose" | "hold" | "hang";
 
 /** What a test in another runtime posts to `/orders`; each takes the place of the ones before. */
 export interface RelayOrders {
@@ -76,7 +77,16 @@ export async function startRelay(database: string): Promise<Relay> {
     if (fault === "refuse") return void asked.socket.destroy();
     if (fault === "overrun" || fault === "deny")
       return void answer.writeHead(answers[fault], { "content-type": "text/plain" }).end(fault);
+    if (fault === "full") return diskFails(text, answer);
     pass(asked, body, fault, answer);
+  }
+
+  function diskFails(text: string, answer: ServerResponse): void {
+    const { requests } = JSON.parse(text) as { requests: unknown[] };
+    const error = { code: "SQLITE_IOERR", message: "SQLite error: disk I/O error" };
+    const results = requests.map(() => ({ type: "error", error }));
+    answer.writeHead(200, { "content-type": "application/json" });
+    answer.end(JSON.stringify({ baton: null, base_url: null, results }));
   }
 
   function pass(asked: IncomingMessage, body: Buffer, fault: "lose" | "hold" | null, answer: ServerResponse) {

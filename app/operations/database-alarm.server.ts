@@ -1,0 +1,81 @@
+/** The alarm about a database that takes no writes: told without the database, and remembered in object storage. */
+import { logError } from "../log";
+import type { App } from "../runs/app";
+import { requireWritable } from "../storage/heartbeats";
+import { latestOrigin } from "../storage/runs";
+import { reasonOfTrouble, type TroubleReason } from "../storage/trouble";
+import { watchMessage } from "./watch-message";
+
+type Watched = Pick<App, "database" | "files" | "time" | "alarms">;
+
+interface Outage {
+  since: number;
+  words: string;
+  isTold: boolean;
+}
+
+const place = "watch/database.json";
+/** A restart or a failover takes less. */
+const toldAfter = 5 * 60_000;
+
+/**
+ * Tells those who watch when the database has taken no writes for five minutes, at once when its file is damaged, and once
+ * more when it takes them again.
+ * @returns whether the database takes writes
+ */
+export async function watchDatabase(app: Watched): Promise<boolean> {
+  const trouble = await troubleWith(app);
+  const known = await readOutage(app);
+  if (trouble) await goesOn(app, trouble, known);
+  else if (known) await isOver(app, known);
+  return trouble === null;
+}
+
+async function troubleWith({ database }: Watched): Promise<TroubleReason | null> {
+  try {
+    await requireWritable(database);
+    return null;
+  } catch (error) {
+    logError("the database takes no writes", { error });
+    const reason = reasonOfTrouble(error);
+    if (!reason) throw error;
+    return reason;
+  }
+}
+
+async function goesOn(app: Watched, { words, isDamage }: TroubleReason, known: Outage | null): Promise<void> {
+  const now = app.time.now();
+  const since = known?.since ?? now;
+  const tells = !known?.isTold && (isDamage || now - since >= toldAfter);
+  // Noted before it is told: an alarm each minute would be worse than one that is lost.
+  if (!known || tells) await note(app, { since, words, isTold: tells });
+  if (tells) await tell(app, { since, words, isOver: false });
+}
+
+async function isOver(app: Watched, { since, words, isTold }: Outage): Promise<void> {
+  await app.files.delete([place]);
+  if (isTold) await tell(app, { since, words, isOver: true });
+}
+
+async function tell(
+  app: Watched,
+  { since, words, isOver }: Pick<Outage, "since" | "words"> & { isOver: boolean },
+) {
+  const now = app.time.now();
+  const what = `database: it takes no writes, since ${words}; nothing paid is asked meanwhile`;
+  const origin = await latestOrigin(app.database).catch(() => null);
+  const message = watchMessage([{ name: "database", words: what, since, isOver }], origin, new Date(now));
+  try {
+    await app.alarms.post(message, `database ${since}`);
+  } catch (error) {
+    logError("watch not told", { error });
+  }
+}
+
+async function readOutage({ files }: Watched): Promise<Outage | null> {
+  const file = await files.get(place);
+  return file ? ((await new Response(file.body).json()) as Outage) : null;
+}
+
+const note = ({ files }: Watched, outage: Outage) =>
+  files.put(place, JSON.stringify(outage), "application/json");
