@@ -1,0 +1,152 @@
+/** People and companies by their addresses on LinkedIn. */
+import type { Key, Refusal } from "./key";
+import { hostOf, isHostOf, parsePasted, partsOf, readAll, visible } from "./pasted";
+
+type Person = Key<"linkedin">;
+type Company = Key<"linkedin-company">;
+
+/** How the key of a member begins who is known by their number alone. */
+export const byNumber = "profile/view?id=";
+
+/**
+ * Returns the person a LinkedIn address names. A name counts in any spelling; an id keeps its case. A name and an id are
+ * two keys until an answer says that they are one person.
+ */
+export const parseLinkedInPerson = (text: string): Person | Refusal => parsePasted(text, personAt, noPerson);
+
+/** Returns the company or school of a LinkedIn page, by its name or its number. */
+export const parseLinkedInCompany = (text: string): Company | Refusal =>
+  parsePasted(text, companyAt, noCompany);
+
+/** Returns the keys of all people whose addresses stand in a text; old addresses count as today's. */
+export function linkedInPeopleIn(text: string): string[] {
+  const seen = visible(text);
+  if (!/linkedin/i.test(seen)) return [];
+  return [...new Set([...readAll(seen, (url) => nameAt(url) ?? oldNameAt(url))])];
+}
+
+/** The address under which LinkedIn shows the person. */
+export const linkedInLink = (value: string): string =>
+  `https://www.linkedin.com/${value.startsWith(byNumber) ? value : `in/${encodeURIComponent(value)}`}`;
+
+export const linkedInCompanyLink = (value: string): string =>
+  `https://www.linkedin.com/${value.split("/").map(encodeURIComponent).join("/")}`;
+
+const profileForm = "https://www.linkedin.com/in/…";
+const noPerson: Refusal = {
+  refused: "not-one",
+  words: `Enter the address of a LinkedIn profile, such as ${profileForm}.`,
+};
+const shortLink: Refusal = {
+  refused: "not-one",
+  words: "A short link doesn't name the profile. Open it and enter the address it leads to.",
+};
+const notAPerson: Refusal = {
+  refused: "not-one",
+  words: `This is a company's page. Enter a person's profile, such as ${profileForm}.`,
+};
+const anyPerson: Refusal = {
+  refused: "placeholder",
+  words: `This address stands for any profile. Enter a person's own, such as ${profileForm}.`,
+};
+const noCompany: Refusal = {
+  refused: "not-one",
+  words: "Enter the address of a company on LinkedIn, such as https://www.linkedin.com/company/acme.",
+};
+const showcase: Refusal = {
+  refused: "not-one",
+  words: "A showcase page is not the company. Enter the company's own page on LinkedIn.",
+};
+
+/** "me" is whoever is signed in, "unknown" whoever left; the others are an export's empty field. */
+const noNames = new Set(["me", "unknown", "undefined", "null", "nan"]);
+
+function personAt(url: URL): Person | Refusal | null {
+  if (hostOf(url) === "lnkd.in") return shortLink;
+  const value = nameAt(url);
+  if (value !== null) return noNames.has(value) ? anyPerson : personOf(value);
+  const old = oldNameAt(url);
+  if (old === null) return companyAt(url) ? notAPerson : null;
+  const { shown } = personOf(old);
+  const words = `This is an old address. Open it and enter the one it leads to, likely ${shown}.`;
+  return { refused: "not-one", words, suggestion: linkedInLink(old) };
+}
+
+const personOf = (value: string): Person => ({
+  kind: "linkedin",
+  value,
+  shown: `linkedin.com/${value.startsWith(byNumber) ? value : `in/${value}`}`,
+});
+
+/** What stands before the path of a page: the mobile site, links in LinkedIn's mails, LinkedIn in China. */
+const wrappers = new Set(["mwlite", "comm", "incareer", "m"]);
+
+/** The parts of a page's path; none on another site. */
+function partsOn(url: URL): string[] {
+  const host = hostOf(url);
+  if (!isHostOf(host, "linkedin.com") && !isHostOf(host, "linkedin.cn")) return [];
+  const parts = partsOf(url);
+  while (wrappers.has(parts[0]?.toLowerCase() ?? "")) parts.shift();
+  // "/mwlite/profile/in/jo" is "/mwlite/in/jo".
+  return parts[1]?.toLowerCase() === "in" ? parts.slice(1) : parts;
+}
+
+function nameAt(url: URL): string | null {
+  const [room = "", second = "", third = ""] = partsOn(url);
+  switch (room.toLowerCase()) {
+    case "in":
+      return nameOf(second);
+    case "profile":
+      return second.toLowerCase() === "view" ? memberOf(url.searchParams.get("id") ?? "") : null;
+    case "sales":
+    case "talent":
+      return /^(lead|people|profile)$/i.test(second) ? idIn(third) : null;
+    default:
+      return null;
+  }
+}
+
+/** Ids of members as LinkedIn's pages, Sales Navigator and Recruiter write them. */
+const id = /^(ACo|ACw|AEM|ADo)AA[\w-]{15,}$/;
+/** Signs that stand in no name, and a sign that got lost on the way. */
+const notInNames = /[\s,;:?#@&=+$!*()"\uFFFD]/u;
+
+function nameOf(part: string): string | null {
+  if (part === "" || notInNames.test(part)) return null;
+  return id.test(part) ? part : part.toLowerCase().normalize("NFC");
+}
+
+/** Sales Navigator writes behind the id how the lead was found: "ACwAA…,NAME_SEARCH,x1". */
+function idIn(part: string): string | null {
+  const [first = ""] = part.split(/[,;]/);
+  return id.test(first) ? first : null;
+}
+
+function memberOf(given: string): string | null {
+  if (id.test(given)) return given;
+  return /^\w{1,100}$/.test(given) ? `${byNumber}${given.toLowerCase()}` : null;
+}
+
+/** "/pub/jo-doe/12/345/678" leads to "/in/jo-doe-67834512": the numbers backwards, two of them of three places. */
+function oldNameAt(url: URL): string | null {
+  const [room = "", second = "", ...numbers] = partsOn(url);
+  const name = room.toLowerCase() === "pub" && second.toLowerCase() !== "dir" ? nameOf(second) : null;
+  if (name === null) return null;
+  const [first, middle, last] = numbers.map((part) => part.toLowerCase());
+  const isNumbered = [first, middle, last].every((part) => part && /^[0-9a-f]{1,3}$/.test(part));
+  return isNumbered ? `${name}-${last?.padStart(3, "0")}${middle?.padStart(3, "0")}${first}` : name;
+}
+
+function companyAt(url: URL): Company | Refusal | null {
+  const parts = partsOn(url);
+  if (parts[0]?.toLowerCase() === "sales") parts.shift();
+  const [room = "", second = ""] = parts;
+  const kind = room.toLowerCase();
+  if (kind === "showcase") return showcase;
+  // "/company-beta/123" and "/organization/123/admin" are older ways to "/company/123".
+  if (!["company", "school", "company-beta", "organization"].includes(kind)) return null;
+  const name = nameOf(second);
+  if (name === null) return null;
+  const value = `${kind === "school" ? "school" : "company"}/${name}`;
+  return { kind: "linkedin-company", value, shown: `linkedin.com/${value}` };
+}

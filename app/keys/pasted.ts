@@ -1,0 +1,144 @@
+/** Addresses of the web as people paste them: in brackets, in markup, behind a redirect, without a scheme. */
+import { decoded } from "../decoded";
+import type { Key, Refusal } from "./key";
+
+/** Longer than any address that a person copies. */
+const longestText = 4000;
+/** Redirects inside each other that are opened. */
+const mostLevels = 2;
+
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
+/** What stands around an address, what may stand around or within one, and what stands between several. */
+const borders = [/[\s<>"“”„«»`]+/u, /[()[\]{}|*^]+/, /[,;']+/];
+/** What ends a sentence, never an address. */
+const sentenceEnds = new Set(".,;:!?…'’");
+
+/** Returns the text composed, without characters that nobody sees. */
+export const visible = (text: string): string =>
+  text
+    .replace(/[\t\n\r]/g, " ")
+    .replace(invisible, "")
+    .normalize("NFC")
+    .trim();
+
+/**
+ * Returns the one key that the addresses in a text lead to.
+ * @param read the key behind one address; null where it is none, a refusal where the reason is known
+ * @param otherwise what is said of a text without a key
+ */
+export function parsePasted<K extends Key>(
+  pasted: string,
+  read: (url: URL) => K | Refusal | null,
+  otherwise: Refusal,
+): K | Refusal {
+  if (pasted.length > longestText) return { refused: "too-long", words: otherwise.words };
+  const text = visible(pasted);
+  if (text === "") return { refused: "empty", words: otherwise.words };
+  const keys = new Map<string, K>();
+  let refusal: Refusal | null = null;
+  for (const parsed of readAll(text, read)) {
+    if ("kind" in parsed) keys.set(parsed.value, parsed);
+    else refusal ??= parsed;
+  }
+  const [first, second] = keys.values();
+  if (first && second) {
+    const words = `Several addresses stand here. Leave one of them, such as ${first.shown}.`;
+    return { refused: "several", words, suggestion: first.shown };
+  }
+  return first ?? refusal ?? otherwise;
+}
+
+/** Yields what each address in a text leads to. */
+export const readAll = <Found>(text: string, read: (url: URL) => Found | null): Generator<Found> =>
+  readPieces(text.replaceAll("&amp;", "&"), read, borders);
+
+function* readPieces<Found>(
+  text: string,
+  read: (url: URL) => Found | null,
+  [border, ...further]: RegExp[],
+): Generator<Found> {
+  if (!border) return;
+  for (const piece of text.split(border)) {
+    const url = addressOf(withoutEnds(piece));
+    const found = url && read(url);
+    if (found === null) yield* readPieces(piece, read, further);
+    else yield found;
+  }
+}
+
+function withoutEnds(piece: string): string {
+  let end = piece.length;
+  while (end > 0 && sentenceEnds.has(piece[end - 1] ?? "")) end -= 1;
+  return piece.slice(0, end);
+}
+
+/** Returns the address that a text is, with or without its scheme; redirects are opened. */
+export function addressOf(text: string, levels = mostLevels): URL | null {
+  const rest = text.replaceAll("\\", "/").replace(schemes, "").replace(/^\/+/, "");
+  const address = `https://${rest}`;
+  if (hasScheme(rest) || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  const inner = levels > 0 ? redirectedTo(url) : null;
+  return inner ? addressOf(inner, levels - 1) : url;
+}
+
+/** Exports put a scheme before one that is there, or lose its colon. */
+const schemes = /^(?:https?:?\/{1,3})+/i;
+
+/** "example.com:80/x" begins like a scheme too. */
+const hasScheme = (text: string) => /^[a-z][a-z0-9+-]*:(?!\d)/i.test(text);
+
+/** The host in lower case, without the dot that may end it. */
+export const hostOf = (url: URL): string => url.hostname.replace(/\.$/, "");
+
+export const isHostOf = (host: string, site: string): boolean => host === site || host.endsWith(`.${site}`);
+
+/** The parts of the path as people read them, each with its signs composed. */
+export const partsOf = (url: URL): string[] =>
+  url.pathname
+    .split("/")
+    .map((part) => visible(decodedFully(part)))
+    .filter(Boolean);
+
+/** Addresses are encoded once more on their way through forms and exports. */
+function decodedFully(part: string): string {
+  const once = decoded(part);
+  return once === part ? part : decodedFully(once);
+}
+
+/** Sites that lead on, and the fields that say where to. */
+const redirects: [site: string, fields: string[]][] = [
+  ["linkedin.com", ["sessionRedirect", "session_redirect", "url"]],
+  ["safelinks.protection.outlook.com", ["url"]],
+  ["facebook.com", ["u"]],
+  ["instagram.com", ["u"]],
+  ["slack-redir.net", ["url"]],
+  ["duckduckgo.com", ["uddg"]],
+  ["bing.com", ["r"]],
+  ["googleusercontent.com", ["url", "q"]],
+];
+
+function redirectedTo(url: URL): string | null {
+  const host = hostOf(url);
+  if (host === "web.archive.org") return /^\/web\/[^/]+\/(.+)$/.exec(url.pathname + url.search)?.[1] ?? null;
+  if (host === "urldefense.com") return /^\/v3\/__(.+?)__;/.exec(url.pathname + url.search)?.[1] ?? null;
+  if (host === "urldefense.proofpoint.com") return ofProofpoint(url.searchParams.get("u"));
+  if (isHostOf(host, "youtube.com"))
+    return ledOn(url, /^\/(attribution_link|redirect|signin|m|oembed)$/.test(url.pathname) ? ofYouTube : []);
+  const isGoogle = /^(www\.)?google\.[a-z.]{2,6}$/.test(host) && url.pathname === "/url";
+  return ledOn(url, isGoogle ? ["q", "url"] : redirects.find(([site]) => isHostOf(host, site))?.[1]);
+}
+
+const ofYouTube = ["q", "u", "continue", "next", "url"];
+
+function ledOn(url: URL, fields: string[] = []): string | null {
+  for (const field of fields) {
+    const target = url.searchParams.get(field);
+    if (target && /^https?:\/\/|^\/(?!\/)/i.test(target)) return new URL(target, url).href;
+  }
+  return null;
+}
+
+/** Version 2 spells "%" as "-" and "/" as "_". */
+const ofProofpoint = (target: string | null) =>
+  target && decoded(target.replaceAll("-", "%").replaceAll("_", "/"));

@@ -1,0 +1,107 @@
+/** Videos and channels by their addresses on YouTube. */
+import type { Key, Refusal } from "./key";
+import { hostOf, isHostOf, parsePasted, partsOf, visible } from "./pasted";
+
+type Video = Key<"video">;
+type Channel = Key<"channel">;
+
+/** Returns the video that an address of YouTube, or its bare id, names. The id's case counts. */
+export function parseVideo(text: string): Video | Refusal {
+  const bare = videoOf(visible(text));
+  return bare ?? parsePasted(text, videoAt, noVideo);
+}
+
+/**
+ * Returns the channel that an address, a handle or an id names: "UC…" with its case, "@handle", "user/…", "c/…", and
+ * "/…" for a name right behind the host. Each is a key of its own until YouTube says where it leads.
+ */
+export function parseChannel(text: string): Channel | Refusal {
+  const bare = visible(text);
+  if (channelId.test(bare)) return channel(bare);
+  return handleOf(bare) ?? parsePasted(text, channelAt, noChannel);
+}
+
+export const videoLink = (id: string, seconds?: number): string =>
+  `https://www.youtube.com/watch?v=${id}${seconds === undefined ? "" : `&t=${Math.floor(seconds)}s`}`;
+
+const noVideo: Refusal = {
+  refused: "not-one",
+  words: "Enter the address of a YouTube video, such as https://youtu.be/….",
+};
+const noChannel: Refusal = {
+  refused: "not-one",
+  words: "Enter the address of a YouTube channel, such as https://www.youtube.com/@acme.",
+};
+
+const videoId = /^[\w-]{11}$/;
+/** Words of eleven letters that stand where a video's id may stand. */
+const noIds = new Set(["videoseries", "live_stream"]);
+const channelId = /^UC[\w-]{22}$/;
+
+const isYouTube = (host: string) =>
+  ["youtube.com", "youtube-nocookie.com", "youtubekids.com", "youtube.googleapis.com"].some((site) =>
+    isHostOf(host, site),
+  );
+
+function videoOf(id: string | null | undefined): Video | null {
+  if (!id || !videoId.test(id) || noIds.has(id)) return null;
+  return { kind: "video", value: id, shown: `youtube.com/watch?v=${id}` };
+}
+
+const pathForms = new Set(["shorts", "live", "embed", "v", "e", "watch", "vi", "vi_webp"]);
+
+export function videoAt(url: URL): Video | null {
+  const host = hostOf(url);
+  const [first = "", second = ""] = partsOf(url);
+  if (isHostOf(host, "youtu.be")) return videoOf(first);
+  const isPicture = isHostOf(host, "ytimg.com") || host === "img.youtube.com";
+  if (!isYouTube(host) && !isPicture) return null;
+  const named = videoOf(pathForms.has(first.toLowerCase()) ? second : null);
+  if (isPicture) return named;
+  // The mobile site of old wrote the address behind a hash: "/#/watch?v=…".
+  const old = url.hash.startsWith("#/watch")
+    ? new URLSearchParams(url.hash.slice(url.hash.indexOf("?")))
+    : null;
+  return videoOf(url.searchParams.get("v")) ?? named ?? videoOf(old?.get("v"));
+}
+
+/** First parts of addresses that are YouTube's own pages. */
+const ownPages = new Set(
+  `about account ads attribution_link clip community creators e embed feed feeds gaming hashtag howyoutubeworks
+   iframe_api jobs kids live live_chat movies music oembed playlist podcasts post premium privacy redirect results
+   shorts signin sw.js t tv upload v vi watch yt`.split(/\s+/),
+);
+
+export function channelAt(url: URL): Channel | null {
+  if (!isYouTube(hostOf(url))) return null;
+  const [first = "", second = ""] = partsOf(url);
+  const word = first.toLowerCase();
+  if (word === "channel") return channelId.test(second) ? channel(second) : null;
+  if (word === "user" || word === "c") return named(word, second);
+  if (word === "feeds") return fed(url);
+  if (word === "embed" && second === "live_stream") return byId(url.searchParams.get("channel"));
+  if (first.startsWith("@")) return handleOf(first);
+  return ownPages.has(word) || videoAt(url) ? null : named("", first);
+}
+
+const channel = (value: string): Channel => ({
+  kind: "channel",
+  value,
+  shown: `youtube.com/${channelId.test(value) ? `channel/${value}` : value.replace(/^\//, "")}`,
+});
+const byId = (id: string | null) => (id && channelId.test(id) ? channel(id) : null);
+
+/** The feed of a channel's uploads names the channel. */
+const fed = (url: URL) =>
+  byId(url.searchParams.get("channel_id")) ?? named("user", url.searchParams.get("user") ?? "");
+
+const notInNames = /[\s,;:?#&=+$!*()"<>\uFFFD]/u;
+
+const named = (kind: string, name: string) =>
+  name === "" || notInNames.test(name) ? null : channel(`${kind}/${folded(name)}`);
+
+/** Handles have letters of any script, digits, and "_", "-", "." and "·" between them. */
+const handleOf = (text: string) =>
+  /^@[\p{L}\p{M}\p{N}_.·-]{1,100}$/u.test(text) ? channel(folded(text)) : null;
+
+const folded = (name: string) => name.toLowerCase().normalize("NFC");
