@@ -1,5 +1,5 @@
 /** The product's app as code of one life has it: what leaves it goes over this life's ways. */
-import type { Departure, Limiter } from "../app/calls/limiter";
+import { type Departure, type Limiter, namesOf } from "../app/calls/limiter";
 import type { UpstreamLimiter } from "../app/calls/upstream-limiter.server";
 import type { RequestApp, RunsPlatform } from "../app/runs/app";
 import { bareApp } from "../app/runs/testing/bare-app";
@@ -136,7 +136,10 @@ function limiterOn(life: Life, parts: Parts): Limiter {
       return grant;
     },
     settle: (vendor, calls) => ask(vendor, "settle", (limiter) => limiter.settle(structuredClone(calls))),
-    reserved: (vendor, claims) => ask(vendor, "reserved", (limiter) => limiter.reserved([...claims])),
+    reserved: (vendor, claims) =>
+      ask(vendor, "reserved", (limiter) =>
+        limiter.reserved(namesOf(claims), { vendor, claims: structuredClone(claims) }),
+      ),
     hold: (vendor, bucket, wait, kind) => ask(vendor, "hold", (limiter) => limiter.hold(bucket, wait, kind)),
     learn: (vendor, bucket, rate) => ask(vendor, "learn", (limiter) => limiter.learn(bucket, { ...rate })),
   };

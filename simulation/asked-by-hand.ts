@@ -11,7 +11,7 @@ import type { Database } from "../app/storage/database";
 import { spentInMonth, spentPieces, sumAgainFrom } from "../app/storage/ledger";
 import { endForgottenRun } from "../app/storage/open-runs";
 import { readOpenWork } from "../app/storage/open-work";
-import { endPause } from "../app/storage/pauses";
+import { endPause, pauseForRow } from "../app/storage/pauses";
 import { noteRefused, type RefusedRow } from "../app/storage/refused-rows";
 import { readTimes } from "../app/storage/run-times";
 import {
@@ -44,6 +44,7 @@ export async function askTheRest(database: Database): Promise<void> {
   const pause = { upstream: "dear", kind: "quota", detail: "used up", since: at, until: at };
   await changeRun(database, file, { status: "paused", pause });
   await endPause(database, file, pause, { reason: "used up", reasonKind: "quota", at });
+  await writeBatch(database, [pauseForRow(file, { position: 0, by: "worker" }, pause)]);
   await refusedRow(database, { runId: file, position: 0, by: "worker", upstream: "dear" });
   await readRows(database, file, { after: -1, limit: 10 });
   await readTimes(database, file);

@@ -199,6 +199,7 @@ export class World implements Surroundings {
       return new UpstreamLimiter({
         storage,
         time: life.time,
+        newId: () => this.newId(),
         books: booksOver({ database, time: life.time, workers: runsOn(life, this) }),
       });
     });

@@ -30,7 +30,7 @@ test("a vendor's limiter is asked by one stub, whatever is asked", async () => {
   await limiter.hold(one, "answers", 60_000, "rate-limited");
   expect(await limiter.grant(request(one))).toMatchObject({ kind: "rate-limited", asked: true });
   expect(await limiter.grant(request(other))).toHaveProperty("departures");
-  expect(await limiter.reserved(one, ["no claim"])).toEqual([]);
+  expect(await limiter.reserved(one, [{ claim: "no claim", at: 0 }])).toEqual([]);
   expect(made).toEqual([one, other]);
 });
 

@@ -1,5 +1,5 @@
 /** The vendors' limiters, as one event asks them. */
-import type { Amount, Grant, Limiter } from "../app/calls/limiter";
+import { type Amount, type Grant, type Limiter, namesOf } from "../app/calls/limiter";
 import type { objectsOf } from "./objects";
 
 type Stub = ReturnType<ReturnType<typeof objectsOf>["limiter"]>;
@@ -29,7 +29,7 @@ export function limitersOf(stubOf: (vendor: string) => Stub): {
     limiter: {
       grant: (request) => ask(request.upstream, async (its): Promise<Grant> => its.grant(request)),
       settle: (vendor, calls) => ask(vendor, (its) => its.settle(calls)),
-      reserved: (vendor, claims) => ask(vendor, (its) => its.reserved(claims)),
+      reserved: (vendor, claims) => ask(vendor, (its) => its.reserved(namesOf(claims), { vendor, claims })),
       hold: (vendor, bucket, wait, kind) => ask(vendor, (its) => its.hold(bucket, wait, kind)),
       learn: (vendor, bucket, rate) => ask(vendor, (its) => its.learn(bucket, rate)),
     },

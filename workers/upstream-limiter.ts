@@ -1,7 +1,7 @@
 /** One per vendor: the Durable Object in which its limiter lives. */
 import { DurableObject } from "cloudflare:workers";
 import { booksOver } from "../app/calls/books.server";
-import type { Amount, Grant, GrantRequest, HeldKind, Settlement } from "../app/calls/limiter";
+import type { Amount, ClaimMade, Grant, GrantRequest, HeldKind, Settlement } from "../app/calls/limiter";
 import { UpstreamLimiter as Limiter } from "../app/calls/upstream-limiter.server";
 import type { FailureKind } from "../app/upstream/failure";
 import type { Rate } from "../app/upstream/vendor";
@@ -13,6 +13,7 @@ export class UpstreamLimiter extends DurableObject<Env> {
   readonly #limiter = new Limiter({
     storage: this.ctx.storage,
     time: realTime,
+    newId: () => crypto.randomUUID(),
     books: booksOver({
       database: databaseOf(readConfig(this.env)),
       time: realTime,
@@ -35,8 +36,8 @@ export class UpstreamLimiter extends DurableObject<Env> {
     return this.#limiter.settle(calls);
   }
 
-  reserved(claims: string[]): Promise<string[]> {
-    return this.#limiter.reserved(claims);
+  reserved(claims: string[], made?: { vendor: string; claims: ClaimMade[] }): Promise<string[]> {
+    return this.#limiter.reserved(claims, made);
   }
 
   spent(upstream: string): Promise<Amount> {

@@ -21,7 +21,7 @@ import { type CallScope, isRefusal } from "./call-scope";
 import { CallTimes } from "./call-times.server";
 import type { CallsDependencies } from "./calls-dependencies";
 import { callKey } from "./call-key.server";
-import { type Orphan, sentByTheDead } from "./orphans.server";
+import { claimHolds, type Orphan, sentByTheDead } from "./orphans.server";
 import { RateQueue, type Limits, sliceLimits } from "./rate-queue.server";
 import { KeptAnswers, keptFor } from "./kept-answers.server";
 import { RateHeaders } from "./rate-headers";
@@ -31,9 +31,6 @@ import { Settlements } from "./settlements.server";
 import { Room } from "./room";
 import { SuppressionList } from "./suppressed.server";
 import { type TellWaits, UpstreamWaits } from "./upstream-waits";
-
-/** Nothing looks at a claim's time where a worker holds it; until then it is not purged. */
-const day = 86_400_000;
 
 export class Calls {
   readonly waits: UpstreamWaits;
@@ -171,7 +168,7 @@ export class Calls {
       runId,
       staffId,
       incarnation,
-      claimedUntil: "claimsUntil" in run ? run.claimsUntil : time.now() + day,
+      claimedUntil: "claimsUntil" in run ? run.claimsUntil : time.now() + claimHolds,
     };
   }
 

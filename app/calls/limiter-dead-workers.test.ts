@@ -34,7 +34,7 @@ test("nothing leaves any more under a claim that was judged, also after an evict
     ended: ["c/2"],
   });
   await world.pass(day);
-  expect([...(await world.storage.list({ prefix: "" })).keys()]).toEqual(["upstream"]);
+  expect([...(await world.storage.list({ prefix: "" })).keys()]).toEqual(["memory", "upstream"]);
 });
 
 test("a call whose worker was taken for dead, and says it cost less, counts for that at once", async () => {

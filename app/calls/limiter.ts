@@ -72,16 +72,25 @@ export function untilNextMonth(now: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - now;
 }
 
+/** A claim, and when it was made at the earliest (ms since 1970). */
+export interface ClaimMade {
+  claim: string;
+  at: number;
+}
+
+export const namesOf = (claims: readonly ClaimMade[]): string[] => claims.map(({ claim }) => claim);
+
 export interface Limiter {
   /** What the granted calls cost at most is reserved until they are settled. */
   grant(request: GrantRequest): Promise<Grant>;
   /** What these calls of the vendor really cost is in the ledger now. Told twice, or of a call that is not reserved, it changes nothing. */
   settle(vendor: string, calls: Settlement[]): Promise<void>;
   /**
-   * Ids of the calls that cost money, were let out under these claims and are not settled: they may have been sent. From
-   * now on nothing leaves under these claims: their workers are taken for dead.
+   * Ids of the calls that cost money, were let out under these claims and are not settled: they may have been sent. So may
+   * those that another limiter of the vendor may have let out, whose memory this one has not. From now on nothing leaves
+   * under these claims: their workers are taken for dead.
    */
-  reserved(vendor: string, claims: string[]): Promise<string[]>;
+  reserved(vendor: string, claims: ClaimMade[]): Promise<string[]>;
   /** The upstream said 429, or its headers say less is left than we thought: nothing leaves for `wait` ms. */
   hold(vendor: string, bucket: string, wait: number, kind: HeldKind): Promise<void>;
   /** The upstream's answers name another rate than the documented one: it holds from now on. */

@@ -6,6 +6,9 @@ import { askLimiter } from "./ask-limiter.server";
 import { type Asked, usdOf } from "./asked-call.server";
 import type { Limiter } from "./limiter";
 
+/** Milliseconds until a claim of a run's worker is purged; nothing looks at its time before. No claim of a task holds so long. */
+export const claimHolds = 86_400_000;
+
 export interface Orphan {
   asked: Asked;
   stored: StoredCall;
@@ -17,18 +20,22 @@ export async function sentByTheDead(
   orphans: Orphan[],
   waiting: { signal: AbortSignal; time: Time },
 ) {
-  const claims = new Map<string, Map<string, Asked>>();
+  const claims = new Map<string, Map<string, Orphan>>();
   for (const { asked, stored } of orphans) {
     if (asked.call.units === 0 || stored.claim === null) continue;
-    const ofVendor = claims.get(asked.vendor.name) ?? new Map<string, Asked>();
-    claims.set(asked.vendor.name, ofVendor.set(stored.claim, asked));
+    const ofVendor = claims.get(asked.vendor.name) ?? new Map<string, Orphan>();
+    claims.set(asked.vendor.name, ofVendor.set(stored.claim, { asked, stored }));
   }
   const found = await Promise.all(
     [...claims].map(async ([vendor, byClaim]) => {
       const asking = { upstream: vendor, ...waiting };
-      const ids = await askLimiter(asking, () => limiter.reserved(vendor, [...byClaim.keys()]));
+      const made = [...byClaim].map(([claim, { stored }]) => ({
+        claim,
+        at: stored.claimedUntil - claimHolds,
+      }));
+      const ids = await askLimiter(asking, () => limiter.reserved(vendor, made));
       return ids.flatMap((id) => {
-        const asked = byClaim.get(claimOf(id));
+        const asked = byClaim.get(claimOf(id))?.asked;
         return asked ? [{ vendor, call: { id, units: asked.call.units, usd: usdOf(asked) } }] : [];
       });
     }),

@@ -6,7 +6,7 @@
 import { logError } from "../log";
 import type { ListedStorage, ObjectAlarm } from "../storage/object-storage";
 import { isDatabaseTrouble } from "../storage/trouble";
-import { claimOf } from "../storage/uncertain-calls";
+import { claimOf, firstSending } from "../storage/uncertain-calls";
 import { WritesTogether } from "../storage/writes-together";
 import type { Time } from "../time";
 import type { FailureKind } from "../upstream/failure";
@@ -18,17 +18,20 @@ import type { Budget } from "./budgets.server";
 import {
   type Amount,
   type CallToReserve,
+  type ClaimMade,
   type Grant,
   type GrantRequest,
   type HeldKind,
   type Settlement,
 } from "./limiter";
+import { LimiterMemory } from "./limiter-memory.server";
 import { RateBucket, type StoredBucket } from "./rate-bucket.server";
 
 interface Surroundings {
   storage: ListedStorage & ObjectAlarm;
   time: Time;
   books: Books;
+  newId(): string;
 }
 
 interface Streak {
@@ -38,6 +41,7 @@ interface Streak {
 
 interface Kept {
   money: BudgetCounter;
+  memory: LimiterMemory;
   barred: BarredClaims;
   buckets: Map<string, RateBucket>;
   streak: Streak | null;
@@ -61,13 +65,15 @@ export class UpstreamLimiter {
   readonly #writes: WritesTogether;
   readonly #now: () => number;
   readonly #books: Books;
+  readonly #newId: () => string;
   #loading: Promise<Kept> | undefined;
 
-  constructor({ storage, time, books }: Surroundings) {
+  constructor({ storage, time, books, newId }: Surroundings) {
     this.#storage = storage;
     this.#writes = new WritesTogether(storage, time);
     this.#now = () => time.now();
     this.#books = books;
+    this.#newId = newId;
   }
 
   async grant(request: GrantRequest): Promise<Grant> {
@@ -81,6 +87,11 @@ export class UpstreamLimiter {
     for (let isSure = false; ;) {
       const held = bucket.held(this.#now());
       if (held) return held;
+      const unnoted = isPaid && kept.memory.obstacle(this.#now(), upstream);
+      if (unnoted) {
+        await unnoted;
+        continue;
+      }
       const obstacle = isPaid && kept.money.obstacle(this.#now(), upstream, Boolean(budget));
       if (obstacle) {
         // Without a budget it does no harm that the ledger could not be read.
@@ -133,13 +144,19 @@ export class UpstreamLimiter {
     }
   }
 
-  /** Ids of what is reserved under these claims, under which nothing leaves from now on. */
-  async reserved(claims: string[]): Promise<string[]> {
+  /**
+   * Ids of what is reserved under these claims, under which nothing leaves from now on, and of what another limiter may
+   * have let out under them.
+   * @param made names none that another may have let out where it is absent, as the release before asks
+   */
+  async reserved(claims: string[], made?: { vendor: string; claims: ClaimMade[] }): Promise<string[]> {
     const kept = await this.#load();
     const now = this.#now();
+    const unknown = made ? await kept.memory.unknown(made.vendor, made.claims) : [];
     const reserved = kept.money.reserved(claims);
     await Promise.all([kept.barred.bar(claims, now), this.#ring(kept, now + settledWithin)]);
-    return reserved;
+    const known = new Set(reserved.map(claimOf));
+    return [...reserved, ...unknown.filter((claim) => !known.has(claim)).map(firstSending)];
   }
 
   /** What the vendor's calls have cost this month. */
@@ -210,8 +227,9 @@ export class UpstreamLimiter {
 
   async #read(): Promise<Kept> {
     const storage = this.#storage;
-    const [money, barred, buckets, streak, upstream, alarm] = await Promise.all([
+    const [money, memory, barred, buckets, streak, upstream, alarm] = await Promise.all([
       BudgetCounter.load(storage, this.#writes, this.#books),
+      LimiterMemory.load(storage, this.#books, this.#newId),
       BarredClaims.load(storage),
       storage.list<StoredBucket>({ prefix: bucketKey }),
       storage.get<Streak>("streak"),
@@ -220,6 +238,7 @@ export class UpstreamLimiter {
     ]);
     return {
       money,
+      memory,
       barred,
       buckets: new Map(
         [...buckets].map(([key, stored]) => [key.slice(bucketKey.length), new RateBucket(stored)]),

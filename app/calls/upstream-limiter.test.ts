@@ -146,7 +146,7 @@ test("nothing rings, and no key is left, when nothing is reserved, held or count
   await world.settle("a/1", 0);
   await world.pass(10 * minute);
   expect(world.storage.alarmAt).toBeNull();
-  expect([...(await world.storage.list({ prefix: "" })).keys()]).toEqual(["upstream"]);
+  expect([...(await world.storage.list({ prefix: "" })).keys()]).toEqual(["memory", "upstream"]);
 });
 
 test("a grant whose answer was lost is asked for again: its call is reserved once", async () => {

@@ -6,6 +6,7 @@ import { logError } from "../log";
 import { chartsClock } from "../podcast-charts/clock.server";
 import { dueFirings, forgetRedditTexts } from "../reddit-alerts/clock.server";
 import { readModelEndings } from "../operations/model-endings.server";
+import { sayConsoleLives } from "../operations/consoles.server";
 import { watch } from "../operations/watch.server";
 import type { App } from "../runs/app";
 import { searchFiles } from "../runs/erasure/stored-files.server";
@@ -41,6 +42,7 @@ export async function runClock(
     uploads: () => cleanUploads(app, at),
     runs: () => wakeForgottenRuns(app),
     "late answers": () => takeLateAnswers(app),
+    console: () => sayConsoleLives(app, at),
     watch: () => watch(app, at),
     ...Object.fromEntries(daily(app).map((work) => [work.name, () => onceADay(app, work, at)])),
   };

@@ -24,6 +24,7 @@ test("a part that meets trouble does not keep the others from their work, and a 
     "uploads",
     "runs",
     "late answers",
+    "console",
     "purge",
     "reddit-recheck",
     "model-endings",

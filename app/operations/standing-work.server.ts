@@ -5,6 +5,7 @@
 import { readBudgets } from "../calls/budgets.server";
 import { oldestUnwritten, refusedBatches } from "../calls/unwritten.server";
 import type { App } from "../runs/app";
+import { hasOtherConsole, twoConsoles } from "./consoles.server";
 import { queuesBehind } from "../storage/heartbeats";
 import { endingSoon } from "../storage/model-endings";
 import { type OpenWork, readOpenWork } from "../storage/open-work";
@@ -68,6 +69,10 @@ const unconfirmed = (about: string, count: number, words: string): Found[] =>
   count > 0 ? [{ about, state: "warning", words: `${count} ${words}` }] : [];
 
 export const standingWork: Record<string, Check> = {
+  consoles: {
+    well: "this one alone works on the database",
+    find: async (app) => ((await hasOtherConsole(app)) ? [{ state: "trouble", words: twoConsoles }] : []),
+  },
   runs: {
     well: "no run waits",
     find: async (app, openWork) => waited(app, (await openWork()).oldestRun, runWaits, "run"),

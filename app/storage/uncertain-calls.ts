@@ -22,6 +22,9 @@ export interface SentCall {
 
 export const claimOf = (callId: string): string => callId.slice(0, callId.lastIndexOf("/"));
 
+/** Id of the first sending under a claim. */
+export const firstSending = (claim: string): string => `${claim}/1`;
+
 /** The call that was claimed so, until its answer is there; and the one whose answer came by an earlier claim meanwhile. */
 const sentUnder = (claim: string) =>
   `calls ON (calls.claim = ${claim} AND calls.answered_at IS NULL) OR calls.superseded = ${claim}`;

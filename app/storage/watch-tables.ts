@@ -17,8 +17,9 @@ export const troubles = sqliteTable("troubles", {
   claimedBy: text("claimed_by"),
 });
 
-/** A message that goes through a queue again and again. */
+/** What shows that something lives: a message that goes through a queue, a console, the memory of a limiter. */
 export const heartbeats = sqliteTable("heartbeats", {
+  /** "runs": a queue. "console <id>". "limiter <vendor> <memory>". "database": it takes writes. */
   queue: text().primaryKey(),
   /** When the first of those was sent that have not arrived. */
   sentAt: integer("sent_at").notNull(),

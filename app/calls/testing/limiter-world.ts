@@ -35,7 +35,7 @@ function among(calls: CallToReserve[], grant: Grant): { granted: CallToReserve[]
 export class LimiterWorld {
   readonly clock = { now: start };
   readonly ledger: (Settlement & { month: string })[] = [];
-  readonly storage = memoryStorage();
+  storage = memoryStorage();
   /** How often the ledger was read; whether that fails. */
   readonly reads = { count: 0, fail: false };
   /** Calls whose worker is at work; the books leave them out. */
@@ -43,13 +43,17 @@ export class LimiterWorld {
   /** Those whose worker died, by what it is booked that they may have been charged. */
   readonly dead = new Map<string, Amount>();
   readonly exceeded: string[] = [];
+  /** Memories of limiters, with when each was noted last. */
+  readonly memories = new Map<string, number>();
   limiter = this.#make();
   #calls = 0;
+  #newIds = 0;
 
   #make(): UpstreamLimiter {
     return new UpstreamLimiter({
       storage: this.storage,
       time: { now: () => this.clock.now, after: atOnce },
+      newId: () => `memory ${(this.#newIds += 1)}`,
       books: this.#books(),
     });
   }
@@ -74,6 +78,12 @@ export class LimiterWorld {
         }
         return read(new Map(known.map(({ id }) => [id, this.#sum((row) => row.id === id)])));
       },
+      limiterSeen: async (_vendor, memory) => void this.memories.set(memory, this.clock.now),
+      otherLimiterSeen: async (_vendor, memory) =>
+        [...this.memories].reduce<number | null>(
+          (latest, [id, at]) => (id === memory ? latest : Math.max(latest ?? 0, at)),
+          null,
+        ),
       exceeded: async (_upstream, { cost }) => void this.exceeded.push(`${cost.units}`),
     };
   }
@@ -87,6 +97,12 @@ export class LimiterWorld {
   /** What an eviction or a deployment does. */
   restart(): void {
     this.limiter = this.#make();
+  }
+
+  /** The object begins anew, and what it had stored is gone. */
+  loseMemory(): void {
+    this.storage = memoryStorage();
+    this.restart();
   }
 
   /** Time goes on, and the alarm rings when it is due. */

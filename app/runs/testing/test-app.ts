@@ -15,7 +15,7 @@ import type { FeedEvent } from "../feed-event";
 import { callsOpener } from "../open-calls.server";
 import { memoryStorage } from "../../storage/testing/object-storage";
 import { realTime, type Time } from "../../time";
-import type { Limiter } from "../../calls/limiter";
+import { type Limiter, namesOf } from "../../calls/limiter";
 import { booksOver } from "../../calls/books.server";
 import type { Incarnations } from "../../calls/workers-alive";
 import { UpstreamLimiter } from "../../calls/upstream-limiter.server";
@@ -75,6 +75,7 @@ function limiters(database: Database, time: Time, workers: Incarnations): Limite
       new UpstreamLimiter({
         storage: memoryStorage(),
         time,
+        newId: () => crypto.randomUUID(),
         books: booksOver({ database, time, workers }),
       });
     limiterOf.set(vendor, limiter);
@@ -83,7 +84,7 @@ function limiters(database: Database, time: Time, workers: Incarnations): Limite
   return {
     grant: (request) => of(request.upstream).grant(request),
     settle: (vendor, calls) => of(vendor).settle(calls),
-    reserved: (vendor, claims) => of(vendor).reserved(claims),
+    reserved: (vendor, claims) => of(vendor).reserved(namesOf(claims), { vendor, claims }),
     hold: (vendor, bucket, wait, kind) => of(vendor).hold(bucket, wait, kind),
     learn: (vendor, bucket, rate) => of(vendor).learn(bucket, rate),
     spent: (vendor) => of(vendor).spent(vendor),

@@ -1,0 +1,37 @@
+/**
+ * One database serves one console: calls in flight, rates and budgets are counted by a console's own objects. Each console
+ * says every minute that it lives, under an id that lies in its object storage.
+ */
+import { logError } from "../log";
+import type { App } from "../runs/app";
+import { consoleSeen, otherConsoleSeen } from "../storage/heartbeats";
+
+type Watched = Pick<App, "database" | "files" | "time" | "newId">;
+
+const place = "watch/console";
+/** Two ticks and a while: a console that has not been heard of for longer has ended. */
+const livesFor = 150_000;
+
+export const twoConsoles =
+  "another console works on this database: each counts rates and budgets for itself, and what one asks the other may pay for again. Give it a database of its own, or stop it";
+
+/** Says that this console lives, and tells the log of another. @param at the trigger's own time */
+export async function sayConsoleLives(app: Watched, at: Date): Promise<void> {
+  const now = app.time.now();
+  const known = await readId(app);
+  const id = known ?? app.newId();
+  // Once a day again: files of no run are purged after 180 days.
+  if (known === null || at.getTime() % 86_400_000 === 0) await app.files.put(place, id, "text/plain");
+  if (await consoleSeen(app.database, { id, at: now, since: now - livesFor }))
+    logError("two consoles on one database", { console: id, words: twoConsoles });
+}
+
+export async function hasOtherConsole(app: Pick<App, "database" | "files" | "time">): Promise<boolean> {
+  const id = (await readId(app)) ?? "";
+  return otherConsoleSeen(app.database, { id, since: app.time.now() - livesFor });
+}
+
+async function readId({ files }: Pick<App, "files">): Promise<string | null> {
+  const file = await files.get(place);
+  return file ? new Response(file.body).text() : null;
+}
