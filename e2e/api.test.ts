@@ -120,6 +120,7 @@ test("a file's run: planned, listed, read, steered, removed", { timeout: 180_000
     expect((await callApi(`${run}/${file}`)).status).toBe(200);
   // Relevancy Check finds no people.
   expect((await callApi(`${run}/result.csv?layout=hubspot`)).status).toBe(400);
+  expect((await callApi(`${run}/imports`)).status).toBe(400);
   const mail = async () => ((await answerOf(run)).body as { mail: string }).mail;
   await expect.poll(mail, { timeout: 60_000 }).toBe("sent");
   for (const what of ["resume", "cancel"])

@@ -80,7 +80,7 @@ test(
 
     await page.getByText("More files").click();
     const href = await page.getByRole("link", { name: "For HubSpot" }).getAttribute("href");
-    const file = await (await callApi(href ?? "")).text();
+    const file = await (await page.request.get(href ?? "")).text();
     expect(file.split("\r\n")[0]).toContain("First Name,Last Name,Email,Job Title,Company Name");
     expect(file).toContain("@brightcast.example");
   },

@@ -1,6 +1,7 @@
 /** /api/podcast-charts beside its settings (docs/product/podcast-charts.md): reports, missing data, one chart, scraping of gaps, export. */
 import { z } from "zod";
 import { InvalidInput } from "../toolkit/failure";
+import { attachment } from "../runs/content-disposition";
 import { linesToStream } from "../runs/results/result-file.server";
 import { readChart, readShowHistory } from "../podcast-charts/chart.server";
 import { exportLines } from "../podcast-charts/export.server";
@@ -146,7 +147,7 @@ podcastCharts.add(
     const name = ["podcast-charts", weekText(week), query.platform].filter(Boolean).join("-");
     return c.body(linesToStream(exportLines(app.database, charts, wanted)), 200, {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${name}.csv"`,
+      "content-disposition": attachment(`${name}.csv`),
     });
   },
 );

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { rowStates } from "../storage/schema";
 import { runStatuses } from "../storage/run-status";
+import { layoutNames } from "../toolkit/tables/layouts";
 import { failureKinds } from "../upstream/failure";
 
 const counts = ["total", "queued", "running", "done", "noData", "skipped", "failed", "cancelled"] as const;
@@ -88,6 +89,18 @@ export const row = z.object({
   data: z.enum(["live", "sandbox"]).nullable(),
   result: z.unknown().optional(),
 });
+const importCount = z.object({
+  people: z.int().describe("People in the file"),
+  staysOut: z
+    .record(z.string(), z.int())
+    .describe("People who are not worth importing, by reason; `all=true` has them too"),
+  noAddress: z.int().describe("Lines without the address that the program asks for"),
+  repeated: z.int().describe("Lines of somebody who has one already"),
+  askedNoContact: z
+    .int()
+    .describe("Lines that name a person who asked not to be contacted; no file has them"),
+});
+export const imports = z.record(z.enum(layoutNames), importCount);
 const preview = z.object({
   headers: z.array(z.string()),
   columns: z.record(z.string(), z.int()).describe("Canonical column → place of the header it is read from"),

@@ -8,6 +8,7 @@ import { planUpload } from "../runs/csv/plan-request.server";
 import { readRowViews, rowListing } from "../runs/row-views.server";
 import { fileQuery } from "../runs/results/file-shape";
 import {
+  countImports,
   resultDownload,
   rowsDownload,
   signedDownload,
@@ -17,7 +18,7 @@ import { deleteRun, listRunViews, readWholeRun, runListing } from "../runs/runs.
 import type { ApiEnv } from "./env";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
-import { listedRun, plan, row, run } from "./run-shapes";
+import { imports, listedRun, plan, row, run } from "./run-shapes";
 
 export const runs = new DeclaredRoutes("Runs");
 
@@ -120,6 +121,19 @@ runs.add(
     answer: "text/csv",
   },
   async (c, { query }) => downloaded(c, await resultDownload(c.env.app, c.req.param("id"), query())),
+);
+
+runs.add(
+  {
+    method: "get",
+    path: "/api/runs/{id}/imports",
+    summary: "How many people each `layout` of result.csv has, and who stays out",
+    answer: imports,
+  },
+  async (c, { answer }) => {
+    const counts = await countImports(c.env.app, c.req.param("id"));
+    return counts ? answer(counts) : noSuchRun(c);
+  },
 );
 
 runs.add(

@@ -1,11 +1,12 @@
 /**
  * Parts of the list on a file's run page: the order of its lines, some lines by their keys, one row with its whole result;
- * and lines as a file, of any run with a table.
+ * and lines as a file, of any run with a table, with a count of the people whom programs import.
  */
 import { data } from "react-router";
 import { z } from "zod";
 import { logError } from "../log";
 import { appContext, type RequestApp, staffContext, type StaffMember } from "../runs/app";
+import { attachment } from "../runs/content-disposition";
 import { mostRows } from "../runs/csv/row-plan.server";
 import { findWholeRun } from "../runs/large-results.server";
 import { linesAt, rowsAt } from "../runs/results/listing/list-lines.server";
@@ -14,7 +15,7 @@ import type { OrderPart } from "../runs/results/listing/list-parts";
 import { placesOf } from "../runs/results/listing/list-places";
 import { linesTogether, pageBegin, readListQuery } from "../runs/results/listing/list-query";
 import { unpacked } from "../runs/results/listing/packed-keys";
-import { fileForUse, pickedFile } from "../runs/results/picked-file.server";
+import { countPickedImports, fileForUse, pickedFile, pickedImport } from "../runs/results/picked-file.server";
 import { linesToStream } from "../runs/results/result-file.server";
 import { shownRow } from "../runs/results/shown-result.server";
 import { readRowViews } from "../runs/row-views.server";
@@ -33,7 +34,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const query = readListQuery(searchParams);
   const part = searchParams.get("part");
-  if (part === "file")
+  if (part === "file" || part === "imports")
     return file(app, context.get(staffContext), { runId: params.id, search: searchParams, keys: null });
   if (part === "row") {
     const run = await readRun(app, params.id);
@@ -93,6 +94,8 @@ async function keep(app: RequestApp, staff: StaffMember, runId: string, form: Fo
 
 const fileWanted = z.object({
   layout: z.enum(layoutNames).optional(),
+  /** With a layout: people who are not worth importing, too. */
+  all: z.enum(["true", "false"]).optional(),
   /** The tool and query that take the lines. */
   tool: z.string().max(100).optional(),
   query: z.string().max(100).optional(),
@@ -104,20 +107,23 @@ async function file(
   { runId, search, keys }: { runId: string; search: URLSearchParams; keys: ReadonlySet<number> | null },
 ): Promise<Response> {
   try {
-    const { layout, tool, query } = fileWanted.parse(Object.fromEntries(search));
+    const { layout, all, tool, query } = fileWanted.parse(Object.fromEntries(search));
     const run = await findWholeRun(app, runId);
     if (!run) throw notThere();
     const wanted = { list: readListQuery(search), keys };
-    const made =
-      tool && query
-        ? await fileForUse(app, run, wanted, { tool, query })
-        : await pickedFile(app, run, wanted, layout ?? null);
+    const isCount = search.get("part") === "imports";
+    if (isCount) return answer(await countPickedImports(app, run, wanted));
+    const made = await (tool && query
+      ? fileForUse(app, run, wanted, { tool, query })
+      : layout
+        ? pickedImport(app, run, wanted, { layout, takesAll: all === "true" })
+        : pickedFile(app, run, wanted));
     app.later(noteEvent(app, "file-downloaded", { account: staff.id, outcome: "done", about: runId }));
     return new Response(linesToStream(made.lines), {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "x-file-name": encodeURIComponent(made.name),
-        "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(made.name)}`,
+        "content-disposition": attachment(made.name),
         "cache-control": "private, no-store",
       },
     });

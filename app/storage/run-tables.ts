@@ -67,8 +67,8 @@ export interface RunFile {
 export interface MadeOf {
   /** The table of that run. */
   table: string;
-  /** The columns that stand in the file, by their headers, and of what kind they were there. */
-  columns: { name: string; label: string; kind: string }[];
+  /** The columns that stand in the file, by their headers, of what kind they were there and what they tell. */
+  columns: { name: string; label: string; kind: string; means?: string }[];
 }
 
 export const runs = sqliteTable(

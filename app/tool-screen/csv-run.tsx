@@ -1,9 +1,10 @@
 /** How the run over a file stands, under the form that sent it: bar, counts, money, the first rows. Loaded with the first one. */
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
+import { inputWords } from "../runs/input-words";
 import { isOpen, type RunView, type ShownRow, worked } from "../runs/run-view";
 import { briefColumns, cellText } from "../toolkit/tables/shown-table";
-import { hasPeople, layoutFiles } from "../toolkit/tables/layouts";
+import { hasPeople } from "../toolkit/tables/layouts";
 import { formatNumber } from "../toolkit/format-number";
 import { Button, ButtonLink } from "../ui/button";
 import { ConfirmButton } from "../ui/confirm-button";
@@ -16,6 +17,7 @@ import { StateBadge } from "../ui/state-badge";
 import { useAnswer } from "../ui/use-answer";
 import { cancelQuestion, fileSentence } from "./csv-run-words";
 import classes from "./csv-run.module.css";
+import { ImportFiles } from "./import-files";
 import { RunWork } from "./run-work";
 import type { RunState } from "./screen";
 
@@ -53,13 +55,7 @@ export default function CsvRun({ run, onCancel, onResume, onRead }: CsvRunProps)
             Download the result
           </ButtonLink>
         )}
-        {!open &&
-          hasPeople(rows.flatMap(({ tables }) => tables)) &&
-          layoutFiles(result).map(([label, address]) => (
-            <ButtonLink key={label} href={address} download variant="default">
-              {label}
-            </ButtonLink>
-          ))}
+        {!open && hasPeople(rows.flatMap(({ tables }) => tables)) && <ImportFiles runId={run.id} />}
         {open && (
           <ConfirmButton
             label="Cancel"
@@ -136,7 +132,7 @@ function columnsOf(rows: ShownRow[]): Column<ShownRow>[] {
   });
   return [
     { key: "row", header: "Row", cell: ({ position }) => formatNumber(position + 1) },
-    { key: "input", header: "Input", cell: ({ input }) => Object.values(input ?? {}).join(", ") },
+    { key: "input", header: "Input", cell: ({ input }) => inputWords(input) },
     ...columns,
   ];
 }

@@ -30,7 +30,7 @@ export function readingBefore(
 
 /** The value again that a file's cell was written from. */
 export function valueOf(kind: KindName, cell: string): CellValue | null {
-  const text = cell.trim().replace(/^'(?=[=+\-@])/, "");
+  const text = cell.trim();
   if (text === "") return null;
   switch (kind) {
     case "number":

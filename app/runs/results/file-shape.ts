@@ -2,22 +2,27 @@
 import { z } from "zod";
 import type { Query } from "../../toolkit/tool";
 import { type FlatTable, flatTable } from "../../toolkit/tables/flat-table";
-import { inLayout, layoutNames, tableForLayout } from "../../toolkit/tables/layouts";
+import { layoutNames } from "../../toolkit/tables/layouts";
 import type { Asked } from "../../toolkit/tables/table";
 
 /** What may be asked of a result file: the main table in the console's own columns, unless said otherwise. */
 export const fileQuery = z.object({
   table: z.string().max(100).optional().describe("One of the result's tables, such as people"),
-  layout: z.enum(layoutNames).optional().describe("People in the columns that another program imports"),
+  layout: z
+    .enum(layoutNames)
+    .optional()
+    .describe("People worth importing, in the columns that another program imports"),
+  all: z
+    .enum(["true", "false"])
+    .optional()
+    .describe("With `layout`: the other people too, but nobody who asked not to be contacted"),
 });
 export type FileQuery = z.infer<typeof fileQuery>;
 
 export interface FileShape {
-  /** Tells the file from the result's others: "people", "hubspot"; empty for the main one. */
+  /** Tells the file from the result's others: "people"; empty for the main one. */
   name: string;
   table: FlatTable;
-  /** An import layout has its own columns alone, without those of the upload and what became of the row. */
-  alone: boolean;
   /** A row with no hit has a line all the same, which says why. */
   keepsEmpty: boolean;
 }
@@ -25,25 +30,18 @@ export interface FileShape {
 /** null: the result has no such table. */
 export function fileShapeOf(
   query: Pick<Query, "tables"> | undefined,
-  { table, layout }: FileQuery,
+  { table }: Pick<FileQuery, "table">,
   settings: Asked["settings"],
 ): FileShape | null {
   const tables = query?.tables;
   const [main] = Object.keys(tables ?? {});
   if (!tables || main === undefined) return null;
-  if (layout) {
-    const people = tableForLayout(tables);
-    if (people === null) return null;
-    const flat = inLayout(flatTable(tables, people, settings), layout);
-    return { name: layout, table: flat, alone: true, keepsEmpty: false };
-  }
   const wanted = table ?? main;
   if (!Object.hasOwn(tables, wanted)) return null;
   const isMain = wanted === main;
   return {
     name: isMain ? "" : wanted,
     table: flatTable(tables, wanted, settings),
-    alone: false,
     keepsEmpty: isMain,
   };
 }

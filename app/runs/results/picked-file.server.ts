@@ -8,7 +8,14 @@ import { toolTitle } from "../tool-title.server";
 import { listOrder } from "./listing/list-order.server";
 import { keyOf, listSearch, type ListQuery, positionOf } from "./listing/list-query";
 import { listedTable } from "./listing/listed-table";
-import { csvLines, type PickedLines, resultFileName, type WrittenTable } from "./result-file.server";
+import { importCounts, importFile } from "./import-file.server";
+import {
+  csvLines,
+  csvLinesUntouched,
+  type PickedLines,
+  resultFileName,
+  type WrittenTable,
+} from "./result-file.server";
 import { fileShape, resultTableOf } from "./run-tables.server";
 import { columnsForUse } from "./used-rows.server";
 
@@ -26,26 +33,45 @@ export interface PickedFile {
   lines: AsyncGenerator<string>;
 }
 
-/** @param layout the columns that a program imports; null: the console's own */
-export async function pickedFile(
+/** Returns the lines in the console's own columns. */
+export async function pickedFile(app: Picking, run: StoredRun, wanted: LinesWanted): Promise<PickedFile> {
+  const listed = listedTable(app, run, wanted.list.table);
+  const shape = fileShape(app, run, { table: listed?.name });
+  if (!shape || !listed) throw new InvalidInput("This result is no table to take lines from.");
+  const keys = await keysOf(app, run, wanted);
+  const written = resultTableOf(app, run, shape, keys ? pickedBy(keys, true) : undefined);
+  return { name: pickedName(app, run, shape.name, keys), lines: csvLines(written) };
+}
+
+/** Returns the people of the lines, whichever table those are of, in the columns that a program imports. */
+export async function pickedImport(
   app: Picking,
   run: StoredRun,
   wanted: LinesWanted,
-  layout: LayoutName | null,
+  { layout, takesAll }: { layout: LayoutName; takesAll: boolean },
 ): Promise<PickedFile> {
-  const listed = listedTable(app, run, wanted.list.table);
-  const shape = fileShape(app, run, layout ? { layout } : { table: listed?.name });
-  if (!shape || !listed)
-    throw new InvalidInput(
-      layout ? "This result names no people to import." : "This result is no table to take lines from.",
-    );
   const keys = await keysOf(app, run, wanted);
-  // An import layout has the people of the lines, whichever table those are of.
-  const isOwn = !layout || tableForLayout(listed.tables) === listed.name;
-  const written = resultTableOf(app, run, shape, keys ? pickedBy(keys, isOwn) : undefined);
-  const kind = [shape.name, ...(keys ? ["picked"] : [])].filter(Boolean).join("-");
-  return { name: resultFileName(run, toolTitle(app, run.tool), kind), lines: csvLines(written) };
+  const written = await importFile(app, run, layout, { takesAll, picked: peopleOf(app, run, wanted, keys) });
+  return { name: pickedName(app, run, layout, keys), lines: csvLinesUntouched(written) };
 }
+
+/** Counts whom each program's file of the lines has, and who stays out. */
+export async function countPickedImports(app: Picking, run: StoredRun, wanted: LinesWanted) {
+  const keys = await keysOf(app, run, wanted);
+  return importCounts(app, run, peopleOf(app, run, wanted, keys));
+}
+
+function peopleOf(app: Picking, run: StoredRun, { list }: LinesWanted, keys: ReadonlySet<number> | null) {
+  const listed = listedTable(app, run, list.table);
+  return keys && listed ? pickedBy(keys, tableForLayout(listed.tables) === listed.name) : undefined;
+}
+
+const pickedName = (app: Picking, run: StoredRun, shape: string, keys: ReadonlySet<number> | null) =>
+  resultFileName(
+    run,
+    toolTitle(app, run.tool),
+    [shape, ...(keys ? ["picked"] : [])].filter(Boolean).join("-"),
+  );
 
 /** The lines as a file that another tool takes. @throws InvalidInput where it doesn't */
 export async function fileForUse(
@@ -67,7 +93,7 @@ export async function fileForUse(
   const count = keys ? `${keys.size} of ` : "";
   return {
     name: `${count}${title} (${toolTitle(app, run.tool)}).csv`,
-    lines: csvLines({
+    lines: csvLinesUntouched({
       columns: columns.map(({ name }) => ({ name, kind: "text" })),
       rows: cut(written, columns.length),
     }),

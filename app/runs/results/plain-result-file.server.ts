@@ -40,7 +40,6 @@ export function plainResultTable(
     const settings = settingsOf(app.implementation(run.tool)?.tool, run.settings);
     const all = stored ? shape.table.rows(stored.value, { input: run.input, settings }) : [];
     const hits = picked ? all.filter(({ hit }) => picked.hit(0, hit)) : all;
-    if (shape.alone) return hits.map(({ cells }) => cells);
     if (hits.length > 0 || !shape.keepsEmpty) return hits.map(({ cells, lacks }) => line(cells, lacks));
     // A line that says why there is nothing still says what was asked.
     return [
@@ -51,9 +50,7 @@ export function plainResultTable(
     ];
   };
   return {
-    columns: shape?.alone
-      ? columns
-      : [...inputs.map(textColumn), ...columns, ...closingColumns.map(textColumn)],
+    columns: [...inputs.map(textColumn), ...columns, ...closingColumns.map(textColumn)],
     rows: oncePage(rows()),
   };
 }

@@ -15,7 +15,7 @@ import type { Asked } from "../../toolkit/tables/table";
 import { changesByRow } from "../csv/cell-changes";
 import { closingCells, closingColumns, ownColumns, withLacks } from "../csv/closing-columns";
 import { readRecords } from "../csv/records";
-import { byteOrderMark, csvLine } from "../csv/writer";
+import { byteOrderMark, csvLine, untouchedCsvLine } from "../csv/writer";
 import type { App } from "../app";
 import { wholeResult } from "../large-results.server";
 import { mostRows } from "../csv/row-plan.server";
@@ -58,9 +58,7 @@ export function resultTable(
   const headers = kept.map((index) => run.file?.headers[index] ?? "");
   const own = shape?.table.columns ?? [];
   return {
-    columns: shape?.alone
-      ? own
-      : [...headers.map(textColumn), ...besideColumns(headers, own), ...closingColumns.map(textColumn)],
+    columns: [...headers.map(textColumn), ...besideColumns(headers, own), ...closingColumns.map(textColumn)],
     rows: writtenRows(writing, run, { shape, kept, only, picked }),
   };
 }
@@ -110,10 +108,16 @@ async function* writtenRows(
   }
 }
 
-/** As CSV, with a byte order mark. */
-export async function* csvLines({ columns, rows }: WrittenTable): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns.map(({ name }) => name));
-  for await (const lines of rows) yield lines.map(csvLine).join("");
+/** As CSV, with a byte order mark, safe to open in a spreadsheet. */
+export const csvLines = (table: WrittenTable): AsyncGenerator<string> => linesOfTable(table, csvLine);
+
+/** As CSV for a program: no cell has anything in front of its value. */
+export const csvLinesUntouched = (table: WrittenTable): AsyncGenerator<string> =>
+  linesOfTable(table, untouchedCsvLine);
+
+async function* linesOfTable({ columns, rows }: WrittenTable, line: typeof csvLine): AsyncGenerator<string> {
+  yield byteOrderMark + line(columns.map(({ name }) => name));
+  for await (const lines of rows) yield lines.map(line).join("");
 }
 
 /** A file that is refused for what stands in it is listed as far as it can be read; the run says why. */
@@ -155,7 +159,6 @@ function linesOf(
   const input = row.input ? (JSON.parse(row.input) as Record<string, unknown>) : {};
   const all = stored ? shape.table.rows(stored.value, { input, settings }) : [];
   const hits = all.filter(({ hit }) => isPicked(hit));
-  if (shape.alone) return hits.map((hit) => hit.cells);
   if (all.length === 0 && shape.keepsEmpty && isPicked(0)) {
     const empty = shape.table.columns.map(() => null);
     return [[...cells, ...empty, ...closingCells(row)]];

@@ -1,11 +1,19 @@
 /** A run's files over HTTP: its tables, the failed rows ready to upload again, all also while the run goes on. */
 import type { App } from "../app";
+import { attachment } from "../content-disposition";
 import { logSecurity } from "../../log";
 import type { RowState } from "../../storage/schema";
 import type { StoredRun } from "../../storage/runs";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import type { FileQuery } from "./file-shape";
-import { csvLines, linesToStream, resultFileName, resultTable } from "./result-file.server";
+import { importCounts, importFile } from "./import-file.server";
+import {
+  csvLines,
+  csvLinesUntouched,
+  linesToStream,
+  resultFileName,
+  resultTable,
+} from "./result-file.server";
 import { fileShape, resultTableOf, sheetsOf } from "./run-tables.server";
 import { isGoodSignature } from "./signed-links.server";
 import { spreadsheet } from "./spreadsheet.server";
@@ -23,12 +31,20 @@ export async function resultDownload(
 ): Promise<Response | null> {
   const run = await findWholeRun(app, runId);
   if (!run) return null;
+  const { layout, all } = asked;
+  if (layout) {
+    const file = await importFile(app, run, layout, { takesAll: all === "true" });
+    return fileOf(app, run, csvLinesUntouched(file), { kind: layout });
+  }
   const shape = fileShape(app, run, asked);
-  if (!shape && (asked.table || asked.layout))
-    throw new InvalidInput(
-      asked.layout ? "This result names no people to import." : `This result has no table "${asked.table}".`,
-    );
+  if (!shape && asked.table) throw new InvalidInput(`This result has no table "${asked.table}".`);
   return fileOf(app, run, csvLines(resultTableOf(app, run, shape)), { kind: shape?.name });
+}
+
+/** @returns null where there is no such run */
+export async function countImports(app: App, runId: string) {
+  const run = await findWholeRun(app, runId);
+  return run && importCounts(app, run);
 }
 
 /** Rows in one state with their reasons: the upload's own columns, ready to upload again. */
@@ -58,7 +74,7 @@ function fileOf(
   return new Response(linesToStream(bytes), {
     headers: {
       "content-type": contentTypes[ending],
-      "content-disposition": `attachment; filename="${name}"`,
+      "content-disposition": attachment(name),
       "cache-control": "private, no-store",
     },
   });

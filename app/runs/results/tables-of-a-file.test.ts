@@ -60,7 +60,9 @@ test("the main table has every row of the upload, another has its hits, a layout
 test("the spreadsheet has a sheet for each table, and numbers in it are numbers", async () => {
   const { app, runId } = await workedFile();
   const response = await spreadsheetDownload(app, runId);
-  expect(response?.headers.get("content-disposition")).toMatch(/filename="made-up-tool-.*\.xlsx"$/);
+  expect(response?.headers.get("content-disposition")).toMatch(
+    /filename="made-up-tool-.*\.xlsx"; filename\*=/,
+  );
   const files = unzipSync(new Uint8Array((await response?.arrayBuffer()) ?? new ArrayBuffer()));
   const text = (path: string) => strFromU8(files[path] ?? new Uint8Array());
   expect(text("xl/workbook.xml")).toMatch(/name="Answers".*name="People"/);

@@ -30,7 +30,7 @@ export interface RowTaker {
 }
 
 /** A column of the file. */
-interface UsedColumn {
+export interface UsedColumn {
   name: string;
   kind: KindName;
   means?: Meaning;
@@ -74,7 +74,7 @@ const queryOf = ({ implementation }: Using, { tool, query }: Pick<UsedRun, "tool
   implementation(tool)?.tool.queries[query];
 
 /** The columns of a file of the table's rows: what was asked, then what was found. */
-function usedColumns(app: Using, run: UsedRun, table: string): UsedColumn[] {
+export function usedColumns(app: Using, run: UsedRun, table: string): UsedColumn[] {
   const query = queryOf(app, run);
   const settings = settingsOf(app.implementation(run.tool)?.tool, run.settings);
   const found = query?.tables?.[table] ? flatTable(query.tables, table, settings).columns : [];
@@ -95,7 +95,8 @@ function uploadColumns(query: Query | undefined, { file, madeOf }: UsedRun): Use
     const name = headers[index] ?? "";
     const read = query?.csv?.columns.find((column) => file?.columns[column.name] === index);
     const earlier = madeOf?.columns.find((column) => column.name === name);
-    return { name, kind: (earlier?.kind as KindName) ?? "text", means: read?.means, isInput: true };
+    const means = read?.means ?? (earlier?.means as Meaning | undefined);
+    return { name, kind: (earlier?.kind as KindName) ?? "text", means, isInput: true };
   });
 }
 
@@ -135,10 +136,10 @@ export function columnsForUse(app: Using, run: UsedRun, table: string, csv: CsvS
   const places = placesOf(columns, csv);
   const wanted = new Map([...places].map(([name, place]) => [place, name]));
   const taken = new Set([...wanted.values(), ...closingColumns].map(canonical));
-  return columns.map(({ name, kind, isInput }, at) => {
+  return columns.map(({ name, kind, means, isInput }, at) => {
     const header = wanted.get(at) ?? freeName(name || `column ${at + 1}`, isInput, taken);
     taken.add(canonical(header));
-    return { name: header, label: labelOf(header), kind };
+    return { name: header, label: labelOf(header), kind, ...(means && { means }) };
   });
 }
 

@@ -12,7 +12,7 @@ import type { Query } from "../../toolkit/tool";
 import { linesAt } from "./listing/list-lines.server";
 import { listOrder } from "./listing/list-order.server";
 import { keyOf, readListQuery } from "./listing/list-query";
-import { fileForUse, pickedFile } from "./picked-file.server";
+import { fileForUse, pickedFile, pickedImport } from "./picked-file.server";
 import { startCsvRun } from "../submission.server";
 import { rowTakers } from "./used-rows.server";
 
@@ -86,11 +86,28 @@ test("a file for another tool has what was asked and found, under headers that a
   ]);
 });
 
+test("a file for another tool has the cells as they were uploaded", async () => {
+  const app = await workedApp();
+  const cells = ["=SUM(A1:A2)", "@sales", "+49 30 12", "-5"];
+  const csv = `domain,team\n${cells.map((cell) => `used-more.com,${cell}`).join("\n")}\n`;
+  const run = (await findRun(app.database, await worked(app, csv)))!;
+  const wanted = { list: list("table=people"), keys: null };
+  const rows = await recordsOf((await fileForUse(app, run, wanted, ask)).lines);
+  expect(rows.slice(1).map(([, team]) => team)).toEqual(cells);
+  const safe = await recordsOf((await pickedFile(app, run, wanted)).lines);
+  expect(safe.slice(1).map(([, team]) => team)).toEqual(cells.map((cell) => `'${cell}`));
+});
+
 test("lines that filters leave are a file, for a program that imports people too", async () => {
   const app = await workedApp();
   const run = (await findRun(app.database, await worked(app, upload)))!;
   const file = async (search: string, layout: "hubspot" | null = null) =>
-    recordsOf((await pickedFile(app, run, { list: list(search), keys: null }, layout)).lines);
+    recordsOf(
+      (layout
+        ? await pickedImport(app, run, { list: list(search), keys: null }, { layout, takesAll: false })
+        : await pickedFile(app, run, { list: list(search), keys: null })
+      ).lines,
+    );
   expect((await file("table=people&where.sure=50..")).slice(1).map((cells) => cells[2])).toEqual([
     "Dana Reyes",
     "Al Nunez",

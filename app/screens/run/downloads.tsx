@@ -1,4 +1,6 @@
-import { hasPeople, layoutFiles } from "../../toolkit/tables/layouts";
+import { useState } from "react";
+import { hasPeople } from "../../toolkit/tables/layouts";
+import { ImportFiles } from "../../tool-screen/import-files";
 import { ButtonLink } from "../../ui/button";
 import type { RunView } from "../../runs/run-view";
 import type { ShownTable } from "../../toolkit/tables/shown-table";
@@ -8,6 +10,7 @@ type Tables = Pick<ShownTable, "name" | "title" | "of" | "columns">[];
 
 /** A run's files, also while it runs; what another program imports stands with the less wanted ones. */
 export function Downloads({ run, tables }: { run: RunView; tables: Tables }) {
+  const [isOpened, setOpened] = useState(false);
   const files = `/api/runs/${run.id}`;
   const failed = run.counts?.failed ?? 0;
   const first: [string, string][] = [
@@ -19,15 +22,17 @@ export function Downloads({ run, tables }: { run: RunView; tables: Tables }) {
     ...tables
       .slice(1)
       .map(({ name, title }): [string, string] => [`${title}.csv`, `${files}/result.csv?table=${name}`]),
-    ...(hasPeople(tables) ? layoutFiles(`${files}/result.csv`) : []),
     ["JSON", run.kind === "csv" ? `${files}/rows?limit=500` : files],
   ];
   return (
     <>
       {first.map(file)}
-      <details className={classes.more}>
+      <details className={classes.more} onToggle={() => setOpened(true)}>
         <summary>More files</summary>
-        <div className={classes.moreFiles}>{more.map(([label, href]) => file([label, href]))}</div>
+        <div className={classes.moreFiles}>
+          {more.map(([label, href]) => file([label, href]))}
+          {isOpened && hasPeople(tables) && <ImportFiles runId={run.id} size="xs" />}
+        </div>
       </details>
     </>
   );

@@ -2,10 +2,9 @@
  * Import layouts: a table of people under the headers that another program reads by itself. Each is what the program's own
  * help names; what a program keeps as a field of one's own stands behind, under its name.
  */
-import type { FlatColumn, FlatTable } from "./flat-table";
+import type { FlatColumn } from "./flat-table";
 import type { ShownTable } from "./shown-table";
 import type { Meaning, Tables } from "./table";
-import type { Cell } from "../cell";
 
 export interface Layout {
   label: string;
@@ -88,55 +87,12 @@ export const layoutNames = Object.keys(layouts) as LayoutName[];
 export const hasPeople = (tables: Pick<ShownTable, "of" | "columns">[]): boolean =>
   tables.some(({ of, columns }) => of === "person" && columns.some(({ kind }) => kind === "e-mail"));
 
-/** Each program's label, with the address of the file in its columns. */
-export const layoutFiles = (address: string): [label: string, address: string][] =>
-  layoutNames.map((name) => [
-    `For ${layouts[name].label}`,
-    `${address}${address.includes("?") ? "&" : "?"}layout=${name}`,
-  ]);
-
 /** The query's table whose rows a layout takes: people with an address. null: it has none. */
 export function tableForLayout(tables: Tables): string | null {
   const found = Object.entries(tables).find(
     ([, { of, columns }]) => of === "person" && columns.some((column) => meaningOf(column) === "e-mail"),
   );
   return found?.[0] ?? null;
-}
-
-/** The same rows under the program's headers; rows it would refuse are left out. */
-export function inLayout(people: FlatTable, name: LayoutName): FlatTable {
-  const { columns, needs }: Layout = layouts[name];
-  const places = new Map<Meaning, number>();
-  for (const [at, column] of people.columns.entries()) {
-    const means = meaningOf(column);
-    if (means && !places.has(means)) places.set(means, at);
-  }
-  const read = (cells: Cell[], means: Meaning): Cell => {
-    const place = places.get(means);
-    const cell = place === undefined ? null : (cells[place] ?? null);
-    // A company's page would be taken for a person's.
-    if (means === "LinkedIn" && !isProfile(cell)) return null;
-    if (place !== undefined) return cell;
-    if (means === "first name") return firstName(read(cells, "person"));
-    if (means === "last name") return lastName(read(cells, "person"));
-    return null;
-  };
-  return {
-    columns: Object.entries(columns).map(([header, means]) => ({
-      name: header,
-      kind: means === "employees" ? "number" : "text",
-      means,
-    })),
-    rows: (result, asked) =>
-      people
-        .rows(result, asked)
-        .filter(({ cells }) => needs.some((means) => read(cells, means) !== null))
-        .map(({ hit, cells }) => ({
-          hit,
-          cells: Object.values(columns).map((means) => read(cells, means)),
-          lacks: [],
-        })),
-  };
 }
 
 const byKind: Partial<Record<FlatColumn["kind"], Meaning>> = {
@@ -150,13 +106,3 @@ const byKind: Partial<Record<FlatColumn["kind"], Meaning>> = {
 /** What a column tells, where it tells it of the row's person or company. */
 export const meaningOf = ({ kind, means }: Pick<FlatColumn, "kind" | "means">): Meaning | undefined =>
   means ?? byKind[kind];
-
-const isProfile = (cell: Cell) => typeof cell === "string" && /linkedin\.com\/(?:in|pub)\//i.test(cell);
-
-function firstName(name: Cell): Cell {
-  return typeof name === "string" ? (name.trim().split(/\s+/)[0] ?? null) : name;
-}
-
-function lastName(name: Cell): Cell {
-  return typeof name === "string" ? name.trim().split(/\s+/).slice(1).join(" ") || null : name;
-}

@@ -27,7 +27,11 @@ export type Meaning =
   | "city"
   | "country"
   | "subject"
-  | "body";
+  | "body"
+  // These tell whether the person is worth importing.
+  | "client"
+  | "address status"
+  | "target";
 
 interface ColumnOf<Row, K extends KindName> {
   /** Its header in files, in small letters with underscores: "best_video_title". */

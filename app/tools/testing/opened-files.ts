@@ -4,11 +4,13 @@ import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import { CsvParser, unlimited } from "../../runs/csv/parser";
 import { type FileQuery, fileShapeOf } from "../../runs/results/file-shape";
+import { inLayout } from "../../runs/results/import-file.server";
 import { plainResultTable } from "../../runs/results/plain-result-file.server";
 import { csvLines } from "../../runs/results/result-file.server";
+import { usedColumns } from "../../runs/results/used-rows.server";
 import { writeResult } from "../../storage/stored-results";
 import type { Implementation } from "../../toolkit/implementation";
-import { type LayoutName, layouts } from "../../toolkit/tables/layouts";
+import { type LayoutName, layouts, tableForLayout } from "../../toolkit/tables/layouts";
 import { tryQuery } from "../../toolkit/try-query";
 import { testNow, upstreamsOver } from "../../upstream/replay";
 
@@ -43,23 +45,33 @@ export async function fileOf(
   const { tool } = implementation;
   const settings = asked.settings ?? {};
   const group = tool.settings?.group;
-  const shape = fileShapeOf(tool.queries[query], wanted, settings);
-  const table = plainResultTable(
-    { implementation: () => implementation },
-    {
-      tool: tool.slug,
-      query,
-      input: asked.input,
-      result: writeResult({ value: result, source: "apollo", sandbox: true }),
-      status: "done",
-      reason,
-      problem: null,
-      settings: group ? { [group]: settings } : {},
-    },
-    shape,
-  );
+  const { layout } = wanted;
+  const people = layout && (tableForLayout(tool.queries[query]?.tables ?? {}) ?? undefined);
+  const table = layout ? people : wanted.table;
+  const app = { implementation: () => implementation };
+  const run = {
+    tool: tool.slug,
+    query,
+    input: asked.input,
+    result: writeResult({ value: result, source: "apollo", sandbox: true }),
+    status: "done" as const,
+    reason,
+    problem: null,
+    settings: group ? { [group]: settings } : {},
+    kind: "plain" as const,
+    file: null,
+    madeOf: null,
+  };
+  const written = plainResultTable(app, run, fileShapeOf(tool.queries[query], { table }, settings));
+  const file =
+    layout && people
+      ? inLayout({ ...written, columns: usedColumns(app, run, people) }, layout, {
+          takesAll: wanted.all === "true",
+          mentions: () => false,
+        })
+      : written;
   let text = "";
-  for await (const lines of csvLines(table)) text += lines;
+  for await (const lines of csvLines(file)) text += lines;
   return { text, rows: opened(text), result };
 }
 

@@ -1,4 +1,5 @@
 /** Lines of a result as a file, as the browser asks for it (app/screens/run-list.ts). */
+import type { ImportCounts } from "../../runs/results/import-count";
 
 /** The console's own words for why there is no file. */
 export class Refused extends Error {}
@@ -13,4 +14,16 @@ export async function readLinesFile(address: string, keys: string | null): Promi
   if (!answer.ok) throw new Refused(answer.status < 500 ? await answer.text() : "Try again in a minute.");
   const name = decodeURIComponent(answer.headers.get("x-file-name") ?? "rows.csv");
   return new File([await answer.blob()], name, { type: "text/csv" });
+}
+
+/** @param keys as above */
+export async function readImportCounts(
+  address: string,
+  keys: string | null,
+  signal: AbortSignal,
+): Promise<ImportCounts> {
+  const post = keys === null ? {} : { method: "POST", body: new URLSearchParams({ keys }) };
+  const answer = await fetch(address, { ...post, signal });
+  if (!answer.ok || answer.redirected) throw new Error(`The count answered ${answer.status}`);
+  return (await answer.json()) as ImportCounts;
 }

@@ -10,9 +10,10 @@ import {
 } from "../../../runs/results/listing/list-query";
 import type { RowTaker } from "../../../runs/results/used-rows.server";
 import { formatNumber } from "../../../toolkit/format-number";
-import { hasPeople, layoutFiles } from "../../../toolkit/tables/layouts";
+import { hasPeople } from "../../../toolkit/tables/layouts";
 import { type ShownRow, type ShownTable, tabbed } from "../../../toolkit/tables/shown-table";
 import { logError } from "../../../log";
+import { ImportFiles } from "../../../tool-screen/import-files";
 import { Button, ButtonLink } from "../../../ui/button";
 import { CopyButton } from "../../../ui/copy-button";
 import { readLinesFile } from "../../../ui/lines-file/browser";
@@ -90,7 +91,8 @@ export function LineActions({ runId, canWorkAgain, query, table, selection, all,
       <UseRows takers={takers} rows={{ runId, list, selectedIn: isSelected ? table.name : null }} />
       {(isSelected || isNarrowed) && (
         <LinesAsFiles
-          address={`/runs/${runId}/list?${list === "" ? "" : `${list}&`}part=file`}
+          runId={runId}
+          list={list}
           keys={isSelected ? selection.keys : null}
           isOfPeople={hasPeople([table])}
         />
@@ -100,18 +102,20 @@ export function LineActions({ runId, canWorkAgain, query, table, selection, all,
 }
 
 interface FilesProps {
-  address: string;
-  /** null: all that the address has. */
+  runId: string;
+  list: string;
+  /** null: all that the list has. */
   keys: ReadonlySet<number> | null;
   isOfPeople: boolean;
 }
 
-function LinesAsFiles({ address, keys, isOfPeople }: FilesProps) {
+function LinesAsFiles({ runId, list, keys, isOfPeople }: FilesProps) {
   const [hasFailed, setFailed] = useState(false);
-  const files: [string, string][] = [["CSV of these", address], ...(isOfPeople ? layoutFiles(address) : [])];
-  const save = async (from: string, selected: ReadonlySet<number>) => {
+  const address = `/runs/${runId}/list?${list === "" ? "" : `${list}&`}part=file`;
+  const label = "CSV of these";
+  const save = async (selected: ReadonlySet<number>) => {
     try {
-      const file = await readLinesFile(from, packed(selected));
+      const file = await readLinesFile(address, packed(selected));
       saveAs(file.name, file.type, file);
       setFailed(false);
     } catch (error) {
@@ -121,18 +125,17 @@ function LinesAsFiles({ address, keys, isOfPeople }: FilesProps) {
   };
   return (
     <>
-      {files.map(([label, from]) =>
-        keys ? (
-          <Button key={label} size="xs" variant="default" onClick={() => void save(from, keys)}>
-            {label}
-          </Button>
-        ) : (
-          <ButtonLink key={label} size="xs" variant="default" href={from} download>
-            {label}
-          </ButtonLink>
-        ),
+      {keys ? (
+        <Button size="xs" variant="default" onClick={() => void save(keys)}>
+          {label}
+        </Button>
+      ) : (
+        <ButtonLink size="xs" variant="default" href={address} download>
+          {label}
+        </ButtonLink>
       )}
       {hasFailed && <output>The file could not be fetched. Try again.</output>}
+      {isOfPeople && <ImportFiles runId={runId} list={list} keys={keys} size="xs" />}
     </>
   );
 }

@@ -1,8 +1,7 @@
 /** For tests: a result's rows as its file has them, each cell under its header. */
 import type { Cell } from "../../cell";
 import type { Query } from "../../tool";
-import { type FlatTable, flatTable } from "../flat-table";
-import { inLayout, type LayoutName, tableForLayout } from "../layouts";
+import { flatTable } from "../flat-table";
 import type { Asked } from "../table";
 
 export type FileRow = Record<string, Cell>;
@@ -10,16 +9,13 @@ export type FileRow = Record<string, Cell>;
 interface Wanted extends Partial<Asked> {
   /** The main one unless given. */
   table?: string;
-  layout?: LayoutName;
 }
 
 /** A test takes what the query declares for granted: without it this throws. */
 export function fileRows(query: Pick<Query, "tables">, result: unknown, wanted: Wanted = {}): FileRow[] {
-  const { input = {}, settings = {}, layout } = wanted;
+  const { input = {}, settings = {} } = wanted;
   const tables = query.tables ?? {};
-  const name = (layout ? tableForLayout(tables) : wanted.table) ?? Object.keys(tables)[0] ?? "";
-  const own: FlatTable = flatTable(tables, name, settings);
-  const table = layout ? inLayout(own, layout) : own;
+  const table = flatTable(tables, wanted.table ?? Object.keys(tables)[0] ?? "", settings);
   return table
     .rows(result, { input, settings })
     .map(({ cells }) =>

@@ -1,0 +1,138 @@
+/**
+ * A run's people as a file for a program that imports them: whom its table calls worth importing, each once. People who
+ * asked not to be contacted are in none.
+ */
+import { type Mentions, mentionsOf } from "../../calls/mentions";
+import { readSuppressions } from "../../storage/forgetting";
+import type { StoredRun } from "../../storage/runs";
+import type { Cell } from "../../toolkit/cell";
+import { InvalidInput } from "../../toolkit/invalid-input";
+import { type ImportedPerson, personReader } from "../../toolkit/tables/imported-person";
+import {
+  type Layout,
+  type LayoutName,
+  layoutNames,
+  layouts,
+  tableForLayout,
+} from "../../toolkit/tables/layouts";
+import type { App } from "../app";
+import type { ImportCount, ImportCounts } from "./import-count";
+import type { PickedLines, WrittenTable } from "./result-file.server";
+import { fileShape, resultTableOf } from "./run-tables.server";
+import { type UsedColumn, usedColumns } from "./used-rows.server";
+
+type Importing = Pick<App, "database" | "implementation" | "files">;
+
+interface Wanted {
+  /** People who are not worth it as well. */
+  takesAll: boolean;
+  picked?: PickedLines;
+}
+
+/** @throws InvalidInput where the result names nobody */
+export async function importFile(
+  app: Importing,
+  run: StoredRun,
+  layout: LayoutName,
+  { takesAll, picked }: Wanted,
+): Promise<WrittenTable> {
+  const people = peopleOf(app, run, picked);
+  const mentions = mentionsOf(await readSuppressions(app.database));
+  return inLayout(people, layout, { takesAll, mentions });
+}
+
+/** Counts for each program whom its file has and who stays out. */
+export async function importCounts(
+  app: Importing,
+  run: StoredRun,
+  picked?: PickedLines,
+): Promise<ImportCounts> {
+  const { columns, rows } = peopleOf(app, run, picked);
+  const mentions = mentionsOf(await readSuppressions(app.database));
+  const sorters = layoutNames.map((name) => [name, new Sorter(layouts[name], columns, mentions)] as const);
+  for await (const lines of rows)
+    for (const cells of lines) for (const [, sorter] of sorters) sorter.sort(cells);
+  return Object.fromEntries(sorters.map(([name, { count }]) => [name, count])) as ImportCounts;
+}
+
+export interface ReadPeople {
+  /** Of the upload, then of the result. */
+  columns: UsedColumn[];
+  rows: WrittenTable["rows"];
+}
+
+function peopleOf(app: Importing, run: StoredRun, picked?: PickedLines): ReadPeople {
+  const tool = app.implementation(run.tool)?.tool;
+  const table = tableForLayout(tool?.queries[run.query]?.tables ?? {});
+  const shape = table === null ? null : fileShape(app, run, { table });
+  if (table === null || !shape) throw new InvalidInput("This result names no people to import.");
+  return {
+    columns: usedColumns(app, run, table),
+    rows: resultTableOf(app, run, shape, picked).rows,
+  };
+}
+
+/** The same lines under the program's headers, without those that stay out. */
+export function inLayout(
+  { columns, rows }: ReadPeople,
+  name: LayoutName,
+  { takesAll, mentions }: { takesAll: boolean; mentions: Mentions },
+): WrittenTable {
+  const layout: Layout = layouts[name];
+  const sorter = new Sorter(layout, columns, mentions);
+  const meanings = Object.values(layout.columns);
+  const written = async function* (): WrittenTable["rows"] {
+    for await (const lines of rows)
+      yield lines.flatMap((cells) => {
+        const sorted = sorter.sort(cells);
+        if (!sorted || (sorted.staysOut !== null && !takesAll)) return [];
+        return [meanings.map((means) => sorted.person.read(means))];
+      });
+  };
+  return {
+    columns: Object.entries(layout.columns).map(([header, means]) => ({
+      name: header,
+      kind: means === "employees" ? "number" : "text",
+    })),
+    rows: written(),
+  };
+}
+
+/** Sorts a file's lines into those of its people, each once. */
+class Sorter {
+  readonly count: ImportCount = { people: 0, staysOut: {}, noAddress: 0, repeated: 0, askedNoContact: 0 };
+  readonly #layout: Layout;
+  readonly #read: (cells: readonly Cell[]) => ImportedPerson;
+  readonly #mentions: Mentions;
+  readonly #seen = new Set<string>();
+
+  constructor(layout: Layout, columns: UsedColumn[], mentions: Mentions) {
+    this.#layout = layout;
+    this.#read = personReader(columns);
+    this.#mentions = mentions;
+  }
+
+  /** Returns null for a line that no import may have. */
+  sort(cells: readonly Cell[]): { person: ImportedPerson; staysOut: string | null } | null {
+    const person = this.#read(cells);
+    if (cells.some((cell) => typeof cell === "string" && this.#mentions(cell))) {
+      this.count.askedNoContact += 1;
+      return null;
+    }
+    const key = this.#layout.needs.map((means) => person.read(means)).find((cell) => cell !== null);
+    if (key === undefined || key === null) {
+      this.count.noAddress += 1;
+      return null;
+    }
+    const known = String(key).trim().toLowerCase();
+    if (this.#seen.has(known)) {
+      this.count.repeated += 1;
+      return null;
+    }
+    this.#seen.add(known);
+    const staysOut = person.staysOut();
+    if (staysOut === null) this.count.people += 1;
+    else this.count.staysOut[staysOut] = (this.count.staysOut[staysOut] ?? 0) + 1;
+    return { person, staysOut };
+  }
+}

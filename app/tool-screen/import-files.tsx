@@ -1,0 +1,114 @@
+/** Files for programs that import people: how many people each has, who stays out, and a tick that takes those too. */
+import { useEffect, useId, useState } from "react";
+import { logError } from "../log";
+import { packed } from "../runs/results/listing/packed-keys";
+import { type ImportCounts, staysOutInWords } from "../runs/results/import-count";
+import { formatNumber } from "../toolkit/format-number";
+import { totalOf } from "../toolkit/left-out";
+import { type LayoutName, layoutNames, layouts } from "../toolkit/tables/layouts";
+import { Button, ButtonLink } from "../ui/button";
+import { Checkbox } from "../ui/checkbox";
+import { readImportCounts, readLinesFile } from "../ui/lines-file/browser";
+import { saveAs } from "../ui/save-as";
+import classes from "./import-files.module.css";
+
+interface ImportProps {
+  runId: string;
+  /** Which lines, as the list's address says it. */
+  list?: string;
+  /** Lines of that list; null: all of them. */
+  keys?: ReadonlySet<number> | null;
+  size?: "xs";
+}
+
+/** Milliseconds. */
+const afterLastTick = 400;
+
+export function ImportFiles({ runId, list = "", keys = null, size }: ImportProps) {
+  const sent = keys && packed(keys);
+  const counts = useCounts(addressOf(runId, list, { part: "imports" }), sent);
+  const [takesAll, setTakesAll] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const id = useId();
+  if (!counts) return null;
+  const countOf = (name: LayoutName) => counts[name].people + (takesAll ? totalOf(counts[name].staysOut) : 0);
+  const offered = layoutNames.filter((name) => countOf(name) > 0);
+  // Every program but Apollo asks for the same, and Apollo for less.
+  const most = layoutNames
+    .map((name) => counts[name])
+    .toSorted((a, b) => b.people + totalOf(b.staysOut) - (a.people + totalOf(a.staysOut)))[0];
+  const words = most ? staysOutInWords(most) : "";
+  const hasOthers = most !== undefined && totalOf(most.staysOut) > 0;
+  const save = async (address: string, selected: string) => {
+    try {
+      const file = await readLinesFile(address, selected);
+      saveAs(file.name, file.type, file);
+      setFailed(false);
+    } catch (error) {
+      logError("lines could not be saved", { error });
+      setFailed(true);
+    }
+  };
+  return (
+    <div className={classes.imports} role="group" aria-labelledby={words ? id : undefined}>
+      {offered.map((name) => {
+        const address = addressOf(runId, list, {
+          part: "file",
+          layout: name,
+          ...(takesAll && { all: "true" }),
+        });
+        const label = `For ${layouts[name].label} (${formatNumber(countOf(name))})`;
+        return sent === null ? (
+          <ButtonLink key={name} size={size} variant="default" href={address} download>
+            {label}
+          </ButtonLink>
+        ) : (
+          <Button key={name} size={size} variant="default" onClick={() => void save(address, sent)}>
+            {label}
+          </Button>
+        );
+      })}
+      {words && (
+        <p id={id} className={classes.words}>
+          {words}
+        </p>
+      )}
+      {hasOthers && (
+        <Checkbox
+          label="Take them too"
+          checked={takesAll}
+          onChange={({ currentTarget }) => setTakesAll(currentTarget.checked)}
+        />
+      )}
+      {hasFailed && <output>The file could not be fetched. Try again.</output>}
+    </div>
+  );
+}
+
+function addressOf(runId: string, list: string, asked: Record<string, string>): string {
+  const search = new URLSearchParams(list);
+  for (const [name, value] of Object.entries(asked)) search.set(name, value);
+  return `/runs/${runId}/list?${search.toString()}`;
+}
+
+/** Returns null until they are counted. */
+function useCounts(address: string, keys: string | null): ImportCounts | null {
+  const asked = `${address} ${keys ?? ""}`;
+  const [counted, setCounted] = useState<{ asked: string; counts: ImportCounts } | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const count = () =>
+      readImportCounts(address, keys, stop.signal)
+        .then((counts) => setCounted({ asked, counts }))
+        .catch((error: unknown) => {
+          if (!stop.signal.aborted) logError("people to import could not be counted", { error });
+        });
+    // A count reads the whole file: not for each tick of several.
+    const timer = setTimeout(() => void count(), keys === null ? 0 : afterLastTick);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [address, keys, asked]);
+  return counted?.asked === asked ? counted.counts : null;
+}
