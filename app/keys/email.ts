@@ -1,0 +1,245 @@
+/** Email addresses: reads a mailbox list as RFC 5322 writes one, and the ways people paste one address. */
+import { guessedHost } from "./domain";
+import { asciiHost, registeredOf, unicodeHost } from "./host";
+import { isKey, type Parsed, type Refusal } from "./key";
+import { isPlaceholder, isPlaceholderMailbox } from "./placeholders";
+import { isRoleMailbox } from "./role-mailboxes";
+import { linkTarget, readable, shortened, trimmed, unwrapped } from "./text";
+
+/** RFC 5321, section 4.5.3.1. */
+const longest = 254;
+const longestLocal = 64;
+const hint = "Enter an email address such as name@company.com.";
+
+const refusal = (refused: Refusal["refused"], words: string, suggestion?: string): Refusal =>
+  suggestion === undefined ? { refused, words } : { refused, words, suggestion };
+
+/** Reads the one address of a text: "Jo Doe <Jo@Acme.com>" → jo@acme.com. A role's mailbox is an address too. */
+export function parseEmail(text: string): Parsed<"email"> {
+  const plain = readable(text);
+  if (typeof plain !== "string") return plain;
+  if (plain === "") return refusal("empty", hint);
+  if (isPlaceholder(plain)) return refusal("placeholder", `“${plain}” stands for nothing here. ${hint}`);
+  const read = addressesOf(plain).map(canonical);
+  const keys = [...new Map(read.filter(isKey).map((key) => [key.value, key])).values()];
+  const [first, second] = keys;
+  if (first && second) {
+    const shown = keys.slice(0, 3).map((key) => key.shown);
+    return refusal("several", `This holds several addresses: ${shown.join(", ")}. Keep one of them.`);
+  }
+  if (!first) return read[0] ?? refusal("not-one", `“${shortened(plain)}” is no email address. ${hint}`);
+  const part = strayPart(plain, first.value);
+  return part
+    ? refusal(
+        "not-one",
+        `“${shortened(plain)}” holds more than an address. Did you mean ${first.shown}?`,
+        first.shown,
+      )
+    : first;
+}
+
+/** Reads the address of one person: a role's mailbox is refused, because looking it up finds nobody. */
+export function parsePersonEmail(text: string): Parsed<"email"> {
+  const parsed = parseEmail(text);
+  if (!isKey(parsed) || !isRoleMailbox(parsed.value)) return parsed;
+  return refusal("role-mailbox", `${parsed.shown} is a role's mailbox, not a person's address.`);
+}
+
+/** Returns what may be addresses; those in angle brackets before those in the open, those before the ones in comments. */
+function addressesOf(text: string): string[] {
+  const target = linkTarget(text);
+  const uri = /^mailto:/i.test(unwrapped(target)) ? mailtoAddresses(unwrapped(target)) : null;
+  if (uri) return uri;
+  const plain = !target.includes("@") && /%40/i.test(target) ? target.replaceAll(/%40/gi, "@") : target;
+  const { open, hidden } = mailboxes(plain);
+  if (open.length > 0) return open;
+  return hidden.flatMap((inner) => {
+    const found = mailboxes(inner);
+    return [...found.open, ...found.hidden.flatMap((part) => mailboxes(part).open)];
+  });
+}
+
+/** RFC 6068: addresses with commas between, each percent-encoded, and header fields behind "?". */
+function mailtoAddresses(uri: string): string[] {
+  const [path = "", query = ""] = uri.slice("mailto:".length).split("?", 2);
+  const to = new URLSearchParams(query.replaceAll("+", "%2B")).get("to");
+  const addresses = [...path.split(/[,;]/).map(decodedPart), ...(to?.split(",") ?? [])];
+  return addresses.flatMap((address) => mailboxes(address).open);
+}
+
+function decodedPart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const separators = ",;:";
+const closing = new Map([
+  ["(", ")"],
+  ["[", "]"],
+  ["{", "}"],
+  ["“", "”"],
+  ["„", "“"],
+  ["«", "»"],
+  ["‹", "›"],
+]);
+
+interface Found {
+  /** Addresses that stand in the open: in angle brackets, or as a word. */
+  open: string[];
+  /** Texts in comments, quotes and brackets. They hold the address where none stands in the open. */
+  hidden: string[];
+}
+
+/** Reads a mailbox list. Of a mailbox with a name, such as "jo@old.com <jo@acme.com>", only the bracket counts. */
+function mailboxes(text: string): Found {
+  const found: Found = { open: [], hidden: [] };
+  let words: string[] = [];
+  let word = "";
+  const endWord = () => {
+    if (word.includes("@")) words.push(word);
+    word = "";
+  };
+  const endMailbox = () => {
+    endWord();
+    found.open.push(...words);
+    words = [];
+  };
+  for (let at = 0; at < text.length;) {
+    const letter = text.charAt(at);
+    const end = endOf(text, at);
+    if (letter === '"' && end > 0 && text.charAt(end + 1) === "@" && word === "") {
+      word = text.slice(at, end + 1);
+      at = end + 1;
+    } else if (letter === "<" && end > 0) {
+      const inner = text.slice(at + 1, end).replace(/^\s*mailto:/i, "");
+      word = "";
+      // The name before the bracket may hold an "@" of its own.
+      words = inner.includes("@") ? [inner.replaceAll(" ", "")] : words;
+      if (inner.includes("@")) endMailbox();
+      at = end + 1;
+    } else if (end > 0 && (letter === "(" || letter === '"' || (word === "" && endsWord(text, end + 1)))) {
+      // A comment belongs to the word: "jo(work)@acme.com" is jo@acme.com.
+      found.hidden.push(text.slice(at + 1, end));
+      at = end + 1;
+    } else {
+      if (separators.includes(letter) || isBar(text, at)) endMailbox();
+      else if (letter === " ") {
+        if (!isAtSign(text, at)) endWord();
+      } else if (!'<>()"'.includes(letter)) word += letter;
+      at += 1;
+    }
+  }
+  endMailbox();
+  return found;
+}
+
+const endsWord = (text: string, at: number) =>
+  at >= text.length || ` ${separators}`.includes(text.charAt(at));
+
+/** "|" and "/" may be part of an address; beside a blank or between two addresses they separate. */
+function isBar(text: string, at: number): boolean {
+  const letter = text.charAt(at);
+  if (letter !== "|" && letter !== "/") return false;
+  const [before, after] = [text.slice(0, at), text.slice(at + 1)];
+  return before.endsWith(" ") || after.startsWith(" ") || (before.includes("@") && after.includes("@"));
+}
+
+/** RFC 5322 allows blanks around "@"; they are taken where nothing else stands before. */
+const isAtSign = (text: string, at: number): boolean =>
+  (text.charAt(at + 1) === "@" && !text.slice(0, at).includes(" ")) ||
+  (text.charAt(at - 1) === "@" &&
+    !text
+      .slice(0, Math.max(0, at - 2))
+      .trim()
+      .includes(" "));
+
+/** Returns where a quote, comment or bracket that opens here ends; 0 when none opens, or it is never closed. */
+function endOf(text: string, at: number): number {
+  const letter = text.charAt(at);
+  if (letter === '"') {
+    for (let next = at + 1; next < text.length; next += 1) {
+      if (text.charAt(next) === "\\") next += 1;
+      else if (text.charAt(next) === '"') return next;
+    }
+    return 0;
+  }
+  if (letter === "<") {
+    const end = text.indexOf(">", at);
+    // "matt <3 <matt@acme.com>": only the last "<" before ">" opens a bracket.
+    return end > 0 && text.lastIndexOf("<", end) === at ? end : 0;
+  }
+  const close = closing.get(letter);
+  if (!close) return 0;
+  let depth = 0;
+  for (let next = at; next < text.length; next += 1) {
+    if (text.charAt(next) === letter) depth += 1;
+    else if (text.charAt(next) === close && (depth -= 1) === 0) return next;
+  }
+  return 0;
+}
+
+/** RFC 5322 atext and, by RFC 6532, letters, marks and digits of any script. */
+const dotAtom = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+$/u;
+const quoted = /^"(?:[^"\\]|\\.)+"$/;
+
+function canonical(address: string): Parsed<"email"> {
+  const text = withoutQuotes(address);
+  const at = text.lastIndexOf("@");
+  const local = plainLocal(text.slice(0, at));
+  const written = trimmed(text.slice(at + 1), ".,;:!?'\"])}>/");
+  const host = /[/?#\\:@[\]]/.test(written) ? null : asciiHost(written);
+  const isLocal = (dotAtom.test(local) && /[\p{L}\p{N}]/u.test(local)) || quoted.test(local);
+  if (!host || !isLocal || (text.indexOf("@") !== at && !quoted.test(local))) {
+    return refusal("not-one", `“${shortened(address)}” is no email address. ${hint}`);
+  }
+  if (!registeredOf(host)) {
+    const guess = guessedHost(host);
+    const words = `“${shortened(address)}” ends in no known domain.`;
+    return guess
+      ? refusal("unknown-suffix", `${words} Did you mean ${local}@${guess}?`, `${local}@${guess}`)
+      : refusal("unknown-suffix", `${words} ${hint}`);
+  }
+  const value = `${local}@${host}`;
+  if (local.length > longestLocal || value.length > longest) {
+    return refusal("too-long", "This email address is longer than mail servers take.");
+  }
+  if (isPlaceholderMailbox(local, host)) {
+    return refusal("placeholder", `${value} is a placeholder of an export, not an address.`);
+  }
+  return { kind: "email", value, shown: `${local}@${unicodeHost(host)}` };
+}
+
+/** Drops quotes and marks around the whole address; a curly apostrophe within it is a straight one. */
+function withoutQuotes(address: string): string {
+  const inner = trimmed(address, "“”„«»‹›‘’‚,;•·–—").replaceAll(/[‘’ʼ]/g, "'");
+  const mark = inner.charAt(0);
+  return "'`*_".includes(mark) && trimmed(inner, ".,;").endsWith(mark) ? trimmed(inner, `${mark}.,;`) : inner;
+}
+
+/** "John"@acme.com is john@acme.com (RFC 5322: the quotes are no part of it where it needs none). */
+function plainLocal(local: string): string {
+  const inner = quoted.test(local) ? local.slice(1, -1).replaceAll(/\\(.)/g, "$1") : local;
+  return (dotAtom.test(inner) ? inner : local).toLowerCase().normalize("NFC");
+}
+
+/** Returns a word that touches the address and may be part of it: "jo lee@acme.com" may be jo.lee@acme.com. */
+function strayPart(text: string, value: string): string | null {
+  const words = linkTarget(text).split(" ");
+  const at = words.findIndex((word) => word.includes("@"));
+  const before = words[at - 1];
+  const after = words[at + 1];
+  const local = value.slice(0, value.lastIndexOf("@"));
+  // A bracket, a quote or a lone "@" says where the address begins.
+  if (!/^[\p{L}\p{N}]/u.test(words[at] ?? "")) return null;
+  if (before && /^[\p{L}\p{N}._-]+$/u.test(before) && !isNamed(before, local)) return before;
+  return after && /^\p{L}{1,3}$/u.test(after) ? after : null;
+}
+
+/** Whether a word before an address is the person's name or says what follows: "Jo Doe jo.doe@acme.com". */
+function isNamed(word: string, local: string): boolean {
+  const name = word.toLowerCase();
+  return /^e-?mails?$|^mail$/.test(name) || (name.length > 1 && local.includes(name));
+}

@@ -1,0 +1,48 @@
+/** Mail services: an address there names no employer, so no company is looked up for it. */
+
+const names = new Set(
+  `aol att bigpond bluewin btinternet cock comcast cox duck email fastmail free freenet frontier gmail gmx googlemail hey
+ hotmail hushmail icloud inbox interia juno kakao laposte libero live mac mail mailbox me msn naver o2 optonline orange
+ outlook passport posteo proton protonmail qq rambler rediffmail rocketmail sbcglobal seznam sfr sky t-online telenet
+ tiscali tuta tutanota verizon virgilio virginmedia wanadoo web windowslive wp yahoo yandex ymail zoho zohomail`.split(
+    /\s+/,
+  ),
+);
+/** Endings under which those names are mail services and not companies of their own. */
+const suffixes = new Set(
+  `com net org de at ch fr it es nl be pl cz sk ru cn jp kr in br mx ca ie me se dk no fi pt gr hu ro ua tr cl ar pe lu li`.split(
+    " ",
+  ),
+);
+const hosts = new Set(
+  `163.com 126.com yeah.net sina.com sohu.com foxmail.com aliyun.com 139.com 189.cn pm.me ya.ru mail.ru bk.ru list.ru
+ inbox.ru internet.ru inbox.lv ukr.net i.ua meta.ua abv.bg dir.bg gazeta.pl onet.pl onet.eu poczta.onet.pl op.pl vp.pl
+ tlen.pl go2.pl interia.eu poczta.fm buziaczek.pl centrum.cz volny.cz post.cz email.cz azet.sk zoznam.sk centrum.sk
+ freemail.hu citromail.hu indamail.hu alice.it tin.it fastwebnet.it tim.it inwind.it iol.it bluemail.ch hispeed.ch
+ sunrise.ch arcor.de online.de kabelmail.de vodafone.de vodafonemail.de freemail.de mailbox.org skynet.be home.nl
+ ziggo.nl kpnmail.nl planet.nl hetnet.nl xs4all.nl chello.nl upcmail.nl casema.nl quicknet.nl tele2.nl numericable.fr
+ neuf.fr bbox.fr club-internet.fr aliceadsl.fr cegetel.net telia.com tele2.se bredband.net spray.se comhem.se online.no
+ getmail.no mail.dk jubii.dk ofir.dk stofanet.dk kolumbus.fi luukku.com suomi24.fi elisanet.fi pp.inet.fi sapo.pt
+ netcabo.pt clix.pt iol.pt uol.com.br bol.com.br terra.com.br ig.com.br globo.com globomail.com telefonica.net ono.com
+ terra.es talktalk.net ntlworld.com blueyonder.co.uk tesco.net plusnet.com eircom.net rogers.com shaw.ca sympatico.ca
+ telus.net videotron.ca bellsouth.net charter.net earthlink.net mindspring.com netzero.net roadrunner.com rr.com
+ windstream.net centurylink.net embarqmail.com suddenlink.net prodigy.net pacbell.net swbell.net ameritech.net
+ optusnet.com.au iinet.net.au tpg.com.au bigpond.net.au xtra.co.nz docomo.ne.jp ezweb.ne.jp softbank.ne.jp i.softbank.jp
+ nifty.com biglobe.ne.jp hanmail.net daum.net nate.com walla.co.il walla.com bezeqint.net netvision.net.il 013.net
+ mynet.com superonline.com in.gr otenet.gr forthnet.gr usa.com europe.com consultant.com engineer.com techie.com
+ writeme.com post.com dr.com lycos.com excite.com hushmail.me simplelogin.com mozmail.com privaterelay.appleid.com
+ tutamail.com tuta.io keemail.me disroot.org riseup.net runbox.com startmail.com mailfence.com fastmail.fm sent.com
+ googlegroups.com`.split(/\s+/),
+);
+const nationalSecondLevel = /^com?\.[a-z]{2}$/;
+
+/** Whether a domain is a mail service: "gmail.com", "yahoo.co.uk". */
+export function isFreeMail(domain: string): boolean {
+  const host = domain.toLowerCase();
+  const dot = host.indexOf(".");
+  const suffix = host.slice(dot + 1);
+  return (
+    hosts.has(host) ||
+    (names.has(host.slice(0, dot)) && (suffixes.has(suffix) || nationalSecondLevel.test(suffix)))
+  );
+}
