@@ -32,6 +32,10 @@ describe("a mention", () => {
     expect(zoe("https://www.linkedin.com/in/zo%C3%AB-b/?trk=x")).toBe(true);
     expect(zoe("http://LinkedIn.com/in/Zoë-B")).toBe(true);
     expect(zoe("https://linkedin.com/in/zoë-b-2")).toBe(false);
+    expect(zoe("https://linkedin.com/in/zoe\u0308-b")).toBe(true);
+    expect(zoe("https://www.linkedin.com/mwlite/in/zo%C3%AB-b")).toBe(true);
+    expect(zoe("https://www.linkedin.com/comm/in/zo%C3%AB-b?midToken=x")).toBe(true);
+    expect(zoe("https://www.linkedin.cn/incareer/in/zo%C3%AB-b")).toBe(true);
     expect(zoe("zoe@beta.example")).toBe(true);
   });
 
@@ -68,6 +72,17 @@ describe("a mention", () => {
     ["https://www.linkedin.com/profile/view?id=1234", false],
   ])("a number alone: %s", (link, mentioned) => {
     expect(mentionsOf(["linkedin:profile/view?id=123"])(link)).toBe(mentioned);
+  });
+
+  test.each([
+    ["https://www.linkedin.com/sales/lead/ACwAAB1234567abcdefg,NAME_SEARCH,x", true],
+    ["https://www.linkedin.com/in/ACwAAB1234567abcdefg/", true],
+    ["urn:li:fsd_profile:ACwAAB1234567abcdefg", true],
+    ["https://www.linkedin.com/in/ACwAAB1234567abcdefgh", false],
+  ])("a member's id: %s", (text, mentioned) => {
+    const subject = "linkedin:ACwAAB1234567abcdefg";
+    expect(mentionsOf([subject])(text)).toBe(mentioned);
+    for (const needle of needlesOf(subject)) if (mentioned) expect(text).toContain(needle);
   });
 
   test("no person is mentioned where none is to be kept out", () => {

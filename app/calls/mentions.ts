@@ -1,6 +1,6 @@
 /** Finding people in stored texts by their address, and taking them out of stored values. */
 import type { Json } from "../upstream/call";
-import { byNumber } from "./suppression";
+import { byNumber, isMemberId } from "../keys/linkedin";
 
 /** Whether a text mentions one of the people, and not another person whose address merely begins or ends alike. */
 export type Mentions = (text: string) => boolean;
@@ -32,7 +32,8 @@ export function needlesOf(subject: string): string[] {
     return [...plainPieces(local), ...plainPieces(host)];
   }
   const slug = nameOf(subject);
-  return ["linkedin.com", ...plainPieces(oldAddress(slug)?.name ?? slug)];
+  if (isMemberId(slug)) return [slug];
+  return ["linkedin.", ...plainPieces(oldAddress(slug)?.name ?? slug)];
 }
 
 const isEmail = (subject: string) => subject.startsWith("email:");
@@ -42,7 +43,9 @@ const plainPieces = (text: string) => text.split(/[^a-z0-9.-]+/i).filter(Boolean
 
 function patternOf(subject: string): string {
   const name = nameOf(subject);
-  if (!isEmail(subject)) return `linkedin\\.com(?:${linkedInPaths(name).join("|")})`;
+  // An id is like no other text: it names the person wherever it stands.
+  if (!isEmail(subject) && isMemberId(name)) return notBefore + escaped(name) + notFurther;
+  if (!isEmail(subject)) return `linkedin\\.(?:com|cn)${wrappers}(?:${linkedInPaths(name).join("|")})`;
   const [local = "", host = ""] = name.split("@");
   return notBefore + spelled(local) + at + escaped(host) + notFurther;
 }
@@ -53,6 +56,8 @@ const at = "(?:@|%40|&#0*64;|&#x0*40;|&commat;)";
 const notBefore = "(?:(?<=%(?!2[BDE]|5F|25)[0-9A-F]{2})|(?<![\\p{L}\\p{N}._%+-]))";
 const notFurther = "(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])";
 const slash = "(?:/|%2F)";
+/** What LinkedIn puts before the path of a page: its mobile site, its mails. */
+const wrappers = `(?:${slash}(?:mwlite|comm|incareer|m|profile(?=${slash}in))){0,3}`;
 
 function linkedInPaths(slug: string): string[] {
   const path = (...parts: string[]) => parts.map((part) => slash + part).join("");
@@ -82,12 +87,13 @@ function oldAddress(slug: string): { name: string; numbers: string[] } | null {
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
-/** Each sign as it is, or as addresses of the web spell it. */
+/** Each sign as it is, or as addresses of the web spell it; a letter with its accent as one sign or as two. */
 const spelled = (text: string) =>
-  [...text]
+  [...text.normalize("NFC")]
     .map((sign) => {
-      const encoded = encodeURIComponent(sign);
-      return encoded === sign ? escaped(sign) : `(?:${escaped(sign)}|${encoded})`;
+      const forms = [...new Set([sign, sign.normalize("NFD")])];
+      const all = new Set(forms.flatMap((form) => [form, encodeURIComponent(form)]).map(escaped));
+      return all.size === 1 ? escaped(sign) : `(?:${[...all].join("|")})`;
     })
     .join("");
 

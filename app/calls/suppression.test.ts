@@ -13,10 +13,28 @@ test.each([
   ["https://www.linkedin.com/pub/dir/Jo/Doe", null],
   ["https://www.linkedin.com/company/acme", null],
   ["jo.doe@acme.example", null],
+  ["https://notlinkedin.com/in/jo-doe", null],
+  ["[Jo](https://linkedin.com/in/jo)", "linkedin:jo"],
+  ["https://www.linkedin.com/mwlite/in/re\u0301da/en", "linkedin:réda"],
+  ["https://www.linkedin.com/sales/lead/ACwAAB1234567abcdefg,NAME_SEARCH", "linkedin:ACwAAB1234567abcdefg"],
+  ["linkedin.com/in/jo and linkedin.com/in/al", null],
 ])("%s is %s", (url, subject) => expect(linkedInSubject(url)).toBe(subject));
 
 test("an address that encodes nothing is looked for like any other", () => {
   const suppressed = new Set(["linkedin:50%zz"]);
   expect(suppressedSubject({ url: "linkedin.com/in/50%ZZ" }, suppressed)).toBe("linkedin:50%zz");
   expect(suppressedSubject({ url: "linkedin.com/in/%" }, suppressed)).toBeNull();
+});
+
+test.each([
+  "https://www.linkedin.com/mwlite/in/r%C3%A9da",
+  "See linkedin.com/in/al, linkedin.com/in/re\u0301da and others",
+  "https://www.linkedin.com/comm/in/R%25C3%25A9da?midToken=x",
+])("one who is kept out does not come in as %s", (url) => {
+  expect(suppressedSubject({ url }, new Set(["linkedin:réda"]))).toBe("linkedin:réda");
+});
+
+test("an id that was kept in lower case still keeps its member out", () => {
+  const suppressed = new Set(["linkedin:acoaab1234567abcdefg"]);
+  expect(suppressedSubject({ url: "linkedin.com/in/ACoAAB1234567abcdefg" }, suppressed)).not.toBeNull();
 });

@@ -1,26 +1,14 @@
 /** Who asked to be left alone: subjects as stored, and the check before every look-up (docs/product/privacy.md). */
-import { decoded } from "../decoded";
+import { linkedInPeopleIn } from "../keys/linkedin";
 
 export const emailSubject = (email: string) => `email:${email.trim().toLowerCase()}`;
 
-/** How the name of a profile begins that is known by its number alone. */
-export const byNumber = "profile/view?id=";
+const linkedInSubjects = (text: string) => linkedInPeopleIn(text).map((value) => `linkedin:${value}`);
 
-/**
- * "https://www.linkedin.com/in/Jo-Doe/?x" → "linkedin:jo-doe". An old address is today's spelled otherwise
- * ("/pub/jo-doe/12/345/678"); one by number ("/profile/view?id=123") says nothing of today's and stands for itself.
- */
-export function linkedInSubject(url: string): string | null {
-  const number = /linkedin\.com\/profile\/view\/?\?(?:[^#]{0,200}&)?id=(\w+)/i.exec(url)?.[1];
-  if (number) return `linkedin:${byNumber}${number.toLowerCase()}`;
-  const [, slug, ...numbers] =
-    /linkedin\.com\/(?:in|pub)\/([^/?#]+)(?:(?<=\/pub\/[^/]+)\/([0-9a-f]{1,3})\/([0-9a-f]{1,3})\/([0-9a-f]{1,3})(?![^/?#]))?/i.exec(
-      url,
-    ) ?? [];
-  if (!slug || (slug.toLowerCase() === "dir" && /\/pub\/dir/i.test(url))) return null;
-  const [first, second, third] = numbers;
-  const tail = first && second && third ? `-${third.padStart(3, "0")}${second.padStart(3, "0")}${first}` : "";
-  return `linkedin:${decoded(slug)}${tail}`.toLowerCase();
+/** Returns the subject of the one person whose LinkedIn address stands in a text; null for none and for several. */
+export function linkedInSubject(text: string): string | null {
+  const [subject, another] = linkedInSubjects(text);
+  return subject !== undefined && another === undefined ? subject : null;
 }
 
 /** The suppressed person an input names, if any. */
@@ -31,8 +19,12 @@ export function suppressedSubject(
   if (suppressed.size === 0) return null;
   for (const value of Object.values(input)) {
     if (typeof value !== "string") continue;
-    const subject = value.includes("@") ? emailSubject(value) : linkedInSubject(value);
-    if (subject && suppressed.has(subject)) return subject;
+    const subjects = [...(value.includes("@") ? [emailSubject(value)] : []), ...linkedInSubjects(value)];
+    for (const subject of subjects) {
+      if (suppressed.has(subject)) return subject;
+      // Ids were kept in lower case before.
+      if (suppressed.has(subject.toLowerCase())) return subject.toLowerCase();
+    }
   }
   return null;
 }

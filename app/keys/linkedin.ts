@@ -20,9 +20,10 @@ export const parseLinkedInCompany = (text: string): Company | Refusal =>
 
 /** Returns the keys of all people whose addresses stand in a text; old addresses count as today's. */
 export function linkedInPeopleIn(text: string): string[] {
-  const seen = visible(text);
-  if (!/linkedin/i.test(seen)) return [];
-  return [...new Set([...readAll(seen, (url) => nameAt(url) ?? oldNameAt(url))])];
+  const pieces = visible(text)
+    .split(/\s+/)
+    .filter((piece) => /linkedin/i.test(piece));
+  return [...new Set(pieces.flatMap((piece) => [...readAll(piece, (url) => nameAt(url) ?? oldNameAt(url))]))];
 }
 
 /** The address under which LinkedIn shows the person. */
@@ -106,8 +107,12 @@ function nameAt(url: URL): string | null {
   }
 }
 
-/** Ids of members as LinkedIn's pages, Sales Navigator and Recruiter write them. */
+/** Ids of members as LinkedIn's pages, Sales Navigator and Recruiter write them; lists of before have them in lower case. */
 const id = /^(ACo|ACw|AEM|ADo)AA[\w-]{15,}$/;
+const idAnyCase = new RegExp(id, "i");
+
+export const isMemberId = (value: string): boolean => idAnyCase.test(value);
+
 /** Signs that stand in no name, and a sign that got lost on the way. */
 const notInNames = /[\s,;:?#@&=+$!*()"\uFFFD]/u;
 

@@ -86,10 +86,15 @@ function linkedInSlug(slug: string): Post {
     (word, index) => linkedInKinds.has(wordIn(word)) && linkedInNumber.test(words[index + 1] ?? ""),
   );
   const id = at >= 0 ? words[at + 1] : undefined;
-  return post("linkedin", id ?? slug.toLowerCase(), `https://www.linkedin.com/posts/${encoded(slug)}`, {
-    postedAt: id ? linkedInTime(id) : null,
-    author: (slug.includes("_") && slug.slice(0, slug.indexOf("_"))) || null,
-  });
+  return post(
+    "linkedin",
+    id ?? encoded(slug).toLowerCase(),
+    `https://www.linkedin.com/posts/${encoded(slug)}`,
+    {
+      postedAt: id ? linkedInTime(id) : null,
+      author: (slug.includes("_") && slug.slice(0, slug.indexOf("_"))) || null,
+    },
+  );
 }
 
 /** A company's slug ends in its name and "_"; the kind may follow it without a hyphen. */

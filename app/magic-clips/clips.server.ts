@@ -6,7 +6,7 @@ import { findClip, findSharedClip, setShareId, type StoredClip } from "./stored-
 import type { ClipsCompetitor } from "../storage/schema";
 import { InvalidInput } from "../toolkit/invalid-input";
 import { picturePath } from "../runs/results/pictures.server";
-import { videoLink } from "../toolkit/youtube-video";
+import { videoLink } from "../keys/youtube";
 
 /** Magic clips data as the API names it; whatever is not known is null. */
 export interface VideoInfo {

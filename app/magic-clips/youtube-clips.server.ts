@@ -1,6 +1,8 @@
 /** "Make a clips page": a Magic clips page from the best video of a Discovery run. */
 import { randomBytes } from "node:crypto";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { isKey } from "../keys/key";
+import { parseVideo } from "../keys/youtube";
 import { logoOf } from "../research/logo";
 import { type App, appContext, staffContext, type StaffMember } from "../runs/app";
 import { findClipOfRun, insertClip } from "./stored-clips";
@@ -11,7 +13,6 @@ import { type Item, itemsSchema, type ListedCompetitor } from "../toolkit/findin
 import { formText } from "../toolkit/form-text";
 import { InvalidInput } from "../toolkit/invalid-input";
 import { readRun } from "../runs/runs.server";
-import { toVideoId } from "../toolkit/youtube-video";
 import { UpstreamError } from "../upstream/failure";
 import type { Upstreams } from "../upstream/upstreams";
 
@@ -22,8 +23,9 @@ export async function makeClips(app: App, staff: StaffMember, runId: string): Pr
   const run = await readRun(app, runId);
   const items = itemsSchema.safeParse(run?.result).data ?? [];
   const best = itemNamed(items, "Best video");
-  const videoId = toVideoId(best?.href ?? "");
-  if (!run || !best || !videoId) throw new InvalidInput("This search found no video to make a page of.");
+  const video = parseVideo(best?.href ?? "");
+  if (!run || !best || !isKey(video)) throw new InvalidInput("This search found no video to make a page of.");
+  const videoId = video.value;
   const made = await findClipOfRun(app.database, runId, videoId);
   if (made) return made.id;
 

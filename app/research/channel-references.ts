@@ -1,34 +1,20 @@
 /** Channels that links on a page point to. */
-import { decoded } from "../decoded";
+import { isKey } from "../keys/key";
+import { parseChannel, parseVideo } from "../keys/youtube";
 import type { ChannelReference } from "../upstream/videos/port";
 
-/** First parts of youtube.com addresses that are YouTube's own pages. */
-const ownPages = new Set(
-  `about account ads creators embed feed gaming hashtag howyoutubeworks iframe_api jobs kids live_chat music oembed
-   playlist post premium privacy redirect results shorts signin sw.js t tv upload watch yt`.split(/\s+/),
-);
-
-export function channelReference(link: string): ChannelReference | null {
-  if (!URL.canParse(link)) return null;
-  const url = new URL(link);
-  const host = url.hostname.replace(/^(www|m|music)\./, "");
-  const [first = "", second = ""] = url.pathname
-    .split("/")
-    .filter(Boolean)
-    .map((part) => decoded(part));
-  if (host === "youtu.be") return videoReference(first);
-  if (host !== "youtube.com" && host !== "youtube-nocookie.com") return null;
-  if (first.startsWith("@") && first.length > 1) return { kind: "handle", handle: first };
-  if (first === "channel") return /^UC[\w-]{22}$/.test(second) ? { kind: "id", id: second } : null;
-  if (first === "user") return second ? { kind: "username", username: second } : null;
-  if (first === "c") return second ? { kind: "custom", path: `c/${second}` } : null;
-  if (first === "watch") return videoReference(url.searchParams.get("v") ?? "");
-  if (first === "embed" || first === "shorts" || first === "live") return videoReference(second);
-  return first === "" || ownPages.has(first.toLowerCase()) ? null : { kind: "custom", path: first };
+function channelReference(link: string): ChannelReference | null {
+  const channel = parseChannel(link);
+  if (isKey(channel)) return referenceTo(channel.value);
+  const video = parseVideo(link);
+  return isKey(video) ? { kind: "video", id: video.value } : null;
 }
 
-const videoReference = (id: string): ChannelReference | null =>
-  /^[\w-]{11}$/.test(id) && id !== "videoseries" ? { kind: "video", id } : null;
+function referenceTo(value: string): ChannelReference {
+  if (value.startsWith("@")) return { kind: "handle", handle: value };
+  if (value.startsWith("user/")) return { kind: "username", username: value.slice("user/".length) };
+  return value.includes("/") ? { kind: "custom", path: value.replace(/^\//, "") } : { kind: "id", id: value };
+}
 
 /** The best kind of evidence first: an id can't be wrong, a video may be another company's. */
 const strength = { id: 0, handle: 1, username: 2, custom: 3, video: 4 };
@@ -38,7 +24,7 @@ export function channelReferences(links: string[]): ChannelReference[] {
   const found = new Map<string, ChannelReference>();
   for (const link of links) {
     const reference = channelReference(link);
-    if (reference) found.set(JSON.stringify(reference).toLowerCase(), reference);
+    if (reference) found.set(JSON.stringify(reference), reference);
   }
   return [...found.values()].toSorted((a, b) => strength[a.kind] - strength[b.kind]);
 }

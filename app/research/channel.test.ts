@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { UpstreamError, type FailureKind } from "../upstream/failure";
 import type { Channel, ChannelReference, VideosPort } from "../upstream/videos/port";
 import { findChannel, type Subject } from "./channel";
-import { channelReference, channelReferences } from "./channel-references";
+import { channelReferences } from "./channel-references";
 
 const source = { upstream: "youtube", fetchedAt: "2026-11-20T12:00:00Z", data: "live" as const };
 
@@ -148,10 +148,10 @@ test.each([
     `https://www.youtube.com/channel/${"UC" + "x".repeat(22)}/about`,
     { kind: "id", id: `UC${"x".repeat(22)}` },
   ],
-  ["https://m.youtube.com/@Acm%C3%A9", { kind: "handle", handle: "@Acmé" }],
+  ["https://m.youtube.com/@Acm%C3%A9", { kind: "handle", handle: "@acmé" }],
   ["http://youtube.com/user/acme", { kind: "username", username: "acme" }],
-  ["https://www.youtube.com/c/Acme", { kind: "custom", path: "c/Acme" }],
-  ["https://www.youtube.com/Acme", { kind: "custom", path: "Acme" }],
+  ["https://www.youtube.com/c/Acme", { kind: "custom", path: "c/acme" }],
+  ["https://www.youtube.com/Acme", { kind: "custom", path: "acme" }],
   ["https://youtu.be/abcdefghijk", { kind: "video", id: "abcdefghijk" }],
   ["https://www.youtube.com/watch?v=abcdefghijk&t=3", { kind: "video", id: "abcdefghijk" }],
   ["https://www.youtube-nocookie.com/embed/abcdefghijk", { kind: "video", id: "abcdefghijk" }],
@@ -164,7 +164,7 @@ test.each([
   ["https://notyoutube.com/@acme", null],
   ["no address", null],
 ])("%s", (link, reference) => {
-  expect(channelReference(link)).toEqual(reference);
+  expect(channelReferences([link])).toEqual(reference ? [reference] : []);
 });
 
 test("links to the same channel count once, the surest kind first", () => {

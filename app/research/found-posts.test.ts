@@ -22,6 +22,16 @@ test.each([
   ["Ten tips for podcasters", null],
 ])("%s is by %s", (title, author) => expect(authorInTitle(title)).toBe(author));
 
+/** DIYgod/RSSHub#21105 (links made of an activity's urn), PR of trypost 272 (embedded posts). */
+test.each([
+  "https://www.linkedin.com/posts/jo-doe_x-activity-7531760869487673344-AbCd",
+  "https://www.linkedin.com/feed/update/urn:li:activity:7531760869487673344/",
+  "https://www.linkedin.com/embed/feed/update/urn:li:ugcPost:7531760869487673344",
+])("a post is kept, and is one, under %s", (link) => {
+  const author = { name: "Jo Doe", kind: "person" as const, link: null, headline: null, website: null };
+  expect(postFound({ link, text: "", author, postedAt: null })?.key).toBe("linkedin:7531760869487673344");
+});
+
 describe("a headline", () => {
   test.each([
     ["VP Content at Quillbyte", "VP Content", "Quillbyte"],

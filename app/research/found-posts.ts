@@ -1,7 +1,8 @@
 /** Posts of any network in one shape, whichever search found them. */
 import type { FoundPost } from "../upstream/posts/port";
 import type { SearchHit } from "../upstream/search-results/port";
-import { type Network, postLink } from "./post-links";
+import { isKey } from "../keys/key";
+import { type Network, parsePost } from "../keys/post";
 
 export interface Post {
   /** Equal for equal posts. */
@@ -25,11 +26,11 @@ export interface Post {
 
 /** `null`: the link is no post's. */
 export function postFound({ link, text, author, postedAt }: FoundPost): Post | null {
-  const canonical = postLink(link);
-  if (!canonical) return null;
+  const canonical = parsePost(link);
+  if (!isKey(canonical)) return null;
   const { title, company } = titleAndCompany(author.headline);
   return {
-    key: canonical.key,
+    key: canonical.value,
     link: canonical.link,
     network: canonical.network,
     text,
@@ -46,11 +47,11 @@ export function postFound({ link, text, author, postedAt }: FoundPost): Post | n
 
 /** A search result as a post: the address tells its time, the title its author, the snippet what it says. */
 export function postHit(hit: SearchHit, now: Date): Post | null {
-  const canonical = postLink(hit.link);
-  if (!canonical) return null;
+  const canonical = parsePost(hit.link);
+  if (!isKey(canonical)) return null;
   const dated = canonical.postedAt ?? (hit.date ? timeOfAge(hit.date, now) : null);
   return {
-    key: canonical.key,
+    key: canonical.value,
     link: canonical.link,
     network: canonical.network,
     text: hit.snippet || hit.title,

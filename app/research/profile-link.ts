@@ -1,37 +1,49 @@
 /** Which profile a link means. Pure. */
-import { decoded } from "../decoded";
+import { isKey } from "../keys/key";
+import { byNumber, parseLinkedInCompany, parseLinkedInPerson } from "../keys/linkedin";
+import { hostOf, isHostOf, partsOf } from "../keys/pasted";
+import { parseChannel } from "../keys/youtube";
 import type { Network } from "../upstream/followers/port";
 
-const shapes: [Network, RegExp][] = [
-  ["youtube", /(?:^|\.)youtube\.com\/(?:@|c\/|user\/)?([\w.-]+)\/?$/i],
-  ["linkedin", /(?:^|\.)linkedin\.com\/(?:in\/([^/]+)|(company\/[^/]+))\/?$/i],
-  ["twitter", /(?:^|\.)(?:twitter|x)\.com\/(\w{1,15})\/?$/i],
-  ["instagram", /(?:^|\.)instagram\.com\/([\w.]+)\/?$/i],
-  ["tiktok", /(?:^|\.)tiktok\.com\/@([\w.]+)\/?$/i],
-];
-const noProfiles = new Set([
-  "share",
-  "intent",
-  "home",
-  "channel",
-  "watch",
-  "embed",
-  "explore",
-  "p",
-  "login",
-  "playlist",
-  "shorts",
-]);
+interface Profile {
+  network: Network;
+  handle: string;
+}
 
 /** "https://x.com/acme" → twitter, acme; null for links that lead to no profile. */
-export function profileOfLink(link: string): { network: Network; handle: string } | null {
+export function profileOfLink(link: string): Profile | null {
   if (!URL.canParse(link)) return null;
-  const { hostname, pathname } = new URL(link);
-  const path = decoded(pathname, decodeURI);
-  for (const [network, shape] of shapes) {
-    const [, person, company] = shape.exec(hostname + path) ?? [];
-    const handle = person ?? company?.toLowerCase();
-    if (handle && !noProfiles.has(handle.toLowerCase())) return { network, handle };
-  }
-  return null;
+  const url = new URL(link);
+  const host = hostOf(url);
+  const parts = partsOf(url);
+  if (isHostOf(host, "youtube.com")) return youtube(link);
+  if (isHostOf(host, "linkedin.com")) return linkedIn(link);
+  const [site, shape] = sites.find(([, , ...hosts]) => hosts.some((each) => isHostOf(host, each))) ?? [];
+  const [handle = "", ...more] = parts;
+  if (!site || !shape?.test(handle) || more.length > 0 || noProfiles.has(handle.toLowerCase())) return null;
+  return { network: site, handle: handle.replace(/^@/, "") };
+}
+
+const sites: [network: Network, handle: RegExp, ...hosts: string[]][] = [
+  ["twitter", /^@?\w{1,15}$/, "twitter.com", "x.com"],
+  ["instagram", /^[\w.]+$/, "instagram.com"],
+  ["tiktok", /^@[\w.]+$/, "tiktok.com"],
+];
+
+const noProfiles = new Set(["share", "intent", "home", "explore", "p", "login", "search", "reel", "i"]);
+
+/** Sources of followers take the name alone: a channel's id is none. */
+function youtube(link: string): Profile | null {
+  const parsed = parseChannel(link);
+  const handle = isKey(parsed) ? /^(?:@|user\/|c\/|\/)(.+)$/.exec(parsed.value)?.[1] : null;
+  return handle ? { network: "youtube", handle } : null;
+}
+
+function linkedIn(link: string): Profile | null {
+  const person = parseLinkedInPerson(link);
+  if (isKey(person))
+    return person.value.startsWith(byNumber) ? null : { network: "linkedin", handle: person.value };
+  const company = parseLinkedInCompany(link);
+  const isCompany = isKey(company) && company.value.startsWith("company/");
+  return isCompany ? { network: "linkedin", handle: company.value } : null;
 }

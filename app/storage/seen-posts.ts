@@ -2,6 +2,9 @@
 import { marks, writeBatch } from "./batch";
 import type { Database } from "./database";
 
+/** Facebook's ids were kept in lower case before their case counted. */
+const formsOf = (key: string) => (key.startsWith("facebook:pfbid") ? [key, key.toLowerCase()] : [key]);
+
 /** Keys that an earlier run than this one has seen. */
 export async function seenEarlier(
   database: Database,
@@ -12,11 +15,13 @@ export async function seenEarlier(
   const seen = new Set<string>();
   for (let start = 0; start < keys.length; start += 1000) {
     const part = keys.slice(start, start + 1000);
+    const forms = part.flatMap(formsOf);
     const found = await database.$client.execute({
-      sql: `SELECT key FROM seen_posts WHERE scope = ? AND run_id <> ? AND key IN (${marks(part.length)})`,
-      args: [scope, runId, ...part],
+      sql: `SELECT key FROM seen_posts WHERE scope = ? AND run_id <> ? AND key IN (${marks(forms.length)})`,
+      args: [scope, runId, ...forms],
     });
-    for (const row of found.rows) seen.add(String(row.key));
+    const had = new Set(found.rows.map((row) => String(row.key)));
+    for (const key of part) if (formsOf(key).some((form) => had.has(form))) seen.add(key);
   }
   return seen;
 }

@@ -59,10 +59,7 @@ const readers: [Reader, Case[]][] = [
   ],
   [["a sign-in", "staff/browser-name.ts", "browserName"], [of("versions", "Chrome/1. ")]],
   [["a sign-in", "toolkit/return-path.ts", "returnPath"], [of("slashes", "/\t/", page)]],
-  [
-    ["a form", "toolkit/youtube-video.ts", "toVideoId"],
-    [of("an address in an address", "youtube.com/redirect?q=")],
-  ],
+  [["a form", "keys/youtube.ts", "parseVideo"], [of("an address in an address", "youtube.com/redirect?q=")]],
   [
     ["a form", "toolkit/shapes.ts", "toDomain"],
     [of("labels", "a."), of("one label", "a")],
@@ -207,7 +204,7 @@ const readers: [Reader, Case[]][] = [
     [of("open tags", "<p"), of("tags", "<p>")],
   ],
   [
-    ["a search hit", "research/post-links.ts", "postLink"],
+    ["a search hit", "keys/post.ts", "parsePost"],
     [["dashes", (size) => [`https://www.linkedin.com/posts/${filled("a-activity-", size)}`]]],
   ],
   [
@@ -215,8 +212,8 @@ const readers: [Reader, Case[]][] = [
     [["escapes", (size) => [`https://linkedin.com/in/${filled("%25", size)}`]]],
   ],
   [
-    ["a search hit", "research/channel-references.ts", "channelReference"],
-    [["slashes", (size) => [`https://youtube.com/${filled("/", size)}`]]],
+    ["a search hit", "research/channel-references.ts", "channelReferences"],
+    [["slashes", (size) => [[`https://youtube.com/${filled("/", size)}`]]]],
   ],
   [
     ["a search hit", "research/found-posts.ts", "authorInTitle"],

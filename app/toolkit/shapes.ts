@@ -1,7 +1,9 @@
 /** Shapes of what people paste: a domain, an e-mail, a link. Each normalises, so equal things compare equal. */
 import { parse as parseHost } from "tldts";
 import { z } from "zod";
-import { toVideoId, videoLink } from "./youtube-video";
+import { isKey } from "../keys/key";
+import { linkedInLink, parseLinkedInPerson } from "../keys/linkedin";
+import { parseVideo, videoLink } from "../keys/youtube";
 import { isEmail } from "./is-email";
 
 export const email = z
@@ -42,18 +44,16 @@ export const required = (message: string) => z.string().min(1, message);
 
 /** Any way a LinkedIn profile's address is written, as its plain one. */
 export const linkedInProfile = z.string().transform((input, context) => {
-  const slug = /linkedin\.com\/in\/([^/?#\s]+)/i.exec(input)?.[1];
-  if (slug) return `https://www.linkedin.com/in/${slug.toLowerCase()}`;
-  const message = "Enter the address of a LinkedIn profile, such as https://www.linkedin.com/in/….";
-  context.issues.push({ code: "custom", input, message });
+  const parsed = parseLinkedInPerson(input);
+  if (isKey(parsed)) return linkedInLink(parsed.value);
+  context.issues.push({ code: "custom", input, message: parsed.words });
   return z.NEVER;
 });
 
 /** Any way a video can be named, as its plain address. */
 export const youtubeAddress = z.string().transform((input, context) => {
-  const videoId = toVideoId(input);
-  if (videoId) return videoLink(videoId);
-  const message = "Enter the address of a YouTube video, such as https://youtu.be/….";
-  context.issues.push({ code: "custom", input, message });
+  const parsed = parseVideo(input);
+  if (isKey(parsed)) return videoLink(parsed.value);
+  context.issues.push({ code: "custom", input, message: parsed.words });
   return z.NEVER;
 });

@@ -7,6 +7,7 @@ import type { UpstreamError } from "./failure";
 import type { Person } from "./people/port";
 import { chargeNamed, excerpt, fit, readFailure, readJson, retryAfter } from "./response.server";
 import { refused } from "./refusals";
+import { tidyLink } from "./profiles/linkedin-links";
 import { flag, listOf, maybe, number, text, textList } from "./tolerant";
 
 const base = "https://api.apollo.io/api/v1";
@@ -82,7 +83,7 @@ export const organization = z
     domain: found.primary_domain ?? hostOf(found.website_url),
     name: found.name,
     website: found.website_url,
-    linkedInUrl: found.linkedin_url,
+    linkedInUrl: tidyLink(found.linkedin_url),
     twitterUrl: found.twitter_url,
     facebookUrl: found.facebook_url,
     youtubeUrl: null,
@@ -146,7 +147,7 @@ export const person = z
     // Apollo writes a placeholder where the address has not been revealed.
     email: found.email?.startsWith("email_not_unlocked") ? null : found.email,
     emailStatus: found.email_status,
-    linkedInUrl: found.linkedin_url,
+    linkedInUrl: tidyLink(found.linkedin_url),
     twitterUrl: found.twitter_url,
     photoUrl: found.photo_url,
     city: found.city,

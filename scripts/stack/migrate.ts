@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createClient } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
 import { migrate } from "drizzle-orm/libsql/migrator";
+import { carryKeysOver } from "../../app/storage/carried-over.ts";
 import { openDatabase } from "../../app/storage/database.ts";
 import { readSchemaVersion, schemaVersion } from "../../app/storage/schema-version.ts";
 import { projectRoot } from "../project-root.ts";
@@ -62,4 +63,6 @@ export async function migrateDatabase(connection: Connection): Promise<void> {
   } finally {
     client.close();
   }
+  const database = openDatabase(connection);
+  await carryKeysOver(database).finally(() => database.$client.close());
 }

@@ -1,6 +1,8 @@
 /** What the palette offers for what was typed or pasted: screens, orders, and tools that can take it. No runs: these are asked for. */
 import { isEmail } from "../../toolkit/is-email";
-import { toVideoId } from "../../toolkit/youtube-video";
+import { isKey } from "../../keys/key";
+import { parseLinkedInPerson } from "../../keys/linkedin";
+import { parseVideo } from "../../keys/youtube";
 
 /** Where a search leads: into the form of a tool, which starts with it, or to a screen that has it filled in. */
 export interface Offer {
@@ -29,6 +31,8 @@ const offers = {
   video: [{ slug: "youtube-transcript", parameter: "url" }],
 } satisfies Record<string, Offer[]>;
 
+const platforms = ["linkedin.com", "youtube.com", "youtu.be"];
+
 /** Longer than any address or name that a person pastes. */
 const longest = 300;
 
@@ -37,12 +41,11 @@ export function offersFor(typed: string): Offer[] {
   const text = typed.trim();
   if (text === "" || text.length > longest) return [];
   if (isEmail(text)) return offers.email;
+  if (isKey(parseLinkedInPerson(text))) return offers.profile;
   const host = hostOf(text);
-  if (!host) return [];
-  if (host === "linkedin.com" || host.endsWith(".linkedin.com"))
-    return /\/in\/[^/]+/.test(text) ? offers.profile : [];
-  if (host === "youtu.be" || host === "youtube.com" || host.endsWith(".youtube.com"))
-    return toVideoId(text) ? offers.video : [];
+  // A word of eleven letters may be a video's id: only an address is one for sure.
+  if (text.includes("/") && isKey(parseVideo(text))) return offers.video;
+  if (!host || platforms.some((site) => host === site || host.endsWith(`.${site}`))) return [];
   return offers.domain;
 }
 

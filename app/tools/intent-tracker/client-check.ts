@@ -1,4 +1,6 @@
 /** Is the author's company a client already? */
+import { isKey } from "../../keys/key";
+import { linkedInLink, parseLinkedInPerson } from "../../keys/linkedin";
 import { clientStatusOf } from "../../research/client-status";
 import type { Post } from "../../research/found-posts";
 import { goWithout } from "../../research/skip-unless";
@@ -32,7 +34,8 @@ export async function authorIsClient(
 async function addressesOf(people: Upstreams["people"], post: Post) {
   if (post.authorKind === "company")
     return { email: null, domain: post.website ? toDomain(post.website) : null };
-  if (!post.authorLink) return { email: null, domain: null };
-  const person = (await people.byLinkedInUrl(post.authorLink)).value;
+  const author = parseLinkedInPerson(post.authorLink ?? "");
+  if (!isKey(author)) return { email: null, domain: null };
+  const person = (await people.byLinkedInUrl(linkedInLink(author.value))).value;
   return { email: person?.email ?? null, domain: person?.company?.domain || null };
 }

@@ -1,6 +1,6 @@
 /** The lines as chat bubbles: start time, linked to the moment in the video, and text. */
 import { Fragment, memo, useMemo } from "react";
-import { videoLink } from "../../toolkit/youtube-video";
+import { videoLink } from "../../keys/youtube";
 import { useHydrated } from "../../ui/use-hydrated";
 import type { Cue } from "../../upstream/transcripts/port";
 import classes from "./bubbles.module.css";

@@ -1,12 +1,14 @@
+import { isKey } from "../../keys/key";
+import { parseVideo, videoLink } from "../../keys/youtube";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
-import { toVideoId, videoLink } from "../../toolkit/youtube-video";
 import { isTranscript, missingWords, type NoTranscript } from "../../upstream/transcripts/port";
 import { type TranscriptResult, youtubeTranscript } from "./definition";
 import { formattedLines, plainText, rawText } from "./formats";
 
 export const runYoutubeTranscript = implement(youtubeTranscript, {
   async *download({ input, upstreams }) {
-    const videoId = toVideoId(input.url) ?? "";
+    const video = parseVideo(input.url);
+    const videoId = isKey(video) ? video.value : "";
     yield progress("Looking for the captions of the video");
     const { value } = await upstreams.transcripts.of(videoId, "en");
     if (!isTranscript(value)) return new NoFindings(nothing(value), reasonOf(value));

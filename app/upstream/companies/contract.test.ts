@@ -17,13 +17,13 @@ describe("Apollo's answers", () => {
     name: "Northlight Studios",
     domain: "northlight.example",
     industry: "media production",
-    linkedInUrl: "http://www.linkedin.com/company/synthetic-northlight",
+    linkedInUrl: "https://www.linkedin.com/company/synthetic-northlight",
   };
   const apolloIo = {
     name: "Apollo.io",
     domain: "apollo.io",
     industry: "information technology & services",
-    linkedInUrl: "http://www.linkedin.com/company/apolloio",
+    linkedInUrl: "https://www.linkedin.com/company/apolloio",
   };
 
   test.each([

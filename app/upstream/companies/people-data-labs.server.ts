@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tidyLink } from "../profiles/linkedin-links";
 import { days, type Connection } from "../call";
 import { askPeopleDataLabs, capitalised, withScheme } from "../people-data-labs.server";
 import { maybe, number, text, textList } from "../tolerant";
@@ -43,7 +44,7 @@ function companyOf(found: z.infer<typeof answer>, domain: string): Company {
     domain,
     name: found.display_name ?? capitalised(found.name) ?? found.name,
     website: withScheme(found.website),
-    linkedInUrl: withScheme(found.linkedin_url),
+    linkedInUrl: tidyLink(withScheme(found.linkedin_url)),
     twitterUrl: withScheme(found.twitter_url),
     facebookUrl: withScheme(found.facebook_url),
     youtubeUrl: null,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tidyLink } from "../profiles/linkedin-links";
 import { days, type Connection, type Json } from "../call";
 import { askPeopleDataLabs, capitalised, withScheme } from "../people-data-labs.server";
 import { listOf, maybe, text, textList } from "../tolerant";
@@ -20,7 +21,7 @@ const job = z
   })
   .transform((held) => ({
     company: capitalised(held.company.name) ?? held.company.name,
-    companyLinkedInUrl: withScheme(held.company.linkedin_url),
+    companyLinkedInUrl: tidyLink(withScheme(held.company.linkedin_url)),
     title: held.title?.name ?? null,
     start: held.start_date,
     end: held.end_date,
@@ -53,7 +54,7 @@ const person = z
     headline: found.headline,
     email: found.work_email ?? found.recommended_personal_email,
     emailStatus: null,
-    linkedInUrl: withScheme(found.linkedin_url),
+    linkedInUrl: tidyLink(withScheme(found.linkedin_url)),
     twitterUrl: withScheme(found.twitter_url),
     photoUrl: null,
     city: capitalised(found.location_locality),

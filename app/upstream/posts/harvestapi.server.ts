@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Connection, days, hours } from "../call";
 import { UpstreamError } from "../failure";
 import { askHarvestApi, usualCredits } from "../harvestapi.server";
+import { tidyLink } from "../profiles/linkedin-links";
 import { maybe, presentListOf, number, text } from "../tolerant";
 import type { FoundPost, PostsPort } from "./port";
 
@@ -63,7 +64,7 @@ const author = z
     return {
       name: found.name,
       kind,
-      link: found.linkedinUrl,
+      link: tidyLink(found.linkedinUrl),
       headline: kind === "person" ? found.info : null,
       website: found.website,
     };

@@ -1,19 +1,26 @@
 /** LinkedIn's addresses, each written one way, so that the same page is the same text in every source. */
-
-const pathOf = (link: string, kind: "in" | "company"): string | null => {
-  const found = new RegExp(`linkedin\\.com/${kind}/([^/?#\\s]+)`, "i").exec(link)?.[1];
-  return found ? found.toLowerCase() : null;
-};
+import { isKey } from "../../keys/key";
+import {
+  linkedInCompanyLink,
+  linkedInLink,
+  parseLinkedInCompany,
+  parseLinkedInPerson,
+} from "../../keys/linkedin";
 
 /**
  * "http://uk.linkedin.com/company/Acme/?x=1" → "https://www.linkedin.com/company/acme"; null for a search's address.
  */
 export function companyLink(link: string | null): string | null {
-  const slug = link ? pathOf(link, "company") : null;
-  return slug ? `https://www.linkedin.com/company/${slug}` : null;
+  const parsed = parseLinkedInCompany(link ?? "");
+  const isCompany = isKey(parsed) && parsed.value.startsWith("company/");
+  return isCompany ? linkedInCompanyLink(parsed.value) : null;
 }
 
+/** A link as a source gives it, written as all others are where it is a profile or a company's page. */
+export const tidyLink = (link: string | null): string | null =>
+  profileLink(link) ?? companyLink(link) ?? link;
+
 export function profileLink(link: string | null): string | null {
-  const slug = link ? pathOf(link, "in") : null;
-  return slug ? `https://www.linkedin.com/in/${slug}` : null;
+  const parsed = parseLinkedInPerson(link ?? "");
+  return isKey(parsed) ? linkedInLink(parsed.value) : null;
 }

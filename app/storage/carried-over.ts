@@ -1,0 +1,48 @@
+/** Keys that an earlier release wrote in another form, written once more as they are today. */
+import { isKey, keyText } from "../keys/key";
+import { byNumber, parseLinkedInPerson } from "../keys/linkedin";
+import { parsePost } from "../keys/post";
+import { writeBatch } from "./batch";
+import type { Database } from "./database";
+
+/** The old rows stay: the release before still reads them (decision 0018). Doing it again changes nothing. */
+export async function carryKeysOver(database: Database): Promise<void> {
+  const { rows: people } = await database.$client.execute("SELECT subject, at FROM suppressions");
+  const { rows: posts } = await database.$client.execute(
+    "SELECT scope, key, run_id, at FROM seen_posts WHERE key LIKE 'facebook:/%'",
+  );
+  const statements = [
+    ...people.flatMap(({ subject, at }) => {
+      const today = subjectToday(String(subject));
+      return today === null || today === subject
+        ? []
+        : [
+            {
+              sql: "INSERT INTO suppressions (subject, at) VALUES (?, ?) ON CONFLICT DO NOTHING",
+              args: [today, at ?? 0],
+            },
+          ];
+    }),
+    ...posts.flatMap(({ scope, key, run_id: run, at }) => {
+      const post = parsePost(String(key).replace("facebook:", "https://www.facebook.com"));
+      return isKey(post)
+        ? [
+            {
+              sql: "INSERT INTO seen_posts (scope, key, run_id, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+              args: [scope ?? "", post.value, run ?? "", at ?? 0],
+            },
+          ]
+        : [];
+    }),
+  ];
+  for (let start = 0; start < statements.length; start += 500)
+    await writeBatch(database, statements.slice(start, start + 500));
+}
+
+/** A name was cut out of its link by a pattern, and kept as it was composed. */
+function subjectToday(subject: string): string | null {
+  const name = subject.slice(subject.indexOf(":") + 1);
+  if (!subject.startsWith("linkedin:") || name.startsWith(byNumber)) return null;
+  const person = parseLinkedInPerson(`https://www.linkedin.com/in/${name}`);
+  return isKey(person) ? keyText(person) : null;
+}
