@@ -32,6 +32,15 @@ const playerOf = ({ post }: Asked, videoId: string, headers = {}) =>
 const known = ({ market }: World) =>
   market.people.find(({ emailStatus }) => emailStatus === "verified")?.email ?? "";
 
+const crmAt = "api.hubapi.com/crm/objects/2026-09";
+const madeContact = ({ post }: Asked, more: object = {}, ...others: object[]) => {
+  const properties = { email: "new@maker.example", phone: "+49 30 1", ...more };
+  const inputs = [properties, ...others].map((each) => ({ properties: each, associations: [] }));
+  return post(`${crmAt}/contacts/batch/create`, { inputs }, bearer("any"));
+};
+const readContact = ({ get }: Asked, wanted: string[]) =>
+  get(`${crmAt}/contacts/new@maker.example?idProperty=email&properties=${wanted.join(",")}`, bearer("any"));
+
 const questions: Record<Behaviour, (asked: Asked) => Promise<string>> = {
   "youtube-translations-limited": ({ world, get }) => {
     const id = video(world, ({ captions }) => captions === "manual");
@@ -89,6 +98,40 @@ const questions: Record<Behaviour, (asked: Asked) => Promise<string>> = {
   },
   "hubspot-scopes": ({ get }) =>
     get("api.hubapi.com/events/event-occurrences/2026-09/event-types", bearer("no-events")),
+  "hubspot-daily-limit": ({ get }) => get(`${crmAt}/contacts/1`, bearer("day-is-over")),
+  "hubspot-index-lags": async (asked) => {
+    await madeContact(asked);
+    const filters = [{ propertyName: "email", operator: "EQ", value: "new@maker.example" }];
+    return asked.post(`${crmAt}/contacts/search`, { filterGroups: [{ filters }] }, bearer("any"));
+  },
+  "hubspot-respells": async (asked) => {
+    await madeContact(asked);
+    return readContact(asked, ["phone"]);
+  },
+  "hubspot-associates-by-domain": async (asked) => {
+    const { results } = JSON.parse(await madeContact(asked)) as { results: { id: string }[] };
+    const inputs = results.map(({ id }) => ({ id }));
+    const at = "api.hubapi.com/crm/associations/2026-09/contacts/companies/batch/read";
+    return asked.post(at, { inputs }, bearer("any"));
+  },
+  "hubspot-drops-results": (asked) => madeContact(asked, {}, { email: "other@maker.example" }),
+  "hubspot-refuses-whole-batches": (asked) =>
+    madeContact(asked, {}, { email: "other@maker.example", employees: "many" }),
+  "hubspot-long-conflicts": async (asked) => {
+    await madeContact(asked);
+    return madeContact(asked);
+  },
+  "hubspot-locks": async (asked) => {
+    await madeContact(asked);
+    const { id } = JSON.parse(await readContact(asked, [])) as { id: string };
+    const inputs = [1, 2, 3].map(() => ({ id, properties: { city: "Graz" } }));
+    return asked.post(`${crmAt}/contacts/batch/update`, { inputs }, bearer("any"));
+  },
+  "hubspot-workflows": async (asked) => {
+    await madeContact(asked, { jobtitle: "Host!" });
+    // The clock goes on with each look.
+    return times(500, () => readContact(asked, ["jobtitle"]));
+  },
   "scrapecreators-placeholders": ({ get }) =>
     get("api.scrapecreators.com/v1/linkedin/profile?url=https://www.linkedin.com/in/nobody-at-all", apollo),
   "reddit-approval": ({ post }) =>

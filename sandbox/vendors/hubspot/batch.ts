@@ -1,6 +1,7 @@
 /** Reading many records, and which company a contact belongs to. */
 import { bodyOf, json, textOf } from "../../vendor.ts";
 import type { World } from "../../world.ts";
+import { bookOf, placeOf } from "./book.ts";
 import { invalid, notFound } from "./failures.ts";
 import { type Crm, type CrmRecord, crmOf, type ObjectType, shown } from "./records.ts";
 
@@ -13,19 +14,31 @@ function find(crm: Crm, type: ObjectType, property: string | undefined, id: stri
   return crm.all[type].find((record) => record.properties[property]?.toLowerCase() === id.toLowerCase());
 }
 
+const mostInputs = 100;
+const mostWithHistory = 50;
+
 export async function batchRead(type: ObjectType, request: Request, world: World): Promise<Response> {
   const body = await bodyOf(request);
   const ids = idsOf(body);
-  if (ids.length > 100) return invalid(`The maximum number of inputs is 100, but received ${ids.length}`);
+  const historyOf = Array.isArray(body.propertiesWithHistory) ? (body.propertiesWithHistory as string[]) : [];
+  const most = historyOf.length > 0 ? mostWithHistory : mostInputs;
+  if (ids.length > most)
+    return invalid(`The maximum number of inputs is ${most}, but received ${ids.length}`);
   const crm = crmOf(world);
   const property = typeof body.idProperty === "string" ? body.idProperty : undefined;
-  const found = [...new Set(ids.flatMap((id) => find(crm, type, property, id) ?? []))];
+  // In the portal's own order, each record once.
+  const found = [...new Set(ids.flatMap((id) => find(crm, type, property, id) ?? []))].toSorted(
+    (a, b) => Number(a.id) - Number(b.id),
+  );
   const missing = ids.filter((id) => !find(crm, type, property, id));
   const now = world.now().toISOString();
   return json(
     {
       status: "COMPLETE",
-      results: found.map((record) => shown(record, (body.properties ?? []) as string[])),
+      results: found.map((record) => ({
+        ...shown(record, (body.properties ?? []) as string[]),
+        ...(historyOf.length > 0 && { propertiesWithHistory: histories(world, type, record, historyOf) }),
+      })),
       ...(missing.length > 0
         ? {
             numErrors: 1,
@@ -46,42 +59,22 @@ export async function batchRead(type: ObjectType, request: Request, world: World
   );
 }
 
+/** Newest first; a property that was never changed has the value it was made with. */
+function histories(world: World, type: ObjectType, record: CrmRecord, names: string[]) {
+  const { history } = bookOf(world);
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = record.properties[name] ?? null;
+      const first = { value, timestamp: record.createdAt, sourceType: "CRM_UI", sourceId: "userId:30" };
+      return [name, history.get(`${placeOf(type, record.id)}/${name}`) ?? (value === null ? [] : [first])];
+    }),
+  );
+}
+
 export function readOne(type: ObjectType, id: string, request: Request, world: World): Response {
   const query = new URL(request.url).searchParams;
   const record = find(crmOf(world), type, query.get("idProperty") ?? undefined, decodeURIComponent(id));
   return record
     ? json(shown(record, (query.get("properties") ?? "").split(",").filter(Boolean)))
     : notFound();
-}
-
-const primary = { category: "HUBSPOT_DEFINED", typeId: 1, label: "Primary" };
-const plain = { category: "HUBSPOT_DEFINED", typeId: 279, label: null };
-
-export async function associations(
-  from: ObjectType,
-  to: ObjectType,
-  request: Request,
-  world: World,
-): Promise<Response> {
-  const crm = crmOf(world);
-  const ids = idsOf(await bodyOf(request));
-  const results = ids.flatMap((id) => {
-    const partners =
-      from === "contacts" && to === "companies"
-        ? [crm.byId.contacts.get(id)?.properties.associatedcompanyid ?? null]
-        : crm.all.contacts
-            .filter((contact) => contact.properties.associatedcompanyid === id)
-            .map((contact) => contact.id);
-    const known = partners.filter((partner) => partner !== null);
-    return known.length > 0
-      ? [
-          {
-            from: { id },
-            to: known.map((partner) => ({ toObjectId: Number(partner), associationTypes: [primary, plain] })),
-          },
-        ]
-      : [];
-  });
-  const now = world.now().toISOString();
-  return json({ status: "COMPLETE", results, startedAt: now, completedAt: now });
 }

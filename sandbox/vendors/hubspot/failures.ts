@@ -1,5 +1,6 @@
 /** HubSpot's error bodies. */
 import { json } from "../../vendor.ts";
+import { addressesOf, type CrmRecord } from "./records.ts";
 
 const correlationId = "c0ffee00-5a4d-4b0e-8a11-5a4d00000001";
 
@@ -66,7 +67,58 @@ export const tooManyCalls = () =>
     429,
   );
 
+export const dayIsOver = () =>
+  json(
+    {
+      status: "error",
+      message: "You have reached your daily limit.",
+      errorType: "RATE_LIMIT",
+      correlationId,
+      policyName: "DAILY",
+    },
+    429,
+  );
+
+/** Another write has the record; HubSpot asks to wait two seconds. */
+export const locked = () =>
+  json({ status: "error", message: "The resource is temporarily locked", correlationId }, 423);
+
+export const accountMoves = () =>
+  json(
+    {
+      status: "error",
+      message: "This account is being moved",
+      correlationId,
+      category: "MIGRATION_IN_PROGRESS",
+    },
+    477,
+    { "retry-after": "2" },
+  );
+
+/** An address that somebody has already: of a batch only the first is named. */
+export function conflict(holder: CrmRecord | undefined, long: boolean): Response {
+  const vid = holder?.id ?? "unknown";
+  const identity = (holder ? addressesOf(holder) : []).map((value, at) => ({
+    value,
+    type: "EMAIL",
+    ...(at === 0 ? { isPrimary: true } : { isSecondary: true }),
+  }));
+  const message = `Contact already exists. Existing ID: ${vid}`;
+  return json(
+    {
+      status: "error",
+      message,
+      ...(long ? { identityProfile: { vid: Number(vid), identity } } : { correlationId }),
+      category: "CONFLICT",
+    },
+    409,
+  );
+}
+
 export function failureFor(status: number): Response {
+  if (status === 409) return conflict(undefined, false);
+  if (status === 423) return locked();
+  if (status === 477) return accountMoves();
   if (status === 401) return unauthorized();
   if (status === 403) return scopesMissing("crm.objects.contacts.read");
   if (status === 404) return notFound();

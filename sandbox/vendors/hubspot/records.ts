@@ -3,15 +3,9 @@ import { daysBefore } from "../../market/calendar.ts";
 import { Chance, hash } from "../../market/random.ts";
 import type { MarketCompany, MarketPerson } from "../../market/types.ts";
 import type { World } from "../../world.ts";
+import { bookOf, type CrmRecord, type ObjectType, placeOf } from "./book.ts";
 
-export interface CrmRecord {
-  id: string;
-  properties: Record<string, string | null>;
-  createdAt: string;
-  updatedAt: string;
-}
-
-export type ObjectType = "contacts" | "companies";
+export type { CrmRecord, ObjectType };
 
 const recordId = (id: string) =>
   String((hash("crm", id) % 90_000_000) * 1000 + (hash("crm id", id) % 1000) + 1_000_000_000);
@@ -78,28 +72,78 @@ export interface Crm {
   version: number;
   all: Record<ObjectType, CrmRecord[]>;
   byId: Record<ObjectType, Map<string, CrmRecord>>;
+  /** By each address of a contact. */
   contactByEmail: Map<string, CrmRecord>;
 }
 
-/** The whole CRM, worked out anew when the market was changed. */
-export function crmOf(world: World): Crm {
-  const kept = world.memory("hubspot crm", () => ({ current: null as Crm | null }));
-  if (kept.current?.version !== world.market.version) {
-    const companies = world.market.companies
-      .filter((one) => one.knownToCrm)
-      .map((one) => companyRecord(world, one));
-    const contacts = world.market.people
-      .filter((one) => one.crmStage !== null)
-      .map((one) => contactRecord(world, one));
-    const byId = (records: CrmRecord[]) => new Map(records.map((one) => [one.id, one]));
-    kept.current = {
-      version: world.market.version,
-      all: { companies, contacts },
-      byId: { companies: byId(companies), contacts: byId(contacts) },
-      contactByEmail: new Map(contacts.map((one) => [one.properties.email ?? "", one])),
+/** Every address of a contact, the main one first, in lower case. */
+export const addressesOf = ({ properties }: CrmRecord): string[] =>
+  [properties.email ?? "", ...(properties.hs_additional_emails ?? "").split(";")]
+    .map((address) => address.trim().toLowerCase())
+    .filter(Boolean);
+
+type Records = Record<ObjectType, CrmRecord[]>;
+
+function recordsOfMarket(world: World): Records {
+  const kept = world.memory("hubspot market", () => ({ version: -1, records: {} as Records }));
+  if (kept.version !== world.market.version) {
+    kept.version = world.market.version;
+    kept.records = {
+      companies: world.market.companies
+        .filter((one) => one.knownToCrm)
+        .map((one) => companyRecord(world, one)),
+      contacts: world.market.people
+        .filter((one) => one.crmStage !== null)
+        .map((one) => contactRecord(world, one)),
     };
   }
+  return kept.records;
+}
+
+/** The whole CRM, worked out anew when the market or a record was changed. */
+export function crmOf(world: World): Crm {
+  const kept = world.memory("hubspot crm", () => ({ current: null as Crm | null, writes: 0 }));
+  const book = bookOf(world);
+  act(world);
+  if (kept.current?.version !== world.market.version || kept.writes !== book.writes) {
+    const { companies, contacts } = recordsOfMarket(world);
+    const all = { companies: asWritten("companies", companies), contacts: asWritten("contacts", contacts) };
+    const byId = (records: CrmRecord[]) => new Map(records.map((one) => [one.id, one]));
+    kept.writes = book.writes;
+    kept.current = {
+      version: world.market.version,
+      all,
+      byId: { companies: byId(all.companies), contacts: byId(all.contacts) },
+      contactByEmail: new Map(all.contacts.flatMap((one) => addressesOf(one).map((each) => [each, one]))),
+    };
+    for (const [old, id] of book.merged) {
+      const [type, oldId] = old.split("/") as [ObjectType, string];
+      const survivor = kept.current.byId[type].get(id);
+      if (survivor) kept.current.byId[type].set(oldId, survivor);
+    }
+  }
   return kept.current;
+
+  function asWritten(type: ObjectType, ofMarket: CrmRecord[]): CrmRecord[] {
+    return [...ofMarket, ...book.made[type]].flatMap((record) => {
+      const place = placeOf(type, record.id);
+      if (book.archived.has(place) || book.merged.has(place)) return [];
+      const edits = book.edits.get(place);
+      if (!edits) return [record];
+      const updatedAt = book.updated.get(place) ?? record.updatedAt;
+      return [{ ...record, updatedAt, properties: { ...record.properties, ...edits } }];
+    });
+  }
+}
+
+/** Lets the portal do what has become due. */
+function act(world: World): void {
+  const book = bookOf(world);
+  const now = world.now().getTime();
+  const due = book.coming.filter(({ at }) => at <= now);
+  if (due.length === 0) return;
+  book.coming = book.coming.filter(({ at }) => at > now);
+  for (const each of due) each.act();
 }
 
 /** What an answer shows of a record: the asked-for properties beside those it always has. */
