@@ -15,18 +15,32 @@ export const version = "2026-09";
 export async function askHubspot<T>(
   connection: Connection,
   send: Send,
-  request: { path: string; json?: unknown },
+  request: HubspotRequest,
   schema: z.ZodType<T>,
 ): Promise<T> {
-  const response = await send({
-    url: `${base}${request.path}`,
-    method: request.json === undefined ? "GET" : "POST",
-    json: request.json,
-    headers: { authorization: `Bearer ${connection.secret("HUBSPOT_TOKEN")}` },
-  });
+  const response = await sendToHubspot(connection, send, request);
   if (!response.ok) throw await hubspotFailure(response, connection.now());
   return fit("hubspot", schema, await readJson("hubspot", response));
 }
+
+export interface HubspotRequest {
+  path: string;
+  json?: unknown;
+  /** GET without a body, POST with one, unless given. */
+  method?: "GET" | "POST" | "PUT";
+}
+
+export const sendToHubspot = (
+  connection: Connection,
+  send: Send,
+  { path, json, method = json === undefined ? "GET" : "POST" }: HubspotRequest,
+): Promise<Response> =>
+  send({
+    url: `${base}${path}`,
+    method,
+    json,
+    headers: { authorization: `Bearer ${connection.secret("HUBSPOT_TOKEN")}` },
+  });
 
 const failureBody = z.object({
   message: text,

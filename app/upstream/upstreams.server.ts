@@ -7,6 +7,7 @@ import type { Connection } from "./call";
 import { apolloCompanies } from "./companies/apollo.server";
 import { peopleDataLabsCompanies } from "./companies/people-data-labs.server";
 import type { CompaniesPort } from "./companies/port";
+import { hubspotCrm } from "./crm/hubspot.server";
 import { openaiImages } from "./images/openai.server";
 import { openaiLanguageModel } from "./language-model/openai.server";
 import { logoDevLogos } from "./logos/logo-dev.server";
@@ -106,6 +107,9 @@ export function connectUpstreams(
     },
     get clients() {
       return (made.clients ??= clientsOf(connect(hubspot), options.clients));
+    },
+    get crm() {
+      return (made.crm ??= hubspotCrm(connect(hubspot), options.clients));
     },
     get videos() {
       return (made.videos ??= youtubeVideos(connect(youtube), connect(youtubeWeb)));

@@ -2,6 +2,7 @@
 import type { ChartsPort } from "./charts/port";
 import type { ClientsPort } from "./clients/port";
 import type { CompaniesPort } from "./companies/port";
+import type { CrmPort } from "./crm/port";
 import type { ImagesPort } from "./images/port";
 import type { FollowersPort } from "./followers/port";
 import type { LanguageModelPort } from "./language-model/port";
@@ -24,6 +25,7 @@ export interface Upstreams {
   companies: CompaniesPort;
   people: PeoplePort;
   clients: ClientsPort;
+  crm: CrmPort;
   videos: VideosPort;
   sites: SitesPort;
   transcripts: TranscriptsPort;

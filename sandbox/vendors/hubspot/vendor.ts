@@ -37,7 +37,7 @@ function scopeOf(method: string, pathname: string): string | null {
   const type = objects.exec(pathname)?.[1];
   const writes = /\/batch\/(create|update|archive|labels\/archive)$/.test(pathname);
   if (type) return `crm.objects.${type}.${writes ? "write" : "read"}`;
-  if (deals.test(pathname)) return "crm.objects.deals.read";
+  if (deals.test(pathname) || pathname.endsWith("/deals/batch/read")) return "crm.objects.deals.read";
   if (properties.test(pathname) || rules.test(pathname) || schemas.test(pathname))
     return "crm.schemas.contacts.read";
   if (listed.test(pathname))

@@ -1,0 +1,170 @@
+/** The staff's CRM, by what is read of it and written to it. Ids are the CRM's record ids. */
+import type { Answer } from "../call";
+import type { ClientState } from "../clients/port";
+
+export type CrmObject = "contacts" | "companies";
+
+export interface CrmRecord {
+  id: string;
+  /** Empty properties are null. */
+  properties: Record<string, string | null>;
+  createdAt: string | null;
+  updatedAt: string | null;
+  /** Newest first, of the properties that were asked for. */
+  history: Record<string, HistoryEntry[]>;
+}
+
+export interface HistoryEntry {
+  value: string;
+  /** ISO 8601. */
+  at: string;
+  sourceType: string;
+  sourceId: string | null;
+}
+
+export interface PropertyOption {
+  label: string;
+  value: string;
+  hidden: boolean;
+}
+
+export interface ValidationRule {
+  /** HubSpot's name, such as "MAX_LENGTH". */
+  type: string;
+  arguments: string[];
+}
+
+/** What the portal says of one property: what may be mapped to it follows from this alone. */
+export interface PropertyDefinition {
+  name: string;
+  label: string;
+  type: string;
+  fieldType: string;
+  options: PropertyOption[];
+  /** The options stand elsewhere, as owners do: an empty list allows more than nothing. */
+  externalOptions: boolean;
+  referencedObjectType: string | null;
+  readOnly: boolean;
+  calculated: boolean;
+  archived: boolean;
+  unique: boolean;
+  sensitive: boolean;
+  /** A new record must have it. */
+  required: boolean;
+  rules: ValidationRule[];
+}
+
+export interface CrmOwner {
+  id: string;
+  email: string | null;
+  name: string;
+  /** The owner's account in the portal is closed. */
+  hasLeft: boolean;
+}
+
+export interface StaticList {
+  id: string;
+  name: string;
+  size: number;
+}
+
+/** The scopes that something needs, where the token lacks one. */
+export interface MissingScope {
+  /** What can't be seen or done. */
+  what: string;
+  scope: string;
+}
+
+/** What the CRM knows of a person, read in batches and kept for an hour. */
+export interface CrmFacts {
+  contactId: string | null;
+  companyId: string | null;
+  link: string | null;
+  client: ClientState;
+  owner: { id: string; email: string | null; name: string; hasLeft: boolean } | null;
+  /** ISO 8601. */
+  lastContactedAt: string | null;
+  /** Of the person or of the company; null: not known. */
+  openDeal: boolean | null;
+  /** By the contact's own mark; a further address may have opted out all the same (`optedOut`). */
+  optedOut: boolean;
+  bounced: boolean;
+  /** Record ids that this contact took over by merging. */
+  mergedIds: string[];
+  missing: MissingScope[];
+}
+
+/** What became of one input of a batch. */
+export type WriteOutcome =
+  | { is: "done"; id: string; properties: Record<string, string | null> }
+  | { is: "refused"; reasons: { property: string | null; words: string }[] }
+  /** Another record has its address: the batch is read by address and compared anew. */
+  | { is: "conflict" }
+  /** Neither result nor error: it is read again before anything else. */
+  | { is: "unknown"; words: string };
+
+export interface Tie {
+  companyId: string;
+  /** Association types; only these count, labels are for people. */
+  types: number[];
+}
+
+export interface RecordWrite {
+  /** Unique in the batch; comes back with the outcome. */
+  trace: string;
+  properties: Record<string, string>;
+}
+
+/** Names one try of a question: nothing kept answers it, and it is never sent by itself again. */
+export type Attempt = string;
+
+export interface CrmPort {
+  /** What stands in front of a link to a contact; null: the portal isn't named. */
+  link(object: CrmObject, id: string): string | null;
+  facts(person: { email: string | null; domain: string | null }): Promise<Answer<CrmFacts>>;
+  definitions(object: CrmObject): Promise<Answer<PropertyDefinition[]>>;
+  owners(): Promise<Answer<CrmOwner[]>>;
+  /** When this address unsubscribed from everything; null: it has not. Kept for an hour. */
+  optedOut(address: string): Promise<Answer<{ since: string | null }>>;
+
+  /** Found by main and further addresses; in no order, each record once. */
+  contactsByAddress(
+    attempt: Attempt,
+    addresses: string[],
+    properties: string[],
+  ): Promise<Answer<CrmRecord[]>>;
+  /** By id, also by one that was merged into another; `historyOf` halves what fits into a request. */
+  records(
+    attempt: Attempt,
+    object: CrmObject,
+    wanted: { ids: string[]; properties: string[]; historyOf?: string[] },
+  ): Promise<Answer<CrmRecord[]>>;
+  /** Companies whose own or further domain is one of these, compared exactly. */
+  companiesByDomain(attempt: Attempt, domains: string[]): Promise<Answer<CrmRecord[]>>;
+  /** By contact id. */
+  ties(attempt: Attempt, contactIds: string[]): Promise<Answer<Record<string, Tie[]>>>;
+  lists(name: string): Promise<Answer<StaticList[]>>;
+
+  create(
+    attempt: Attempt,
+    inputs: (RecordWrite & { companyId: string | null })[],
+  ): Promise<Answer<WriteOutcome[]>>;
+  update(attempt: Attempt, inputs: (RecordWrite & { id: string })[]): Promise<Answer<WriteOutcome[]>>;
+  archive(attempt: Attempt, object: CrmObject, ids: string[]): Promise<Answer<"done" | "unknown">>;
+  tie(
+    attempt: Attempt,
+    pairs: { contactId: string; companyId: string; types: number[] }[],
+  ): Promise<Answer<"done" | "unknown">>;
+  /** Takes exactly these types away. */
+  untie(
+    attempt: Attempt,
+    pairs: { contactId: string; companyId: string; types: number[] }[],
+  ): Promise<Answer<"done" | "unknown">>;
+  createList(attempt: Attempt, name: string): Promise<Answer<StaticList | null>>;
+  /** Ids that were added, and those that the portal doesn't have; the others were in it before. */
+  changeList(
+    attempt: Attempt,
+    listId: string,
+    change: { add: string[]; remove: string[] },
+  ): Promise<Answer<{ added: string[]; removed: string[]; missing: string[] } | "unknown">>;
+}
