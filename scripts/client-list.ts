@@ -1,9 +1,9 @@
 /** A file of clients as records: any encoding and delimiter that uploads may have, too. */
 import type { listedClients } from "../app/storage/schema.ts";
 import { canonical } from "../app/runs/csv/headers.ts";
-import { headerAt, isBlank } from "../app/runs/csv/header-line.ts";
 import { judgeHead } from "../app/runs/csv/judge.ts";
 import { CsvParser } from "../app/runs/csv/parser.ts";
+import { isBlank } from "../app/runs/csv/wide-rows.ts";
 import { InvalidInput } from "../app/toolkit/failure.ts";
 import { toDomain } from "../app/toolkit/shapes.ts";
 import { Refusal } from "./refusal.ts";
@@ -38,16 +38,16 @@ export function readClientList(bytes: Uint8Array): ClientList {
 /** `at`: where the columns stand. */
 function recordsOf(bytes: Uint8Array): { at: Record<string, number>; records: string[][] } {
   try {
-    const { encoding, delimiter, headers, columns } = judgeHead(
+    const { encoding, headers, columns, rowsFrom, ...dialect } = judgeHead(
       bytes,
       { columns: [{ name: "domain" }] },
-      true,
+      { whole: true },
     );
-    const parser = new CsvParser(delimiter);
+    const parser = new CsvParser(dialect);
     const all = [...parser.push(new TextDecoder(encoding).decode(bytes)), ...parser.end()];
     const names = headers.map(canonical);
     const at = { name: names.indexOf("name"), state: names.indexOf("state"), ...columns };
-    return { at, records: all.slice(headerAt(all) + 1) };
+    return { at, records: all.slice(rowsFrom) };
   } catch (failure) {
     throw failure instanceof InvalidInput ? new Refusal(failure.message) : failure;
   }

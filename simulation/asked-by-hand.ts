@@ -24,6 +24,7 @@ import {
   openRunIds,
   totalsOfRuns,
 } from "../app/storage/runs";
+import { beginReopening } from "../app/storage/reopened-rows";
 import { countAgain, inputsAgain, reopenChosen } from "../app/storage/rows-again";
 import { costsOfWhole } from "../app/storage/cost-experience";
 import { keepLook, readLooks } from "../app/storage/list-looks";
@@ -39,7 +40,7 @@ export async function askTheRest(database: Database): Promise<void> {
   const noService = () => Promise.reject(new Error("No service is asked."));
   const app: TestApp = { ...(await testApp(inject("databaseUrl"), noService)), database };
   await database.insert(staff).values({ ...app.person, passwordHash: "none", createdAt: new Date(at) });
-  const file = await startTestCsv(app, "domain\nacme.com,more,and more\nother.com\n");
+  const file = await startTestCsv(app, "domain\nacme.com\nother.com,more,and more\n");
   await readCsv(app, file);
   const pause = { upstream: "dear", kind: "quota", detail: "used up", since: at, until: at };
   await changeRun(database, file, { status: "paused", pause });
@@ -58,6 +59,7 @@ export async function askTheRest(database: Database): Promise<void> {
   await readLooks(database, "staff", file);
   await suppressedSubjects(database);
   await writeBatch(database, reopenChosen(file, [0, 1], at));
+  await writeBatch(database, beginReopening(file, false, at, "skipped"));
   const unreadable = await startTestCsv(app, "domain\nacme.com\n");
   await endUnreadable(app, unreadable);
   const search = await startTestPlain(app);

@@ -213,7 +213,13 @@ export class People {
       const bytes = new TextEncoder().encode(text);
       const key = uploadKey(id);
       await app.files.put(key, bytes, "text/csv");
-      const file = { key, name: "leads.csv", bytes: bytes.length, head: bytes };
+      const file = {
+        key,
+        name: "leads.csv",
+        bytes: bytes.length,
+        head: bytes,
+        found: { encoding: "utf-8" },
+      } as const;
       const fields = { emailToSendCSV: "ada@example.com", ...(firstRows && { firstRows }) };
       await startCsvRun(app, this.person, submission, { id, fields, file });
       this.#changesTheirMind(id);

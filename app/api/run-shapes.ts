@@ -56,6 +56,12 @@ export const listedRun = z.object({
       name: z.string(),
       rows: z.int().nullable(),
       notes: z.array(z.string()).optional().describe("How the file is read other than its maker may think"),
+      misfits: z
+        .int()
+        .optional()
+        .describe(
+          'Rows that were skipped because their cells do not fit the header; `again` with "skipped" works them',
+        ),
     })
     .optional(),
   madeFrom: z.string().optional().describe("The run whose rows its file was made of"),
@@ -104,6 +110,9 @@ export const imports = z.record(z.enum(layoutNames), importCount);
 const preview = z.object({
   headers: z.array(z.string()),
   columns: z.record(z.string(), z.int()).describe("Canonical column → place of the header it is read from"),
+  scores: z
+    .record(z.string(), z.int())
+    .describe("Canonical column → how well its header and values fit, in percent; none where it was chosen"),
   shown: z.array(z.int()).describe("Places of the headers whose cells stand in `rows`"),
   rows: z.array(
     z.object({
@@ -130,15 +139,25 @@ const plannedCost = z.object({
 });
 export const plan = z.object({
   rows: z.int(),
-  blanks: z.int(),
+  blanks: z.int().describe("Always 0: an empty line is no row"),
   duplicates: z.int(),
   invalid: z.int(),
+  misfits: z.int().describe("Rows whose cells do not fit the header: they are skipped"),
   keptOut: z.int().describe("Rows that name a person who asked to be forgotten: they are not worked"),
   toDo: z.int().describe("Distinct inputs that would be worked"),
   alreadyAnswered: z
     .int()
     .describe("Of those, inputs answered with the same settings lately; they cost nothing"),
   notes: z.array(z.string()).describe("How the columns were read, where not exactly"),
+  assumed: z
+    .object({
+      encoding: z.string(),
+      delimiter: z.string(),
+      quoting: z.string(),
+      header: z.int().nullable().describe("The header's record from 1; null: the file has none"),
+      lines: z.array(z.object({ record: z.int(), text: z.string() })).describe("The file's first lines"),
+    })
+    .describe("How the file is read; each can be chosen otherwise by `reading`"),
   preview: preview.describe("The first rows, those that can't be read, and those that were changed"),
   cost: plannedCost,
   seconds: z.number().nullable(),

@@ -48,9 +48,11 @@ runSteering.add(
     method: "post",
     path: "/api/runs/{id}/again",
     summary:
-      "Go on with a file's cancelled rows, or work some rows again that failed, were cancelled or lack something",
+      "Go on with a file's cancelled rows, work those that do not fit its header, or some again that failed, were cancelled or lack something",
     body: z.object({
-      rows: rowsAgain.describe('"cancelled", "failed", or places of rows from 0'),
+      rows: rowsAgain.describe(
+        '"cancelled", "failed", "skipped" (those that do not fit the header), or places of rows from 0',
+      ),
       price: z.boolean().optional().describe("true: only what it would cost is answered"),
     }),
     answer: z.union([run, againPrice]),

@@ -68,6 +68,7 @@ runs.add(
         refresh: z.enum(["true", "false"]).optional().describe("Passes stored answers over"),
         columns: z.string().max(100_000).optional().describe(matchWords.columns),
         cells: z.string().max(1_000_000).optional().describe(matchWords.cells),
+        reading: z.string().max(1000).optional().describe(matchWords.reading),
       })
       .describe("Besides, what the upload itself takes: its inputs and the tool's settings"),
     answer: plan,

@@ -15,7 +15,7 @@ import { refuseWithoutSecrets, requireStored } from "./run-steering.server";
 import { tellStarter, wakeKeeper } from "./runs.server";
 
 export const rowsAgain = z.union([
-  z.literal(["cancelled", "failed"]),
+  z.literal(["cancelled", "failed", "skipped"]),
   z
     .array(z.int().min(0).max(mostRows))
     .min(1)
@@ -40,11 +40,17 @@ async function required(app: App, id: string, rows: RowsAgain) {
   if (inputs === 0 && !hasUnread)
     throw new InvalidInput(
       typeof rows === "string"
-        ? `No row of this run ${rows === "failed" ? "failed" : "was cancelled"}: there is nothing to go on with.`
+        ? `No row of this run ${rowsInWords[rows]}: there is nothing to go on with.`
         : "None of these rows failed, was cancelled or lacks anything: there is nothing to work again.",
     );
   return { run, inputs, hasUnread };
 }
+
+const rowsInWords = {
+  failed: "failed",
+  cancelled: "was cancelled",
+  skipped: "was skipped because it does not fit the header",
+};
 
 const isUnread = ({ status, readAt }: StoredRun, rows: RowsAgain) =>
   rows === "cancelled" && status === "cancelled" && !readAt;

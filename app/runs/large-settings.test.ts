@@ -199,7 +199,7 @@ test("files under the same long settings are found by Check first", async () => 
       queryName: "ask",
       loaded: new Map([["made-up", { values: lists, version: 1 }]]) as never,
     },
-    { key: "uploads/plan", name: "leads.csv", bytes: head.length, head },
+    { key: "uploads/plan", name: "leads.csv", bytes: head.length, head, found: { encoding: "utf-8" } },
     {},
   );
   expect(plan).toMatchObject({ toDo: 2, alreadyAnswered: 1 });

@@ -63,7 +63,13 @@ describe("a run whose token was erased when it ended", () => {
     const head = new TextEncoder().encode("linkedin\nhttps://www.linkedin.com/in/galen-telelli\n");
     const id = crypto.randomUUID();
     await app.files.put(`uploads/${id}`, head, "text/csv");
-    const file = { key: `uploads/${id}`, name: "people.csv", bytes: head.length, head };
+    const file = {
+      key: `uploads/${id}`,
+      name: "people.csv",
+      bytes: head.length,
+      head,
+      found: { encoding: "utf-8" },
+    } as const;
     await startCsvRun(app, staff, withSecretBesides, {
       id,
       fields: { emailToSendCSV: "dana@example.com", ...fields },

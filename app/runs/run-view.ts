@@ -59,6 +59,8 @@ export interface RunView {
     rows: number | null;
     /** How it is read other than its maker may think. */
     notes?: string[];
+    /** Rows that were skipped since they don't fit the header: they are worked when a user says so. */
+    misfits?: number;
   };
   /** The run whose rows its file was made of. */
   madeFrom?: string;

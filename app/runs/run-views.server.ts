@@ -94,7 +94,12 @@ export function viewOf(
 
 const fileView = (run: StoredRun, file: RunFile): RunView["file"] => {
   const notes = [...(file.notes ?? []), ...changesInWords(file.headers, file.changes ?? [])];
-  return { name: file.name, rows: run.readAt ? run.rowsRead : null, ...(notes.length > 0 && { notes }) };
+  return {
+    name: file.name,
+    rows: run.readAt ? run.rowsRead : null,
+    ...(notes.length > 0 && { notes }),
+    ...(file.misfits !== undefined && { misfits: file.misfits }),
+  };
 };
 
 export function countsOf(counts: StateCounts): RunCounts {

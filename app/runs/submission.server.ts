@@ -4,7 +4,7 @@ import type { NewRun } from "../storage/runs";
 import { loadSettingsGroups } from "../storage/settings";
 import { isDatabaseTrouble } from "../storage/trouble";
 import { readMatch } from "./csv/match";
-import { judgeHead } from "./csv/judge";
+import { judgeFile } from "./csv/judge";
 import { InvalidInput } from "../toolkit/failure";
 import type { Fields } from "../toolkit/fields";
 import { parseFormFields } from "../toolkit/form-fields";
@@ -163,10 +163,9 @@ export function uploadFields(
   filterPrefix = "",
 ): Record<string, unknown> {
   const more = Object.fromEntries(
-    ["emailToSendCSV", "refresh", "firstRows", "columns", "cells", "madeFrom", "madeTable"].map((name) => [
-      name,
-      form.get(name) ?? undefined,
-    ]),
+    ["emailToSendCSV", "refresh", "firstRows", "columns", "cells", "reading", "madeFrom", "madeTable"].map(
+      (name) => [name, form.get(name) ?? undefined],
+    ),
   );
   return {
     ...parseFormFields(form, implementation.tool.settings?.fields ?? {}, filterPrefix),
@@ -190,8 +189,8 @@ export async function startCsvRun(
     if (!query.csv) throw new InvalidInput("This search takes no file.");
     const email = parseEmail(app, fields, "required");
     const rowLimit = parseFirstRows(fields.firstRows);
-    const { chosen, changes } = readMatch(fields);
-    const judged = judgeHead(file.head, query.csv, file.bytes <= file.head.byteLength, chosen);
+    const { changes, ...choices } = readMatch(fields);
+    const { assumed: _assumed, scores: _scores, ...judged } = judgeFile(file, query.csv, choices);
     const besides = Object.fromEntries((query.csv.alsoFromForm ?? []).map((name) => [name, fields[name]]));
     const known = Object.fromEntries(
       Object.entries(query.input).filter(([name]) => besides[name] !== undefined),

@@ -21,7 +21,13 @@ describe("the first rows of a file", () => {
     const app = await newApp();
     const head = new TextEncoder().encode("domain\nacme.com\n");
     const id = crypto.randomUUID();
-    const file = { key: `uploads/${id}`, name: "leads.csv", bytes: head.length, head };
+    const file = {
+      key: `uploads/${id}`,
+      name: "leads.csv",
+      bytes: head.length,
+      head,
+      found: { encoding: "utf-8" },
+    } as const;
     await app.files.put(file.key, head, "text/csv");
     const fields = { emailToSendCSV: "dana@example.com", firstRows };
     const started = await startCsvRun(app, app.person, submission, {
@@ -64,7 +70,13 @@ test("where mails may only go to some, neither a run, nor its rerun, nor another
   const submit = async (to: string) => {
     const id = crypto.randomUUID();
     await app.files.put(`uploads/${id}`, head, "text/csv");
-    const file = { key: `uploads/${id}`, name: "leads.csv", bytes: head.length, head };
+    const file = {
+      key: `uploads/${id}`,
+      name: "leads.csv",
+      bytes: head.length,
+      head,
+      found: { encoding: "utf-8" },
+    } as const;
     return startCsvRun(only("example.com"), app.person, submission, {
       id,
       fields: { emailToSendCSV: to },
@@ -101,7 +113,13 @@ describe("a file whose run could not be told to begin", () => {
   const begin = async (change: Partial<TestApp>) => {
     const app = await newApp();
     const id = crypto.randomUUID();
-    const file = { key: `uploads/${id}`, name: "leads.csv", bytes: text.length, head: text };
+    const file = {
+      key: `uploads/${id}`,
+      name: "leads.csv",
+      bytes: text.length,
+      head: text,
+      found: { encoding: "utf-8" },
+    } as const;
     await app.files.put(file.key, text, "text/csv");
     const fields = { emailToSendCSV: "dana@example.com" };
     const changed = { ...app, ...change };

@@ -2,7 +2,7 @@
 import { appContext } from "../runs/app";
 import { answering } from "../tool-screen/answering.server";
 import type { RunProblem } from "../toolkit/failure";
-import { MissingColumns } from "../runs/csv/headers";
+import { Unreadable } from "../runs/csv/judge";
 import { emptyPreview } from "../runs/csv/preview.server";
 import { planUpload } from "../runs/csv/plan-request.server";
 import type { RunPlanAnswer } from "../tool-screen/screen";
@@ -16,8 +16,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     try {
       return { plan: await planUpload(app, request, crypto.randomUUID(), "filters.") };
     } catch (error) {
-      if (!(error instanceof MissingColumns)) throw error;
-      return { problem: error.message, preview: emptyPreview(error.headers, error.columns) };
+      if (!(error instanceof Unreadable)) throw error;
+      const { assumed, headers, columns } = error;
+      return { problem: error.message, assumed, preview: emptyPreview(headers, columns) };
     }
   });
 }

@@ -19,6 +19,13 @@ export interface FilePage {
 /** Object storage gave no answer, or broke off in the midst of one: what was asked may succeed later, unchanged. */
 export class FilesTrouble extends Error {
   override readonly name = "FilesTrouble";
+  /** Bytes that came, where it broke off. */
+  readonly readTo: number | undefined;
+
+  constructor(message: string, { readTo, ...options }: ErrorOptions & { readTo?: number } = {}) {
+    super(message, options);
+    this.readTo = readTo;
+  }
 }
 
 export interface FileStore {

@@ -1,6 +1,6 @@
 /**
- * Failed rows, or cancelled ones, are opened again by their places in the file, a portion at a time: what is still to be opened stands in the
- * run, so that its keeper goes on where the request that began it broke off.
+ * Failed rows, cancelled ones, or those that don't fit the file's header are opened again by their places in the file, a
+ * portion at a time: what is still to be opened stands in the run, so that its keeper goes on where the request that began it broke off.
  */
 import type { InStatement } from "@libsql/client";
 import { writeBatch } from "./batch";
@@ -8,7 +8,11 @@ import type { Database } from "./database";
 import { portion } from "./portions";
 import type { Reopening } from "./schema";
 
-const isToOpen = "state = ? AND input_json IS NOT NULL AND (? OR uncertain_call IS NULL)";
+/** Of a skipped row: that it doesn't fit its file's header is a reason that a user may pass over. */
+export const isMisfit = "reason_kind = 'misfit'";
+
+const isToOpen = `state = ? AND (state <> 'skipped' OR ${isMisfit}) AND input_json IS NOT NULL
+  AND (? OR uncertain_call IS NULL)`;
 
 /**
  * The run goes on, with none of its rows open yet. Nothing where it has no such row, nor where its secret inputs are erased.
@@ -39,6 +43,9 @@ export const beginReopening = (
       WHERE id = ? AND status IN ('done', 'no-data', 'failed', 'cancelled') AND reopening_json IS NOT NULL`,
     args: [at, state, runId],
   },
+  ...(state === "skipped"
+    ? [{ sql: "UPDATE runs SET file_json = json_remove(file_json, '$.misfits') WHERE id = ?", args: [runId] }]
+    : []),
 ];
 
 /** Until all are open, or the run has ended. */

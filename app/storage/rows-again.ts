@@ -2,12 +2,17 @@
 import type { InStatement, InValue } from "@libsql/client";
 import type { Database } from "./database";
 import { portion } from "./portions";
+import { isMisfit } from "./reopened-rows";
 import { dropCells } from "./run-cells";
 
-/** All that were cancelled, or failed, or those of these places that lack something. */
-export type RowsAgain = "cancelled" | "failed" | number[];
+/**
+ * All that were cancelled, or failed, or were skipped since they don't fit the file's header; or those of these places that
+ * lack something.
+ */
+export type RowsAgain = "cancelled" | "failed" | "skipped" | number[];
 
-const lacks = "(state IN ('failed', 'cancelled') OR (state = 'done' AND reason_kind = 'incomplete'))";
+const lacks = `(state IN ('failed', 'cancelled') OR (state = 'done' AND reason_kind = 'incomplete')
+  OR (state = 'skipped' AND ${isMisfit}))`;
 
 /**
  * The first row of each input that is looked up again. What may have been charged is not: that has a price and an approval
@@ -16,7 +21,8 @@ const lacks = "(state IN ('failed', 'cancelled') OR (state = 'done' AND reason_k
 function firstRows(runId: string, rows: RowsAgain): { sql: string; args: InValue[] } {
   const first = `SELECT position FROM run_rows WHERE run_id = ? AND same_as IS NULL AND input_json IS NOT NULL
     AND uncertain_call IS NULL`;
-  if (typeof rows === "string") return { sql: `${first} AND state = ?`, args: [runId, rows] };
+  if (typeof rows === "string")
+    return { sql: `${first} AND state = ? AND (state <> 'skipped' OR ${isMisfit})`, args: [runId, rows] };
   return {
     sql: `${first} AND ${lacks} AND position IN (SELECT COALESCE(same_as, position) FROM run_rows
       WHERE run_id = ? AND position IN (SELECT value FROM json_each(?)))`,

@@ -41,7 +41,7 @@ export interface Reopening {
   /** Those too whose call may have been charged. */
   uncertain: boolean;
   /** Absent in runs of an earlier release: failed ones. */
-  state?: "failed" | "cancelled";
+  state?: "failed" | "cancelled" | "skipped";
 }
 
 export interface RunFile {
@@ -49,8 +49,26 @@ export interface RunFile {
   /** Object key of the upload. */
   key: string;
   bytes: number;
-  encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+  encoding:
+    | "utf-8"
+    | "utf-16le"
+    | "utf-16be"
+    | "windows-1252"
+    | "windows-1250"
+    | "windows-1251"
+    | "shift_jis"
+    | "gbk"
+    | "euc-kr";
   delimiter: string;
+  /** How cells hold quotes and delimiters; "doubled" unless given. */
+  quoting?: "doubled" | "backslash" | "spaced" | "single";
+  /**
+   * The first row's place among the file's records; blank records behind it are no rows. Absent in files that were taken in by
+   * an earlier release or rewritten without a person: rows stand below the first record that isn't blank, and all are rows.
+   */
+  rowsFrom?: number;
+  /** Cells of the header: a row with more, or one that ends before a column that is read, doesn't fit it. Absent as `rowsFrom` is. */
+  width?: number;
   /** The file's own headers, in order. */
   headers: string[];
   /** Canonical column → index in `headers`. */
@@ -59,6 +77,10 @@ export interface RunFile {
   notes?: string[];
   /** Cells that a person changed before the run; the upload has them as they were. */
   changes?: { row: number; column: number; from: string; to: string }[];
+  /** Rows that were skipped since they don't fit the header, and can be worked at a user's word. */
+  misfits?: number;
+  /** Where the stored file broke off when it was read, and how often in a row at that place. */
+  brokeOff?: { at: number; times: number };
   /** Subjects of the suppression list whom the upload must be cleaned of. */
   forget?: string[];
 }

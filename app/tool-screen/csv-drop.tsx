@@ -113,17 +113,16 @@ async function checkCsv(
   file: File,
   { columns, need }: Pick<CsvView, "columns" | "need">,
 ): Promise<{ problem: FileProblem | null; notes: string[] }> {
-  const [{ judgeHead }, { MissingColumns }, head] = await Promise.all([
+  const [{ judgeHead, Unreadable }, head] = await Promise.all([
     import("../runs/csv/judge"),
-    import("../runs/csv/headers"),
     file.slice(0, slice).arrayBuffer(),
   ]);
   try {
-    const { notes } = judgeHead(new Uint8Array(head), { columns, need }, file.size <= slice);
+    const { notes } = judgeHead(new Uint8Array(head), { columns, need }, { whole: file.size <= slice });
     return { problem: null, notes };
   } catch (error) {
     if (error instanceof InvalidInput) {
-      const mendable = error instanceof MissingColumns;
+      const mendable = error instanceof Unreadable;
       return { problem: { words: error.message, mendable }, notes: [] };
     }
     throw error;

@@ -2,6 +2,7 @@
 import type { FieldView } from "../toolkit/fields";
 import type { RunPlan } from "../runs/csv/plan.server";
 import type { ShownRow, ShownRun } from "../runs/run-view";
+import type { CsvColumn } from "../toolkit/tool";
 import type { RunProblem } from "../toolkit/failure";
 import type { FormResult } from "./form-result.server";
 
@@ -16,8 +17,8 @@ export interface QueryView {
   example?: string;
   csv?: {
     api: string;
-    /** Canonical names with the other headers that mean the same, lower case. */
-    columns: { name: string; aliases: string[] }[];
+    /** Canonical names with the other headers that mean the same, and what each takes. */
+    columns: Pick<CsvColumn, "name" | "aliases" | "means">[];
     need: "all" | "any";
   };
   mailResult?: "when-given" | "required";
@@ -88,5 +89,7 @@ export interface RunState {
   rows?: ShownRow[];
 }
 
-/** What "Check first" answers; `preview`: where columns are missing, what there is to choose from. */
-export type RunPlanAnswer = { plan: RunPlan } | { problem: string; preview?: RunPlan["preview"] };
+/** What "Check first" answers; `assumed` and `preview`: where another reading or other columns can be chosen. */
+export type RunPlanAnswer =
+  | { plan: RunPlan }
+  | { problem: string; assumed?: RunPlan["assumed"]; preview?: RunPlan["preview"] };

@@ -46,7 +46,7 @@ function queryView(name: string, query: Query): QueryView {
         need: query.csv.need ?? "all",
         columns: query.csv.columns
           .filter(({ optional }) => !optional)
-          .map(({ name: column, aliases = [] }) => ({ name: column, aliases: [...aliases] })),
+          .map(({ name: column, aliases, means }) => ({ name: column, aliases, means })),
       },
     }),
   };

@@ -62,7 +62,13 @@ async function useInTarget(app: TestApp, from: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   await app.files.put(key, text, "text/csv");
   const fields = { emailToSendCSV: "dana@example.com", madeFrom: from, madeTable: "people" };
-  const file = { key, name: "used.csv", bytes: bytes.byteLength, head: bytes };
+  const file = {
+    key,
+    name: "used.csv",
+    bytes: bytes.byteLength,
+    head: bytes,
+    found: { encoding: "utf-8" } as const,
+  };
   const submission = { implementation: runValidTargets, queryName: "target", query };
   const { runId } = await startCsvRun(app, app.person, submission, { id, fields, file });
   await workToEnd(app, runId);

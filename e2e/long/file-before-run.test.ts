@@ -65,10 +65,13 @@ test("changes come back with the file after a reload, and can be put back", asyn
 
 test("a column of another name is chosen for the one that is missing, and the file can be sent", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await choose("name,where\nA,brightcast.example\n", "no-domain.csv");
+  await choose("name,where\nA,the company\n", "no-domain.csv");
   await page.getByText('The file needs a column "domain"', { exact: false }).first().waitFor();
   expect(await submit().isEnabled()).toBe(false);
   await preview().getByLabel("Column for domain").selectOption("where");
+  await page.getByText("0 of 1 row to look up, 1 not usable", { exact: false }).waitFor();
+  await cell(1, "where").fill("brightcast.example");
+  await cell(1, "where").press("Enter");
   await page.getByText("1 of 1 row to look up", { exact: false }).waitFor();
   await expect.poll(() => submit().isEnabled()).toBe(true);
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);

@@ -61,6 +61,7 @@ function formBody({ input, csv }: Query, filters: Document): Document {
 const matchFields: Document = {
   columns: { type: "string", description: matchWords.columns },
   cells: { type: "string", description: matchWords.cells },
+  reading: { type: "string", description: matchWords.reading },
 };
 
 /** Settings a call may carry for its run alone. */

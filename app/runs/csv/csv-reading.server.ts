@@ -5,7 +5,10 @@ import { insertRows, type NewRow } from "../../storage/rows";
 import { jsonOf, writeBatch } from "../../storage/batch";
 import { deleteInPortions } from "../../storage/portions";
 import { findRun } from "../../storage/runs";
-import type { StoredProblem } from "../../storage/schema";
+import type { StoredRun } from "../../storage/runs";
+import { FilesTrouble } from "../../storage/files";
+import type { RunFile, StoredProblem } from "../../storage/schema";
+import { formatNumber } from "../../toolkit/format-number";
 import { ChangedRecords } from "./cell-changes";
 import { readingBefore } from "./cells-before";
 import { KeptOut } from "./kept-out.server";
@@ -26,13 +29,13 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
   const run = await findRun(app.database, runId);
   const query = run && app.implementation(run.tool)?.tool.queries[run.query];
   if (!run?.file || !query || run.readAt || !["queued", "running"].includes(run.status)) return;
-  const planner = new RowPlanner(query, run.file.columns, run.input);
+  const planner = new RowPlanner(query, run.file, run.input);
   const changed = new ChangedRecords(run.file.changes);
   const open: string[][] = [];
   const before = readingBefore(run);
   const keptOut = await KeptOut.read(app.database, runId);
   try {
-    for await (const records of readRecords(app.files, run.file, undefined, changed)) {
+    for await (const records of readRecords(app.files, run.file, { changed, strict: true })) {
       open.push(...records);
       while (open.length >= perBatch) {
         if (stopped?.aborted || !(await write(planned(open.splice(0, perBatch))))) return;
@@ -43,11 +46,16 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
     changed.end();
     const { file } = run;
     const wide = widened(file.headers, planner.widest);
-    const kept = wide ? [widenFile(runId, wide.headers, [...(file.notes ?? []), wide.note])] : [];
+    const { misfits } = planner;
+    const kept = [
+      ...(wide ? [widenFile(runId, wide.headers, [...(file.notes ?? []), wide.note])] : []),
+      ...(misfits > 0 ? [noteInFile(runId, "misfits", misfits)] : []),
+    ];
     if (!stopped?.aborted) await write(rest, app.now().getTime(), kept);
   } catch (error) {
     if (error instanceof InvalidInput)
       return refuse(app, runId, { kind: "invalid-input", detail: error.message });
+    if (error instanceof FilesTrouble && (await isGivenUp(app, run, error))) return;
     throw error;
   }
 
@@ -96,6 +104,28 @@ const widenFile = (runId: string, headers: string[], notes: string[]): InStateme
   sql: `UPDATE runs SET file_json = json_set(file_json, '$.headers', json(?), '$.notes', json(?)) WHERE id = ?`,
   args: [jsonOf(headers), jsonOf(notes), runId],
 });
+
+const noteInFile = (runId: string, name: "misfits" | "brokeOff", value: RunFile["misfits" | "brokeOff"]) => ({
+  sql: "UPDATE runs SET file_json = json_set(file_json, ?, json(?)) WHERE id = ?",
+  args: [`$.${name}`, jsonOf(value), runId],
+});
+
+/** As often as a stored file may break off at one place before it is given up: an outage of object storage passes. */
+const mostBreaks = 10;
+
+/** Counts the break, or ends the run: else the keeper has the file read again. */
+async function isGivenUp(app: App, { id, file }: StoredRun, { readTo: at }: FilesTrouble): Promise<boolean> {
+  if (at === undefined) return false;
+  const times = file?.brokeOff?.at === at ? file.brokeOff.times + 1 : 1;
+  if (times < mostBreaks) {
+    await writeBatch(app.database, [noteInFile(id, "brokeOff", { at, times })]);
+    return false;
+  }
+  const all = file && file.bytes > at ? ` of ${formatNumber(file.bytes)}` : "";
+  const detail = `The stored file breaks off after ${formatNumber(at)}${all} bytes, each time it is read. Upload it again.`;
+  await refuse(app, id, { kind: "internal", detail });
+  return true;
+}
 
 /** A file whose readers ended without a word again and again. */
 export const endUnreadable = (app: App, runId: string): Promise<void> =>

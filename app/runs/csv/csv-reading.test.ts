@@ -144,7 +144,7 @@ test("cells beyond the header stand in the result file, under headers of their o
   const text = ["sep=,", "domain,note", ...domains(2500), "wide.com,a,b,c", ""].join("\r\n");
   const runId = await startTestCsv(app, text);
   const run = (await findRun(app.database, runId))!;
-  const file = { ...run.file!, headers: ["domain", "note"], notes: ["told before"] };
+  const file = { ...run.file!, headers: ["domain", "note"], notes: ["told before"], rowsFrom: 2, width: 2 };
   await app.database.update(runs).set({ file }).where(eq(runs.id, runId));
   await readCsv(app, runId);
   expect((await findRun(app.database, runId))?.file).toEqual({
@@ -152,11 +152,12 @@ test("cells beyond the header stand in the result file, under headers of their o
     headers: ["domain", "note", "column 3", "column 4"],
     notes: [
       "told before",
-      'Row 2501 has more cells than the header: they are kept in "column 3" to "column 4"',
+      'Row 2,501 has more cells than the header: they are kept in "column 3" to "column 4", and such rows are skipped',
     ],
+    misfits: 1,
   });
   const lines = await fileOf(app, runId);
   expect(lines[0]).toBe("\uFEFFdomain,note,column 3,column 4,answer,status,reason,source,data");
   expect(lines).toHaveLength(2502);
-  expect(lines[2501]).toMatch(/^wide\.com,a,b,c,,queued/);
+  expect(lines[2501]).toMatch(/^wide\.com,a,b,c,,skipped,"The row has 4 cells and the header 2\./);
 });

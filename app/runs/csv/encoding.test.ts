@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decode, decodeHead, detectEncoding } from "./encoding";
+import { decode, decodeHead, encodingOf, scanEncoding } from "./encoding";
+import type { Encoding } from "./encodings";
 
+const detectEncoding = (bytes: Uint8Array): Encoding => encodingOf(scanEncoding(bytes, true));
 const text = "domain;name\r\nacme.com;Zoë Müller – 日本\r\n";
 const utf16 = (content: string, little: boolean, mark: boolean) => {
   const bytes: number[] = mark ? (little ? [0xff, 0xfe] : [0xfe, 0xff]) : [];

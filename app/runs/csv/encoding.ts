@@ -1,28 +1,207 @@
-/** What a file's first bytes say: text or not, which encoding. Judged on the first 64 KB. */
+/** In which encoding a file is. It is known for the whole file before its first row is looked up, or the file is refused. */
 import { showable } from "../../showable";
+import { formatNumber } from "../../toolkit/format-number";
 import { InvalidInput } from "../../toolkit/invalid-input";
+import { guessEncoding } from "./encoding-guess";
+import { type Encoding, encodings } from "./encodings";
 
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
-
+/** Bytes from which a file's delimiter, header and columns are judged. */
 export const judgedBytes = 64 * 1024;
 
-/** @throws InvalidInput for a file that is empty or no text */
-export function detectEncoding(head: Uint8Array): Encoding {
-  if (head.byteLength === 0) throw new InvalidInput("The file is empty.");
-  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
-  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+/** The file can't be read in the encoding that it seems to have; the user may choose another. */
+export class UnknownEncoding extends InvalidInput {
+  readonly guess: Encoding | null;
+  constructor(words: string, guess: Encoding | null) {
+    super(words, { csvfile: [words] });
+    this.guess = guess;
+  }
+}
+
+/** What a whole file's bytes say: its encoding, why none is known, or that they are no text. */
+export type FoundEncoding =
+  | { encoding: Encoding }
+  | { problem: string; guess: Encoding | null }
+  | { refused: string };
+
+/** @throws InvalidInput where none is known and the user chose none */
+export function encodingOf(found: FoundEncoding, chosen?: Encoding): Encoding {
+  if (chosen) return chosen;
+  if ("encoding" in found) return found.encoding;
+  if ("refused" in found) throw new InvalidInput(found.refused);
+  throw new UnknownEncoding(found.problem, found.guess);
+}
+
+const mostSample = 16 * 1024;
+/** Bytes that Windows-1252 has no letter for. */
+const undefinedBytes = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+
+/** Looks at every byte of a file, as it comes. */
+export class EncodingScan {
+  readonly #head: Uint8Array[] = [];
+  #headBytes = 0;
+  /** Known from the first bytes; null: they are letters of one byte or more. */
+  #early: FoundEncoding | null | undefined;
+  #isMarked = false;
+  #line = 1;
+  #lineHasHigh = false;
+  #lineIsBroken = false;
+  #afterReturn = false;
+  /** The byte before the first high one of a line: whether a word goes on there tells of the code page. */
+  #before = 10;
+  /** Bytes of a letter that are still to come, and the least value of the next one. */
+  #open = 0;
+  #least = 0x80;
+  #most = 0xbf;
+  readonly #lineBytes = new Uint8Array(2048);
+  #lineLength = 0;
+  readonly #sample = new Uint8Array(mostSample);
+  #sampleLength = 0;
+  #utf8Line: number | null = null;
+  #utf8Lines = 0;
+  #brokenLine: number | null = null;
+  #brokenLines = 0;
+  #undefinedLine: number | null = null;
+
+  push(bytes: Uint8Array): void {
+    if (this.#early === undefined) {
+      this.#head.push(bytes);
+      this.#headBytes += bytes.byteLength;
+      if (this.#headBytes >= judgedBytes) this.#judgeHead();
+    } else if (this.#early === null) this.#look(bytes);
+  }
+
+  /** @param cut the file goes on behind these bytes */
+  end(cut = false): FoundEncoding {
+    if (this.#early === undefined) this.#judgeHead();
+    if (this.#early) return this.#early;
+    if (cut && this.#open > 0) this.#open = 0;
+    this.#endLine();
+    const first = this.#brokenLine;
+    if (first === null) return { encoding: "utf-8" };
+    if (this.#isMarked) return { problem: refusal(first, "though its first bytes say so"), guess: null };
+    const guess = guessEncoding(this.#sample.subarray(0, this.#sampleLength));
+    const isWide = guess === "shift_jis" || guess === "gbk" || guess === "euc-kr";
+    if (this.#utf8Line !== null && (!isWide || this.#utf8Lines > this.#brokenLines)) {
+      const words = `while line ${formatNumber(this.#utf8Line)} is: two encodings stand in one file`;
+      return { problem: refusal(first, words), guess: null };
+    }
+    if (guess !== "windows-1252") return { problem: refusal(first, `it may be ${encodings[guess]}`), guess };
+    if (this.#undefinedLine === null) return { encoding: guess };
+    return { problem: refusal(this.#undefinedLine, "nor in Windows-1252"), guess: null };
+  }
+
+  #judgeHead(): void {
+    const head = joined(this.#head, this.#headBytes);
+    this.#early = earlyFinding(head);
+    if (this.#early !== null) return;
+    this.#isMarked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
+    this.#look(this.#isMarked ? head.subarray(3) : head);
+  }
+
+  #look(bytes: Uint8Array): void {
+    for (const byte of bytes) {
+      if (byte < 0x80 && !this.#lineHasHigh && byte !== 10 && byte !== 13) {
+        this.#before = byte;
+        this.#afterReturn = false;
+        continue;
+      }
+      if (byte === 10 && this.#afterReturn) {
+        this.#afterReturn = false;
+        continue;
+      }
+      this.#afterReturn = byte === 13;
+      if (byte === 10 || byte === 13) {
+        this.#endLine();
+        this.#line += 1;
+        this.#before = 10;
+        continue;
+      }
+      this.#take(byte);
+    }
+  }
+
+  #take(byte: number): void {
+    if (!this.#lineHasHigh) this.#lineBytes[this.#lineLength++] = this.#before;
+    if (this.#lineLength < this.#lineBytes.length) this.#lineBytes[this.#lineLength++] = byte;
+    if (byte >= 0x80) this.#lineHasHigh = true;
+    if (undefinedBytes.has(byte)) this.#undefinedLine ??= this.#line;
+    if (this.#lineIsBroken) return;
+    if (this.#open > 0) {
+      if (byte < this.#least || byte > this.#most) this.#lineIsBroken = true;
+      this.#open -= 1;
+      this.#least = 0x80;
+      this.#most = 0xbf;
+    } else if (byte >= 0x80) this.#begin(byte);
+  }
+
+  /** The first byte of a letter says how many follow, and the first of those where a shorter form would do. */
+  #begin(byte: number): void {
+    if (byte < 0xc2 || byte > 0xf4) this.#lineIsBroken = true;
+    else this.#open = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
+    this.#least = byte === 0xe0 ? 0xa0 : byte === 0xf0 ? 0x90 : 0x80;
+    this.#most = byte === 0xed ? 0x9f : byte === 0xf4 ? 0x8f : 0xbf;
+  }
+
+  #endLine(): void {
+    if (this.#open > 0) this.#lineIsBroken = true;
+    if (this.#lineHasHigh && this.#lineIsBroken) {
+      this.#brokenLine ??= this.#line;
+      this.#brokenLines += 1;
+      const room = mostSample - this.#sampleLength;
+      if (this.#lineLength < room) {
+        this.#sample.set(this.#lineBytes.subarray(0, this.#lineLength), this.#sampleLength);
+        this.#sampleLength += this.#lineLength;
+        this.#sample[this.#sampleLength++] = 10;
+      }
+    } else if (this.#lineHasHigh) {
+      this.#utf8Line ??= this.#line;
+      this.#utf8Lines += 1;
+    }
+    this.#lineHasHigh = false;
+    this.#lineIsBroken = false;
+    this.#open = 0;
+    this.#lineLength = 0;
+  }
+}
+
+const instead = "Choose the encoding, or save the file as “CSV UTF-8” and upload it again.";
+
+const refusal = (line: number, why: string) =>
+  `Line ${formatNumber(line)} of the file is not in UTF-8, ${why}. ${instead}`;
+
+/** @param whole there are no other bytes */
+export function scanEncoding(head: Uint8Array, whole: boolean): FoundEncoding {
+  const scan = new EncodingScan();
+  scan.push(head);
+  return scan.end(!whole);
+}
+
+function joined(pieces: Uint8Array[], length: number): Uint8Array {
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.byteLength;
+  }
+  return all;
+}
+
+/** What the first bytes alone tell. */
+function earlyFinding(head: Uint8Array): FoundEncoding | null {
+  if (head.byteLength === 0) return { refused: "The file is empty." };
+  if (head[0] === 0xff && head[1] === 0xfe) return { encoding: "utf-16le" };
+  if (head[0] === 0xfe && head[1] === 0xff) return { encoding: "utf-16be" };
   const zeros = { even: 0, odd: 0 };
   for (let at = 0; at < head.byteLength; at++) {
     if (head[at] === 0) zeros[at % 2 === 0 ? "even" : "odd"] += 1;
   }
   // Western text in UTF-16 has a zero in every other byte; a binary file has them anywhere.
   const half = head.byteLength / 2;
-  if (zeros.odd > half * 0.6 && zeros.even < half * 0.05) return "utf-16le";
-  if (zeros.even > half * 0.6 && zeros.odd < half * 0.05) return "utf-16be";
-  if (zeros.even + zeros.odd > 0 || looksBinary(head)) {
-    throw new InvalidInput("This is not a CSV file. Save the sheet as CSV and upload that.");
-  }
-  return isUtf8(head) ? "utf-8" : "windows-1252";
+  if (zeros.odd > half * 0.6 && zeros.even < half * 0.05) return { encoding: "utf-16le" };
+  if (zeros.even > half * 0.6 && zeros.odd < half * 0.05) return { encoding: "utf-16be" };
+  if (zeros.even + zeros.odd > 0 || looksBinary(head))
+    return { refused: "This is not a CSV file. Save the sheet as CSV and upload that." };
+  return null;
 }
 
 function looksBinary(head: Uint8Array): boolean {
@@ -35,27 +214,51 @@ function looksBinary(head: Uint8Array): boolean {
   return control > head.byteLength * 0.02;
 }
 
-function isUtf8(head: Uint8Array): boolean {
-  try {
-    // The cut at 64 KB may fall inside a character: `stream` forgives that.
-    new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Showable text without its byte order mark. A decoder gives no half of a letter, also where a piece ends within one. */
-export async function* decode(body: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
+/**
+ * Showable text without its byte order mark. A decoder gives no half of a letter, also where a piece ends within one.
+ * @param strict what does not fit the encoding is refused with its line, not replaced
+ * @throws UnknownEncoding
+ */
+export async function* decode(
+  body: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+  strict = false,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: strict });
+  let line = 1;
   for await (const chunk of body) {
-    const text = showable(decoder.decode(chunk, { stream: true }));
-    if (text) yield text;
+    const text = fitting(() => decoder.decode(chunk, { stream: true }), encoding, chunk, line);
+    if (strict) line += lineBreaks(text);
+    if (text) yield showable(text);
   }
-  const rest = showable(decoder.decode());
+  const rest = showable(fitting(() => decoder.decode(), encoding, new Uint8Array(), line));
   if (rest) yield rest;
 }
 
 /** The text of a file's first bytes. @param whole it has no others */
 export const decodeHead = (head: Uint8Array, encoding: Encoding, whole: boolean): string =>
-  showable(new TextDecoder(encoding).decode(head, { stream: !whole }));
+  showable(
+    fitting(
+      () => new TextDecoder(encoding, { fatal: true }).decode(head, { stream: !whole }),
+      encoding,
+      head,
+    ),
+  );
+
+/** @throws UnknownEncoding naming the line that doesn't fit */
+function fitting(read: () => string, encoding: Encoding, bytes: Uint8Array, line = 1): string {
+  try {
+    return read();
+  } catch {
+    const text = new TextDecoder(encoding).decode(bytes);
+    const before = text.slice(0, Math.max(0, text.indexOf("\uFFFD")));
+    const at = formatNumber(line + lineBreaks(before));
+    throw new UnknownEncoding(`Line ${at} of the file is not in ${encodings[encoding]}. ${instead}`, null);
+  }
+}
+
+function lineBreaks(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count += 1;
+  return count;
+}

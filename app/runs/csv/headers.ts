@@ -1,10 +1,14 @@
-/** Which of a file's headers is meant by each column a query wants: exact, then canonical, then close (docs/product/runs-and-files.md). */
+/** Which of a file's columns is meant by each that a query wants: by its header and by what stands in it (docs/product/runs-and-files.md). */
 import { InvalidInput } from "../../toolkit/invalid-input";
 import type { CsvColumn } from "../../toolkit/tool";
+import { type ColumnValues, type Match, matchesOf, nameIn } from "./column-score";
+import { kindWords } from "./value-kinds";
 
 export interface MatchedColumns {
   /** Canonical column → index of the file's header. */
   columns: Record<string, number>;
+  /** Canonical column → how well its header and values fit, in percent; none where a person chose the column. */
+  scores: Record<string, number>;
   /** What was matched other than exactly, in words for the person. */
   notes: string[];
 }
@@ -24,43 +28,47 @@ export type ChosenColumns = Record<string, number | null>;
 
 /** Columns that are needed are not there: a person may choose others for them. */
 export class MissingColumns extends InvalidInput {
-  readonly headers: string[];
   /** Those that were found. */
   readonly columns: Record<string, number>;
-  constructor(words: string, { headers, columns }: Pick<MatchedColumns, "columns"> & { headers: string[] }) {
+  constructor(words: string, columns: Record<string, number>) {
     super(words, { csvfile: ["A column is missing."] });
-    this.headers = headers;
     this.columns = columns;
   }
 }
 
 /**
- * @param chosen what a person chose instead of what the headers say
+ * @param chosen what a person chose instead of what headers and values say
  * @throws InvalidInput naming what was wanted and what was found
  */
 export function matchColumns(
   headers: string[],
   wanted: CsvColumn[],
-  need: "all" | "any" = "all",
-  chosen?: ChosenColumns,
+  values: ColumnValues[] = [],
+  { need = "all", chosen }: { need?: "all" | "any"; chosen?: ChosenColumns } = {},
 ): MatchedColumns {
-  const { columns, notes } = chosen ? takeChosen(headers, wanted, chosen) : findColumns(headers, wanted);
+  const { columns, scores, notes } = chosen
+    ? takeChosen(headers, wanted, chosen)
+    : findColumns(headers, wanted, values);
   const needed = wanted.filter((column) => !column.optional);
   const missing = needed.filter((column) => columns[column.name] === undefined).map((column) => column.name);
   const enough = need === "all" ? missing.length === 0 : missing.length < needed.length;
-  if (enough) return { columns, notes };
+  if (enough) return { columns, scores, notes };
   const names = missing.map((name) => `"${name}"`).join(need === "all" ? " and " : ", ");
+  const holds = (at: number) => {
+    const kind = values[at]?.kind;
+    return kind ? ` (${kindWords[kind]})` : "";
+  };
   const found =
     headers
+      .map((header, at) => (header ? `"${header}"${holds(at)}` : ""))
       .filter(Boolean)
       .slice(0, 12)
-      .map((header) => `"${header}"`)
       .join(", ") || "no headers";
   throw new MissingColumns(
     need === "all"
       ? `The file needs a column ${names}. Found: ${found}.`
       : `The file needs one of the columns ${names}. Found: ${found}.`,
-    { headers, columns },
+    columns,
   );
 }
 
@@ -78,25 +86,39 @@ function takeChosen(headers: string[], wanted: CsvColumn[], chosen: ChosenColumn
     columns[name] = index;
     if (header.trim() !== name) notes.push(`"${header}" is read as ${name}`);
   }
-  return { columns, notes };
+  return { columns, scores: {}, notes };
 }
 
-function findColumns(headers: string[], wanted: CsvColumn[]): MatchedColumns {
+function findColumns(headers: string[], wanted: CsvColumn[], values: ColumnValues[]): MatchedColumns {
   const columns: Record<string, number> = {};
+  const scores: Record<string, number> = {};
   const notes: string[] = [];
   const taken = new Set<number>();
-  for (const column of wanted) {
-    const found = findHeader(headers, column, taken);
-    if (!found) continue;
-    taken.add(found.index);
-    columns[column.name] = found.index;
-    const header = headers[found.index] ?? "";
-    if (!found.exact) notes.push(`"${header}" is read as ${column.name}`);
-    const twins = headers.filter((each) => canonical(each) === canonical(header)).length;
-    if (twins > 1) notes.push(`"${header}" stands ${twins} times: the first one is read`);
+  const matches = matchesOf(headers, wanted, values);
+  for (const match of matches.toSorted((one, other) => other.score - one.score)) {
+    const { column, index } = match;
+    if (columns[column.name] !== undefined || taken.has(index)) continue;
+    columns[column.name] = index;
+    scores[column.name] = Math.round(match.score * 100);
+    taken.add(index);
+  }
+  for (const { name } of wanted) {
+    const index = columns[name];
+    const match = matches.find((each) => each.column.name === name && each.index === index);
+    if (match) notes.push(...notesOf(headers, match));
   }
   notes.push(...unreadNotes(headers, wanted, columns));
-  return { columns, notes };
+  return { columns, scores, notes };
+}
+
+function notesOf(headers: string[], { column, index, by }: Match): string[] {
+  const header = headers[index] ?? "";
+  const notes: string[] = [];
+  if (by === "values") notes.push(`"${header}" is read as ${column.name}, by what stands in it`);
+  else if (by !== "name") notes.push(`"${header}" is read as ${column.name}`);
+  const twins = headers.filter((each) => canonical(each) === canonical(header)).length;
+  if (twins > 1) notes.push(`"${header}" stands ${twins} times: the first one is read`);
+  return notes;
 }
 
 /** Of the headers that nothing is read from, those that mean a column which is read from another. */
@@ -105,49 +127,11 @@ function unreadNotes(headers: string[], wanted: CsvColumn[], columns: Record<str
   return headers
     .flatMap((header, index) => {
       if (read.has(index)) return [];
-      const meant = wanted.find((column) => namesOf(column).includes(canonical(header)));
+      const meant = wanted.find((column) => nameIn(header, column) !== null);
       const place = meant && columns[meant.name];
       const instead = place === undefined ? undefined : headers[place];
       if (instead === undefined || canonical(instead) === canonical(header)) return [];
       return [`"${header}" is not read: ${meant?.name} is taken from "${instead}"`];
     })
     .filter((note, at, all) => all.indexOf(note) === at);
-}
-
-const namesOf = (column: CsvColumn) => [column.name, ...(column.aliases ?? [])].map(canonical);
-
-function findHeader(headers: string[], column: CsvColumn, taken: ReadonlySet<number>) {
-  const free = headers.map((header, index) => ({ header, index })).filter(({ index }) => !taken.has(index));
-  const exact = free.find(({ header }) => header.trim() === column.name);
-  if (exact) return { index: exact.index, exact: true };
-  const names = namesOf(column);
-  for (const name of names) {
-    const same = free.find(({ header }) => canonical(header) === name);
-    if (same) return { index: same.index, exact: false };
-  }
-  const close = free.find(({ header }) => names.some((name) => isClose(canonical(header), name)));
-  return close && { index: close.index, exact: false };
-}
-
-/** One slip of the finger in a word of five letters or more ("domian", "e-mails"). */
-function isClose(header: string, name: string): boolean {
-  if (name.length < 5 || Math.abs(header.length - name.length) > 1) return false;
-  return distance(header, name) <= 1;
-}
-
-/** Edits between two words; swapped neighbours count once. */
-function distance(a: string, b: string): number {
-  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)]);
-  const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
-  for (let j = 0; j <= b.length; j++) (rows[0] as number[])[j] = j;
-  for (let i = 1; i <= a.length; i++) {
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, at(i - 2, j - 2) + 1);
-      (rows[i] as number[])[j] = best;
-    }
-  }
-  return at(a.length, b.length);
 }

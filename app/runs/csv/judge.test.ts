@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { judgeHead } from "./judge";
 
 const wanted = { columns: [{ name: "domain" }] };
-const judge = (text: string, whole = true) => judgeHead(new TextEncoder().encode(text), wanted, whole);
+const judge = (text: string, whole = true) => judgeHead(new TextEncoder().encode(text), wanted, { whole });
 
 test("a header of thousands of columns is refused before anything is started", () => {
   for (const delimiter of [",", ";", "\t"]) {
@@ -22,6 +22,7 @@ describe("the line that Excel writes first", () => {
     ['"sep=;"\ndomain;note\nacme.com;a\n', ";"],
     ["\ufeffSEP=,\r\ndomain,note\r\nacme.com,a;b;c\r\n", ","],
     ["sep=\t\ndomain\tnote\nacme.com\ta\n", "\t"],
+    ["sep=|\ndomain|note\nacme.com|a\n", "|"],
     ["sep=;;\ndomain;note\nacme.com;a\n", ";"],
     ["sep=;\ndomain\nacme.com\n", ";"],
   ])("names what stands between the cells: %j", (text, delimiter) => {
@@ -30,8 +31,8 @@ describe("the line that Excel writes first", () => {
   });
 
   test("is told when it names what no file may have", () => {
-    expect(() => judge("sep=|\ndomain|note\nacme.com|a\n")).toThrow(
-      'The first line says that "|" stands between the cells.',
+    expect(() => judge("sep=^\ndomain^note\nacme.com^a\n")).toThrow(
+      'The first line says that "^" stands between the cells.',
     );
   });
 
@@ -43,10 +44,12 @@ describe("the line that Excel writes first", () => {
 test("cells beyond the header are kept under headers of their own, and the person is told", () => {
   expect(judge("domain,note\nacme.com,a\nother.com,b,c,d,,\nthird.com,e,f\n")).toMatchObject({
     headers: ["domain", "note", "column 3", "column 4"],
-    notes: ['Row 2 has more cells than the header: they are kept in "column 3" to "column 4"'],
+    notes: [
+      'Row 2 has more cells than the header: they are kept in "column 3" to "column 4", and such rows are skipped',
+    ],
   });
   expect(judge("domain,note\nacme.com,a,b\n").notes).toEqual([
-    'Row 1 has more cells than the header: they are kept in "column 3"',
+    'Row 1 has more cells than the header: they are kept in "column 3", and such rows are skipped',
   ]);
   expect(judge("domain,note\nacme.com,a,,,\n")).toMatchObject({ headers: ["domain", "note"], notes: [] });
 });
@@ -65,5 +68,5 @@ test("a quote that is not closed is refused, unless the file goes on behind the 
 
 test("what is cut in the middle of a character is judged by what stands before", () => {
   const bytes = new TextEncoder().encode("domain\nmüller.de\nmü");
-  expect(judgeHead(bytes.slice(0, -1), wanted, false)).toMatchObject({ encoding: "utf-8" });
+  expect(judgeHead(bytes.slice(0, -1), wanted, { whole: false })).toMatchObject({ encoding: "utf-8" });
 });

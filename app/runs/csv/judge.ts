@@ -1,52 +1,206 @@
 /** The first look at an uploaded file: encoding, delimiter, header, columns – before anything is started. */
 import { InvalidInput } from "../../toolkit/invalid-input";
+import { formatNumber } from "../../toolkit/format-number";
 import type { RunFile } from "../../storage/schema";
 import type { CsvColumn } from "../../toolkit/tool";
-import { decodeHead, detectEncoding } from "./encoding";
-import { declaredDelimiter, headerAt, isBlank } from "./header-line";
-import { type ChosenColumns, matchColumns } from "./headers";
-import { CsvParser, type Delimiter, detectDelimiter } from "./parser";
-import { filledCells, widened } from "./wide-rows";
+import { valuesOf } from "./column-score";
+import type { Delimiter } from "./delimiters";
+import { detectDialect } from "./dialect";
+import { decodeHead, encodingOf, type FoundEncoding, scanEncoding, UnknownEncoding } from "./encoding";
+import { type Encoding, encodings } from "./encodings";
+import { declaredDelimiter, findHeader, headersWithout } from "./header-line";
+import { type ChosenColumns, type MatchedColumns, matchColumns, MissingColumns } from "./headers";
+import type { ChosenReading } from "./match";
+import { CsvParser, type Dialect, type Quoting } from "./parser";
+import { readMeaning } from "./read-meaning";
+import { filledCells, isBlank, widened } from "./wide-rows";
 
-export interface JudgedFile extends Required<Pick<RunFile, "encoding" | "headers" | "columns" | "notes">> {
+export interface JudgedFile extends Required<
+  Pick<RunFile, "encoding" | "quoting" | "headers" | "columns" | "notes" | "rowsFrom" | "width">
+> {
   delimiter: Delimiter;
+  scores: Record<string, number>;
+}
+
+/** How a file is read: found out, or as the user said. */
+export interface AssumedReading {
+  encoding: Encoding;
+  delimiter: Delimiter;
+  quoting: Quoting;
+  /** The header's record, from 1; null: there is none. */
+  header: number | null;
+  /** The first records that hold something, any of which may be the header. */
+  lines: { record: number; text: string }[];
+}
+
+/** A file that can't be read as it is assumed to be: `assumed` is what the user may choose otherwise. */
+export class Unreadable extends InvalidInput {
+  readonly assumed: AssumedReading;
+  readonly headers: string[];
+  readonly columns: Record<string, number>;
+  constructor(
+    { message, fields }: InvalidInput,
+    assumed: AssumedReading,
+    { headers, columns }: Pick<JudgedFile, "headers" | "columns">,
+  ) {
+    super(message, fields);
+    this.assumed = assumed;
+    this.headers = headers;
+    this.columns = columns;
+  }
+}
+
+interface Judging {
+  /** The head is all there is of the file. */
+  whole: boolean;
+  /** The columns that the user chose. */
+  chosen?: ChosenColumns;
+  reading?: ChosenReading;
+  /** Of the whole file, where that has been looked at. */
+  found?: FoundEncoding;
 }
 
 /**
- * @param chosen the columns that a person chose
- * @param whole the head is all there is of the file
+ * @param head the file's first bytes
  * @throws InvalidInput in words for the person who made the file
  */
 export function judgeHead(
   head: Uint8Array,
   wanted: { columns: CsvColumn[]; need?: "all" | "any" },
-  whole: boolean,
-  chosen?: ChosenColumns,
-): JudgedFile {
-  const encoding = detectEncoding(head);
-  const text = decodeHead(head, encoding, whole);
-  const delimiter = declaredDelimiter(text) ?? detectDelimiter(text);
-  const parser = new CsvParser(delimiter);
-  const records = [...parser.push(text), ...parser.end(!whole)];
-  const at = headerAt(records);
-  const header = records[at];
-  if (!header) throw new InvalidInput("The file is empty.");
-  const headers = header.map((cell) => cell.trim());
-  const { columns, notes } = matchColumns(headers, wanted.columns, wanted.need, chosen);
-  const rows = records.slice(at + 1);
-  if (whole && rows.every(isBlank)) throw noRows();
-  const wide = widened(headers, widest(rows));
-  return {
-    encoding,
-    delimiter,
-    headers: wide?.headers ?? headers,
-    columns,
-    notes: [...notes, ...(wide ? [wide.note] : [])],
+  { whole, chosen, reading = {}, found = scanEncoding(head, whole) }: Judging,
+): JudgedFile & { assumed: AssumedReading } {
+  const assumed: AssumedReading = {
+    encoding: reading.encoding ?? assumedEncoding(found),
+    delimiter: reading.delimiter ?? ",",
+    quoting: reading.quoting ?? "doubled",
+    header: null,
+    lines: [],
   };
+  let headers: string[] = [];
+  try {
+    encodingOf(found, reading.encoding);
+    const text = decodeHead(head, assumed.encoding, whole);
+    const dialect = dialectOf(text, reading);
+    Object.assign(assumed, dialect);
+    const parser = new CsvParser(dialect);
+    const records = [...parser.push(text), ...parser.end(!whole)];
+    assumed.lines = firstLines(records);
+    const { header, rowsFrom } = headerOf(records, wanted.columns, reading.header);
+    assumed.header = header === null ? null : header + 1;
+    const rows = records.slice(rowsFrom).filter((record) => !isBlank(record));
+    headers = header === null ? headersWithout(rows) : (records[header] ?? []).map((cell) => cell.trim());
+    if (whole && rows.length === 0) throw noRows();
+    const matched = matchIn(headers, header === null, rows, wanted, chosen);
+    const named = header === null ? namedBy(headers, matched.columns) : headers;
+    const wide = widened(named, widest(rows));
+    return {
+      ...dialect,
+      encoding: assumed.encoding,
+      rowsFrom,
+      width: headers.length,
+      headers: wide?.headers ?? named,
+      columns: matched.columns,
+      scores: matched.scores,
+      notes: [...told(assumed, records, reading), ...matched.notes, ...(wide ? [wide.note] : [])],
+      assumed,
+    };
+  } catch (error) {
+    if (!(error instanceof MissingColumns || error instanceof UnknownEncoding)) throw error;
+    const columns = error instanceof MissingColumns ? error.columns : {};
+    throw new Unreadable(error, assumed, { headers, columns });
+  }
 }
+
+const assumedEncoding = (found: FoundEncoding): Encoding => {
+  if ("encoding" in found) return found.encoding;
+  return ("guess" in found ? found.guess : null) ?? "windows-1252";
+};
+
+/** An upload: its first bytes, and what the scan of all its bytes found. */
+export const judgeFile = (
+  { head, bytes, found }: { head: Uint8Array; bytes: number; found?: FoundEncoding },
+  wanted: { columns: CsvColumn[]; need?: "all" | "any" },
+  choices: Pick<Judging, "chosen" | "reading">,
+) => judgeHead(head, wanted, { ...choices, whole: bytes <= head.byteLength, found });
 
 export const noRows = () =>
   new InvalidInput("The file has a header and no row below it. Add the rows and upload it again.");
+
+function dialectOf(text: string, { delimiter, quoting }: ChosenReading): Required<Dialect> {
+  const found = detectDialect(text, delimiter ?? declaredDelimiter(text));
+  return { delimiter: found.delimiter, quoting: quoting ?? found.quoting };
+}
+
+function headerOf(records: string[][], wanted: CsvColumn[], chosen: number | null | undefined) {
+  const found = findHeader(records, wanted);
+  if (!found) throw new InvalidInput("The file is empty.");
+  if (chosen === undefined) return found;
+  if (chosen === null) return { header: null, rowsFrom: firstRowWithout(records, found.rowsFrom) };
+  if (records[chosen - 1] === undefined)
+    throw new InvalidInput(`The file has no line ${formatNumber(chosen)}. Choose another for the header.`);
+  return { header: chosen - 1, rowsFrom: chosen };
+}
+
+const firstRowWithout = (records: string[][], found: number) =>
+  Math.min(
+    found,
+    Math.max(
+      0,
+      records.findIndex((record) => !isBlank(record)),
+    ),
+  );
+
+/** In a file without a header, a single column of text is what the tool takes as text. */
+function matchIn(
+  headers: string[],
+  isHeaderless: boolean,
+  rows: string[][],
+  wanted: { columns: CsvColumn[]; need?: "all" | "any" },
+  chosen?: ChosenColumns,
+): MatchedColumns {
+  const values = valuesOf(headers.length, rows);
+  const { columns, need } = wanted;
+  if (!isHeaderless) return matchColumns(headers, columns, values, { need, chosen });
+  try {
+    const unnamed = chosen ? headers : headers.map(() => "");
+    const matched = matchColumns(unnamed, columns, values, { need, chosen });
+    return { ...matched, notes: [] };
+  } catch (error) {
+    const text = columns.find((column) => [undefined, "person"].includes(readMeaning(column)));
+    const isOneMissing = text && (need === "any" || columns.length === 1);
+    if (!(error instanceof MissingColumns) || chosen || headers.length !== 1 || !isOneMissing) throw error;
+    return { columns: { [text.name]: 0 }, scores: {}, notes: [] };
+  }
+}
+
+/** Headers of a file without one: its columns by what they are read as. */
+const namedBy = (headers: string[], columns: Record<string, number>) =>
+  headers.map((header, at) => Object.entries(columns).find(([, index]) => index === at)?.[0] ?? header);
+
+/** What is not as in most files. */
+function told(assumed: AssumedReading, records: string[][], reading: ChosenReading): string[] {
+  const notes: string[] = [];
+  const { encoding, quoting, header } = assumed;
+  if (!encoding.startsWith("utf") && !reading.encoding)
+    notes.push(`The file is read as ${encodings[encoding]}`);
+  if (quoting === "backslash" && !reading.quoting)
+    notes.push("A backslash is read as an escape, as MySQL writes it");
+  const above = header === null ? [] : records.slice(0, header - 1).filter((record) => !isBlank(record));
+  const isSeparator = above.length === 1 && /^"?sep=/i.test(above[0]?.[0] ?? "");
+  if (header === null) notes.push("The file has no header: its first line is read as a row");
+  else if (above.length > 0 && !isSeparator && reading.header === undefined)
+    notes.push(`The header is line ${formatNumber(header)}: what stands above it is not read`);
+  return notes;
+}
+
+const mostLines = 12;
+const longestLine = 80;
+
+const firstLines = (records: string[][]) =>
+  records
+    .map((record, at) => ({ record: at + 1, text: record.filter(Boolean).join(", ").slice(0, longestLine) }))
+    .filter(({ text }) => text.trim() !== "")
+    .slice(0, mostLines);
 
 function widest(rows: string[][]): { row: number; cells: number } {
   let found = { row: 0, cells: 0 };

@@ -8,6 +8,7 @@ import { findRun } from "../../storage/runs";
 import { readRun } from "../runs.server";
 import { startCsvRun } from "../submission.server";
 import type { Query } from "../../toolkit/tool";
+import { scanEncoding } from "./encoding";
 import { planRun } from "./plan.server";
 
 const unique = () => `mended-${crypto.randomUUID().slice(0, 8)}.com`;
@@ -25,7 +26,9 @@ async function mendable() {
     const id = app.newId();
     const key = `uploads/${id}`;
     await app.files.put(key, bytes, "text/csv");
-    return { id, file: { key, name: "leads.csv", bytes: bytes.length, head: bytes.slice(0, 65_536) } };
+    const found = scanEncoding(bytes, true);
+    const head = bytes.slice(0, 65_536);
+    return { id, file: { key, name: "leads.csv", bytes: bytes.length, head, found } };
   };
   const check = async (text: string, fields: Record<string, unknown> = {}) =>
     planRun(app, submission, (await upload(text)).file, fields);

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { longestCell } from "./cell-size";
-import { CsvParser, detectDelimiter, type Delimiter, unlimited } from "./parser";
+import type { Delimiter } from "./delimiters";
+import { detectDialect } from "./dialect";
+import { CsvParser, unlimited } from "./parser";
 
-const delimiters: Delimiter[] = [",", ";", "\t"];
+const delimiters: Delimiter[] = [",", ";", "\t", "|"];
 const cell = fc.oneof(
   fc.string(),
   fc.constantFrom("", '"', '""', "\n", "\r\n", ",", ";", "\t", ' "x" ', "=1+1", "Ünï\u00a0"),
@@ -139,9 +141,9 @@ describe("CsvParser", () => {
 });
 
 test("the delimiter is the one that cuts evenly", () => {
-  expect(detectDelimiter("domain;note\nacme.com;a, b\nx.com;c\n")).toBe(";");
-  expect(detectDelimiter("domain\tnote\nacme.com\ta, b; c\n")).toBe("\t");
-  expect(detectDelimiter("domain,note\nacme.com,a; b\n")).toBe(",");
-  expect(detectDelimiter("domain\nacme.com\n")).toBe(",");
-  expect(detectDelimiter('"a;b",c\n"d;e",f\n')).toBe(",");
+  expect(detectDialect("domain;note\nacme.com;a, b\nx.com;c\n").delimiter).toBe(";");
+  expect(detectDialect("domain\tnote\nacme.com\ta, b; c\n").delimiter).toBe("\t");
+  expect(detectDialect("domain,note\nacme.com,a; b\n").delimiter).toBe(",");
+  expect(detectDialect("domain\nacme.com\n").delimiter).toBe(",");
+  expect(detectDialect('"a;b",c\n"d;e",f\n').delimiter).toBe(",");
 });

@@ -1,14 +1,25 @@
 /**
- * Reads CSV text piece by piece (RFC 4180 and what spreadsheets really write): quoted newlines, doubled quotes, CRLF,
- * LF or CR, quotes in the middle of a bare cell kept as they are. A quote that is not closed is refused: it would take
- * the rows behind it into its cell.
+ * Reads CSV text piece by piece (RFC 4180 and what programs really write): quoted newlines, doubled or escaped quotes,
+ * CRLF, LF or CR, quotes in the middle of a bare cell kept as they are. A quote that is not closed is refused: it would
+ * take the rows behind it into its cell.
  */
 import { formatNumber } from "../../toolkit/format-number";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { isTooLong, longestCell } from "./cell-size";
 import { closingColumns } from "./closing-columns";
+import type { Delimiter } from "./delimiters";
 
-export type Delimiter = "," | ";" | "\t";
+/**
+ * How a cell holds a quote or a delimiter. "doubled": as Excel and Google write it. "backslash": as MySQL does. "spaced":
+ * with blanks between delimiter and quote. "single": within apostrophes.
+ */
+export type Quoting = "doubled" | "backslash" | "spaced" | "single";
+
+export interface Dialect {
+  delimiter: Delimiter;
+  /** "doubled" unless given. */
+  quoting?: Quoting;
+}
 
 /** What a file may hold. */
 export interface Limits {
@@ -32,19 +43,32 @@ export class CsvParser {
   /** Records that have ended. */
   #records = 0;
   readonly #delimiter: string;
+  readonly #quote: string;
+  /** A backslash takes the next character as it is: quotes, delimiters and line breaks of MySQL. */
+  readonly #escapes: boolean;
+  /** Blanks may stand between a delimiter and a quote. */
+  readonly #spaced: boolean;
   readonly #cellEnd: RegExp;
+  readonly #quotedEnd: RegExp;
   #cells: string[] = [];
   #cell = "";
   #quoted = false;
   /** A quote was seen inside a quoted cell: doubled, or the end? */
   #afterQuote = false;
   #afterReturn = false;
+  #afterEscape = false;
   #started = false;
 
-  constructor(delimiter: Delimiter, within = limits) {
+  constructor(dialect: Dialect | Delimiter, within = limits) {
+    const { delimiter, quoting = "doubled" } = typeof dialect === "string" ? { delimiter: dialect } : dialect;
     this.#limits = within;
     this.#delimiter = delimiter;
-    this.#cellEnd = new RegExp(`[${delimiter}\\r\\n]`, "g");
+    this.#quote = quoting === "single" ? "'" : '"';
+    this.#escapes = quoting === "backslash";
+    this.#spaced = quoting === "spaced";
+    const escape = this.#escapes ? "\\\\" : "";
+    this.#cellEnd = new RegExp(`[${delimiter}\\r\\n${escape}]`, "g");
+    this.#quotedEnd = new RegExp(`[${this.#quote}${escape}]`, "g");
   }
 
   /**
@@ -55,14 +79,18 @@ export class CsvParser {
     const records: string[][] = [];
     for (let at = 0; at < text.length; at++) {
       const character = text.charAt(at);
+      if (this.#afterEscape) {
+        this.#takeEscaped(character);
+        continue;
+      }
       if (this.#quoted && !this.#afterQuote) {
         at = this.#insideQuotes(text, at);
         continue;
       }
       if (this.#afterQuote) {
         this.#afterQuote = false;
-        if (character === '"') {
-          this.#cell += '"';
+        if (character === this.#quote) {
+          this.#cell += character;
           continue;
         }
         this.#quoted = false;
@@ -76,10 +104,12 @@ export class CsvParser {
       else if (character === "\n" || character === "\r") {
         this.#afterReturn = character === "\r";
         records.push(this.#endRecord());
-      } else if (character === '"' && this.#cell === "" && !this.#started) {
+      } else if (character === this.#quote && this.#cell === "" && !this.#started) {
         this.#quoted = true;
         this.#started = true;
-      } else at = this.#bareCell(text, at);
+      } else if (this.#spaced && character === " " && this.#cell === "") continue;
+      else if (this.#escapes && character === "\\") this.#afterEscape = this.#started = true;
+      else at = this.#bareCell(text, at);
     }
     this.#judgeCell();
     return records;
@@ -107,14 +137,20 @@ export class CsvParser {
 
   /** Takes everything up to the next quote in one go; answers the place read last. */
   #insideQuotes(text: string, from: number): number {
-    const quote = text.indexOf('"', from);
-    if (quote === -1) {
-      this.#cell += text.slice(from);
-      return text.length;
-    }
-    this.#cell += text.slice(from, quote);
-    this.#afterQuote = true;
-    return quote;
+    this.#quotedEnd.lastIndex = from;
+    const end = this.#quotedEnd.exec(text)?.index;
+    this.#cell += text.slice(from, end);
+    if (end === undefined) return text.length;
+    if (text[end] === this.#quote) this.#afterQuote = true;
+    else this.#afterEscape = true;
+    return end;
+  }
+
+  /** What a backslash does not escape keeps it: "C:\temp". */
+  #takeEscaped(character: string): void {
+    this.#afterEscape = false;
+    const isEscaped = [this.#quote, "\\", this.#delimiter, "\n", "\r"].includes(character);
+    this.#cell += isEscaped ? character : `\\${character}`;
   }
 
   /** A quote that is never closed would make one cell of the rest of the file. */
@@ -159,25 +195,4 @@ export class CsvParser {
     this.#records += 1;
     return record;
   }
-}
-
-/** The delimiter that cuts the first records most evenly; a comma when none does. */
-export function detectDelimiter(head: string): Delimiter {
-  const candidates: Delimiter[] = [",", ";", "\t"];
-  let best: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
-  for (const delimiter of candidates) {
-    const records = new CsvParser(delimiter, unlimited)
-      .push(head)
-      .slice(0, 20)
-      .filter((record) => record.length > 1 || record[0] !== "");
-    const widths =
-      records.length > 0
-        ? records.map((record) => record.length)
-        : [new CsvParser(delimiter, unlimited).push(`${head}\n`)[0]?.length ?? 1];
-    const width = widths[0] ?? 1;
-    const even = widths.filter((each) => each === width).length / widths.length;
-    const score = width > 1 ? width * even * even : 0;
-    if (score > best.score) best = { delimiter, score };
-  }
-  return best.delimiter;
 }

@@ -8,7 +8,7 @@ import { storedSettings } from "../large-settings.server";
 import { foretellCost, type Range, type RowCost, type UpstreamRange } from "./cost-range";
 import { foretell } from "./experience.server";
 import { ChangedRecords } from "./cell-changes";
-import { judgeHead } from "./judge";
+import { type AssumedReading, judgeFile } from "./judge";
 import { readMatch } from "./match";
 import type { NewRun } from "../../storage/runs";
 import { type FilePreview, PreviewMaker } from "./preview.server";
@@ -19,7 +19,7 @@ import type { CsvShape, PricedRow } from "../../toolkit/tool";
 import { modelPrices } from "../../upstream/language-model/prices";
 import { freezeSettings, type Submission } from "../submission.server";
 import type { UploadedFile } from "./upload.server";
-import { widened } from "./wide-rows";
+import { misfitKind, widened } from "./wide-rows";
 
 export interface PlannedCost {
   /** Rows with the same settings that it rests on, none of them answered from what was kept; below 50 nothing is foretold. */
@@ -36,9 +36,12 @@ export type LookUpCost = Omit<PlannedCost, "mostUsdPerRow"> & { mostUsdPerRow: n
 
 export interface RunPlan {
   rows: number;
+  /** Always 0: an empty line is no row. */
   blanks: number;
   duplicates: number;
   invalid: number;
+  /** Rows that don't fit the header: they are skipped until a user has them worked. */
+  misfits: number;
   /** Rows that name a person who asked to be forgotten: they are not worked. */
   keptOut: number;
   /** Distinct inputs that would be worked. */
@@ -47,6 +50,8 @@ export interface RunPlan {
   alreadyAnswered: number;
   /** How the columns were read, where not exactly. */
   notes: string[];
+  /** How the file is read, as it was found out or chosen. */
+  assumed: AssumedReading;
   /** The first rows, those that can't be read, and those that were changed. */
   preview: FilePreview;
   /** What the others cost. */
@@ -63,12 +68,12 @@ export async function planRun(
 ): Promise<RunPlan> {
   const { query, queryName, implementation } = submission;
   if (!query.csv) throw new InvalidInput("This search takes no file.");
-  const { chosen, changes } = readMatch(fields);
-  const judged = judgeHead(file.head, query.csv, file.bytes <= file.head.byteLength, chosen);
+  const { changes, ...choices } = readMatch(fields);
+  const judged = judgeFile(file, query.csv, choices);
   // As a run keeps its inputs: without the secret ones.
   const fromForm = (query.csv.alsoFromForm ?? []).filter((name) => !query.secrets?.includes(name));
   const besides = Object.fromEntries(fromForm.map((name) => [name, fields[name]]));
-  const planner = new RowPlanner(query, judged.columns, besides);
+  const planner = new RowPlanner(query, judged, besides);
   const preview = new PreviewMaker(judged, planner, changes);
   const changed = new ChangedRecords(changes);
   const plan: RunPlan = {
@@ -76,23 +81,26 @@ export async function planRun(
     blanks: 0,
     duplicates: 0,
     invalid: 0,
+    misfits: 0,
     keptOut: 0,
     toDo: 0,
     alreadyAnswered: 0,
     notes: judged.notes,
+    assumed: judged.assumed,
     preview: preview.made,
     cost: { knownRows: 0, usd: null, upstreams: [], mostUsdPerRow: 0 },
     seconds: null,
   };
   const isKeptOut = mentionsOf(await readSuppressions(app.database));
   const read = { name: file.name, key: file.key, bytes: file.bytes, ...judged };
-  for await (const records of readRecords(app.files, read, undefined, changed)) {
+  for await (const records of readRecords(app.files, read, { changed, strict: true })) {
     for (const record of records) {
       const row = planner.next(record, record.some(isKeptOut));
       preview.add(record, row);
       plan.rows += 1;
       if (row.reasonKind === "blank") plan.blanks += 1;
       else if (row.reasonKind === suppressedKind) plan.keptOut += 1;
+      else if (row.reasonKind === misfitKind) plan.misfits += 1;
       else if (row.state === "skipped") plan.invalid += 1;
       else if (row.sameAs !== null) plan.duplicates += 1;
     }

@@ -1,4 +1,5 @@
 import { expect, inject, test } from "vitest";
+import { scanEncoding } from "./encoding";
 import { planRun } from "./plan.server";
 import { notWorked } from "./preview.server";
 import { keepOut } from "../../storage/suppressions";
@@ -25,7 +26,13 @@ async function check(app: TestApp, text: string, fields: Record<string, unknown>
   const plan = await planRun(
     app,
     { implementation: runMadeUp, query: runMadeUp.tool.queries.ask as Query, queryName: "ask" },
-    { key: "uploads/plan", name: "leads.csv", bytes: bytes.length, head: bytes.slice(0, 65_536) },
+    {
+      key: "uploads/plan",
+      name: "leads.csv",
+      bytes: bytes.length,
+      head: bytes.slice(0, 65_536),
+      found: scanEncoding(bytes, true),
+    },
     fields,
   ).finally(() => Object.assign(client, { execute }));
   return { plan, questions };
@@ -41,10 +48,10 @@ test("rows count as looked up where the settings were the same and stored answer
   const text = ["domain", ...known, known[0], "", "junk", unique()].join("\n");
   const counted = async (fields: Record<string, unknown>) => (await check(app, text, fields)).plan;
   expect(await counted({ words: ["one"] })).toMatchObject({
-    rows: 9,
+    rows: 8,
     toDo: 6,
     duplicates: 1,
-    blanks: 1,
+    blanks: 0,
     invalid: 1,
     alreadyAnswered: 5,
   });
@@ -124,6 +131,7 @@ test("a file of too many rows is refused where it has them, not at its end", asy
   const rows = (from: number) =>
     Array.from({ length: 25_001 }, (_, at) => `many-${from + at}.com\n`).join("");
   let read = 0;
+  const text = "domain\nmany-1.com";
   const body = () =>
     new ReadableStream<Uint8Array>(
       {
@@ -135,8 +143,8 @@ test("a file of too many rows is refused where it has them, not at its end", asy
       },
       { highWaterMark: 0 },
     );
-  app.files.get = async () => ({ body: body(), size: 100_000_000, contentType: "text/csv" });
-  await expect(check(app, "domain\nmany-1.com")).rejects.toThrow("more than 50,000 rows");
+  app.files.get = async () => ({ body: body(), size: text.length, contentType: "text/csv" });
+  await expect(check(app, text)).rejects.toThrow("more than 50,000 rows");
   expect(read).toBe(2);
 });
 
@@ -148,7 +156,8 @@ test("what a row costs at most is told before any is known, of the dearest in th
     app.implementation = () => runIntentTracker as Implementation;
     const query = runIntentTracker.tool.queries.scrape as unknown as Query;
     const submission = { implementation: runIntentTracker as Implementation, query, queryName: "scrape" };
-    const file = { key: "uploads/plan", name: "words.csv", bytes: bytes.length, head: bytes };
+    const found = scanEncoding(bytes, true);
+    const file = { key: "uploads/plan", name: "words.csv", bytes: bytes.length, head: bytes, found };
     const { cost } = await planRun(app, submission, file, { is_linkedin: "true", ...fields });
     expect(cost).toMatchObject({ knownRows: 0, usd: null });
     return cost.mostUsdPerRow;

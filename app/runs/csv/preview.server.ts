@@ -3,6 +3,7 @@ import { suppressedKind } from "../../storage/forgetting";
 import { isFreeMail } from "../../toolkit/free-mail";
 import { type CellChange, longestChange } from "./cell-changes";
 import type { JudgedFile } from "./judge";
+import { misfitKind } from "./wide-rows";
 import type { PlannedRow, RowPlanner } from "./row-plan.server";
 
 export interface PreviewRow {
@@ -24,6 +25,8 @@ export interface FilePreview {
   headers: string[];
   /** Canonical column → index of the header it is read from. */
   columns: Record<string, number>;
+  /** Canonical column → how well its header and values fit, in percent; none where a person chose it. */
+  scores: Record<string, number>;
   /** Indexes of the headers whose cells are shown. */
   shown: number[];
   rows: PreviewRow[];
@@ -48,19 +51,19 @@ export class PreviewMaker {
   #wrong = 0;
 
   constructor(
-    { headers, columns }: Pick<JudgedFile, "headers" | "columns">,
+    { headers, columns, scores }: Pick<JudgedFile, "headers" | "columns" | "scores">,
     planner: RowPlanner,
     changes: CellChange[],
   ) {
     this.#planner = planner;
     this.#columns = columns;
     this.#changed = new Set(changes.map(({ row }) => row));
-    this.made = { ...emptyPreview(headers, columns), rows: [] };
+    this.made = { ...emptyPreview(headers, columns), scores, rows: [] };
   }
 
   /** @param record as changed */
   add(record: string[], { position, reason, reasonKind, wrong }: PlannedRow): void {
-    const isWrong = reasonKind === "invalid-input";
+    const isWrong = reasonKind === "invalid-input" || reasonKind === misfitKind;
     const isKeptOut = reasonKind === suppressedKind;
     if (isWrong) this.#wrong += 1;
     const isShown =
@@ -94,6 +97,7 @@ export function emptyPreview(headers: string[], columns: Record<string, number>)
   return {
     headers: headers.map((header) => header.slice(0, longestHeader)),
     columns,
+    scores: {},
     shown: [...read, ...others],
     rows: [],
     moreWrong: 0,

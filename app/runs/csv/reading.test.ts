@@ -40,6 +40,7 @@ test("object storage that refuses for minutes is no end of readers: the file is 
   const object = testKeeper(app);
   await object.storage.put("runId", runId);
   const { get } = app.files;
+  const size = (await get(`uploads/${runId}`))?.size ?? 0;
   const refuses = () => Promise.reject(new Error("get: We encountered an internal error. (10001)"));
   /** A piece of the file comes, and then no more. */
   const breaksOff: typeof get = async () => {
@@ -50,7 +51,7 @@ test("object storage that refuses for minutes is no end of readers: the file is 
           ? controller.enqueue(new TextEncoder().encode("domain\n"))
           : controller.error(new Error("The connection was reset.")),
     });
-    return { body, size: 0, contentType: "text/csv" };
+    return { body, size, contentType: "text/csv" };
   };
   for (let minute = 0; minute < 6; minute += 1) {
     app.files.get = minute % 2 === 0 ? refuses : breaksOff;

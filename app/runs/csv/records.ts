@@ -1,35 +1,56 @@
 /** Records of a stored upload below its header, in file order. */
+import { formatNumber } from "../../toolkit/format-number";
 import { type FileStore, FilesTrouble, type StoredFile } from "../../storage/files";
 import type { RunFile } from "../../storage/schema";
 import { ChangedRecords } from "./cell-changes";
 import { decode } from "./encoding";
-import { headerAt } from "./header-line";
+import { firstLine } from "./header-line";
 import { NotFound } from "../../toolkit/invalid-input";
 import { turnTaking } from "./others-turn";
-import { CsvParser, type Delimiter, type Limits } from "./parser";
+import type { Delimiter } from "./delimiters";
+import { CsvParser, type Limits } from "./parser";
+import { isBlank } from "./wide-rows";
 
 /** Records that are handed out in one turn: to judge a short row takes longer than to read it. */
 const recordsPerTurn = 1000;
 
+interface ReadingOf {
+  /** Other limits than those a run's file has to keep. */
+  within?: Limits;
+  /** What a person changed in it; hears of the records as they are read. */
+  changed?: ChangedRecords;
+  /** Letters that don't fit the encoding are refused, not replaced. */
+  strict?: boolean;
+  /** Also where it is not the file that was taken in. */
+  asItLies?: boolean;
+}
+
 /**
- * @param within other limits than those a run's file has to keep
- * @param changed what a person changed in it; hears of the records as they are read
- * @throws InvalidInput where a cell or a record goes beyond them, a quote is not closed, or the file is gone
+ * @throws NotFound where the file is gone, or another lies in its place
+ * @throws InvalidInput where a cell or a record is too long, a quote is not closed, or letters don't fit
  * @throws FilesTrouble where object storage does not give the file, or not all of it
  */
 export async function* readRecords(
   files: FileStore,
   file: RunFile,
-  within?: Limits,
-  changed = new ChangedRecords(file.changes),
+  { within, changed = new ChangedRecords(file.changes), strict = false, asItLies = false }: ReadingOf = {},
 ): AsyncGenerator<string[][]> {
   const stored = await files.get(file.key).catch(trouble);
   if (!stored) throw new NotFound("The file is not there any more. Upload it again.");
-  const parser = new CsvParser(file.delimiter as Delimiter, within);
+  const { rowsFrom } = file;
+  if (!asItLies && rowsFrom !== undefined && stored.size !== file.bytes) {
+    await stored.body.cancel();
+    throw new NotFound(
+      `The stored file is not the one that was uploaded: it has ${formatNumber(stored.size)} bytes, the upload had ${formatNumber(file.bytes)}. Upload it again.`,
+    );
+  }
+  const { quoting } = file;
+  const parser = new CsvParser({ delimiter: file.delimiter as Delimiter, quoting }, within);
+  let above = rowsFrom ?? 0;
   let headerSeen = false;
   const othersTurn = turnTaking();
   const afterRecords = turnTaking(recordsPerTurn);
-  for await (const text of decode(piecesOf(stored), file.encoding)) {
+  for await (const text of decode(piecesOf(stored), file.encoding, strict)) {
     const records = withoutHeader(parser.push(text));
     for (let at = 0; at < records.length; at += recordsPerTurn) {
       const some = records.slice(at, at + recordsPerTurn);
@@ -42,21 +63,31 @@ export async function* readRecords(
   if (rest.length > 0) yield rest;
 
   function withoutHeader(records: string[][]): string[][] {
+    if (rowsFrom !== undefined) {
+      const rows = records.slice(above);
+      above = Math.max(0, above - records.length);
+      return changed.next(rows.filter((record) => !isBlank(record)));
+    }
     if (headerSeen) return changed.next(records);
-    const at = headerAt(records);
+    const at = firstLine(records);
     if (at === -1) return [];
     headerSeen = true;
     return changed.next(records.slice(at + 1));
   }
 }
 
-async function* piecesOf({ body }: StoredFile): AsyncGenerator<Uint8Array> {
+async function* piecesOf({ body, size }: StoredFile): AsyncGenerator<Uint8Array> {
   const pieces = body as unknown as AsyncIterable<Uint8Array>;
+  let read = 0;
   try {
-    yield* pieces;
-  } catch (error) {
-    trouble(error);
+    for await (const piece of pieces) {
+      read += piece.byteLength;
+      yield piece;
+    }
+  } catch (cause) {
+    throw new FilesTrouble("The stored file could not be read", { cause, readTo: read });
   }
+  if (read < size) throw new FilesTrouble("The stored file ends too early", { readTo: read });
 }
 
 function trouble(cause: unknown): never {

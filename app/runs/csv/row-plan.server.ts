@@ -7,13 +7,17 @@ import { InvalidInput } from "../../toolkit/failure";
 import { isJunk } from "./junk";
 import { parseInput } from "../submission.server";
 import type { Query } from "../../toolkit/tool";
-import { filledCells } from "./wide-rows";
+import type { RunFile } from "../../storage/schema";
+import { filledCells, misfit, misfitKind } from "./wide-rows";
 
 /** Rows of a file that a run takes. */
 export const mostRows = 50_000;
 
 /** Characters of a cell that a reason repeats. */
 const longestQuoted = 100;
+
+/** What of a file its rows are judged by. */
+type PlannedFile = Pick<RunFile, "columns" | "width" | "headers">;
 
 export interface PlannedRow extends NewRow {
   /** Of a row that can't be read: the column that is wrong. */
@@ -22,16 +26,17 @@ export interface PlannedRow extends NewRow {
 
 export class RowPlanner {
   readonly #query: Query;
-  readonly #columns: Record<string, number>;
+  readonly #file: PlannedFile;
   readonly #fixed: Record<string, unknown>;
   readonly #seen = new Map<string, number>();
   #position = 0;
   #widest = { row: 0, cells: 0 };
+  #misfits = 0;
 
   /** @param fixed inputs that come from the form beside the file */
-  constructor(query: Query, columns: Record<string, number>, fixed: Record<string, unknown>) {
+  constructor(query: Query, file: PlannedFile, fixed: Record<string, unknown>) {
     this.#query = query;
-    this.#columns = columns;
+    this.#file = file;
     this.#fixed = fixed;
   }
 
@@ -49,6 +54,11 @@ export class RowPlanner {
     return this.#widest;
   }
 
+  /** Rows that don't fit the header, and would be worked if they did. */
+  get misfits(): number {
+    return this.#misfits;
+  }
+
   /** @throws InvalidInput where no row holds anything */
   end(): void {
     if (this.#widest.cells === 0) throw noRows();
@@ -64,10 +74,10 @@ export class RowPlanner {
     const position = this.#position++;
     const cells = filledCells(record);
     if (cells > this.#widest.cells) this.#widest = { row: position + 1, cells };
-    const skipped = (reason: string, reasonKind: string): NewRow => ({
+    const skipped = (reason: string, reasonKind: string, input: string | null = null): NewRow => ({
       position,
       state: "skipped",
-      input: null,
+      input,
       sameAs: null,
       reason,
       reasonKind,
@@ -79,6 +89,11 @@ export class RowPlanner {
     const junk = nothing ? read.find(({ cell }) => cell !== "") : undefined;
     try {
       const input = this.#inputOf(read);
+      const why = misfit(record, this.#file);
+      if (why !== null) {
+        this.#misfits += 1;
+        return skipped(why, misfitKind, input);
+      }
       const sameAs = this.#seen.get(input) ?? null;
       if (sameAs === null) this.#seen.set(input, position);
       return { position, state: "queued", input, sameAs, reason: null, reasonKind: null };
@@ -108,7 +123,7 @@ export class RowPlanner {
   }
 
   #read(record: string[]) {
-    return Object.entries(this.#columns).map(([name, index]) => {
+    return Object.entries(this.#file.columns).map(([name, index]) => {
       const cell = (record[index] ?? "").trim();
       return { name, cell, wanted: isJunk(cell) ? "" : cell };
     });

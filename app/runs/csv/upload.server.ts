@@ -10,7 +10,7 @@ import type { FileStore } from "../../storage/files";
 import type { Time } from "../../time";
 import { UpstreamError } from "../../upstream/failure";
 import type { RequestApp } from "../app";
-import { judgedBytes } from "./encoding";
+import { EncodingScan, type FoundEncoding, judgedBytes } from "./encoding";
 import { turnTaking } from "./others-turn";
 import { InvalidInput } from "../../toolkit/failure";
 
@@ -32,6 +32,8 @@ export interface UploadedFile {
   bytes: number;
   /** The first 64 KB. */
   head: Uint8Array;
+  /** What all its bytes say of its encoding. */
+  found: FoundEncoding;
 }
 
 export interface Upload {
@@ -179,6 +181,7 @@ async function store(
 ): Promise<UploadedFile> {
   const head: Uint8Array[] = [];
   let headBytes = 0;
+  const scan = new EncodingScan();
   const chunks = part[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
@@ -189,10 +192,12 @@ async function store(
         head.push(start);
         headBytes += start.byteLength;
       }
+      scan.push(value);
       controller.enqueue(value);
     },
     cancel: async () => void (await chunks.return?.()),
   });
   const bytes = await files.put(key, body, "text/csv");
-  return { key, name, bytes, head: new Uint8Array(await new Blob(head as BlobPart[]).arrayBuffer()) };
+  const first = new Uint8Array(await new Blob(head as BlobPart[]).arrayBuffer());
+  return { key, name, bytes, head: first, found: scan.end() };
 }

@@ -93,7 +93,11 @@ async function searchUpload(
   if (run?.file?.key !== key) return 0;
   const named = new Set<string>();
   const people = subjects.map((subject) => ({ subject, mentions: mentionsOf([subject]) }));
-  for await (const records of readRecords(files, run.file, unlimited, new ChangedRecords())) {
+  for await (const records of readRecords(files, run.file, {
+    within: unlimited,
+    changed: new ChangedRecords(),
+    asItLies: true,
+  })) {
     for (const { subject, mentions } of people) {
       if (!named.has(subject) && records.some((record) => record.some(mentions))) named.add(subject);
     }

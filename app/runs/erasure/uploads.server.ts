@@ -15,6 +15,8 @@ export async function cleanUploads(app: Pick<App, "database" | "files">, now: Da
   const { database, files } = app;
   for (const { id, file: before } of await uploadsToClean(database)) {
     const { forget = [], ...kept } = JSON.parse(before) as RunFile;
+    // The new file is written as an earlier release's: header first, every record a row, quotes doubled.
+    const { rowsFrom: _rowsFrom, quoting: _quoting, ...plain } = kept;
     const stored = await files.get(kept.key);
     if (!stored) {
       // It had its time: there is nothing to clean, and the note names the person.
@@ -23,14 +25,14 @@ export async function cleanUploads(app: Pick<App, "database" | "files">, now: Da
     }
     await stored.body.cancel();
     const cleaned: RunFile = {
-      ...kept,
+      ...plain,
       key: `${kept.key.replace(/\.cleaned-\d+$/, "")}.cleaned-${now.getTime()}`,
       encoding: "utf-8",
       delimiter: ",",
     };
     const mentions = mentionsOf(forget);
     const emptied = new Set<number>();
-    await files.put(
+    cleaned.bytes = await files.put(
       cleaned.key,
       linesToStream(linesWithout(files, kept, mentions, emptied)),
       "text/csv; charset=utf-8",
@@ -56,7 +58,11 @@ async function* linesWithout(
   yield line(file.headers);
   let position = -1;
   // As it was uploaded: what a person changed in it stands beside it.
-  for await (const records of readRecords(files, file, unlimited, new ChangedRecords())) {
+  for await (const records of readRecords(files, file, {
+    within: unlimited,
+    changed: new ChangedRecords(),
+    asItLies: true,
+  })) {
     yield records
       .map((record) => {
         position += 1;

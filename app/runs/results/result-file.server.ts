@@ -3,7 +3,7 @@
  * neither file is ever whole in memory. Works while the run is still going.
  */
 import { mentionsOf } from "../../calls/mentions";
-import type { FileStore } from "../../storage/files";
+import { type FileStore, FilesTrouble } from "../../storage/files";
 import { readSuppressions } from "../../storage/forgetting";
 import { cancelledReason } from "../../storage/open-rows";
 import { RowsInOrder, type StoredRow } from "../../storage/stored-rows";
@@ -19,7 +19,7 @@ import { byteOrderMark, csvLine, untouchedCsvLine } from "../csv/writer";
 import type { App } from "../app";
 import { wholeResult } from "../large-results.server";
 import { mostRows } from "../csv/row-plan.server";
-import { InvalidInput } from "../../toolkit/invalid-input";
+import { InvalidInput, NotFound } from "../../toolkit/invalid-input";
 import type { Cell } from "../../toolkit/cell";
 import { type FileShape, settingsOf } from "./file-shape";
 
@@ -81,7 +81,7 @@ async function* writtenRows(
   // The clock empties these people's cells in the upload, within minutes.
   const mentions = mentionsOf(await readSuppressions(writing.database));
   let position = -1;
-  for await (const records of recordsUntilRefused(writing.files, file)) {
+  for await (const { records, isLost } of recordsUntilRefused(writing.files, run, file)) {
     let lines: Cell[][] = [];
     let characters = 0;
     for (const record of records) {
@@ -93,7 +93,7 @@ async function* writtenRows(
       const result = shape ? await wholeResult(writing.files, row.result) : null;
       const isKeptOut = record.some(mentions);
       const cells = kept.map((index) => (isKeptOut ? "" : (record[index] ?? "")));
-      const told = isKeptOut ? undefined : changed.get(position);
+      const told = isLost ? uploadLost : isKeptOut ? undefined : changed.get(position);
       const reason = [row.reason, told].filter(Boolean).join(" ") || null;
       const isPicked = (hit: number) => picked?.hit(position, hit) ?? true;
       for (const line of linesOf(cells, { ...row, reason, result }, shape, { settings, isPicked }))
@@ -120,13 +120,49 @@ async function* linesOfTable({ columns, rows }: WrittenTable, line: typeof csvLi
   for await (const lines of rows) yield lines.map(line).join("");
 }
 
-/** A file that is refused for what stands in it is listed as far as it can be read; the run says why. */
-async function* recordsUntilRefused(files: FileStore, file: RunFile): AsyncGenerator<string[][]> {
+/** What a row's reason says where the upload is gone. */
+export const uploadLost = "The upload is not there any more: its own columns are empty.";
+
+interface ReadRecords {
+  records: string[][];
+  /** Without the upload's cells: it is gone, or another file lies in its place. */
+  isLost: boolean;
+}
+
+/**
+ * A file that is refused for what stands in it is listed as far as it can be read; the run says why. Where the upload is
+ * gone its rows are listed all the same, with what was found for them.
+ */
+async function* recordsUntilRefused(
+  files: FileStore,
+  run: StoredRun,
+  file: RunFile,
+): AsyncGenerator<ReadRecords> {
   try {
-    yield* readRecords(files, file);
+    for await (const records of readRecords(files, file)) yield { records, isLost: false };
   } catch (error) {
-    if (!(error instanceof InvalidInput)) throw error;
+    if (error instanceof NotFound) yield* lostRecords(run.rowsRead);
+    else if (!(error instanceof InvalidInput) && !isGivenUp(run, error)) throw error;
   }
+}
+
+/** The run ended since its file can't be read whole: what there is of it is listed. */
+const isGivenUp = ({ status, readAt }: StoredRun, error: unknown) =>
+  status === "failed" && readAt === null && error instanceof FilesTrouble;
+
+function* lostRecords(rows: number): Generator<ReadRecords> {
+  for (let at = 0; at < rows; at += fullPart.lines) {
+    const records = Array.from({ length: Math.min(fullPart.lines, rows - at) }, () => []);
+    yield { records, isLost: true };
+  }
+}
+
+/** Whether a run's result file lacks the upload's own columns. */
+export async function isUploadLost(files: FileStore, { file }: Pick<StoredRun, "file">): Promise<boolean> {
+  if (!file) return false;
+  const stored = await files.get(file.key);
+  await stored?.body.cancel();
+  return !stored || (file.rowsFrom !== undefined && stored.size !== file.bytes);
 }
 
 type ShownRow = Pick<StoredRow, "state" | "reason" | "source" | "data" | "result" | "input">;

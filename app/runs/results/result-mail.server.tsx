@@ -18,6 +18,8 @@ interface ResultMail {
   counts: RunCounts | null;
   /** Of a CSV run: rows that lack something because a service failed, and what. */
   incomplete: { rows: number; reasons: string[] } | null;
+  /** Of a CSV run: its upload is gone. */
+  isUploadLost?: boolean;
   /** The first rows that were found. */
   found?: MailRows | null;
   /** Of a plain run that found something. */
@@ -39,6 +41,7 @@ export function resultMail({
   title,
   counts,
   incomplete,
+  isUploadLost = false,
   found = null,
   summary,
   cost,
@@ -53,6 +56,7 @@ export function resultMail({
   const headline = counts ? headlineOf(counts, run) : plainHeadline(run, summary);
   const lines = [
     ...(counts ? [...countLines(counts), ...incompleteLines(incomplete)] : plainLines(run, summary)),
+    ...(isUploadLost ? [["Upload", uploadGone] as const] : []),
     ["Cost", formatUsd(cost)] as const,
   ];
   const way = attachment
@@ -88,6 +92,9 @@ export function resultMail({
     attachments: attachment ? [{ ...attachment, contentType: "text/csv" }] : [],
   };
 }
+
+const uploadGone =
+  "The uploaded file is not there any more. The result file has what was found, without the upload’s own columns.";
 
 /** Without what the headline has said. */
 const furtherLines = (lines: MailLines) => lines.filter(([name]) => name !== withResult);

@@ -43,7 +43,13 @@ async function submitted(app: TestApp, csv: string, made: Record<string, string>
   await app.files.put(key, csv, "text/csv");
   const query = runMadeUp.tool.queries.ask as Query;
   const fields = { emailToSendCSV: "dana@example.com", ...made };
-  const file = { key, name: "used.csv", bytes: bytes.byteLength, head: bytes };
+  const file = {
+    key,
+    name: "used.csv",
+    bytes: bytes.byteLength,
+    head: bytes,
+    found: { encoding: "utf-8" },
+  } as const;
   const submission = { implementation: runMadeUp, queryName: "ask", query };
   const { runId } = await startCsvRun(app, app.person, submission, { id, fields, file });
   return runId;

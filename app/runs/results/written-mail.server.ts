@@ -8,7 +8,7 @@ import { usdOfRun } from "../../storage/ledger";
 import { readResult } from "../../storage/stored-results";
 import type { Mail } from "../../upstream/mail/port";
 import { isNamedInJson } from "../erasure/stored-files.server";
-import { csvLines, linesToStream, resultFileName } from "./result-file.server";
+import { csvLines, isUploadLost, linesToStream, resultFileName } from "./result-file.server";
 import { fileShape, resultTableOf } from "./run-tables.server";
 import { mailKey, resultFileKey } from "../../toolkit/object-keys";
 import { filterLines } from "./filter-lines";
@@ -62,6 +62,7 @@ export async function writeMail(app: App, run: StoredRun, delivery: Delivery): P
     run,
     title,
     counts: run.kind === "csv" ? counts : null,
+    isUploadLost: run.kind === "csv" && (await isUploadLost(app.files, run)),
     incomplete: run.kind === "csv" ? await incompleteRows(app.database, run.id) : null,
     found: await firstFound(app, run),
     summary:

@@ -1,4 +1,5 @@
-import { CsvParser, type Delimiter } from "../csv/parser";
+import type { Delimiter } from "../csv/delimiters";
+import { CsvParser } from "../csv/parser";
 
 /** How many records a text holds, or the words it is refused with. */
 export function parseWhole(text: string, delimiter: Delimiter): number | string {

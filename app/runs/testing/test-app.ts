@@ -220,7 +220,8 @@ export async function storedRun(app: TestApp, id: string): Promise<StoredRun> {
 /** A CSV run over `text`, as an upload would have left it. */
 export async function startTestCsv(app: TestApp, text: string, more: Partial<NewRun> = {}) {
   const id = crypto.randomUUID();
-  await app.files.put(`uploads/${id}`, text, "text/csv");
+  const bytes = await app.files.put(`uploads/${id}`, text, "text/csv");
+  const headers = text.split("\n")[0]?.trim().split(",") ?? [];
   await createRun(app.database, {
     ...madeUpRun(app, id),
     kind: "csv",
@@ -230,11 +231,13 @@ export async function startTestCsv(app: TestApp, text: string, more: Partial<New
     file: {
       name: "leads.csv",
       key: `uploads/${id}`,
-      bytes: text.length,
+      bytes,
       encoding: "utf-8",
       delimiter: ",",
-      headers: text.split("\n")[0]?.trim().split(",") ?? [],
+      headers,
       columns: { domain: 0 },
+      rowsFrom: 1,
+      width: headers.length,
     },
     email: "someone@example.com",
     mail: "due",

@@ -5,7 +5,7 @@ import { resumeLabel } from "../../ui/resume-label";
 import { ConfirmButton } from "../../ui/confirm-button";
 import { money } from "../../ui/money";
 import { cancelQuestion } from "../../tool-screen/csv-run-words";
-import { formatNumber } from "../../toolkit/format-number";
+import { formatNumber, singular } from "../../toolkit/format-number";
 import { WorkAgain } from "./work-again";
 import { repeatQuestion } from "../../toolkit/approval";
 
@@ -44,6 +44,13 @@ export function RunActions({ run, toolPath }: { run: RunView; toolPath: string |
       {repeatable && run.uncertain && <AskAgain run={run} uncertain={run.uncertain} />}
       {repeatable && !run.uncertain && run.kind === "csv" && (run.counts?.failed ?? 0) > 0 && (
         <WorkAgain runId={run.id} rows="failed" label="Retry failed rows" />
+      )}
+      {repeatable && run.file?.misfits !== undefined && (
+        <WorkAgain
+          runId={run.id}
+          rows="skipped"
+          label={`Work ${formatNumber(run.file.misfits)} ${singular("rows", run.file.misfits)} that ${run.file.misfits === 1 ? "does" : "do"} not fit the header`}
+        />
       )}
       {repeatable &&
         run.kind === "csv" &&

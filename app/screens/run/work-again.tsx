@@ -12,7 +12,7 @@ import classes from "./run.module.css";
 
 interface WorkAgainProps {
   runId: string;
-  rows: "cancelled" | "failed" | (() => number[]);
+  rows: "cancelled" | "failed" | "skipped" | (() => number[]);
   label: string;
   size?: "xs";
 }

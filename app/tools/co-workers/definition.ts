@@ -48,7 +48,6 @@ export const coWorkers = defineTool({
         columns: [
           {
             name: "linkedin",
-            aliases: ["linkedin url", "linkedin profile", "linkedinurl", "profile url"],
             means: "LinkedIn",
           },
         ],

@@ -153,7 +153,6 @@ export const competitors = defineTool({
         columns: [
           {
             name: "domain",
-            aliases: ["company domain", "website", "company website", "url"],
             means: "domain",
           },
         ],

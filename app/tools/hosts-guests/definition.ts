@@ -103,7 +103,6 @@ export const hostsGuests = defineTool({
         columns: [
           {
             name: "email",
-            aliases: ["e-mail", "email address", "professional email", "work email"],
             means: "e-mail",
           },
         ],

@@ -4,7 +4,11 @@ import { smEnricher } from "./definition";
 
 /** What becomes of a row with these cells. */
 function planned(email: string, domain: string, name: string) {
-  const planner = new RowPlanner(smEnricher.queries.scores, { email: 0, domain: 1, full_name: 2 }, {});
+  const planner = new RowPlanner(
+    smEnricher.queries.scores,
+    { headers: [], columns: { email: 0, domain: 1, full_name: 2 } },
+    {},
+  );
   const { input, reason } = planner.next([email, domain, name]);
   return input === null ? reason : (JSON.parse(input) as { name: string }).name;
 }

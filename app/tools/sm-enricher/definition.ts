@@ -89,8 +89,8 @@ export const smEnricher = defineTool({
         api: "/api/sm/scores/csv",
         columns: [
           { name: "full_name", aliases: ["name", "full name"], means: "person" },
-          { name: "email", aliases: ["e-mail", "email address"], means: "e-mail" },
-          { name: "domain", aliases: ["company domain", "website"], means: "domain" },
+          { name: "email", means: "e-mail" },
+          { name: "domain", means: "domain" },
         ],
         need: "any",
         toInput: (cells) => ({ name: whomToLookUp(cells) }),

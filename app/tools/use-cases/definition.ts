@@ -84,7 +84,6 @@ export const useCases = defineTool({
         columns: [
           {
             name: "domain",
-            aliases: ["company domain", "website", "company website", "url"],
             means: "domain",
           },
         ],

@@ -30,7 +30,6 @@ export const youtubeLight = defineTool({
         columns: [
           {
             name: "domain",
-            aliases: ["company domain", "website", "company website", "url"],
             means: "domain",
           },
         ],

@@ -33,7 +33,6 @@ export const youtube = defineTool({
         columns: [
           {
             name: "domain",
-            aliases: ["company domain", "website", "company website", "url"],
             means: "domain",
           },
         ],

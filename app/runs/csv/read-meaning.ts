@@ -1,0 +1,8 @@
+import type { CsvColumn } from "../../toolkit/tool";
+import { meaningOfHeader, type ReadMeaning } from "./known-headers";
+
+const read = ["e-mail", "domain", "LinkedIn", "person"] as const;
+
+/** What a tool's column takes; undefined: any text. */
+export const readMeaning = ({ name, means }: Pick<CsvColumn, "name" | "means">): ReadMeaning | undefined =>
+  means ? read.find((each) => each === means) : meaningOfHeader(name);

@@ -1,0 +1,44 @@
+/** For tests: a file as an upload is read, from its bytes to its rows. */
+import { encodingOf, scanEncoding } from "../csv/encoding";
+import { judgeFile } from "../csv/judge";
+import type { ChosenReading } from "../csv/match";
+import { readRecords } from "../csv/records";
+import { misfit } from "../csv/wide-rows";
+import type { CsvColumn } from "../../toolkit/tool";
+import { memoryFiles } from "./test-app";
+
+export const domainColumn = { name: "domain", means: "domain" } as const;
+export const emailColumn = { name: "email", means: "e-mail" } as const;
+export const linkedInColumn = { name: "linkedin", means: "LinkedIn" } as const;
+
+export const bytesOf = (file: string | Uint8Array): Uint8Array =>
+  typeof file === "string" ? new TextEncoder().encode(file) : file;
+
+/** Bytes written as hexadecimal digits. */
+export const hex = (digits: string): Uint8Array =>
+  new Uint8Array((digits.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)));
+
+export const judged = (file: string | Uint8Array, columns: CsvColumn[], reading: ChosenReading = {}) => {
+  const bytes = bytesOf(file);
+  const head = bytes.slice(0, 64 * 1024);
+  const found = scanEncoding(bytes, true);
+  return judgeFile({ head, bytes: bytes.byteLength, found }, { columns, need: "any" }, { reading });
+};
+
+/** The rows' cells under the first of the columns that are read; null: the row is not looked up. */
+export async function cellsRead(
+  given: string | Uint8Array,
+  columns: CsvColumn[],
+  reading: ChosenReading = {},
+): Promise<(string | null)[]> {
+  const files = memoryFiles();
+  const bytes = await files.put("uploads/1", bytesOf(given), "text/csv");
+  const file = { name: "a.csv", key: "uploads/1", bytes, ...judged(given, columns, reading) };
+  const [index = -1] = Object.values(file.columns);
+  const found: (string | null)[] = [];
+  for await (const records of readRecords(files, file, { strict: true }))
+    for (const record of records) found.push(misfit(record, file) === null ? (record[index] ?? "") : null);
+  return found;
+}
+
+export const encodingFound = (file: string | Uint8Array) => encodingOf(scanEncoding(bytesOf(file), true));
