@@ -1,4 +1,7 @@
-/** What a screen's form posted, with texts that any page can hold. Every action reads its form here. */
+/**
+ * What a screen's form posted, with texts that any page can hold and line ends as everything else has them. Every action
+ * reads its form here.
+ */
 import { data } from "react-router";
 import { showable } from "../showable";
 
@@ -9,7 +12,7 @@ export async function readPosted(request: Request): Promise<FormData> {
   });
   const form = new FormData();
   for (const [name, value] of posted)
-    if (typeof value === "string") form.append(showable(name), showable(value));
+    if (typeof value === "string") form.append(showable(name), showable(value).replaceAll("\r\n", "\n"));
     else form.append(showable(name), value);
   return form;
 }

@@ -152,3 +152,13 @@ test("addresses: the pattern on the whole, trimmed value", () => {
   expect(domainOrEmail.parse("A@Acme.com")).toBe("a@acme.com");
   expect(domainOrEmail.parse("www.acme.com")).toBe("acme.com");
 });
+
+test("lines end alike, whether a form, a program or an earlier save brought them", () => {
+  const own = { prompt: prompt({ label: "Prompt", initial: "" }) };
+  const form = new FormData();
+  form.append("prompt", "one\r\n\r\ntwo");
+  expect(parseChanges(own, parseFormFields(form, own))).toEqual({ prompt: "one\n\ntwo" });
+  expect(parseChanges(own, { prompt: "one\r\ntwo" })).toEqual({ prompt: "one\ntwo" });
+  const saved = { group: "test", api: "/api/test", fields: own };
+  expect(readSettings(saved, { prompt: "one\r\ntwo" })).toEqual({ prompt: "one\ntwo" });
+});

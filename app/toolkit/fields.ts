@@ -87,9 +87,11 @@ export function text(
   };
 }
 
+/** A form posts the line ends of a textarea as CRLF; a saved text and one that was typed again have to be the same. */
 const textOf = (label: string, longest: number) =>
   z
     .string(`${label} must be a text.`)
+    .overwrite((value) => value.replaceAll("\r\n", "\n"))
     .max(longest, `${label} must have at most ${longest.toLocaleString("en")} characters.`)
     .refine(isReadable, unreadable(label));
 
