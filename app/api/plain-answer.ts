@@ -15,6 +15,6 @@ export async function sendPlainAnswer(
   if (answer.state === "open") return c.json({ message: answer.message, runId }, 202);
   if (answer.state === "failed") return problem(c, answer.status, { ...answer.problem, runId });
   if (answer.state === "no-data") c.header("x-run-status", "no-data");
-  else if (answer.reason) c.header("x-run-status", "incomplete");
+  else if (answer.lacks) c.header("x-run-status", "incomplete");
   return c.json(answer.result);
 }

@@ -11,7 +11,7 @@ import { type DescribedFailure, failure } from "../toolkit/failure";
 export type PlainAnswer =
   /** With words for the person who waits. */
   | { state: "open"; message: string }
-  | { state: "done" | "no-data"; result: unknown; reason: string | null }
+  | { state: "done" | "no-data"; result: unknown; reason: string | null; lacks?: boolean }
   | { state: "failed"; status: number; problem: DescribedFailure };
 
 /** @param outcome how the run stood when it ended, where that is known: then it isn't read again */
@@ -27,7 +27,7 @@ export async function answerPlain(
     case "no-data": {
       const stored = readResult(await wholeResult(app.files, run.result));
       const result = await expandResult(app, run, stored?.value ?? null);
-      return { state: run.status, result, reason: run.reason };
+      return { state: run.status, result, reason: run.reason, ...(stored?.lacks && { lacks: true }) };
     }
     case "failed": {
       const problem: StoredProblem = run.problem ?? { kind: "internal", detail: "The run failed." };

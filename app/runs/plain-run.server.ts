@@ -107,6 +107,7 @@ export async function workPlainRun(
           value: app.signPictures(worked.result, run.input),
           source: provenanceOf(scope).source,
           sandbox: scope.sandbox,
+          ...(worked.reasonKind === "incomplete" && { lacks: true }),
         },
       ),
       worked.reason,

@@ -13,6 +13,8 @@ export interface StoredResult {
   source?: string | null;
   /** Whether any of it came from the sandbox. */
   sandbox: boolean;
+  /** A service failed, and the result lacks what it adds; absent in results of earlier releases. */
+  lacks?: boolean;
 }
 
 export interface StoredAnswerText {
@@ -21,8 +23,8 @@ export interface StoredAnswerText {
   link?: string;
 }
 
-export const writeResult = ({ value, source, sandbox }: StoredResult): string =>
-  JSON.stringify({ shape, value, source, sandbox });
+export const writeResult = ({ value, source, sandbox, lacks }: StoredResult): string =>
+  JSON.stringify({ shape, value, source, sandbox, lacks });
 
 /** In place of a result that lies in a file of object storage. */
 export const writeLyingIn = (file: string, { source, sandbox }: StoredResult): string =>
@@ -41,8 +43,9 @@ export const writeAnswer = ({ value, link }: StoredAnswerText): string =>
 /** null: there is none, or a person who asked to be forgotten was all of it. @throws where its shape is not known */
 export function readResult(stored: string | null): StoredResult | null {
   if (stored === null) return null;
-  const { value, source, sandbox } = read(stored) as Partial<StoredResult>;
-  return value === undefined ? null : { value, source: source ?? null, sandbox: sandbox ?? false };
+  const { value, source, sandbox, lacks } = read(stored) as Partial<StoredResult>;
+  if (value === undefined) return null;
+  return { value, source: source ?? null, sandbox: sandbox ?? false, ...(lacks && { lacks }) };
 }
 
 /** @throws where its shape is not known: asking again would be paid for again */
