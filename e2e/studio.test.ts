@@ -71,7 +71,7 @@ test("one picture is drawn anew with a wish, and the others stay as they are", a
     cards.locator("img[width='1280']").evaluateAll((all) => all.map((one) => one.getAttribute("src")));
   const before = await pictures();
   // The model read what stands on it, and said so.
-  await cards.first().getByText("Words of the title alone (says “One of three”)").waitFor();
+  await cards.first().getByText("Words of the title alone (says “ONE OF THREE”)").waitFor();
   expect(before).toHaveLength(3);
   const second = cards.nth(1);
   await second.getByText("Change this one alone").click();

@@ -16,6 +16,8 @@ test.each([
 test.each([
   ["The Quiet Studio", "THE QUIET\nSTUDIO", true],
   ["The Quiet Studio", "The Quite Studio", false],
+  ["Große Töne & Übersee", "GROSSE TÖNE & ÜBERSEE", true],
+  ["Große Töne & Übersee", "GROSSE TONE & UBERSEE", false],
   ["The Quiet Studio", "The Quiet Studio with Dana", false],
   ["The Quiet Studio", "", false],
 ])("a cover for %j that says %j", (title, words, passes) => {

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import type { LanguageModelPort } from "../upstream/language-model/port";
 import { goWithout } from "./skip-unless";
-import { wordsOf } from "./words";
 
 const instructions = `You read the lettering on a picture. Give the words that stand on it as they are spelled there, mistakes
 included, in reading order. No words on it: an empty text. Not sure what they are: null. Describe nothing.`;
@@ -35,12 +34,19 @@ export async function readPicture(
 
 const found = (words: string) => (words.trim() === "" ? "says nothing" : `says “${words.trim()}”`);
 
+/** Words as they are spelled: lettering may be in capitals, where ß is SS, but lacks no accent. */
+const spelled = (text: string) =>
+  text
+    .normalize("NFC")
+    .toUpperCase()
+    .match(/[\p{L}\p{M}\p{N}\uFFFD]+[+#]*/gu) ?? [];
+
 /** For a thumbnail, which may say a part of its title or nothing. */
 export function saysOnly(title: string, words: string): { rule: string; passes: boolean; found: string } {
-  const allowed = new Set(wordsOf(title));
+  const allowed = new Set(spelled(title));
   return {
     rule: "Words of the title alone",
-    passes: wordsOf(words).every((word) => allowed.has(word)),
+    passes: spelled(words).every((word) => allowed.has(word)),
     found: found(words),
   };
 }
@@ -49,7 +55,7 @@ export function saysOnly(title: string, words: string): { rule: string; passes: 
 export function saysTitle(title: string, words: string): { rule: string; passes: boolean; found: string } {
   return {
     rule: "The title, spelled right",
-    passes: wordsOf(words).join(" ") === wordsOf(title).join(" "),
+    passes: spelled(words).join(" ") === spelled(title).join(" "),
     found: found(words),
   };
 }

@@ -46,46 +46,130 @@ const glyphs: Record<string, string> = {
   "%": "pp248jj",
   ".": "00000cc",
   ",": "0000c48",
+  "+": "044v440",
+  "#": "aavavaa",
+  "!": "4444404",
+  ":": "0cc0cc0",
+  "/": "01248g0",
+  "(": "2488842",
+  ")": "8422248",
+  ß: "ehmhhmg",
+  Ø: "dilll9m",
+  Æ: "fkkvkkn",
+  Œ: "fkknkkf",
+  Ł: "ggkoogv",
 };
+
+/** Two rows above a letter, or below it. */
+const marksAbove: Record<string, string> = {
+  "\u0300": "84",
+  "\u0301": "24",
+  "\u0302": "4a",
+  "\u0303": "dm",
+  "\u0304": "0e",
+  "\u0306": "he",
+  "\u0307": "04",
+  "\u0308": "0a",
+  "\u030A": "ee",
+  "\u030B": "ai",
+  "\u030C": "a4",
+};
+const marksBelow: Record<string, string> = { "\u0327": "48", "\u0328": "42" };
+
+/** What stands for a letter that there are no dots for. */
+const unknown = "vhhhhhv";
+/** As a reader of the picture tells it. */
+const unreadable = "\uFFFD";
 
 const advance = 6;
 const rows = 7;
+/** From a line to the next, with room for marks. */
+const lineRows = rows + 3;
 
-/** Draws words over lines of at most `width` and returns the height used. */
+interface Sign {
+  /** As it is read on the picture. */
+  text: string;
+  glyph: string;
+  above: string;
+  below: string;
+}
+
+/** Signs that are neither drawn nor missed are left out: quotes, emoji. */
+function signsOf(text: string): Sign[] {
+  const plain = text.replaceAll(/[’‘]/g, "'").replaceAll(/[–—]/g, "-");
+  return Array.from(new Intl.Segmenter("en").segment(plain), ({ segment }) => segment).flatMap((segment) => {
+    const upper = segment === "ß" ? segment : segment.toUpperCase();
+    const [base = "", ...marks] = upper in glyphs ? [upper] : [...upper.normalize("NFD")];
+    const glyph = glyphs[base];
+    const above = marks.map((mark) => marksAbove[mark]).find(Boolean);
+    const below = marks.map((mark) => marksBelow[mark]).find(Boolean);
+    const isDrawn = glyph !== undefined && marks.every((mark) => mark in marksAbove || mark in marksBelow);
+    if (isDrawn) return [{ text: upper, glyph, above: above ?? "00", below: below ?? "00" }];
+    return /[\p{L}\p{N}]/u.test(segment)
+      ? [{ text: unreadable, glyph: unknown, above: "00", below: "00" }]
+      : [];
+  });
+}
+
+/**
+ * Draws all the words, smaller where they would not fit otherwise.
+ * @param at the place, and the largest dot
+ * @returns the words that stand there
+ */
 export function letter(
   canvas: Canvas,
   text: string,
-  at: { x: number; y: number; width: number; dot: number; colour: Colour; lines: number },
-): number {
-  const perLine = Math.max(1, Math.floor(at.width / (advance * at.dot)));
-  const lines = wrap(text.toUpperCase().replace(/[^A-Z0-9\-'?&.,% ]/g, ""), perLine).slice(0, at.lines);
-  lines.forEach((line, index) => {
-    line.split("").forEach((char, column) => {
-      const glyph = glyphs[char] ?? "";
-      for (let row = 0; row < rows; row++) {
-        const dots = Number.parseInt(glyph[row] ?? "0", 32);
-        for (let bit = 0; bit < 5; bit++)
-          if (dots & (16 >> bit))
-            canvas.rectangle(
-              at.x + (column * advance + bit) * at.dot,
-              at.y + (index * (rows + 2) + row) * at.dot,
-              at.dot,
-              at.dot,
-              at.colour,
-            );
-      }
-    });
-  });
-  return lines.length * (rows + 2) * at.dot;
+  at: { x: number; y: number; width: number; height: number; dot: number; colour: Colour },
+): string {
+  const words = text
+    .split(/\s+/)
+    .map(signsOf)
+    .filter((signs) => signs.length > 0);
+  const linesWith = (dot: number) => wrap(words, Math.max(1, Math.floor(at.width / (advance * dot))));
+  const fits = (dot: number) => {
+    const lines = linesWith(dot);
+    const longest = Math.max(...lines.map((line) => line.length));
+    return lines.length * lineRows * dot <= at.height && longest * advance * dot <= at.width;
+  };
+  let dot = Math.max(1, Math.floor(at.dot));
+  while (dot > 1 && !fits(dot)) dot -= 1;
+  const room = Math.max(1, Math.floor(at.height / (lineRows * dot)));
+  const perLine = Math.max(1, Math.floor(at.width / (advance * dot)));
+  const lines = linesWith(dot)
+    .slice(0, room)
+    .map((line) => line.slice(0, perLine));
+  const dots = (from: string, column: number, top: number) => {
+    for (const [row, digit] of [...from].entries()) {
+      const bits = Number.parseInt(digit, 32);
+      for (let bit = 0; bit < 5; bit++)
+        if (bits & (16 >> bit))
+          canvas.rectangle(
+            at.x + (column * advance + bit) * dot,
+            at.y + (top + row) * dot,
+            dot,
+            dot,
+            at.colour,
+          );
+    }
+  };
+  for (const [index, line] of lines.entries())
+    for (const [column, sign] of line.entries()) {
+      if (!sign) continue;
+      const top = index * lineRows;
+      dots(sign.above, column, top - 2);
+      dots(sign.glyph, column, top);
+      dots(sign.below, column, top + rows);
+    }
+  return lines.map((line) => line.map((sign) => sign?.text ?? " ").join("")).join(" ");
 }
 
-function wrap(text: string, perLine: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+/** A line's signs, null for a space. */
+function wrap(words: Sign[][], perLine: number): (Sign | null)[][] {
+  const lines: (Sign | null)[][] = [];
+  for (const word of words) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= perLine)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word.slice(0, perLine));
+    if (last && last.length + 1 + word.length <= perLine) last.push(null, ...word);
+    else lines.push([...word]);
   }
   return lines;
 }

@@ -43,11 +43,18 @@ const palettes: readonly (readonly [Colour, Colour, Colour, Colour])[] = [
 ];
 
 /** What the prompt itself puts in quotes is the title; otherwise its first words. */
-export function titleIn(prompt: string): string {
-  return /["“]([^"“”\n]{2,120})["”]/.exec(prompt)?.[1] ?? prompt.split(/\s+/).slice(0, 5).join(" ");
+function titleIn(prompt: string): string {
+  return /["“]([^"“”\n]{2,500})["”]/.exec(prompt)?.[1] ?? prompt.split(/\s+/).slice(0, 5).join(" ");
 }
 
-export function picture(prompt: string, width: number, height: number): Bitmap {
+/** Who asks for misspelled lettering gets it: so a check of what stands on a picture meets a wrong one. */
+function letteringOf(prompt: string): string {
+  const title = titleIn(prompt);
+  return /\bmisspel/i.test(prompt) ? title.replaceAll(/(\p{L})\p{L}(?=\p{L})/gu, "$1") : title;
+}
+
+/** @returns the picture with the words that stand on it */
+export function picture(prompt: string, width: number, height: number): Bitmap & { words: string } {
   const chance = new Chance("picture", prompt);
   const [ground, shape, accent, paper] = chance.pick(palettes);
   const canvas = new Canvas(width, height, ground);
@@ -70,15 +77,15 @@ export function picture(prompt: string, width: number, height: number): Bitmap {
   }
   const inset = Math.round(unit * 0.08);
   const room = width > height ? width * 0.52 : width - 2 * inset;
-  letter(canvas, titleIn(prompt), {
+  const words = letter(canvas, letteringOf(prompt), {
     x: inset,
     y: inset,
     width: room,
+    height: height - 2 * inset,
     dot: Math.max(1, Math.floor(unit / 90)),
     colour: paper,
-    lines: 6,
   });
-  return canvas;
+  return Object.assign(canvas, { words });
 }
 
 const mixed = (a: Colour, b: Colour): Colour => [half(a[0], b[0]), half(a[1], b[1]), half(a[2], b[2])];

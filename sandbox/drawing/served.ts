@@ -42,9 +42,9 @@ export function monogram(name: string, side: number): Response {
     x: Math.round((side - width) / 2),
     y: Math.round((side - height) / 2),
     width: side,
+    height: side,
     dot,
     colour: [255, 255, 255],
-    lines: 1,
   });
   return served(encode(canvas, "png"), "png");
 }

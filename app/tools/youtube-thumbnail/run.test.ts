@@ -61,11 +61,11 @@ describe("a thumbnail", () => {
   test("is read: what it says is of its title, and stands among the rules", async () => {
     const { result } = await make("Forty interviews").tried;
     for (const { reads, rules } of result.variants) {
-      expect(reads).toBe("Forty interviews");
+      expect(reads).toBe("FORTY INTERVIEWS");
       expect(rules.at(-1)).toEqual({
         rule: "Words of the title alone",
         passes: true,
-        found: "says “Forty interviews”",
+        found: "says “FORTY INTERVIEWS”",
       });
     }
   });

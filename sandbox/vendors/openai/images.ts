@@ -53,8 +53,9 @@ async function draw(body: Record<string, unknown>, edit: boolean, world: World):
 
   await new Promise((resolve) => setTimeout(resolve, shortest * world.latency));
   const compression = typeof body.output_compression === "number" ? body.output_compression : 100;
-  const file = encode(picture(prompt, width, height), format as PictureFormat, compression);
-  rememberWords(world, file.toString("base64"), prompt);
+  const drawn = picture(prompt, width, height);
+  const file = encode(drawn, format as PictureFormat, compression);
+  rememberWords(world, file.toString("base64"), drawn.words);
   const text = Math.ceil(prompt.length / 4);
   const looked = references.length * 800;
   const out = Math.round(((tokens[String(quality)] ?? 439) * width * height) / 1024 ** 2);

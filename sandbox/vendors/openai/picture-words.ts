@@ -1,5 +1,4 @@
 /** What is written on a picture: this model has no eyes, but remembers what it drew last. */
-import { titleIn } from "../../drawing/picture.ts";
 import { hash } from "../../market/random.ts";
 import type { World } from "../../world.ts";
 import type { Question } from "./question.ts";
@@ -9,9 +8,9 @@ const mostRemembered = 200;
 
 const drawn = (world: World) => world.memory("openai pictures", () => new Map<number | string, string>());
 
-export function rememberWords(world: World, base64: string, prompt: string): void {
+export function rememberWords(world: World, base64: string, words: string): void {
   const pictures = drawn(world);
-  pictures.set(hash(base64), titleIn(prompt));
+  pictures.set(hash(base64), words);
   for (const oldest of pictures.keys()) {
     if (pictures.size <= mostRemembered) break;
     pictures.delete(oldest);
