@@ -13,16 +13,24 @@ export interface NewShow extends Combination {
   rank: number;
 }
 
-/** Each show once, with the best rank it entered at. A chart without a week before it says nothing about new shows. */
+/**
+ * Each show that stood in no chart of its platform the week before, once, with the best rank it entered at. A chart
+ * without a week before it says nothing about new shows.
+ */
 export function newShows(now: readonly Ranking[], before: readonly Ranking[]): NewShow[] {
   const key = ({ platform, country, category }: Combination) => `${platform}/${country}/${category}`;
-  const known = new Map(before.map((ranking) => [key(ranking), new Set(ranking.shows)]));
+  const charted = new Set(before.map(key));
+  const known = new Map<Combination["platform"], Set<string>>();
+  for (const { platform, shows } of before) {
+    const all = known.get(platform) ?? new Set();
+    for (const showId of shows) all.add(showId);
+    known.set(platform, all);
+  }
   const best = new Map<string, NewShow>();
   for (const { shows, ...combination } of now) {
-    const last = known.get(key(combination));
-    if (!last) continue;
+    if (!charted.has(key(combination))) continue;
     for (const [index, showId] of shows.entries()) {
-      if (last.has(showId)) continue;
+      if (known.get(combination.platform)?.has(showId)) continue;
       const id = `${combination.platform}/${showId}`;
       const rank = index + 1;
       if (rank < (best.get(id)?.rank ?? Infinity)) best.set(id, { ...combination, showId, rank });

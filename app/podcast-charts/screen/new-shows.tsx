@@ -17,7 +17,7 @@ export function NewShows({ shows }: { shows: Part<"new-shows"> }) {
           {list.length} new {list.length === 1 ? "show" : "shows"}
         </strong>{" "}
         <span className={classes.quiet}>
-          in the charts since last week, described by the model
+          that stood in none of this platform’s charts last week, described by the model
           {waiting > 0 && `; ${waiting} still to be described`}
         </span>
       </summary>

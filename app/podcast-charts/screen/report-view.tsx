@@ -5,7 +5,9 @@ import { SandboxMark } from "../../ui/source-mark";
 import type { Report } from "../report";
 import { countryCards } from "../country-cards";
 import { platformTitle } from "../view";
-import { weekText, weekTitle } from "../week";
+import { youtubeSince } from "../fillable";
+import { type Week, weekKey, weekText, weekTitle } from "../week";
+import type { Platform } from "../../upstream/charts/port";
 import { ChartPanel } from "./chart-panel";
 import { CountryCardView } from "./country-card";
 import { FigureCard, FigureCards } from "./figure-card";
@@ -44,9 +46,11 @@ export function ReportView({ report, initial }: { report: Report; initial: Initi
           <h2 id="charts-summary">Scraping Report Summary</h2>
           <span className={classes.week}>{weekTitle(report)}</span>
           {report.sandbox && <SandboxMark />}
-          <a className={classes.export} href={exportAddress(report)} download>
-            Export CSV
-          </a>
+          {summary.totalPodcasts > 0 && (
+            <a className={classes.export} href={exportAddress(report)} download>
+              Export CSV
+            </a>
+          )}
         </header>
         <FigureCards>
           <FigureCard name="Total Podcasts" figure={formatNumber(summary.totalPodcasts)} />
@@ -54,7 +58,9 @@ export function ReportView({ report, initial }: { report: Report; initial: Initi
           <FigureCard name="Countries" figure={summary.countriesCount} />
           <FigureCard
             name="Coverage"
-            figure={`${summary.coverage.coveragePercentage}%`}
+            figure={
+              summary.coverage.expectedCombinations === 0 ? "–" : `${summary.coverage.coveragePercentage}%`
+            }
             more={`${formatNumber(summary.coverage.foundCombinations)} of ${formatNumber(summary.coverage.expectedCombinations)} charts offered`}
           />
         </FigureCards>
@@ -91,15 +97,22 @@ export function ReportView({ report, initial }: { report: Report; initial: Initi
       ) : (
         <EmptyState
           title={`No history of ${platformTitle[view.platform]} for ${weekTitle(report)}`}
-          words={
-            since?.since
-              ? `It was first scraped in ${weekTitle(since.since)}. Charts can't be fetched for past weeks, except YouTube's.`
-              : "It has not been scraped yet."
-          }
+          words={noHistoryWords(view.platform, report, since?.since ?? null)}
         />
       )}
     </div>
   );
+}
+
+function noHistoryWords(platform: Platform, week: Week, since: Week | null): string {
+  const isBeforeYouTube = weekKey(week) < weekKey(youtubeSince);
+  if (platform === "youtube" && isBeforeYouTube)
+    return `YouTube has no charts before ${weekTitle(youtubeSince)}.`;
+  if (!since) return "It has not been scraped yet.";
+  const past = isBeforeYouTube
+    ? "Charts of this week can't be fetched any more."
+    : "Charts can't be fetched for past weeks, except YouTube's.";
+  return `It was first scraped in ${weekTitle(since)}. ${past}`;
 }
 
 const exportAddress = ({ week, year }: Report) =>
