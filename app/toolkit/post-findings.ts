@@ -85,6 +85,7 @@ export const postTable = (knows: { authors: boolean }) =>
   table<PostFindings>()({
     title: "Posts",
     of: "post",
+    version: 2,
     rows: ({ posts }) => posts,
     columns: [
       { name: "keyword", kind: "text", value: ({ keyword }) => keyword },
@@ -103,7 +104,7 @@ export const postTable = (knows: { authors: boolean }) =>
       },
       { name: "title", kind: "text", value: ({ title }) => title, means: "title" },
       { name: "company", kind: "company", value: ({ company }) => company },
-      { name: "posted_at", label: "Posted", kind: "date", value: ({ postedAt }) => postedAt },
+      { name: "posted_at", label: "Posted", kind: "moment", value: ({ postedAt }) => postedAt },
       { name: "text", kind: "long text", value: ({ text }) => text, href: ({ link }) => link },
       { name: "link", kind: "link", value: ({ link }) => link, fileOnly: true },
       {

@@ -54,7 +54,7 @@ export async function* spreadsheet(sheets: Sheet[]): AsyncGenerator<Uint8Array> 
 }
 
 /** Places in `cellXfs` of the styles below. */
-const styles = { header: 1, date: 2, usd: 3, percent: 4 } as const;
+const styles = { header: 1, date: 2, usd: 3, percent: 4, moment: 5 } as const;
 
 function cellOf(cell: Cell, column: WrittenColumn | undefined): string {
   if (cell === null || cell === "") return "<c/>";
@@ -62,13 +62,15 @@ function cellOf(cell: Cell, column: WrittenColumn | undefined): string {
   if (typeof cell === "boolean") return `<c t="b"><v>${Number(cell)}</v></c>`;
   if (typeof cell === "number")
     return Number.isFinite(cell) ? `<c${style ? ` s="${styles[style]}"` : ""}><v>${cell}</v></c>` : "<c/>";
-  const day = style === "date" && /^\d{4}-\d{2}-\d{2}$/.test(cell) ? dayNumber(cell) : null;
-  return day === null ? textCell(cell) : `<c s="${styles.date}"><v>${day}</v></c>`;
+  const day = style === "date" || style === "moment" ? dayNumber(cell) : null;
+  if (style === undefined || day === null) return textCell(cell);
+  return `<c s="${Number.isInteger(day) ? styles.date : styles[style]}"><v>${day}</v></c>`;
 }
 
-/** Spreadsheets count days; day 1 is the first of 1900. Days before that are texts. */
+/** Spreadsheets count days; day 1 is the first of 1900. Days before that are texts. A moment is a part of a day, in UTC. */
 function dayNumber(iso: string): number | null {
-  const day = Date.parse(`${iso}T00:00:00Z`) / 86_400_000 + 25_569;
+  const time = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}Z)?$/.test(iso) ? Date.parse(iso) : Number.NaN;
+  const day = time / 86_400_000 + 25_569;
   return day >= 61 ? day : null;
 }
 
@@ -107,7 +109,7 @@ function partsOf(names: string[]): Record<string, string> {
     "_rels/.rels": `${declaration}<Relationships xmlns="${relations}">${relation("rId1", "officeDocument", "xl/workbook.xml")}</Relationships>`,
     "xl/workbook.xml": `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${titles.map((title, at) => `<sheet name="${escaped(title).replaceAll('"', "&quot;")}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `${declaration}<Relationships xmlns="${relations}">${titles.map((_, at) => relation(`rId${at + 1}`, "worksheet", `worksheets/sheet${at + 1}.xml`)).join("")}${relation("rIdStyles", "styles", "styles.xml")}</Relationships>`,
-    "xl/styles.xml": `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="&quot;$&quot;#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="9" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    "xl/styles.xml": `${declaration}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="&quot;$&quot;#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="9" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/></cellXfs></styleSheet>`,
   };
 }
 

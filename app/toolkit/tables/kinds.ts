@@ -1,5 +1,5 @@
 /** The kinds of columns a table may have, by the names definitions write. */
-import { date } from "./kinds/date";
+import { date, moment } from "./kinds/date";
 import type { Kind } from "./kinds/kind";
 import { list } from "./kinds/list";
 import { duration, money, number, percent } from "./kinds/numbers";
@@ -18,6 +18,8 @@ export interface KindValues {
   percent: number;
   /** ISO 8601. */
   date: string;
+  /** ISO 8601, with the time of day. */
+  moment: string;
   /** Seconds. */
   duration: number;
   link: string;
@@ -46,6 +48,7 @@ const kinds: { [K in KindName]: Kind<KindValues[K]> } = {
   money,
   percent,
   date,
+  moment,
   duration,
   link: words,
   domain: words,

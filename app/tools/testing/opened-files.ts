@@ -87,7 +87,8 @@ function opened(text: string): Record<string, string>[] {
 const forms: [name: RegExp, form: RegExp][] = [
   [/email$|^email_to$/, /^[^\s@|,;]+@[^\s@|,;]+$/],
   [/(^|_)link$|^(target_\d+_)?linkedin$/, /^https?:\/\/\S+$/],
-  [/(published|posted_at|last_upload|_date)$/, /^\d{4}-\d{2}-\d{2}$/],
+  [/(published|last_upload|_date)$/, /^\d{4}-\d{2}-\d{2}$/],
+  [/posted_at$/, /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}Z)?$/],
   [
     /(^hit|views|subscribers|employees|followers|^score.*|relevant_videos|^targets|months_together)$/,
     /^-?\d+(\.\d+)?$/,

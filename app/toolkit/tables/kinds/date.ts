@@ -19,6 +19,21 @@ export const date: Kind<string> = {
   spreadsheet: "date",
 };
 
+const shownTime = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
+
+/** A moment, from an ISO time. One of which the day alone is known is told as a day. */
+export const moment: Kind<string> = {
+  ...date,
+  text: (value) =>
+    hasTime(value) ? `${date.text(value)}, ${shownTime.format(new Date(value))} UTC` : date.text(value),
+  cell: (value) =>
+    hasTime(value) ? new Date(value).toISOString().replace(/\.\d+Z$/, "Z") : date.cell(value),
+  spreadsheet: "moment",
+};
+
+const hasTime = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
+
 function dayOf(value: string): string | null {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0];
   return day && !Number.isNaN(Date.parse(day)) ? day : null;

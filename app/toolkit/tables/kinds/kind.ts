@@ -13,5 +13,5 @@ export interface Kind<V> {
   /** Set to the right, digit under digit. */
   numeric?: true;
   /** How a spreadsheet shows the cell; as it stands unless given. */
-  spreadsheet?: "date" | "usd" | "percent";
+  spreadsheet?: "date" | "moment" | "usd" | "percent";
 }
