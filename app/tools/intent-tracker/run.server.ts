@@ -37,7 +37,6 @@ export const runIntentTracker = implement(intentTracker, {
       const age = post.postedAt === null ? 0 : now.getTime() - Date.parse(post.postedAt);
       return age <= windowMs || drops.drop("are older than asked for", 1, postInWords(post));
     });
-    const inTime = posts;
 
     if (settings.notScrapedPosts) {
       const before = await Promise.all(
@@ -83,11 +82,12 @@ export const runIntentTracker = implement(intentTracker, {
       });
     }
 
+    // What a filter left out was never shown: with other filters it may fit.
     await Promise.all(
       keywords.map((keyword) =>
         seen.note(
           scopeOf(keyword),
-          inTime.flatMap((each) => (each.keyword === keyword ? each.post.key : [])),
+          posts.flatMap((each) => (each.keyword === keyword ? each.post.key : [])),
         ),
       ),
     );

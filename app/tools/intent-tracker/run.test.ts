@@ -159,6 +159,23 @@ describe("the three filters", () => {
   });
 });
 
+test("posts that a filter left out are not seen: the next run, with other filters, has them", async () => {
+  const database = openDatabase({ url: inject("databaseUrl") });
+  await database.$client.execute("DELETE FROM seen_posts WHERE scope = 'intent-tracker:webinar'");
+  const of = (change: object) =>
+    run(newWorld(), {
+      keyword: "webinar",
+      settings: { ...off, prompt: "", ...change },
+      seen: seenOf(crypto.randomUUID()),
+    });
+  const targets = await of({ notRelevantTargets: true });
+  const left = targets.result.drops["were not written by a target"] ?? 0;
+  expect(left).toBeGreaterThan(0);
+  const others = await of({ notScrapedPosts: true });
+  expect(others.result.posts).toHaveLength(left);
+  expect(others.result.drops["were in an earlier run"]).toBe(targets.result.posts.length);
+});
+
 test("a keyword of two words is the same with more space between them", async () => {
   const settings = { ...off, prompt: "", notScrapedPosts: true };
   const database = openDatabase({ url: inject("databaseUrl") });
