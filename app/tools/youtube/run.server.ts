@@ -151,7 +151,7 @@ async function* discover(
   if (refusal) return lacking([...items, notWritten(refusal)], missing);
   const recipients = firstTo(
     to,
-    told.filter((target) => !isClient(target)).map(({ person }) => person),
+    reachableFirst(told.filter((target) => !isClient(target)).map(({ person }) => person)),
   );
   if (!recipients) return lacking([...items, notWritten(`${to} is nobody to write to here.`)], missing);
   yield progress(`Writing the cold e-mail${recipients[0] ? ` to ${recipients[0].name}` : ""}`);
@@ -165,6 +165,12 @@ async function* discover(
   const letter = letterOf(text, recipient ? { name: recipient.name, email: recipient.email } : null);
   return lacking([...items, { name: "Cold email", value: text, source: written.source, letter }], missing);
 }
+
+/** The e-mail goes to a verified address before others, and to any before none. */
+const reachableFirst = (people: Person[]): Person[] => {
+  const rank = ({ email, emailStatus }: Person) => (email === null ? 2 : emailStatus === "verified" ? 0 : 1);
+  return people.toSorted((a, b) => rank(a) - rank(b));
+};
 
 /** The person who was chosen before the others; null: they are not among them. */
 function firstTo(to: string | null, people: Person[]): Person[] | null {
