@@ -49,7 +49,7 @@ export const closestFirst = (a: Ranked, b: Ranked): number =>
   b.score - a.score || monthsTogether(b) - monthsTogether(a) || a.name.localeCompare(b.name);
 
 const monthsTogether = ({ shared }: Ranked) =>
-  Math.max(0, ...shared.flatMap(({ overlapMonths }) => overlapMonths ?? []));
+  shared.reduce((sum, { overlapMonths }) => sum + (overlapMonths ?? 0), 0);
 
 /** One line per reason that counts; none for a company in no tier. Of tiers that overlap the first counts. */
 function partsOf(shared: SharedCompany, tiers: Tier[]): Part[] {

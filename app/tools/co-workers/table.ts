@@ -12,7 +12,7 @@ const points = (kind: PartKind) => (one: Colleague) =>
 export const colleagues = table<CoWorkersResult>()({
   title: "Colleagues",
   of: "person",
-  version: 2,
+  version: 3,
   rows: (people): Colleague[] =>
     people.flatMap(({ name: person, connections }) =>
       connections.map((one, at) => ({ ...one, person, at: at + 1 })),
@@ -50,10 +50,11 @@ export const colleagues = table<CoWorkersResult>()({
     { name: "worked_together_at", kind: "list", value: ({ shared }) => shared.map(({ company }) => company) },
     {
       name: "months_together",
+      label: "Months together, all companies",
       kind: "number",
       value: ({ shared }) => {
         const known = shared.flatMap(({ overlapMonths }) => overlapMonths ?? []);
-        return known.length > 0 ? Math.max(...known) : null;
+        return known.length > 0 ? known.reduce((sum, months) => sum + months, 0) : null;
       },
     },
     {
