@@ -78,6 +78,10 @@ export const listedRun = z.object({
   createdAt: z.string(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
+  endedFor: z
+    .number()
+    .optional()
+    .describe("Milliseconds for which it had ended before a user resumed it; no work of the run"),
   by: z.string(),
 });
 type Counts = Record<(typeof counts)[number], z.ZodInt>;

@@ -49,6 +49,7 @@ export async function readRunTime(
 }
 
 function waitedFor({ kind, upstream, until }: Pause, label: App["label"]): string {
+  if (kind === "ended") return "Had ended, until a person had it go on";
   if (kind === "cost") return "Waited for a person to approve the cost";
   const whom = upstream ? label(upstream) : "a service";
   const why = kind === "quota" ? "the allowance" : kind === "rate-limited" ? "the pace" : `trouble (${kind})`;
@@ -56,7 +57,8 @@ function waitedFor({ kind, upstream, until }: Pause, label: App["label"]): strin
 }
 
 /** No row says when a pause is over: the first thing done after it does. */
-function endOf({ since }: Pause, run: StoredRun, begun: number[], ends: number): number {
+function endOf({ kind, since, until }: Pause, run: StoredRun, begun: number[], ends: number): number {
+  if (kind === "ended") return until ?? since;
   if (run.status === "paused" && run.pause?.since === since) return ends;
   const wentOn = run.wentOnAt?.getTime();
   const after = [...begun, ...(wentOn === undefined ? [] : [wentOn]), ends].filter((at) => at >= since);

@@ -1,8 +1,10 @@
 /** What a run waited for, as the work itself writes it down: queue, pause, pace, answers, writes. */
 import { expect, inject, test, vi } from "vitest";
 import { watchRoundTrips } from "../storage/testing/round-trips";
+import { workAgain } from "./again.server";
 import { removeRuns } from "./run-removal.server";
 import { readRunTime } from "./run-time.server";
+import { readRun } from "./runs.server";
 import { resumeRun } from "./run-steering.server";
 import { startTestCsv, startTestPlain, testApp } from "./testing/test-app";
 import { testKeeper, workToEnd } from "./testing/work-csv";
@@ -74,4 +76,30 @@ test("a search writes them with its end, in no request of their own", async () =
   const writing = trips.asked.filter(({ text }) => text.includes("run_times"));
   expect(writing).toHaveLength(1);
   expect(writing[0]?.text).toContain("UPDATE runs SET status = ?, result_json");
+});
+
+test("the time for which a run had ended before a user had it go on is none of its work", async () => {
+  const app = await consoleWithSlowService();
+  const mark = crypto.randomUUID().slice(0, 8);
+  const id = await startTestCsv(app, `domain\nfair-${mark}-a.com\nfair-${mark}-b.com\n`);
+  await workToEnd(app, id);
+  await app.database.$client.execute({
+    sql: "UPDATE run_rows SET state = 'cancelled' WHERE run_id = ? AND position = 1",
+    args: [id],
+  });
+  await app.database.$client.execute({
+    sql: "UPDATE runs SET status = 'cancelled' WHERE id = ?",
+    args: [id],
+  });
+  app.clock.now += 600_000;
+  await workAgain(app, id, "cancelled");
+  await workToEnd(app, id);
+  const run = (await readRun(app, id))!;
+  expect(run).toMatchObject({ status: "done", counts: { done: 2 } });
+  expect(seconds(run.endedFor ?? 0)).toBeGreaterThanOrEqual(600);
+  expect(
+    Date.parse(run.finishedAt ?? "") - Date.parse(run.startedAt ?? "") - (run.endedFor ?? 0),
+  ).toBeLessThan(120_000);
+  const span = (await readRunTime(app, id))?.spans.find(({ what }) => what.startsWith("Had ended"));
+  expect(seconds(span?.lasted ?? 0)).toBeGreaterThanOrEqual(600);
 });

@@ -75,6 +75,8 @@ export interface RunView {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
+  /** Milliseconds between ends of it and the times a person had it go on. */
+  endedFor?: number;
   by: string;
 }
 

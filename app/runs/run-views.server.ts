@@ -44,6 +44,12 @@ export function secretsGone({ implementation }: Pick<Viewing, "implementation">,
   return (run.secretNames ?? []).map((name) => inputs?.[name]?.view.label ?? name);
 }
 
+function endedBefore({ pauses }: StoredRun): Pick<RunView, "endedFor"> {
+  const spans = (pauses ?? []).filter(({ kind }) => kind === "ended");
+  const endedFor = spans.reduce((sum, { since, until }) => sum + ((until ?? since) - since), 0);
+  return endedFor > 0 ? { endedFor } : {};
+}
+
 export function viewOf(
   viewing: Pick<Viewing, "implementation">,
   { run, by, counts, hasSandboxRows, spent, uncertain }: ShownRun,
@@ -78,6 +84,7 @@ export function viewOf(
       },
     }),
     ...(run.pause && { pause: run.pause }),
+    ...endedBefore(run),
     ...(run.file && { file: fileView(run, run.file) }),
     ...(run.madeFrom && { madeFrom: run.madeFrom }),
     ...(run.backgroundAt && { background: true as const }),

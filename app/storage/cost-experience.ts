@@ -6,7 +6,7 @@ export interface Experience {
   /** Kinds of rows, each as it was written down, with how many there were. */
   kinds: [cost: string, rows: number][];
   rows: number;
-  /** Milliseconds that the run took. */
+  /** Milliseconds that these rows took. */
   took: number;
 }
 
@@ -20,21 +20,33 @@ interface Of {
 const mostRowsOfRun = 2000;
 const mostRuns = 20;
 
-/** To be written when the run ends or waits after its first rows; written again it says what is so then. */
+/** Milliseconds without the end of a row after which nobody is at work: the run waits for a person or a vendor. */
+const longestGap = 60_000;
+
+/**
+ * To be written when the run ends or waits after its first rows; written again it says what is so then. `took` is the
+ * share of the known rows: those that were answered from what was kept took time too.
+ */
 export const gatherExperience = (
   runId: string,
   { tool, query, settingsKey }: Of,
   at: number,
 ): InStatement => ({
-  sql: `INSERT INTO cost_experience (run_id, tool, query, settings_key, took, at, costs, rows)
-    SELECT ?, ?, ?, ?, ? - COALESCE((SELECT started_at FROM runs WHERE id = ?), ?), ?, costs, n FROM (
+  sql: `WITH ended AS (
+      SELECT ended_at AS at, cost_json AS cost, state, reason_kind FROM run_rows
+      WHERE run_id = ? AND position < ${mostRowsOfRun} AND same_as IS NULL AND ended_at IS NOT NULL
+        AND state IN ('done', 'no-data', 'failed')),
+    times AS (
+      SELECT COUNT(*) AS worked, SUM(MIN(${longestGap}, MAX(0, gap))) AS took FROM (
+        SELECT at - LAG(at, 1, (SELECT started_at FROM runs WHERE id = ?)) OVER (ORDER BY at) AS gap FROM ended)),
+    known AS (
       SELECT json_group_array(json_array(cost, n)) AS costs, SUM(n) AS n FROM (
-        SELECT cost_json AS cost, COUNT(*) AS n FROM run_rows
-        WHERE run_id = ? AND position < ${mostRowsOfRun} AND cost_json IS NOT NULL AND state IN ('done', 'no-data')
-          AND COALESCE(reason_kind, '') <> 'incomplete' GROUP BY cost_json))
-    WHERE n > 0
+        SELECT cost, COUNT(*) AS n FROM ended
+        WHERE cost IS NOT NULL AND state IN ('done', 'no-data') AND COALESCE(reason_kind, '') <> 'incomplete' GROUP BY cost))
+    INSERT INTO cost_experience (run_id, tool, query, settings_key, took, at, costs, rows)
+    SELECT ?, ?, ?, ?, CAST(COALESCE(took, 0) * n / worked AS INTEGER), ?, costs, n FROM known, times WHERE n > 0
     ON CONFLICT (run_id) DO UPDATE SET costs = excluded.costs, rows = excluded.rows, took = excluded.took, at = excluded.at`,
-  args: [runId, tool, query, settingsKey, at, runId, at, at, runId],
+  args: [runId, runId, runId, tool, query, settingsKey, at],
 });
 
 /** Of a run's rows that were looked up to their end and had a result. */

@@ -13,6 +13,11 @@ export const withPauseOf = (
   THEN json_insert(COALESCE(pauses_json, '[]'), '$[#]', json(${pause})) ELSE pauses_json END`;
 const withPause = withPauseOf("?");
 
+/** Takes the time for which a run had ended among its pauses. Its one placeholder is when a user resumes it. */
+export const withTimeEnded = withPauseOf(
+  "json_object('upstream', '', 'kind', 'ended', 'detail', '', 'since', COALESCE(finished_at, went_on_at), 'until', ?)",
+);
+
 /** By the look that has the run; not where a person had it go on since it was read. */
 export const pausePlainRun = (
   { id, wentOnAt }: Pick<StoredRun, "id" | "wentOnAt">,

@@ -4,6 +4,7 @@
  */
 import type { InStatement } from "@libsql/client";
 import { writeBatch } from "./batch";
+import { withTimeEnded } from "./pauses";
 import type { Database } from "./database";
 import { portion } from "./portions";
 import type { Reopening } from "./schema";
@@ -38,10 +39,10 @@ export const beginReopening = (
     ],
   },
   {
-    sql: `UPDATE runs SET status = 'running', went_on_at = ?, finished_at = NULL, problem_json = NULL, pause_json = NULL,
+    sql: `UPDATE runs SET status = 'running', went_on_at = ?, ${withTimeEnded}, finished_at = NULL, problem_json = NULL, pause_json = NULL,
         row_limit = CASE WHEN ? = 'cancelled' THEN NULL ELSE row_limit END
       WHERE id = ? AND status IN ('done', 'no-data', 'failed', 'cancelled') AND reopening_json IS NOT NULL`,
-    args: [at, state, runId],
+    args: [at, at, state, runId],
   },
   ...(state === "skipped"
     ? [{ sql: "UPDATE runs SET file_json = json_remove(file_json, '$.misfits') WHERE id = ?", args: [runId] }]

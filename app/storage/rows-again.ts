@@ -1,6 +1,7 @@
 /** Rows that a person has worked again: those of a cancelled run that were not reached, or some they chose. */
 import type { InStatement, InValue } from "@libsql/client";
 import type { Database } from "./database";
+import { withTimeEnded } from "./pauses";
 import { portion } from "./portions";
 import { isMisfit } from "./reopened-rows";
 import { dropCells } from "./run-cells";
@@ -70,11 +71,11 @@ export function reopenChosen(runId: string, rows: number[], at: number): InState
       args: [runId, ...first.args, runId],
     },
     {
-      sql: `UPDATE runs SET status = 'running', went_on_at = ?, finished_at = NULL, problem_json = NULL, pause_json = NULL,
+      sql: `UPDATE runs SET status = 'running', went_on_at = ?, ${withTimeEnded}, finished_at = NULL, problem_json = NULL, pause_json = NULL,
           row_limit = NULL
         WHERE id = ? AND status IN ('done', 'no-data', 'failed', 'cancelled')
           AND EXISTS (SELECT 1 FROM run_rows WHERE run_id = ? AND state = 'queued')`,
-      args: [at, runId, runId],
+      args: [at, at, runId, runId],
     },
   ];
 }

@@ -66,8 +66,15 @@ function Pace({ run }: { run: RunView }) {
   const left = run.counts.queued + run.counts.running;
   return (
     <>
-      {` · ${rate >= 10 ? Math.round(rate) : rate.toFixed(1)} rows a second`}
+      {` · ${rateWords(rate)}`}
       {left > 0 && ` · about ${duration((left / rate) * 1000)} left`}
     </>
   );
+}
+
+function rateWords(rate: number): string {
+  if (rate >= 10) return `${Math.round(rate)} rows a second`;
+  return rate >= 1
+    ? `${rate.toFixed(1)} rows a second`
+    : `${formatNumber(Math.round(rate * 600) / 10)} rows a minute`;
 }

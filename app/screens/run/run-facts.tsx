@@ -46,7 +46,9 @@ function chainFacts({ from, usedIn }: RunChain, { madeFrom }: RunView): [string,
 export function RunFacts({ run, chain }: { run: RunView; chain: RunChain }) {
   const labelled = useVendorLabels();
   const took =
-    run.startedAt && run.finishedAt ? Date.parse(run.finishedAt) - Date.parse(run.startedAt) : null;
+    run.startedAt && run.finishedAt
+      ? Date.parse(run.finishedAt) - Date.parse(run.startedAt) - (run.endedFor ?? 0)
+      : null;
   const units = Object.entries(run.cost.units)
     .filter(([, amount]) => amount >= 0.01)
     .map(
