@@ -5,7 +5,8 @@ import { endUnreadable, readCsv } from "../app/runs/csv/csv-reading.server";
 import { removeRuns } from "../app/runs/run-removal.server";
 import { startTestCsv, startTestPlain, type TestApp, testApp } from "../app/runs/testing/test-app";
 import { gathered, readBatch, writeBatch } from "../app/storage/batch";
-import { storeAnswer, whenAnswersCame } from "../app/storage/calls";
+import { dropAnswersUnder, dropKeysWithoutAnswer, fileAnswer } from "../app/storage/answer-keys";
+import { claimCalls, storeAnswer, whenAnswersCame } from "../app/storage/calls";
 import { readExperience } from "../app/storage/cost-experience";
 import type { Database } from "../app/storage/database";
 import { spentInMonth, spentPieces, sumAgainFrom } from "../app/storage/ledger";
@@ -69,6 +70,7 @@ export async function askTheRest(database: Database): Promise<void> {
   await reopenCertainWork(database);
   await endForgottenRun(database, search, { reason: "again and again", at });
   await storedInFile(database, search);
+  await knownByKeys(database, search);
   await writeGroups(database, [{ writes: [{ sql: "INSERT INTO no_such_table VALUES (1)", args: [] }] }]);
   await readBatch(database, [lastResults("made-up", 3)]);
   await listOf(database, app.person.id);
@@ -118,6 +120,21 @@ async function storedInFile(database: Database, runId: string): Promise<void> {
   await writeBatch(database, gathered([answer]));
   await whenAnswersCame(database, ["answers/1"]);
   await textsOfAnswers(database, [{ rowKey: "key", answeredAt: at }]);
+}
+
+/** An answer that another call finds by a key, until both go. */
+async function knownByKeys(database: Database, runId: string): Promise<void> {
+  const about = ["person/email:jo@acme.com"];
+  const by = { runId, staffId: "person", incarnation: null, claimedUntil: at };
+  const call = { upstream: "dear", operation: "answer", repeatable: false, claim: "known", expiresAt: at + 1 };
+  await claimCalls(database, [{ ...call, key: "known", about }], by, at);
+  const answered = { answer: "{}", answerFile: null, data: "live" as const, answeredAt: at };
+  const answer = storeAnswer({ ...call, ...answered, key: "known", run: by });
+  await writeBatch(database, gathered([answer, ...fileAnswer("known", at, about)]));
+  await claimCalls(database, [{ ...call, key: "asks", about }], by, at);
+  await dropKeysWithoutAnswer(database);
+  await writeBatch(database, dropAnswersUnder(about));
+  await dropKeysWithoutAnswer(database);
 }
 
 /** Of a row that does not go on and whose calls may come again. */

@@ -27,7 +27,7 @@ const days = [40, 34, 9, 26];
 const files = [
   "app/calls/**/*.ts",
   "app/runs/**/*.ts",
-  "app/storage/{calls,stored-calls,ledger,uncertain-calls,rows,stored-rows,row-counts,refused-rows}.ts",
+  "app/storage/{calls,stored-calls,answer-keys,ledger,uncertain-calls,rows,stored-rows,row-counts,refused-rows}.ts",
   "app/storage/{runs,open-runs,open-work,pauses,run-costs,run-times,cost-experience}.ts",
 ];
 /** What a file would cost, told on its page. */

@@ -9,6 +9,10 @@ export interface Asked {
   vendor: Vendor;
   call: Call<unknown>;
   key: string;
+  /** Keys of what it asks about, as they stand in the table. */
+  about?: readonly string[];
+  /** The run that alone may use the answer. */
+  ofRun?: string;
   claim: string;
   /** How often it was on its way to be sent under this claim. */
   sendings: number;

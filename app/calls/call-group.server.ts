@@ -2,23 +2,23 @@
  * Calls that travel to an upstream as one request: their turn at the limiter, the request, once more where that is right,
  * their answers and charges. A paid call whose line broke is never blindly repeated: it may have been charged.
  */
-import { logError } from "../log";
 import type { Write } from "../storage/batch";
 import { releaseCall } from "../storage/calls";
-import { recordUpstreamAnswer, recordUpstreamFailure } from "../storage/upstream-health";
 import type { Charge, Performed, Send } from "../upstream/call";
-import { type FailureKind, isUnreadable, UpstreamError } from "../upstream/failure";
+import { isUnreadable, UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";
 import { type Asked, mayRepeat, type Perform, uncertain, usdOf } from "./asked-call.server";
 import type { CallTime, CallTimes } from "./call-times.server";
 import type { CallsDependencies } from "./calls-dependencies";
 import type { KeptAnswers } from "./kept-answers.server";
+import type { KnownAnswers } from "./known-answers.server";
 import { type Payer, Payment } from "./payments.server";
 import type { RateHeaders } from "./rate-headers";
 import type { Limits, RateQueue } from "./rate-queue.server";
 import { withRetries } from "./retry.server";
 import type { UpstreamWaits } from "./upstream-waits";
-import { MustWait } from "./waiting";
+import type { VendorNotes } from "./vendor-notes.server";
+import type { MustWait } from "./waiting";
 
 export interface Sending {
   deps: CallsDependencies;
@@ -26,13 +26,13 @@ export interface Sending {
   queue: RateQueue;
   rates: RateHeaders;
   answers: KeptAnswers;
+  known: KnownAnswers;
   limits: Limits;
   waits: UpstreamWaits;
   /** Ends what waits for its turn or for its next try; what is on its way is not cut off by it. */
   signal: AbortSignal;
   times: CallTimes;
-  /** What an upstream did last. */
-  seen: Map<string, "answers" | "fails">;
+  notes: VendorNotes;
   /** The groups that have not ended. */
   going: Set<Promise<void>>;
 }
@@ -118,6 +118,7 @@ export class CallGroup {
       bucket: this.#bucket,
       calls: payment.calls,
       leftBehind: (ids: string[], reason?: MustWait) => this.#leaveBehind(ids, reason),
+      endAnswered: () => this.#endAnswered(),
     };
     try {
       return await queue.leave(leaving, () => {
@@ -151,6 +152,22 @@ export class CallGroup {
     this.#payment.leaveBehind(ids);
     if (!reason) this.#goApart(behind);
     else for (const each of behind) this.#giveUp(each, reason);
+  }
+
+  /** What another call was answered about the same person or company is this one's answer too. */
+  #endAnswered(): string[] {
+    const { known } = this.#with;
+    const ended = this.#asked.filter(({ about }) => known.find(about) !== undefined);
+    if (ended.length === 0) return [];
+    const ids = ended.map((each) => this.#idOf(each));
+    this.#asked = this.#asked.filter((each) => !ended.includes(each));
+    this.#payment.leaveBehind(ids);
+    for (const { key, claim, about, resolve } of ended) {
+      this.#add(releaseCall({ key, claim }));
+      const answer = known.find(about);
+      if (answer) resolve(answer);
+    }
+    return ids;
   }
 
   #goApart(asked: Asked[]): void {
@@ -210,12 +227,13 @@ export class CallGroup {
   async #keep(asked: Asked, outcome: Performed<unknown>): Promise<void> {
     const id = this.#idOf(asked);
     const charged = this.#chargedApart ? [] : this.#payment.charge(id, outcome.units ?? asked.call.units);
-    const { answer, isLong, writes } = this.#with.answers.keep(asked, outcome);
+    const { answer, about, isLong, writes } = this.#with.answers.keep(asked, outcome);
+    this.#with.known.note(about, answer);
     // That it was paid for is known now; a long answer takes its time to be put down.
     if (isLong) this.#add(charged);
     const kept = await writes();
     const instead = [...charged, ...this.#unkept(asked)];
-    this.#noteAnswer();
+    this.#with.notes.answers(this.#vendor);
     if (kept) {
       const whole = [...charged, ...kept, ...this.#payment.certain(id)];
       this.#with.deps.writes.addGroup({ writes: whole, instead });
@@ -230,41 +248,9 @@ export class CallGroup {
     return [...booked, ...releaseCall({ key, claim })];
   }
 
-  /** Only the first answer, and the first after a failure: with it goes what stood against the upstream. */
-  #noteAnswer(): void {
-    const { deps, seen } = this.#with;
-    if (this.#vendor.hosts.length === 0 || seen.get(this.#vendor.name) === "answers") return;
-    seen.set(this.#vendor.name, "answers");
-    this.#add([recordUpstreamAnswer(this.#vendor.name, deps.time.now())]);
-  }
-
   #noteFailure(error: unknown): void {
-    const { deps } = this.#with;
-    // That others are first in the queue, or that a person stopped the run, is no failure of the upstream's.
-    const isFailure = error instanceof UpstreamError && !(error instanceof MustWait);
-    if (!isFailure || this.#vendor.hosts.length === 0 || deps.signal.aborted) return;
-    const { kind, status, detail } = error.cause instanceof UpstreamError ? error.cause : error;
-    this.#logFailure(kind, status);
-    deps.writes.add(
-      recordUpstreamFailure({
-        upstream: this.#vendor.name,
-        at: deps.time.now(),
-        kind,
-        detail: detail.slice(0, 500),
-      }),
-    );
-  }
-
-  /** The first after an answer. A service's own words may repeat what it was asked. */
-  #logFailure(kind: FailureKind, status: number | undefined): void {
-    const { deps, seen } = this.#with;
-    const upstream = this.#vendor.name;
-    if (kind === "invalid-input") return void seen.delete(upstream);
-    const isNews = seen.get(upstream) !== "fails";
-    seen.set(upstream, "fails");
-    const { runId } = deps.run;
-    const calls = this.#asked.map((each) => this.#idOf(each));
-    if (isNews) logError("a service failed", { upstream, kind, status, runId, calls });
+    const ids = this.#asked.map((each) => this.#idOf(each));
+    this.#with.notes.fails(this.#vendor, error, ids);
   }
 
   #giveUp(asked: Asked, error: unknown): void {

@@ -24,6 +24,7 @@ import { callKey } from "./call-key.server";
 import { claimHolds, type Orphan, sentByTheDead } from "./orphans.server";
 import { RateQueue, type Limits, sliceLimits } from "./rate-queue.server";
 import { KeptAnswers, keptFor } from "./kept-answers.server";
+import { askedKeys, KnownAnswers } from "./known-answers.server";
 import { RateHeaders } from "./rate-headers";
 import { requestsOf } from "./requests-of";
 import { PendingAnswers } from "./pending-answers.server";
@@ -31,6 +32,7 @@ import { Settlements } from "./settlements.server";
 import { Room } from "./room";
 import { SuppressionList } from "./suppressed.server";
 import { type TellWaits, UpstreamWaits } from "./upstream-waits";
+import { VendorNotes } from "./vendor-notes.server";
 
 export class Calls {
   readonly waits: UpstreamWaits;
@@ -69,11 +71,12 @@ export class Calls {
       rates,
       payer: { ...deps, settlements: this.#settlements },
       answers: new KeptAnswers(deps, this.#suppressed),
+      known: new KnownAnswers(),
       limits,
       waits: this.waits,
       signal,
       times: new CallTimes(deps.time),
-      seen: new Map(),
+      notes: new VendorNotes(deps),
       going: new Set(),
     };
     this.#others = new PendingAnswers({ ...deps, signal });
@@ -137,14 +140,14 @@ export class Calls {
 
   #ask(vendor: Vendor, call: Call<unknown>, scope: CallScope): Promise<Answer<unknown>> {
     const own = call.keep === "this-run" || this.#deps.run.refresh;
-    const key = callKey({
-      upstream: vendor.name,
-      operation: call.operation,
-      request: call.request,
-      ...(own && { runId: this.#deps.run.runId }),
-    });
+    const ofRun = own ? this.#deps.run.runId : undefined;
+    const { operation, request } = call;
+    const key = callKey({ upstream: vendor.name, operation, request, runId: ofRun });
     const underWay = this.#underWay.get(key);
     if (underWay) return underWay;
+    const about = askedKeys(call, ofRun);
+    const known = this.#sending.known.find(about);
+    if (known) return Promise.resolve(known);
     const { promise, resolve, reject } = Promise.withResolvers<Answer<unknown>>();
     this.#underWay.set(key, promise);
     // A failed call may be asked for again by another row later on.
@@ -152,7 +155,8 @@ export class Calls {
     const cost = scope.costs.get(vendor.name) ?? { calls: 0, units: 0, usd: 0 };
     scope.costs.set(vendor.name, cost);
     const keptBy = (runId: string) => void (scope.hasKeptAnswers ||= runId !== this.#deps.run.runId);
-    this.#enqueue({ vendor, call, key, claim: "", sendings: 0, broke: false, cost, keptBy, resolve, reject });
+    const fresh = { claim: "", sendings: 0, broke: false };
+    this.#enqueue({ vendor, call, key, about, ofRun, ...fresh, cost, keptBy, resolve, reject });
     return promise;
   }
 
@@ -183,6 +187,7 @@ export class Calls {
       claim: asked.claim,
       expiresAt: this.#deps.time.now() + keptFor(call),
       repeatable: call.repeatable === true,
+      about: asked.about,
     };
   }
 
@@ -193,20 +198,25 @@ export class Calls {
       const at = time.now();
       // Before the first call leaves, in one round trip: whom to keep out, and what may be spent.
       const isPaid = asked.some(({ call }) => call.units > 0);
-      const { calls, suppressed, settings } = await claimCalls(database, claims, this.#claimant(), at, {
+      const { calls, known, suppressed, settings } = await claimCalls(database, claims, this.#claimant(), at, {
         suppressed: this.#suppressed.isDue,
         settings: isPaid && this.#budgets.areDue ? budgetsGroup : undefined,
       });
       if (suppressed) this.#suppressed.know(suppressed, at);
       if (settings) this.#budgets.know(settings, at);
-      this.#goOn(asked, calls);
+      this.#goOn(asked, calls, known);
     } catch (error) {
       this.#unclaimed(asked, error);
     }
   }
 
-  /** What is claimed for this worker is sent; the others wait for whose it is. */
-  #goOn(asked: Asked[], calls: Map<string, StoredCall>): void {
+  /** What is known already is read, what is claimed for this worker is sent; the others wait for whose it is. */
+  #goOn(all: Asked[], calls: Map<string, StoredCall>, known = new Map<string, StoredCall>()): void {
+    for (const each of all) {
+      const answered = known.get(each.key);
+      if (answered) this.#read(each, answered).catch(each.reject);
+    }
+    const asked = all.filter(({ key }) => !known.has(key));
     const mine = asked.filter(({ key, claim }) => {
       const stored = calls.get(key);
       return stored?.claim === claim && stored.answeredAt === null;
@@ -221,19 +231,21 @@ export class Calls {
   /** Another worker's answer, waited for while that worker lives. */
   async #await(asked: Asked, found: StoredCall | undefined): Promise<void> {
     const stored = await this.#others.outcome(asked.key, found, asked.claim);
-    if (stored && stored.answeredAt !== null) {
-      const answer = await this.#sending.answers.read(asked.vendor, stored);
-      if (!answer) return this.#enqueue(asked);
-      // A long one is not kept for the rows to come: they find it where it was found.
-      if (stored.answer === null) this.#underWay.delete(asked.key);
-      asked.keptBy(stored.runId);
-      return asked.resolve(answer);
-    }
+    if (stored && stored.answeredAt !== null) return this.#read(asked, stored);
     if (stored && stored.uncertainAt !== null) throw uncertain(asked.vendor, stored.brokenCall ?? undefined);
     // It was released: the call is free for the next that claims it.
     if (!stored || stored.claim === null) return this.#enqueue(asked);
     if (this.#orphans.push({ asked, stored }) > 1) return;
     this.#deps.time.after(0, () => void this.#takeOver(this.#orphans.splice(0)));
+  }
+
+  async #read(asked: Asked, stored: StoredCall): Promise<void> {
+    const answer = await this.#sending.answers.read(stored);
+    if (!answer) return this.#enqueue(asked);
+    // A long one is not kept for the rows to come: they find it where it was found.
+    if (stored.answer === null) this.#underWay.delete(asked.key);
+    asked.keptBy(stored.runId);
+    asked.resolve(answer);
   }
 
   /** What a dead worker never sent, or what is free, is made again; what it may have sent is booked, and repeated where that is cheap. */

@@ -1,4 +1,5 @@
 /** Answers of upstreams as they are written down in the journal, and read back from it. */
+import { fileAnswer } from "../storage/answer-keys";
 import type { Write } from "../storage/batch";
 import { storeAnswer } from "../storage/calls";
 import type { StoredCall } from "../storage/stored-calls";
@@ -11,6 +12,7 @@ import type { FileStore } from "../storage/files";
 import type { Answer, Call, Performed } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
 import type { Caller } from "./calls-dependencies";
+import { keysFor } from "./known-answers.server";
 import { putInTime } from "./put-in-time.server";
 import { LongAnswers } from "./long-answers.server";
 import { type SuppressionList, withoutSuppressed } from "./suppressed.server";
@@ -27,6 +29,10 @@ const pauses = [500, 2000, 5000];
 export const keptFor = ({ keep }: Call<unknown>): number =>
   (keep === "this-run" ? keptForTheRun : keep) * 1000;
 
+/** Under which keys an answer is found: none where nothing was found. */
+const keysOf = ({ about, ofRun }: Claimed, outcome: Performed<unknown> | null): readonly string[] =>
+  about && outcome ? [...about, ...keysFor(outcome.about ?? [], ofRun)] : [];
+
 interface Surroundings {
   database: Database;
   files: FileStore;
@@ -40,6 +46,8 @@ interface Claimed {
   call: Call<unknown>;
   key: string;
   claim: string;
+  about?: readonly string[];
+  ofRun?: string;
 }
 
 /** Reads answers where they are kept. */
@@ -53,7 +61,7 @@ export class AnswerReader {
   }
 
   /** @returns null where the answer was replaced since it was found */
-  async read(vendor: Vendor, stored: StoredCall): Promise<Answer<unknown> | null> {
+  async read(stored: StoredCall): Promise<Answer<unknown> | null> {
     const text = stored.answerFile
       ? await this.#readFile(stored.answerFile)
       : (stored.answer ?? (await this.#long.read(stored)));
@@ -62,7 +70,7 @@ export class AnswerReader {
     return {
       value,
       source: {
-        upstream: vendor.name,
+        upstream: stored.upstream,
         fetchedAt: new Date(stored.answeredAt ?? 0).toISOString(),
         link,
         data: stored.data ?? "live",
@@ -94,8 +102,8 @@ export class KeptAnswers {
   }
 
   /** @returns null where the answer was replaced since it was found */
-  read(vendor: Vendor, stored: StoredCall): Promise<Answer<unknown> | null> {
-    return this.#reader.read(vendor, stored);
+  read(stored: StoredCall): Promise<Answer<unknown> | null> {
+    return this.#reader.read(stored);
   }
 
   /**
@@ -105,7 +113,7 @@ export class KeptAnswers {
   keep(
     claimed: Claimed,
     outcome: Performed<unknown>,
-  ): { answer: Answer<unknown>; isLong: boolean; writes(): Promise<Write[] | null> } {
+  ): { answer: Answer<unknown>; about: readonly string[]; isLong: boolean; writes(): Promise<Write[] | null> } {
     const { vendor, call, key, claim } = claimed;
     const { runId, staffId, incarnation = null } = this.#deps.run;
     const at = this.#deps.time.now();
@@ -113,6 +121,7 @@ export class KeptAnswers {
     const text = writeAnswer({ value, link: outcome.link });
     const data = this.#deps.dataOf(vendor);
     const isLong = text.length > largestText;
+    const about = keysOf(claimed, value === null ? null : outcome);
     const source = { upstream: vendor.name, fetchedAt: new Date(at).toISOString(), link: outcome.link, data };
     const store = (where: { answer: string; answerFile: null } | { answer: null; answerFile: string }) => [
       ...(call.repeatable ? [makeRepeatedCertain(key)] : []),
@@ -128,9 +137,11 @@ export class KeptAnswers {
         answeredAt: at,
         expiresAt: at + keptFor(call),
       }),
+      ...fileAnswer(key, at, about),
     ];
     return {
       answer: { value, source },
+      about,
       isLong,
       writes: async () => {
         const answerFile = `answers/${key}/${claim}`;

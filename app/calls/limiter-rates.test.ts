@@ -92,6 +92,7 @@ test("no window holds more calls than its rate, wherever it begins: clocks that 
                 bucket: "calls",
                 calls: [{ id: `${crypto.randomUUID()}/1`, atMost: { units: 0, usd: 0 } }],
                 leftBehind: () => undefined,
+                endAnswered: () => [],
               },
               async () => void left.push(clock.now()),
             );
@@ -150,6 +151,7 @@ test("slow lines and late timers cost little of a short window", async () => {
             bucket: "calls",
             calls: [{ id: `${crypto.randomUUID()}/1`, atMost: { units: 0, usd: 0 } }],
             leftBehind: () => undefined,
+            endAnswered: () => [],
           },
           async () => {
             left.push(clock.now());

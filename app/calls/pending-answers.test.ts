@@ -93,6 +93,7 @@ test("hundreds of calls of others are looked for in one question, and each has i
 
 const call: StoredCall = {
   key: "k",
+  upstream: "u",
   rowKey: "k",
   runId: "r",
   claim: "c",

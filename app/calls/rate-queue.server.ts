@@ -5,7 +5,7 @@ import type { Vendor } from "../upstream/vendor";
 import { Bucket, Grants, type Leave, type StartTime, type Surroundings } from "./grants.server";
 import type { CallToReserve, Limiter } from "./limiter";
 import type { UpstreamWaits } from "./upstream-waits";
-import { MustWait, overBudget, takenOver } from "./waiting";
+import { MustWait, NothingLeft, overBudget, takenOver } from "./waiting";
 
 /** Times in milliseconds. */
 export interface Limits {
@@ -54,6 +54,8 @@ export interface Departing {
   calls: CallToReserve[];
   /** Some of the calls stay behind, and the others go on: for good, for this reason, or because they must ask again. */
   leftBehind(ids: string[], reason?: MustWait): void;
+  /** Ends those of the calls that other calls have answered meanwhile: they need not leave. @returns their ids */
+  endAnswered(): string[];
 }
 
 interface Waiting extends Omit<Departing, "vendor" | "bucket"> {
@@ -150,7 +152,9 @@ export class RateQueue {
       left = calls;
       await this.#ready();
       this.#signal.throwIfAborted();
+      this.#leaveOutAnswered(queue);
       const asking = queue.waiting.slice(0, calls);
+      if (asking.length === 0) return;
       const leave = await this.#grants.ask(
         queue.bucket,
         asking.map((each) => each.calls),
@@ -195,6 +199,15 @@ export class RateQueue {
   /** How many calls could leave. A place lent meanwhile is for other buckets: this one would only reserve what other slices could use. */
   #room({ waiting, promised }: Queue): number {
     return Math.min(this.#limits.atOnce - Math.max(this.#under, promised), waiting.length);
+  }
+
+  #leaveOutAnswered(queue: Queue): void {
+    for (const waiting of queue.waiting.splice(0)) {
+      const ended = waiting.endAnswered();
+      const calls = ended.length > 0 ? waiting.calls.filter(({ id }) => !ended.includes(id)) : waiting.calls;
+      if (calls.length === 0) waiting.refuse(new NothingLeft());
+      else queue.waiting.push(calls === waiting.calls ? waiting : { ...waiting, calls });
+    }
   }
 
   /**

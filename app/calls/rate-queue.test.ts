@@ -14,6 +14,7 @@ const turnsIn = 400;
 const free = () => ({
   calls: [{ id: crypto.randomUUID(), atMost: { units: 0, usd: 0 } }],
   leftBehind: () => undefined,
+  endAnswered: () => [],
 });
 const never = new AbortController().signal;
 const times = (count: number, work: () => Promise<void>) =>
@@ -169,6 +170,7 @@ test("a bulk request leaves with those of its calls that are granted; each of th
       bucket: "fast",
       calls: ["a/1", "b/1", "c/1", "d/1", "e/1"].map(asking),
       leftBehind: (ids, reason) => void behind.push(`${ids.join()}: ${reason?.detail ?? "asks again"}`),
+      endAnswered: () => [],
     },
     async () => void behind.push("left"),
   );
@@ -208,6 +210,7 @@ test("a budget that was raised meanwhile holds before anything is refused by the
     bucket: "fast",
     calls: [asking("a/1")],
     leftBehind: () => undefined,
+    endAnswered: () => [],
   };
   expect(await queue.leave(leaving, async () => "left")).toBe("left");
   expect(asked).toEqual([1, 9]);

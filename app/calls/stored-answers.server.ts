@@ -1,4 +1,5 @@
 /** Answers that a run has had, and no others: what is asked through this is never sent. */
+import { answeredUnder, readAnsweredUnder } from "../storage/answer-keys";
 import { readBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
@@ -8,6 +9,7 @@ import type { Answer, Call, Connection } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
 import { callKey } from "./call-key.server";
 import { AnswerReader } from "./kept-answers.server";
+import { askedKeys } from "./known-answers.server";
 
 /** A look-up would have to be made. No UpstreamError, so that no tool goes on without its answer. */
 export class AnswerNotStored extends Error {
@@ -16,6 +18,7 @@ export class AnswerNotStored extends Error {
 
 interface Wanted extends PromiseWithResolvers<StoredCall | undefined> {
   key: string;
+  about?: readonly string[];
 }
 
 export class StoredAnswers {
@@ -47,15 +50,16 @@ export class StoredAnswers {
     const own = call.keep === "this-run" || this.#run.refresh;
     const { operation, request } = call;
     const runId = own ? this.#run.runId : undefined;
-    const stored = await this.#find(callKey({ upstream: vendor.name, operation, request, runId }));
-    const answer = stored && stored.answeredAt !== null ? await this.#reader.read(vendor, stored) : null;
+    const key = callKey({ upstream: vendor.name, operation, request, runId });
+    const stored = await this.#find(key, askedKeys(call, runId));
+    const answer = stored && stored.answeredAt !== null ? await this.#reader.read(stored) : null;
     if (!answer) throw new AnswerNotStored(`${vendor.name} ${operation}`);
     return answer;
   }
 
   /** Those asked for in one tick share a round trip. */
-  #find(key: string): Promise<StoredCall | undefined> {
-    const wanted = { ...Promise.withResolvers<StoredCall | undefined>(), key };
+  #find(key: string, about?: readonly string[]): Promise<StoredCall | undefined> {
+    const wanted = { ...Promise.withResolvers<StoredCall | undefined>(), key, about };
     if (this.#wanted.push(wanted) === 1)
       this.#app.time.after(0, () => void this.#findAll(this.#wanted.splice(0)));
     return wanted.promise;
@@ -64,9 +68,16 @@ export class StoredAnswers {
   async #findAll(wanted: Wanted[]): Promise<void> {
     try {
       const keys = [...new Set(wanted.map(({ key }) => key))];
-      const [found] = await readBatch(this.#app.database, [readStored(keys, this.#run.runId)]);
+      const asking = wanted.flatMap(({ key, about }) => (about ? [{ key, about }] : []));
+      // What the run was answered stays good for it.
+      const by = { runId: this.#run.runId, at: 0 };
+      const [found, answered] = await readBatch(this.#app.database, [
+        readStored(keys, by.runId),
+        ...(asking.length > 0 ? [readAnsweredUnder(asking, by)] : []),
+      ]);
       const stored = storedByKey(found?.rows);
-      for (const { key, resolve } of wanted) resolve(stored.get(key));
+      const known = answeredUnder(answered?.rows);
+      for (const { key, resolve } of wanted) resolve(known.get(key) ?? stored.get(key));
     } catch (error) {
       for (const { reject } of wanted) reject(error);
     }

@@ -50,3 +50,6 @@ export const takenOver = (upstream: string) =>
     milliseconds: 1000,
     detail: "Another worker makes this call.",
   });
+
+/** All calls of a request were answered without it. */
+export class NothingLeft extends Error {}

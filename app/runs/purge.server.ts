@@ -2,6 +2,7 @@
  * The daily purge: uploads and result files 30 days, runs with all that is theirs 180, answers by their own time. All of it
  * in portions, and without a lower bound in time, so that a purge that was missed is made up for by the next.
  */
+import { dropKeysWithoutAnswer } from "../storage/answer-keys";
 import { deleteExpiredAnswers } from "../storage/calls";
 import { deleteInPortions } from "../storage/portions";
 import { runsBefore } from "../storage/runs";
@@ -46,6 +47,7 @@ async function purgeAnswers({ database, files }: Pick<App, "database" | "files">
   for (;;) {
     const { deleted, answerFiles } = await deleteExpiredAnswers(database, now, answersAtOnce);
     await files.delete(answerFiles);
-    if (deleted < answersAtOnce) return;
+    if (deleted < answersAtOnce) break;
   }
+  await dropKeysWithoutAnswer(database);
 }

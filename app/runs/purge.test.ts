@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import {
+  answerKeys,
   calls,
   clips,
   firings,
@@ -222,4 +223,21 @@ test("what a run was answered stays while the run is open, or its mail has not g
   const left = (await database.select({ key: calls.key }).from(calls)).map(({ key }) => key);
   expect(left).toEqual(expect.arrayContaining([keys.open, keys.mailing]));
   expect(left).not.toContain(keys.over);
+});
+
+test("keys go with the answer that they lead to, and so do those of an answer that another has replaced", async () => {
+  const { database } = app;
+  const call = { upstream: "u", operation: "o", runId: "r", claimedUntil: 0, answer: "{}" };
+  await database.insert(calls).values([
+    { ...call, key: "gone", answeredAt: 5, expiresAt: 1 },
+    { ...call, key: "kept", answeredAt: 5, expiresAt: app.now().getTime() + day },
+  ]);
+  await database.insert(answerKeys).values([
+    { key: "person/email:gone@a.example", call: "gone", answeredAt: 5 },
+    { key: "person/email:kept@a.example", call: "kept", answeredAt: 5 },
+    { key: "person/email:replaced@a.example", call: "kept", answeredAt: 4 },
+    { key: "person/email:lost@a.example", call: "never", answeredAt: 5 },
+  ]);
+  await purge(app, app.now());
+  expect((await database.select().from(answerKeys)).map(({ key }) => key)).toEqual(["person/email:kept@a.example"]);
 });

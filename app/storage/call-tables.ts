@@ -67,6 +67,18 @@ export const calls = sqliteTable(
   ],
 );
 
+/**
+ * Under which keys an answer is found besides its own request: each key that the answer names, and each that was asked by
+ * ("person/email:jo@acme.com"). Keys alone, no answers. The migration makes it WITHOUT ROWID: a row is one entry of one tree.
+ */
+export const answerKeys = sqliteTable("answer_keys", {
+  key: text().primaryKey(),
+  /** The call's key in `calls`. */
+  call: text().notNull(),
+  /** When that answer came: a later answer of the call may name other keys. */
+  answeredAt: integer("answered_at").notNull(),
+});
+
 /** The money: one row per charge of a paid call. */
 export const ledger = sqliteTable(
   "ledger",

@@ -3,6 +3,7 @@
  * Every statement names the claim it rests on and does nothing where that holds no longer, so that all of them bear being
  * written twice, and late.
  */
+import { answeredUnder, isAnsweredUnder, readAnsweredUnder } from "./answer-keys";
 import { jsonOf, type OneOfMany, readBatch, withValues, writeBatch } from "./batch";
 import type { Database } from "./database";
 import { asideOf, readStored, type StoredCall, storedByKey } from "./stored-calls";
@@ -17,6 +18,8 @@ export interface CallClaim {
   expiresAt: number;
   /** Sent twice it is charged once. */
   repeatable: boolean;
+  /** Keys of what it asks about: an answer that is known under one of them is read in its place. */
+  about?: readonly string[];
 }
 
 /** Who claims. */
@@ -43,6 +46,8 @@ export interface ReadBeside {
 export interface Claimed {
   /** As they stand now, by key. */
   calls: Map<string, StoredCall>;
+  /** Answers that are known under a key of what a call asks about, by the call's key. */
+  known: Map<string, StoredCall>;
   /** Subjects; null where they were not asked for. */
   suppressed: string[] | null;
   /** The group's saved values; null where it was not asked for. */
@@ -64,6 +69,7 @@ export async function claimCalls(
 ): Promise<Claimed> {
   const keys = claims.map(({ key }) => key);
   const { runId, staffId, incarnation, claimedUntil } = by;
+  const asking = claims.flatMap(({ key, about }) => (about ? [{ key, about }] : []));
   const [, , found, ...more] = await writeBatch(database, [
     withValues(
       `UPDATE OR REPLACE calls SET key = key || '${asideOf}' || run_id WHERE rowid IN (
@@ -77,7 +83,9 @@ export async function claimCalls(
       `INSERT INTO calls (key, upstream, operation, claim, expires_at, repeatable, run_id, staff_id, incarnation, claimed_until)
           SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
             value ->> 8, value ->> 9
-          FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM calls AS own WHERE own.key = (value ->> 0) || '${asideOf}' || (value ->> 6))
+          FROM json_each(?) AS asked
+          WHERE NOT EXISTS (SELECT 1 FROM calls AS own WHERE own.key = (value ->> 0) || '${asideOf}' || (value ->> 6))
+            AND NOT ${isAnsweredUnder("asked.value ->> 10", "asked.value ->> 6")}
         ON CONFLICT (key) DO UPDATE SET claim = excluded.claim, expires_at = excluded.expires_at, run_id = excluded.run_id,
           staff_id = excluded.staff_id, incarnation = excluded.incarnation, claimed_until = excluded.claimed_until,
           answer = NULL, answer_file = NULL, data = NULL, answered_at = NULL, uncertain_at = NULL, repeat_approved = NULL,
@@ -97,19 +105,24 @@ export async function claimCalls(
         staffId,
         incarnation,
         claimedUntil,
+        each.about ?? null,
       ]),
+      now,
       now,
     ),
     readStored(keys, runId),
+    ...(asking.length > 0 ? [readAnsweredUnder(asking, { runId, at: now })] : []),
     ...(beside.suppressed ? ["SELECT subject FROM suppressions"] : []),
     ...(beside.settings !== undefined
       ? [{ sql: "SELECT values_json FROM settings WHERE group_name = ?", args: [beside.settings] }]
       : []),
   ]);
+  const known = asking.length > 0 ? more.shift() : undefined;
   const suppressed = beside.suppressed ? more.shift() : undefined;
   const settings = beside.settings !== undefined ? more.shift() : undefined;
   return {
     calls: storedByKey(found?.rows),
+    known: answeredUnder(known?.rows),
     suppressed: suppressed?.rows.map((row) => String(row.subject)) ?? null,
     settings: settings ? savedValues(settings.rows[0]?.values_json) : null,
   };

@@ -1,6 +1,6 @@
 /** Where people are named in the database, and how they are taken out. */
 import type { InStatement, InValue, ResultSet, Row } from "@libsql/client";
-import { is } from "drizzle-orm";
+import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
@@ -25,10 +25,14 @@ export interface TextTable {
   columns: TextColumn[];
 }
 
+/** Its keys go with the answers that they lead to, and by what they are (answer-keys.ts). */
+const withKeysAlone = getTableName(schema.answerKeys);
+
 /** All of the schema, so that what is added to it is cleaned too. */
 export const textTables: TextTable[] = Object.values(schema).flatMap((each) => {
   if (!is(each, SQLiteTable)) return [];
   const { name, columns, primaryKeys } = getTableConfig(each);
+  if (name === withKeysAlone) return [];
   const keys = new Set(primaryKeys.flatMap((key) => key.columns.map((column) => column.name)));
   const ofText = columns.filter((column) => column.getSQLType().startsWith("text"));
   return [

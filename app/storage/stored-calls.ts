@@ -5,6 +5,7 @@ import type { Database } from "./database";
 
 export interface StoredCall {
   key: string;
+  upstream: string;
   /** The key of its row, which is another where it was moved aside for a run. */
   rowKey: string;
   runId: string;
@@ -37,13 +38,14 @@ export async function storedCalls(database: Database, keys: string[]): Promise<M
   return storedByKey(found?.rows);
 }
 
+export const columnsOfStored = `calls.key, upstream, run_id, claim, incarnation, claimed_until,
+      CASE WHEN octet_length(answer) <= ${longestBeside} THEN answer END AS answer, octet_length(answer) AS answer_bytes,
+      answer_file, data, calls.answered_at, expires_at, broken_call, uncertain_at`;
+
 /** @param runId also what was moved aside for this run */
 export const readStored = (keys: string[], runId?: string): InStatement =>
   withValues(
-    `SELECT calls.key, run_id, claim, incarnation, claimed_until,
-      CASE WHEN octet_length(answer) <= ${longestBeside} THEN answer END AS answer, octet_length(answer) AS answer_bytes,
-      answer_file, data, answered_at, expires_at,
-      broken_call, uncertain_at
+    `SELECT ${columnsOfStored}
     FROM json_each(?) CROSS JOIN calls
       ON calls.key = value ${runId === undefined ? "" : `OR calls.key = value || '${asideOf}' || ?`}`,
     keys,
@@ -79,8 +81,9 @@ export function storedByKey(rows: Record<string, unknown>[] = []): Map<string, S
 const textOrNull = (value: unknown) => (value === null ? null : String(value));
 const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
 
-const toStored = (row: Record<string, unknown>): StoredCall => ({
+export const toStored = (row: Record<string, unknown>): StoredCall => ({
   key: String(row.key),
+  upstream: String(row.upstream),
   rowKey: String(row.key),
   runId: String(row.run_id),
   claim: textOrNull(row.claim),

@@ -57,6 +57,8 @@ export interface Performed<T> {
   units?: number;
   /** A page on which a person can check the value. */
   link?: string;
+  /** Keys of whom or what the value is about. Calls that ask about one of them are served by it (`Call.about`). */
+  about?: readonly string[];
 }
 
 export interface Call<T> {
@@ -70,6 +72,12 @@ export interface Call<T> {
   bucket: string;
   /** Billing units this call costs at most; 0 = free, leaves no ledger row. */
   units: number;
+  /**
+   * What it asks about, by each key that the request names: "person/email:jo@acme.com". An answer that is known under one
+   * of them serves the call, whichever vendor gave it and whatever it was asked by. All answers under such keys have one
+   * shape.
+   */
+  about?: readonly string[];
   perform(send: Send, charge: Charge): Promise<Performed<T>>;
   /** True: sent twice it is charged once, and done once. */
   repeatable?: boolean;

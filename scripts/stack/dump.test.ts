@@ -37,7 +37,7 @@ async function contents(client: Client) {
   );
   const tables = rows.filter(({ type }) => type === "table").map(({ name }) => String(name));
   const rowsOf = async (table: string) =>
-    (await client.execute(`SELECT * FROM "${table}" ORDER BY rowid`)).rows;
+    (await client.execute(`SELECT * FROM "${table}"`)).rows;
   return { schema: rows, rows: await Promise.all(tables.map(async (table) => [table, await rowsOf(table)])) };
 }
 

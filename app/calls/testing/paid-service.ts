@@ -51,7 +51,7 @@ export function paidService() {
     free: () => priced(0),
 
     /** A worker of a run, that can die without a word. */
-    worker(more: { runId?: string; until?: number } = {}) {
+    worker(more: { runId?: string; until?: number; refresh?: boolean } = {}) {
       const { app } = service;
       const stop = new AbortController();
       const incarnation = crypto.randomUUID();

@@ -3,6 +3,7 @@
  * Worker, which reaches them (stored-files.server.ts, uploads.server.ts): here that is noted.
  */
 import type { InStatement, InValue, Row } from "@libsql/client";
+import { dropAnswersUnder, dropKeysWithoutAnswer } from "../../storage/answer-keys";
 import { writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import {
@@ -57,6 +58,8 @@ export async function forgetPerson(database: Database, subject: string, now: Dat
   const person = { mentions: mentionsOf([subject]), clean: withoutAddresses([subject]) };
   // First, so that nothing new comes in meanwhile.
   await writeBatch(database, [suppress(subject, now)]);
+  // An answer may be about them without a word of the address that they are forgotten by.
+  await writeBatch(database, dropAnswersUnder([`person/${subject}`, `profile/${subject}`]));
   const forgotten: Forgotten = { cleaned: {}, left: {} };
   const uploads = new Set<string>();
   for (const table of textTables) {
@@ -75,6 +78,7 @@ export async function forgetPerson(database: Database, subject: string, now: Dat
       await writeBatch(database, statements.slice(start, start + atOnce));
     }
   }
+  await dropKeysWithoutAnswer(database);
   await writeBatch(database, [
     ...noteForUploads([...uploads], subject),
     dropLargeAnswers,

@@ -3,7 +3,7 @@ import { ownDatabase } from "../../../scripts/testing/file-database";
 import { readRows } from "../../storage/stored-rows";
 import { readSuppressions } from "../../storage/forgetting";
 import { findRun, type StoredRun } from "../../storage/runs";
-import { calls, rows, runs, suppressions } from "../../storage/schema";
+import { answerKeys, calls, rows, runs, suppressions } from "../../storage/schema";
 import { readResult, writeAnswer, writeResult } from "../../storage/stored-results";
 import { eq } from "drizzle-orm";
 import { startTestCsv, testApp } from "../testing/test-app";
@@ -221,3 +221,27 @@ test.each(["the search of object storage", "the clock's replay"])(
     expect(stored).toMatchObject({ answer: null, uncertainAt: at });
   },
 );
+
+test("the keys of a forgotten person go with all that they lead to, others' stay", async () => {
+  const { app, mark, email, neighbour } = await stand();
+  const call = { upstream: "apollo", operation: "o", runId: mark, claimedUntil: 0, expiresAt: now.getTime() + 1e9 };
+  const person = (about: object) => ({ ...call, answer: writeAnswer({ value: about }), answeredAt: 5 });
+  await app.database.insert(calls).values([
+    { ...person({ email }), key: `${mark}-own` },
+    // Asked for by that address, and answered with another.
+    { ...person({ email: `new.${mark}@other.example` }), key: `${mark}-moved` },
+    { ...person({ email: neighbour }), key: `${mark}-neighbour` },
+  ]);
+  const keyed = (of: string, ...keys: string[]) =>
+    keys.map((key) => ({ key: `person/${key}`, call: `${mark}-${of}`, answeredAt: 5 }));
+  await app.database.insert(answerKeys).values([
+    ...keyed("own", `apollo:${mark}`, `linkedin:${mark}`),
+    ...keyed("moved", `email:${email}`, `email:new.${mark}@other.example`),
+    ...keyed("neighbour", `email:${neighbour}`),
+  ]);
+  await forgetPerson(app.database, `email:${email}`, now);
+  const left = await app.database.select().from(calls).where(eq(calls.runId, mark));
+  expect(left.map(({ key }) => key)).toEqual([`${mark}-neighbour`]);
+  const keys = await app.database.select().from(answerKeys);
+  expect(keys.map(({ key }) => key).filter((key) => key.includes(mark))).toEqual([`person/email:${neighbour}`]);
+});

@@ -1,0 +1,45 @@
+/** Notes how vendors do: their first answer, the first after a failure, and each failure. */
+import { logError } from "../log";
+import { recordUpstreamAnswer, recordUpstreamFailure } from "../storage/upstream-health";
+import { type FailureKind, UpstreamError } from "../upstream/failure";
+import type { Vendor } from "../upstream/vendor";
+import type { CallsDependencies } from "./calls-dependencies";
+import { MustWait } from "./waiting";
+
+export class VendorNotes {
+  readonly #deps: Pick<CallsDependencies, "writes" | "time" | "run" | "signal">;
+  /** What a vendor did last. */
+  readonly #seen = new Map<string, "answers" | "fails">();
+
+  constructor(deps: Pick<CallsDependencies, "writes" | "time" | "run" | "signal">) {
+    this.#deps = deps;
+  }
+
+  /** Only the first answer, and the first after a failure: with it goes what stood against the vendor. */
+  answers({ name, hosts }: Vendor): void {
+    const { writes, time } = this.#deps;
+    if (hosts.length === 0 || this.#seen.get(name) === "answers") return;
+    this.#seen.set(name, "answers");
+    writes.add(recordUpstreamAnswer(name, time.now()));
+  }
+
+  /** @param calls their ids */
+  fails({ name, hosts }: Vendor, error: unknown, calls: string[]): void {
+    const { writes, time, signal } = this.#deps;
+    // That others are first in the queue, or that a person stopped the run, is no failure of the vendor's.
+    const isFailure = error instanceof UpstreamError && !(error instanceof MustWait);
+    if (!isFailure || hosts.length === 0 || signal.aborted) return;
+    const { kind, status, detail } = error.cause instanceof UpstreamError ? error.cause : error;
+    this.#log({ upstream: name, kind, status, calls });
+    writes.add(recordUpstreamFailure({ upstream: name, at: time.now(), kind, detail: detail.slice(0, 500) }));
+  }
+
+  /** Logs the first after an answer. A vendor's own words may repeat what it was asked. */
+  #log(failure: { upstream: string; kind: FailureKind; status: number | undefined; calls: string[] }): void {
+    const { upstream, kind } = failure;
+    if (kind === "invalid-input") return void this.#seen.delete(upstream);
+    const isNews = this.#seen.get(upstream) !== "fails";
+    this.#seen.set(upstream, "fails");
+    if (isNews) logError("a service failed", { ...failure, runId: this.#deps.run.runId });
+  }
+}

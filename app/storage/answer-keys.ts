@@ -1,0 +1,84 @@
+/** The keys under which answers are found, whoever gave them: a person is bought once, whatever names them. */
+import type { InStatement } from "@libsql/client";
+import { type OneOfMany, readBatch, withValues, writeBatch } from "./batch";
+import type { Database } from "./database";
+import { columnsOfStored, type StoredCall, toStored } from "./stored-calls";
+
+/** Joins the keys of a list (`about.value`) to the answers that they lead to. */
+const answersUnder = (keys: string) =>
+  `json_each(${keys}) AS about CROSS JOIN answer_keys ON answer_keys.key = about.value
+    CROSS JOIN calls ON calls.key = answer_keys.call AND calls.answered_at = answer_keys.answered_at`;
+
+/** Whether other runs, or this one, may use such an answer now. */
+const isGood = (run: string) => `(calls.expires_at > ? OR calls.run_id = ${run})`;
+
+/** Whether an answer is known under one of the keys. Its one argument is the time. */
+export const isAnsweredUnder = (keys: string, run: string): string =>
+  `EXISTS (SELECT 1 FROM ${answersUnder(keys)} WHERE ${isGood(run)})`;
+
+/** A call and the keys it asks by. */
+export interface AskedAbout {
+  key: string;
+  about: readonly string[];
+}
+
+/** Reads the answers that are known under one of the keys, the latest last. */
+export const readAnsweredUnder = (
+  asked: readonly AskedAbout[],
+  { runId, at }: { runId: string; at: number },
+): InStatement =>
+  withValues(
+    `SELECT asked.value ->> 0 AS asked, ${columnsOfStored}
+      FROM json_each(?) AS asked CROSS JOIN ${answersUnder("asked.value ->> 1")}
+      WHERE ${isGood("?")} ORDER BY calls.answered_at`,
+    asked.map(({ key, about }) => [key, about]),
+    at,
+    runId,
+  );
+
+/** By the key of the call that asks. */
+export const answeredUnder = (rows: Record<string, unknown>[] = []): Map<string, StoredCall> =>
+  new Map(rows.map((row) => [String(row.asked), toStored(row)]));
+
+/** Files an answer under these keys, unless a later answer has them. Written after the answer, in its batch. */
+export const fileAnswer = (call: string, answeredAt: number, keys: Iterable<string>): OneOfMany[] =>
+  [...new Set(keys)].map((key) => ({
+    sql: `INSERT INTO answer_keys (key, call, answered_at)
+        SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)
+          CROSS JOIN calls ON calls.key = value ->> 1 AND calls.answered_at = value ->> 2 WHERE true
+      ON CONFLICT (key) DO UPDATE SET call = excluded.call, answered_at = excluded.answered_at
+        WHERE excluded.answered_at > answer_keys.answered_at`,
+    row: [key, call, answeredAt],
+  }));
+
+/** Takes out these keys with the answers that they lead to. */
+export const dropAnswersUnder = (keys: readonly string[]): InStatement[] => [
+  withValues(
+    "DELETE FROM calls WHERE key IN (SELECT call FROM json_each(?) JOIN answer_keys ON answer_keys.key = value)",
+    keys,
+  ),
+  withValues("DELETE FROM answer_keys WHERE key IN (SELECT value FROM json_each(?))", keys),
+];
+
+/** Keys looked through in one statement. */
+const window = 5000;
+
+/** Takes out the keys whose answer is gone. */
+export async function dropKeysWithoutAnswer(database: Database): Promise<void> {
+  for (let after = ""; ; ) {
+    const next = "SELECT key FROM answer_keys WHERE key > ? ORDER BY key LIMIT ?";
+    const [last] = await readBatch(database, [
+      { sql: `SELECT MAX(key) AS last FROM (${next})`, args: [after, window] },
+    ]);
+    const end = last?.rows[0]?.last;
+    if (typeof end !== "string") return;
+    await writeBatch(database, [
+      {
+        sql: `DELETE FROM answer_keys WHERE key > ? AND key <= ? AND NOT EXISTS (SELECT 1 FROM calls
+          WHERE calls.key = call AND calls.answered_at = answer_keys.answered_at)`,
+        args: [after, end],
+      },
+    ]);
+    after = end;
+  }
+}
