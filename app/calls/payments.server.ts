@@ -2,12 +2,16 @@
 import type { CallCost } from "./call-scope";
 import type { Write } from "../storage/batch";
 import { recordPaidCall } from "../storage/ledger";
+import { recordUpstreamFailure } from "../storage/upstream-health";
 import { bookUncertain, makeCertain, markBroken } from "../storage/uncertain-calls";
 import type { Time } from "../time";
 import type { Vendor } from "../upstream/vendor";
 import type { CallToReserve } from "./limiter";
 import type { Settlements } from "./settlements.server";
 import type { WriteBehind } from "./write-behind.server";
+
+/** A price this many times the documented one is none. */
+const mostTimes = 10;
 
 export interface Payer {
   settlements: Settlements;
@@ -60,11 +64,17 @@ export class Payment {
     this.#paying = this.#paying.filter(({ call }) => !ids.includes(call.id));
   }
 
-  /** What the whole request was charged, told as one number: each call bears what it may cost, the last one the rest. */
-  chargeAll(units: number): void {
-    let rest = units;
-    for (const [at, each] of this.#paying.entries()) {
-      const isLast = at === this.#paying.length - 1;
+  /**
+   * What the whole request was charged, told as one number: each call bears what it may cost, the last one the rest.
+   * @param first the calls that bear it before the others
+   */
+  chargeAll(units: number, first: ReadonlySet<string> = new Set()): void {
+    let rest = this.#believed(units, this.#paying);
+    const inOrder = this.#paying.toSorted(
+      (a, b) => Number(first.has(b.call.id)) - Number(first.has(a.call.id)),
+    );
+    for (const [at, each] of inOrder.entries()) {
+      const isLast = at === inOrder.length - 1;
       const part = isLast ? rest : Math.min(rest, Math.max(0, each.call.atMost.units - each.units));
       const writes = this.#charge(each, part);
       if (writes.length > 0) this.#payer.writes.add(...writes);
@@ -75,7 +85,7 @@ export class Payment {
   /** To be written together with the answer that is charged. */
   charge(id: string, units: number): Write[] {
     const paying = this.#paying.find(({ call }) => call.id === id);
-    return paying ? this.#charge(paying, units) : [];
+    return paying ? this.#charge(paying, this.#believed(units, [paying])) : [];
   }
 
   /** What the call may cost at most, but for what is charged already. */
@@ -84,9 +94,19 @@ export class Payment {
     return paying ? this.#charge(paying, paying.call.atMost.units - paying.units) : [];
   }
 
-  /** What can't be read as a number was charged all the same. */
-  #charge(paying: Paying, told: number): Write[] {
-    const units = Number.isFinite(told) ? told : paying.call.atMost.units;
+  /** The price that an answer names, where it is one; else the documented price, which the vendor's page says. */
+  #believed(told: number, paying: readonly Paying[]): number {
+    const documented = paying.reduce((sum, { call }) => sum + call.atMost.units, 0);
+    const isPrice = told >= 0 && (documented === 0 || told <= documented * mostTimes);
+    if (isPrice && Number.isFinite(told)) return told;
+    const { name: upstream, unit } = this.#vendor;
+    const detail = `named ${told} as the price, in units of "${unit}": the documented ${documented} was booked`;
+    const failure = { upstream, at: this.#payer.time.now(), kind: "bad-answer", detail };
+    this.#payer.writes.add(recordUpstreamFailure(failure));
+    return documented;
+  }
+
+  #charge(paying: Paying, units: number): Write[] {
     if (units <= 0) return [];
     paying.charges += 1;
     paying.units += units;

@@ -28,8 +28,8 @@ export async function askPeopleDataLabs<T>(
     json: request.json,
     headers: { "x-api-key": connection.secret("PDL_API_KEY") },
   });
-  const spent = response.headers.get("x-call-credits-spent") ?? "";
-  if (response.ok && /^\d+(\.\d+)?$/.test(spent)) charge(Number(spent));
+  const spent = response.headers.get("x-call-credits-spent")?.trim() ?? "";
+  if (response.ok && spent !== "") charge(Number(spent));
   if (response.status === 404) return notFound(response);
   if (!response.ok) throw await failureOf(response, connection.now());
   return fit(upstream, schema, await readJson(upstream, response));

@@ -51,10 +51,13 @@ interface FailedAnswer {
   json: unknown;
 }
 
-/** Books what a field of an answer names as its cost, before the rest is read: that may turn out to be unreadable. */
+/**
+ * Books what a field of an answer names as its cost, before the rest is read: that may turn out to be unreadable. What is
+ * no number is told too: the documented price is booked then.
+ */
 export function chargeNamed(charge: Charge, field: string, body: unknown): void {
-  const named = z.object({ [field]: number }).safeParse(body).data?.[field];
-  if (typeof named === "number") charge(named);
+  const named = z.record(z.string(), z.unknown()).safeParse(body).data?.[field] ?? null;
+  if (named !== null) charge(number.parse(named) ?? Number.NaN);
 }
 
 /** The body of a failed answer; a bot check in its place is no answer of the service, whatever its status, and thrown. */

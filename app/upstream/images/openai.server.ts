@@ -56,7 +56,7 @@ export function openaiImages(connection: Connection, { model: configured }: { mo
         : await client.images.generate(body);
     const usage = usageOf(body.model, received);
     // Also an answer without a picture is paid for.
-    if (usage.usd > 0) charge(usage.usd);
+    if (usage.usd !== 0) charge(usage.usd);
     const { data } = fit("openai", answer, received);
     return { value: { base64: data[0]?.b64_json ?? "", usage } };
   }

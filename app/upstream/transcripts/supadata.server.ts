@@ -134,8 +134,8 @@ async function ask({ connection, send, charge }: Line, url: string): Promise<unk
     timeout: 60_000,
   });
   // Stands in every answer, refusals included; what is generated is known only there.
-  const billed = Number.parseFloat(response.headers.get("x-billable-requests") ?? "");
-  if (billed >= 0) charge(billed);
+  const billed = response.headers.get("x-billable-requests")?.trim() ?? "";
+  if (billed !== "") charge(Number(billed));
   const body = response.ok
     ? await readJson(upstream, response)
     : (await readFailure(upstream, response)).json;
