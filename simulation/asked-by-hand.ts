@@ -126,7 +126,13 @@ async function storedInFile(database: Database, runId: string): Promise<void> {
 async function knownByKeys(database: Database, runId: string): Promise<void> {
   const about = ["person/email:jo@acme.com"];
   const by = { runId, staffId: "person", incarnation: null, claimedUntil: at };
-  const call = { upstream: "dear", operation: "answer", repeatable: false, claim: "known", expiresAt: at + 1 };
+  const call = {
+    upstream: "dear",
+    operation: "answer",
+    repeatable: false,
+    claim: "known",
+    expiresAt: at + 1,
+  };
   await claimCalls(database, [{ ...call, key: "known", about }], by, at);
   const answered = { answer: "{}", answerFile: null, data: "live" as const, answeredAt: at };
   const answer = storeAnswer({ ...call, ...answered, key: "known", run: by });

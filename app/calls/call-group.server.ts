@@ -47,6 +47,8 @@ export class CallGroup {
   #ids = new Map<Asked, string>();
   #timed: CallTime | undefined;
   #chargedApart = false;
+  /** What a bulk's answer named as its cost, for all its calls. */
+  #namedTogether = 0;
   /** The last answer came with success, and what it cost is not booked yet. */
   #isUnbooked = false;
   /** The last request may have arrived, and no answer came. */
@@ -111,7 +113,9 @@ export class CallGroup {
     const charge: Charge = (charged) => {
       this.#chargedApart = true;
       this.#isUnbooked = false;
-      payment.chargeAll(charged);
+      // Of a bulk the outcomes say whom it was charged for.
+      if (this.#asked.length > 1) this.#namedTogether += charged;
+      else payment.chargeAll(charged);
     };
     const leaving = {
       vendor: this.#vendor,
@@ -137,6 +141,7 @@ export class CallGroup {
           .finally(() => this.#timed?.answered());
       });
     } catch (error) {
+      this.#chargeTogether(() => false);
       this.#isBroken = sent && isBroken(error, deps.signal);
       if (this.#isBroken) throw this.#afterBreak(this.#asked, error);
       this.#add(payment.calls.flatMap(({ id }) => [...this.#unread(id, error), ...payment.refused(id)]));
@@ -192,6 +197,14 @@ export class CallGroup {
     return ended.length < asked.length ? error : uncertain(this.#vendor, undefined, error);
   }
 
+  /** What was named for all together is borne by those that it was charged for, as far as it goes. */
+  #chargeTogether(isFirst: (asked: Asked) => boolean): void {
+    if (this.#namedTogether === 0) return;
+    const first = new Set(this.#asked.filter(isFirst).map((each) => this.#idOf(each)));
+    this.#payment.chargeAll(this.#namedTogether, first);
+    this.#namedTogether = 0;
+  }
+
   #add(writes: Write[]): void {
     if (writes.length > 0) this.#with.deps.writes.add(...writes);
   }
@@ -199,6 +212,7 @@ export class CallGroup {
   async #take(outcomes: (Performed<unknown> | Error)[]): Promise<void> {
     const { deps } = this.#with;
     const outcomeOf = new Map(this.#asked.map((each, at) => [each, outcomes[at] ?? missing(this.#vendor)]));
+    this.#chargeTogether((each) => isCharged(outcomeOf.get(each)));
     const broken = this.#asked.filter(
       (each) => usdOf(each) > 0 && isBroken(outcomeOf.get(each), deps.signal),
     );
@@ -207,6 +221,7 @@ export class CallGroup {
         const outcome = outcomeOf.get(each);
         if (outcome && !(outcome instanceof Error)) return this.#keep(each, outcome);
         if (broken.includes(each)) return;
+        if (outcome instanceof UpstreamError && outcome.charged) return this.#remember(each, outcome);
         const id = this.#idOf(each);
         this.#add([...this.#unread(id, outcome), ...this.#payment.refused(id)]);
         this.#giveUp(each, outcome);
@@ -241,6 +256,16 @@ export class CallGroup {
     asked.resolve(answer);
   }
 
+  /** It was charged for nothing: the vendor has failed, and asking again is approved first where it is dear. */
+  #remember(asked: Asked, error: UpstreamError): void {
+    const id = this.#idOf(asked);
+    const charged = this.#chargedApart ? [] : this.#payment.charge(id, asked.call.units);
+    this.#add([...charged, ...this.#unkept(asked)]);
+    this.#noteFailure(error);
+    const isDear = !mayRepeat(asked);
+    asked.reject(isDear ? new UpstreamError({ ...error, uncertainCall: id }, { cause: error }) : error);
+  }
+
   /** Its answer can't be kept: the next that asks may make it again where that is cheap. */
   #unkept(asked: Asked): Write[] {
     const { key, claim } = asked;
@@ -264,6 +289,11 @@ export class CallGroup {
 /** Whether a request that was sent ended without a whole answer. */
 const isBroken = (error: unknown, stopped: AbortSignal): boolean =>
   error instanceof UpstreamError ? error.broken : error instanceof Error && stopped.aborted;
+
+const isCharged = (outcome: Performed<unknown> | Error | undefined): boolean =>
+  outcome instanceof Error
+    ? outcome instanceof UpstreamError && outcome.charged
+    : outcome !== undefined && outcome.units !== 0;
 
 const missing = (vendor: Vendor) =>
   new UpstreamError({ upstream: vendor.name, kind: "bad-answer", detail: "The answer left this one out." });

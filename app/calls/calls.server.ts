@@ -198,10 +198,16 @@ export class Calls {
       const at = time.now();
       // Before the first call leaves, in one round trip: whom to keep out, and what may be spent.
       const isPaid = asked.some(({ call }) => call.units > 0);
-      const { calls, known, suppressed, settings } = await claimCalls(database, claims, this.#claimant(), at, {
-        suppressed: this.#suppressed.isDue,
-        settings: isPaid && this.#budgets.areDue ? budgetsGroup : undefined,
-      });
+      const { calls, known, suppressed, settings } = await claimCalls(
+        database,
+        claims,
+        this.#claimant(),
+        at,
+        {
+          suppressed: this.#suppressed.isDue,
+          settings: isPaid && this.#budgets.areDue ? budgetsGroup : undefined,
+        },
+      );
       if (suppressed) this.#suppressed.know(suppressed, at);
       if (settings) this.#budgets.know(settings, at);
       this.#goOn(asked, calls, known);

@@ -113,7 +113,12 @@ export class KeptAnswers {
   keep(
     claimed: Claimed,
     outcome: Performed<unknown>,
-  ): { answer: Answer<unknown>; about: readonly string[]; isLong: boolean; writes(): Promise<Write[] | null> } {
+  ): {
+    answer: Answer<unknown>;
+    about: readonly string[];
+    isLong: boolean;
+    writes(): Promise<Write[] | null>;
+  } {
     const { vendor, call, key, claim } = claimed;
     const { runId, staffId, incarnation = null } = this.#deps.run;
     const at = this.#deps.time.now();

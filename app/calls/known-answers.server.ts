@@ -23,5 +23,7 @@ export const keysFor = (keys: readonly string[], runId: string | undefined): rea
   runId === undefined ? keys : keys.map((key) => `${runId}/${key}`);
 
 /** Returns the keys of a call as they stand in the table; undefined for a call that names none. */
-export const askedKeys = ({ about }: Call<unknown>, runId: string | undefined): readonly string[] | undefined =>
-  about && keysFor(about, runId);
+export const askedKeys = (
+  { about }: Call<unknown>,
+  runId: string | undefined,
+): readonly string[] | undefined => about && keysFor(about, runId);

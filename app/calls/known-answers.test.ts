@@ -15,7 +15,11 @@ interface Found {
 const key = (name: string) => `person/${name}-${service.about}`;
 
 /** Asks about a person by one of their keys; the vendor's answer names them all. */
-function askFor(connection: Connection, by: string, names = ["email", "profile", "id"]): Promise<Answer<Found | null>> {
+function askFor(
+  connection: Connection,
+  by: string,
+  names = ["email", "profile", "id"],
+): Promise<Answer<Found | null>> {
   return connection.call<Found | null>({
     operation: "answer",
     request: { about: service.about, by },

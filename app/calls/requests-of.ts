@@ -1,4 +1,5 @@
 /** Which requests calls become: each its own, or several in one where the upstream takes them so. */
+import { UpstreamError } from "../upstream/failure";
 import type { Asked, Perform } from "./asked-call.server";
 
 export interface RequestToMake {
@@ -34,4 +35,12 @@ export function requestsOf(asked: Asked[]): RequestToMake[] {
   return requests;
 }
 
-const alone: Perform = async ([only], send, charge) => (only ? [await only.call.perform(send, charge)] : []);
+/** What was charged for nothing is the outcome of the call, not the end of the request. */
+const alone: Perform = async ([only], send, charge) => {
+  if (!only) return [];
+  const outcome = only.call.perform(send, charge).catch((error: unknown) => {
+    if (error instanceof UpstreamError && error.charged) return error;
+    throw error;
+  });
+  return [await outcome];
+};

@@ -239,5 +239,7 @@ test("keys go with the answer that they lead to, and so do those of an answer th
     { key: "person/email:lost@a.example", call: "never", answeredAt: 5 },
   ]);
   await purge(app, app.now());
-  expect((await database.select().from(answerKeys)).map(({ key }) => key)).toEqual(["person/email:kept@a.example"]);
+  expect((await database.select().from(answerKeys)).map(({ key }) => key)).toEqual([
+    "person/email:kept@a.example",
+  ]);
 });

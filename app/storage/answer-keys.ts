@@ -65,7 +65,7 @@ const window = 5000;
 
 /** Takes out the keys whose answer is gone. */
 export async function dropKeysWithoutAnswer(database: Database): Promise<void> {
-  for (let after = ""; ; ) {
+  for (let after = ""; ;) {
     const next = "SELECT key FROM answer_keys WHERE key > ? ORDER BY key LIMIT ?";
     const [last] = await readBatch(database, [
       { sql: `SELECT MAX(key) AS last FROM (${next})`, args: [after, window] },

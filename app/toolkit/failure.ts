@@ -61,6 +61,8 @@ export function describeFailure(
   label: (upstream: string) => string = (name) => name,
 ): DescribedFailure {
   if (error instanceof UpstreamError) {
+    if (error.charged)
+      return failure(error.kind, `${label(error.upstream)} ${error.detail}`, error.upstream, error.nextStep);
     return failure(
       error.kind,
       `${what(error.kind, label(error.upstream))}${error.kind === "uncertain" ? "" : said(error.detail)}`,
@@ -118,7 +120,7 @@ function what(kind: FailureKind, service: string): string {
     case "upstream-down":
       return `${service} can't be reached.`;
     case "uncertain":
-      return `${service} was asked and its answer never came: this may have been charged, so it was not asked again.`;
+      return `${service} was asked and no answer came that can be used: this may have been charged, so it was not asked again.`;
     case "internal":
       return "Something went wrong on our side.";
   }

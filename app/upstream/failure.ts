@@ -42,6 +42,8 @@ export interface UpstreamFailure {
   broken?: boolean;
   /** Of kind `uncertain`: the call that may have been charged, by its id in the ledger. */
   uncertainCall?: string;
+  /** A whole answer came, was charged and is of no use. Asking again costs as much again, which a user approves first. */
+  charged?: boolean;
 }
 
 export class UpstreamError extends Error implements UpstreamFailure {
@@ -56,6 +58,7 @@ export class UpstreamError extends Error implements UpstreamFailure {
   readonly ofItem: boolean;
   readonly broken: boolean;
   readonly uncertainCall?: string;
+  readonly charged: boolean;
 
   constructor(failure: UpstreamFailure, options?: ErrorOptions) {
     super(`${failure.upstream}: ${failure.kind}: ${failure.detail}`, options);
@@ -69,6 +72,7 @@ export class UpstreamError extends Error implements UpstreamFailure {
     this.ofItem = failure.ofItem ?? false;
     this.broken = failure.broken ?? isOfGateway(failure.status);
     this.uncertainCall = failure.uncertainCall;
+    this.charged = failure.charged ?? false;
   }
 
   /** Worth sending again soon: it may pass by itself. */

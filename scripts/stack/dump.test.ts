@@ -36,8 +36,7 @@ async function contents(client: Client) {
     "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name",
   );
   const tables = rows.filter(({ type }) => type === "table").map(({ name }) => String(name));
-  const rowsOf = async (table: string) =>
-    (await client.execute(`SELECT * FROM "${table}"`)).rows;
+  const rowsOf = async (table: string) => (await client.execute(`SELECT * FROM "${table}"`)).rows;
   return { schema: rows, rows: await Promise.all(tables.map(async (table) => [table, await rowsOf(table)])) };
 }
 

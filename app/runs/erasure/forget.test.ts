@@ -224,7 +224,13 @@ test.each(["the search of object storage", "the clock's replay"])(
 
 test("the keys of a forgotten person go with all that they lead to, others' stay", async () => {
   const { app, mark, email, neighbour } = await stand();
-  const call = { upstream: "apollo", operation: "o", runId: mark, claimedUntil: 0, expiresAt: now.getTime() + 1e9 };
+  const call = {
+    upstream: "apollo",
+    operation: "o",
+    runId: mark,
+    claimedUntil: 0,
+    expiresAt: now.getTime() + 1e9,
+  };
   const person = (about: object) => ({ ...call, answer: writeAnswer({ value: about }), answeredAt: 5 });
   await app.database.insert(calls).values([
     { ...person({ email }), key: `${mark}-own` },
@@ -234,14 +240,18 @@ test("the keys of a forgotten person go with all that they lead to, others' stay
   ]);
   const keyed = (of: string, ...keys: string[]) =>
     keys.map((key) => ({ key: `person/${key}`, call: `${mark}-${of}`, answeredAt: 5 }));
-  await app.database.insert(answerKeys).values([
-    ...keyed("own", `apollo:${mark}`, `linkedin:${mark}`),
-    ...keyed("moved", `email:${email}`, `email:new.${mark}@other.example`),
-    ...keyed("neighbour", `email:${neighbour}`),
-  ]);
+  await app.database
+    .insert(answerKeys)
+    .values([
+      ...keyed("own", `apollo:${mark}`, `linkedin:${mark}`),
+      ...keyed("moved", `email:${email}`, `email:new.${mark}@other.example`),
+      ...keyed("neighbour", `email:${neighbour}`),
+    ]);
   await forgetPerson(app.database, `email:${email}`, now);
   const left = await app.database.select().from(calls).where(eq(calls.runId, mark));
   expect(left.map(({ key }) => key)).toEqual([`${mark}-neighbour`]);
   const keys = await app.database.select().from(answerKeys);
-  expect(keys.map(({ key }) => key).filter((key) => key.includes(mark))).toEqual([`person/email:${neighbour}`]);
+  expect(keys.map(({ key }) => key).filter((key) => key.includes(mark))).toEqual([
+    `person/email:${neighbour}`,
+  ]);
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { askApollo, organization } from "../apollo.server";
 import { days, type Connection } from "../call";
+import { companyKey } from "./company-key";
 import type { CompaniesPort } from "./port";
 
 /** Apollo leaves the organisation out, or sends null, for a domain it doesn't know; that costs nothing. */
@@ -13,6 +14,7 @@ export function apolloCompanies(connection: Connection): CompaniesPort {
         operation: "organizations/enrich",
         request: { domain },
         keep: days(30),
+        about: [companyKey(domain)],
         bucket: "organizations",
         units: 1,
         async perform(send, charge) {
@@ -25,7 +27,8 @@ export function apolloCompanies(connection: Connection): CompaniesPort {
           );
           if (!found) return { value: null, units: 0 };
           const link = found.id ? `https://app.apollo.io/#/organizations/${found.id}` : undefined;
-          return { value: { ...found, domain: found.domain || domain }, units: 1, link };
+          const about = found.domain ? [companyKey(found.domain)] : [];
+          return { value: { ...found, domain: found.domain || domain }, units: 1, link, about };
         },
       }),
   };

@@ -3,6 +3,7 @@ import { tidyLink } from "../profiles/linkedin-links";
 import { days, type Connection } from "../call";
 import { askPeopleDataLabs, capitalised, withScheme } from "../people-data-labs.server";
 import { maybe, number, text, textList } from "../tolerant";
+import { companyKey } from "./company-key";
 import type { CompaniesPort, Company } from "./port";
 
 const answer = z.object({
@@ -27,6 +28,7 @@ export function peopleDataLabsCompanies(connection: Connection): CompaniesPort {
         operation: "company/enrich",
         request: { domain },
         keep: days(30),
+        about: [companyKey(domain)],
         bucket: "enrich",
         units: 1,
         async perform(send, charge) {

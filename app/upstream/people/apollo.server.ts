@@ -2,12 +2,14 @@ import { z } from "zod";
 import { askApollo, person } from "../apollo.server";
 import { days, type Bulk, type Call, type Connection, type Performed } from "../call";
 import { UpstreamError } from "../failure";
-import { flag, maybe, number, presentListOf, text } from "../tolerant";
-import { type Identity, inOrderAsked } from "./apollo-identity";
+import { flag, maybe, number, presentListOf, text, textList } from "../tolerant";
+import { aboutAnother, inOrderAsked } from "./identity";
+import { type Found, type Identity, keysAsked, keysOf } from "./person-keys";
 import type { PeoplePort, PeopleQuery, Person, PersonHit } from "./port";
 
 const bulkAnswer = z.object({ matches: z.array(z.unknown()) });
 const perPage = 100;
+const vendor = "apollo";
 
 const hit = z
   .object({
@@ -44,10 +46,7 @@ export function apolloPeople(connection: Connection): PeoplePort {
         { path: "/people/bulk_match", json: { details } },
         bulkAnswer,
       );
-      const people = matches.map(personIn);
-      return inOrderAsked(details, people).map((found) =>
-        found === "mismatch" ? mixedUp() : matched(found),
-      );
+      return inOrderAsked(details, matches.map(foundIn)).map(matched);
     },
   };
 
@@ -56,6 +55,7 @@ export function apolloPeople(connection: Connection): PeoplePort {
       operation: "people/match",
       request: identity,
       keep: days(30),
+      about: keysAsked(identity, vendor),
       bucket: "match",
       units: 1,
       bulk: together,
@@ -66,7 +66,9 @@ export function apolloPeople(connection: Connection): PeoplePort {
           { path: "/people/match", json: identity },
           z.object({ person: z.unknown() }),
         );
-        return matched(personIn(answer.person));
+        const [outcome] = inOrderAsked([identity], [foundIn(answer.person)]).map(matched);
+        if (!outcome || outcome instanceof UpstreamError) throw outcome ?? aboutAnother(vendor);
+        return outcome;
       },
     };
     return connection.call(call);
@@ -121,25 +123,34 @@ function searchBody({ domain, titles, limit }: PeopleQuery, page: number) {
   };
 }
 
-const named = z.object({ match_confidence: text, name: text, first_name: text, last_name: text });
+const named = z.object({
+  match_confidence: text,
+  name: text,
+  first_name: text,
+  last_name: text,
+  personal_emails: textList,
+});
 
 /** Whom an entry is about. A person Apollo doesn't know is null, or a record with their company and no name. */
-function personIn(entry: unknown): Person | null {
-  const found = person.safeParse(entry);
+function foundIn(entry: unknown): Found | null {
+  const read = person.safeParse(entry);
   const said = named.safeParse(entry).data;
   const isStub = said?.match_confidence === "none" || !(said?.name || said?.first_name || said?.last_name);
-  return found.success && found.data.id && !isStub ? found.data : null;
+  if (!read.success || !read.data.id || isStub) return null;
+  const { email, company, employment } = read.data;
+  return {
+    person: read.data,
+    addresses: [...(email ? [email] : []), ...(said?.personal_emails ?? [])],
+    employers: [
+      ...(company ? [{ name: company.name, domain: company.domain || null }] : []),
+      ...employment.map((job) => ({ name: job.company, domain: null })),
+    ],
+  };
 }
 
-const matched = (found: Person | null): Performed<Person | null> =>
-  found
-    ? { value: found, units: 1, link: `https://app.apollo.io/#/people/${found.id}` }
-    : { value: null, units: 0 };
-
-const mixedUp = () =>
-  new UpstreamError({
-    upstream: "apollo",
-    kind: "bad-answer",
-    detail: "answered about other people than those asked for; none of them was used for this one",
-    nextStep: "Submit this one again by itself. If it stays, tell the person who runs the console.",
-  });
+function matched(found: Found | null | "another"): Performed<Person | null> | UpstreamError {
+  if (found === "another") return aboutAnother(vendor);
+  if (found === null) return { value: null, units: 0 };
+  const link = `https://app.apollo.io/#/people/${found.person.id}`;
+  return { value: found.person, units: 1, link, about: keysOf(found, vendor) };
+}

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { tidyLink } from "../profiles/linkedin-links";
-import { days, type Connection, type Json } from "../call";
+import { days, type Connection, type Json, type Performed } from "../call";
 import { askPeopleDataLabs, capitalised, withScheme } from "../people-data-labs.server";
 import { listOf, maybe, text, textList } from "../tolerant";
+import { aboutAnother, isAbout } from "./identity";
+import { type Found, type Identity, keysAsked, keysOf } from "./person-keys";
 import type { PeoplePort, Person } from "./port";
+
+const vendor = "people-data-labs";
 
 /** Below six of ten the likelihood that it is the right person is too low to write to. */
 const leastLikelihood = 6;
@@ -13,39 +17,60 @@ export const idMark = "pdl:";
 
 const job = z
   .object({
-    company: z.object({ name: z.string().min(1), linkedin_url: text }),
+    company: z.object({ name: z.string().min(1), linkedin_url: text, website: text }),
     title: maybe(z.object({ name: text })),
     start_date: text,
     end_date: text,
     location_names: textList,
   })
   .transform((held) => ({
-    company: capitalised(held.company.name) ?? held.company.name,
-    companyLinkedInUrl: tidyLink(withScheme(held.company.linkedin_url)),
-    title: held.title?.name ?? null,
-    start: held.start_date,
-    end: held.end_date,
-    location: capitalised(held.location_names[0] ?? null),
+    employer: { name: held.company.name, domain: held.company.website },
+    employment: {
+      company: capitalised(held.company.name) ?? held.company.name,
+      companyLinkedInUrl: tidyLink(withScheme(held.company.linkedin_url)),
+      title: held.title?.name ?? null,
+      start: held.start_date,
+      end: held.end_date,
+      location: capitalised(held.location_names[0] ?? null),
+    },
   }));
 
-const person = z
-  .object({
-    id: z.string().min(1),
-    full_name: text,
-    first_name: text,
-    last_name: text,
-    job_title: text,
-    headline: text,
-    work_email: text,
-    recommended_personal_email: text,
-    linkedin_url: text,
-    twitter_url: text,
-    location_locality: text,
-    location_country: text,
-    job_company_name: text,
-    experience: listOf(job),
-  })
-  .transform((found): Person => ({
+const record = z.object({
+  id: z.string().min(1),
+  full_name: text,
+  first_name: text,
+  last_name: text,
+  job_title: text,
+  headline: text,
+  work_email: text,
+  recommended_personal_email: text,
+  personal_emails: textList,
+  emails: listOf(z.object({ address: z.string().min(1) })),
+  linkedin_url: text,
+  twitter_url: text,
+  location_locality: text,
+  location_country: text,
+  job_company_name: text,
+  job_company_website: text,
+  experience: listOf(job),
+});
+
+/** The person, and what the record says of who it is about. */
+const person = record.transform((found): Found => ({
+  person: personOf(found),
+  addresses: [
+    ...[found.work_email, found.recommended_personal_email].filter((each) => each !== null),
+    ...found.personal_emails,
+    ...found.emails.map(({ address }) => address),
+  ],
+  employers: [
+    { name: found.job_company_name, domain: found.job_company_website },
+    ...found.experience.map(({ employer }) => employer),
+  ],
+}));
+
+function personOf(found: z.output<typeof record>): Person {
+  return {
     id: `${idMark}${found.id}`,
     name: capitalised(found.full_name) ?? "Unknown",
     firstName: capitalised(found.first_name),
@@ -59,23 +84,28 @@ const person = z
     photoUrl: null,
     city: capitalised(found.location_locality),
     country: capitalised(found.location_country),
-    employment: found.experience,
+    employment: found.experience.map(({ employment }) => employment),
     company: null,
-  }));
+  };
+}
 
 /** `billed` is false for a record that was opened a moment ago. */
 const enrichAnswer = z.object({ data: person, billed: z.boolean().optional() });
 /** Each record is billed, also one that can't be read. */
-const searchAnswer = z
-  .object({ data: z.array(z.unknown()) })
-  .transform(({ data }) => ({ people: listOf(person).parse(data), billed: data.length }));
+const searchAnswer = z.object({ data: z.array(z.unknown()) }).transform(({ data }) => ({
+  people: listOf(person)
+    .parse(data)
+    .map((found) => found.person),
+  billed: data.length,
+}));
 
 export function peopleDataLabsPeople(connection: Connection): PeoplePort {
-  function enrich(parameters: Record<string, string>) {
+  function enrich(parameters: Record<string, string>, asked: Identity) {
     return connection.call({
       operation: "person/enrich",
       request: parameters,
       keep: days(30),
+      about: keysAsked(asked, vendor),
       bucket: "enrich",
       units: 1,
       async perform(send, charge) {
@@ -86,28 +116,28 @@ export function peopleDataLabsPeople(connection: Connection): PeoplePort {
           { path: `/person/enrich?${query}` },
           enrichAnswer,
         );
-        return found ? { value: found.data, units: 1 } : { value: null, units: 0 };
+        return outcomeFor(asked, found);
       },
     });
   }
 
   return {
-    byEmail: (email) => enrich({ email }),
-    byName: (name, domain) => enrich(domain ? { name, company: domain } : { name }),
-    byLinkedInUrl: (url) => enrich({ profile: url }),
+    byEmail: (email) => enrich({ email }, { email }),
+    byName: (name, domain) =>
+      domain ? enrich({ name, company: domain }, { name, domain }) : enrich({ name }, { name }),
+    byLinkedInUrl: (url) => enrich({ profile: url }, { linkedin_url: url }),
     reveal: (id) =>
       connection.call({
         operation: "person/retrieve",
         request: { id },
         keep: days(30),
+        about: keysAsked({ id }, vendor),
         bucket: "enrich",
         units: 1,
         async perform(send, charge) {
           const path = `/person/retrieve/${encodeURIComponent(id.replace(idMark, ""))}`;
           const found = await askPeopleDataLabs(connection, { send, charge }, { path }, enrichAnswer);
-          return found
-            ? { value: found.data, units: found.billed === false ? 0 : 1 }
-            : { value: null, units: 0 };
+          return outcomeFor({ id }, found);
         },
       }),
     async atCompany({ domain, titles, limit }) {
@@ -141,6 +171,17 @@ export function peopleDataLabsPeople(connection: Connection): PeoplePort {
         })),
       };
     },
+  };
+}
+
+/** @throws where the answer is about somebody else */
+function outcomeFor(asked: Identity, found: z.output<typeof enrichAnswer> | null): Performed<Person | null> {
+  if (!found) return { value: null, units: 0 };
+  if (!isAbout(asked, found.data)) throw aboutAnother(vendor);
+  return {
+    value: found.data.person,
+    units: found.billed === false ? 0 : 1,
+    about: keysOf(found.data, vendor),
   };
 }
 

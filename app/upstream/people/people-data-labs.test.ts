@@ -30,7 +30,7 @@ describe("People Data Labs' bill", () => {
     const { connection } = replay(peopleDataLabs, () => jsonAnswer(body, 200, headers));
     const booked: number[] = [];
     await peopleDataLabsPeople(counting(connection, booked).calls)
-      .byEmail("a@b.example")
+      .byLinkedInUrl("https://www.linkedin.com/in/synthetic-mira-holt-000")
       .catch(() => undefined);
     expect(booked).toEqual(expected);
   });

@@ -105,14 +105,18 @@ test.each([
 });
 
 describe("HarvestAPI's answers", () => {
-  const respond = ({ url }: Request) =>
-    jsonAnswer(
-      file(url.includes("profile-search") ? "harvestapi-profile-search-past-company" : "harvestapi-profile"),
-    );
+  /** Each profile that is asked for, by the name in its address. */
+  const respond = ({ url }: Request) => {
+    if (url.includes("profile-search")) return jsonAnswer(file("harvestapi-profile-search-past-company"));
+    const { element, ...rest } = JSON.parse(file("harvestapi-profile")) as { element: object };
+    const linkedinUrl = new URL(url).searchParams.get("url") ?? "";
+    const [, firstName, lastName] = linkedinUrl.split("/in/")[1]?.split("-") ?? [];
+    return jsonAnswer({ ...rest, element: { ...element, linkedinUrl, firstName, lastName } });
+  };
 
   test("a profile with the same jobs", async () => {
     const { profiles, requests } = harvestAnswering(respond);
-    expect((await profiles.byLink(mira)).value).toMatchObject({ name: "Mira Holt", link: mira, jobs });
+    expect((await profiles.byLink(mira)).value).toMatchObject({ name: "mira holt", link: mira, jobs });
     expect([...(requests[0]?.url.searchParams.keys() ?? [])]).toEqual(["url"]);
   });
 
@@ -125,6 +129,35 @@ describe("HarvestAPI's answers", () => {
     const past = await profiles.staffOf(harbor, present.value.next);
     expect(requests[3]?.url.searchParams.get("pastCompany")).toBe(harbor);
     expect(past.value.next).toBeNull();
+  });
+});
+
+describe("a profile that is not the one asked for", () => {
+  const bo = "https://www.linkedin.com/in/bo-finch";
+  test.each([
+    ["Enrich Layer", (link: string) => enrichAnswering(file("enrichlayer-profile")).profiles.byLink(link)],
+    [
+      "HarvestAPI",
+      (link: string) => harvestAnswering(() => jsonAnswer(file("harvestapi-profile"))).profiles.byLink(link),
+    ],
+  ])("is refused: %s; one that has moved to another address is not", async (_, read) => {
+    expect(await failureOf(read(bo))).toMatchObject({ kind: "bad-answer", charged: true });
+    for (const link of [
+      "https://www.linkedin.com/in/mira-holt-4b7a921",
+      "https://www.linkedin.com/in/ACoAABcd123efg456hij789k",
+    ])
+      expect((await read(link)).value?.name).toBe("Mira Holt");
+  });
+
+  test("leaves the others of a company's staff", async () => {
+    const { profiles } = harvestAnswering(({ url }) =>
+      jsonAnswer(
+        file(
+          url.includes("profile-search") ? "harvestapi-profile-search-past-company" : "harvestapi-profile",
+        ),
+      ),
+    );
+    expect((await profiles.staffOf(harbor, null)).value.people).toEqual([]);
   });
 });
 

@@ -4,7 +4,8 @@ import type { UpstreamError } from "../failure";
 import { refused } from "../refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
 import { listOf, maybe, number, presentListOf, text } from "../tolerant";
-import { companyLink, profileLink } from "./linkedin-links";
+import { requireOf } from "./profile-asked";
+import { companyLink, profileKeys, profileLink } from "./linkedin-links";
 import { type CompanySize, creditsPerEmployee, type Profile, type ProfilesPort, staffPageSize } from "./port";
 import { enrichLayerRefusals } from "./enrich-layer-refusals";
 
@@ -20,12 +21,16 @@ export function enrichLayerProfiles(connection: Connection): Pick<ProfilesPort, 
         operation: "profile",
         request: { link },
         keep: days(30),
+        about: profileKeys(link),
         bucket: "api",
         units: 1,
         async perform(send) {
           const query = new URLSearchParams({ profile_url: link });
           const found = await get(connection, send, `profile?${query}`, profile);
-          return { value: found && profileOf(found, link), units: found ? 1 : 0, link };
+          const named = profileLink(`linkedin.com/in/${found?.public_identifier ?? ""}`);
+          const value = found && profileOf(found, named ?? link);
+          requireOf(upstream, link, value && { name: value.name, link: named });
+          return { value, units: found ? 1 : 0, link, about: profileKeys(value?.link) };
         },
       }),
     companySize: (company) =>

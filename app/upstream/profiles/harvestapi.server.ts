@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { type Charge, type Connection, days, type Send } from "../call";
+import { UpstreamError } from "../failure";
 import { askHarvestApi, usualCredits } from "../harvestapi.server";
 import { listOf, maybe, number, presentListOf, text } from "../tolerant";
-import { companyLink, profileLink } from "./linkedin-links";
+import { requireOf } from "./profile-asked";
+import { companyLink, profileKeys, profileLink } from "./linkedin-links";
 import type { Profile, ProfilesPort } from "./port";
 
 /** Cursors of this source carry a mark, so that the next page is asked of the same source. */
@@ -15,6 +17,7 @@ export function harvestApiProfiles(connection: Connection): Omit<ProfilesPort, "
         operation: "linkedin/profile",
         request: { link },
         keep: days(30),
+        about: profileKeys(link),
         bucket: "profiles",
         units: 1,
         perform: async (send, charge) => ({
@@ -57,7 +60,15 @@ export function harvestApiProfiles(connection: Connection): Omit<ProfilesPort, "
           return { value: { links, more }, units: usualCredits(found), link: company };
         },
       });
-      const read = await Promise.all(hits.value.links.map((link) => this.byLink(link)));
+      const read = await Promise.all(
+        hits.value.links.map((link) =>
+          this.byLink(link).catch((error: unknown) => {
+            // Somebody else's profile in place of one is no reason to lose the others.
+            if (error instanceof UpstreamError && error.charged) return { value: null };
+            throw error;
+          }),
+        ),
+      );
       const people = read.flatMap(({ value }) => value ?? []);
       const next = hits.value.more
         ? `${cursorMark}${status}:${page + 1}`
@@ -111,7 +122,9 @@ async function readProfile(connection: Connection, line: { send: Send; charge: C
   // It would take a person's LinkedIn session too, but only within the address, which ends in logs.
   const query = new URLSearchParams({ url: link });
   const found = await askHarvestApi(connection, line, `profile?${query}`, profilePage);
-  return { value: found?.element ? profileOf(found.element, link) : null, units: usualCredits(found) };
+  const value = found?.element ? profileOf(found.element, link) : null;
+  requireOf("harvestapi", link, value && { name: value.name, link: found?.element?.linkedinUrl ?? null });
+  return { value, units: usualCredits(found), about: profileKeys(value?.link) };
 }
 
 function profileOf(found: NonNullable<z.output<typeof profilePage>["element"]>, asked: string): Profile {

@@ -1,5 +1,5 @@
 /** LinkedIn's addresses, each written one way, so that the same page is the same text in every source. */
-import { isKey } from "../../keys/key";
+import { isKey, keyText } from "../../keys/key";
 import {
   linkedInCompanyLink,
   linkedInLink,
@@ -23,4 +23,10 @@ export const tidyLink = (link: string | null): string | null =>
 export function profileLink(link: string | null): string | null {
   const parsed = parseLinkedInPerson(link ?? "");
   return isKey(parsed) ? linkedInLink(parsed.value) : null;
+}
+
+/** The key under which a profile is found again, whichever vendor read it. */
+export function profileKeys(link: string | null | undefined): string[] {
+  const parsed = parseLinkedInPerson(link ?? "");
+  return isKey(parsed) ? [`profile/${keyText(parsed)}`] : [];
 }
