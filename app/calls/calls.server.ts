@@ -286,7 +286,20 @@ export class Calls {
   }
 
   #send(asked: Asked[]): void {
-    for (const { bucket, together, perform } of requestsOf(asked)) this.#depart(bucket, together, perform);
+    const sendable = asked.filter((each) => this.#hasKeys(each));
+    for (const { bucket, together, perform } of requestsOf(sendable)) this.#depart(bucket, together, perform);
+  }
+
+  /** Looked for before the limiter reserves a price: of what can't be sent nothing is ever booked. */
+  #hasKeys(asked: Asked): boolean {
+    if (asked.call.units === 0) return true;
+    try {
+      for (const name of asked.vendor.keys) this.#deps.secret(asked.vendor, name);
+      return true;
+    } catch (error) {
+      this.#unclaimed([asked], error);
+      return false;
+    }
   }
 
   #depart(bucket: string, asked: Asked[], perform: Perform): void {

@@ -7,6 +7,7 @@ import type { App, RequestApp, StaffMember } from "../app";
 import { createRun, findRun, type NewRun, type StoredRun } from "../../storage/runs";
 import { staff } from "../../storage/schema";
 import type { Fetch } from "../../upstream/http.server";
+import { UpstreamError } from "../../upstream/failure";
 import { createSend } from "../../upstream/http.server";
 import type { Vendor } from "../../upstream/vendor";
 import type { Upstreams } from "../../upstream/upstreams";
@@ -32,6 +33,8 @@ export interface TestApp extends RequestApp {
   time: Time;
   /** Workers that no longer live. */
   dead: Set<string>;
+  /** Names of keys that are not configured. */
+  missingKeys: Set<string>;
   /** The made-up upstream; a test that counts its money gives it a name of its own. */
   service: Vendor;
 }
@@ -116,11 +119,13 @@ export async function testApp(
   const time: Time = { ...realTime, now };
   const files = memoryFiles(now);
   const dead = new Set<string>();
+  const missingKeys = new Set<string>();
   const workers: Incarnations = { alive: async (_, ids) => ids.filter((id) => !dead.has(id)) };
   const limiter = limiters(database, time, workers);
   const app: TestApp = {
     ...bareApp,
     dead,
+    missingKeys,
     service: answeringService,
     told,
     mails,
@@ -141,7 +146,11 @@ export async function testApp(
       limiter,
       time,
       newId: () => crypto.randomUUID(),
-      secret: (_, name) => (name === "TRANSCRIPT_RELAY_URL" ? "https://transcript-relay.example" : "sandbox"),
+      secret: ({ name: upstream }, name) => {
+        if (missingKeys.has(name))
+          throw new UpstreamError({ upstream, kind: "not-configured", detail: `${name} is missing.` });
+        return name === "TRANSCRIPT_RELAY_URL" ? "https://transcript-relay.example" : "sandbox";
+      },
       configured: () => true,
       dataOf: () => data,
       sendFor: (vendor, deadlines) =>
