@@ -197,6 +197,7 @@ function sendFor(config: Config, vendor: Vendor, deadlines: Deadlines): Send {
     gatewayUrl: config.UPSTREAM_GATEWAY_URL,
     live: config.dataOf(vendor) === "live",
     userAgent: `${config.PROVIDER_NAME} research console`,
+    redirectsTo: vendor.redirectsTo,
     deadlines,
   });
 }

@@ -37,7 +37,8 @@ export interface OutgoingRequest {
   streamed?: StreamedBody;
   /** Milliseconds until the kind is `timeout`; 30,000 unless given. */
   timeout?: number;
-  redirect?: "follow" | "manual";
+  /** "manual": the adapter reads redirects itself. Else the vendor's documented ones are followed, any other fails the call. */
+  redirect?: "manual";
 }
 
 /** Sends one request. Network trouble becomes an UpstreamError; every HTTP status is the adapter's to judge. */

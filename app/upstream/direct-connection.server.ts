@@ -22,7 +22,8 @@ interface Waiting {
 
 export function directConnection(vendor: Vendor, options: DirectConnectionOptions): Connection {
   const { fetch, secrets = {}, now, refresh = false, gatewayUrl, onCharged = () => undefined } = options;
-  const send = createSend({ upstream: vendor.name, fetch, gatewayUrl, userAgent: "research-console" });
+  const { name: upstream, redirectsTo } = vendor;
+  const send = createSend({ upstream, fetch, gatewayUrl, userAgent: "research-console", redirectsTo });
   const gathered = new Map<string, Waiting[]>();
 
   /**

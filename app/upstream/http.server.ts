@@ -2,6 +2,7 @@
 import type { OutgoingRequest, Send } from "./call";
 import { Deadlines } from "./deadlines";
 import { UpstreamError } from "./failure";
+import { refusalOf } from "./sites/guard";
 import { streamOf } from "./streamed-body";
 
 /** `globalThis.fetch`, or a test's `(Request) → Response`. Called unbound, as workerd wants it. */
@@ -17,6 +18,8 @@ export interface SendOptions {
   live?: boolean;
   /** Sent unless the adapter names its own; some services refuse requests without one. */
   userAgent: string;
+  /** Hosts, and those below them, that the vendor is documented to lead to; a redirect to any other fails the call. */
+  redirectsTo?: readonly string[];
   /** End everything when the run is cancelled; its reason is thrown as it is. */
   deadlines?: Deadlines;
 }
@@ -26,7 +29,15 @@ const mostRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 export function createSend(options: SendOptions): Send {
-  const { upstream, fetch, gatewayUrl, live, userAgent, deadlines = new Deadlines() } = options;
+  const {
+    upstream,
+    fetch,
+    gatewayUrl,
+    live,
+    userAgent,
+    redirectsTo = [],
+    deadlines = new Deadlines(),
+  } = options;
   const gateway = live ? null : gatewayUrl;
 
   return async function send(request: OutgoingRequest): Promise<Response> {
@@ -37,14 +48,26 @@ export function createSend(options: SendOptions): Send {
       const location = response.headers.get("location");
       if (request.redirect === "manual" || !redirects.has(response.status) || !location) return response;
       await response.body?.cancel();
-      outgoing = redirected(outgoing, response.status, location);
+      outgoing = redirected(outgoing, response.status, judged(location, outgoing.url, response.status));
     }
-    throw new UpstreamError({
-      upstream,
-      kind: "bad-answer",
-      detail: `redirects more than ${mostRedirects} times`,
-    });
+    throw refuses(`redirects more than ${mostRedirects} times`);
   };
+
+  /** Where a vendor leads to, if it is one of the hosts that it is documented to lead to. */
+  function judged(location: string, from: string, status: number): URL {
+    const url = URL.canParse(location, from) ? new URL(location, from) : null;
+    if (!url) throw refuses("leads to what is no address", status);
+    const isDocumented = redirectsTo.some(
+      (host) => url.hostname === host || url.hostname.endsWith(`.${host}`),
+    );
+    if (url.protocol !== "https:" || !isDocumented || refusalOf(url.href, new Set()))
+      throw refuses(`leads to ${url.host}, which is not followed`, status);
+    return url;
+  }
+
+  function refuses(detail: string, status?: number): UpstreamError {
+    return new UpstreamError({ upstream, kind: "bad-answer", status, detail });
+  }
 
   async function attempt(request: OutgoingRequest, ending: AbortSignal): Promise<Response> {
     const headers = new Headers(request.headers);
@@ -79,8 +102,7 @@ export function throughGateway(gateway: string, address: string): string {
   return `${gateway.replace(/\/+$/, "")}/${url.host}${url.pathname}${url.search}`;
 }
 
-function redirected(request: OutgoingRequest, status: number, location: string): OutgoingRequest {
-  const url = new URL(location, request.url);
+function redirected(request: OutgoingRequest, status: number, url: URL): OutgoingRequest {
   // Keys and what was sent are for the host that was asked, over the same scheme.
   const isSame = url.origin === new URL(request.url).origin;
   const next: OutgoingRequest = { ...request, url: url.href, headers: isSame ? request.headers : {} };

@@ -8,7 +8,7 @@ import { failureOf, jsonAnswer } from "./replay";
 
 const sendWith = (
   fetch: Fetch,
-  options: { gatewayUrl?: string; live?: boolean; deadlines?: Deadlines } = {},
+  options: { gatewayUrl?: string; live?: boolean; deadlines?: Deadlines; redirectsTo?: string[] } = {},
 ) => createSend({ upstream: "apollo", fetch, userAgent: "console", ...options });
 
 /** An answer whose line breaks in the middle of its body. */
@@ -64,46 +64,74 @@ describe("send", () => {
     );
   });
 
-  test.each([
-    ["https://elsewhere.example/y", null, "GET"],
-    ["http://api.apollo.io/y", null, "GET"],
-    ["https://api.apollo.io/y", "k", "POST"],
-  ])(
-    "what was sent stays with the host it was for, whatever code leads on: %s",
-    async (location, key, method) => {
-      const seen: [string, string | null, string][] = [];
+  test.each([301, 302, 303, 307, 308])(
+    "a redirect (%i) that is not documented is not followed",
+    async (status) => {
+      const seen: string[] = [];
       const send = sendWith(async (request) => {
-        seen.push([request.method, request.headers.get("x-api-key"), await request.text()]);
-        return seen.length === 1
-          ? new Response(null, { status: 307, headers: { location } })
-          : new Response("there");
+        seen.push(request.url);
+        return new Response('{"found": 2}', { status, headers: { location: "https://elsewhere.example/y" } });
       });
-      await send({
-        url: "https://api.apollo.io/x",
-        method: "POST",
-        json: { email: "a@b.c" },
-        headers: { "x-api-key": "k" },
+      expect(
+        await failureOf(send({ url: "https://api.apollo.io/x", method: "POST", json: {} })),
+      ).toMatchObject({
+        kind: "bad-answer",
+        status,
+        detail: "leads to elsewhere.example, which is not followed",
+        broken: false,
       });
-      expect(seen[1]).toEqual([method, key, method === "POST" ? '{"email":"a@b.c"}' : ""]);
+      expect(seen).toEqual(["https://api.apollo.io/x"]);
     },
   );
 
-  test("a redirect is followed through the gateway, and keys stay with the host they are for", async () => {
-    const seen: [string, string | null][] = [];
+  test.each([
+    "http://169.254.169.254/latest/meta-data",
+    "http://127.0.0.1/",
+    "https://127.0.0.1/",
+    "https://[::1]/",
+    "https://localhost/",
+    "https://streams.example:22/",
+    "https://a:b@streams.example/",
+    "http://streams.example/",
+    "https://streams.example.elsewhere.example/",
+    "https://notstreams.example/",
+    "https://api.apollo.io/y",
+    "file:///etc/passwd",
+    "//",
+  ])("of a vendor that documents redirects none leads to %s", async (location) => {
+    const seen: string[] = [];
     const send = sendWith(
       async (request) => {
-        seen.push([request.url, request.headers.get("x-api-key")]);
+        seen.push(request.url);
+        return new Response(null, { status: 302, headers: { location } });
+      },
+      { redirectsTo: ["streams.example", "localhost"] },
+    );
+    expect(await failureOf(send({ url: "https://api.apollo.io/x" }))).toMatchObject({ kind: "bad-answer" });
+    expect(seen).toHaveLength(1);
+  });
+
+  test("a documented redirect is followed through the gateway, and what was sent stays with the host it was for", async () => {
+    const seen: [string, string, string | null, string][] = [];
+    const send = sendWith(
+      async (request) => {
+        seen.push([request.url, request.method, request.headers.get("x-api-key"), await request.text()]);
         return seen.length === 1
-          ? new Response(null, { status: 302, headers: { location: "https://elsewhere.example/y" } })
+          ? new Response(null, { status: 307, headers: { location: "https://near.streams.example/y" } })
           : new Response("there");
       },
-      { gatewayUrl: "http://gateway:1" },
+      { gatewayUrl: "http://gateway:1", redirectsTo: ["streams.example"] },
     );
-    const response = await send({ url: "https://api.apollo.io/x", headers: { "x-api-key": "k" } });
+    const response = await send({
+      url: "https://api.apollo.io/x",
+      method: "POST",
+      json: { email: "a@b.c" },
+      headers: { "x-api-key": "k" },
+    });
     expect(await response.text()).toBe("there");
     expect(seen).toEqual([
-      ["http://gateway:1/api.apollo.io/x", "k"],
-      ["http://gateway:1/elsewhere.example/y", null],
+      ["http://gateway:1/api.apollo.io/x", "POST", "k", '{"email":"a@b.c"}'],
+      ["http://gateway:1/near.streams.example/y", "GET", null, ""],
     ]);
   });
 

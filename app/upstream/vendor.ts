@@ -16,6 +16,8 @@ export interface Vendor {
   label: string;
   /** Hosts its requests go to. */
   hosts: string[];
+  /** Hosts that it is documented to redirect to, with those below them; absent: its redirects are not followed. */
+  redirectsTo?: readonly string[];
   /** Configuration names it needs; all of them. */
   keys: string[];
   /** Documented rates by bucket; the limiter starts from these and learns from answers. */

@@ -5,6 +5,8 @@ export const youtubePlayer: Vendor = {
   name: "youtube-player",
   label: "YouTube captions",
   hosts: ["www.youtube.com", "googlevideo.com"],
+  // A stream's host sends a client on to one nearer to it (github.com/yt-dlp/yt-dlp: redirector.googlevideo.com).
+  redirectsTo: ["googlevideo.com"],
   keys: [],
   buckets: { player: { calls: 10, per: 1000 } },
   unit: "call",
