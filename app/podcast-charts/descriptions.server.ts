@@ -5,6 +5,7 @@ import { readRankings } from "./storage/chart-entries";
 import type { Database } from "../storage/database";
 import { chooseShows, claimShow, endShow, postponeShow, type ShowKey } from "./storage/show-descriptions";
 import { writeBatch } from "../storage/batch";
+import { saysEnough, standsIn } from "../research/quotes";
 import { isStorageTrouble } from "../storage/trouble";
 import { MustWait } from "../calls/waiting";
 import { WriteBehind } from "../calls/write-behind.server";
@@ -115,7 +116,6 @@ export async function describeShow(app: ChartApp, { describe }: DescribeShowMess
 
 /** What the model says, with its quote looked up in what it was given. */
 function checked(answer: z.output<typeof answerSchema>, given: string): ShowDescription {
-  const plain = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim();
   const evidence = answer.evidence.trim();
   return {
     kind: answer.kind.trim(),
@@ -123,7 +123,7 @@ function checked(answer: z.output<typeof answerSchema>, given: string): ShowDesc
     domain: answer.domain ? toDomain(answer.domain) : null,
     video: answer.video,
     evidence,
-    evidenceFound: evidence !== "" && plain(given).includes(plain(evidence)),
+    evidenceFound: standsIn(evidence, given) && saysEnough(evidence, given),
   };
 }
 

@@ -150,7 +150,7 @@ const readers: [Reader, Case[]][] = [
     ],
   ],
   [
-    ["a model's answer", "research/verdicts.ts", "standsIn"],
+    ["a model's answer", "research/quotes.ts", "standsIn"],
     [
       ["pieces", (size) => [filled("a … ", size), filled("a ", size)]],
       ["sentences", (size) => [filled("a. ", size), filled("a. ", size)]],

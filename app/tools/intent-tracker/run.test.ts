@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld, type World } from "../../../sandbox/world";
 import { judgeTitle } from "../../research/titles";
-import { standsIn } from "../../research/verdicts";
+import { standsIn } from "../../research/quotes";
 import { noteSeen, seenEarlier } from "../../storage/seen-posts";
 import { openDatabase } from "../../storage/database";
 import { initialsOf } from "../../toolkit/fields";

@@ -4,9 +4,10 @@ import { letterOf } from "../../research/letter";
 import { isFreeMail } from "../../toolkit/free-mail";
 import { InvalidInput } from "../../toolkit/failure";
 import { implement, NoFindings, progress, type QueryContext } from "../../toolkit/implementation";
-import { render, unknownValue } from "../../prompts/placeholders";
+import { unknownValue } from "../../prompts/placeholders";
 import { noUsage, type TextUsage } from "../../toolkit/text-usage";
 import { allMaterial } from "../../toolkit/material";
+import { sourcesOf } from "../../prompts/sources";
 import { readyPrompt, writeTogether } from "../../prompts/writing";
 import { workspaceSets } from "../prompt-sets/settings";
 import { personalizedEmails, type WrittenEmail } from "./definition";
@@ -130,9 +131,8 @@ export const runPersonalizedEmails = implement(personalizedEmails, {
     answer.letter = letterOf(answer.emailGenerated, to);
     answer.initialPrompt = answer.parts[0]?.prompt ?? "";
     delete values.draft;
-    // A claim of the first draft is no source for the second.
-    const given = prompts.map(({ key }) => render(texts[key] ?? "", { ...values, draft: "" })).join("\n");
-    answer.checks = checkDraft(answer.emailGenerated, `${given}\n${Object.values(values).join("\n")}`);
+    const given = prompts.map(({ key }) => texts[key] ?? "");
+    answer.checks = checkDraft(answer.emailGenerated, sourcesOf(given, values));
     return answer;
   },
 

@@ -1,4 +1,5 @@
 import { checkDraft } from "../../research/draft-checks/check-draft";
+import { sourcesOf } from "../../prompts/sources";
 import { InvalidInput } from "../../toolkit/failure";
 import { implement, progress } from "../../toolkit/implementation";
 import { promptBench, setOf } from "./definition";
@@ -26,7 +27,7 @@ export const runPromptBench = implement(promptBench, {
           "sender.name": names.emailsOwner,
         };
         const ready = readyPrompt(prompt, text, { ...values, ...allMaterial(example.values) });
-        return { side, example: example.name, prompt: ready, values };
+        return { side, example: example.name, prompt: ready, sources: sourcesOf([text], values) };
       }),
     );
     yield progress(
@@ -40,9 +41,9 @@ export const runPromptBench = implement(promptBench, {
       }),
     );
     return {
-      results: tries.map(({ values, ...each }, index) => {
+      results: tries.map(({ sources, ...each }, index) => {
         const { text = "", usage } = written[index] ?? {};
-        const checks = checkDraft(text, `${each.prompt}\n${Object.values(values).join("\n")}`);
+        const checks = checkDraft(text, sources);
         return {
           ...each,
           text,
