@@ -4,7 +4,8 @@ import type { RunPlan } from "../runs/csv/plan.server";
 import { formatNumber } from "../toolkit/format-number";
 import { Button } from "../ui/button";
 import { Select } from "../ui/select";
-import { type FileMatch, withCell } from "./file-match";
+import { type FileMatch, withCell, withReading } from "./file-match";
+import { FileReading } from "./file-reading";
 import classes from "./file-preview.module.css";
 import type { QueryView } from "./screen";
 
@@ -14,11 +15,14 @@ type Row = Preview["rows"][number];
 interface FilePreviewProps {
   columns: NonNullable<QueryView["csv"]>["columns"];
   preview: Preview;
+  assumed: RunPlan["assumed"];
+  /** The file can't be read as it is assumed to be. */
+  isRefused: boolean;
   match: FileMatch;
   onChange(match: FileMatch): void;
 }
 
-export function FilePreview({ columns, preview, match, onChange }: FilePreviewProps) {
+export function FilePreview({ columns, preview, assumed, isRefused, match, onChange }: FilePreviewProps) {
   const { headers, shown, rows, moreWrong } = preview;
   const headerName = (index: number) => headers[index] || `column ${index + 1}`;
   const readAs = (index: number) => Object.entries(preview.columns).find(([, at]) => at === index)?.[0];
@@ -31,6 +35,12 @@ export function FilePreview({ columns, preview, match, onChange }: FilePreviewPr
     onChange(withCell(match, { row, column }, cell, to));
   return (
     <section className={classes.preview} aria-label="The file as it is read">
+      <FileReading
+        assumed={assumed}
+        preview={preview}
+        isRefused={isRefused}
+        onChange={(chosen) => onChange(withReading(match, chosen))}
+      />
       <div className={classes.columns}>
         {columns.map(({ name }) => (
           <Select

@@ -9,7 +9,7 @@ import type { QueryView, RunPlanAnswer } from "./screen";
 import { duration } from "../ui/elapsed";
 import { useVendorLabels } from "../ui/vendor-labels";
 import { FilePreview } from "./file-preview";
-import { type FileMatch, keepMatch, keptMatch } from "./file-match";
+import { type FileMatch, isChosen, keepMatch, keptMatch } from "./file-match";
 import classes from "./plan-check.module.css";
 import { withFilters } from "./form-values";
 import { formatNumber } from "../toolkit/format-number";
@@ -52,22 +52,34 @@ export default function PlanCheck({ tool, query, columns, file, form, filters, o
     setAsked((before) => before + 1);
   };
   const answer = checker.data;
-  const isMended = match.columns !== null && answer !== undefined && "plan" in answer;
+  const isMended = isChosen(match) && answer !== undefined && "plan" in answer;
   const tellMended = useEffectEvent(onMended);
   useEffect(() => {
     tellMended(isMended);
     return () => tellMended(false);
   }, [isMended]);
-  const preview = answer && ("plan" in answer ? answer.plan.preview : answer.preview);
+  const { preview, assumed } = answer ? ("plan" in answer ? answer.plan : answer) : {};
   return (
     <>
       <Button variant="default" onClick={() => setAsked((before) => before + 1)} loading={checking}>
         Check first
       </Button>
       {match.columns && <input type="hidden" name="columns" value={JSON.stringify(match.columns)} />}
+      {Object.keys(match.reading).length > 0 && (
+        <input type="hidden" name="reading" value={JSON.stringify(match.reading)} />
+      )}
       {match.cells.length > 0 && <input type="hidden" name="cells" value={JSON.stringify(match.cells)} />}
       <output className={classes.plan}>{answer && <Plan answer={answer} />}</output>
-      {preview && <FilePreview columns={columns} preview={preview} match={match} onChange={change} />}
+      {preview && assumed && (
+        <FilePreview
+          columns={columns}
+          preview={preview}
+          assumed={assumed}
+          isRefused={"problem" in (answer ?? {})}
+          match={match}
+          onChange={change}
+        />
+      )}
     </>
   );
 }

@@ -30,11 +30,15 @@ test.each([
   expect(costWords(planned, 100)).toBe(words);
 });
 
-const counts = { rows: 9, toDo: 6, duplicates: 0, blanks: 0, invalid: 0, keptOut: 0, alreadyAnswered: 0 };
+const counts = { rows: 9, toDo: 6, duplicates: 0, invalid: 0, misfits: 0, keptOut: 0, alreadyAnswered: 0 };
 
 test.each([
   [{}, "6 of 9 rows to look up."],
-  [{ duplicates: 1, blanks: 2, invalid: 1 }, "6 of 9 rows to look up, 1 duplicate, 2 blank, 1 not usable."],
+  [{ duplicates: 1, invalid: 1 }, "6 of 9 rows to look up, 1 duplicate, 1 not usable."],
+  [
+    { misfits: 2 },
+    "6 of 9 rows to look up. 2 rows do not fit the header: they are skipped, and the run’s page can work them.",
+  ],
   [
     { keptOut: 2 },
     "6 of 9 rows to look up. 2 rows name people who asked to be forgotten: they are not worked.",

@@ -10,14 +10,13 @@ export const rangeWords = ({ low, high }: { low: number; high: number }, words: 
 
 type Counts = Pick<
   RunPlan,
-  "rows" | "toDo" | "duplicates" | "blanks" | "invalid" | "keptOut" | "alreadyAnswered"
+  "rows" | "toDo" | "duplicates" | "invalid" | "misfits" | "keptOut" | "alreadyAnswered"
 >;
 
-/** "6 of 9 rows to look up, 1 duplicate, 2 blank.", with whom the others name and what was looked up before. */
+/** "6 of 9 rows to look up, 1 duplicate, 2 not usable.", with whom the others name and what was looked up before. */
 export function rowsInWords({ rows, toDo, keptOut, alreadyAnswered, ...left }: Counts): string {
   const counted = [
     [left.duplicates, "duplicates"],
-    [left.blanks, "blank"],
     [left.invalid, "not usable"],
   ] as const;
   const others = counted
@@ -25,6 +24,7 @@ export function rowsInWords({ rows, toDo, keptOut, alreadyAnswered, ...left }: C
     .map(([amount, words]) => `, ${formatNumber(amount)} ${singular(words, amount)}`);
   return [
     `${formatNumber(toDo)} of ${formatNumber(rows)} ${singular("rows", rows)} to look up${others.join("")}.`,
+    ...(left.misfits > 0 ? [misfitsInWords(left.misfits)] : []),
     ...(keptOut > 0 ? [keptOutInWords(keptOut)] : []),
     ...(alreadyAnswered > 0
       ? [
@@ -33,6 +33,9 @@ export function rowsInWords({ rows, toDo, keptOut, alreadyAnswered, ...left }: C
       : []),
   ].join(" ");
 }
+
+const misfitsInWords = (rows: number) =>
+  `${formatNumber(rows)} ${rows === 1 ? "row does" : "rows do"} not fit the header: ${rows === 1 ? "it is" : "they are"} skipped, and the run’s page can work ${rows === 1 ? "it" : "them"}.`;
 
 const keptOutInWords = (rows: number) =>
   rows === 1

@@ -78,3 +78,44 @@ test("a column of another name is chosen for the one that is missing, and the fi
   expect(widths[0]).toBeLessThanOrEqual(widths[1]);
   await expectAccessible(page);
 });
+
+test("what is assumed of a file stands in one line and is changed there, and rows that do not fit are worked by a click", async () => {
+  await choose(
+    "Leads Q3\n\nname;domain\nA;brightcast.example\nB;quietworks.example;x;y\n;;\n",
+    "title-above.csv",
+  );
+  const line = preview().getByText("Read as UTF-8, separated by semicolons, header in line 3", {
+    exact: false,
+  });
+  await line.waitFor();
+  expect(await line.textContent()).toContain("domain from “domain” (100% match).");
+  await page.getByText("1 of 2 rows to look up. 1 row does not fit the header", { exact: false }).waitFor();
+  await preview().getByText("Change how the file is read").click();
+  await expectAccessible(page);
+  await preview().getByLabel("Separator").selectOption("Comma");
+  await page.getByText('The file needs a column "domain"', { exact: false }).first().waitFor();
+  await preview().getByLabel("Separator").selectOption("Semicolon");
+  await line.waitFor();
+  await page.getByLabel("E-mail for CSV results").fill("dana@example.com");
+  await submit().click();
+  await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
+  await page.getByRole("link", { name: "Open the run" }).click();
+  const work = "Work 1 row that does not fit the header";
+  await page.getByRole("button", { name: work }).click();
+  await page.getByRole("dialog").getByRole("button", { name: work }).click();
+  await expect.poll(() => page.getByRole("button", { name: work }).count()).toBe(0);
+});
+
+test("a file in another encoding is refused with a guess, and read when it is chosen", async () => {
+  const polish = Buffer.from("Firma,domain\nPawe\xb3 i Ko\x9cciuszko,brightcast.example\n", "latin1");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "polish.csv", mimeType: "text/csv", buffer: polish });
+  await page.getByText("it may be Windows-1250 (Central European)", { exact: false }).first().waitFor();
+  await preview().getByLabel("Encoding").selectOption("Windows-1252 (Western)");
+  await preview().getByText("Pawe³ i Koœciuszko", { exact: true }).waitFor();
+  await preview().getByText("Change how the file is read").click();
+  await preview().getByLabel("Encoding").selectOption("Windows-1250 (Central European)");
+  await preview().getByText("Paweł i Kościuszko", { exact: true }).waitFor();
+  await expect.poll(() => submit().isEnabled()).toBe(true);
+});

@@ -23,11 +23,11 @@ export type FoundEncoding =
   | { problem: string; guess: Encoding | null }
   | { refused: string };
 
-/** @throws InvalidInput where none is known and the user chose none */
+/** @throws UnknownEncoding where none is known and the user chose none */
 export function encodingOf(found: FoundEncoding, chosen?: Encoding): Encoding {
   if (chosen) return chosen;
   if ("encoding" in found) return found.encoding;
-  if ("refused" in found) throw new InvalidInput(found.refused);
+  if ("refused" in found) throw new UnknownEncoding(found.refused, null);
   throw new UnknownEncoding(found.problem, found.guess);
 }
 

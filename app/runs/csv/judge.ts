@@ -6,7 +6,7 @@ import type { CsvColumn } from "../../toolkit/tool";
 import { valuesOf } from "./column-score";
 import type { Delimiter } from "./delimiters";
 import { detectDialect } from "./dialect";
-import { decodeHead, encodingOf, type FoundEncoding, scanEncoding, UnknownEncoding } from "./encoding";
+import { decodeHead, encodingOf, type FoundEncoding, scanEncoding } from "./encoding";
 import { type Encoding, encodings } from "./encodings";
 import { declaredDelimiter, findHeader, headersWithout } from "./header-line";
 import { type ChosenColumns, type MatchedColumns, matchColumns, MissingColumns } from "./headers";
@@ -77,6 +77,7 @@ export function judgeHead(
     lines: [],
   };
   let headers: string[] = [];
+  if (!reading.encoding && "refused" in found) throw new InvalidInput(found.refused);
   try {
     encodingOf(found, reading.encoding);
     const text = decodeHead(head, assumed.encoding, whole);
@@ -105,7 +106,7 @@ export function judgeHead(
       assumed,
     };
   } catch (error) {
-    if (!(error instanceof MissingColumns || error instanceof UnknownEncoding)) throw error;
+    if (!(error instanceof InvalidInput)) throw error;
     const columns = error instanceof MissingColumns ? error.columns : {};
     throw new Unreadable(error, assumed, { headers, columns });
   }

@@ -8,7 +8,7 @@ import { storedSettings } from "../large-settings.server";
 import { foretellCost, type Range, type RowCost, type UpstreamRange } from "./cost-range";
 import { foretell } from "./experience.server";
 import { ChangedRecords } from "./cell-changes";
-import { type AssumedReading, judgeFile } from "./judge";
+import { type AssumedReading, judgeFile, Unreadable } from "./judge";
 import { readMatch } from "./match";
 import type { NewRun } from "../../storage/runs";
 import { type FilePreview, PreviewMaker } from "./preview.server";
@@ -60,6 +60,18 @@ export interface RunPlan {
   seconds: number | null;
 }
 
+/** A user may choose another reading of a file that is refused below its first lines, too. */
+async function unlessUnreadable(
+  judged: ReturnType<typeof judgeFile>,
+  read: () => Promise<void>,
+): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    throw error instanceof InvalidInput ? new Unreadable(error, judged.assumed, judged) : error;
+  }
+}
+
 export async function planRun(
   app: App,
   submission: Submission,
@@ -93,20 +105,21 @@ export async function planRun(
   };
   const isKeptOut = mentionsOf(await readSuppressions(app.database));
   const read = { name: file.name, key: file.key, bytes: file.bytes, ...judged };
-  for await (const records of readRecords(app.files, read, { changed, strict: true })) {
-    for (const record of records) {
-      const row = planner.next(record, record.some(isKeptOut));
-      preview.add(record, row);
-      plan.rows += 1;
-      if (row.reasonKind === "blank") plan.blanks += 1;
-      else if (row.reasonKind === suppressedKind) plan.keptOut += 1;
-      else if (row.reasonKind === misfitKind) plan.misfits += 1;
-      else if (row.state === "skipped") plan.invalid += 1;
-      else if (row.sameAs !== null) plan.duplicates += 1;
+  await unlessUnreadable(judged, async () => {
+    for await (const records of readRecords(app.files, read, { changed, strict: true })) {
+      for (const record of records) {
+        const row = planner.next(record, record.some(isKeptOut));
+        preview.add(record, row);
+        plan.rows += 1;
+        if (row.reasonKind === suppressedKind) plan.keptOut += 1;
+        else if (row.reasonKind === misfitKind) plan.misfits += 1;
+        else if (row.state === "skipped") plan.invalid += 1;
+        else if (row.sameAs !== null) plan.duplicates += 1;
+      }
     }
-  }
-  planner.end();
-  changed.end();
+    planner.end();
+    changed.end();
+  });
   const wide = widened(judged.headers, planner.widest);
   if (wide) plan.notes = [...plan.notes, wide.note];
   plan.toDo = planner.inputs.size;

@@ -1,0 +1,79 @@
+/** The line that says how a file is read, and what of it can be chosen otherwise. */
+import { delimiters } from "../runs/csv/delimiters";
+import { encodings } from "../runs/csv/encodings";
+import type { ChosenReading } from "../runs/csv/match";
+import type { RunPlan } from "../runs/csv/plan.server";
+import { Select } from "../ui/select";
+import { readingInWords } from "./reading-words";
+import classes from "./file-preview.module.css";
+
+interface FileReadingProps {
+  assumed: RunPlan["assumed"];
+  preview: RunPlan["preview"];
+  /** The file can't be read as it is assumed to be. */
+  isRefused: boolean;
+  onChange(change: ChosenReading): void;
+}
+
+export function FileReading({ assumed, preview, isRefused, onChange }: FileReadingProps) {
+  const header = assumed.header === null ? "" : String(assumed.header);
+  return (
+    <div className={classes.reading}>
+      <p>{readingInWords(assumed, preview)}</p>
+      <details open={isRefused || undefined}>
+        <summary>Change how the file is read</summary>
+        <div className={classes.columns}>
+          <Select
+            label="Encoding"
+            value={assumed.encoding}
+            options={namesOf(encodings)}
+            onChange={(event) =>
+              onChange({ encoding: event.currentTarget.value as ChosenReading["encoding"] })
+            }
+          />
+          <Select
+            label="Separator"
+            value={assumed.delimiter}
+            options={namesOf(delimiters)}
+            onChange={(event) =>
+              onChange({ delimiter: event.currentTarget.value as ChosenReading["delimiter"] })
+            }
+          />
+          <Select
+            label="Quotes"
+            value={assumed.quoting}
+            options={quotings}
+            onChange={(event) => onChange({ quoting: event.currentTarget.value as ChosenReading["quoting"] })}
+          />
+          <Select
+            label="Header"
+            value={header}
+            options={[
+              { value: "", label: "No header" },
+              ...assumed.lines.map(({ record, text }) => ({
+                value: String(record),
+                label: `Line ${record}: ${text}`,
+              })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ header: value === "" ? null : Number(value) })
+            }
+          />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+const namesOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({
+    value,
+    label: label.charAt(0).toUpperCase() + label.slice(1),
+  }));
+
+const quotings = [
+  { value: "doubled", label: "Doubled (Excel, Google)" },
+  { value: "backslash", label: "Escaped by a backslash (MySQL)" },
+  { value: "spaced", label: "Blanks before quotes" },
+  { value: "single", label: "Apostrophes" },
+];
