@@ -18,10 +18,12 @@ export class MustWait extends UpstreamError {
     milliseconds: number;
     detail: string;
     isAsked?: boolean;
+    nextStep?: string;
   }) {
-    super({ upstream: wait.upstream, kind: wait.kind, detail: wait.detail, retryAfter: wait.milliseconds });
+    const { upstream, kind, detail, nextStep, isAsked = false } = wait;
+    super({ upstream, kind, detail, nextStep, retryAfter: wait.milliseconds, own: !isAsked });
     this.wait = wait.milliseconds;
-    this.isAsked = wait.isAsked ?? false;
+    this.isAsked = isAsked;
   }
 }
 
@@ -40,6 +42,7 @@ export const overBudget = (upstream: string, now: number) =>
     kind: "quota",
     milliseconds: untilNextMonth(now),
     detail: "This month's budget is used up.",
+    nextStep: "Raise the budget on the integrations page, or wait for the next month.",
   });
 
 /** A worker that asks again finds the other worker's answer, or waits for it. */

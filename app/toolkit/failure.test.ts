@@ -15,3 +15,18 @@ test("a refusal without a word is not quoted", () => {
   expect(silent.detail).toBe("no words");
   expect(describeFailure(silent).detail).not.toContain("It says");
 });
+
+test("what the console holds back by its own budget is not called the vendor's word", () => {
+  const own = {
+    upstream: "apollo",
+    kind: "quota",
+    detail: "This month's budget is used up.",
+    own: true,
+  } as const;
+  expect(describeFailure(new UpstreamError(own), () => "Apollo").detail).toBe(
+    "No more calls to Apollo for now: this month's budget is used up.",
+  );
+  expect(describeFailure(new UpstreamError({ ...own, own: false }), () => "Apollo").detail).toContain(
+    "It says",
+  );
+});

@@ -65,7 +65,7 @@ export function describeFailure(
       return failure(error.kind, `${label(error.upstream)} ${error.detail}`, error.upstream, error.nextStep);
     return failure(
       error.kind,
-      `${what(error.kind, label(error.upstream))}${error.kind === "uncertain" ? "" : said(error.detail)}`,
+      error.own ? heldBack(label(error.upstream), error.detail) : toldBy(error, label(error.upstream)),
       error.upstream,
       error.nextStep,
     );
@@ -125,6 +125,13 @@ function what(kind: FailureKind, service: string): string {
       return "Something went wrong on our side.";
   }
 }
+
+const toldBy = ({ kind, detail }: UpstreamError, service: string) =>
+  `${what(kind, service)}${kind === "uncertain" ? "" : said(detail)}`;
+
+/** "No more calls to Apollo for now: this month's budget is used up." */
+const heldBack = (service: string, detail: string) =>
+  `No more calls to ${service} for now: ${detail.charAt(0).toLowerCase()}${detail.slice(1)}`;
 
 const said = (detail: string) => (detail && detail !== noWords ? ` It says: ${detail.slice(0, 400)}` : "");
 

@@ -44,6 +44,8 @@ export interface UpstreamFailure {
   uncertainCall?: string;
   /** A whole answer came, was charged and is of no use. Asking again costs as much again, which a user approves first. */
   charged?: boolean;
+  /** True when the console held the call back, by its budget, count or pace: `detail` is no word of the upstream's. */
+  own?: boolean;
 }
 
 export class UpstreamError extends Error implements UpstreamFailure {
@@ -59,6 +61,7 @@ export class UpstreamError extends Error implements UpstreamFailure {
   readonly broken: boolean;
   readonly uncertainCall?: string;
   readonly charged: boolean;
+  readonly own: boolean;
 
   constructor(failure: UpstreamFailure, options?: ErrorOptions) {
     super(`${failure.upstream}: ${failure.kind}: ${failure.detail}`, options);
@@ -73,6 +76,7 @@ export class UpstreamError extends Error implements UpstreamFailure {
     this.broken = failure.broken ?? isOfGateway(failure.status);
     this.uncertainCall = failure.uncertainCall;
     this.charged = failure.charged ?? false;
+    this.own = failure.own ?? false;
   }
 
   /** Worth sending again soon: it may pass by itself. */
