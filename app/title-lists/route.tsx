@@ -11,7 +11,7 @@ import type { RunProblem } from "../toolkit/failure";
 import { parseFormFields } from "../toolkit/form-fields";
 import { skipUnlessReadable } from "../toolkit/skip-unless-readable.server";
 import { readSavedSettings } from "../toolkit/saved-settings.server";
-import { saveForm, versionsOfForm } from "../toolkit/seen-settings.server";
+import { saveBesideTheirs, saveForm, versionsOfForm } from "../toolkit/seen-settings.server";
 import { formConflict } from "../tool-screen/form-conflict.server";
 import { CopyButton } from "../ui/copy-button";
 import { JsonView } from "../ui/json-view";
@@ -54,12 +54,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     result: refusedForm(form, words),
   });
   return answering(app, { what: "title lists not saved", failed }, async () => {
-    // What is in force is loaded again after each answer.
-    if (form.has("theirs")) return { result: clearedForm };
     const changes = parseFormFields(form, Object.fromEntries(names));
     const staff = context.get(staffContext);
-    const outcome = await saveForm(app, staff, signalsSettings, changes, versionsOfForm(form));
-    if (!("conflict" in outcome)) return { saved: outcome.version, result: takenForm };
+    const isTheirs = form.has("theirs");
+    const save = isTheirs ? saveBesideTheirs : saveForm;
+    const outcome = await save(app, staff, signalsSettings, changes, versionsOfForm(form));
+    // What is in force is loaded again after each answer.
+    if (!("conflict" in outcome))
+      return isTheirs ? { result: clearedForm } : { saved: outcome.version, result: takenForm };
     const { problem, ...answer } = formConflict(form, signalsSettings, outcome.conflict);
     return data<Answer>({ error: problem.detail, ...answer }, { status: 409 });
   });

@@ -78,6 +78,21 @@ export async function saveForm<S extends Settings>(
   return saveUnlessSavedSince(storage, staff, settings, own, versions);
 }
 
+/** Gives up what a colleague has changed too, and saves the rest of what the person of a form changed in it. */
+export async function saveBesideTheirs<S extends Settings>(
+  storage: Storage,
+  staff: { id: string; name: string },
+  settings: S,
+  body: Record<string, unknown>,
+  { seen }: FormVersions,
+): Promise<SavedSettings<S> | { conflict: SaveConflict<S> }> {
+  const outcome = await saveForm(storage, staff, settings, body, { seen });
+  if (!("conflict" in outcome)) return outcome;
+  const { inBoth } = outcome.conflict;
+  const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !inBoth.includes(name)));
+  return saveForm(storage, staff, settings, rest, { seen });
+}
+
 /** The same where each value of `changes` is meant, though it may be that of the version seen. */
 export async function saveUnlessSavedSince<S extends Settings>(
   storage: Storage,

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "../storage/database";
 import { readSavedSettings } from "./saved-settings.server";
-import { saveForm, versionsOfForm } from "./seen-settings.server";
+import { saveBesideTheirs, saveForm, versionsOfForm } from "./seen-settings.server";
 import { madeUpSettings } from "./testing/made-up-settings";
 
 const database = openDatabase({ url: inject("databaseUrl") });
@@ -16,7 +16,9 @@ function twoPeople() {
     (typed: Partial<typeof shipped>, versions: { seen?: number; over?: number } = { seen: 0 }) =>
       saveForm(storage, { id: by, name: by }, settings, { ...shipped, ...typed }, versions);
   const inForce = async () => (await readSavedSettings(storage, settings)).values;
-  return { dana: save("Dana"), lior: save("Lior"), inForce };
+  const takeTheirs = (typed: Partial<typeof shipped>) =>
+    saveBesideTheirs(storage, { id: "Lior", name: "Lior" }, settings, { ...shipped, ...typed }, { seen: 0 });
+  return { dana: save("Dana"), lior: save("Lior"), takeTheirs, inForce };
 }
 
 test("what a colleague saved in other fields since the form was filled stays", async () => {
@@ -46,6 +48,13 @@ test("a field that both changed is told of, with nothing saved; saved over what 
   expect(await lior(mine, { seen: 0, over: 1 })).toMatchObject({ conflict: { version: 2 } });
   expect(await lior(mine, { seen: 0, over: 2 })).toMatchObject({ version: 3 });
   expect(await inForce()).toEqual({ keywords: ["interview"], months: 6, prompt: "Mine" });
+});
+
+test("theirs are taken where both changed a field, and the rest of one's own is saved", async () => {
+  const { dana, takeTheirs, inForce } = twoPeople();
+  await dana({ keywords: "interview", months: "3" });
+  await takeTheirs({ months: "6", prompt: "Mine" });
+  expect(await inForce()).toEqual({ keywords: ["interview"], months: 3, prompt: "Mine" });
 });
 
 test("the same change by both is no conflict, and what nobody changed makes no version", async () => {
