@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { isOpen, type RunView, worked } from "../../runs/run-view";
 import { resumeLabel } from "../../ui/resume-label";
 import { ConfirmButton } from "../../ui/confirm-button";
+import { TextField } from "../../ui/text-field";
 import { money } from "../../ui/money";
 import { cancelQuestion } from "../../tool-screen/csv-run-words";
 import { formatNumber, singular } from "../../toolkit/format-number";
@@ -83,7 +84,16 @@ export function RunActions({ run, toolPath }: { run: RunView; toolPath: string |
           {run.secretsGone.join(" and the ")}
         </ButtonLink>
       )}
-      {!open && run.kind === "csv" && run.email && act("send", "Send the file again")}
+      {!open && run.kind === "csv" && run.email && (
+        <ConfirmButton
+          label="Send the file again"
+          question="Send the file as it is now?"
+          intent="send"
+          backLabel="Not now"
+        >
+          <TextField name="to" type="email" label="To" defaultValue={run.email} required />
+        </ConfirmButton>
+      )}
       <ConfirmButton
         label="Delete"
         question={

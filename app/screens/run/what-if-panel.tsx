@@ -63,7 +63,7 @@ export function WhatIfPanel({ run, fields }: WhatIfPanelProps) {
       </form>
       <output className={classes.found}>
         {problem}
-        {found && <Found found={found} isFile={run.kind === "csv"} isPart={found.next !== null} />}
+        {found && <Found found={found} isFile={run.kind === "csv"} rows={run.file?.rows ?? null} />}
       </output>
     </details>
   );
@@ -86,16 +86,29 @@ const counted = (count: number, of: WhatIf["of"]) =>
 const rowsWords = (count: number) => counted(count, "row");
 const sum = (changed: WhatIf["gained"]) => changed.reduce((total, { rows }) => total + rows, 0);
 
-function Found({ found, isFile, isPart }: { found: WhatIf; isFile: boolean; isPart: boolean }) {
-  const { of, before, after, gained, lost, unknown, lookUps } = found;
+interface FoundProps {
+  found: WhatIf;
+  isFile: boolean;
+  /** Of the file; null: not known. */
+  rows: number | null;
+}
+
+function Found({ found, isFile, rows }: FoundProps) {
+  const { of, before, after, gained, lost, unknown, lookUps, next } = found;
   const needs = sum(gained.filter((each) => each.needs));
   return (
     <>
+      {next !== null && (
+        <p>
+          Judged the first {formatNumber(next + 1)}
+          {rows !== null && ` of ${formatNumber(rows)}`} rows; the others follow.
+        </p>
+      )}
       <p>
         <strong>
           {counted(after, of)} would fit, {formatNumber(before)} did
         </strong>
-        {isPart && " so far"}: {formatNumber(sum(gained))} more, {formatNumber(sum(lost))} fewer.
+        {next !== null && " so far"}: {formatNumber(sum(gained))} more, {formatNumber(sum(lost))} fewer.
       </p>
       {needs > 0 && (
         <p>Of {counted(needs, of)} among them the rest was not looked up, since the run left them out.</p>
