@@ -2,7 +2,7 @@
  * Magic clips (docs/product/magic-clips.md): the summary of one found video. For staff under its own id; for every
  * visitor under the id of its share link, as long as sharing is on.
  */
-import { data, redirect } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { appContext } from "../runs/app";
 import { authenticate, dutyWords, isOwnOrigin, setUpPath } from "../staff/session.server";
 import { readClips, readSharedClips, shareClips } from "./clips.server";
@@ -23,6 +23,11 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   const path = `/magic-clips/${id}`;
   const [own, shared] = await Promise.all([isSignedIn ? readClips(app, id) : null, readSharedClips(app, id)]);
   const page = own ?? shared;
+  // A prospect has no sign-in, and a link that was turned off is nobody's way to one.
+  if (!page && !isSignedIn && isShareId(id))
+    throw data("These clips are no longer shared. Ask the person who sent you the link for a new one.", {
+      status: 404,
+    });
   if (!page && !isSignedIn)
     throw redirect(signedIn?.duty ? setUpPath(signedIn.duty, path) : `/login?to=${encodeURIComponent(path)}`);
   if (!page)
@@ -30,6 +35,9 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   // Staff who follow the link see what the prospect sees.
   return { provider, origin, page, isShared: own === null, providerUrl: app.config.providerUrl };
 }
+
+/** By its form alone: whether there ever was such a link is nobody's to know. */
+const isShareId = (id: string) => /^[\w-]{24}$/.test(id);
 
 /** Sharing on or off; staff only. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -82,5 +90,6 @@ export default function MagicClips({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailurePage error={error} alone />;
+  const isVisitor = isRouteErrorResponse(error) && error.status === 404;
+  return <FailurePage error={error} alone goOn={isVisitor ? null : undefined} />;
 }

@@ -7,8 +7,8 @@ interface FailurePageProps {
   error: unknown;
   /** Outside the frame there is nothing else on the page. */
   alone?: boolean;
-  /** Where it leads on; a tool's screen unless given. */
-  goOn?: { to: string; label: string };
+  /** Where it leads on; a tool's screen unless given, nowhere where it is null. */
+  goOn?: { to: string; label: string } | null;
 }
 
 const aTool = { to: "/youtube", label: "Go to Youtube Discovery" };
@@ -29,9 +29,11 @@ export function FailurePage({ error, alone = false, goOn = aTool }: FailurePageP
           </Link>
         </p>
       )}
-      <p>
-        <Link to={goOn.to}>{goOn.label}</Link>
-      </p>
+      {goOn && (
+        <p>
+          <Link to={goOn.to}>{goOn.label}</Link>
+        </p>
+      )}
     </Part>
   );
 }
