@@ -43,7 +43,7 @@ test("a thumbnail is made, measured and downloaded under its name", async () => 
     await page.locator("section[aria-label='Reference thumbnails'] a").first().getAttribute("href"),
   ).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=/);
   const file = await downloaded("Download");
-  expect(file.name).toMatch(/^dont-stop-40-interviews-\d{8}-\d{6}\.jpg$/);
+  expect(file.name).toMatch(/^dont-stop-40-interviews-face-centric-\d{8}-\d{6}\.jpg$/);
   expect(readImageHeader(file.bytes)).toEqual({ type: "jpeg", width: 1280, height: 720, alpha: false });
   expect(file.bytes.length).toBeLessThan(2 * 1024 * 1024);
   const shown = await page

@@ -1,10 +1,11 @@
-/** `{slug of title}-{YYYYMMDD-HHmmss}.{jpg, png or webp}`, UTC. */
+/** `{slug of title and style}-{YYYYMMDD-HHmmss}.{jpg, png or webp}`, UTC. */
 import { extensionOf, type ImageType } from "./image-header";
 
 const longestSlug = 80;
 
 export function slugOf(title: string): string {
   const slug = title
+    .replaceAll("ß", "ss")
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
@@ -15,7 +16,8 @@ export function slugOf(title: string): string {
   return slug || "image";
 }
 
-export function downloadName(title: string, at: Date, type: ImageType): string {
+/** @param style tells the pictures of one title apart */
+export function downloadName(title: string, style: string, at: Date, type: ImageType): string {
   const [day = "", time = ""] = at.toISOString().split("T");
-  return `${slugOf(title)}-${day.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", "")}.${extensionOf[type]}`;
+  return `${slugOf(title)}-${slugOf(style)}-${day.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", "")}.${extensionOf[type]}`;
 }

@@ -170,11 +170,13 @@ describe("download name", () => {
   const at = new Date("2026-11-20T09:05:07.123Z");
 
   test("title, time and type", () => {
-    expect(downloadName("Don’t Stop: 40 Interviews – in a Week!", at, "jpeg")).toBe(
-      "dont-stop-40-interviews-in-a-week-20261120-090507.jpg",
+    expect(downloadName("Don’t Stop: 40 Interviews – in a Week!", "Education", at, "jpeg")).toBe(
+      "dont-stop-40-interviews-in-a-week-education-20261120-090507.jpg",
     );
-    expect(downloadName("Über Café", at, "webp")).toBe("uber-cafe-20261120-090507.webp");
-    expect(downloadName("!!!", at, "png")).toBe("image-20261120-090507.png");
+    expect(downloadName("Größer im Café", "How to", at, "webp")).toBe(
+      "grosser-im-cafe-how-to-20261120-090507.webp",
+    );
+    expect(downloadName("!!!", "Bold", at, "png")).toBe("image-bold-20261120-090507.png");
   });
 
   test("any title makes a name every file system takes", () => {

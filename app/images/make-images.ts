@@ -64,7 +64,7 @@ async function drawn(
       kind: "bad-answer",
       detail: "sent no image we can read",
     });
-  const name = downloadName(title, now, header.type);
+  const name = downloadName(title, label, now, header.type);
   const id = await keepFile({ place: style, name, contentType: contentTypeOf(header.type), bytes });
   const { type, width, height } = header;
   const { words, usd } = await read({ type, base64: value.base64 });

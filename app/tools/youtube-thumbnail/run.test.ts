@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import { withChange } from "../../images/change-field";
+import { slugOf } from "../../images/download-name";
 import { readImageHeader } from "../../images/image-header";
 import type { FileToKeep } from "../../toolkit/implementation";
 import { tryQuery } from "../../toolkit/try-query";
@@ -43,7 +44,9 @@ describe("a thumbnail", () => {
       expect(variant.link).toBe(`/api/run-files/${variant.id}`);
     }
     expect(kept.map(({ name }) => name)).toEqual(
-      kept.map(() => "how-we-recorded-40-interviews-20261120-120000.jpg"),
+      result.variants.map(
+        ({ label }) => `how-we-recorded-40-interviews-${slugOf(label)}-20261120-120000.jpg`,
+      ),
     );
     expect(kept.map(({ bytes }) => readImageHeader(bytes)?.width)).toEqual([1280, 1280]);
   });
