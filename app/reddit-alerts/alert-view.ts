@@ -47,6 +47,8 @@ export interface Preview {
   sends: number;
   more: number;
   found: number;
+  /** Reddit has more than were read. */
+  hasMore: boolean;
   drops: Record<string, number>;
   sandbox: boolean;
 }

@@ -217,6 +217,7 @@ export async function previewAlert(
     sends: wouldSend.length,
     more: found.fitting.length - wouldSend.length,
     found: found.found,
+    hasMore: found.hasMore,
     drops: found.drops,
     sandbox: found.sandbox,
   };

@@ -23,6 +23,8 @@ export interface FoundPosts {
   /** All that fit, newest first. */
   fitting: AlertPost[];
   found: number;
+  /** Reddit has more than were read. */
+  hasMore: boolean;
   /** Posts left out, by reason in words. */
   drops: Record<string, number>;
   /** True when anything came from the sandbox. */
@@ -49,7 +51,7 @@ export async function findPosts(
   if (!parsed.ok)
     throw new UpstreamError({ upstream: "reddit", kind: "invalid-input", detail: parsed.problem });
   const places = alert.subreddits ?? [];
-  const { posts, sandbox } = await searched(upstreams, queryIn(parsed.query, places), notBefore);
+  const { posts, hasMore, sandbox } = await searched(upstreams, queryIn(parsed.query, places), notBefore);
   const drops: Record<string, number> = {};
   const drop = (reason: string) => {
     drops[reason] = (drops[reason] ?? 0) + 1;
@@ -85,16 +87,17 @@ export async function findPosts(
       (verdict ? verdict.yes || drop("don't fit the prompt") : drop("got no verdict that holds"));
     return passes ? [shown(post, matched, verdict)] : [];
   });
-  return { fitting, found: posts.length, drops, sandbox };
+  return { fitting, found: posts.length, hasMore, drops, sandbox };
 }
 
 async function searched(
   { subreddits }: Pick<Upstreams, "subreddits">,
   query: string,
   notBefore: string | null,
-): Promise<{ posts: RedditPost[]; sandbox: boolean }> {
+): Promise<{ posts: RedditPost[]; hasMore: boolean; sandbox: boolean }> {
   const posts = new Map<string, RedditPost>();
   let sandbox = false;
+  let hasMore = true;
   let after: string | null = null;
   for (let page = 1; page <= mostPages; page++) {
     const { value, source } = await subreddits.search(query, after);
@@ -102,9 +105,11 @@ async function searched(
     for (const post of value.posts) posts.set(post.name, post);
     const oldest = value.posts.at(-1);
     after = value.after;
-    if (!after || !oldest || (notBefore !== null && oldest.postedAt <= notBefore)) break;
+    hasMore = Boolean(after && oldest && (notBefore === null || oldest.postedAt > notBefore));
+    if (!hasMore) break;
   }
-  return { posts: [...posts.values()].toSorted((a, b) => b.postedAt.localeCompare(a.postedAt)), sandbox };
+  const newestFirst = [...posts.values()].toSorted((a, b) => b.postedAt.localeCompare(a.postedAt));
+  return { posts: newestFirst, hasMore, sandbox };
 }
 
 function shown(post: RedditPost, matched: string[], verdict: Verdict | null): AlertPost {

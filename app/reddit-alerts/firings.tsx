@@ -65,7 +65,9 @@ function Firing({ id, firing }: { id: string; firing: FiringView }) {
       {firing.sentWith.length > 0 && <SentWith keywords={firing.sentWith} />}
       {firing.state === "unconfirmed" && <Unconfirmed id={id} slot={firing.slot} />}
       {firing.state !== "unconfirmed" && firing.problem && (
-        <p className={classes.problem}>{firing.problem.detail}</p>
+        <p className={classes.problem}>
+          {firing.problem.detail} {firing.problem.nextStep}
+        </p>
       )}
       <PostLines posts={firing.posts} />
       <DropList drops={firing.drops} />

@@ -1,3 +1,4 @@
+import { When } from "../ui/when";
 import type { AlertPost } from "./find-posts";
 import classes from "./reddit.module.css";
 
@@ -14,8 +15,8 @@ export function PostLines({ posts }: { posts: AlertPost[] }) {
             {post.title}
           </a>
           <span className={classes.quiet}>
-            r/{post.subreddit} · {count(post.upvotes, "upvote")} · {count(post.comments, "comment")} · matched{" "}
-            {post.matched.join(", ")}
+            r/{post.subreddit} · <When at={post.postedAt} /> · {count(post.upvotes, "upvote")} ·{" "}
+            {count(post.comments, "comment")} · matched {post.matched.join(", ")}
           </span>
           {post.verdict && (
             <span className={classes.verdict}>

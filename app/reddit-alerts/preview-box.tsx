@@ -6,7 +6,7 @@ import classes from "./reddit.module.css";
 
 /** What the alert would send if it fired now. */
 export function PreviewBox({ preview, isNew }: { preview: Preview; isNew: boolean }) {
-  const { posts, sends, more, found, drops, sandbox } = preview;
+  const { posts, sends, more, found, hasMore, drops, sandbox } = preview;
   return (
     <section className={classes.preview} aria-live="polite" aria-label="Preview">
       <header className={classes.firingHead}>
@@ -17,7 +17,8 @@ export function PreviewBox({ preview, isNew }: { preview: Preview; isNew: boolea
         </h3>
         {sandbox && <SandboxMark />}
         <span className={classes.quiet}>
-          {found} found{more > 0 && `, ${more} more fit over the limit`}
+          {hasMore ? `The newest ${found} read` : `${found} found`}
+          {more > 0 && `, ${more} more fit over the limit`}
           {isNew && ", existing posts counted as new"}
         </span>
       </header>
