@@ -62,6 +62,17 @@ test.each([
   expect(readCaptions(fixture(file), false)).toEqual(expected);
 });
 
+test("an event at the very beginning may say no time", () => {
+  const events = [
+    { dDurationMs: 1500, segs: [{ utf8: "first" }] },
+    { tStartMs: 1500, dDurationMs: 1000, segs: [{ utf8: "second" }] },
+  ];
+  expect(readCaptions(JSON.stringify({ wireMagic: "pb3", events }), false)).toEqual([
+    { start: 0, duration: 1.5, text: "first" },
+    { start: 1.5, duration: 1, text: "second" },
+  ]);
+});
+
 /** As YouTube writes speech down: each line stays on screen while the next is spoken. */
 const spokenHour = JSON.stringify({
   wireMagic: "pb3",

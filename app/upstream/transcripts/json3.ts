@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { CaptionLine } from "./cues";
 
 const event = z.object({
-  tStartMs: z.coerce.number(),
+  /** Left out where it is 0. */
+  tStartMs: z.coerce.number().default(0),
   dDurationMs: z.coerce.number().optional(),
   /** 1: adds to the line on screen instead of starting one. */
   aAppend: z.number().optional(),
