@@ -34,6 +34,19 @@ const asked = { linkedInUrl: galen?.linkedInUrl };
 const namesIn = (result: CoWorkersResult) =>
   result.flatMap(({ connections }) => connections.map(({ name }) => name));
 
+test("months together are those of all the companies that are named beside them", async () => {
+  const { result } = await ask(asked);
+  const rows = fileRows(coWorkers.queries.scrape, result);
+  const connections = result.flatMap((person) => person.connections);
+  expect(connections.some(({ shared }) => shared.length > 1)).toBe(true);
+  expect(rows.map(({ months_together: months }) => months)).toEqual(
+    connections.map(({ shared }) => {
+      const known = shared.flatMap(({ overlapMonths }) => overlapMonths ?? []);
+      return known.length > 0 ? known.reduce((sum, each) => sum + each, 0) : null;
+    }),
+  );
+});
+
 test("colleagues were there at the same time, best score first, each score the sum of its parts", async () => {
   const { result } = await ask(asked);
   const [person] = result;

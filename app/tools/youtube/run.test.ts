@@ -245,3 +245,15 @@ function standing(items: Item[]): string {
   if (item(items, "Client status")?.value === "Riverside client") return "a client";
   return item(items, "Targets")?.value === "None" ? "no targets" : "passes";
 }
+
+test("the e-mail goes to the first whose address is verified", async () => {
+  const { result } = await run("kestrelwell.example", { settings: { keywords: [], viewCountMin: 0 } });
+  const items = result as FactItem[];
+  const people = items.find(({ people: found }) => found)?.people ?? [];
+  const verified = people.find(({ emailStatus }) => emailStatus === "verified");
+  expect(people[0]?.emailStatus).not.toBe("verified");
+  expect(items.find(({ letter }) => letter)?.letter?.to).toEqual({
+    name: verified?.name,
+    email: verified?.email,
+  });
+});
