@@ -22,6 +22,7 @@ const products = [
   "title-lists",
   "integrations",
   "operations",
+  "records",
 ];
 
 /** @type {Record<string, { from: string, not?: string, to: string[] }>} */
@@ -93,7 +94,7 @@ const parts = {
   ),
   clock: {
     from: room("clock"),
-    to: rooms("clock", "runs", "reddit-alerts", "podcast-charts", "operations"),
+    to: rooms("clock", "runs", "reddit-alerts", "podcast-charts", "operations", "records"),
   },
   staff: {
     from: room("staff"),

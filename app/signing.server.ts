@@ -12,7 +12,8 @@ export type Purpose =
   | "file"
   | "picture"
   | "sealing"
-  | "authenticator";
+  | "authenticator"
+  | "forgotten";
 
 /**
  * The console's secrets: the first signs, what another one signed is still taken. While a secret is replaced, the old one

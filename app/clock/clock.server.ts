@@ -4,6 +4,8 @@
  */
 import { logError } from "../log";
 import { chartsClock } from "../podcast-charts/clock.server";
+import { hideForgotten } from "../records/forgotten.server";
+import { purgeRecords } from "../records/purge.server";
 import { dueFirings, forgetRedditTexts } from "../reddit-alerts/clock.server";
 import { readModelEndings } from "../operations/model-endings.server";
 import { sayConsoleLives } from "../operations/consoles.server";
@@ -19,6 +21,7 @@ import { takeLateAnswers } from "../runs/late-answers.server";
 /** In quiet hours. */
 const daily = (app: App): DailyWork[] => [
   { name: "purge", from: { hour: 3, minute: 17 }, work: (now) => purge(app, now) },
+  { name: "records", from: { hour: 3, minute: 41 }, work: (now) => purgeRecords(app, now) },
   { name: "reddit-recheck", from: { hour: 4, minute: 23 }, work: (now) => forgetRedditTexts(app, now) },
   { name: "model-endings", from: { hour: 5, minute: 11 }, work: (now) => readModelEndings(app, now) },
 ];
@@ -38,6 +41,7 @@ export async function runClock(
       await app.enqueue(firings.map((firing) => ({ type: "work-firing", firing })));
     },
     charts: async () => app.enqueue(await chartsClock(app.database, at)),
+    "forgotten keys": () => hideForgotten(app),
     search: () => searchFiles(app, cleanFeed),
     uploads: () => cleanUploads(app, at),
     runs: () => wakeForgottenRuns(app),

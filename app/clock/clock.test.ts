@@ -26,6 +26,8 @@ test("a part that meets trouble does not keep the others from their work, and a 
     "late answers",
     "console",
     "purge",
+    "forgotten keys",
+    "records",
     "reddit-recheck",
     "model-endings",
   ];

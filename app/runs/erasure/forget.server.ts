@@ -24,6 +24,7 @@ import {
   type TextTable,
   textTables,
 } from "../../storage/forgetting";
+import { forgetRecordOf } from "../../storage/record-removal";
 import { cellsBefore } from "../../storage/run-cells";
 import type { Json } from "../../upstream/call";
 import {
@@ -61,6 +62,8 @@ export async function forgetPerson(database: Database, subject: string, now: Dat
   // An answer may be about them without a word of the address that they are forgotten by.
   await writeBatch(database, dropAnswersUnder([`person/${subject}`, `profile/${subject}`]));
   const forgotten: Forgotten = { cleaned: {}, left: {} };
+  const records = await forgetRecordOf(database, subject, now);
+  if (records > 0) forgotten.cleaned.records = records;
   const uploads = new Set<string>();
   for (const table of textTables) {
     const statements: InStatement[] = [];

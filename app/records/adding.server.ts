@@ -1,0 +1,224 @@
+/** Lines of a run or a file become records, and places in a list. Set-based: two round trips for each portion. */
+import type { InStatement } from "@libsql/client";
+import type { App } from "../runs/app";
+import { writeBatch } from "../storage/batch";
+import { portion } from "../storage/portions";
+import { InvalidInput } from "../toolkit/invalid-input";
+import { forgottenForms } from "./forgotten.server";
+import { joinRecords } from "./joining.server";
+import { type Known, type Outcome, proofOf, recognise, type Recognised, type SeenLine } from "./recognition";
+import {
+  type Adding,
+  insertClaims,
+  insertKeys,
+  insertLines,
+  insertRecords,
+  seeRecords,
+  whereLinesAre,
+} from "./storage/adding";
+import { readKnown } from "./storage/known-keys";
+import { suffixesOf } from "./suffix-list";
+
+type Using = Pick<App, "database" | "newId" | "now" | "config">;
+
+/** Where a line comes from; kept with each key for a right-of-access export. */
+export interface LineSource {
+  run?: string;
+  row?: number;
+  vendor?: string | null;
+  file?: string;
+  /** ISO: when the vendor answered. */
+  at?: string;
+}
+
+export interface LineToAdd extends SeenLine {
+  note: string | null;
+  source: LineSource;
+}
+
+export interface AddTo extends Omit<Adding, "at"> {
+  kind: "person" | "company";
+  sandbox: boolean;
+}
+
+/** What became of the lines; the counts add up to them. */
+export interface Added {
+  added: number;
+  /** In the list before, or twice among the lines. */
+  already: number;
+  /** A colleague removed them by hand. */
+  removedBefore: number;
+  keptOut: number;
+  contested: number;
+  noKey: number;
+  /** The list took no more. */
+  noRoom: number;
+  /** The first of those that were left out, each with its reason. */
+  leftOut: { name: string; why: string }[];
+}
+
+export const nothingAdded = (): Added => ({
+  added: 0,
+  already: 0,
+  removedBefore: 0,
+  keptOut: 0,
+  contested: 0,
+  noKey: 0,
+  noRoom: 0,
+  leftOut: [],
+});
+
+const mostNamed = 20;
+/** Another batch may take a key between reading and writing. */
+const tries = 4;
+
+/** @param lines at most a portion */
+export async function addLines(app: Using, target: AddTo, lines: readonly LineToAdd[]): Promise<Added> {
+  if (lines.length > portion) throw new InvalidInput(`At most ${portion} lines are added at once.`);
+  const counts = nothingAdded();
+  let open = lines;
+  for (let left = tries; open.length > 0 && left > 0; left--) open = await addOnce(app, target, open, counts);
+  if (open.length > 0) throw new InvalidInput("Others are adding the same lines. Try again.");
+  return counts;
+}
+
+/** @returns lines of which another batch took a key meanwhile */
+async function addOnce(
+  app: Using,
+  target: AddTo,
+  lines: readonly LineToAdd[],
+  counts: Added,
+): Promise<LineToAdd[]> {
+  const known = await readKnown(app.database, askedOf(app, lines));
+  const decided = recognise(lines, known, () => app.newId());
+  const at = app.now().getTime();
+  const placed = lines.flatMap((line, at) => {
+    const outcome = decided.outcomes[at];
+    const key = outcome && "record" in outcome ? keyOf(line, outcome.record, known) : undefined;
+    return outcome && "record" in outcome && key ? [{ line, key, record: outcome.record }] : [];
+  });
+  const made = new Set(decided.made.map(({ id }) => id));
+  const written = await writeBatch(app.database, [
+    ...statements(target, lines, decided, at),
+    ...seeRecords(
+      placed
+        .filter(({ record }) => !made.has(record))
+        .map(({ line: { name, title, company }, record: recordId }) => ({ recordId, name, title, company })),
+      at,
+    ),
+    ...insertLines(
+      placed.map(({ key, line: { note } }) => ({ key, note })),
+      { ...target, at },
+    ),
+    whereLinesAre(
+      target.listId,
+      placed.map(({ key }) => key),
+    ),
+  ]);
+  for (const { keptId, goneId, proof, asked, gave, line } of decided.joins)
+    await joinRecords(app, [keptId, goneId], {
+      evidence: { ...lines[line]?.source, asked, gave },
+      proof,
+      by: null,
+    });
+  for (const [at, outcome] of decided.outcomes.entries()) countRefused(counts, lines[at], outcome);
+  return countPlaced(counts, target.actId, placed, written.at(-1)?.rows ?? []);
+}
+
+function askedOf({ config }: Using, lines: readonly LineToAdd[]) {
+  const keys = [...new Set(lines.flatMap((line) => line.keys))];
+  const hashes = new Map(
+    keys.flatMap((key) => forgottenForms(config.secrets, key).map((hash): [string, string] => [hash, key])),
+  );
+  const proofs = lines.flatMap(({ asked, keys: given, vendor }) =>
+    asked.flatMap((each) => given.map((key) => proofOf(each, key, vendor))),
+  );
+  return { keys, hashes, proofs };
+}
+
+/** A key of the line that leads to its record. */
+const keyOf = ({ keys }: LineToAdd, record: string, { holders, records }: Known) =>
+  keys.find((key) => records.get(holders.get(key) ?? "")?.id === record);
+
+function statements(
+  { kind, by, sandbox }: AddTo,
+  lines: readonly LineToAdd[],
+  { made, added, claims }: Recognised,
+  at: number,
+): InStatement[] {
+  const sourceOf = (line: number) => JSON.stringify({ ...lines[line]?.source, by });
+  // Keys that a later line brings to a record of this batch come with the record.
+  const own = (id: string) =>
+    added.filter(({ recordId }) => recordId === id).map(({ key, line }) => ({ key, source: sourceOf(line) }));
+  const ofBatch = new Set(made.map(({ id }) => id));
+  return [
+    ...insertRecords(
+      made.map(({ id, line, keys }) => ({
+        id,
+        name: lines[line]?.name ?? null,
+        title: lines[line]?.title ?? null,
+        company: lines[line]?.company ?? null,
+        keys: [...keys.map((key) => ({ key, source: sourceOf(line) })), ...own(id)],
+      })),
+      { kind, by, at, sandbox, judgedBy: suffixesOf },
+    ),
+    ...insertKeys(
+      added
+        .filter(({ recordId }) => !ofBatch.has(recordId))
+        .map(({ key, recordId, line }) => ({ key, recordId, source: sourceOf(line) })),
+      { at, judgedBy: suffixesOf },
+    ),
+    ...insertClaims(
+      claims.map(({ line, ...claim }) => ({ ...claim, source: sourceOf(line) })),
+      at,
+    ),
+  ];
+}
+
+function countRefused(counts: Added, line: LineToAdd | undefined, outcome: Outcome): void {
+  if ("record" in outcome) return;
+  const why = {
+    "kept out": "asked not to be contacted",
+    "no key": "no address or profile that names it",
+    contested: "its address belongs to another record",
+  }[outcome.refused];
+  if (outcome.refused === "kept out") counts.keptOut += 1;
+  else if (outcome.refused === "contested") counts.contested += 1;
+  else counts.noKey += 1;
+  // Who asked not to be contacted is not named.
+  leaveOut(counts, outcome.refused === "kept out" ? "A person" : nameOf(line), why);
+}
+
+const nameOf = (line: LineToAdd | undefined) =>
+  line?.name ?? line?.keys[0]?.replace(/^[a-z-]+:/, "") ?? "A line";
+
+function leaveOut(counts: Added, name: string, why: string): void {
+  if (counts.leftOut.length < mostNamed) counts.leftOut.push({ name, why });
+}
+
+function countPlaced(
+  counts: Added,
+  actId: string,
+  placed: { line: LineToAdd; key: string; record: string }[],
+  rows: readonly Record<string, unknown>[],
+): LineToAdd[] {
+  const byKey = new Map(rows.map((row) => [String(row.key), row]));
+  const again: LineToAdd[] = [];
+  const seen = new Set<string>();
+  for (const { line, key, record } of placed) {
+    const row = byKey.get(key);
+    if (!row) again.push(line);
+    else if (seen.has(record)) counts.already += 1;
+    else if (row.act_id === null) {
+      counts.noRoom += 1;
+      leaveOut(counts, nameOf(line), "the list is full");
+    } else if (row.removed_at !== null) {
+      counts.removedBefore += 1;
+      const day = new Date(Number(row.removed_at)).toISOString().slice(0, 10);
+      leaveOut(counts, nameOf(line), `removed by ${String(row.removed_by ?? "a colleague")} on ${day}`);
+    } else if (row.act_id === actId) counts.added += 1;
+    else counts.already += 1;
+    seen.add(record);
+  }
+  return again;
+}

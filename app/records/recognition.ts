@@ -1,0 +1,243 @@
+/**
+ * Which record a line of a run or file is about. Keys decide, never names: only a shared key, or an answer that agrees
+ * with what was asked, makes two records one. Pure: the caller reads what is known and writes what is decided.
+ */
+import { namesContradict } from "./names";
+
+/** What a run or file says of one person or company. */
+export interface SeenLine {
+  /** `keyText`s. */
+  keys: string[];
+  /** Those of the keys that the vendor was asked about. */
+  asked: string[];
+  name: string | null;
+  title: string | null;
+  company: string | null;
+  vendor: string | null;
+}
+
+export interface KnownRecord {
+  id: string;
+  keys: Set<string>;
+  name: string | null;
+  createdAt: number;
+}
+
+/** What the database knows of the lines' keys. `Recognition` changes it as it decides. */
+export interface Known {
+  records: Map<string, KnownRecord>;
+  /** Which record holds a key. */
+  holders: Map<string, string>;
+  /** Keys that two records claim: they join nobody and move nowhere. */
+  contested: Set<string>;
+  /** Keys of people who asked not to be contacted, or were forgotten. */
+  keptOut: Set<string>;
+  /** Proofs of joins that a user split. */
+  splitProofs: Set<string>;
+}
+
+export type Outcome =
+  | { record: string; isNew: boolean }
+  | { refused: "kept out" | "no key" }
+  /** The key belongs to another record. */
+  | { refused: "contested"; key: string; heldBy: string };
+
+export interface Claim {
+  key: string;
+  recordId: string;
+  heldBy: string;
+  state: "contested" | "offered";
+  line: number;
+}
+
+export interface Join {
+  keptId: string;
+  goneId: string;
+  proof: string;
+  asked: string;
+  gave: string;
+  line: number;
+}
+
+export interface Recognised {
+  /** One for each line. */
+  outcomes: Outcome[];
+  /** Made for the line. */
+  made: { id: string; line: number; keys: string[] }[];
+  /** Keys that records get which were there before. */
+  added: { key: string; recordId: string; line: number }[];
+  claims: Claim[];
+  joins: Join[];
+}
+
+/** Returns the class of keys of which one thing has one; null: it may have several. */
+export function exclusiveClass(key: string): string | null {
+  const kind = key.slice(0, key.indexOf(":"));
+  const value = key.slice(kind.length + 1);
+  if (kind === "email") return null;
+  // A member id and a name of one profile are two keys until an answer names both.
+  if (kind === "linkedin") return /^(?:ACoA|profile\/view\?id=)/.test(value) ? "linkedin id" : "linkedin";
+  if (kind === "linkedin-company") return /(?:^|\/)\d+$/.test(value) ? "linkedin-company id" : kind;
+  return kind;
+}
+
+/** Whether two sets of keys can be of one thing: it has one profile, one domain. */
+export function agree(one: Iterable<string>, other: Iterable<string>): boolean {
+  const values = new Map<string, string>();
+  for (const key of one) {
+    const kind = exclusiveClass(key);
+    if (kind) values.set(kind, key);
+  }
+  for (const key of other) {
+    const kind = exclusiveClass(key);
+    const held = kind ? values.get(kind) : undefined;
+    if (held !== undefined && held !== key) return false;
+  }
+  return true;
+}
+
+/** Names one answer for good, so that a split holds against the same answer. */
+export const proofOf = (asked: string, gave: string, vendor: string | null) =>
+  JSON.stringify([asked, gave, vendor]);
+
+export function recognise(lines: readonly SeenLine[], known: Known, newId: () => string): Recognised {
+  const recognition = new Recognition(known, newId);
+  for (const [at, line] of lines.entries()) recognition.take(line, at);
+  return recognition.decided;
+}
+
+class Recognition {
+  readonly decided: Recognised = { outcomes: [], made: [], added: [], claims: [], joins: [] };
+  readonly #known: Known;
+  readonly #newId: () => string;
+
+  constructor(known: Known, newId: () => string) {
+    this.#known = known;
+    this.#newId = newId;
+  }
+
+  take(line: SeenLine, at: number): void {
+    this.decided.outcomes.push(this.#outcomeOf(line, at));
+  }
+
+  #outcomeOf(line: SeenLine, at: number): Outcome {
+    const { contested, keptOut, holders } = this.#known;
+    const keys = [...new Set(line.keys)];
+    if (keys.length === 0) return { refused: "no key" };
+    if (keys.some((key) => keptOut.has(key))) return { refused: "kept out" };
+    const usable = withoutSecondProfiles(
+      strongestFirst(
+        keys.filter((key) => !contested.has(key)),
+        line.asked,
+      ),
+    );
+    const [anchor] = usable;
+    if (anchor === undefined) {
+      const [key = ""] = keys;
+      return { refused: "contested", key, heldBy: holders.get(key) ?? "" };
+    }
+    const found = this.#recordFor(anchor, usable, line);
+    if (found === "another") return { refused: "contested", key: anchor, heldBy: holders.get(anchor) ?? "" };
+    const record = found ?? this.#make(usable, line, at);
+    this.#settleKeys(record, usable, line, at);
+    return { record: this.#standing(record.id), isNew: !found };
+  }
+
+  /** Returns the record that the line is about; null: none there is. "another": its only key is another person's. */
+  #recordFor(anchor: string, keys: string[], line: SeenLine): KnownRecord | "another" | null {
+    const holder = this.#holderOf(anchor);
+    if (holder) {
+      const isStrong = exclusiveClass(anchor) !== null || line.asked.includes(anchor);
+      return isStrong || !namesContradict(holder.name, line.name) ? holder : "another";
+    }
+    for (const key of keys) {
+      const other = this.#holderOf(key);
+      if (other && agree(other.keys, keys) && !namesContradict(other.name, line.name)) return other;
+    }
+    return null;
+  }
+
+  #make(keys: string[], { name }: SeenLine, line: number): KnownRecord {
+    const own = keys.filter((key) => !this.#known.holders.has(key));
+    const record = { id: this.#newId(), keys: new Set(own), name, createdAt: Number.MAX_SAFE_INTEGER };
+    this.#known.records.set(record.id, record);
+    for (const key of own) this.#known.holders.set(key, record.id);
+    this.decided.made.push({ id: record.id, line, keys: own });
+    return record;
+  }
+
+  /** Keys that nobody holds become the record's; of one that another holds it is decided what the two are. */
+  #settleKeys(record: KnownRecord, keys: string[], line: SeenLine, at: number): void {
+    let own = record;
+    for (const key of keys) {
+      const other = this.#holderOf(key);
+      if (other?.id === own.id) continue;
+      if (!other) {
+        if (!agree(own.keys, [key])) continue;
+        own.keys.add(key);
+        this.#known.holders.set(key, own.id);
+        this.decided.added.push({ key, recordId: own.id, line: at });
+        continue;
+      }
+      const canBeOne = agree(own.keys, other.keys) && !namesContradict(own.name, other.name);
+      const asked = line.asked.find((each) => own.keys.has(each) || other.keys.has(each));
+      const proof = proofOf(asked ?? "", key, line.vendor);
+      if (canBeOne && asked && !this.#known.splitProofs.has(proof))
+        own = this.#join(own, other, { proof, asked, gave: key, line: at });
+      else this.#claim(key, own, other, canBeOne ? "offered" : "contested", at);
+    }
+  }
+
+  #join(
+    one: KnownRecord,
+    other: KnownRecord,
+    why: Pick<Join, "proof" | "asked" | "gave" | "line">,
+  ): KnownRecord {
+    const [kept, gone] = isOlder(other, one) ? [other, one] : [one, other];
+    for (const key of gone.keys) {
+      kept.keys.add(key);
+      this.#known.holders.set(key, kept.id);
+    }
+    for (const [id, record] of this.#known.records) if (record === gone) this.#known.records.set(id, kept);
+    this.decided.joins.push({ keptId: kept.id, goneId: gone.id, ...why });
+    return kept;
+  }
+
+  #claim(
+    key: string,
+    { id: recordId }: KnownRecord,
+    held: KnownRecord,
+    state: Claim["state"],
+    line: number,
+  ): void {
+    if (state === "contested") this.#known.contested.add(key);
+    this.decided.claims.push({ key, recordId, heldBy: held.id, state, line });
+  }
+
+  #holderOf(key: string): KnownRecord | undefined {
+    const id = this.#known.holders.get(key);
+    return id === undefined ? undefined : this.#known.records.get(id);
+  }
+
+  #standing(id: string): string {
+    return this.#known.records.get(id)?.id ?? id;
+  }
+}
+
+const isOlder = (one: KnownRecord, other: KnownRecord) =>
+  one.createdAt === other.createdAt ? one.id < other.id : one.createdAt < other.createdAt;
+
+/** A line that names two profiles is about the first of them. */
+function withoutSecondProfiles(keys: string[]): string[] {
+  const classes = new Set<string>();
+  return keys.filter((key) => {
+    const kind = exclusiveClass(key);
+    return kind === null || (!classes.has(kind) && classes.add(kind));
+  });
+}
+
+/** What was asked for goes first, then keys that one thing alone has; an address may be shared. */
+function strongestFirst(keys: string[], asked: readonly string[]): string[] {
+  const rank = (key: string) => (asked.includes(key) ? 0 : exclusiveClass(key) ? 1 : 2);
+  return keys.toSorted((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,80 @@
+/** Lines of a list: removed by hand, and brought back. */
+import { jsonOf, readBatch, writeBatch } from "../../storage/batch";
+import type { Database } from "../../storage/database";
+import { countLines } from "./adding";
+
+interface Maker {
+  by: string;
+  at: number;
+}
+
+/** A portion of lines. They stay as removed, so that no rule and no run adds them again. @returns how many went */
+export async function removeLines(
+  database: Database,
+  listId: string,
+  ids: readonly number[],
+  { by, at }: Maker,
+): Promise<number> {
+  const results = await writeBatch(database, [
+    {
+      sql: `UPDATE list_lines SET removed_at = ?, removed_by = ? WHERE list_id = ? AND removed_at IS NULL
+        AND hidden_by IS NULL AND id IN (SELECT value FROM json_each(?))`,
+      args: [at, by, listId, jsonOf(ids)],
+    },
+    countLines(listId),
+    {
+      sql: `SELECT COUNT(*) AS gone FROM list_lines WHERE list_id = ? AND removed_at = ? AND removed_by = ?
+        AND id IN (SELECT value FROM json_each(?))`,
+      args: [listId, at, by, jsonOf(ids)],
+    },
+  ]);
+  return Number(results.at(-1)?.rows[0]?.gone ?? 0);
+}
+
+/** Takes a removal back. */
+export async function bringBack(database: Database, listId: string, removed: Maker): Promise<number> {
+  const results = await writeBatch(database, [
+    {
+      sql: `SELECT COUNT(*) AS back FROM list_lines WHERE list_id = ? AND removed_at = ? AND removed_by = ?`,
+      args: [listId, removed.at, removed.by],
+    },
+    {
+      sql: `UPDATE list_lines SET removed_at = NULL, removed_by = NULL WHERE list_id = ? AND removed_at = ? AND removed_by = ?`,
+      args: [listId, removed.at, removed.by],
+    },
+    countLines(listId),
+  ]);
+  return Number(results[0]?.rows[0]?.back ?? 0);
+}
+
+/** Records behind lines that the list shows. */
+export async function recordsOfLines(
+  database: Database,
+  listId: string,
+  ids: readonly number[],
+): Promise<string[]> {
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT record_id FROM list_lines WHERE id IN (SELECT value FROM json_each(?)) AND list_id = ?
+        AND removed_at IS NULL AND hidden_by IS NULL`,
+      args: [jsonOf(ids), listId],
+    },
+  ]);
+  return (found?.rows ?? []).map((row) => String(row.record_id));
+}
+
+/** The lines' own note. @returns how many lines changed */
+export async function noteLines(
+  database: Database,
+  listId: string,
+  ids: readonly number[],
+  note: string | null,
+): Promise<number> {
+  const shown =
+    "id IN (SELECT value FROM json_each(?)) AND list_id = ? AND removed_at IS NULL AND hidden_by IS NULL";
+  const results = await writeBatch(database, [
+    { sql: `UPDATE list_lines SET note = ? WHERE ${shown}`, args: [note, jsonOf(ids), listId] },
+    { sql: `SELECT COUNT(*) AS noted FROM list_lines WHERE ${shown}`, args: [jsonOf(ids), listId] },
+  ]);
+  return Number(results.at(-1)?.rows[0]?.noted ?? 0);
+}
