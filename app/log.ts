@@ -46,6 +46,10 @@ export type SecurityEvent =
   | "password-made"
   | "links-withdrawn"
   | "alert-deleted"
+  | "list-deleted"
+  | "list-restored"
+  | "list-downloaded"
+  | "record-split"
   | "budget-changed"
   | "settings-changed"
   | "file-signature";

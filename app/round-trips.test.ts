@@ -47,6 +47,10 @@ beforeAll(async () => {
   ids.csv = await startTestCsv(app, "domain\none.example\n");
   ids.plain = await startTestPlain(app);
   await writeBatch(app.database, [
+    "INSERT INTO lists (id, name, kind, lines, created_at, created_by) VALUES ('list', 'Spring', 'person', 1, 0, 'Ada')",
+    "INSERT INTO records (id, kind, name, standing_id, created_at, created_by, touched_at) VALUES ('record', 'person', 'Mara Lind', 'record', 0, 'Ada', 0)",
+    `INSERT INTO list_lines (list_id, record_id, home_id, added_at, added_by, how, act_id)
+      VALUES ('list', 'record', 'record', 0, 'Ada', 'hand', 'act')`,
     `INSERT INTO alerts (id, keyword, frequency_hours, time_hour, time_period, posts_limit, skip_existing, prompt, comments,
         upvotes, scheduled_from, origin, created_at, created_by, updated_at)
       VALUES ('alert', 'podcast', 24, 9, 'AM', 5, 1, '', 0, 0, 0, '', 0, 'Ada', 0)`,
@@ -97,6 +101,10 @@ test.each([
   "/spend?month=2026-10",
   "/who-did-what",
   "/kept-out",
+  "/lists",
+  "/lists/list",
+  "/lists/list?search=a&sort=-name&where.mine=yes",
+  "/lists/add",
   "/account",
   "/account/two-step",
   "/runs",

@@ -23,6 +23,7 @@ import { integrations } from "./integrations";
 import { pictures } from "./pictures";
 import { onboarding } from "./onboarding";
 import { podcastCharts } from "./podcast-charts";
+import { lists } from "./lists";
 import { magicClips } from "./magic-clips";
 import { probes } from "./probes";
 import { problem } from "./problem";
@@ -114,6 +115,7 @@ const declared = [
   icp,
   apolloEndpoints,
   youtubeResults,
+  lists,
 ];
 /** Every call that no tool's definition tells of. */
 export const describedPaths = () => declared.flatMap(({ described }) => described);

@@ -8,6 +8,7 @@ import {
   useLocation,
   useRevalidator,
 } from "react-router";
+import { kindsOfTables } from "../records/run-lines.server";
 import { appContext, staffContext } from "../runs/app";
 import { firstLines, firstRows } from "../runs/results/listing/list-lines.server";
 import { listSearch, readListQuery } from "../runs/results/listing/list-query";
@@ -72,6 +73,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     whatIf: whatIfFields(app, stored),
     list,
     takers: rowTakers(app, stored),
+    kinds: kindsOfTables(app, stored),
     chain: { from: chain.from && ofTool(chain.from), usedIn: chain.usedIn.map(ofTool) },
   };
 }
@@ -106,7 +108,7 @@ export function shouldRevalidate({
 const readAgainAfter = 3000;
 
 export default function RunScreen({ loaderData }: Route.ComponentProps) {
-  const { tool, texts, list, takers, chain, whatIf, looks } = loaderData;
+  const { tool, texts, list, takers, kinds, chain, whatIf, looks } = loaderData;
   const run = useLiveRun(loaderData.run as ShownRun);
   const answer = useActionData<RunActionAnswer>();
   return (
@@ -134,9 +136,9 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
       <RunFacts run={run} chain={chain} />
       {whatIf && !isOpen(run) && <WhatIfPanel key={`${run.id} what if`} run={run} fields={whatIf} />}
       {list ? (
-        <RowList key={run.id} run={run} loaded={list as Loaded} takers={takers} looks={looks} />
+        <RowList key={run.id} run={run} loaded={list as Loaded} takers={takers} kinds={kinds} looks={looks} />
       ) : (
-        <RunResult run={run} texts={texts} takers={takers} />
+        <RunResult run={run} texts={texts} takers={takers} kinds={kinds} />
       )}
     </div>
   );

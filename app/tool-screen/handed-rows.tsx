@@ -45,7 +45,7 @@ export default function HandedRows({ tool, query, isOneOfSeveral, form, file }: 
     setFetched({ name: rows.name, size: rows.size });
   });
   const address = used && usedRows.fileAddress(used, { tool, query });
-  const selection = used && used.selectedIn !== null ? selectedKey(used.runId, used.selectedIn) : null;
+  const selection = used && used.selectedIn !== null ? selectedKey(used.id, used.selectedIn) : null;
   useEffect(() => {
     if (!address) return;
     let current = true;
@@ -72,7 +72,12 @@ export default function HandedRows({ tool, query, isOneOfSeveral, form, file }: 
   }, [isTheirs]);
 
   if (!used) return null;
-  const from = <Link to={`/runs/${used.runId}`}>another run</Link>;
+  const isOfRun = used.of === "run";
+  const from = isOfRun ? (
+    <Link to={`/runs/${used.id}`}>another run</Link>
+  ) : (
+    <Link to={`/lists/${used.id}`}>a list</Link>
+  );
   return (
     <output className={classes.plan}>
       {fetched === "under way" && <p>Fetching the rows of {from}…</p>}
@@ -84,12 +89,16 @@ export default function HandedRows({ tool, query, isOneOfSeveral, form, file }: 
       {isTheirs && (
         <>
           <p>Rows of {from}; what is found stands beside what they had.</p>
-          <input type="hidden" name="madeFrom" value={used.runId} />
-          <input
-            type="hidden"
-            name="madeTable"
-            value={readListQuery(new URLSearchParams(used.list)).table ?? ""}
-          />
+          {isOfRun && (
+            <>
+              <input type="hidden" name="madeFrom" value={used.id} />
+              <input
+                type="hidden"
+                name="madeTable"
+                value={readListQuery(new URLSearchParams(used.list)).table ?? ""}
+              />
+            </>
+          )}
         </>
       )}
     </output>

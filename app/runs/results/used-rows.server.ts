@@ -4,7 +4,7 @@
  */
 import type { NewRun, StoredRun } from "../../storage/runs";
 import type { MadeOf } from "../../storage/schema";
-import { flatTable } from "../../toolkit/tables/flat-table";
+import { type FlatColumn, flatTable } from "../../toolkit/tables/flat-table";
 import type { KindName } from "../../toolkit/tables/kinds";
 import { meaningOf } from "../../toolkit/tables/layouts";
 import type { Meaning } from "../../toolkit/tables/table";
@@ -52,7 +52,25 @@ export function rowTakers(
   );
 }
 
-function takersIn(app: Using & Pick<App, "names">, slug: string, columns: UsedColumn[], run: UsedRun) {
+/** Tools that take lines with these columns. */
+export const takersOfColumns = (
+  app: Using & Pick<App, "tools" | "names">,
+  columns: readonly Pick<FlatColumn, "name" | "kind" | "means">[],
+): RowTaker[] => app.tools.flatMap(({ slug }) => takersIn(app, slug, columns.map(foundColumn)));
+
+/** By the tool's own headers: where each column it reads is taken from. */
+export const headersFor = (
+  columns: readonly Pick<FlatColumn, "name" | "kind" | "means">[],
+  csv: CsvShape,
+): Map<number, string> =>
+  new Map([...placesOf(columns.map(foundColumn), csv)].map(([name, place]) => [place, name]));
+
+function takersIn(
+  app: Using & Pick<App, "names">,
+  slug: string,
+  columns: UsedColumn[],
+  run?: Pick<UsedRun, "tool" | "query">,
+) {
   const tool = app.implementation(slug)?.tool;
   return Object.entries(tool?.queries ?? {}).flatMap(([name, query]): RowTaker[] => {
     if (!tool || !query.csv || query.apiOnly) return [];
@@ -60,7 +78,7 @@ function takersIn(app: Using & Pick<App, "names">, slug: string, columns: UsedCo
     const needed = query.csv.columns.filter(({ optional }) => !optional);
     const found = needed.filter((column) => places.has(column.name));
     const isEnough = query.csv.need === "any" ? found.length > 0 : found.length === needed.length;
-    const isSame = slug === run.tool && name === run.query;
+    const isSame = slug === run?.tool && name === run.query;
     // It would ask the same once more.
     const isNew = !isSame || found.some((column) => !columns[places.get(column.name) ?? 0]?.isInput);
     if (!isEnough || !isNew) return [];
@@ -80,14 +98,16 @@ export function usedColumns(app: Using, run: UsedRun, table: string): UsedColumn
   const found = query?.tables?.[table] ? flatTable(query.tables, table, settings).columns : [];
   return [
     ...(run.kind === "csv" ? uploadColumns(query, run) : inputColumns(query, run, found)),
-    ...found.map((column): UsedColumn => ({
-      name: column.name,
-      kind: column.kind,
-      means: meaningOf(column),
-      isInput: false,
-    })),
+    ...found.map(foundColumn),
   ];
 }
+
+const foundColumn = ({ name, kind, means }: Pick<FlatColumn, "name" | "kind" | "means">): UsedColumn => ({
+  name,
+  kind,
+  means: meaningOf({ kind, means }),
+  isInput: false,
+});
 
 function uploadColumns(query: Query | undefined, { file, madeOf }: UsedRun): UsedColumn[] {
   const headers = file?.headers ?? [];

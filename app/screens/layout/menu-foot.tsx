@@ -1,5 +1,6 @@
 import IconClipboardList from "@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs";
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
+import IconListDetails from "@tabler/icons-react/dist/esm/icons/IconListDetails.mjs";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs";
 import IconUserCircle from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs";
@@ -12,6 +13,10 @@ import classes from "./menu.module.css";
 export function MenuFoot({ staffName }: { staffName: string }) {
   return (
     <div className={classes.foot}>
+      <NavLink to="/lists" className={classes.link} title="Lists">
+        <IconListDetails size={18} stroke={1.6} aria-hidden />
+        <span className={classes.label}>Lists</span>
+      </NavLink>
       <NavLink to="/runs" end className={classes.link} title="Run history">
         <IconHistory size={18} stroke={1.6} aria-hidden />
         <span className={classes.label}>Run history</span>

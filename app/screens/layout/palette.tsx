@@ -33,6 +33,7 @@ const around = [
   ["Integrations", "/integrations"],
   ["Spend", "/spend"],
   ["Who did what", "/who-did-what"],
+  ["Lists", "/lists"],
   ["Kept out", "/kept-out"],
   ["Your account", "/account"],
 ] as const;

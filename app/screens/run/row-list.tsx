@@ -12,6 +12,8 @@ import {
 import { inputWords } from "../../runs/input-words";
 import type { ListLine } from "../../runs/results/listing/list-line";
 import { type ListQuery, listSearch, readListQuery } from "../../runs/results/listing/list-query";
+import { listAddress } from "../../runs/results/listing/list-parts";
+import type { ListKind } from "../../records/storage/lists";
 import { placeOf } from "../../runs/results/listing/list-places";
 import type { RowTaker } from "../../runs/results/used-rows.server";
 import type { Looks } from "../../storage/list-looks";
@@ -49,19 +51,29 @@ interface RowListProps {
   loaded: Loaded;
   /** By table: the tools that take its rows. */
   takers: Record<string, RowTaker[]>;
+  /** By table: what its lines may become in a list. */
+  kinds: Record<string, ListKind[]>;
   /** By place: the columns as the person wants them. */
   looks: Looks;
 }
 
-export function RowList({ run, loaded, takers, looks }: RowListProps) {
+export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => readListQuery(params), [params]);
   const { tables = [] } = run;
   const table = tables.find(({ name }) => name === query.table) ?? tables[0];
   const place = placeOf(run, table?.name ?? "");
-  const list = useList(run.id, { search: listSearch(query).toString(), table: query.table }, loaded);
+  const list = useList(
+    listAddress(run.id),
+    { search: listSearch(query).toString(), table: query.table },
+    loaded,
+  );
   const selection = useSelection(run.id, table?.name ?? "");
-  const { look, change, reset } = useLook(run.id, { place, table: table?.name ?? "" }, looks[place] ?? null);
+  const { look, change, reset } = useLook(
+    listAddress(run.id),
+    { place, table: table?.name ?? "" },
+    looks[place] ?? null,
+  );
   useWidths(place, look.widths);
   const all = useMemo(
     () => inOrder(columnsOf(table?.columns ?? [], run.before), look.order),
@@ -177,6 +189,7 @@ export function RowList({ run, loaded, takers, looks }: RowListProps) {
             selection={selection}
             all={list.order}
             takers={takers[table.name] ?? []}
+            kinds={kinds[table.name] ?? []}
           />
         )}
         <ColumnMenu
@@ -278,7 +291,7 @@ function useOpened(runId: string): [Opened | null, (line: ListLine | null) => Pr
     if (!line) return;
     const is = (before: Opened | null) => before?.line.key === line.key;
     try {
-      const row = await readRow(runId, line.position);
+      const row = await readRow(listAddress(runId), line.position);
       setOpened((before) => (is(before) ? { line, row, hasFailed: row === null } : before));
     } catch (error) {
       logError("the row could not be read", { runId, error });

@@ -1,4 +1,6 @@
 /** The result of a plain run: texts to read, else its tables; as JSON only when asked for. */
+import { Fragment } from "react";
+import type { ListKind } from "../../records/storage/lists";
 import { isOpen, type ShownRun, writingOf } from "../../runs/run-view";
 import type { RowTaker } from "../../runs/results/used-rows.server";
 import { formatNumber } from "../../toolkit/format-number";
@@ -13,6 +15,7 @@ import { JsonView } from "../../ui/json-view";
 import { Letter } from "../../ui/result-tables/letter";
 import { ResultTables } from "../../ui/result-tables/result-tables";
 import { UsageLine } from "../../ui/usage-line";
+import { AddToList } from "../add-to-list/add-to-list";
 import { Downloads } from "./downloads";
 import { UseRows } from "./use-rows";
 import classes from "./run.module.css";
@@ -22,9 +25,11 @@ interface ResultProps {
   texts: WrittenText[];
   /** By table: the tools that take its rows. */
   takers: Record<string, RowTaker[]>;
+  /** By table: what its lines may become in a list. */
+  kinds: Record<string, ListKind[]>;
 }
 
-export function RunResult({ run, texts, takers }: ResultProps) {
+export function RunResult({ run, texts, takers, kinds }: ResultProps) {
   if (isOpen(run) || (run.status === "failed" && run.result === undefined)) return null;
   return (
     <section className={classes.section}>
@@ -36,7 +41,9 @@ export function RunResult({ run, texts, takers }: ResultProps) {
         <p className={classes.headline}>{run.headline}</p>
       )}
       {run.reason && <p>{run.reason}</p>}
-      {run.status === "done" && <Uses tables={run.tables ?? []} runId={run.id} takers={takers} />}
+      {run.status === "done" && (
+        <Uses tables={run.tables ?? []} runId={run.id} takers={takers} kinds={kinds} />
+      )}
       {texts.map((text) => (
         <Written key={text.title} {...text} />
       ))}
@@ -52,24 +59,36 @@ function Uses({
   tables,
   runId,
   takers,
-}: {
-  tables: ShownTable[];
-  runId: string;
-  takers: Record<string, RowTaker[]>;
-}) {
+  kinds,
+}: { tables: ShownTable[]; runId: string } & Pick<ResultProps, "takers" | "kinds">) {
   const used = tables
     .map(({ name, title, rows }, at) => ({ name, title, count: rows.length, isMain: at === 0 }))
-    .filter(({ name, count }) => count > 0 && (takers[name] ?? []).length > 0);
+    .filter(({ name, count }) => count > 0 && [...(takers[name] ?? []), ...(kinds[name] ?? [])].length > 0);
   if (used.length === 0) return null;
   return (
     <div className={classes.uses}>
       {used.map(({ name, title, count, isMain }) => (
-        <UseRows
-          key={name}
-          what={`${title} (${formatNumber(count)})`}
-          takers={takers[name] ?? []}
-          rows={{ runId, list: isMain ? "" : `table=${encodeURIComponent(name)}`, selectedIn: null }}
-        />
+        <Fragment key={name}>
+          <UseRows
+            what={`${title} (${formatNumber(count)})`}
+            takers={takers[name] ?? []}
+            rows={{
+              of: "run",
+              id: runId,
+              list: isMain ? "" : `table=${encodeURIComponent(name)}`,
+              selectedIn: null,
+            }}
+          />
+          <AddToList
+            what={title}
+            runId={runId}
+            table={name}
+            kinds={kinds[name] ?? []}
+            keys={() => Promise.resolve(null)}
+            rows={count}
+            isPicked
+          />
+        </Fragment>
       ))}
     </div>
   );

@@ -51,6 +51,7 @@ test("a run's page calls services by the words people know them by", () => {
         run={run}
         loaded={{ search: "", lines: [line], isAll: true, ended: 1 }}
         takers={{}}
+        kinds={{}}
         looks={{}}
       />
     </VendorLabels>

@@ -2,6 +2,9 @@
 import type { ShownCell, ShownRow } from "../../../toolkit/tables/shown-table";
 import type { RowView } from "../../run-view";
 
+/** The position of a line that stands in no file: its place in the list tells it from others. */
+export const inNoFile = -1;
+
 export interface ListLine extends Omit<RowView, "result"> {
   key: number;
   hit: ShownRow | null;

@@ -3,6 +3,9 @@ import type { ShownRow } from "../../run-view";
 import type { ListLine } from "./list-line";
 import type { ListOrder } from "./list-order.server";
 
+/** Where a run's list answers the browser. */
+export const listAddress = (runId: string): string => `/runs/${runId}/list`;
+
 export interface OrderPart extends Omit<ListOrder, "keys"> {
   /** Four bytes a line, in base64. */
   keys: string;

@@ -1,54 +1,54 @@
-/** The list's parts as the browser asks for them. */
+/** The list's parts as the browser asks for them; each list has an address that answers them. */
 import type { LinesPart, OrderPart, RowPart } from "../../../runs/results/listing/list-parts";
 
 async function part<T>(
-  runId: string,
+  address: string,
   name: string,
   search: URLSearchParams,
   signal?: AbortSignal,
 ): Promise<T> {
   const asked = new URLSearchParams(search);
   asked.set("part", name);
-  const answer = await fetch(`/runs/${runId}/list?${asked.toString()}`, { signal });
+  const answer = await fetch(`${address}?${asked.toString()}`, { signal });
   // Who has to sign in first is sent to another page.
   if (!answer.ok || answer.redirected) throw new Error(`The list answered ${answer.status}`);
   return (await answer.json()) as T;
 }
 
 /** @param from a line in sight: its page comes too */
-export async function readOrder(runId: string, search: string, from: number) {
+export async function readOrder(address: string, search: string, from: number) {
   const asked = new URLSearchParams(search);
   asked.set("from", String(from));
-  const { keys, ...rest } = await part<OrderPart>(runId, "order", asked);
+  const { keys, ...rest } = await part<OrderPart>(address, "order", asked);
   const bytes = Uint8Array.from(atob(keys), (letter) => letter.charCodeAt(0));
   return { ...rest, keys: new Uint32Array(bytes.buffer) };
 }
 
 export const readLines = (
-  runId: string,
+  address: string,
   table: string | null,
   keys: number[],
   signal?: AbortSignal,
 ): Promise<LinesPart["lines"]> =>
   part<LinesPart>(
-    runId,
+    address,
     "lines",
     new URLSearchParams({ ...(table && { table }), keys: keys.join(",") }),
     signal,
   ).then(({ lines }) => lines);
 
-export const readRow = (runId: string, position: number): Promise<RowPart["row"]> =>
-  part<RowPart>(runId, "row", new URLSearchParams({ position: String(position) })).then(({ row }) => row);
+export const readRow = (address: string, position: number): Promise<RowPart["row"]> =>
+  part<RowPart>(address, "row", new URLSearchParams({ position: String(position) })).then(({ row }) => row);
 
 /** One after another, the last last; also when the page is left meanwhile. */
 let keeping: Promise<unknown> = Promise.resolve();
 
-export function keepLook(runId: string, table: string, look: string): Promise<void> {
+export function keepLook(address: string, table: string, look: string): Promise<void> {
   const kept = keeping
     .catch(() => undefined)
     .then(async () => {
       const body = new URLSearchParams({ table, look });
-      const answer = await fetch(`/runs/${runId}/list`, { method: "POST", body, keepalive: true });
+      const answer = await fetch(address, { method: "POST", body, keepalive: true });
       if (!answer.ok || answer.redirected) throw new Error(`The columns' keeping answered ${answer.status}`);
     });
   keeping = kept;

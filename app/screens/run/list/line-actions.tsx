@@ -8,6 +8,7 @@ import {
   listSearch,
   positionOf,
 } from "../../../runs/results/listing/list-query";
+import { listAddress } from "../../../runs/results/listing/list-parts";
 import type { RowTaker } from "../../../runs/results/used-rows.server";
 import { formatNumber } from "../../../toolkit/format-number";
 import { hasPeople } from "../../../toolkit/tables/layouts";
@@ -18,9 +19,11 @@ import { Button, ButtonLink } from "../../../ui/button";
 import { CopyButton } from "../../../ui/copy-button";
 import { readLinesFile } from "../../../ui/lines-file/browser";
 import { saveAs } from "../../../ui/save-as";
+import type { ListKind } from "../../../records/storage/lists";
+import { AddToList } from "../../add-to-list/add-to-list";
 import { UseRows } from "../use-rows";
 import { WorkAgain } from "../work-again";
-import { readLines } from "./browser";
+import { readLines, readOrder } from "./browser";
 import type { Selection } from "./selection";
 import classes from "./list.module.css";
 
@@ -34,6 +37,8 @@ interface ActionsProps {
   /** All lines that the filters leave. */
   all: { keys: ArrayLike<number>; isPart: boolean };
   takers: RowTaker[];
+  /** What the lines may become in a list. */
+  kinds: readonly ListKind[];
 }
 
 /** A clipboard is no place for more. */
@@ -41,7 +46,16 @@ const mostCopied = 5000;
 
 const positionsOf = ({ keys }: Selection) => [...new Set([...keys].map(positionOf))];
 
-export function LineActions({ runId, canWorkAgain, query, table, selection, all, takers }: ActionsProps) {
+export function LineActions({
+  runId,
+  canWorkAgain,
+  query,
+  table,
+  selection,
+  all,
+  takers,
+  kinds,
+}: ActionsProps) {
   const { columns } = table;
   const { size } = selection.keys;
   const isSelected = size > 0;
@@ -53,7 +67,7 @@ export function LineActions({ runId, canWorkAgain, query, table, selection, all,
     const rows: ShownRow[] = [];
     for (let from = 0; from < keys.length; from += linesTogether)
       for (const { input, hit } of await readLines(
-        runId,
+        listAddress(runId),
         query.table,
         keys.slice(from, from + linesTogether),
       ))
@@ -88,7 +102,19 @@ export function LineActions({ runId, canWorkAgain, query, table, selection, all,
           </Button>
         </>
       )}
-      <UseRows takers={takers} rows={{ runId, list, selectedIn: isSelected ? table.name : null }} />
+      <AddToList
+        runId={runId}
+        table={table.name}
+        kinds={kinds}
+        keys={async () => [
+          ...(isSelected ? selection.keys : (await readOrder(listAddress(runId), list, 0)).keys),
+        ]}
+        isPicked={isSelected}
+      />
+      <UseRows
+        takers={takers}
+        rows={{ of: "run", id: runId, list, selectedIn: isSelected ? table.name : null }}
+      />
       {(isSelected || isNarrowed) && (
         <LinesAsFiles
           runId={runId}

@@ -1,7 +1,7 @@
 /** A line of a list. It is drawn again when it has changed itself, not whenever lines come in or are scrolled past. */
 import { memo, type MouseEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { inputWords } from "../../../runs/input-words";
-import type { ListLine } from "../../../runs/results/listing/list-line";
+import { inNoFile, type ListLine } from "../../../runs/results/listing/list-line";
 import { isNumeric } from "../../../ui/result-tables/rows-table";
 import { isEmptyCell, ListCell } from "./list-cell";
 import { firstColumn, type ListColumn } from "./list-columns";
@@ -54,7 +54,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       onClick={onClick}
       onDoubleClick={() => line.state === "done" && acts.onOpen(line)}
     >
-      <First line={line} isSelected={isSelected} acts={acts} />
+      <First line={line} at={at} isSelected={isSelected} acts={acts} />
       {columns.map((column) => (
         <td
           key={column.name}
@@ -74,8 +74,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
 });
 
 /** What tells the row from others, with what can be done with it. */
-function First({ line, isSelected, acts }: Pick<LineRowProps, "line" | "isSelected" | "acts">) {
-  const number = line.position + 1;
+function First({ line, at, isSelected, acts }: Omit<LineRowProps, "columns" | "isActive">) {
+  const number = (line.position === inNoFile ? at : line.position) + 1;
   return (
     <th scope="row" data-column={firstColumn.name}>
       <div data-width="">

@@ -39,6 +39,10 @@ const closing = [
   ofRow("row.source", "Source", { isSorted: false, isFiltered: false }),
 ];
 
+/** Columns of a list that has no rows of a file behind it. */
+export const ofList = (columns: ShownColumn[]): ListColumn[] =>
+  columns.map((column, at) => ({ ...found(column), at }));
+
 /** Without the first: what was found, then what the rows had before it. */
 export const columnsOf = (columns: ShownColumn[], before: ShownColumn[] = []): ListColumn[] => [
   stateColumn,
@@ -80,7 +84,7 @@ const widest = 800;
  * which a reload in between reads first.
  */
 export function useLook(
-  runId: string,
+  address: string,
   { place, table }: { place: string; table: string },
   kept: string | null,
 ) {
@@ -91,7 +95,7 @@ export function useLook(
     const text = JSON.stringify(next);
     setChanged({ place, look: text });
     hold(text);
-    void keepLook(runId, table, text).then(
+    void keepLook(address, table, text).then(
       () => release(text),
       (error: unknown) => logError("columns not kept", { place, error }),
     );

@@ -22,10 +22,18 @@ interface FiltersProps {
   query: ListQuery;
   columns: ListColumn[];
   choices: Record<string, string[]>;
+  /** The order without a sort. */
+  unsorted?: string;
   onChange(changed: Partial<ListQuery>): void;
 }
 
-export function ListFilters({ query, columns, choices, onChange }: FiltersProps) {
+export function ListFilters({
+  query,
+  columns,
+  choices,
+  unsorted = "As in the file",
+  onChange,
+}: FiltersProps) {
   const [added, setAdded] = useState<string[]>([]);
   const open = [...new Set([...Object.keys(query.filters), ...added])].flatMap(
     (name) => columns.find((column) => column.name === name) ?? [],
@@ -57,7 +65,7 @@ export function ListFilters({ query, columns, choices, onChange }: FiltersProps)
         aria-label="Sort by a column"
         value={query.sort ? `${query.sort.isDown ? "-" : ""}${query.sort.column}` : ""}
         options={[
-          { value: "", label: "As in the file" },
+          { value: "", label: unsorted },
           ...columns
             .filter(({ isSorted }) => isSorted)
             .flatMap(({ name, label }) => [

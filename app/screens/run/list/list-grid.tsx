@@ -21,6 +21,8 @@ interface GridProps {
   place: string;
   list: List;
   query: ListQuery;
+  /** The column that stays at the left; a file's input unless given. */
+  first?: ListColumn;
   columns: ListColumn[];
   selection: Selection;
   onOpen(line: ListLine): void;
@@ -39,7 +41,8 @@ const phonePage = 50;
 /** Before it is known how high the frame is. */
 const firstDrawn = 100;
 
-export function ListGrid({ caption, place, list, query, columns, selection, onOpen, onWidth }: GridProps) {
+export function ListGrid(props: GridProps) {
+  const { caption, place, list, query, first = firstColumn, columns, selection, onOpen, onWidth } = props;
   const isPhone = usePhone();
   const frame = useRef<HTMLElement>(null);
   const count = list.order.keys.length;
@@ -165,11 +168,7 @@ export function ListGrid({ caption, place, list, query, columns, selection, onOp
         >
           <thead>
             <tr aria-rowindex={1}>
-              <ListHead
-                column={firstColumn}
-                query={query}
-                onWidth={(width) => onWidth(firstColumn.name, width)}
-              />
+              <ListHead column={first} query={query} onWidth={(width) => onWidth(first.name, width)} />
               {columns.map((column) => (
                 <ListHead
                   key={column.name}

@@ -13,8 +13,8 @@ export interface Selection {
   clear(): void;
 }
 
-export function useSelection(runId: string, table: string): Selection {
-  const name = selectedKey(runId, table);
+export function useSelection(id: string, table: string): Selection {
+  const name = selectedKey(id, table);
   const kept = useSyncExternalStore(
     never,
     () => sessionStorage.getItem(name) ?? "",

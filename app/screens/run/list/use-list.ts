@@ -109,7 +109,7 @@ const keysOfPage = ({ keys }: Order, page: number): number[] =>
 const linesByKey = (lines: ListLine[]) => new Map(lines.map((line) => [line.key, line]));
 
 export function useList(
-  runId: string,
+  address: string,
   wanted: { search: string; table: string | null },
   loaded: Loaded,
 ): List {
@@ -130,7 +130,7 @@ export function useList(
     const turn = ++asking.current;
     setBusy(true);
     try {
-      const { lines, ...next } = await readOrder(runId, search, pages.current.from);
+      const { lines, ...next } = await readOrder(address, search, pages.current.from);
       if (turn !== asking.current) return;
       for (const asked of pages.current.underWay.values()) asked.abort();
       pages.current.underWay.clear();
@@ -139,12 +139,12 @@ export function useList(
       setFailed(false);
     } catch (error) {
       if (turn !== asking.current) return;
-      logError("the list's order could not be read", { runId, error });
+      logError("the list's order could not be read", { address, error });
       setFailed(true);
     } finally {
       if (turn === asking.current) setBusy(false);
     }
-  }, [runId, search, table]);
+  }, [address, search, table]);
 
   useEffect(() => {
     if (order.search === search) return;
@@ -168,7 +168,7 @@ export function useList(
       const asked = new AbortController();
       underWay.set(page, asked);
       const turn = asking.current;
-      void readLines(runId, table, keys, asked.signal).then(
+      void readLines(address, table, keys, asked.signal).then(
         (lines) => {
           if (turn !== asking.current || asked.signal.aborted) return;
           underWay.delete(page);
@@ -186,12 +186,12 @@ export function useList(
         (error: unknown) => {
           if (asked.signal.aborted) return;
           underWay.delete(page);
-          logError("lines of the list could not be read", { runId, error });
+          logError("lines of the list could not be read", { address, error });
           setFailed(true);
         },
       );
     }
-  }, [runId, table, order, held.lines]);
+  }, [address, table, order, held.lines]);
 
   // What was scrolled to meanwhile comes next.
   useEffect(() => void loadShown(), [loadShown]);

@@ -1,0 +1,311 @@
+/** Lists of people and companies (docs/product/records-and-lists.md). */
+import { z } from "zod";
+import { addLines, type LineToAdd } from "../records/adding.server";
+import { keysOf } from "../records/line-keys";
+import { cellsOf, lineName, linesAsked, listOrder } from "../records/list-view.server";
+import {
+  changeLines,
+  createList,
+  deleteList,
+  linesAtOnce,
+  longestName,
+  openList,
+  renameList,
+  restoreList,
+  undoBulk,
+} from "../records/lists.server";
+import { statuses } from "../records/statuses";
+import { readLines } from "../records/storage/list-order";
+import { type ListKind, readLists, type StoredList } from "../records/storage/lists";
+import { readListQuery } from "../runs/results/listing/list-query";
+import { DeclaredRoutes } from "./openapi/declared-routes.server";
+
+export const lists = new DeclaredRoutes("Lists");
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+const list = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(["person", "company"]),
+  lines: z.number(),
+  createdAt: z.string(),
+  createdBy: z.string().nullable(),
+  deletedAt: z.string().nullable(),
+});
+const shown = ({ id, name, kind, lines, createdAt, createdBy, deletedAt }: StoredList) => ({
+  id,
+  name,
+  kind,
+  lines,
+  createdAt: iso(createdAt) ?? "",
+  createdBy,
+  deletedAt: iso(deletedAt),
+});
+
+lists.add(
+  {
+    method: "get",
+    path: "/api/lists",
+    summary: "All lists, newest first; those deleted in the last 30 days at the end",
+    answer: z.object({ lists: z.array(list) }),
+  },
+  async (c, { answer }) => answer({ lists: (await readLists(c.env.app.database)).map(shown) }),
+);
+
+lists.add(
+  {
+    method: "post",
+    path: "/api/lists",
+    summary: "Make a list",
+    body: z.object({ name: z.string().max(longestName), kind: z.enum(["person", "company"]) }),
+    status: 201,
+    answer: list,
+  },
+  async (c, { answer, body }) => answer(shown(await createList(c.env.app, c.get("staff"), await body()))),
+);
+
+lists.add(
+  { method: "get", path: "/api/lists/{id}", summary: "A list", answer: list },
+  async (c, { answer }) => answer(shown(await openList(c.env.app, c.req.param("id")))),
+);
+
+lists.add(
+  {
+    method: "put",
+    path: "/api/lists/{id}",
+    summary: "Rename a list",
+    body: z.object({ name: z.string().max(longestName) }),
+    answer: list,
+  },
+  async (c, { answer, body }) => {
+    await renameList(c.env.app, c.req.param("id"), (await body()).name);
+    return answer(shown(await openList(c.env.app, c.req.param("id"))));
+  },
+);
+
+lists.add(
+  {
+    method: "delete",
+    path: "/api/lists/{id}",
+    summary: "Delete a list; it can be brought back for 30 days",
+    status: 204,
+  },
+  async (c) => {
+    await deleteList(c.env.app, c.get("staff"), c.req.param("id"));
+    return c.body(null, 204);
+  },
+);
+
+lists.add(
+  { method: "post", path: "/api/lists/{id}/restore", summary: "Bring a deleted list back", answer: list },
+  async (c, { answer }) => {
+    await restoreList(c.env.app, c.get("staff"), c.req.param("id"));
+    return answer(shown(await openList(c.env.app, c.req.param("id"))));
+  },
+);
+
+const order = z.object({
+  search: z.string().max(200).optional().describe("Words in any column"),
+  state: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(`Statuses with commas between them: ${statuses.join(", ")}`),
+  sort: z.string().max(50).optional().describe("A column, with a minus before it for the other way"),
+  mine: z.enum(["yes"]).optional().describe("Records that you own"),
+});
+
+lists.add(
+  {
+    method: "get",
+    path: "/api/lists/{id}/order",
+    summary: "Ids of all lines in the order asked for; other columns filter as `where.<column>`",
+    query: order,
+    answer: z.object({ ids: z.array(z.number()) }),
+  },
+  async (c, { answer, query }) => {
+    query();
+    const search = new URLSearchParams(new URL(c.req.url).search);
+    if (search.has("mine")) search.set("where.mine", "yes");
+    const { id } = await openList(c.env.app, c.req.param("id"));
+    const asked = linesAsked(id, readListQuery(search), c.get("staff").id);
+    return answer({ ids: [...(await listOrder(c.env.app, asked))] });
+  },
+);
+
+const line = z.object({
+  id: z.number(),
+  record: z.string(),
+  name: z.string(),
+  title: z.string().nullable(),
+  company: z.string().nullable(),
+  keys: z.array(z.string()),
+  status: z.enum(statuses),
+  owner: z.string().nullable(),
+  note: z.string().nullable(),
+  addedAt: z.string(),
+  addedBy: z.string().nullable(),
+  run: z.string().nullable(),
+});
+
+lists.add(
+  {
+    method: "get",
+    path: "/api/lists/{id}/lines",
+    summary: "Lines by their ids, at most 500; those that are gone do not come",
+    query: z.object({
+      ids: z.string().max(10_000).describe("With commas between them, as the order has them"),
+    }),
+    answer: z.object({ lines: z.array(line) }),
+  },
+  async (c, { answer, query }) => {
+    const ids = query().ids.split(",").slice(0, 500).map(Number).filter(Number.isSafeInteger);
+    const { id } = await openList(c.env.app, c.req.param("id"));
+    const found = new Map((await readLines(c.env.app.database, id, ids)).map((each) => [each.id, each]));
+    return answer({
+      lines: ids.flatMap((each) => {
+        const stored = found.get(each);
+        if (!stored) return [];
+        const { recordId, title, company, keys, note, addedBy, runId } = stored;
+        return [
+          {
+            id: stored.id,
+            record: recordId,
+            name: lineName(stored),
+            title,
+            company,
+            keys,
+            status: stored.status as (typeof statuses)[number],
+            owner: (cellsOf(stored).owner?.value as string | null | undefined) ?? null,
+            note,
+            addedAt: iso(stored.addedAt) ?? "",
+            addedBy,
+            run: runId,
+          },
+        ];
+      }),
+    });
+  },
+);
+
+const short = z.string().max(500).optional();
+const added = z.object({
+  added: z.number(),
+  already: z.number(),
+  removedBefore: z.number(),
+  keptOut: z.number(),
+  contested: z.number(),
+  noKey: z.number(),
+  noRoom: z.number(),
+  leftOut: z.array(z.object({ name: z.string(), why: z.string() })),
+});
+
+lists.add(
+  {
+    method: "post",
+    path: "/api/lists/{id}/lines",
+    summary: "Add lines, each named by an e-mail address, a LinkedIn profile or page, or a domain",
+    body: z.object({
+      lines: z
+        .array(
+          z.object({
+            email: short,
+            linkedin: short,
+            domain: short,
+            name: short,
+            title: short,
+            company: short,
+            note: z.string().max(2000).optional(),
+          }),
+        )
+        .min(1)
+        .max(1000),
+      bringsBack: z.boolean().default(false).describe("Also lines that a colleague removed by hand"),
+    }),
+    answer: added,
+  },
+  async (c, { answer, body }) => {
+    const { app } = c.env;
+    const { id, kind } = await openList(app, c.req.param("id"));
+    const { lines, bringsBack } = await body();
+    const by = c.get("staff").id;
+    const target = {
+      listId: id,
+      by,
+      actId: app.newId(),
+      how: bringsBack ? "hand" : "file",
+      runId: null,
+    } as const;
+    return answer(
+      await addLines(
+        app,
+        { ...target, bringsBack, kind, sandbox: false },
+        lines.map((sent) => toAdd(kind, sent)),
+      ),
+    );
+  },
+);
+
+interface SentLine {
+  email?: string;
+  linkedin?: string;
+  domain?: string;
+  name?: string;
+  title?: string;
+  company?: string;
+  note?: string;
+}
+
+const toAdd = (kind: ListKind, sent: SentLine): LineToAdd => ({
+  keys: keysOf(kind, sent),
+  asked: [],
+  name: sent.name?.trim() || null,
+  title: sent.title?.trim() || null,
+  company: (sent.domain ?? sent.company)?.trim() || null,
+  vendor: null,
+  note: sent.note?.trim() || null,
+  source: { file: "API" },
+});
+
+const ids = z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(linesAtOnce);
+
+lists.add(
+  {
+    method: "post",
+    path: "/api/lists/{id}/change",
+    summary: "Change lines at once: status, owner, note, or remove them from the list",
+    body: z.object({
+      ids,
+      act: z.discriminatedUnion("kind", [
+        z.object({ kind: z.literal("status"), value: z.enum(statuses) }),
+        z.object({ kind: z.literal("owner"), value: z.string().max(100).nullable() }),
+        z.object({ kind: z.literal("note"), value: z.string().max(2000).nullable() }),
+        z.object({ kind: z.literal("remove") }),
+      ]),
+    }),
+    answer: z.object({ changed: z.number(), unchanged: z.number(), actId: z.string(), at: z.number() }),
+  },
+  async (c, { answer, body }) => {
+    const { app } = c.env;
+    const [actId, at] = [app.newId(), app.now().getTime()];
+    const asked = { ...(await body()), actId, at };
+    return answer({ ...(await changeLines(app, c.get("staff"), c.req.param("id"), asked)), actId, at });
+  },
+);
+
+lists.add(
+  {
+    method: "post",
+    path: "/api/lists/{id}/undo",
+    summary: "Take a change of lines back; lines that were changed again since stay",
+    body: z.object({
+      actId: z.string().max(100),
+      at: z.int().min(0).max(8.64e15),
+      isRemoval: z.boolean().default(false),
+    }),
+    answer: z.object({ undone: z.number(), newer: z.number() }),
+  },
+  async (c, { answer, body }) =>
+    answer(await undoBulk(c.env.app, c.get("staff"), c.req.param("id"), await body())),
+);

@@ -1,0 +1,93 @@
+/** A list as a file: every line that the list, or its filters, have, in the order of the screen. */
+import type { App } from "../runs/app";
+import { csvLines, type WrittenTable } from "../runs/results/result-file.server";
+import { headersFor } from "../runs/results/used-rows.server";
+import { mostRows } from "../runs/csv/row-plan.server";
+import type { Cell } from "../toolkit/cell";
+import { InvalidInput } from "../toolkit/invalid-input";
+import { kindOf } from "../toolkit/tables/kinds";
+import type { ShownColumn } from "../toolkit/tables/shown-table";
+import { listColumns, nameColumn } from "./list-columns";
+import { cellsOf, lineName } from "./list-view.server";
+import { readLines } from "./storage/list-order";
+import type { StoredList } from "./storage/lists";
+
+type Writing = Pick<App, "database">;
+
+/** Lines that are read at once. */
+const together = 500;
+
+export const columnsOf = (list: Pick<StoredList, "kind">): ShownColumn[] => [
+  nameColumn,
+  ...listColumns(list.kind),
+];
+
+/** @param ids the lines, in their order */
+export function listTable(app: Writing, list: StoredList, ids: readonly number[]): WrittenTable {
+  const columns = columnsOf(list);
+  return {
+    columns: columns.map(({ name, kind }) => ({ name, kind })),
+    rows: rowsOf(app, list, columns, ids),
+  };
+}
+
+async function* rowsOf(
+  { database }: Writing,
+  list: StoredList,
+  columns: ShownColumn[],
+  ids: readonly number[],
+): AsyncGenerator<Cell[][]> {
+  for (let from = 0; from < ids.length; from += together) {
+    const wanted = ids.slice(from, from + together);
+    const found = new Map((await readLines(database, list.id, wanted)).map((line) => [line.id, line]));
+    yield wanted.flatMap((id) => {
+      const line = found.get(id);
+      if (!line) return [];
+      const cells = { ...cellsOf(line), name: { value: lineName(line) } };
+      return [
+        columns.map(({ name, kind }): Cell => {
+          const value = cells[name as keyof typeof cells]?.value ?? null;
+          return value === null ? null : kindOf(kind).cell(value);
+        }),
+      ];
+    });
+  }
+}
+
+export interface ListFile {
+  name: string;
+  lines: AsyncGenerator<string>;
+}
+
+const fileName = (list: StoredList, count: number | null) =>
+  `${count === null ? "" : `${count} of `}${list.name.replaceAll(/[\\/:*?"<>|]/g, " ").slice(0, 100)}.csv`;
+
+export const listFile = (
+  app: Writing,
+  list: StoredList,
+  ids: readonly number[],
+  isPart: boolean,
+): ListFile => ({
+  name: fileName(list, isPart ? ids.length : null),
+  lines: csvLines(listTable(app, list, ids)),
+});
+
+/** The lines as a file that a tool takes: the list as it is now. @throws InvalidInput where the tool takes none */
+export function fileForTool(
+  app: Writing & Pick<App, "implementation">,
+  list: StoredList,
+  ids: readonly number[],
+  taker: { tool: string; query: string },
+): ListFile {
+  const csv = app.implementation(taker.tool)?.tool.queries[taker.query]?.csv;
+  const headers = csv && headersFor(columnsOf(list), csv);
+  if (!csv || !headers || headers.size === 0) throw new InvalidInput("This list can't be used there.");
+  if (ids.length > mostRows)
+    throw new InvalidInput("These are more than 50,000 rows, which is what a run takes. Use fewer of them.");
+  const table = listTable(app, list, ids);
+  const columns = table.columns.map(({ name }, at) => ({
+    name: headers.get(at) ?? name,
+    kind: "text" as const,
+  }));
+  return { name: fileName(list, null), lines: csvLines({ columns, rows: table.rows }) };
+}

@@ -1,0 +1,123 @@
+/** A list as its screen and its file show it. */
+import { linkedInCompanyLink, linkedInLink } from "../keys/linkedin";
+import type { App } from "../runs/app";
+import { inNoFile, type ListLine, type ListPage } from "../runs/results/listing/list-line";
+import { linesTogether, type ListQuery } from "../runs/results/listing/list-query";
+import { readBatch } from "../storage/batch";
+import { kindOf } from "../toolkit/tables/kinds";
+import type { ShownCell } from "../toolkit/tables/shown-table";
+import { listColumns, nameColumn } from "./list-columns";
+import {
+  idsIn,
+  isListColumn,
+  type LinesAsked,
+  orderOf,
+  readFirstLines,
+  readLines,
+  type StoredLine,
+} from "./storage/list-order";
+import type { ListKind } from "./storage/lists";
+
+type Listing = Pick<App, "database">;
+
+export interface ListOfKind {
+  id: string;
+  kind: ListKind;
+}
+
+const kinds = new Map(
+  [nameColumn, ...listColumns("person"), ...listColumns("company")].map(({ name, kind }) => [name, kind]),
+);
+
+/** @param me the account whose records "mine" means */
+export function linesAsked(listId: string, query: ListQuery, me: string): LinesAsked {
+  const { mine, ...filters } = query.filters;
+  return {
+    listId,
+    search: query.search,
+    sort: query.sort && isListColumn(query.sort.column) ? query.sort : null,
+    status: query.state,
+    owner: mine ? me : null,
+    filters: Object.entries(filters).flatMap(([column, text]) => {
+      const kind = kinds.get(column);
+      return kind
+        ? [{ column, text: text.trim(), by: kindOf(kind).filter === "days" ? "days" : "words" }]
+        : [];
+    }),
+  };
+}
+
+export async function listOrder(app: Listing, asked: LinesAsked): Promise<Uint32Array> {
+  const [found] = await readBatch(app.database, [orderOf(asked)]);
+  return Uint32Array.from(idsIn(found?.rows[0]));
+}
+
+/** In the order of the ids; without those that are gone. */
+export async function linesAt(app: Listing, list: ListOfKind, ids: readonly number[]): Promise<ListLine[]> {
+  return inOrder(list, ids, await readLines(app.database, list.id, ids));
+}
+
+/** What a page begins with, whatever kind the list turns out to be of. */
+export async function readPage(app: Listing, asked: LinesAsked) {
+  const { ids, lines } = await readFirstLines(app.database, asked, linesTogether);
+  const of = (list: ListOfKind): ListPage => ({
+    lines: inOrder(list, ids.slice(0, linesTogether), lines),
+    isAll: ids.length <= linesTogether,
+  });
+  return { count: ids.length, of };
+}
+
+function inOrder({ kind }: ListOfKind, ids: readonly number[], lines: readonly StoredLine[]): ListLine[] {
+  const found = new Map(lines.map((line) => [line.id, line]));
+  return ids.flatMap((id) => {
+    const line = found.get(id);
+    return line ? [shownLine(kind, line)] : [];
+  });
+}
+
+/** What a key says to people. */
+export const keyValue = (keys: readonly string[], kind: string): string | null =>
+  keys.find((key) => key.startsWith(`${kind}:`))?.slice(kind.length + 1) ?? null;
+
+const day = (at: number) => new Date(at).toISOString();
+
+/** By column. */
+export function cellsOf(line: StoredLine): Record<string, ShownCell> {
+  const profile = keyValue(line.keys, "linkedin");
+  const page = keyValue(line.keys, "linkedin-company");
+  const owner = [line.owner, line.otherOwner].filter((each) => each !== null).join(" or ");
+  return {
+    title: { value: line.title },
+    company: { value: line.company },
+    email: { value: keyValue(line.keys, "email") },
+    domain: { value: keyValue(line.keys, "domain") },
+    linkedin: {
+      value: profile ? linkedInLink(profile) : page && linkedInCompanyLink(page),
+    },
+    status: { value: line.status },
+    owner: { value: owner === "" ? null : owner },
+    note: { value: line.note },
+    added: { value: day(line.addedAt) },
+    added_by: { value: line.addedBy },
+    touched: { value: day(line.touchedAt) },
+  };
+}
+
+export const lineName = ({ name, keys }: Pick<StoredLine, "name" | "keys">): string =>
+  name ?? keyValue(keys, "domain") ?? keyValue(keys, "email") ?? keyValue(keys, "linkedin") ?? "(no name)";
+
+function shownLine(kind: ListKind, line: StoredLine): ListLine {
+  const cells = cellsOf(line);
+  return {
+    key: line.id,
+    position: inNoFile,
+    state: "done",
+    input: { name: lineName(line), record: line.recordId },
+    reason: null,
+    reasonKind: null,
+    sameAs: null,
+    source: null,
+    data: null,
+    hit: { cells: listColumns(kind).map(({ name }) => cells[name] ?? { value: null }), lacks: [] },
+  };
+}

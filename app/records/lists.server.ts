@@ -1,0 +1,149 @@
+/** Lists: made, renamed, deleted for 30 days, and changed in bulk. */
+import type { App, StaffMember } from "../runs/app";
+import { unpacked } from "../runs/results/listing/packed-keys";
+import { noteEvent } from "../storage/security-events";
+import { InvalidInput, NotFound } from "../toolkit/invalid-input";
+import { isStatus } from "./statuses";
+import { writeFieldOfMany, undoEntries } from "./storage/fields";
+import { bringBack, noteLines, recordsOfLines, removeLines } from "./storage/list-lines";
+import {
+  findList,
+  insertList,
+  type ListKind,
+  mostLists,
+  readLists,
+  renameList as writeName,
+  type StoredList,
+  writeDeleted,
+} from "./storage/lists";
+import { activeStaff } from "./storage/colleagues";
+
+type Using = Pick<App, "database" | "newId" | "now">;
+
+export const longestName = 120;
+export const longestNote = 2000;
+/** Lines that one request changes; the browser sends more in portions. */
+export const linesAtOnce = 2000;
+
+function nameOf(text: string): string {
+  const name = text.trim().replace(/\s+/g, " ");
+  if (name === "")
+    throw new InvalidInput("Enter a name for the list.", { name: ["Enter a name for the list."] });
+  if (name.length > longestName)
+    throw new InvalidInput(`A name has at most ${longestName} characters.`, {
+      name: ["This name is too long."],
+    });
+  return name;
+}
+
+export async function createList(
+  app: Using,
+  by: StaffMember,
+  { name, kind }: { name: string; kind: ListKind },
+): Promise<StoredList> {
+  const list = {
+    id: app.newId(),
+    name: nameOf(name),
+    kind,
+    createdAt: app.now().getTime(),
+    createdBy: by.id,
+  };
+  const open = (await readLists(app.database)).filter(({ deletedAt }) => deletedAt === null);
+  if (open.length >= mostLists)
+    throw new InvalidInput(`There are ${mostLists} lists, which is the most there can be. Delete one first.`);
+  if (open.some((other) => other.kind === kind && other.name.toLowerCase() === list.name.toLowerCase()))
+    throw new InvalidInput(`There is a list “${list.name}” already.`, {
+      name: ["There is a list of this name."],
+    });
+  await insertList(app.database, list);
+  return { ...list, createdBy: by.name, lines: 0, deletedAt: null, deletedBy: null };
+}
+
+/** @throws NotFound for one that is not there, or was deleted */
+export async function openList({ database }: Pick<App, "database">, id: string): Promise<StoredList> {
+  const list = await findList(database, id);
+  if (!list || list.deletedAt !== null) throw new NotFound("This list is not there, or was deleted.");
+  return list;
+}
+
+export async function renameList(app: Using, id: string, name: string): Promise<void> {
+  await writeName(app.database, (await openList(app, id)).id, nameOf(name));
+}
+
+export async function deleteList(app: Using, by: StaffMember, id: string): Promise<void> {
+  const list = await openList(app, id);
+  await writeDeleted(app.database, list.id, { at: app.now().getTime(), by: by.id });
+  await noteEvent(app, "list-deleted", { account: by.id, outcome: "done", about: list.name });
+}
+
+export async function restoreList(app: Using, by: StaffMember, id: string): Promise<void> {
+  const list = await findList(app.database, id);
+  if (!list) throw new NotFound("This list was deleted more than 30 days ago.");
+  await writeDeleted(app.database, list.id, null);
+  await noteEvent(app, "list-restored", { account: by.id, outcome: "done", about: list.name });
+}
+
+/** What a user does with lines at once. */
+export type BulkAct =
+  | { kind: "status"; value: string }
+  | { kind: "owner"; value: string | null }
+  | { kind: "note"; value: string | null }
+  | { kind: "remove" };
+
+export interface BulkDone {
+  changed: number;
+  /** They had the value, or are no longer in the list. */
+  unchanged: number;
+}
+
+/**
+ * A portion of a bulk change: exactly the lines that are named.
+ * @param actId the same for all portions of one press, so that they are undone together
+ * @param at the same for all portions
+ */
+export async function changeLines(
+  app: Using,
+  by: StaffMember,
+  listId: string,
+  { ids, act, actId, at }: { ids: readonly number[]; act: BulkAct; actId: string; at: number },
+): Promise<BulkDone> {
+  if (ids.length > linesAtOnce) throw new InvalidInput(`At most ${linesAtOnce} lines are changed at once.`);
+  await openList(app, listId);
+  const done = (changed: number) => ({ changed, unchanged: ids.length - changed });
+  if (act.kind === "remove") return done(await removeLines(app.database, listId, ids, { by: by.id, at }));
+  if (act.kind === "note") {
+    if ((act.value?.length ?? 0) > longestNote) throw new InvalidInput("This note is too long.");
+    return done(await noteLines(app.database, listId, ids, act.value?.trim() || null));
+  }
+  if (act.kind === "status" && !isStatus(act.value)) throw new InvalidInput("There is no such status.");
+  if (act.kind === "owner" && act.value !== null) {
+    const staff = await activeStaff(app.database);
+    if (!staff.some(({ id }) => id === act.value)) throw new InvalidInput("There is no such colleague.");
+  }
+  const records = await recordsOfLines(app.database, listId, ids);
+  const change = { field: act.kind, value: act.value, actId, by: by.id, at };
+  return done(await writeFieldOfMany(app.database, records, change));
+}
+
+/** Takes one press back. @returns how many lines, and how many stay since they were changed again */
+export async function undoBulk(
+  app: Using,
+  by: StaffMember,
+  listId: string,
+  { actId, at, isRemoval }: { actId: string; at: number; isRemoval: boolean },
+): Promise<{ undone: number; newer: number }> {
+  if (isRemoval) return { undone: await bringBack(app.database, listId, { by: by.id, at }), newer: 0 };
+  return undoEntries(
+    app.database,
+    { act: actId },
+    { actId: app.newId(), by: by.id, at: app.now().getTime() },
+  );
+}
+
+/** @throws InvalidInput for a text that names no lines */
+export function idsOf(packedIds: string): number[] {
+  const ids = [...unpacked(packedIds)];
+  if (ids.length === 0) throw new InvalidInput("No lines are selected.");
+  if (ids.length > linesAtOnce) throw new InvalidInput(`At most ${linesAtOnce} lines are sent at once.`);
+  return ids;
+}

@@ -1,0 +1,79 @@
+/** Lines of a run's table go into a list: which lists there are, and a portion of lines. */
+import { z } from "zod";
+import { type Added, addLines } from "../records/adding.server";
+import { createList, idsOf, linesAtOnce, openList } from "../records/lists.server";
+import { linesOfRun } from "../records/run-lines.server";
+import { readLists } from "../records/storage/lists";
+import { appContext, type RequestApp, staffContext, type StaffMember } from "../runs/app";
+import { jsonAnswer } from "../tool-screen/json-answer.server";
+import { readPosted } from "../tool-screen/read-posted.server";
+import { InvalidInput } from "../toolkit/invalid-input";
+import type { Route } from "./+types/add-to-list";
+
+export interface ListChoice {
+  id: string;
+  name: string;
+  kind: "person" | "company";
+  lines: number;
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const lists = await readLists(context.get(appContext).database);
+  const open = lists.filter(({ deletedAt }) => deletedAt === null);
+  const choices: ListChoice[] = open.map(({ id, name, kind, lines }) => ({ id, name, kind, lines }));
+  return Response.json({ lists: choices }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export interface AddAnswer extends Partial<Added> {
+  problem?: string;
+  list?: { id: string; name: string };
+}
+
+const sent = z.object({
+  list: z.string().max(100).default(""),
+  /** Of a new list. */
+  name: z.string().max(500).default(""),
+  kind: z.enum(["person", "company"]),
+  run: z.string().max(100),
+  table: z.string().max(100).default(""),
+  /** Packed; empty: all rows of a search's result. */
+  keys: z.string().max(200_000).default(""),
+  /** One for all portions of one press. */
+  act: z.uuid("This press of a button has no name."),
+  /** Lines that a user picked come back where a colleague removed them; what filters leave does not. */
+  picked: z.enum(["yes", "no"]).default("no"),
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const [app, staff] = [context.get(appContext), context.get(staffContext)];
+  const form = await readPosted(request);
+  const failed = ({ detail }: { detail: string }): AddAnswer => ({ problem: detail });
+  return jsonAnswer<AddAnswer, AddAnswer>(app, { what: "lines for a list", failed }, () =>
+    add(app, staff, sent.parse(Object.fromEntries(form))),
+  );
+}
+
+async function add(app: RequestApp, staff: StaffMember, asked: z.infer<typeof sent>): Promise<AddAnswer> {
+  const { list: listId, name, kind, run: runId, table, keys, act: actId, picked } = asked;
+  const wanted = { runId, table: table || null, keys: keys === "" ? null : idsOf(keys), kind };
+  const { run, lines, sandbox } = await linesOfRun(app, wanted);
+  if (lines.length > linesAtOnce) throw new InvalidInput(`At most ${linesAtOnce} lines are added at once.`);
+  const list = listId === "" ? await createList(app, staff, { name, kind }) : await openList(app, listId);
+  if (list.kind !== kind) throw new InvalidInput("This list is of another kind.");
+  const isPicked = picked === "yes";
+  const added = await addLines(
+    app,
+    {
+      listId: list.id,
+      by: staff.id,
+      actId,
+      how: isPicked ? "hand" : "run",
+      runId: run.id,
+      bringsBack: isPicked,
+      kind,
+      sandbox,
+    },
+    lines,
+  );
+  return { ...added, list: { id: list.id, name: list.name } };
+}

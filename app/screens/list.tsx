@@ -1,0 +1,265 @@
+/** One list: its lines, sorted, filtered and searched, and what is done with them. */
+import { useMemo, useState } from "react";
+import { data, Form, Link, redirect, useNavigate, useSearchParams } from "react-router";
+import { listColumns, nameColumn } from "../records/list-columns";
+import { columnsOf } from "../records/list-file.server";
+import { linesAsked, readPage } from "../records/list-view.server";
+import { deleteList, longestName, renameList } from "../records/lists.server";
+import { statuses } from "../records/statuses";
+import { activeStaff } from "../records/storage/colleagues";
+import { findList } from "../records/storage/lists";
+import { appContext, staffContext } from "../runs/app";
+import { type ListQuery, listSearch, readListQuery } from "../runs/results/listing/list-query";
+import { takersOfColumns } from "../runs/results/used-rows.server";
+import { answering } from "../tool-screen/answering.server";
+import { readPosted } from "../tool-screen/read-posted.server";
+import { formText } from "../toolkit/form-text";
+import { formatNumber } from "../toolkit/format-number";
+import { Button, ButtonLink } from "../ui/button";
+import { ConfirmButton } from "../ui/confirm-button";
+import { EmptyState } from "../ui/empty-state";
+import { FailurePage } from "../ui/failure-page";
+import { PageHeader } from "../ui/page-header";
+import { TextField } from "../ui/text-field";
+import { When } from "../ui/when";
+import type { Route } from "./+types/list";
+import { BulkBar } from "./list/bulk-bar";
+import { emptyIn, ofList, useWidths } from "./run/list/list-columns";
+import { ListFilters } from "./run/list/list-filters";
+import { ListGrid } from "./run/list/list-grid";
+import { useSelection } from "./run/list/selection";
+import { type Loaded, useList } from "./run/list/use-list";
+import { UseRows } from "./run/use-rows";
+import listClasses from "./run/list/list.module.css";
+import runClasses from "./run/run.module.css";
+import classes from "./lists.module.css";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const [app, staff] = [context.get(appContext), context.get(staffContext)];
+  const query = readListQuery(url.searchParams);
+  const [list, page, colleagues] = await Promise.all([
+    findList(app.database, params.id),
+    readPage(app, linesAsked(params.id, query, staff.id)),
+    activeStaff(app.database),
+  ]);
+  if (!list || list.deletedAt !== null)
+    throw data("This list is not there, or was deleted.", { status: 404 });
+  const loaded: Loaded = {
+    ...page.of(list),
+    search: listSearch(query).toString(),
+    ended: 0,
+  };
+  const { id, name, kind, lines, createdBy } = list;
+  return {
+    list: { id, name, kind, lines, createdBy, created: new Date(list.createdAt).toISOString() },
+    count: page.count,
+    loaded,
+    colleagues,
+    takers: takersOfColumns(app, columnsOf(list)),
+  };
+}
+
+interface Answer {
+  problem?: string;
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const [app, staff] = [context.get(appContext), context.get(staffContext)];
+  const form = await readPosted(request);
+  const failed = ({ detail }: { detail: string }): Answer => ({ problem: detail });
+  return answering(app, { what: "a list", facts: { id: params.id }, failed }, async (): Promise<Answer> => {
+    if (formText(form, "intent") === "delete") {
+      await deleteList(app, staff, params.id);
+      throw redirect("/lists");
+    }
+    await renameList(app, params.id, formText(form, "name"));
+    return {};
+  });
+}
+
+export default function ListScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, colleagues, takers } = loaderData;
+  const problem = (actionData as Answer | undefined)?.problem;
+  return (
+    <div className={runClasses.page}>
+      <PageHeader
+        title={list.name}
+        purpose={
+          <>
+            <Link to="/lists">Lists</Link> · {list.kind === "person" ? "People" : "Companies"} · made by{" "}
+            {list.createdBy ?? "a former colleague"}, <When at={list.created} />
+          </>
+        }
+        actions={
+          <>
+            <ButtonLink href={`/lists/${list.id}/lines?part=file`} download variant="default">
+              CSV
+            </ButtonLink>
+            <ButtonLink href={`/lists/${list.id}/lines?part=file&format=xlsx`} download variant="default">
+              Excel
+            </ButtonLink>
+            <ConfirmButton
+              label="Delete list"
+              question={`Delete “${list.name}” for everybody? Its records stay, and it can be brought back for 30 days.`}
+              intent="delete"
+            />
+          </>
+        }
+      />
+      <details className={classes.rename}>
+        <summary>Rename</summary>
+        <Form method="post" className={classes.add}>
+          <input type="hidden" name="intent" value="rename" />
+          <TextField
+            key={list.name}
+            name="name"
+            label="Name"
+            maxLength={longestName}
+            required
+            defaultValue={list.name}
+            error={problem}
+          />
+          <Button type="submit" variant="default">
+            Save
+          </Button>
+        </Form>
+      </details>
+      <Lines key={list.id} loaderData={loaderData} colleagues={colleagues} takers={takers} />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailurePage error={error} goOn={{ to: "/lists", label: "Go to all lists" }} />;
+}
+
+type LinesProps = Pick<Route.ComponentProps, "loaderData"> &
+  Pick<Route.ComponentProps["loaderData"], "colleagues" | "takers">;
+
+function Lines({ loaderData: { list, count: firstCount, loaded }, colleagues, takers }: LinesProps) {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const query = useMemo(() => readListQuery(params), [params]);
+  const address = `/lists/${list.id}/lines`;
+  const search = listSearch(query).toString();
+  const lines = useList(address, { search, table: null }, loaded as Loaded);
+  const selection = useSelection(list.id, "list");
+  const [widths, setWidths] = useState<Record<string, number>>({});
+  const place = `list-${list.kind}`;
+  useWidths(place, widths);
+  const [first, all] = useMemo(() => {
+    const [name, ...others] = ofList([nameColumn, ...listColumns(list.kind)]);
+    return [name && { ...name, at: null }, others.map((column, at) => ({ ...column, at }))];
+  }, [list.kind]);
+  const columns = useMemo(() => {
+    const empty = new Set(emptyIn(all, lines.firstLines));
+    return all.filter(({ name }) => !empty.has(name) || name === "status" || query.filters[name]);
+  }, [all, lines.firstLines, query]);
+  const go = (changed: Partial<ListQuery>) =>
+    setParams(listSearch({ ...query, ...changed }), { preventScrollReset: true, replace: true });
+  const isNarrowed = listSearch({ ...query, sort: null }).size > 0;
+  // Of the first page's order only its length is known until it is asked for.
+  const count = lines.order.isPart ? firstCount : lines.order.keys.length;
+  return (
+    <section className={runClasses.section}>
+      <Views query={query} />
+      <div className={listClasses.tools}>
+        <ListFilters
+          query={query}
+          columns={first ? [first, ...all] : all}
+          choices={{}}
+          unsorted="As added"
+          onChange={go}
+        />
+        <output className={listClasses.told}>
+          {lines.hasFailed ? (
+            <>
+              The list could not be read.{" "}
+              <Button size="xs" variant="default" onClick={lines.refresh}>
+                Try again
+              </Button>
+            </>
+          ) : (
+            `${formatNumber(count)} ${count === 1 ? "line" : "lines"}`
+          )}
+        </output>
+        <BulkBar
+          address={address}
+          search={search}
+          isNarrowed={isNarrowed}
+          list={lines}
+          selection={selection}
+          colleagues={colleagues}
+        />
+        {count > 0 && (
+          <UseRows
+            takers={takers}
+            rows={{
+              of: "list",
+              id: list.id,
+              list: search,
+              selectedIn: selection.keys.size > 0 ? "list" : null,
+            }}
+          />
+        )}
+      </div>
+      {count === 0 ? (
+        <EmptyState
+          title={isNarrowed ? "No lines like this" : "This list is empty"}
+          words={
+            isNarrowed
+              ? "Take away a filter, or search for something else."
+              : "Open a finished run, select rows and choose “Add to list”, or add a file."
+          }
+        />
+      ) : (
+        <ListGrid
+          caption={`Lines of ${list.name}`}
+          place={place}
+          list={lines}
+          query={query}
+          first={first}
+          columns={columns}
+          selection={selection}
+          onOpen={(line) => void navigate(`/records/${String(line.input?.record)}?list=${list.id}`)}
+          onWidth={(name, width) => setWidths({ ...widths, [name]: width })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Filters that many ask for, one click each. */
+function Views({ query }: { query: ListQuery }) {
+  const { mine, ...others } = query.filters;
+  const to = (changed: Partial<ListQuery>) => `?${listSearch({ ...query, ...changed }).toString()}`;
+  return (
+    <nav className={runClasses.filters} aria-label="Often looked for">
+      <Link
+        to={to({ state: "", filters: {}, search: "" })}
+        preventScrollReset
+        aria-current={!mine && query.state === "" ? "true" : undefined}
+      >
+        All
+      </Link>
+      <Link
+        to={to({ filters: mine ? others : { ...others, mine: "yes" } })}
+        preventScrollReset
+        aria-current={mine ? "true" : undefined}
+      >
+        Mine
+      </Link>
+      {statuses.map((status) => (
+        <Link
+          key={status}
+          to={to({ state: query.state === status ? "" : status })}
+          preventScrollReset
+          aria-current={query.state === status ? "true" : undefined}
+        >
+          {status[0]?.toUpperCase()}
+          {status.slice(1)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,281 @@
+/** What is done with the selected lines at once: exactly those that were counted, in portions, with a way back. */
+import { useState } from "react";
+import { packed } from "../../runs/results/listing/packed-keys";
+import type { Colleague } from "../../records/storage/colleagues";
+import { statuses } from "../../records/statuses";
+import { formatNumber } from "../../toolkit/format-number";
+import { logError } from "../../log";
+import { NotDone, postFields } from "../../ui/asked/browser";
+import { Button, ButtonLink } from "../../ui/button";
+import { Select } from "../../ui/select";
+import { TextField } from "../../ui/text-field";
+import { readLinesFile } from "../../ui/lines-file/browser";
+import { saveAs } from "../../ui/save-as";
+import type { BulkAnswer } from "../list-lines";
+import type { Selection } from "../run/list/selection";
+import type { List } from "../run/list/use-list";
+import listClasses from "../run/list/list.module.css";
+import classes from "./bulk-bar.module.css";
+
+interface BarProps {
+  /** Where the list answers. */
+  address: string;
+  /** The list's filters. */
+  search: string;
+  isNarrowed: boolean;
+  list: List;
+  selection: Selection;
+  colleagues: Colleague[];
+}
+
+/** Lines of one request. */
+const portion = 2000;
+
+type Act =
+  | { intent: "status" | "owner" | "note"; value: string; words: string }
+  | { intent: "remove"; value: ""; words: string };
+
+interface Done {
+  words: string;
+  undo: { act: string; at: number; isRemoval: boolean } | null;
+}
+
+export function BulkBar({ address, search, isNarrowed, list, selection, colleagues }: BarProps) {
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { size } = selection.keys;
+  const all = list.order.keys;
+  // "All" is what the filters left: lines that no longer fit are named and stay as they are.
+  const isAll = isNarrowed && !list.order.isPart && size === all.length;
+
+  const run = async (act: Act) => {
+    const ids = [...selection.keys];
+    const id = crypto.randomUUID();
+    const sums = { changed: 0, unchanged: 0, unfit: 0, at: 0 };
+    setProblem(null);
+    setDone(null);
+    try {
+      for (let from = 0; from < ids.length; from += portion) {
+        setProgress({ done: from, of: ids.length });
+        const answer = await postFields<BulkAnswer>(address, {
+          intent: act.intent,
+          value: act.value,
+          act: id,
+          at: String(sums.at),
+          ids: packed(ids.slice(from, from + portion)),
+          ...(isAll && { fits: search }),
+        });
+        sums.changed += answer.changed ?? 0;
+        sums.unchanged += answer.unchanged ?? 0;
+        sums.unfit += answer.unfit ?? 0;
+        sums.at = answer.at ?? sums.at;
+      }
+      const canUndo = act.intent !== "note" && sums.changed > 0;
+      setDone({
+        words: wordsOf(act, sums),
+        undo: canUndo ? { act: id, at: sums.at, isRemoval: act.intent === "remove" } : null,
+      });
+      selection.clear();
+    } catch (error) {
+      logError("lines could not be changed", { address, error });
+      const begun = sums.changed > 0 ? ` ${formatNumber(sums.changed)} were changed before.` : "";
+      setProblem(
+        `${error instanceof NotDone ? error.message : "The console did not answer. Try again."}${begun}`,
+      );
+    } finally {
+      setProgress(null);
+      list.refresh();
+    }
+  };
+
+  const undo = async ({ act, at, isRemoval }: NonNullable<Done["undo"]>) => {
+    try {
+      const { undone = 0, newer = 0 } = await postFields<BulkAnswer>(address, {
+        intent: "undo",
+        act,
+        at: String(at),
+        removal: isRemoval ? "yes" : "no",
+      });
+      const stay = newer > 0 ? ` ${formatNumber(newer)} were changed again since and stay.` : "";
+      setDone({ words: `${lines(undone)} as before.${stay}`, undo: null });
+    } catch (error) {
+      logError("lines could not be taken back", { address, error });
+      setProblem("It could not be taken back. Try again.");
+    } finally {
+      list.refresh();
+    }
+  };
+
+  return (
+    <>
+      {size > 0 && !progress && (
+        <div className={classes.bar} role="group" aria-label="Selected lines">
+          <strong>{formatNumber(size)} selected</strong>
+          {size < all.length && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => selection.select(Array.from(all))}
+              disabled={list.order.isPart}
+            >{`Select all ${list.order.isPart ? "" : formatNumber(all.length)}`}</Button>
+          )}
+          <Choice
+            label="Status"
+            options={statuses.map((status) => ({ value: status, label: capital(status) }))}
+            onChoose={(value) => void run({ intent: "status", value, words: `now “${value}”` })}
+          />
+          <Choice
+            label="Owner"
+            options={[
+              ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+              { value: "none", label: "Nobody" },
+            ]}
+            onChoose={(value) => {
+              const name = colleagues.find(({ id }) => id === value)?.name;
+              void run({
+                intent: "owner",
+                value: value === "none" ? "" : value,
+                words: name ? `now ${name}’s` : "now without an owner",
+              });
+            }}
+          />
+          <Note onSave={(value) => void run({ intent: "note", value, words: "noted" })} />
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => void run({ intent: "remove", value: "", words: "removed from the list" })}
+          >
+            Remove from list
+          </Button>
+          <SelectedFile address={address} search={search} keys={selection.keys} />
+          <Button size="xs" variant="subtle" onClick={selection.clear}>
+            Select none
+          </Button>
+        </div>
+      )}
+      {size === 0 && isNarrowed && !progress && (
+        <ButtonLink size="xs" variant="default" href={`${address}?${search}&part=file`} download>
+          CSV of these
+        </ButtonLink>
+      )}
+      {progress && (
+        <div className={classes.bar}>
+          <progress value={progress.done} max={progress.of} aria-label="Lines changed" />
+          <span>
+            {formatNumber(progress.done)} of {formatNumber(progress.of)}
+          </span>
+        </div>
+      )}
+      <output className={listClasses.told}>
+        {problem && <span className={classes.problem}>{problem}</span>}
+        {done && (
+          <>
+            {done.words}{" "}
+            {done.undo && (
+              <Button size="xs" variant="default" onClick={() => done.undo && void undo(done.undo)}>
+                Undo
+              </Button>
+            )}
+          </>
+        )}
+      </output>
+    </>
+  );
+}
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const lines = (count: number) => `${formatNumber(count)} ${count === 1 ? "line is" : "lines are"}`;
+
+function wordsOf(
+  { words }: Act,
+  { changed, unchanged, unfit }: { changed: number; unchanged: number; unfit: number },
+) {
+  return [
+    `${lines(changed)} ${words}.`,
+    unchanged > 0 && `${formatNumber(unchanged)} needed no change.`,
+    unfit > 0 && `${formatNumber(unfit)} no longer fit the filters and stay as they were.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+interface ChoiceProps {
+  label: string;
+  options: { value: string; label: string }[];
+  onChoose(value: string): void;
+}
+
+function Choice({ label, options, onChoose }: ChoiceProps) {
+  return (
+    <Select
+      small
+      aria-label={`${label} of the selected lines`}
+      value=""
+      options={[{ value: "", label: `${label}…` }, ...options]}
+      onChange={({ target }) => target.value !== "" && onChoose(target.value)}
+    />
+  );
+}
+
+function Note({ onSave }: { onSave(note: string): void }) {
+  const [text, setText] = useState<string | null>(null);
+  if (text === null)
+    return (
+      <Button size="xs" variant="default" onClick={() => setText("")}>
+        Note…
+      </Button>
+    );
+  return (
+    <form
+      className={classes.note}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(text);
+        setText(null);
+      }}
+    >
+      <TextField
+        small
+        aria-label="Note for the selected lines"
+        placeholder="Empty takes the note away"
+        maxLength={2000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button size="xs" type="submit">
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function SelectedFile({
+  address,
+  search,
+  keys,
+}: {
+  address: string;
+  search: string;
+  keys: ReadonlySet<number>;
+}) {
+  const [hasFailed, setFailed] = useState(false);
+  const save = async () => {
+    try {
+      const file = await readLinesFile(`${address}?${search}&part=file`, packed(keys));
+      saveAs(file.name, file.type, file);
+      setFailed(false);
+    } catch (error) {
+      logError("lines could not be saved", { error });
+      setFailed(true);
+    }
+  };
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => void save()}>
+        CSV of these
+      </Button>
+      {hasFailed && <output>The file could not be fetched. Try again.</output>}
+    </>
+  );
+}

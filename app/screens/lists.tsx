@@ -1,0 +1,171 @@
+/** All lists of people and companies, one more, and those that were deleted in the last 30 days. */
+import { Form, Link, redirect, useNavigation } from "react-router";
+import { createList, deleteList, longestName, restoreList } from "../records/lists.server";
+import { type ListKind, readLists, type StoredList } from "../records/storage/lists";
+import { appContext, staffContext } from "../runs/app";
+import { answering } from "../tool-screen/answering.server";
+import { readPosted } from "../tool-screen/read-posted.server";
+import { formText } from "../toolkit/form-text";
+import { formatNumber } from "../toolkit/format-number";
+import { Button } from "../ui/button";
+import { ConfirmButton } from "../ui/confirm-button";
+import { type Column, DataTable } from "../ui/data-table";
+import { EmptyState } from "../ui/empty-state";
+import { PageHeader } from "../ui/page-header";
+import { Select } from "../ui/select";
+import { TextField } from "../ui/text-field";
+import { When } from "../ui/when";
+import type { Route } from "./+types/lists";
+import classes from "./lists.module.css";
+
+const shown = ({ createdAt, deletedAt, ...list }: StoredList) => ({
+  ...list,
+  created: new Date(createdAt).toISOString(),
+  deleted: deletedAt === null ? null : new Date(deletedAt).toISOString(),
+});
+type ShownList = ReturnType<typeof shown>;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const all = (await readLists(context.get(appContext).database)).map(shown);
+  return {
+    lists: all.filter(({ deleted }) => deleted === null),
+    deleted: all.filter(({ deleted }) => deleted !== null),
+  };
+}
+
+interface Answer {
+  problem?: string;
+  name?: string;
+  done?: string;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const [app, staff] = [context.get(appContext), context.get(staffContext)];
+  const form = await readPosted(request);
+  const [intent, id, name] = ["intent", "id", "name"].map((field) => formText(form, field));
+  const failed = ({ detail }: { detail: string }): Answer => ({ problem: detail, name });
+  return answering(app, { what: "lists", facts: { intent }, failed }, async (): Promise<Answer> => {
+    if (intent === "delete") {
+      await deleteList(app, staff, id ?? "");
+      return { done: "The list is deleted. It can be brought back for 30 days." };
+    }
+    if (intent === "restore") {
+      await restoreList(app, staff, id ?? "");
+      return { done: "The list is back." };
+    }
+    const kind: ListKind = formText(form, "kind") === "company" ? "company" : "person";
+    const list = await createList(app, staff, { name: name ?? "", kind });
+    throw redirect(`/lists/${list.id}`);
+  });
+}
+
+export default function Lists({ loaderData: { lists, deleted }, actionData }: Route.ComponentProps) {
+  const sending = useNavigation().formMethod === "POST";
+  const { problem, name, done } = (actionData ?? {}) as Answer;
+  return (
+    <>
+      <PageHeader
+        title="Lists"
+        purpose="People and companies to work on, shared with everybody. Fill them from a run's table or a file."
+      />
+      <Form method="post" className={classes.add}>
+        <input type="hidden" name="intent" value="create" />
+        <TextField
+          name="name"
+          label="New list"
+          placeholder="Spring campaign"
+          maxLength={longestName}
+          required
+          autoComplete="off"
+          defaultValue={name}
+          error={sending ? undefined : problem}
+        />
+        <Select
+          name="kind"
+          label="Of"
+          options={[
+            { value: "person", label: "People" },
+            { value: "company", label: "Companies" },
+          ]}
+        />
+        <Button type="submit" disabled={sending}>
+          Create list
+        </Button>
+      </Form>
+      {!sending && done && <output className={classes.done}>{done}</output>}
+      {lists.length === 0 ? (
+        <EmptyState
+          title="No lists yet"
+          words="Create one above, or open a finished run and choose “Add to list”."
+        />
+      ) : (
+        <div className={classes.found}>
+          <DataTable caption="Lists" columns={columns} rows={lists} rowKey={({ id }) => id} stacks />
+        </div>
+      )}
+      {deleted.length > 0 && (
+        <details className={classes.deleted}>
+          <summary>Deleted in the last 30 days ({formatNumber(deleted.length)})</summary>
+          <DataTable
+            caption="Deleted lists"
+            columns={deletedColumns}
+            rows={deleted}
+            rowKey={({ id }) => id}
+            stacks
+          />
+        </details>
+      )}
+    </>
+  );
+}
+
+const kindWords = { person: "People", company: "Companies" };
+
+const columns: Column<ShownList>[] = [
+  {
+    key: "name",
+    header: "List",
+    cell: ({ id, name }) => (
+      <Link to={`/lists/${id}`} className={classes.name}>
+        {name}
+      </Link>
+    ),
+  },
+  { key: "kind", header: "Of", cell: ({ kind }) => kindWords[kind] },
+  { key: "lines", header: "Lines", numeric: true, cell: ({ lines }) => formatNumber(lines) },
+  { key: "by", header: "Made by", cell: ({ createdBy }) => createdBy ?? "A former colleague" },
+  { key: "at", header: "Made", cell: ({ created }) => <When at={created} /> },
+  {
+    key: "delete",
+    header: "",
+    cell: ({ id, name }) => (
+      <ConfirmButton
+        label="Delete"
+        question={`Delete “${name}” for everybody? Its records stay, and it can be brought back for 30 days.`}
+        intent="delete"
+      >
+        <input type="hidden" name="id" value={id} />
+      </ConfirmButton>
+    ),
+  },
+];
+
+const deletedColumns: Column<ShownList>[] = [
+  { key: "name", header: "List", cell: ({ name }) => name },
+  { key: "lines", header: "Lines", numeric: true, cell: ({ lines }) => formatNumber(lines) },
+  { key: "by", header: "Deleted by", cell: ({ deletedBy }) => deletedBy ?? "A former colleague" },
+  { key: "at", header: "Deleted", cell: ({ deleted }) => deleted && <When at={deleted} /> },
+  {
+    key: "back",
+    header: "",
+    cell: ({ id }) => (
+      <Form method="post">
+        <input type="hidden" name="intent" value="restore" />
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" variant="default" size="compact-sm">
+          Bring back
+        </Button>
+      </Form>
+    ),
+  },
+];

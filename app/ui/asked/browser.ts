@@ -1,0 +1,25 @@
+/** What a page's own script asks the console, beside what stands on the page. */
+
+/** The console's own words for why it was not done. */
+export class NotDone extends Error {}
+
+const signedOut = "You were signed out. Sign in and try again.";
+
+/** @throws NotDone with the answer's `problem` */
+export async function postFields<Answer extends { problem?: string }>(
+  address: string,
+  fields: Record<string, string>,
+): Promise<Answer> {
+  const answer = await fetch(address, { method: "POST", body: new URLSearchParams(fields) });
+  if (answer.redirected) throw new NotDone(signedOut);
+  const told = (await answer.json()) as Answer;
+  if (told.problem) throw new NotDone(told.problem);
+  return told;
+}
+
+export async function readJson<Answer>(address: string): Promise<Answer> {
+  const answer = await fetch(address);
+  if (answer.redirected) throw new NotDone(signedOut);
+  if (!answer.ok) throw new Error(`The console answered ${answer.status}`);
+  return (await answer.json()) as Answer;
+}
