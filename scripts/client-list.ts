@@ -1,11 +1,12 @@
 /** A file of clients as records: any encoding and delimiter that uploads may have, too. */
+import { parseDomain } from "../app/keys/domain.ts";
+import { isKey } from "../app/keys/key.ts";
 import type { listedClients } from "../app/storage/schema.ts";
 import { canonical } from "../app/runs/csv/headers.ts";
 import { judgeHead } from "../app/runs/csv/judge.ts";
 import { CsvParser } from "../app/runs/csv/parser.ts";
 import { isBlank } from "../app/runs/csv/wide-rows.ts";
 import { InvalidInput } from "../app/toolkit/failure.ts";
-import { toDomain } from "../app/toolkit/shapes.ts";
 import { Refusal } from "./refusal.ts";
 
 type ListedClient = typeof listedClients.$inferInsert;
@@ -25,12 +26,17 @@ export function readClientList(bytes: Uint8Array): ClientList {
   records.forEach((record, index) => {
     if (isBlank(record)) return;
     const line = index + 2;
-    const domain = toDomain(cell(record, "domain"));
+    const company = parseDomain(cell(record, "domain"));
     const state = stateOf(cell(record, "state"));
-    if (!domain) skipped.push({ line, why: `"${cell(record, "domain")}" is not a domain` });
+    if (!isKey(company)) skipped.push({ line, why: company.words });
     else if (!state)
       skipped.push({ line, why: `the state "${cell(record, "state")}" is neither client nor former` });
-    else clients.set(domain, { domain, name: cell(record, "name") || domain, state });
+    else
+      clients.set(company.value, {
+        domain: company.value,
+        name: cell(record, "name") || company.shown,
+        state,
+      });
   });
   return { clients: [...clients.values()], skipped };
 }

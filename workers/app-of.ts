@@ -7,7 +7,7 @@ import { otherFilesWait } from "../app/storage/open-runs";
 import type { App, RequestApp } from "../app/runs/app";
 import { cookieSecrets } from "../app/signing.server";
 import { realTime } from "../app/time";
-import { isFreeMail } from "../app/toolkit/free-mail";
+import { isFreeMail } from "../app/keys/free-mail";
 import { readsAt } from "../app/reads-at.server";
 import { registry } from "../app/tools/registry.server";
 import type { Incarnations } from "../app/calls/workers-alive";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { domainOfEmail, parseDomain, parseHost, registeredDomain } from "./domain";
+import { registeredDomain, domainOfEmail, isSameCompany, parseDomain } from "./domain";
 import { isFreeMail } from "./free-mail";
 import { isKey } from "./key";
 
@@ -145,7 +145,7 @@ describe("what names no company is refused in words", () => {
     ["acme.couk", "acme.co.uk"],
     ["shop.acme.con", "shop.acme.com"],
     ["Website acme.com", "acme.com"],
-    ["jo@acme.com", "acme.com"],
+    ["jo@mail.acme.com", "acme.com"],
   ])("%s: did you mean %s?", (text, suggestion) => expect(parseDomain(text)).toMatchObject({ suggestion }));
 
   test("the words are for people", () => {
@@ -158,16 +158,17 @@ describe("what names no company is refused in words", () => {
   });
 });
 
-test("pages are read at the host that was typed", () => {
-  expect(parseHost("https://shop.Acme.co.uk/x")).toEqual({
+test("the host that was typed is known besides: pages are read there", () => {
+  expect(parseDomain("https://shop.Acme.co.uk/x")).toEqual({
+    kind: "domain",
+    value: "acme.co.uk",
+    shown: "acme.co.uk",
     host: "shop.acme.co.uk",
-    shown: "shop.acme.co.uk",
   });
-  expect(parseHost("www.müller-sample.de")).toEqual({
-    host: "xn--mller-sample-dlb.de",
+  expect(parseDomain("www.müller-sample.de")).toMatchObject({
     shown: "müller-sample.de",
+    host: "xn--mller-sample-dlb.de",
   });
-  expect(parseHost("report.pdf")).toMatchObject({ refused: "unknown-suffix" });
 });
 
 test("an address belongs to the company that registered its host", () => {
@@ -178,7 +179,12 @@ test("an address belongs to the company that registered its host", () => {
 
 test("any link's registered domain is known, a platform's too", () => {
   expect(registeredDomain("https://www.youtube.com/@acme")).toBe("youtube.com");
+  expect(registeredDomain("https://shop.acme.co.uk?x#y")).toBe("acme.co.uk");
+  expect(registeredDomain("acme.github.io/docs")).toBe("acme.github.io");
   expect(registeredDomain("no link")).toBeNull();
+  expect(isSameCompany("https://www.müller-sample.de/x", "xn--mller-sample-dlb.de")).toBe(true);
+  expect(isSameCompany("a.github.io", "b.github.io")).toBe(false);
+  expect(isSameCompany("report.pdf", "report.pdf")).toBe(false);
 });
 
 test.each([

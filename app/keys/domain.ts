@@ -1,18 +1,18 @@
 /** A company's domain: what somebody registered, by the ICANN part of the list of public suffixes. */
-import { asciiHost, isKnownSuffix, registeredOf, unicodeHost, type Registered } from "./host";
-import type { Key, Parsed, Refusal } from "./key";
+import { isFreeMail } from "./free-mail";
+import { asciiHost, checkedHost, isKnownSuffix, registeredOf, unicodeHost, type Registered } from "./host";
+import type { Key, Refusal } from "./key";
 import { isPlaceholder, isSampleHost } from "./placeholders";
 import { isPlatformPage, isTenant } from "./platforms";
 import { linkTarget, readable, shortened, unwrapped } from "./text";
 
-/** A host as somebody typed it: pages are read there. */
-export interface Host {
-  /** ASCII, as browsers send it. */
+export interface Company extends Key<"domain"> {
+  /** The host as it was typed, in ASCII and without "www.": pages are read there. */
   host: string;
-  shown: string;
 }
 
-interface Address extends Host {
+interface Address {
+  host: string;
   path: string;
   registered: Registered;
 }
@@ -22,7 +22,7 @@ const refusal = (refused: Refusal["refused"], words: string, suggestion?: string
   suggestion === undefined ? { refused, words } : { refused, words, suggestion };
 
 /** Reads the company that a website, link or domain names: "https://www.Acme.com/about" → acme.com. */
-export function parseDomain(text: string): Parsed<"domain"> {
+export function parseDomain(text: string): Company | Refusal {
   const address = addressIn(text);
   if ("refused" in address) return address;
   const { host, path, registered } = address;
@@ -36,24 +36,13 @@ export function parseDomain(text: string): Parsed<"domain"> {
   if (isSampleHost(domain)) {
     return refusal("placeholder", `“${unicodeHost(domain)}” is a sample and stands for no company.`);
   }
-  return domainKey(companyHost(host, registered));
-}
-
-/** Reads the host as it was typed, without "www.": its pages may differ from those of the company's other hosts. */
-export function parseHost(text: string): Host | Refusal {
-  const address = addressIn(text);
-  return "refused" in address ? address : { host: address.host, shown: address.shown };
+  const value = companyHost(host, registered);
+  return { kind: "domain", value, shown: unicodeHost(value), host };
 }
 
 /** Returns the company of a host: what is registered, or the host itself where each host belongs to somebody else. */
 const companyHost = (host: string, registered: Registered): string =>
   registered.isPrivate || isTenant(host, registered.domain) ? host : registered.domain;
-
-const domainKey = (value: string): Key<"domain"> => ({
-  kind: "domain",
-  value,
-  shown: unicodeHost(value),
-});
 
 /** Returns the canonical domain of an address's host; the host itself where its ending is on no list. */
 export function domainOfEmail(email: string): string {
@@ -63,11 +52,25 @@ export function domainOfEmail(email: string): string {
   return registered ? companyHost(withoutWww(host), registered) : host;
 }
 
-/** Returns the canonical domain of any host or link; null when it names none. Platforms' own domains count. */
-export function registeredDomain(text: string): string | null {
-  const address = addressIn(text);
-  return "refused" in address ? null : companyHost(address.host, address.registered);
+/** Returns the domain of the company that a vendor or a model names; null where it names none. */
+export function domainIn(text: string | null): string | null {
+  const parsed = parseDomain(text ?? "");
+  return "kind" in parsed ? parsed.value : null;
 }
+
+/** Returns whose a host or a web address is; null where its ending is on no list. Platforms' own domains count. */
+export function registeredDomain(address: string): string | null {
+  const scheme = address.indexOf("://");
+  const host = asciiHost((scheme < 0 ? address : address.slice(scheme + 3)).split(/[/?#]/)[0] ?? "");
+  const registered = host ? registeredOf(host) : null;
+  return host && registered ? companyHost(withoutWww(host), registered) : null;
+}
+
+/** Whether two addresses are of one company. */
+export const isSameCompany = (one: string, other: string): boolean => {
+  const company = registeredDomain(one);
+  return company !== null && company === registeredDomain(other);
+};
 
 const withoutWww = (host: string) => host.replace(/^www\./, "");
 
@@ -114,21 +117,22 @@ function pageOf(link: string): Address | Refusal | null {
   }
   const name = rest.split(/[/?#]/)[0] ?? "";
   if (/\s/.test(name)) return null;
-  if (name.includes("@")) {
-    return refusal(
-      "not-one",
-      "This is an email address. Enter the company's domain, such as acme.com.",
-      url.hostname,
-    );
-  }
-  const full = asciiHost(url.hostname);
+  const full = checkedHost(url.hostname);
   if (!full) return null;
+  if (name.includes("@")) return mailbox(full);
   const host = registeredOf(withoutWww(full)) ? withoutWww(full) : full;
   const registered = registeredOf(host);
   if (!registered) return unknownEnding(full);
   return isFileName(rest, registered.suffix)
     ? refusal("not-one", `“${rest}” is a file name, not a company domain. ${hint}`)
-    : { host, shown: unicodeHost(host), path: url.pathname, registered };
+    : { host, path: url.pathname, registered };
+}
+
+function mailbox(host: string): Refusal {
+  const words = "This is an email address. Enter the company's domain, such as acme.com.";
+  const registered = registeredOf(host);
+  const domain = registered ? companyHost(withoutWww(host), registered) : null;
+  return domain && !isFreeMail(domain) ? refusal("not-one", words, domain) : refusal("not-one", words);
 }
 
 function decodedUri(text: string): string | null {

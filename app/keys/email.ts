@@ -1,6 +1,6 @@
 /** Email addresses: reads a mailbox list as RFC 5322 writes one, and the ways people paste one address. */
 import { guessedHost } from "./domain";
-import { asciiHost, registeredOf, unicodeHost } from "./host";
+import { asciiHost, registeredOf, unicodeAddress } from "./host";
 import { isKey, type Parsed, type Refusal } from "./key";
 import { isPlaceholder, isPlaceholderMailbox } from "./placeholders";
 import { isRoleMailbox } from "./role-mailboxes";
@@ -36,6 +36,12 @@ export function parseEmail(text: string): Parsed<"email"> {
         first.shown,
       )
     : first;
+}
+
+/** Returns the address that a vendor names; null where it names none. */
+export function emailIn(text: string | null): string | null {
+  const parsed = parseEmail(text ?? "");
+  return isKey(parsed) ? parsed.value : null;
 }
 
 /** Reads the address of one person: a role's mailbox is refused, because looking it up finds nobody. */
@@ -209,7 +215,7 @@ function canonical(address: string): Parsed<"email"> {
   if (isPlaceholderMailbox(local, host)) {
     return refusal("placeholder", `${value} is a placeholder of an export, not an address.`);
   }
-  return { kind: "email", value, shown: `${local}@${unicodeHost(host)}` };
+  return { kind: "email", value, shown: unicodeAddress(value) };
 }
 
 /** Drops quotes and marks around the whole address; a curly apostrophe within it is a straight one. */

@@ -1,20 +1,32 @@
 /** Host names: their one ASCII form, their Unicode form, and what of them is registered by the list of public suffixes. */
 import { parse } from "tldts";
 
+const label = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/;
+const longestLabel = 63;
+const longestHost = 253;
+
 /** Returns the ASCII form of a host name as browsers read it (IDNA); null when it is none. */
 export function asciiHost(text: string): string | null {
-  let host: string;
   try {
-    host = new URL(`https://${text}`).hostname;
+    return checkedHost(new URL(`https://${text}`).hostname);
   } catch {
     return null;
   }
-  const plain = host.replace(/\.$/, "");
-  const { hostname, isIp } = parse(plain, { extractHostname: false });
-  const isLabel = (label: string) => label.length < 64 && /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/.test(label);
-  const labels = plain.split(".");
-  return hostname && !isIp && labels.length > 1 && labels.every(isLabel) ? plain : null;
 }
+
+/** Returns a URL's host without the dot that may end it; null for a name without a domain, and for an IP address. */
+export function checkedHost(hostname: string): string | null {
+  const host = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
+  if (host.length > longestHost || isIpAddress(host)) return null;
+  const labels = host.split(".");
+  return labels.length > 1 && labels.every((one) => one.length <= longestLabel && label.test(one))
+    ? host
+    : null;
+}
+
+/** Whether a URL's host is an IP address, which the parser of URLs has already put into its plain form. */
+export const isIpAddress = (host: string): boolean =>
+  host.startsWith("[") || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host);
 
 /** The sandbox's companies live under .example: RFC 2606 keeps it free for made-up names. */
 const madeUpSuffix = "example";
@@ -32,12 +44,20 @@ export function registeredOf(host: string): Registered | null {
   const icann = parse(host, { extractHostname: false });
   if (!icann.domain || !icann.publicSuffix) return null;
   if (!icann.isIcann && icann.publicSuffix !== madeUpSuffix) return null;
-  const { isPrivate, domain } = parse(host, { extractHostname: false, allowPrivateDomains: true });
+  // One label more than the list's public part: only then a private suffix can stand before it.
+  const hasHost = icann.domain !== host;
+  const own = hasHost ? parse(host, { extractHostname: false, allowPrivateDomains: true }) : null;
   return {
     domain: icann.domain,
     suffix: icann.publicSuffix,
-    isPrivate: isPrivate === true && domain !== null,
+    isPrivate: own?.isPrivate === true && own.domain !== null,
   };
+}
+
+/** Returns the part of a domain that somebody chose: "acme" of "shop.acme.co.uk". */
+export function labelOf(domain: string): string {
+  const { domainWithoutSuffix } = parse(domain, { extractHostname: false, allowPrivateDomains: true });
+  return domainWithoutSuffix ?? domain.split(".")[0] ?? domain;
 }
 
 /** Whether a domain may end like this: "com", "co.uk". */
@@ -51,6 +71,12 @@ export const unicodeHost = (ascii: string): string =>
     .split(".")
     .map((label) => (label.startsWith("xn--") ? (decoded(label.slice(4)) ?? label) : label))
     .join(".");
+
+/** Returns an email address for people to read. */
+export function unicodeAddress(address: string): string {
+  const at = address.lastIndexOf("@") + 1;
+  return address.slice(0, at) + unicodeHost(address.slice(at));
+}
 
 // Punycode's own numbers (RFC 3492, section 5).
 const [base, tMin, tMax, skew, damp] = [36, 1, 26, 38, 700];

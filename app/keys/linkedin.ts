@@ -109,7 +109,7 @@ function nameAt(url: URL): string | null {
 
 /** Ids of members as LinkedIn's pages, Sales Navigator and Recruiter write them; lists of before have them in lower case. */
 const id = /^(ACo|ACw|AEM|ADo)AA[\w-]{15,}$/;
-const idAnyCase = new RegExp(id, "i");
+const idAnyCase = /^(ACo|ACw|AEM|ADo)AA[\w-]{15,}$/i;
 
 export const isMemberId = (value: string): boolean => idAnyCase.test(value);
 

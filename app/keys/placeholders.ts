@@ -1,14 +1,16 @@
 /** What exports write where they have nothing: it identifies nobody, however often it is asked. */
 
-const words = new Set(
-  `- -- --- – — . .. ... … / \\ _ ? ?? * x xx xxx n/a na n.a. n.a n\\a #n/a #n/d #nv #na #null! #ref! #value! #name? #div/0! #error! <na> nan nil
- null <null> (null) none <none> (none) undefined unknown unavailable blank <blank> (blank) empty missing hidden private
- locked redacted pending tbd tba tbc test false true 0 no nothing k.a. k.a keine keines unbekannt nicht_vorhanden ninguno
- ninguna desconocido inconnu aucun sconosciuto nessuno nenhum desconhecido onbekend geen brak nieznany okänd saknas ukjent
- ukendt ei_tiedossa нет 无 なし`
-    .split(/\s+/)
-    .map((word) => word.replaceAll("_", " ")),
-);
+const list = (text: string) => new Set(text.trim().split(/\s+/));
+
+const nothing = list(`
+n/a n.a. n.a n\\a <na> #n/a #n/d #nv #na #null! #ref! #value! #name? #num! #div/0! #spill! #calc! #error! nan nil null null! <null>
+(null) none <none> (none) undefined unavailable <blank> (blank) k.a. unbekannt ninguno ninguna desconocido inconnu aucun
+sconosciuto nessuno nenhum desconhecido onbekend nieznany okänd ukjent ukendt 无 なし`);
+
+/** These may be a name or a word to search for; an address they are not. */
+const noAddresses = list(`
+na unknown blank empty missing hidden private locked redacted pending tbd tba tbc test false true no yes nothing x xx xxx keine
+keines geen brak saknas нет`);
 
 const phrases = new Set([
   "not available",
@@ -50,17 +52,27 @@ const phrases = new Set([
   "brak danych",
 ]);
 
-/** Whether a cleaned text stands for "nothing here": "N/A", "Unavailable", "-". */
-export function isPlaceholder(text: string): boolean {
-  const word = text.toLowerCase();
-  return words.has(word) || phrases.has(word.replaceAll(/[_-]+/g, " ").trim()) || phrases.has(word);
+/** Whether a text stands for "nothing here", in whichever column: "#N/A", "Unavailable", "-". */
+export function isNothing(text: string): boolean {
+  const word = text.trim().toLowerCase();
+  if (word === "") return false;
+  return (
+    !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(word) ||
+    nothing.has(word) ||
+    phrases.has(word) ||
+    phrases.has(word.replaceAll(/[_-]+/g, " "))
+  );
 }
 
+/** Whether a text stands for "no address": what stands for nothing, and "Hidden", "TBD", "test". */
+export const isPlaceholder = (text: string): boolean =>
+  isNothing(text) || noAddresses.has(text.toLowerCase());
+
 /** Apollo writes email_not_unlocked@domain.com, and the same before the company's own domain. */
-const mailboxes = new Set(
+const mailboxes = list(
   `emailnotunlocked notunlocked emailunavailable notavailable unavailable noemail nomail noaddress noemailfound emailnotfound
  notfound notprovided nodata null none undefined unknown nan na n/a youremail yourmail yourname yourusername votreemail
- votrenom tuemail tucorreo deineemail ihreemail ihremail`.split(/\s+/),
+ votrenom tuemail tucorreo deineemail ihreemail ihremail`,
 );
 const domains = new Set([
   "domain.com",
@@ -71,9 +83,9 @@ const domains = new Set([
   "example.com",
   "company.com",
 ]);
-const samples = new Set(
+const samples = list(
   `email mail name user username firstname lastname firstname.lastname first.last firstlast john.doe johndoe jane.doe
- janedoe john jane me you someone somebody person contact info test sample demo example`.split(/\s+/),
+ janedoe john jane me you someone somebody person contact info test sample demo example`,
 );
 
 /** Whether an address is an export's stand-in or a form's sample, such as name@company.com. */

@@ -10,6 +10,9 @@ const strayJoiner =
 const invisible = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const control = /(?!\s)\p{Cc}/gu;
 
+/** Most texts are: nothing of them is invisible. */
+const plainAscii = /^[\x21-\x7e]*$/;
+
 /** Full-width forms of ASCII, as typed with an Asian keyboard: "ｊｏ＠ａｃｍｅ．ｃｏｍ". */
 const fullWidth = /[\uff01-\uff5e]/g;
 const toHalfWidth = (letter: string) => String.fromCodePoint(letter.charCodeAt(0) - 0xfee0);
@@ -18,6 +21,7 @@ const toHalfWidth = (letter: string) => String.fromCodePoint(letter.charCodeAt(0
 export function readable(text: string): string | Refusal {
   if (text.length > longest)
     return { refused: "too-long", words: "This text is too long to be one address." };
+  if (plainAscii.test(text)) return text;
   if (text.includes("\ufffd")) {
     return {
       refused: "damaged",
@@ -48,6 +52,7 @@ const entity = /&(?:lt|gt|amp|quot|nbsp|commat|#39|#64);/g;
 
 /** Returns the address a link leads to: "[Jo](mailto:jo@acme.com)", `<a href="https://acme.com">`; else the text. */
 export function linkTarget(text: string): string {
+  if (!/[&<[]/.test(text)) return text.trim();
   const plain = text.replaceAll(entity, (found) => entities.get(found) ?? found);
   const target = hrefOf(plain) ?? markdownTarget(plain) ?? plain;
   return target.trim();

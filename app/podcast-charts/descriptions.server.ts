@@ -1,5 +1,6 @@
 /** New shows described by the configured model: kind of show, company behind it, video or not, with the words it rests on. */
 import { z } from "zod";
+import { domainIn } from "../keys/domain";
 import { logError } from "../log";
 import { readRankings } from "./storage/chart-entries";
 import type { Database } from "../storage/database";
@@ -14,7 +15,6 @@ import { deadline } from "../time";
 import { allMaterial, materialRule } from "../toolkit/material";
 import { render } from "../prompts/placeholders";
 import { readSavedSettings } from "../toolkit/saved-settings.server";
-import { toDomain } from "../toolkit/shapes";
 import { UpstreamError } from "../upstream/failure";
 import { prettyCategory } from "./categories";
 import { countryName } from "./countries";
@@ -120,7 +120,7 @@ function checked(answer: z.output<typeof answerSchema>, given: string): ShowDesc
   return {
     kind: answer.kind.trim(),
     company: answer.company?.trim() || null,
-    domain: answer.domain ? toDomain(answer.domain) : null,
+    domain: domainIn(answer.domain),
     video: answer.video,
     evidence,
     evidenceFound: standsIn(evidence, given) && saysEnough(evidence, given),

@@ -2,7 +2,8 @@
  * A company's YouTube channel: from the links of its own site, then by likely handles, then by name. What wasn't linked
  * by the site counts only when the channel itself names the company's domain.
  */
-import { getDomain, getDomainWithoutSuffix } from "tldts";
+import { registeredDomain } from "../keys/domain";
+import { labelOf } from "../keys/host";
 import type { Source } from "../upstream/call";
 import { UpstreamError } from "../upstream/failure";
 import type { Channel, ChannelReference, VideosPort } from "../upstream/videos/port";
@@ -38,7 +39,9 @@ type Found = NonNullable<ChannelSearch["found"]>;
 
 /** @throws the first refusal, when no search by name could be made: not having looked is not having found nothing */
 export async function findChannel(videos: ChannelPorts, subject: Subject): Promise<ChannelSearch> {
-  const own = new Set([subject.domain, ...subject.aliases].flatMap((domain) => getDomain(domain) ?? domain));
+  const own = new Set(
+    [subject.domain, ...subject.aliases].flatMap((domain) => registeredDomain(domain) ?? domain),
+  );
   const looked: string[] = [];
   const refusals: UpstreamError[] = [];
 
@@ -96,7 +99,7 @@ async function byHandle(
   { domain, name }: Subject,
   own: Set<string>,
 ): Promise<Found | null> {
-  const label = plain(getDomainWithoutSuffix(domain) ?? domain.split(".")[0] ?? domain);
+  const label = plain(labelOf(domain));
   const handles = new Set([label, wordsOf(name ?? "").join("")].filter((handle) => handle.length >= 3));
   const answers = await Promise.all([...handles].map((handle) => videos.channel({ kind: "handle", handle })));
   for (const { value, source } of answers) {
@@ -112,7 +115,7 @@ async function byName(
   { domain, name }: Subject,
   own: Set<string>,
 ): Promise<Found | null> {
-  const label = getDomainWithoutSuffix(domain) ?? domain;
+  const label = labelOf(domain);
   const hits = await search(name ?? label);
   const words = new Set([...wordsOf(name ?? ""), ...wordsOf(label)]);
   const alike = hits.value.filter(

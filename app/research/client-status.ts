@@ -1,8 +1,8 @@
 /** Client or not, by everything that is known of a person or company. */
 import type { Answer } from "../upstream/call";
 import { type ClientsPort, type ClientStatus, strengthOf } from "../upstream/clients/port";
-import { domainOfEmail } from "./addresses";
-import { isFreeMail } from "../toolkit/free-mail";
+import { domainOfEmail } from "../keys/domain";
+import { isFreeMail } from "../keys/free-mail";
 
 interface KnownOfClient {
   email: string | null;

@@ -1,4 +1,4 @@
-import { getDomain } from "tldts";
+import { registeredDomain } from "../keys/domain";
 import type { Company } from "../upstream/companies/port";
 import type { VideosPort } from "../upstream/videos/port";
 import { findChannel, type ChannelSearch } from "./channel";
@@ -12,7 +12,7 @@ export async function channelOfCompany(
   { page, refusal }: SiteHome,
   company?: Company | null,
 ): Promise<ChannelSearch> {
-  const redirected = page && getDomain(page.url);
+  const redirected = page && registeredDomain(page.url);
   const search = await findChannel(videos, {
     domain,
     aliases: redirected ? [redirected] : [],

@@ -2,7 +2,7 @@
  * Who sells the same: named by the model from what a company says of itself and from who is found by the same searches,
  * then checked on each one's own site.
  */
-import { getDomain } from "tldts";
+import { registeredDomain } from "../keys/domain";
 import { z } from "zod";
 import type { Source } from "../upstream/call";
 import type { ClientsPort } from "../upstream/clients/port";
@@ -157,7 +157,7 @@ export async function findCompetitors(
 function proposed(named: Named[], question: CompetitorQuestion, left: Drops): Named[] {
   const seen = new Set<string>();
   const possible = named.flatMap((one) => {
-    const domain = getDomain(one.domain);
+    const domain = registeredDomain(one.domain);
     const fits =
       domain !== null &&
       (!isOwnDomain(domain, question) || left.drop(theCompany)) &&
@@ -193,10 +193,11 @@ async function confirmed(
   const page = squeezed(grounds.read);
   const standsThere = ({ name, domain }: Named) =>
     [name, domain.split(".")[0] ?? ""].map(squeezed).some((words) => words !== "" && page.includes(words));
-  const known = new Set(grounds.rivals.map((one) => getDomain(one.domain)));
+  const known = new Set(grounds.rivals.map((one) => registeredDomain(one.domain)));
   const doubtful = new Set(possible.filter((one) => standsThere(one) && !known.has(one.domain)));
   if (doubtful.size === 0) return possible;
-  for (const { domain } of (await grounds.unread()).value.value.competitors) known.add(getDomain(domain));
+  for (const { domain } of (await grounds.unread()).value.value.competitors)
+    known.add(registeredDomain(domain));
   return possible.filter(
     (one) =>
       !doubtful.has(one) ||
@@ -224,7 +225,7 @@ async function check(
     const { value: page, source } = await sites.home(named.domain);
     if (!page) return none(withoutSite);
     if (isTheCompany(page, question)) return none(theCompany);
-    const domain = getDomain(page.url) ?? named.domain;
+    const domain = registeredDomain(page.url) ?? named.domain;
     return isEverybodys(domain) ? none(everybodys) : { named, domain, page, pageSource: source };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
@@ -268,7 +269,7 @@ async function describe(
     logoOf(ports.logos, domain, page?.image ?? null),
   ]);
   if (client.failure) missing.add(`Clients among the competitors: ${client.missing}`);
-  const shared = rivals.find((one) => getDomain(one.domain) === domain)?.sharedSearches ?? 0;
+  const shared = rivals.find((one) => registeredDomain(one.domain) === domain)?.sharedSearches ?? 0;
   return {
     domain,
     company: named.name || siteNameOf(page) || domain,

@@ -1,5 +1,5 @@
 /** Telling who can't be a competitor: the company itself under another address, and places where everybody is. Pure. */
-import { getDomain } from "tldts";
+import { registeredDomain, isSameCompany } from "../keys/domain";
 import type { SitePage } from "../upstream/sites/port";
 import { siteNameOf } from "./site-home";
 import { sameWords, wordsOf } from "./words";
@@ -13,7 +13,7 @@ const everybodys = new Set(
 );
 
 export const isEverybodys = (domain: string): boolean =>
-  everybodys.has((getDomain(domain) ?? domain).split(".")[0] ?? "");
+  everybodys.has((registeredDomain(domain) ?? domain).split(".")[0] ?? "");
 
 interface OwnCompany {
   domain: string;
@@ -23,7 +23,7 @@ interface OwnCompany {
 }
 
 export const isOwnDomain = (domain: string, { domain: own, home }: OwnCompany): boolean =>
-  [own, home].some((one) => one !== null && getDomain(one) === getDomain(domain));
+  [own, home].some((one) => one !== null && isSameCompany(one, domain));
 
 /** A site that leads back to the company, or goes by its very name, is the company. */
 export function isTheCompany(page: SitePage, company: OwnCompany): boolean {

@@ -1,5 +1,5 @@
 /** Which pages of a site are worth reading for some keywords: a few, chosen from sitemap, links and search results. */
-import { getDomain } from "tldts";
+import { registeredDomain } from "../keys/domain";
 import { decoded } from "../decoded";
 import { wordsOf } from "./words";
 
@@ -32,7 +32,7 @@ export function choosePages(
   keywords: string[],
   budget: number,
 ): string[] {
-  const own = getDomain(domain);
+  const own = registeredDomain(domain);
   const seen = new Set<string>();
   const ranked: { address: string; rank: number }[] = [];
   const lists: [string[], number][] = [
@@ -43,7 +43,12 @@ export function choosePages(
   for (const [addresses, trust] of lists) {
     for (const address of addresses) {
       const clean = cleanAddress(address);
-      if (!clean || seen.has(clean) || getDomain(clean) !== own || noPage.test(new URL(clean).pathname))
+      if (
+        !clean ||
+        seen.has(clean) ||
+        registeredDomain(clean) !== own ||
+        noPage.test(new URL(clean).pathname)
+      )
         continue;
       seen.add(clean);
       ranked.push({ address: clean, rank: trust + promise(clean, keywords) });

@@ -1,5 +1,5 @@
 /** Whose profile is it? How sure we are that an account belongs to a person or a company. Pure. */
-import { getDomainWithoutSuffix } from "tldts";
+import { labelOf } from "../keys/host";
 import { wordsOf } from "./words";
 
 export type Confidence = "sure" | "likely" | "doubtful";
@@ -33,7 +33,7 @@ function nameFits(seen: string, { name, domain }: Owner): boolean {
   const seenWords = wordsOf(seen.replace(/[_.-]+/g, " "));
   const joined = seenWords.join("");
   const own = wordsOf(name ?? "");
-  const label = domain ? wordsOf(getDomainWithoutSuffix(domain) ?? "").join("") : "";
+  const label = domain ? wordsOf(labelOf(domain)).join("") : "";
   if (own.length > 0 && own.every((word) => seenWords.includes(word) || joined.includes(word))) return true;
   // "Ana Ruiz" is Ana Ruiz García, too.
   if (seenWords.length > 1 && seenWords.every((word) => own.includes(word))) return true;

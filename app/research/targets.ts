@@ -1,5 +1,6 @@
 /** People of a company worth writing to: judged by title first, then revealed, since revealing costs a credit each. */
-import { getDomain, getDomainWithoutSuffix } from "tldts";
+import { registeredDomain, domainOfEmail } from "../keys/domain";
+import { labelOf } from "../keys/host";
 import type { AskedCost } from "../toolkit/approval";
 import { formatUsd } from "../toolkit/format-number";
 import type { Source } from "../upstream/call";
@@ -147,18 +148,19 @@ export function isAtCompany(
   { company, domain }: Pick<TargetQuestion, "company" | "domain">,
 ): boolean {
   if (employer === null) return true;
-  const label = wordsOf(getDomainWithoutSuffix(domain) ?? domain).join("");
+  const label = wordsOf(labelOf(domain)).join("");
   const known = new Set([...wordsOf(company ?? ""), label]);
   const words = wordsOf(employer);
   return words.join("") === label || words.some((word) => known.has(word));
 }
 
 function worksElsewhere({ company, email, employment }: Person, question: TargetQuestion): boolean {
-  const own = getDomain(question.domain);
-  if (company?.domain) return getDomain(company.domain) !== own && !isAtCompany(company.name, question);
+  const own = registeredDomain(question.domain);
+  if (company?.domain)
+    return registeredDomain(company.domain) !== own && !isAtCompany(company.name, question);
   const current = employment.filter(({ end }) => end === null);
   if (current.some((job) => isAtCompany(job.company, question))) return false;
-  return current.length > 0 || (email !== null && getDomain(email.split("@").at(-1) ?? "") !== own);
+  return current.length > 0 || (email !== null && domainOfEmail(email) !== own);
 }
 
 /** What a hit says of a person who could not be revealed. */

@@ -61,8 +61,12 @@ const readers: [Reader, Case[]][] = [
   [["a sign-in", "toolkit/return-path.ts", "returnPath"], [of("slashes", "/\t/", page)]],
   [["a form", "keys/youtube.ts", "parseVideo"], [of("an address in an address", "youtube.com/redirect?q=")]],
   [
-    ["a form", "toolkit/shapes.ts", "toDomain"],
+    ["a form", "keys/domain.ts", "parseDomain"],
     [of("labels", "a."), of("one label", "a")],
+  ],
+  [
+    ["a form", "keys/email.ts", "parseEmail"],
+    [of("dots and at signs", "@."), of("open brackets", "<("), of("open quotes", '"')],
   ],
   [
     ["a form", "screens/layout/palette-search.ts", "likeness"],

@@ -1,11 +1,12 @@
 /** What the outside enrichment tool receives: a title list, and with a domain the people who hold such a title now. */
+import { parseDomain } from "../keys/domain";
+import { isKey } from "../keys/key";
 import { isAtCompany } from "../research/targets";
 import { standInOrder, wordsOf } from "../research/words";
 import type { App } from "../runs/app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { InvalidInput } from "../toolkit/failure";
 import { readSavedSettings } from "../toolkit/saved-settings.server";
-import { toDomain } from "../toolkit/shapes";
 import { signalsSettings } from "../tools/valid-targets/settings";
 
 export interface EndpointAnswer {
@@ -31,11 +32,11 @@ export async function answerEndpoint(
   if (!key) return null;
   const titles = (await readSavedSettings(app, signalsSettings)).values[key];
   if (domain === null) return { titles };
-  const host = toDomain(domain);
-  if (!host) throw new InvalidInput("Enter a company domain such as acme.com.", { domain: ["No domain."] });
+  const asked = parseDomain(domain);
+  if (!isKey(asked)) throw new InvalidInput(asked.words, { domain: [asked.words] });
   const task = { id: `apollo-endpoint-${number}`, staffId: by, timeout };
   const hits = await askOutsideRun(app, task, ({ people }) =>
-    people.atCompany({ domain: host, titles, limit: mostPeople }),
+    people.atCompany({ domain: asked.value, titles, limit: mostPeople }),
   );
   const wanted = titles.map(wordsOf);
   const company = mostNamed(hits.value.map((hit) => hit.company));
@@ -43,7 +44,7 @@ export async function answerEndpoint(
     titles,
     people: hits.value
       // A search by domain also finds people who have left.
-      .filter((hit) => isAtCompany(hit.company, { domain: host, company }))
+      .filter((hit) => isAtCompany(hit.company, { domain: asked.value, company }))
       .filter(({ title }) => wanted.some((words) => standInOrder(words, wordsOf(title ?? ""))))
       .map(({ firstName, lastName, title, company }) => ({
         name: [firstName, lastName].filter(Boolean).join(" "),

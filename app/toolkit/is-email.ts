@@ -1,9 +1,9 @@
 const longest = 254;
 
 /**
- * Whether a trimmed text is one e-mail address: `^\S+@\S+\.\S+$` and no longer than mail servers take. That pattern
- * itself backtracks for minutes over a few kilobytes of `@.`, so it is looked for piece by piece. Apart from the schemas,
- * so that a page that checks an address carries no zod.
+ * Whether a trimmed text fits the contract's pattern of an address that results are mailed to: `^\S+@\S+\.\S+$`, and no
+ * longer than mail servers take. An address that is looked up is read by `keys/email.ts`; that list of suffixes is too large
+ * for browsers. The pattern itself backtracks for minutes over a few kilobytes of `@.`, so it is checked piece by piece.
  */
 export function isEmail(text: string): boolean {
   // "a@b.c,d@e.f" is two addresses, and a mail would go to both.

@@ -1,59 +1,61 @@
-/** Shapes of what people paste: a domain, an e-mail, a link. Each normalises, so equal things compare equal. */
-import { parse as parseHost } from "tldts";
+/** Shapes of what people paste: a domain, an email address, a link. Each gives one form, so equal things compare equal. */
 import { z } from "zod";
-import { isKey } from "../keys/key";
+import { parseDomain } from "../keys/domain";
+import { parseEmail } from "../keys/email";
+import { isKey, type Refusal } from "../keys/key";
 import { linkedInLink, parseLinkedInPerson } from "../keys/linkedin";
+import { isNothing } from "../keys/placeholders";
 import { parseVideo, videoLink } from "../keys/youtube";
-import { isEmail } from "./is-email";
 
-export const email = z
-  .string()
-  .trim()
-  .refine(isEmail, "Enter an e-mail address such as name@company.com.")
-  .transform((address) => address.toLowerCase());
+const shapeOf = (read: (text: string) => string | Refusal) =>
+  z.string().transform((input, context) => {
+    const found = read(input);
+    if (typeof found === "string") return found;
+    context.issues.push({ code: "custom", input, message: found.words });
+    return z.NEVER;
+  });
 
-/** Host of anything that names a company: "https://www.Acme.com/about" → "acme.com"; null when it names none. */
-export function toDomain(input: string): string | null {
-  const host = parseHost(input.trim().toLowerCase());
-  if (!host.hostname || host.isIp || !host.domain || !host.publicSuffix) return null;
-  return host.hostname.replace(/^www\./, "");
+function readEmail(text: string): string | Refusal {
+  const parsed = parseEmail(text);
+  return "refused" in parsed ? parsed : parsed.value;
 }
 
-export const domain = z.string().transform((input, context) => {
-  const found = input.includes("@") ? null : toDomain(input);
-  if (found) return found;
-  context.issues.push({ code: "custom", input, message: "Enter a company domain such as acme.com." });
-  return z.NEVER;
-});
+/** The host as it was typed, of what names a company: pages are read there, and vendors are asked for its key. */
+function readSite(text: string): string | Refusal {
+  const company = parseDomain(text);
+  return "refused" in company ? company : company.host;
+}
 
-/** A domain or an e-mail; an `@` makes it an e-mail. */
-export const domainOrEmail = z.string().transform((input, context) => {
-  const parsed = (input.includes("@") ? email : domain).safeParse(input);
-  if (parsed.success) return parsed.data;
-  context.issues.push({ code: "custom", input, message: "Enter a company domain or an e-mail address." });
-  return z.NEVER;
-});
+function readSiteOrEmail(text: string): string | Refusal {
+  const site = readSite(text);
+  if (typeof site === "string" || !text.includes("@") || site.refused === "platform-page") return site;
+  return readEmail(text);
+}
 
-/** An e-mail that may be left out. */
-export const emailOrNothing = z.union(
-  [z.literal(""), email],
-  "Enter an e-mail address such as name@company.com.",
-);
+export const email = shapeOf(readEmail);
+export const domain = shapeOf(readSite);
+/** A domain or an email address; an `@` makes it an address. */
+export const domainOrEmail = shapeOf(readSiteOrEmail);
+/** An email address that may be left out. */
+export const emailOrNothing = shapeOf((text) => (text.trim() === "" ? "" : readEmail(text)));
+
+/** A domain, an email address or a name. What is written like an address and is none is no name either. */
+export const domainOrEmailOrName = shapeOf((text) => {
+  const found = readSiteOrEmail(text);
+  const isLikeOne = text.includes("@") || (text.includes(".") && !/\s/.test(text.trim()));
+  return typeof found === "string" || isLikeOne || isNothing(text) ? found : text;
+});
 
 export const required = (message: string) => z.string().min(1, message);
 
 /** Any way a LinkedIn profile's address is written, as its plain one. */
-export const linkedInProfile = z.string().transform((input, context) => {
-  const parsed = parseLinkedInPerson(input);
-  if (isKey(parsed)) return linkedInLink(parsed.value);
-  context.issues.push({ code: "custom", input, message: parsed.words });
-  return z.NEVER;
+export const linkedInProfile = shapeOf((text) => {
+  const parsed = parseLinkedInPerson(text);
+  return isKey(parsed) ? linkedInLink(parsed.value) : parsed;
 });
 
 /** Any way a video can be named, as its plain address. */
-export const youtubeAddress = z.string().transform((input, context) => {
-  const parsed = parseVideo(input);
-  if (isKey(parsed)) return videoLink(parsed.value);
-  context.issues.push({ code: "custom", input, message: parsed.words });
-  return z.NEVER;
+export const youtubeAddress = shapeOf((text) => {
+  const parsed = parseVideo(text);
+  return isKey(parsed) ? videoLink(parsed.value) : parsed;
 });

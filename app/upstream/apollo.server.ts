@@ -1,5 +1,7 @@
 /** What Apollo's adapters share: the request, its failures, and the shapes of organisations and people. */
 import { z } from "zod";
+import { registeredDomain, domainIn } from "../keys/domain";
+import { emailIn } from "../keys/email";
 import type { Charge, Connection, OutgoingRequest, Send } from "./call";
 import type { Company } from "./companies/port";
 import { apolloRefusals } from "./apollo-refusals";
@@ -80,7 +82,7 @@ export const organization = z
   })
   .transform((found): Company => ({
     id: found.id,
-    domain: found.primary_domain ?? hostOf(found.website_url),
+    domain: registeredDomain(found.primary_domain ?? "") ?? domainIn(found.website_url) ?? "",
     name: found.name,
     website: found.website_url,
     linkedInUrl: tidyLink(found.linkedin_url),
@@ -97,10 +99,6 @@ export const organization = z
     country: found.country,
     technologies: found.technology_names,
   }));
-
-function hostOf(website: string | null): string {
-  return website && URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, "") : "";
-}
 
 const job = z
   .object({
@@ -145,7 +143,7 @@ export const person = z
     title: found.title,
     headline: found.headline,
     // Apollo writes a placeholder where the address has not been revealed.
-    email: found.email?.startsWith("email_not_unlocked") ? null : found.email,
+    email: emailIn(found.email),
     emailStatus: found.email_status,
     linkedInUrl: tidyLink(found.linkedin_url),
     twitterUrl: found.twitter_url,

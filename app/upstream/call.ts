@@ -67,6 +67,8 @@ export interface Call<T> {
   operation: string;
   /** The normalised request: two calls with equal requests are the same call. Holds no secret. */
   request: Json;
+  /** The same request as earlier versions wrote it. An answer kept under one of these serves until it expires. */
+  formerly?: Json[];
   /** Seconds the answer may serve other runs; "this-run" for what must not be shared (generators, try-outs). */
   keep: number | "this-run";
   /** Limiter bucket, a key of `Vendor.buckets`. */

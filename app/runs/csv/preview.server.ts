@@ -1,6 +1,8 @@
 /** What a person sees of a file before its run: its first rows, what can't be read of it, and what they changed. */
 import { suppressedKind } from "../../storage/forgetting";
-import { isFreeMail } from "../../toolkit/free-mail";
+import { parseDomain } from "../../keys/domain";
+import { parseEmail } from "../../keys/email";
+import { isKey } from "../../keys/key";
 import { type CellChange, longestChange } from "./cell-changes";
 import type { JudgedFile } from "./judge";
 import { misfitKind } from "./wide-rows";
@@ -82,11 +84,13 @@ export class PreviewMaker {
     });
   }
 
-  /** The domain of an e-mail address, where that would be taken. */
+  /** What was probably meant, where that would be taken. */
   #suggestion(record: string[], at: number): string | null {
-    const host = /@([^\s@,;<>]+)>?\s*$/.exec((record[at] ?? "").slice(0, longestChange))?.[1]?.toLowerCase();
-    if (!host || isFreeMail(host)) return null;
-    return this.#planner.takes(record.with(at, host)) ? host : null;
+    const cell = (record[at] ?? "").slice(0, longestChange);
+    const meant = [parseDomain(cell), parseEmail(cell)].flatMap((parsed) =>
+      isKey<"domain" | "email">(parsed) || !parsed.suggestion ? [] : [parsed.suggestion],
+    );
+    return meant.find((one) => this.#planner.takes(record.with(at, one))) ?? null;
   }
 }
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { asksNoContact, suppressedKind } from "../../storage/forgetting";
 import type { NewRow } from "../../storage/rows";
 import { noRows } from "./judge";
+import { isNothing } from "../../keys/placeholders";
 import { InvalidInput } from "../../toolkit/failure";
-import { isJunk } from "./junk";
 import { parseInput } from "../submission.server";
 import type { Query } from "../../toolkit/tool";
 import type { RunFile } from "../../storage/schema";
@@ -125,7 +125,7 @@ export class RowPlanner {
   #read(record: string[]) {
     return Object.entries(this.#file.columns).map(([name, index]) => {
       const cell = (record[index] ?? "").trim();
-      return { name, cell, wanted: isJunk(cell) ? "" : cell };
+      return { name, cell, wanted: isNothing(cell) ? "" : cell };
     });
   }
 

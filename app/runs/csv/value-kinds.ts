@@ -4,7 +4,6 @@ import { parseEmail } from "../../keys/email";
 import { isKey } from "../../keys/key";
 import { parseLinkedInCompany, parseLinkedInPerson } from "../../keys/linkedin";
 import { isPlaceholder } from "../../keys/placeholders";
-import { isJunk } from "./junk";
 import type { ReadMeaning } from "./known-headers";
 
 export type ValueKind = Exclude<ReadMeaning, "person"> | "another address";
@@ -23,7 +22,7 @@ const longest = 2000;
 /** Whether a cell holds a value, and not what exports write for nothing. */
 export const isFilled = (cell: string): boolean => {
   const text = cell.trim();
-  return text !== "" && !isJunk(text) && !isPlaceholder(text) && parseRefusal(text) !== "placeholder";
+  return text !== "" && !isPlaceholder(text) && parseRefusal(text) !== "placeholder";
 };
 
 const parseRefusal = (text: string) => {

@@ -1,7 +1,7 @@
 /** Reads pages of a company's site and keeps those that speak of the subject. */
 import { judgeTexts } from "../../research/verdicts";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
-import { toDomain } from "../../toolkit/shapes";
+import { isSameCompany } from "../../keys/domain";
 import { type SpokenPages, whatTheySay } from "./definition";
 
 export const runWhatTheySay = implement(whatTheySay, {
@@ -11,7 +11,7 @@ export const runWhatTheySay = implement(whatTheySay, {
     const nothing: SpokenPages = { pages: [], read: 0, unjudged: 0 };
     if (!home.value) return new NoFindings(nothing, `No site answers at ${domain}.`);
 
-    const own = home.value.links.map(({ href }) => href).filter((href) => toDomain(href) === domain);
+    const own = home.value.links.map(({ href }) => href).filter((href) => isSameCompany(href, domain));
     const others = [...new Set(own)].filter((href) => href !== home.value?.url).slice(0, settings.pages - 1);
     yield progress(`Reading ${others.length + 1} pages of ${domain}`);
     const answers = [home, ...(await Promise.all(others.map((href) => upstreams.sites.page(href))))];

@@ -1,5 +1,6 @@
 /** Hosts/guests: who is behind the e-mail, what they would talk about, and whom that brings together. */
-import { domainOfEmail, isRoleAddress } from "../../research/addresses";
+import { domainOfEmail } from "../../keys/domain";
+import { isRoleMailbox } from "../../keys/role-mailboxes";
 import { Drops } from "../../research/drops";
 import { leftOut } from "../../toolkit/left-out";
 import { inSentences } from "../../toolkit/findings";
@@ -15,7 +16,7 @@ const nothing = (reason: string) => new NoFindings<Matches>([], reason);
 
 export const runHostsGuests = implement(hostsGuests, {
   async *enrich({ input: { email, type }, upstreams: { people, podcasts }, now }) {
-    if (isRoleAddress(email)) return nothing(`${email} is a mailbox, not a person: nothing was looked up.`);
+    if (isRoleMailbox(email)) return nothing(`${email} is a mailbox, not a person: nothing was looked up.`);
     yield progress(`Looking up ${email}`);
     const { value: person, unasked } = await people.byEmail(email);
     if (!person) return nothing(inSentences("Nobody with this address is known.", unasked));

@@ -1,6 +1,6 @@
 /** Whom an e-mail belongs to, as podcasts know them: their credits, told apart from those of namesakes. */
-import { domainOfEmail } from "../../research/addresses";
-import { isFreeMail } from "../../toolkit/free-mail";
+import { domainOfEmail } from "../../keys/domain";
+import { isFreeMail } from "../../keys/free-mail";
 import { chooseNamesake, type Employer, isOfDomain, type Known } from "../../research/namesakes";
 import type { Credit, PodcastsPort } from "../../upstream/podcasts/port";
 import type { Person } from "../../upstream/people/port";

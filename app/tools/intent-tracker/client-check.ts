@@ -4,7 +4,7 @@ import { linkedInLink, parseLinkedInPerson } from "../../keys/linkedin";
 import { clientStatusOf } from "../../research/client-status";
 import type { Post } from "../../research/found-posts";
 import { goWithout } from "../../research/skip-unless";
-import { toDomain } from "../../toolkit/shapes";
+import { domainIn } from "../../keys/domain";
 import type { Upstreams } from "../../upstream/upstreams";
 
 export interface ClientAnswer {
@@ -32,8 +32,7 @@ export async function authorIsClient(
 }
 
 async function addressesOf(people: Upstreams["people"], post: Post) {
-  if (post.authorKind === "company")
-    return { email: null, domain: post.website ? toDomain(post.website) : null };
+  if (post.authorKind === "company") return { email: null, domain: domainIn(post.website) };
   const author = parseLinkedInPerson(post.authorLink ?? "");
   if (!isKey(author)) return { email: null, domain: null };
   const person = (await people.byLinkedInUrl(linkedInLink(author.value))).value;

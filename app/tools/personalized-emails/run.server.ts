@@ -1,7 +1,8 @@
 import { checkDraft } from "../../research/draft-checks/check-draft";
-import { domainOfEmail, isRoleAddress } from "../../research/addresses";
+import { domainOfEmail } from "../../keys/domain";
+import { isRoleMailbox } from "../../keys/role-mailboxes";
 import { letterOf } from "../../research/letter";
-import { isFreeMail } from "../../toolkit/free-mail";
+import { isFreeMail } from "../../keys/free-mail";
 import { InvalidInput } from "../../toolkit/failure";
 import { implement, NoFindings, progress, type QueryContext } from "../../toolkit/implementation";
 import { unknownValue } from "../../prompts/placeholders";
@@ -32,7 +33,7 @@ async function research({ input, upstreams, names }: Context) {
   const domain = domainOfEmail(input.email);
   const isCompanys = !isFreeMail(domain);
   // A mailbox such as info@ is no person, and nothing is paid for it: what the CRM knows of it is free.
-  const isMailbox = isRoleAddress(input.email);
+  const isMailbox = isRoleMailbox(input.email);
   const [person, contact, crmCompany, events] = await Promise.all([
     isMailbox ? null : upstreams.people.byEmail(input.email),
     upstreams.clients.byEmail(input.email),

@@ -2,7 +2,7 @@ import { accounts, followers, lookUp } from "../../research/most-usd";
 import { text } from "../../toolkit/fields";
 import { itemsSchema } from "../../toolkit/findings";
 import { InvalidInput } from "../../toolkit/invalid-input";
-import { domainOrEmail, required } from "../../toolkit/shapes";
+import { domainOrEmail, domainOrEmailOrName, email as emailShape } from "../../toolkit/shapes";
 import { type Column, table } from "../../toolkit/tables/table";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { networks } from "../../upstream/followers/port";
@@ -77,7 +77,7 @@ export const smEnricher = defineTool({
         name: text({
           label: "Full name, e-mail or company domain",
           placeholder: "Jo Doe, jo@acme.com or acme.com",
-          shape: required("Enter a full name, an e-mail or a company domain."),
+          shape: domainOrEmailOrName,
         }),
       },
       main: "name",
@@ -102,14 +102,15 @@ export const smEnricher = defineTool({
 
 /**
  * The first cell that says what its column is for. Any text can be a name, so that a word in the column
- * of e-mails would be paid for as if it were a name.
+ * of emails would be paid for as if it were a name.
  */
 function whomToLookUp({ email = "", domain = "", full_name: name = "" }: Record<string, string>): string {
   const address = [email, domain].find((cell) => domainOrEmail.safeParse(cell).success);
   if (address) return address;
   if (/\p{L}/u.test(name)) return name;
-  if (email) throw new InvalidInput(`"${email}" is not an e-mail address.`);
-  if (domain) throw new InvalidInput(`"${domain}" is not a company domain.`);
+  const { error } = email ? emailShape.safeParse(email) : domainOrEmail.safeParse(domain);
+  if ((email || domain) && error)
+    throw new InvalidInput(error.issues[0]?.message ?? "The row can't be read.");
   if (name) throw new InvalidInput(`"${name}" is not a name.`);
   return "";
 }

@@ -1,9 +1,11 @@
 /** Who or what one input of the Enricher means, and the links and accounts that are known of it. */
-import { domainOfEmail, isRoleAddress } from "../../research/addresses";
-import { isFreeMail } from "../../toolkit/free-mail";
+import { domainOfEmail, parseDomain } from "../../keys/domain";
+import { parseEmail } from "../../keys/email";
+import { isKey } from "../../keys/key";
+import { isRoleMailbox } from "../../keys/role-mailboxes";
+import { isFreeMail } from "../../keys/free-mail";
 import { readHome, siteNameOf } from "../../research/site-home";
 import { goWithout, type Skippable, skipUnlessSetUp } from "../../research/skip-unless";
-import { email as emailShape, toDomain } from "../../toolkit/shapes";
 import type { Source } from "../../upstream/call";
 import type { Company } from "../../upstream/companies/port";
 import type { SocialProfile } from "../../upstream/followers/port";
@@ -46,16 +48,15 @@ export const failedOf = (steps: Record<string, Skippable<unknown> | null>): Fail
     step?.failure ? [{ what, failure: step.failure, missing: step.missing ?? "" }] : [],
   );
 
-/** @param given an e-mail address, a domain or link, or a name */
+/** @param given an email address, a domain, or a name */
 export function findSubject(upstreams: Upstreams, given: string): Promise<Subject> {
-  if (given.includes("@")) return byEmail(upstreams, emailShape.parse(given));
-  const domain = given.includes(" ") ? null : toDomain(given);
-  return domain ? byDomain(upstreams, domain) : byName(upstreams, given);
+  if (isKey(parseEmail(given))) return byEmail(upstreams, given);
+  return isKey(parseDomain(given)) ? byDomain(upstreams, given) : byName(upstreams, given);
 }
 
 async function byEmail(upstreams: Upstreams, email: string): Promise<Subject> {
   const domain = domainOfEmail(email);
-  const isPerson = !isRoleAddress(email);
+  const isPerson = !isRoleMailbox(email);
   const [person, accounts, company] = await Promise.all([
     isPerson ? goWithout(() => upstreams.people.byEmail(email)) : null,
     isPerson ? goWithout(() => upstreams.followers.byEmail(email)) : null,

@@ -1,5 +1,7 @@
 /** The columns of files that the queries share, and what a row of a file asks. */
-import { domainOrEmail, email } from "../../toolkit/shapes";
+import { parsePersonEmail } from "../../keys/email";
+import { isKey } from "../../keys/key";
+import { domainOrEmail, email, linkedInProfile } from "../../toolkit/shapes";
 
 export const domainColumn = {
   name: "domain",
@@ -26,11 +28,16 @@ export function clientInput({
   full_name: name,
 }: Record<string, string>) {
   const hasEmail = email.safeParse(address).success;
-  if (!domainOrEmail.safeParse(company).success) return { domain: address || company, name };
-  return { domain: company, email: hasEmail ? address : undefined, name };
+  if (domainOrEmail.safeParse(company).success)
+    return { domain: company, email: hasEmail ? address : undefined, name };
+  return { domain: hasEmail ? address : company || address, name };
 }
 
-/** The e-mail, else the profile, by which the e-mail is found as well. */
+/** A person's email address, else the profile. A role's mailbox or a placeholder gives way to a profile. */
 export function targetInput({ email: address = "", linkedin = "" }: Record<string, string>) {
-  return address || !linkedin ? { email: address } : { linkedInUrl: linkedin };
+  const hasProfile = linkedInProfile.safeParse(linkedin).success;
+  const isPersons = isKey(parsePersonEmail(address));
+  return (address !== "" && (isPersons || !hasProfile)) || linkedin === ""
+    ? { email: address }
+    : { linkedInUrl: linkedin };
 }

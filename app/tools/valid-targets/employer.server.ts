@@ -1,6 +1,6 @@
 /** Whom a person works for, as far as their title is judged by it. */
-import { domainOfEmail } from "../../research/addresses";
-import { isFreeMail } from "../../toolkit/free-mail";
+import { domainOfEmail } from "../../keys/domain";
+import { isFreeMail } from "../../keys/free-mail";
 import type { Company } from "../../upstream/companies/port";
 import type { Upstreams } from "../../upstream/upstreams";
 

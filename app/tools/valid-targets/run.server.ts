@@ -1,5 +1,5 @@
 /** Valid Targets: the client question, the person question, and the people of a company whose titles are targets. */
-import { isRoleAddress } from "../../research/addresses";
+import { isRoleMailbox } from "../../keys/role-mailboxes";
 import { clientStatusOf } from "../../research/client-status";
 import { Drops } from "../../research/drops";
 import { chooseTargets, mostTargets, revealTargets } from "../../research/targets";
@@ -45,7 +45,7 @@ export const runValidTargets = implement(validTargets, {
   },
 
   async *target({ input: { email, linkedInUrl }, settings, settingsOf, upstreams }) {
-    if (isRoleAddress(email))
+    if (isRoleMailbox(email))
       return notAPerson(`${email} is a mailbox, not a person: nothing was looked up.`);
     yield progress(`Looking up ${email || linkedInUrl}`);
     const { people } = upstreams;

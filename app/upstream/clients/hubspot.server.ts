@@ -1,5 +1,7 @@
 /** Client or not, by the CRM's records. Stops at the first criterion that says "client". */
 import { z } from "zod";
+import { domainOfEmail } from "../../keys/domain";
+import { askedCompany } from "../asked";
 import type { Answer, Connection } from "../call";
 import { hours } from "../call";
 import { askHubspot, recordsByKey, search, version, type HubspotRecord } from "../hubspot.server";
@@ -50,10 +52,18 @@ export function hubspotClients(connection: Connection, options: HubspotClientsOp
     rule: (found: HubspotRecord) => string,
   ) => records.map((found) => statusOf(kind, found, rule(found), options));
 
-  async function byDomain(domain: string): Promise<Answer<ClientStatus>> {
-    const found = await companiesByDomain(connection, domain);
-    const verdicts = judge("company", found.value, (company) =>
-      company.properties.domain?.toLowerCase() === domain.toLowerCase() ? "domain" : "alias domain",
+  async function byDomain(site: string): Promise<Answer<ClientStatus>> {
+    const { value, formerly } = askedCompany(site);
+    let domain = value;
+    let found = await companiesByDomain(connection, domain);
+    // The CRM may have a company under its shop's host, or in letters that ASCII has not.
+    for (const form of formerly) {
+      if (found.value.length > 0) break;
+      domain = form;
+      found = await companiesByDomain(connection, form);
+    }
+    const verdicts = judge("company", found.value, (record) =>
+      record.properties.domain?.toLowerCase() === domain.toLowerCase() ? "domain" : "alias domain",
     );
     return { ...linked(found, strongest(verdicts) ?? unknown("domain")) };
   }
@@ -63,7 +73,7 @@ export function hubspotClients(connection: Connection, options: HubspotClientsOp
     const own = strongest(judge("contact", contacts.value, () => "e-mail"));
     if (own?.state === "client") return linked(contacts, own);
 
-    const domain = email.split("@").at(-1) ?? "";
+    const domain = domainOfEmail(email);
     const contact = contacts.value[0];
     const [company, employer] = await Promise.all([
       options.isFreeMail(domain) ? undefined : byDomain(domain),

@@ -1,4 +1,6 @@
 /** The imported list of client domains: asked where the CRM knows nothing or may not be asked. */
+import { domainOfEmail } from "../../keys/domain";
+import { askedCompany } from "../asked";
 import type { Answer } from "../call";
 import { UpstreamError } from "../failure";
 import { fallBackIfNothing } from "../fall-back";
@@ -14,7 +16,10 @@ export type ListedClients = (domain: string) => Promise<ListedClient | null | "n
 
 export function withListedClients(crm: ClientsPort, listed: ListedClients, now: () => Date): ClientsPort {
   async function fromList(domain: string): Promise<Answer<ClientStatus | null>> {
-    const found = await listed(domain);
+    const { value, formerly } = askedCompany(domain);
+    let found = await listed(value);
+    // A list that was imported earlier has hosts as they were typed.
+    for (const form of formerly) found ??= await listed(form);
     if (found === "no list") {
       throw new UpstreamError({
         upstream: "client-list",
@@ -54,7 +59,7 @@ export function withListedClients(crm: ClientsPort, listed: ListedClients, now: 
   }
 
   return {
-    byEmail: (email) => either(() => crm.byEmail(email), email.split("@").at(-1) ?? null),
+    byEmail: (email) => either(() => crm.byEmail(email), domainOfEmail(email) || null),
     byDomain: (domain) => either(() => crm.byDomain(domain), domain),
     byName: (name, domain) => either(() => crm.byName(name, domain), domain),
     events: (email) => crm.events(email),

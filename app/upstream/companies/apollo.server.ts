@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { askApollo, organization } from "../apollo.server";
+import { askedCompany } from "../asked";
 import { days, type Connection } from "../call";
 import { companyKey } from "./company-key";
 import type { CompaniesPort } from "./port";
@@ -9,10 +10,12 @@ const answer = z.object({ organization: organization.nullish() });
 
 export function apolloCompanies(connection: Connection): CompaniesPort {
   return {
-    byDomain: (domain) =>
-      connection.call({
+    byDomain: (site) => {
+      const { value: domain, formerly } = askedCompany(site);
+      return connection.call({
         operation: "organizations/enrich",
         request: { domain },
+        formerly: formerly.map((form) => ({ domain: form })),
         keep: days(30),
         about: [companyKey(domain)],
         bucket: "organizations",
@@ -30,6 +33,7 @@ export function apolloCompanies(connection: Connection): CompaniesPort {
           const about = found.domain ? [companyKey(found.domain)] : [];
           return { value: { ...found, domain: found.domain || domain }, units: 1, link, about };
         },
-      }),
+      });
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { tidyLink } from "../profiles/linkedin-links";
+import { askedCompany } from "../asked";
 import { days, type Connection } from "../call";
 import { askPeopleDataLabs, capitalised, withScheme } from "../people-data-labs.server";
 import { maybe, number, text, textList } from "../tolerant";
@@ -23,10 +24,12 @@ const answer = z.object({
 
 export function peopleDataLabsCompanies(connection: Connection): CompaniesPort {
   return {
-    byDomain: (domain) =>
-      connection.call({
+    byDomain: (site) => {
+      const { value: domain, formerly } = askedCompany(site);
+      return connection.call({
         operation: "company/enrich",
         request: { domain },
+        formerly: formerly.map((form) => ({ domain: form })),
         keep: days(30),
         about: [companyKey(domain)],
         bucket: "enrich",
@@ -36,7 +39,8 @@ export function peopleDataLabsCompanies(connection: Connection): CompaniesPort {
           const found = await askPeopleDataLabs(connection, { send, charge }, { path }, answer);
           return found ? { value: companyOf(found, domain), units: 1 } : { value: null, units: 0 };
         },
-      }),
+      });
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askedMailbox } from "../asked";
 import { type Charge, type Connection, days, type Send } from "../call";
 import { chargeNamed, fit, readJson } from "../response.server";
 import { listOf, number, text } from "../tolerant";
@@ -37,6 +38,7 @@ export function influencersClubFollowers(connection: Connection): FollowersPort 
     const strongest = await connection.call<{ platform: string; username: string } | null>({
       operation: "enrich/email",
       request: { email },
+      formerly: askedMailbox(email).formerly.map((form) => ({ email: form })),
       keep: days(14),
       bucket: "creators",
       units: price.email,

@@ -1,4 +1,5 @@
 /** logo.dev: a picture per domain. Its token is made for showing pictures with, so it may stand in their address. */
+import { registeredDomain } from "../../keys/domain";
 import { type Connection, days } from "../call";
 import { UpstreamError } from "../failure";
 import { refused } from "../refusals";
@@ -15,7 +16,8 @@ export function logoDevLogos(connection: Connection): LogosPort {
     return `https://img.logo.dev/${domain}?${new URLSearchParams({ ...query, fallback: "404" })}`;
   };
   return {
-    async ofDomain(domain) {
+    async ofDomain(site) {
+      const domain = registeredDomain(site) ?? site;
       // What is kept is whether there is one: the address changes with the token.
       const { value, source } = await connection.call<boolean>({
         operation: "image",

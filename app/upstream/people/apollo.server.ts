@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { askApollo, person } from "../apollo.server";
+import { askedCompany, askedMailbox } from "../asked";
 import { days, type Bulk, type Call, type Connection, type Performed } from "../call";
 import { UpstreamError } from "../failure";
 import { flag, maybe, number, presentListOf, text, textList } from "../tolerant";
@@ -50,10 +51,11 @@ export function apolloPeople(connection: Connection): PeoplePort {
     },
   };
 
-  function match(identity: Identity & Record<string, string>) {
+  function match(identity: Identity & Record<string, string>, formerly: Identity[] = []) {
     const call: Call<Person | null> = {
       operation: "people/match",
       request: identity,
+      formerly: formerly.map((form) => ({ ...form })),
       keep: days(30),
       about: keysAsked(identity, vendor),
       bucket: "match",
@@ -75,11 +77,25 @@ export function apolloPeople(connection: Connection): PeoplePort {
   }
 
   return {
-    byEmail: (email) => match({ email }),
-    byName: (name, domain) => match(domain ? { name, domain } : { name }),
+    byEmail(address) {
+      const { value: email, formerly } = askedMailbox(address);
+      return match(
+        { email },
+        formerly.map((form) => ({ email: form })),
+      );
+    },
+    byName(name, site) {
+      if (!site) return match({ name });
+      const { value: domain, formerly } = askedCompany(site);
+      return match(
+        { name, domain },
+        formerly.map((form) => ({ name, domain: form })),
+      );
+    },
     byLinkedInUrl: (url) => match({ linkedin_url: url }),
     reveal: (id) => match({ id }),
-    async atCompany(query) {
+    async atCompany({ domain: site, ...rest }) {
+      const query = { ...rest, domain: askedCompany(site).value };
       const first = await searchPage(query, 1);
       const wanted = Math.min(query.limit, first.value.total);
       const others = await Promise.all(

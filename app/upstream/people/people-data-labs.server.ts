@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { emailIn } from "../../keys/email";
+import { askedCompany, askedMailbox } from "../asked";
 import { tidyLink } from "../profiles/linkedin-links";
 import { days, type Connection, type Json, type Performed } from "../call";
 import { askPeopleDataLabs, capitalised, withScheme } from "../people-data-labs.server";
@@ -77,7 +79,7 @@ function personOf(found: z.output<typeof record>): Person {
     lastName: capitalised(found.last_name),
     title: found.job_title,
     headline: found.headline,
-    email: found.work_email ?? found.recommended_personal_email,
+    email: emailIn(found.work_email) ?? emailIn(found.recommended_personal_email),
     emailStatus: null,
     linkedInUrl: tidyLink(withScheme(found.linkedin_url)),
     twitterUrl: withScheme(found.twitter_url),
@@ -100,10 +102,15 @@ const searchAnswer = z.object({ data: z.array(z.unknown()) }).transform(({ data 
 }));
 
 export function peopleDataLabsPeople(connection: Connection): PeoplePort {
-  function enrich(parameters: Record<string, string>, asked: Identity) {
+  function enrich(
+    parameters: Record<string, string>,
+    asked: Identity,
+    formerly: Record<string, string>[] = [],
+  ) {
     return connection.call({
       operation: "person/enrich",
       request: parameters,
+      formerly,
       keep: days(30),
       about: keysAsked(asked, vendor),
       bucket: "enrich",
@@ -122,9 +129,23 @@ export function peopleDataLabsPeople(connection: Connection): PeoplePort {
   }
 
   return {
-    byEmail: (email) => enrich({ email }, { email }),
-    byName: (name, domain) =>
-      domain ? enrich({ name, company: domain }, { name, domain }) : enrich({ name }, { name }),
+    byEmail(address) {
+      const { value: email, formerly } = askedMailbox(address);
+      return enrich(
+        { email },
+        { email },
+        formerly.map((form) => ({ email: form })),
+      );
+    },
+    byName(name, site) {
+      if (!site) return enrich({ name }, { name });
+      const { value: company, formerly } = askedCompany(site);
+      return enrich(
+        { name, company },
+        { name, domain: company },
+        formerly.map((form) => ({ name, company: form })),
+      );
+    },
     byLinkedInUrl: (url) => enrich({ profile: url }, { linkedin_url: url }),
     reveal: (id) =>
       connection.call({
@@ -140,12 +161,14 @@ export function peopleDataLabsPeople(connection: Connection): PeoplePort {
           return outcomeFor({ id }, found);
         },
       }),
-    async atCompany({ domain, titles, limit }) {
+    async atCompany({ domain: site, titles, limit }) {
+      const { value: domain, formerly } = askedCompany(site);
       const size = Math.min(limit, 100);
       const json = { query: searchQuery(domain, titles), size };
       const answer = await connection.call({
         operation: "person/search",
         request: json,
+        formerly: formerly.map((form) => ({ query: searchQuery(form, titles), size })),
         keep: days(30),
         bucket: "search",
         units: size,

@@ -1,5 +1,6 @@
 /** Listen Notes: the shows whose site is a company's. It knows publishers, not who hosts. */
 import { z } from "zod";
+import { askedCompany } from "../asked";
 import { type Connection, hours } from "../call";
 import type { UpstreamError } from "../failure";
 import { refused } from "../refusals";
@@ -12,10 +13,12 @@ const upstream = "listennotes";
 const base = "https://listen-api.listennotes.com/api/v2";
 
 export function listenNotesShowsOfDomain(connection: Connection): PodcastsPort["showsOfDomain"] {
-  return (domain) =>
-    connection.call<CompanyShow[]>({
+  return (site) => {
+    const { value: domain, formerly } = askedCompany(site);
+    return connection.call<CompanyShow[]>({
       operation: "podcasts/domains",
       request: { domain },
+      formerly: formerly.map((form) => ({ domain: form })),
       // Its terms forbid keeping answers for long.
       keep: hours(24),
       bucket: "directory",
@@ -34,6 +37,7 @@ export function listenNotesShowsOfDomain(connection: Connection): PodcastsPort["
         return { value: podcasts, link: podcasts[0]?.directoryLink ?? undefined };
       },
     });
+  };
 }
 
 const show = z

@@ -1,5 +1,7 @@
 /** DataForSEO Labs. Almost every refusal comes as a 200 whose body says so, for the request or for its one task. */
 import { z } from "zod";
+import { registeredDomain } from "../../keys/domain";
+import { askedCompany } from "../asked";
 import { type Charge, type Connection, days, type Send } from "../call";
 import { UpstreamError } from "../failure";
 import { refused } from "../refusals";
@@ -21,10 +23,12 @@ const noResults = 40_102;
 
 export function dataForSeoRivals(connection: Connection): SearchRivalsPort {
   return {
-    ofDomain: (domain) =>
-      connection.call<SearchRival[]>({
+    ofDomain: (site) => {
+      const { value: domain, formerly } = askedCompany(site);
+      return connection.call<SearchRival[]>({
         operation: "labs/competitors_domain",
         request: { domain, ...where },
+        formerly: formerly.map((form) => ({ domain: form, ...where })),
         keep: days(30),
         bucket: "labs",
         units: price,
@@ -33,14 +37,15 @@ export function dataForSeoRivals(connection: Connection): SearchRivalsPort {
           const rivals = items.filter((one) => one.domain !== domain);
           return { value: rivals.toSorted((a, b) => b.sharedSearches - a.sharedSearches), units: cost };
         },
-      }),
+      });
+    },
   };
 }
 
 const item = z
   .object({ domain: z.string().min(1), intersections: z.number() })
   .transform(({ domain, intersections }): SearchRival => ({
-    domain: domain.toLowerCase().replace(/^www\./, ""),
+    domain: registeredDomain(domain) ?? domain.toLowerCase(),
     sharedSearches: intersections,
   }));
 

@@ -1,4 +1,4 @@
-import { getDomain } from "tldts";
+import { isSameCompany } from "../../keys/domain";
 import { days, type Answer, type Connection } from "../call";
 import { UpstreamError } from "../failure";
 import { guardedFetch, type Fetched } from "./guarded-fetch.server";
@@ -66,10 +66,9 @@ export function companySites(connection: Connection, options: CompanySitesOption
     const answers = await Promise.all(first.map(sitemapAt));
     const further = answers.flatMap(({ value }) => value.sitemaps).slice(0, mostSitemaps);
     const all = [...answers, ...(await Promise.all(further.map(sitemapAt)))];
-    const own = getDomain(domain);
     const pages = all
       .flatMap(({ value }) => value.pages)
-      .filter((address) => URL.canParse(address) && getDomain(address) === own);
+      .filter((address) => URL.canParse(address) && isSameCompany(address, domain));
     const source = all[0]?.source ?? robots.answer?.source;
     if (!source) throw robots.error;
     return { value: [...new Set(pages)].slice(0, limit), source };

@@ -1,5 +1,5 @@
 /** Which addresses may be asked for: public web hosts by name only. The named host is judged, not the gateway. */
-import { parse } from "tldts";
+import { isIpAddress } from "../../keys/host";
 
 /** Names that mean this machine or a private network. */
 const privateSuffixes = [
@@ -30,7 +30,7 @@ export function refusalOf(address: string, ownHosts: ReadonlySet<string>): strin
   if (url.username || url.password) return "an address that holds a password";
   const host = url.hostname.toLowerCase().replace(/\.$/, "");
   // The parser has already turned 0x7f.1 or 2130706433 into dotted numbers.
-  if (parse(host).isIp || host.startsWith("[")) return "an IP address instead of a name";
+  if (isIpAddress(host)) return "an IP address instead of a name";
   const labels = host.split(".");
   if (labels.length < 2 || labels.includes("")) return "a name without a domain";
   if (privateSuffixes.some((suffix) => host === suffix || host.endsWith(`.${suffix}`)))

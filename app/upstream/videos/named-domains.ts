@@ -1,4 +1,4 @@
-import { getDomain } from "tldts";
+import { registeredDomain } from "../../keys/domain";
 
 /** What may be part of a host's name; a name is at most 253 characters long. */
 const hostLike = /[a-z0-9.-]+/g;
@@ -10,5 +10,5 @@ export function namedDomains(text: string): string[] {
   // Looked for in short pieces: in a long one the pattern would begin again at each of its characters.
   const pieces = (text.toLowerCase().match(hostLike) ?? []).filter((piece) => piece.length <= longestName);
   const hosts = pieces.flatMap((piece) => piece.match(hostPattern) ?? []);
-  return [...new Set(hosts.flatMap((host) => getDomain(host) ?? []))];
+  return [...new Set(hosts.flatMap((host) => registeredDomain(host) ?? []))];
 }
