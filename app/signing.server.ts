@@ -21,6 +21,9 @@ export type Purpose =
  */
 export type Secrets = readonly string[];
 
+/** Characters that a secret has at least. */
+export const shortestSecret = 32;
+
 const made = new Map<string, Buffer>();
 
 /** 256 bits for one purpose (HKDF, RFC 5869). */

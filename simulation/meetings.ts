@@ -10,7 +10,7 @@ const often: Meetings = {
   "message doubled": ["work-slice", "fetch-chart"],
   "message late": ["work-slice"],
   "call lost before": ["limiter grant"],
-  "vendor breaks": ["dear", "cheap"],
+  "vendor breaks": ["cheap"],
   "vendor limits": ["free"],
   "vendor charges more": ["metered"],
   "mail breaks": ["first"],

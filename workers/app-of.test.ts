@@ -1,13 +1,28 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Connection } from "../app/upstream/call";
 import type { Vendor } from "../app/upstream/vendor";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readConfig } from "./config";
 import { createApp } from "./app-of";
+import worker from "./app";
 
 test("events with an environment of their own share one database client, and so its open streams", () => {
   const [one, other] = [{ ...env }, { ...env }].map((own) => createApp(own, readConfig(own)).database);
   expect(one).toBe(other);
+});
+
+test("a console that is not set up says what is missing, and no value", async () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const asked = new Request("https://console.example/login") as Request<unknown, IncomingRequestCfProperties>;
+  const unset = { ...env, SESSION_SECRET: "too short" };
+  const answer = await worker.fetch(asked, unset, createExecutionContext());
+  expect(answer.status).toBe(503);
+  const words = await answer.text();
+  expect(words).toContain("SESSION_SECRET needs at least 32 characters.");
+  expect(words).not.toContain("too short");
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
 });
 
 test("pages of the console itself are not read, neither by a request nor by a run", async () => {

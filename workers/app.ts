@@ -1,5 +1,6 @@
 /** The Worker: screens, JSON API, streams, queues, clock. Everything it does is somewhere else. */
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
+import { logError } from "../app/log";
 import { runClock } from "../app/clock/clock.server";
 import { appContext, tooLargeContext } from "../app/runs/app";
 import { api, isApiPath } from "../app/api/api";
@@ -9,7 +10,7 @@ import { consume } from "./consume";
 import { readRestOfBody } from "./rest-of-body";
 import { withBody } from "./request-body";
 import { createApp, createRequestApp } from "./app-of";
-import { accessOf, readConfig } from "./config";
+import { accessOf, ConfigError, readConfig } from "./config";
 import { idOf, inInvocation } from "./invocation";
 import { objectsOf } from "./objects";
 
@@ -39,17 +40,33 @@ async function answer(sent: Request, env: Env, ctx: ExecutionContext): Promise<R
   return handleScreen(request, context);
 }
 
+/** A console that is not set up says so: its log alone would be found by nobody who opens it. */
+async function inWords(answering: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answering();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    logError("configuration", { error });
+    const headers = { "content-type": "text/plain; charset=utf-8" };
+    const words = `The console is not set up: ${error.message}\nnpm run doctor says what else is missing.\n`;
+    return withTransportHeaders(new Response(words, { status: 503, headers }));
+  }
+}
+
+const answerRequest: ExportedHandlerFetchHandler<Env> = (request, env, ctx) =>
+  inWords(async () => {
+    const response =
+      refuseClearText(request, isApiPath(new URL(request.url).pathname)) ??
+      refuseControls(request) ??
+      (await refuseWithoutAccess(request, accessOf(readConfig(env)))) ??
+      (await answer(request, env, ctx));
+    await readRestOfBody(request);
+    return withTransportHeaders(response);
+  });
+
 export default {
   fetch: (request, env, ctx) =>
-    inInvocation({ by: "request", invocation: idOf(request) }, async () => {
-      const response =
-        refuseClearText(request, isApiPath(new URL(request.url).pathname)) ??
-        refuseControls(request) ??
-        (await refuseWithoutAccess(request, accessOf(readConfig(env)))) ??
-        (await answer(request, env, ctx));
-      await readRestOfBody(request);
-      return withTransportHeaders(response);
-    }),
+    inInvocation({ by: "request", invocation: idOf(request) }, async () => answerRequest(request, env, ctx)),
   queue: (batch, env) => consume(batch, env),
   scheduled: (event, env) =>
     inInvocation({ by: "clock", invocation: crypto.randomUUID() }, () =>

@@ -1,7 +1,7 @@
 /** The only reader of the environment: names are fixed, and stand in README.md. */
 import { z } from "zod";
 import type { AccessSettings } from "../app/staff/access.server";
-import type { Secrets } from "../app/signing.server";
+import { type Secrets, shortestSecret } from "../app/signing.server";
 import { splitList } from "../app/toolkit/split-list";
 import { UpstreamError } from "../app/upstream/failure";
 import type { Vendor } from "../app/upstream/vendor";
@@ -15,7 +15,7 @@ const schema = z
     DATABASE_REGION: z.string().optional(),
     SESSION_SECRET: z
       .string("SESSION_SECRET is not set.")
-      .min(32, "SESSION_SECRET needs at least 32 characters."),
+      .min(shortestSecret, `SESSION_SECRET needs at least ${shortestSecret} characters.`),
     SESSION_SECRET_BEFORE: z.string().default(""),
     REQUIRE_TOTP: z
       .enum(["", "0", "1", "true", "false"], "REQUIRE_TOTP is true or false.")
@@ -73,12 +73,18 @@ export interface Config extends z.output<typeof schema> {
 export const accessOf = ({ ACCESS_TEAM_DOMAIN, ACCESS_AUDIENCE }: Config): AccessSettings | null =>
   ACCESS_TEAM_DOMAIN ? { teamDomain: ACCESS_TEAM_DOMAIN, audience: ACCESS_AUDIENCE } : null;
 
+/** What is wrong with the environment, by the names of its values alone. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
 const parsed = new WeakMap<object, Config>();
 
 export function readConfig(env: Env): Config {
   const known = parsed.get(env);
   if (known) return known;
-  const values = schema.parse(env);
+  const { data: values, error } = schema.safeParse(env);
+  if (!values) throw new ConfigError(error.issues.map(({ message }) => message).join(" "));
   const raw = env as unknown as Record<string, unknown>;
   const value = (name: string) => (typeof raw[name] === "string" ? raw[name] : undefined);
   const behindGateway = (vendor: Vendor) =>

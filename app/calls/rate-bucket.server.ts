@@ -1,7 +1,7 @@
 /** One bucket of a vendor's: what it allows, what has left, and why nothing may leave. All of it can be stored. */
 import type { Rate } from "../upstream/vendor";
 import type { Grant, GrantRequest, HeldKind } from "./limiter";
-import { dayIn, RateWindow, sameRate, type StoredWindow, untilMidnightIn } from "./rate-window";
+import { clocksDiffer, dayIn, RateWindow, sameRate, type StoredWindow, untilMidnightIn } from "./rate-window";
 
 export type MustAskAgain = Extract<Grant, { wait: number }>;
 
@@ -30,9 +30,6 @@ const heldWords: Record<HeldKind, string> = {
   "rate-limited": "It asked us to wait.",
   quota: "Its allowance is used up.",
 };
-
-/** Milliseconds by which the clocks of two machines may differ: what is read may have been stored by another. */
-const clocksDiffer = 6000;
 
 export class RateBucket {
   #held: Held | undefined;

@@ -254,3 +254,18 @@ test("read by a machine whose clock is ahead a window lets out no more than allo
     },
   );
 });
+
+test("after a clock that was an hour ahead was set back calls leave at once, and no more of them than allowed", () => {
+  const hour = 3_600_000;
+  const rate = { calls: 10, per: 60_000 };
+  const ahead = new RateWindow(rate);
+  ahead.take(10, hour);
+  ahead.refused(hour);
+  const setBack = [ahead, RateWindow.from(ahead.stored(hour), 6000)];
+  for (const window of setBack) {
+    const first = window.take(10, 0);
+    expect("wait" in first && first.wait).toBeLessThan(70_000);
+    const next = window.take(20, 70_000);
+    expect("startTimes" in next && next.startTimes.length).toBeGreaterThan(0);
+  }
+});

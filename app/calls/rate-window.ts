@@ -24,6 +24,9 @@ const answersWithin = 2000;
 /** How far ahead start times are promised, in ms: a refusal or another rate is heard within that time. */
 export const promisedAhead = 1000;
 
+/** Milliseconds by which the clocks of two machines may differ: what is read may have been stored by another. */
+export const clocksDiffer = 6000;
+
 /** In what is stored, calls so close together (a part of the window) are one entry, at the time of the last of them. */
 const grain = 0.05;
 
@@ -172,6 +175,7 @@ export class RateWindow {
     now: number,
     { horizon = promisedAhead, slack = 0 } = {},
   ): { startTimes: number[] } | { wait: number } {
+    this.#heedSetBack(now, horizon + slack);
     this.#recover(now);
     this.#forget(now);
     if (this.#calls.length === 0) this.#settledAt = now + settling;
@@ -199,6 +203,21 @@ export class RateWindow {
   unused(planned: number): void {
     const at = this.#calls.findLastIndex((each) => each.planned === planned && !each.late);
     if (at >= 0) this.#calls.splice(at, 1);
+  }
+
+  /**
+   * No start time rightly lies further ahead than this: the clock was ahead, and was set back. What it let out counts as if
+   * it left now, so that nothing waits for that time to come again.
+   */
+  #heedSetBack(now: number, ahead: number): void {
+    const furthest = now + ahead + this.#window + clocksDiffer;
+    const times = [this.#calls.at(-1)?.counts ?? now, this.#lastPlanned, this.#deafUntil, this.#changedAt];
+    if (times.every((at) => at <= furthest)) return;
+    this.#calls = this.#calls.map((each) => (each.counts > now ? { planned: now, counts: now } : each));
+    this.#lastPlanned = Math.min(this.#lastPlanned, now);
+    this.#deafUntil = Math.min(this.#deafUntil, now);
+    this.#changedAt = Math.min(this.#changedAt, now);
+    this.#settledAt = Math.min(this.#settledAt, now + settling);
   }
 
   #forget(now: number): void {

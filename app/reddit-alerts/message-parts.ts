@@ -68,8 +68,11 @@ export const escape = (text: string) =>
 export const labelOf = (text: string, longest: number) =>
   clip(escape(text.replace(/\s+/g, " ").replaceAll("|", "¦").replaceAll("*", "∗").trim()), longest);
 
+/** In an address what would end it in Slack's own markup. */
+const addressOf = (link: string) => link.replace(/[<>|\s]/g, (mark) => encodeURIComponent(mark));
+
 export const titleLink = (post: AlertPost) =>
-  `<${post.link}|${labelOf(post.title, longestTitle) || "Untitled"}>`;
+  `<${addressOf(post.link)}|${labelOf(post.title, longestTitle) || "Untitled"}>`;
 
 export const quoted = (text: string, longest = longestQuote) =>
   `> ${clip(escape(text.replace(/\s+/g, " ").trim()), longest)}`;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { alarmMessage, firingMessage, type MessageOfFiring } from "./message";
+import { redditPage } from "../upstream/subreddits/reddit-listing";
 import { clip, escape } from "./message-parts";
 import { anyPost, nasty, now, post, refusal } from "./testing/messages";
 
@@ -52,6 +53,29 @@ describe("a firing's message", () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it("lets no address become marks either", () => {
+    const hostile = [
+      "/x|label> <!channel> <https://evil.example|pwn",
+      "/x\n<!channel>",
+      "//evil.example/a|b",
+      "/r/a b",
+    ];
+    for (const permalink of hostile) {
+      const child = {
+        kind: "t3",
+        data: { name: "t3_a", title: "T", permalink, subreddit: "a", created_utc: 1 },
+      };
+      const { posts } = redditPage.parse({ kind: "Listing", data: { after: null, children: [child] } });
+      const link = posts[0]?.link ?? "";
+      expect(new URL(link).host).toBe("www.reddit.com");
+      for (const one of [link, `https://www.reddit.com${permalink}`]) {
+        const text = JSON.stringify(firingMessage(message({ posts: [post({ link: one })] })).blocks);
+        expect(text).not.toMatch(/<!channel>|<https:\/\/evil/);
+        expect(text.match(/<[^|>]*\|/g)?.filter((each) => /[\s<>]/.test(each.slice(1)))).toEqual([]);
+      }
+    }
   });
 
   it("says what matters: how many, title, place, votes, comments, age, quote and why", () => {

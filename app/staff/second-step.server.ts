@@ -80,11 +80,15 @@ export async function finishSecondStep(
     throw new InvalidInput(wrongCode, { code: [wrongCode] });
   }
   const codes = newRecoveryCodes();
-  await confirmSecondStep(app.database, staff.id, {
+  const isConfirmed = await confirmSecondStep(app.database, found, {
     at: app.now(),
     usedStep: step,
     codeHashes: hashes(staff.id, codes),
   });
+  if (!isConfirmed)
+    throw new InvalidInput(
+      "This set-up was finished or begun anew meanwhile. Look at the page again; there you can make new recovery codes.",
+    );
   await noteEvent(app, "second-step-on", { account: staff.id, outcome: "done" });
   return codes;
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import type { AppConfig, StaffMember } from "../runs/app";
 import { openDatabase } from "../storage/database";
 import { secondSteps, staff as staffTable } from "../storage/schema";
+import { confirmSecondStep, findSecondStep } from "../storage/second-steps";
 import { addStaff, setPassword } from "../storage/staff";
 import {
   beginSecondStep,
@@ -78,6 +79,30 @@ test("nothing is asked for until a first code was right", async () => {
   expect((await readSecondStep(app, person)).since).toBeNull();
   await dropSetUp(app, person);
   expect(await readSecondStep(app, person)).toEqual({ since: null, recoveryCodesLeft: 0, setUp: null });
+});
+
+test("a set-up that is finished several times at once shows recovery codes that are good, once", async () => {
+  await beginSecondStep(app, person, { current });
+  const { setUp } = await readSecondStep(app, person);
+  const code = new TOTP({ secret: setUp!.secret.replaceAll(" ", "") }).generate({
+    timestamp: clock.getTime(),
+  });
+  const all = await Promise.allSettled(
+    Array.from({ length: 8 }, () => finishSecondStep(app, person, { code })),
+  );
+  const shown = all.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  expect(shown).toHaveLength(1);
+  expect((await readSecondStep(app, person)).recoveryCodesLeft).toBe(10);
+  expect(await signInBy(shown[0]?.[0] ?? "")).toMatchObject({ ok: true });
+});
+
+test("a secret that was put in the place of the proven one is not confirmed", async () => {
+  await beginSecondStep(app, person, { current });
+  const before = (await findSecondStep(database, person.id))!;
+  await beginSecondStep(app, person, { current });
+  const late = { at: clock, usedStep: 1, codeHashes: ["a hash"] };
+  expect(await confirmSecondStep(database, before, late)).toBe(false);
+  expect((await readSecondStep(app, person)).since).toBeNull();
 });
 
 test("after the password a code is asked for, which is good once", async () => {

@@ -1,7 +1,7 @@
 /** A person's own sign-ins: seen and ended on /account. */
 import { logSecurity } from "../log";
 import type { App, StaffMember } from "../runs/app";
-import { endSessions, listSessions } from "../storage/staff";
+import { endOtherSessions, endSessions, listSessions } from "../storage/staff";
 import { hashToken } from "./hash-token.server";
 import { passwordOnlyForm } from "./second-step-form";
 import { checkOwnPassword } from "./tries.server";
@@ -50,15 +50,17 @@ export async function endOwnSessions(
 ): Promise<number> {
   const { current } = passwordOnlyForm.parse(body);
   await checkOwnPassword(app, staff, current, "sessions-ended");
-  const found = await listSessions(app.database, staff.id, app.now());
-  const ended = found.filter(({ tokenHash }) =>
-    "id" in which ? idOf(tokenHash) === which.id : tokenHash !== which.allBut,
-  );
-  await endSessions(
-    app.database,
-    staff.id,
-    ended.map(({ tokenHash }) => tokenHash),
-  );
+  const ended =
+    "id" in which
+      ? await endListed(app, staff.id, which.id)
+      : await endOtherSessions(app.database, staff.id, which.allBut);
   logSecurity("sessions-ended", { account: staff.id, outcome: "done" });
-  return ended.length;
+  return ended;
+}
+
+async function endListed(app: Pick<App, "database" | "now">, staffId: string, id: string): Promise<number> {
+  const found = await listSessions(app.database, staffId, app.now());
+  const hashes = found.map(({ tokenHash }) => tokenHash).filter((tokenHash) => idOf(tokenHash) === id);
+  await endSessions(app.database, staffId, hashes);
+  return hashes.length;
 }

@@ -2,7 +2,7 @@ import { scryptSync } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import type { AppConfig } from "../runs/app";
 import { openDatabase } from "../storage/database";
-import { addStaff, writeSignInTry } from "../storage/staff";
+import { addSession, addStaff, writeSignInTry } from "../storage/staff";
 import { addressGroup } from "./client-address";
 import { knownDevice } from "./device-cookie.server";
 import { authenticate } from "./session.server";
@@ -165,6 +165,23 @@ test("a person sees their sign-ins and ends one, or all but this", async () => {
   expect(await endOwnSessions(app, me, { id: one }, current)).toBe(1);
   expect(await endOwnSessions(app, me, { allBut: hash }, current)).toBe(1);
   expect((await readSessions(app, me.id, hash)).map(({ isThis }) => isThis)).toEqual([true]);
+});
+
+test("all others end, also those that are too many to be listed", async () => {
+  const app = { database, now: () => clock, config };
+  const cookie = await browserOf();
+  const { staff: me, tokenHash } = (await authenticate(
+    app,
+    new Request("https://console.example/", { headers: { cookie } }),
+  ))!;
+  const expiresAt = new Date(clock.getTime() + 86_400_000);
+  const old = new Date(clock.getTime() - 60_000);
+  for (let at = 0; at < 104; at++) {
+    const times = { createdAt: at === 0 ? old : clock, seenAt: clock, expiresAt };
+    await addSession(database, { tokenHash: `${me.id} ${at}`, staffId: me.id, ...times });
+  }
+  expect(await endOwnSessions(app, me, { allBut: tokenHash }, { current: password })).toBeGreaterThan(103);
+  expect((await readSessions(app, me.id, tokenHash)).map(({ isThis }) => isThis)).toEqual([true]);
 });
 
 test("no sign-in ends without the current password, of which few guesses are answered", async () => {

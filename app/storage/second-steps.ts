@@ -1,5 +1,6 @@
 /** Authenticator apps of accounts, and their recovery codes. */
 import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { jsonOf, writeBatch } from "./batch";
 import type { Database } from "./database";
 import { recoveryCodes, secondSteps } from "./schema";
 
@@ -30,16 +31,37 @@ export async function writeSecondStep(
   return rowsAffected > 0;
 }
 
-/** From now on sign-ins ask for it. */
+/**
+ * From now on sign-ins ask for it. Of several requests that confirm it at once one does; none confirms another secret than
+ * the one that was proven.
+ * @returns whether these recovery codes are the account's
+ */
 export async function confirmSecondStep(
   database: Database,
-  staffId: string,
+  { staffId, sealedSecret }: Pick<SecondStep, "staffId" | "sealedSecret">,
   { at, usedStep, codeHashes }: { at: Date; usedStep: number; codeHashes: string[] },
-): Promise<void> {
-  await database.batch([
-    database.update(secondSteps).set({ confirmedAt: at, usedStep }).where(eq(secondSteps.staffId, staffId)),
-    ...newCodes(database, staffId, codeHashes, at),
+): Promise<boolean> {
+  const isOpen = `EXISTS (SELECT 1 FROM second_steps WHERE staff_id = ? AND sealed_secret = ? AND confirmed_at IS NULL)`;
+  const open = [staffId, sealedSecret];
+  const results = await writeBatch(database, [
+    { sql: `DELETE FROM recovery_codes WHERE staff_id = ? AND ${isOpen}`, args: [staffId, ...open] },
+    {
+      sql: `INSERT INTO recovery_codes (code_hash, staff_id, created_at)
+        SELECT value, ?, ? FROM json_each(?) WHERE ${isOpen}`,
+      args: [staffId, at.getTime(), jsonOf(codeHashes), ...open],
+    },
+    {
+      sql: `UPDATE second_steps SET confirmed_at = ?, used_step = ?
+        WHERE staff_id = ? AND sealed_secret = ? AND confirmed_at IS NULL`,
+      args: [at.getTime(), usedStep, ...open],
+    },
+    // Also where the batch was done before, and its answer lost.
+    {
+      sql: "SELECT 1 FROM recovery_codes WHERE staff_id = ? AND code_hash = ?",
+      args: [staffId, codeHashes[0] ?? ""],
+    },
   ]);
+  return (results.at(-1)?.rows.length ?? 0) > 0;
 }
 
 /** The same secret, sealed anew; nothing where it is another one by now. */

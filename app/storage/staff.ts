@@ -1,6 +1,6 @@
 /** Accounts and sign-ins. */
 import type { InStatement, Row } from "@libsql/client";
-import { and, desc, eq, gt, inArray, lt, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, or } from "drizzle-orm";
 import { logError } from "../log";
 import { repeatableWrite, writeBatch } from "./batch";
 import type { Database } from "./database";
@@ -163,6 +163,18 @@ export async function endSessions(database: Database, staffId: string, tokenHash
       .delete(sessions)
       .where(and(eq(sessions.staffId, staffId), inArray(sessions.tokenHash, tokenHashes))),
   );
+}
+
+/** All sign-ins of the account but this one, also those that no list shows. @returns how many there were */
+export async function endOtherSessions(
+  database: Database,
+  staffId: string,
+  tokenHash: string,
+): Promise<number> {
+  const [{ rowsAffected }] = await database.batch([
+    database.delete(sessions).where(and(eq(sessions.staffId, staffId), ne(sessions.tokenHash, tokenHash))),
+  ]);
+  return rowsAffected;
 }
 
 /** One statement, so that of tries that come at the same time none is counted before another is written. */

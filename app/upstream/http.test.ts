@@ -239,6 +239,22 @@ describe("reading an answer", () => {
     expect((await readText("company-site", named, 100)).text).toBe("café");
   });
 
+  test.each([
+    ["utf-16le", [0xff, 0xfe]],
+    ["utf-16be", [0xfe, 0xff]],
+  ])("a mark of %s is read, whatever is named or not", async (encoding, mark) => {
+    const units = [...'{"name":"Zoë"}'].map((each) => each.codePointAt(0) ?? 0);
+    const pairs = units.flatMap((unit) =>
+      encoding === "utf-16le" ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255],
+    );
+    for (const type of ["application/json", "application/json; charset=utf-8"]) {
+      const answer = new Response(Uint8Array.from([...mark, ...pairs]), {
+        headers: { "content-type": type },
+      });
+      expect(await readJson("serper", answer)).toEqual({ name: "Zoë" });
+    }
+  });
+
   test("Retry-After in seconds, as a date and exact", () => {
     const now = new Date("2026-11-20T12:00:00Z");
     const wait = (headers: Record<string, string>) => retryAfter(new Headers(headers), now);

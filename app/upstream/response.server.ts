@@ -157,8 +157,17 @@ async function readBytes(upstream: string, response: Response, limit: number) {
   return { bytes: bytes.subarray(0, limit), cut: size > limit };
 }
 
+/** What the first bytes say outranks every name (encoding.spec.whatwg.org, "BOM sniff"). */
+const marks: [encoding: string, mark: number[]][] = [
+  ["utf-8", [0xef, 0xbb, 0xbf]],
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]],
+];
+
 function decoderFor(contentType: string | null, bytes: Uint8Array): TextDecoder {
+  const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
   const named =
+    marked ??
     /charset=["']?([\w-]+)/i.exec(contentType ?? "")?.[1] ??
     /<meta[^>]+charset=["']?([\w-]+)/i.exec(new TextDecoder("latin1").decode(bytes.subarray(0, 2048)))?.[1];
   try {

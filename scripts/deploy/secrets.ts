@@ -3,6 +3,8 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { shortestSecret } from "../../app/signing.server.ts";
+import { Refusal } from "../refusal.ts";
 import type { Environment } from "../stack/environment.ts";
 import type { Cloudflare } from "./cloudflare.ts";
 
@@ -25,6 +27,11 @@ export function missingSecrets(known: ReadonlySet<string>, environment: Environm
   if (!known.has("TURSO_DATABASE_URL")) for (const name of ofTheDatabase) add(name);
   if (!known.has("MAIL_FROM")) add("MAIL_FROM");
   if (!known.has("SESSION_SECRET")) {
+    const given = environment.SESSION_SECRET ?? "";
+    if (given !== "" && given.length < shortestSecret)
+      throw new Refusal(
+        `SESSION_SECRET needs at least ${shortestSecret} characters. Leave it out, and one is made, or take openssl rand -base64 32.`,
+      );
     add("SESSION_SECRET", environment.SESSION_SECRET || randomBytes(32).toString("base64url"));
   }
   return missing;

@@ -1,4 +1,5 @@
 /** What the console needs before any outside service: Node, a database, names and secrets. */
+import { shortestSecret } from "../../app/signing.server.ts";
 import type { Environment } from "../stack/environment.ts";
 import type { ServiceReport } from "./services.ts";
 
@@ -52,6 +53,10 @@ async function database(
 
 function secret({ SESSION_SECRET: value }: Environment): ServiceReport {
   const label = "Sign-ins";
+  if (value && value.length < shortestSecret) {
+    const words = `SESSION_SECRET needs at least ${shortestSecret} characters; it has ${value.length}: openssl rand -base64 32 makes one.`;
+    return { label, state: "fails", words };
+  }
   if (value) return { label, state: "works", words: "SESSION_SECRET is set." };
   const words = "SESSION_SECRET is not set: npm run dev and the first npm run deploy make one.";
   return { label, state: "not set", words };

@@ -13,6 +13,7 @@ import { projectRoot } from "../project-root.ts";
 import { Refusal } from "../refusal.ts";
 import type { Environment } from "../stack/environment.ts";
 import { workerVariables } from "../stack/worker-variables.ts";
+import { missingSecrets } from "../deploy/secrets.ts";
 import { examineBasics } from "./basics.ts";
 import { reportOf } from "./report.ts";
 import { examineServices } from "./services.ts";
@@ -103,6 +104,16 @@ test("Node, database, secret and sender", async () => {
   ]);
   const none = await basics({}, () => Promise.reject(new Error("is not asked")));
   expect(none.map(({ state }) => state)).toEqual(["works", "not set", "not set", "not set"]);
+});
+
+test("a secret that the Worker refuses fails, in words that are the Worker's", async () => {
+  const found = await basics({ SESSION_SECRET: "short" }, () => Promise.reject(new Error("is not asked")));
+  expect(found.find(({ label }) => label === "Sign-ins")).toMatchObject({
+    state: "fails",
+    words: expect.stringContaining("SESSION_SECRET needs at least 32 characters") as string,
+  });
+  expect(() => missingSecrets(new Set(), { SESSION_SECRET: "short" })).toThrow("at least 32 characters");
+  expect(missingSecrets(new Set(["SESSION_SECRET"]), { SESSION_SECRET: "short" })).toEqual({});
 });
 
 test("what fails is told first, in lines that fit", () => {

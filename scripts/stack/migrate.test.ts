@@ -17,3 +17,11 @@ test("a database made by migrations that are gone is refused, with what to do ab
   expect(String(refused)).toContain("delete DATA_DIR");
   expect(await tables()).toEqual(before);
 });
+
+test("a database that can't be reached is no matter of migrations", async () => {
+  const refused = await migrateDatabase({ url: "http://127.0.0.1:9" }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Refusal);
+  expect(String(refused)).toContain("can't be reached");
+  expect(String(refused)).toContain("Check TURSO_DATABASE_URL");
+  expect(String(refused)).not.toContain("DATA_DIR");
+});

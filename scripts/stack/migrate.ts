@@ -49,11 +49,14 @@ export async function checkSchema(connection: Connection): Promise<void> {
   }
 }
 
+/** @throws Refusal when the database can't be reached, or refuses a migration */
 export async function migrateDatabase(connection: Connection): Promise<void> {
+  await checkReachable(connection);
   const client = createClient(connection);
   try {
     await migrate(drizzle(client), { migrationsFolder: join(projectRoot, "migrations") });
   } catch (failure) {
+    await checkReachable(connection);
     const words = failure instanceof Error ? failure.message : String(failure);
     throw new Refusal(
       `The database at ${connection.url} could not be brought to the schema of migrations/:\n  ${words}\n` +

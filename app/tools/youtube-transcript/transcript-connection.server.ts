@@ -65,6 +65,8 @@ const trySoon = 2000;
 const waitAtOnce = 20_000;
 /** Frames sent in one go; between goes the object hears of closed and new sockets. */
 const portion = 500;
+/** Of one person, within a quarter of an hour. */
+const mostConnections = 200;
 /** `WebSocket.OPEN`. */
 const open = 1;
 
@@ -100,14 +102,25 @@ export class TranscriptConnection {
   }
 
   async message(socket: TranscriptSocket, message: string | ArrayBuffer): Promise<void> {
+    // It was refused, and what it had sent before it heard of that still comes in.
+    if (socket.readyState !== open) return;
+    if (attachedTo(socket).connectionId !== null)
+      return refuse(socket, "This socket stands for a connection already. Open another one.");
     const action = connectAction.safeParse(parseJson(message)).data;
     if (!action) return refuse(socket, 'Send {"action":"connect"} first.');
     const connectionId = action.connectionId ?? this.#surroundings.newId();
+    // Before anything is waited for: of messages that come together the second finds it.
+    const { signIn } = attachedTo(socket);
+    socket.serializeAttachment({ signIn, connectionId: "", after: 0 } satisfies Attachment);
     const known = action.connectionId ? await this.#find(connectionId) : null;
+    if (!known && (await this.#isFull()))
+      return refuse(
+        socket,
+        "Too many connections are open. Close some, or come back in a quarter of an hour.",
+      );
     if (known === undefined) return refuse(socket, "This connection has ended. Open a new one.");
     // Of a connection that comes back, the socket left behind is closed.
     for (const older of this.#socketsOf(connectionId)) older.close(1000, "resumed");
-    const { signIn } = attachedTo(socket);
     socket.serializeAttachment({ signIn, connectionId, after: action.after } satisfies Attachment);
     if (!known) {
       const connection: Connection = { runId: null, openedAt: this.#time.now() };
@@ -134,6 +147,10 @@ export class TranscriptConnection {
 
   #find(connectionId: string): Promise<Connection | undefined> {
     return this.#storage.get<Connection>(keyOf(connectionId));
+  }
+
+  async #isFull(): Promise<boolean> {
+    return (await this.#storage.list({ prefix: keyOf("") })).size >= mostConnections;
   }
 
   #openSockets(): TranscriptSocket[] {

@@ -78,6 +78,7 @@ function newObject() {
       storage.alarmAt = null;
       return each.object.alarm();
     },
+    say: (socket: Client, action: object) => each.object.message(socket, JSON.stringify(action)),
     settled: () => Promise.all(underWay),
     async open(action: object | null, signIn = "a sign-in"): Promise<Client> {
       let attachment: unknown = null;
@@ -222,4 +223,26 @@ test("while the database can't say whether a sign-in holds nothing is sent, and 
   expect(socket.heard).toHaveLength(1);
   expect(socket.readyState).toBe(1);
   expect(object.storage.alarmAt).not.toBeNull();
+});
+
+test("a socket stands for one connection: of many messages the first makes it, and the socket ends", async () => {
+  const object = newObject();
+  const socket = await object.open(null);
+  await Promise.all(Array.from({ length: 100 }, () => object.say(socket, connect)));
+  expect([...(await object.storage.list({ prefix: "connection:" })).keys()].length).toBeLessThan(2);
+  expect(socket.readyState).toBe(3);
+  expect(socket.heard.filter((text) => text.includes("stands for a connection already"))).toHaveLength(1);
+});
+
+test("a person has two hundred connections at most, and again when old ones were forgotten", async () => {
+  const object = newObject();
+  for (let at = 0; at < 200; at++) await object.open(connect);
+  const one = await object.open(connect);
+  expect(one.readyState).toBe(3);
+  expect(one.heard.join()).toContain("Too many connections are open.");
+  const known = await object.open({ ...connect, connectionId: "connection 1" });
+  expect(known.readyState).toBe(1);
+  object.clock.now += 16 * minute;
+  await object.ring();
+  expect((await object.open(connect)).readyState).toBe(1);
 });

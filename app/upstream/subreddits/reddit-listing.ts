@@ -23,7 +23,7 @@ const post = z
     name: found.name,
     title: found.title,
     text: found.selftext ?? "",
-    link: `https://www.reddit.com${found.permalink}`,
+    link: linkTo(found.permalink),
     subreddit: found.subreddit,
     upvotes: found.ups ?? found.score ?? 0,
     comments: found.num_comments ?? 0,
@@ -32,6 +32,13 @@ const post = z
     pinned: found.stickied,
     removedBy: found.removed_by_category ?? removedByText(found.selftext, found.author),
   }));
+
+/** As a path alone, whatever stands in it: it leads nowhere but to Reddit, and holds no space and no bracket. */
+function linkTo(permalink: string): string {
+  const url = new URL("https://www.reddit.com/");
+  url.pathname = permalink;
+  return url.href;
+}
 
 /** Older answers say so only in the text. */
 function removedByText(selftext: string | null, author: string | null): string | null {
