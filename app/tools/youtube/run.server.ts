@@ -61,8 +61,10 @@ async function* discover(
       : null,
     settings.hasRelevantVideo ? null : lookUp(),
   ]);
-  // A company stopped for want of video costs no credit; one whose site can't be read is looked up to have a name.
-  const early = asked ?? (home.page ? null : await lookUp());
+  // A company stopped for want of video costs no credit, nor one that is stopped since its site refuses us: its channel is
+  // looked for first, which is free. One that has no site is looked up to have a name.
+  const endsRefused = settings.hasRelevantVideo && home.refusal !== null;
+  const early = asked ?? (home.page || endsRefused ? null : await lookUp());
   // Neither its site nor a source of companies has said a word: whether there is one is not known.
   if (early?.failure && !home.page) throw early.failure;
   if (early && !knownCompany(domain, early.value, home).exists)

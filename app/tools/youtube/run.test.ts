@@ -199,11 +199,12 @@ test("each target can be looked up in the CRM", async () => {
   expect(item(result, "Targets")?.value.length).toBeGreaterThan(5);
 });
 
-test("closeddoor refuses us, which is a failure and no empty answer", async () => {
+test("closeddoor refuses us, which is a failure and no empty answer, and costs no credit", async () => {
   expect(await failureOf(run("closeddoor.example"))).toMatchObject({
     kind: "blocked",
     detail: expect.stringContaining("closeddoor.example refuses us") as string,
   });
+  expect(hosts()).not.toContain("api.apollo.io");
 });
 
 test("an unknown domain is told apart from a company without video", async () => {
