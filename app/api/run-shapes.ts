@@ -141,6 +141,12 @@ const plannedCost = z.object({
   upstreams: z.array(z.object({ upstream: z.string(), calls: range, units: range, usd: range })),
   mostUsdPerRow: z.number().describe("US dollars that the dearest of the rows costs at most"),
 });
+const tightBudget = z.object({
+  upstream: z.string(),
+  left: z.number().describe("What is left of this month's budget"),
+  unit: z.enum(["usd", "units"]),
+  rows: z.int().describe("How many of the rows fit into it"),
+});
 export const plan = z.object({
   rows: z.int(),
   blanks: z.int().describe("Always 0: an empty line is no row"),
@@ -164,6 +170,13 @@ export const plan = z.object({
     .describe("How the file is read; each can be chosen otherwise by `reading`"),
   preview: preview.describe("The first rows, those that can't be read, and those that were changed"),
   cost: plannedCost,
+  budgets: z.array(tightBudget).describe("Budgets that may end before the rows do"),
+  seconds: z.number().nullable(),
+});
+/** Of one search, before it is submitted. */
+export const searchPlan = z.object({
+  cost: plannedCost,
+  budgets: z.array(tightBudget),
   seconds: z.number().nullable(),
 });
 export const againPrice = z.object({

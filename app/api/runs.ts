@@ -4,7 +4,7 @@ import { z } from "zod";
 import { noteEvent } from "../storage/security-events";
 import { statusOf } from "../storage/runs";
 import { matchWords } from "../runs/csv/match";
-import { planUpload } from "../runs/csv/plan-request.server";
+import { planPosted } from "../runs/csv/plan-request.server";
 import { readRowViews, rowListing } from "../runs/row-views.server";
 import { fileQuery } from "../runs/results/file-shape";
 import {
@@ -18,7 +18,7 @@ import { deleteRun, listRunViews, readWholeRun, runListing } from "../runs/runs.
 import type { ApiEnv } from "./env";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
-import { imports, listedRun, plan, row, run } from "./run-shapes";
+import { imports, listedRun, plan, row, run, searchPlan } from "./run-shapes";
 
 export const runs = new DeclaredRoutes("Runs");
 
@@ -56,10 +56,10 @@ runs.add(
   {
     method: "post",
     path: "/api/runs/plan",
-    summary: "Check first: what a file would bring and cost",
+    summary: "Check first: what a file, or one search, would bring and cost",
     form: z
       .looseObject({
-        csvfile: z.file(),
+        csvfile: z.file().optional().describe("Without it the plan is of one search, by its inputs"),
         tool: z.string().describe("The tool's folder name: youtube-light"),
         query: z
           .string()
@@ -71,9 +71,9 @@ runs.add(
         reading: z.string().max(1000).optional().describe(matchWords.reading),
       })
       .describe("Besides, what the upload itself takes: its inputs and the tool's settings"),
-    answer: plan,
+    answer: z.union([plan, searchPlan]),
   },
-  async (c, { answer }) => answer(await planUpload(c.env.app, c.req.raw, crypto.randomUUID())),
+  async (c, { answer }) => answer(await planPosted(c.env.app, c.req.raw, crypto.randomUUID())),
 );
 
 runs.add(

@@ -18,7 +18,7 @@ export interface CallScope {
   sandbox: boolean;
   /** What it cost so far: calls that left for it, by upstream. */
   costs: Map<string, CallCost>;
-  /** An answer came that another run had asked for. */
+  /** An answer that costs something came, and another run had asked for it. */
   hasKeptAnswers: boolean;
   /** Upstreams that answered this row itself, not by an answer that was kept. */
   answeredBy: Set<string>;

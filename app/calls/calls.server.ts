@@ -14,7 +14,7 @@ import type { StoredCall } from "../storage/stored-calls";
 import { bookUncertain } from "../storage/uncertain-calls";
 import type { Answer, Call, Source } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
-import { type Asked, type Perform, uncertain } from "./asked-call.server";
+import { type Asked, type Perform, uncertain, usdOf } from "./asked-call.server";
 import { CallGroup, type Sending } from "./call-group.server";
 import { BudgetsInForce, budgetsGroup, readBudgets } from "./budgets.server";
 import { type CallScope, isRefusal } from "./call-scope";
@@ -154,7 +154,9 @@ export class Calls {
     promise.catch(() => this.#underWay.delete(key));
     const cost = scope.costs.get(vendor.name) ?? { calls: 0, units: 0, usd: 0 };
     scope.costs.set(vendor.name, cost);
-    const keptBy = (runId: string) => void (scope.hasKeptAnswers ||= runId !== this.#deps.run.runId);
+    const isPaid = usdOf({ vendor, call }) > 0;
+    const keptBy = (runId: string) =>
+      void (scope.hasKeptAnswers ||= isPaid && runId !== this.#deps.run.runId);
     const fresh = { claim: "", sendings: 0, broke: false };
     this.#enqueue({ vendor, call, key, about, ofRun, ...fresh, cost, keptBy, resolve, reject });
     return promise;

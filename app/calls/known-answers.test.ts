@@ -5,7 +5,7 @@ import { StoredAnswers } from "./stored-answers.server";
 import type { Answer, Connection } from "../upstream/call";
 import { jsonAnswer } from "../upstream/replay";
 
-const { service, dear, cheap, worker, stored, ledger } = paidService();
+const { service, dear, cheap, free, worker, stored, ledger } = paidService();
 
 interface Found {
   name: string;
@@ -168,3 +168,19 @@ test("a call that waits for its turn does not leave when another was answered ab
   expect(service.asked).toBe(1);
   expect(await ledger(slow)).toEqual([{ charge: 1, usd: 0.2, uncertain: 0 }]);
 });
+
+test.each([
+  ["free", false],
+  ["paid", true],
+])(
+  "a row that rests on a %s answer of another run: whether its cost says too little",
+  async (price, isKept) => {
+    const vendor = price === "free" ? free() : dear();
+    const first = worker();
+    await askFor(first.connect(vendor), "email");
+    await first.writes.settled();
+    const { connect, scope } = worker();
+    await askFor(connect(vendor), "email");
+    expect(scope.hasKeptAnswers).toBe(isKept);
+  },
+);

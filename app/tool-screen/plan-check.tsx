@@ -14,7 +14,7 @@ import classes from "./plan-check.module.css";
 import { withFilters } from "./form-values";
 import { formatNumber } from "../toolkit/format-number";
 
-import { priceInWords, rangeWords, rowsInWords } from "./plan-words";
+import { budgetInWords, priceInWords, rangeWords, rowsInWords } from "./plan-words";
 
 interface PlanCheckProps {
   tool: string;
@@ -87,7 +87,7 @@ export default function PlanCheck({ tool, query, columns, file, form, filters, o
 function Plan({ answer }: { answer: RunPlanAnswer }) {
   const labelled = useVendorLabels();
   if ("problem" in answer) return <p className={classes.problem}>{answer.problem}</p>;
-  const { notes, cost, seconds } = answer.plan;
+  const { notes, cost, seconds, toDo, alreadyAnswered } = answer.plan;
   return (
     <div className={classes.facts}>
       <p>{rowsInWords(answer.plan)}</p>
@@ -96,6 +96,17 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
           <dt>Price</dt>
           <dd>{priceInWords(answer.plan)}</dd>
         </div>
+        {answer.plan.budgets.length > 0 && (
+          <div>
+            <dt>Budget</dt>
+            <dd>
+              {answer.plan.budgets
+                .map((each) => budgetInWords(each, labelled(each.upstream), toDo - alreadyAnswered))
+                .join(" ")}{" "}
+              Raise it on the integrations page, or look up fewer rows.
+            </dd>
+          </div>
+        )}
         {seconds !== null && (
           <div>
             <dt>Time</dt>

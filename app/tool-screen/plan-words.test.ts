@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlannedCost } from "../runs/csv/plan.server";
-import { costWords, priceInWords, rowsInWords } from "./plan-words";
+import { budgetInWords, costWords, priceInWords, rowsInWords } from "./plan-words";
 
 const cost = (change: Partial<PlannedCost>): PlannedCost => ({
   knownRows: 50,
@@ -60,4 +60,12 @@ test("of a file without a row to look up nothing is said to have been looked up 
 
 test("a file that was looked up before costs nothing", () => {
   expect(costWords(cost({}), 0)).toBe("It costs nothing: all of it was looked up before.");
+});
+
+test("how many rows fit into what is left of a budget", () => {
+  const budget = { upstream: "apollo", left: 1, unit: "usd" as const, rows: 4 };
+  expect(budgetInWords(budget, "Apollo", 20)).toBe("$1.00 left at Apollo: 4 of 20 rows fit.");
+  expect(budgetInWords({ ...budget, left: 12.5, unit: "units" }, "Apollo", 20)).toBe(
+    "12 units left at Apollo: 4 of 20 rows fit.",
+  );
 });

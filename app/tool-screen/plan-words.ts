@@ -42,6 +42,17 @@ const keptOutInWords = (rows: number) =>
     ? "1 row names a person who asked to be forgotten: it is not worked."
     : `${formatNumber(rows)} rows name people who asked to be forgotten: they are not worked.`;
 
+/**
+ * "$1.00 left at Apollo: 4 of 20 rows fit."
+ * @param rows those that are not answered already
+ */
+export const budgetInWords = (
+  { left, unit, rows: fit }: RunPlan["budgets"][number],
+  label: string,
+  rows: number,
+): string =>
+  `${unit === "usd" ? formatUsd(left) : `${formatNumber(Math.floor(left))} units`} left at ${label}: ${formatNumber(fit)} of ${formatNumber(rows)} ${singular("rows", rows)} fit.`;
+
 export const priceInWords = ({
   toDo,
   alreadyAnswered,

@@ -61,13 +61,15 @@ export function paidService() {
       const holds = until === undefined ? { incarnation } : { claimsUntil: until };
       const caller: Caller = { runId, staffId: app.person.id, refresh: false, ...given, ...holds };
       const calls = app.openCalls(caller, stop.signal, writes);
-      const { connect } = calls.scope();
+      const scope = calls.scope();
+      const { connect } = scope;
       const ask = (vendor: Vendor) => askService(connect(vendor), service.about);
       return {
         caller,
         stop,
         ask,
         connect,
+        scope,
         writes,
         close: () => calls.close(),
         dies: () => void app.dead.add(incarnation),

@@ -113,8 +113,9 @@ const skip = (chance: number, random: () => number) =>
 const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** After Marsaglia and Tsang; `shape` is at least 1. */
+/** After Marsaglia and Tsang, who have a shape below 1 drawn by the one above it. */
 function gamma(shape: number, random: () => number): number {
+  if (shape < 1) return gamma(shape + 1, random) * (1 - random()) ** (1 / shape);
   const d = shape - 1 / 3;
   const c = 1 / Math.sqrt(9 * d);
   for (;;) {

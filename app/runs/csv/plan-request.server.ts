@@ -2,31 +2,46 @@
 import type { RequestApp } from "../app";
 import { formText } from "../../toolkit/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
-import { planRun, type RunPlan } from "./plan.server";
+import type { Query } from "../../toolkit/tool";
+import { planRun, planSearch, type RunPlan, type SearchPlan } from "./plan.server";
 import { uploadKey } from "../../toolkit/object-keys";
 import { uploadFields } from "../submission.server";
 import { readUpload } from "./upload.server";
 
 /**
+ * The plan of the file, or of the one search whose inputs come in its place.
  * @param id a fresh name for the file, which is gone again when the plan is made
  * @param filterPrefix what the filters' names begin with
  */
-export async function planUpload(
+export async function planPosted(
   app: RequestApp,
   request: Request,
   id: string,
   filterPrefix = "",
-): Promise<RunPlan> {
+): Promise<RunPlan | SearchPlan> {
   const { fields, file } = await readUpload(app, request, uploadKey(`plan-${id}`));
   try {
     const implementation = app.implementation(formText(fields, "tool"));
     const queryName = formText(fields, "query") || Object.keys(implementation?.tool.queries ?? {})[0];
     const query = queryName ? implementation?.tool.queries[queryName] : undefined;
-    if (!implementation || !queryName || !query) throw new InvalidInput("Name the tool the file is for.");
-    if (!file) throw new InvalidInput("Choose a CSV file.", { csvfile: ["Choose a CSV file."] });
+    if (!implementation || !queryName || !query) throw new InvalidInput("Name the tool the plan is for.");
     const submission = { implementation, query, queryName };
-    return await planRun(app, submission, file, uploadFields(submission, fields, filterPrefix));
+    if (file) return await planRun(app, submission, file, uploadFields(submission, fields, filterPrefix));
+    if (isSearch(query, fields)) return await planSearch(app, submission, uploadFields(submission, fields));
+    throw noFile();
   } finally {
     if (file) await app.files.delete([file.key]);
   }
 }
+
+/** The plan of the file alone. */
+export async function planUpload(...asked: Parameters<typeof planPosted>): Promise<RunPlan> {
+  const plan = await planPosted(...asked);
+  if (!("rows" in plan)) throw noFile();
+  return plan;
+}
+
+const noFile = () => new InvalidInput("Choose a CSV file.", { csvfile: ["Choose a CSV file."] });
+
+const isSearch = ({ needsOneOf, main }: Query, fields: FormData): boolean =>
+  (needsOneOf ?? [main]).some((name) => formText(fields, name) !== "");

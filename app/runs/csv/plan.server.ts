@@ -7,17 +7,19 @@ import { mentionsOf } from "../../calls/mentions";
 import { storedSettings } from "../large-settings.server";
 import { foretellCost, type Range, type RowCost, type UpstreamRange } from "./cost-range";
 import { foretell } from "./experience.server";
+import { inputKind } from "./input-kind";
 import { ChangedRecords } from "./cell-changes";
 import { type AssumedReading, judgeFile, Unreadable } from "./judge";
 import { readMatch } from "./match";
 import type { NewRun } from "../../storage/runs";
 import { type FilePreview, PreviewMaker } from "./preview.server";
 import { readRecords } from "./records";
+import { type TightBudget, tightBudgets } from "./tight-budgets.server";
 import { RowPlanner } from "./row-plan.server";
 import { InvalidInput } from "../../toolkit/failure";
 import type { CsvShape, PricedRow } from "../../toolkit/tool";
 import { modelPrices } from "../../upstream/language-model/prices";
-import { freezeSettings, type Submission } from "../submission.server";
+import { freezeSettings, parseInput, type Submission } from "../submission.server";
 import type { UploadedFile } from "./upload.server";
 import { misfitKind, widened } from "./wide-rows";
 
@@ -56,6 +58,8 @@ export interface RunPlan {
   preview: FilePreview;
   /** What the others cost. */
   cost: PlannedCost;
+  /** Budgets that may end before the rows do. */
+  budgets: TightBudget[];
   /** Seconds at the pace of recent runs of this tool; null when there is none. */
   seconds: number | null;
 }
@@ -101,6 +105,7 @@ export async function planRun(
     assumed: judged.assumed,
     preview: preview.made,
     cost: { knownRows: 0, usd: null, upstreams: [], mostUsdPerRow: 0 },
+    budgets: [],
     seconds: null,
   };
   const isKeptOut = mentionsOf(await readSuppressions(app.database));
@@ -140,13 +145,32 @@ export async function planRun(
     planner.inputs.keys(),
   ]);
   plan.cost = cost;
+  plan.budgets = await tightBudgets(app.database, cost.upstreams, plan.toDo - answered, app.now().getTime());
   plan.seconds = secondsPerRow === null ? null : Math.ceil(secondsPerRow * plan.toDo);
   return plan;
 }
 
+/** What one search would cost and take. */
+export type SearchPlan = Pick<RunPlan, "cost" | "budgets" | "seconds">;
+
+export async function planSearch(
+  app: App,
+  submission: Submission,
+  fields: Record<string, unknown>,
+): Promise<SearchPlan> {
+  const { query, queryName, implementation } = submission;
+  const input = parseInput(query, fields);
+  for (const name of query.secrets ?? []) delete input[name];
+  const { settings } = await freezeSettings(app, submission, fields);
+  const of = { tool: implementation.tool.slug, query: queryName, settings };
+  const { cost, secondsPerRow } = await plannedCost(app, of, 1, () => [[JSON.stringify(input)]]);
+  const budgets = await tightBudgets(app.database, cost.upstreams, 1, app.now().getTime());
+  return { cost, budgets, seconds: secondsPerRow === null ? null : Math.ceil(secondsPerRow) };
+}
+
 /**
  * What so many inputs cost that are not answered yet.
- * @param among them all, as they are kept; read where a row's price depends on what stands in it
+ * @param among them all, as they are kept; read for their kinds, and where a row's price depends on what stands in it
  */
 export async function plannedCost(
   app: Pick<App, "config" | "database" | "implementation">,
@@ -154,7 +178,7 @@ export async function plannedCost(
   inputs: number,
   among: () => Inputs,
 ): Promise<{ cost: PlannedCost; secondsPerRow: number | null }> {
-  const { known, range, secondsPerRow } = await foretell(app, of, inputs);
+  const { known, range, secondsPerRow } = await foretell(app, of, inputs, await kindsOf(among()));
   const tool = app.implementation(of.tool)?.tool;
   const csv = tool?.queries[of.query]?.csv;
   const cost = {
@@ -191,6 +215,16 @@ export async function priceOfLookUps(
     usd: range && range.usd,
     upstreams: range ? range.upstreams : [],
   };
+}
+
+async function kindsOf(among: Inputs): Promise<Map<string, number>> {
+  const kinds = new Map<string, number>();
+  for await (const inputs of among)
+    for (const input of inputs) {
+      const kind = inputKind(input);
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    }
+  return kinds;
 }
 
 type PlannedSettings = Parameters<typeof plannedCost>[1]["settings"];

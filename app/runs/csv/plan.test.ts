@@ -1,6 +1,12 @@
 import { expect, inject, test } from "vitest";
 import { scanEncoding } from "./encoding";
+import { foretell } from "./experience.server";
+import { inputKind } from "./input-kind";
+import { planPosted } from "./plan-request.server";
 import { planRun } from "./plan.server";
+import { budgetsGroup } from "../../calls/budgets.server";
+import { saveSettings } from "../../storage/settings";
+import { answeringService } from "../testing/made-up-tool";
 import { notWorked } from "./preview.server";
 import { keepOut } from "../../storage/suppressions";
 import { runMadeUp } from "../testing/made-up-tool";
@@ -116,6 +122,59 @@ test("fifty rows that were really looked up foretell what others cost, and answe
   });
 });
 
+test("what is left of a budget is said before, with how many rows fit into it", async () => {
+  const app = await appThatKnows();
+  const name = `budgeted-${crypto.randomUUID().slice(0, 8)}`;
+  app.service = { ...answeringService, name };
+  const settings = { "made-up": { words: [crypto.randomUUID()] } };
+  const runId = await startTestCsv(app, ["domain", ...Array.from({ length: 50 }, unique)].join("\n"), {
+    settings,
+  });
+  await workToEnd(app, runId);
+  const text = ["domain", ...Array.from({ length: 20 }, unique)].join("\n");
+  const tight = async (limit: number, unit: "usd" | "units") => {
+    await saveSettings(app.database, {
+      group: budgetsGroup,
+      changes: { [name]: { limit, unit } },
+      by: app.person.email,
+      at: app.now(),
+    });
+    return (await check(app, text, { words: settings["made-up"].words })).plan.budgets;
+  };
+  expect(await tight(54, "units")).toEqual([{ upstream: name, left: 4, unit: "units", rows: 4 }]);
+  expect(await tight(0.5, "usd")).toEqual([{ upstream: name, left: 0, unit: "usd", rows: 0 }]);
+  expect(await tight(70, "units")).toEqual([]);
+});
+
+test("a file of one kind of input is not priced by rows of another", async () => {
+  const app = await appThatKnows();
+  const settings = { "made-up": { words: [crypto.randomUUID()] } };
+  const runId = await startTestCsv(app, ["domain", ...Array.from({ length: 60 }, unique)].join("\n"), {
+    settings,
+  });
+  await workToEnd(app, runId);
+  const of = { tool: "made-up", query: "ask", settings };
+  const { known, range } = await foretell(app, of, 10, new Map([["domain:domain", 10]]));
+  expect([known, range?.usd.high]).toEqual([60, 0.1]);
+  const others = await foretell(app, of, 10, new Map([["email:email", 10]]));
+  expect(others).toMatchObject({ known: 0, range: null });
+  // Of a mixed file as many rows are known as of the kind of which fewest are.
+  const mixed = new Map([
+    ["domain:domain", 5],
+    ["email:email", 5],
+  ]);
+  expect((await foretell(app, of, 10, mixed)).known).toBe(0);
+});
+
+test.each([
+  [{ name: "Jo@acme.com" }, "name:email"],
+  [{ name: "acme.com", note: "" }, "name:domain"],
+  [{ name: "Jo Doe", type: "host" }, "name+type"],
+  [{ url: "https://www.LinkedIn.com/in/jo", wide: true }, "url:profile"],
+])("an input's kind: %j", async (input, kind) => {
+  expect(inputKind(JSON.stringify(input))).toBe(kind);
+});
+
 test("a large file is counted with one question", async () => {
   const app = await appThatKnows();
   const words = [crypto.randomUUID()];
@@ -167,4 +226,23 @@ test("what a row costs at most is told before any is known, of the dearest in th
   expect(await mostOf(["podcast", "webinar, video, interview", "live"], { prompt: "" })).toBeCloseTo(3 * one);
   expect(await mostOf(["podcast"], { prompt: "Is it about us?" })).toBeGreaterThan(one);
   expect(await mostOf(["podcast"], { prompt: "", notRiversideClient: false })).toBe(0.02);
+});
+
+test("a plan of one search takes its inputs in place of a file", async () => {
+  const app = await appThatKnows();
+  const asked = (fields: Record<string, string>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    const request = new Request("http://console.example/api/runs/plan", { method: "POST", body });
+    return planPosted({ ...app, later: () => undefined }, request, crypto.randomUUID());
+  };
+  const words = JSON.stringify([crypto.randomUUID()]);
+  const search = { tool: "made-up", query: "ask", domain: unique(), words };
+  expect(await asked(search)).toEqual({
+    cost: { knownRows: expect.any(Number) as number, usd: null, upstreams: [], mostUsdPerRow: 0.01 },
+    budgets: [],
+    seconds: expect.toSatisfy((value) => value === null || typeof value === "number") as null,
+  });
+  await expect(asked({ ...search, domain: "no domain" })).rejects.toThrow();
+  await expect(asked({ tool: "made-up", query: "ask" })).rejects.toThrow("Choose a CSV file.");
 });

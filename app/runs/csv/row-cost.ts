@@ -2,7 +2,7 @@
 import type { CallScope } from "../../calls/call-scope";
 import type { RowCost } from "./cost-range";
 
-/** @returns null where the row rests on answers kept from another run: the next one like it may cost more */
+/** @returns null where the row rests on paid answers kept from another run: the next one like it may cost more */
 export function costOf({
   costs,
   hasKeptAnswers,
