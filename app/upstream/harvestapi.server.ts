@@ -4,7 +4,7 @@ import type { Charge, Connection, Send } from "./call";
 import type { UpstreamError } from "./failure";
 import { harvestApiRefusals } from "./harvestapi-refusals";
 import { refused } from "./refusals";
-import { chargeNamed, excerpt, fit, readFailure, readJson, retryAfter } from "./response.server";
+import { chargeNamed, excerpt, fit, readFailure, readJson, readNone, retryAfter } from "./response.server";
 import { number, text } from "./tolerant";
 
 const api = "https://api.harvest-api.com/linkedin";
@@ -21,10 +21,7 @@ export async function askHarvestApi<T>(
     headers: { "x-api-key": connection.secret("HARVESTAPI_KEY") },
     timeout: 60_000,
   });
-  if (response.status === 404) {
-    await response.body?.cancel();
-    return null;
-  }
+  if (response.status === 404) return readNone("harvestapi", response);
   if (!response.ok) throw await failureOf(response, connection.now());
   return enveloped(response, charge, schema);
 }

@@ -4,7 +4,7 @@ import type { Charge, Connection, Send } from "./call";
 import type { UpstreamError } from "./failure";
 import { peopleDataLabsRefusals } from "./people-data-labs-refusals";
 import { refused } from "./refusals";
-import { excerpt, fit, readFailure, readJson, retryAfter } from "./response.server";
+import { excerpt, fit, readFailure, readJson, readNone, retryAfter } from "./response.server";
 import { text } from "./tolerant";
 
 const base = "https://api.peopledatalabs.com/v5";
@@ -30,17 +30,15 @@ export async function askPeopleDataLabs<T>(
   });
   const spent = response.headers.get("x-call-credits-spent")?.trim() ?? "";
   if (response.ok && spent !== "") charge(Number(spent));
-  if (response.status === 404) return notFound(response);
+  if (response.status === 404) return readNone(upstream, response, saysNotFound);
   if (!response.ok) throw await failureOf(response, connection.now());
   return fit(upstream, schema, await readJson(upstream, response));
 }
 
-async function notFound(response: Response): Promise<null> {
-  await response.body?.cancel();
-  return null;
-}
-
 const failureBody = z.object({ error: z.object({ type: text, message: text }) });
+
+/** docs.peopledatalabs.com/docs/errors */
+const saysNotFound = (json: unknown) => failureBody.safeParse(json).data?.error.type === "not_found";
 
 async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
   const { text: words, json } = await readFailure(upstream, response);

@@ -1,10 +1,11 @@
 /** Reading what an upstream answered: never throws raw, never reads without end. */
 import { z } from "zod";
 import { parseShowable, showable } from "../showable";
+import { logError } from "../log";
 import type { Charge } from "./call";
 import { UpstreamError } from "./failure";
 import { networkFailure } from "./http.server";
-import { number } from "./tolerant";
+import { counting, number } from "./tolerant";
 
 const largestJson = 20_000_000;
 
@@ -38,8 +39,11 @@ export async function readJson(upstream: string, response: Response): Promise<un
 
 /** The answer in the shape we need, or `bad-answer` naming the first thing that is wrong. */
 export function fit<T>(upstream: string, schema: z.ZodType<T>, body: unknown): T {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
+  const { result, entries, unread } = counting(() => schema.safeParse(body));
+  if (result.success) {
+    if (unread > 0) logError("entries of an answer can't be read", { upstream, entries, unread });
+    return result.data;
+  }
   const issue = result.error.issues[0];
   const detail = `answered in an unknown shape: ${issue?.path.join(".") || "answer"}: ${issue?.message ?? "unreadable"}`;
   throw new UpstreamError({ upstream, kind: "bad-answer", detail });
@@ -75,6 +79,23 @@ export async function readFailureOrPage(upstream: string, response: Response): P
   } catch {
     return { text, json: null };
   }
+}
+
+/**
+ * Reads a 404. It says "there is none" only in the vendor's own words: a page, or an empty one, comes from a gateway or
+ * from an address that moved.
+ * @param isNone whether the words name what was asked for; JSON of any content by default
+ * @throws UpstreamError where they don't
+ */
+export async function readNone(
+  upstream: string,
+  response: Response,
+  isNone: (json: unknown) => boolean = () => true,
+): Promise<null> {
+  const { text, json } = await readFailure(upstream, response);
+  if (json !== null && typeof json === "object" && isNone(json)) return null;
+  const detail = `answered 404, which doesn't say that there is none: ${excerpt(text) || "no words"}`;
+  throw new UpstreamError({ upstream, kind: "bad-answer", status: 404, detail });
 }
 
 /** `Retry-After` in milliseconds, given in seconds or as a date. */

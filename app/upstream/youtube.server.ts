@@ -24,8 +24,8 @@ export async function askYoutube<T>(
   });
   if (response.ok || response.status === 404) charge(1);
   if (response.ok) return fit("youtube", schema, await readJson("youtube", response));
-  const failure = await youtubeFailure(response, connection.now());
-  if (failure.status === 404) return null;
+  const { failure, reasons } = await readFailed(response, connection.now());
+  if (response.status === 404 && reasons.some((reason) => gone.has(reason))) return null;
   throw failure;
 }
 
@@ -37,17 +37,33 @@ const failureBody = z.object({
   }),
 });
 
-export async function youtubeFailure(response: Response, now: Date): Promise<UpstreamError> {
+/** The reasons its documentation names for a resource that isn't there: developers.google.com/youtube/v3/docs/errors. */
+const gone = new Set([
+  "channelNotFound",
+  "playlistNotFound",
+  "videoNotFound",
+  "videoChartNotFound",
+  "notFound",
+]);
+
+export const youtubeFailure = async (response: Response, now: Date): Promise<UpstreamError> =>
+  (await readFailed(response, now)).failure;
+
+async function readFailed(
+  response: Response,
+  now: Date,
+): Promise<{ failure: UpstreamError; reasons: string[] }> {
   const { text: words, json } = await readFailure("youtube", response);
   const body = failureBody.safeParse(json).data?.error;
   const reasons = [...(body?.errors ?? []), ...(body?.details ?? [])].map(({ reason }) => reason ?? "");
   const detail = excerpt(body?.message ?? words);
   const said = { status: response.status, codes: reasons, words: detail };
   const isQuota = refusalOf(youtubeRefusals, said)?.kind === "quota";
-  return refused("youtube", youtubeRefusals, {
+  const failure = refused("youtube", youtubeRefusals, {
     ...said,
     retryAfter: isQuota ? untilMidnight(now, "America/Los_Angeles") : retryAfter(response.headers, now),
   });
+  return { failure, reasons };
 }
 
 /** Milliseconds until the day ends in `zone` (an hour off on the two days a year when clocks change). */

@@ -213,6 +213,23 @@ test("an unknown domain is told apart from a company without video", async () =>
   );
 });
 
+/** rss-bridge#2113, NetNewsWire#5212. */
+test("a feed that can't be read is no channel without uploads", async () => {
+  const reach = answer(world);
+  const withoutFeed: typeof reach = (request) =>
+    request.url.includes("feeds/videos.xml")
+      ? Promise.resolve(new Response("", { status: 404 }))
+      : reach(request);
+  const failure = await failureOf(
+    tryQuery<Item[]>(runYoutube, "scrape", {
+      input: { domain: "brightcast.example" },
+      upstreams: upstreamsOver(withoutFeed, () => testNow, ["YOUTUBE_API_KEY"]),
+      now: testNow,
+    }),
+  );
+  expect(failure).toMatchObject({ kind: "upstream-down", detail: "The channel's uploads can't be read now" });
+});
+
 /** What the run says of a company by the filter that stops it; the market was made without knowing this code. */
 const told: Record<string, RegExp> = {
   "no channel": /^(No YouTube channel of|blocked|upstream-down)/,

@@ -1,7 +1,7 @@
 /** Reading Apple's three ways of giving a chart. Each answers null when the list is not where it should be. */
 import { scriptOf } from "./page-data";
 import type { Chart, ChartShow } from "./port";
-import { address, at, eachOnce, instant, isRecord, listAt, plain, summary } from "./show";
+import { address, at, mostOf, instant, isRecord, listAt, plain, summary } from "./show";
 
 type List = Pick<Chart, "shows" | "updatedAt">;
 
@@ -94,6 +94,6 @@ function show(row: Partial<Record<keyof ChartShow, unknown>>): ChartShow | null 
 }
 
 function list(rows: (ChartShow | null)[], updated: unknown): List | null {
-  const shows = eachOnce(rows.filter((row) => row !== null));
-  return shows.length > 0 ? { shows, updatedAt: instant(updated) } : null;
+  const shows = mostOf(rows);
+  return shows && { shows, updatedAt: instant(updated) };
 }

@@ -34,9 +34,15 @@ export function address(text: unknown): string | null {
 }
 
 /** A platform now and then repeats a show; its best rank counts. */
-export function eachOnce(shows: ChartShow[]): ChartShow[] {
+function eachOnce(shows: ChartShow[]): ChartShow[] {
   const seen = new Set<string>();
   return shows.filter((show) => !seen.has(show.id) && seen.add(show.id));
+}
+
+/** The shows that could be read, each once; null where there is none, and where most rows could not be. */
+export function mostOf(rows: (ChartShow | null)[]): ChartShow[] | null {
+  const read = rows.filter((row) => row !== null);
+  return read.length > 0 && rows.length - read.length <= read.length ? eachOnce(read) : null;
 }
 
 export type Loose = Record<string, unknown>;

@@ -1,13 +1,11 @@
 /** Reading Spotify's chart: the API's list, or the same rows inside the charts page. */
 import { scriptOf } from "./page-data";
 import type { ChartShow } from "./port";
-import { address, at, eachOnce, listAt, plain, summary } from "./show";
+import { address, at, mostOf, listAt, plain, summary } from "./show";
 
 /** null: the list is not where it should be, or nothing in it is a show. */
 export function readRows(rows: unknown): ChartShow[] | null {
-  if (!Array.isArray(rows)) return null;
-  const shows = eachOnce((rows as unknown[]).map(readRow).filter((row) => row !== null));
-  return shows.length > 0 ? shows : null;
+  return Array.isArray(rows) ? mostOf((rows as unknown[]).map(readRow)) : null;
 }
 
 export function readPageRows(html: string): ChartShow[] | null {

@@ -1,6 +1,6 @@
 /** Reading the charts site of YouTube: one list per country and week, each show with its primary genre. */
 import type { ChartShow } from "./port";
-import { address, at, eachOnce, listAt, plain, summary } from "./show";
+import { address, at, mostOf, listAt, plain, summary } from "./show";
 
 export interface YoutubeList {
   shows: ChartShow[];
@@ -18,8 +18,8 @@ export function readList(body: unknown): YoutubeList | null {
   const ranked = rows
     .map((row, index) => ({ show: readShow(row), position: position(row) ?? index + 1 }))
     .sort((a, b) => a.position - b.position);
-  const shows = eachOnce(ranked.map(({ show }) => show).filter((show) => show !== null));
-  return shows.length > 0 ? { shows, endDate: day(at(list, "endDate")) } : null;
+  const shows = mostOf(ranked.map(({ show }) => show));
+  return shows && { shows, endDate: day(at(list, "endDate")) };
 }
 
 /** First and last end date of the lists the site keeps, `YYYY-MM-DD`; they lie seven days apart. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { askedMailbox } from "../asked";
 import { type Charge, type Connection, days, type Send } from "../call";
 import { chargeNamed, fit, readJson } from "../response.server";
-import { listOf, number, text } from "../tolerant";
+import { listOrNothing, number, text } from "../tolerant";
 import { failureOf } from "./failure.server";
 import { networks, type FollowersPort, type Network, type SocialProfile } from "./port";
 import { linkOfProfile } from "./profile-link";
@@ -89,9 +89,15 @@ export function influencersClubFollowers(connection: Connection): FollowersPort 
   };
 }
 
-const account = z.object({ platform: text, url: text, username: text, fullname: text, followers: number });
+const account = z.object({
+  platform: z.string(),
+  url: text,
+  username: z.string(),
+  fullname: text,
+  followers: number,
+});
 const emailAnswer = z.object({ result: account.nullish() });
-const socialsAnswer = z.object({ result: listOf(account) });
+const socialsAnswer = z.object({ result: listOrNothing(account) });
 const handleAnswer = z.object({
   result: z
     .record(

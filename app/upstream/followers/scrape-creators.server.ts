@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Connection, days } from "../call";
-import { fit, readJson } from "../response.server";
+import { UpstreamError } from "../failure";
+import { fit, readJson, readNone } from "../response.server";
 import { number, text } from "../tolerant";
 import { failureOf } from "./failure.server";
 import type { FollowersPort, Network, SocialProfile } from "./port";
@@ -26,23 +27,29 @@ export function scrapeCreatorsProfile(connection: Connection): FollowersPort["pr
           url: `https://api.scrapecreators.com${path}?${query}`,
           headers: { "x-api-key": connection.secret("SCRAPECREATORS_API_KEY") },
         });
-        if (response.status === 404) {
-          await response.body?.cancel();
-          return { value: null, units: 0 };
-        }
+        if (response.status === 404) return { value: await readNone(upstream, response), units: 0 };
         if (!response.ok) throw await failureOf(upstream, scrapeCreatorsRefusals, response, connection.now());
         const body = await readJson(upstream, response);
         // An account that does not exist, or a private one, is also a success: without a name, or saying that it is
         // none.
         if (placeholder.safeParse(body).success) return { value: null };
         const { name, followers } = fit(upstream, schema, body);
-        if (name === null && followers === null) return { value: null };
+        if (name === null && followers === null) throw unread();
         return { value: { network, handle, link, name, followers }, link };
       },
     });
 }
 
+const unread = () =>
+  new UpstreamError({
+    upstream,
+    kind: "bad-answer",
+    detail: "answered without a name and without followers",
+  });
+
 const placeholder = z.union([
+  // Both fields are there, and hold nothing; where they are missing the answer has another shape.
+  z.object({ name: z.null(), followers: z.null() }),
   z.object({ success: z.literal(false) }),
   z.object({ message: z.string().regex(/private|not publicly available|not found/i) }),
   z.object({ error: z.string().min(1) }),

@@ -47,7 +47,11 @@ export function apolloPeople(connection: Connection): PeoplePort {
         { path: "/people/bulk_match", json: { details } },
         bulkAnswer,
       );
-      return inOrderAsked(details, matches.map(foundIn)).map(matched);
+      const entries = matches.map(foundIn);
+      const found = entries.map((entry) => (entry === "unread" ? null : entry));
+      // Who can't be read may be anybody of whom nothing came.
+      const isWhole = !entries.includes("unread");
+      return inOrderAsked(details, found).map((one) => (one === null && !isWhole ? unread() : matched(one)));
     },
   };
 
@@ -66,9 +70,13 @@ export function apolloPeople(connection: Connection): PeoplePort {
           connection,
           { send, charge },
           { path: "/people/match", json: identity },
-          z.object({ person: z.unknown() }),
+          z
+            .object({ person: z.unknown() })
+            .refine((said) => "person" in said, "no person, and no word of it"),
         );
-        const [outcome] = inOrderAsked([identity], [foundIn(answer.person)]).map(matched);
+        const found = foundIn(answer.person);
+        if (found === "unread") throw unread();
+        const [outcome] = inOrderAsked([identity], [found]).map(matched);
         if (!outcome || outcome instanceof UpstreamError) throw outcome ?? aboutAnother(vendor);
         return outcome;
       },
@@ -148,11 +156,13 @@ const named = z.object({
 });
 
 /** Whom an entry is about. A person Apollo doesn't know is null, or a record with their company and no name. */
-function foundIn(entry: unknown): Found | null {
+function foundIn(entry: unknown): Found | null | "unread" {
+  if (entry === null) return null;
   const read = person.safeParse(entry);
   const said = named.safeParse(entry).data;
   const isStub = said?.match_confidence === "none" || !(said?.name || said?.first_name || said?.last_name);
-  if (!read.success || !read.data.id || isStub) return null;
+  if (!read.success || (!isStub && !read.data.id)) return "unread";
+  if (isStub) return null;
   const { email, company, employment } = read.data;
   return {
     person: read.data,
@@ -170,3 +180,10 @@ function matched(found: Found | null | "another"): Performed<Person | null> | Up
   const link = `https://app.apollo.io/#/people/${found.person.id}`;
   return { value: found.person, units: 1, link, about: keysOf(found, vendor) };
 }
+
+const unread = () =>
+  new UpstreamError({
+    upstream: vendor,
+    kind: "bad-answer",
+    detail: "answered with a person in an unknown shape",
+  });

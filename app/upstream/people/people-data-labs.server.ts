@@ -4,7 +4,7 @@ import { askedCompany, askedMailbox } from "../asked";
 import { tidyLink } from "../profiles/linkedin-links";
 import { days, type Connection, type Json, type Performed } from "../call";
 import { askPeopleDataLabs, capitalised, withScheme } from "../people-data-labs.server";
-import { listOf, maybe, text, textList } from "../tolerant";
+import { listOf, maybe, presentListOf, text, textList } from "../tolerant";
 import { aboutAnother, isAbout } from "./identity";
 import { type Found, type Identity, keysAsked, keysOf } from "./person-keys";
 import type { PeoplePort, Person } from "./port";
@@ -94,12 +94,11 @@ function personOf(found: z.output<typeof record>): Person {
 /** `billed` is false for a record that was opened a moment ago. */
 const enrichAnswer = z.object({ data: person, billed: z.boolean().optional() });
 /** Each record is billed, also one that can't be read. */
-const searchAnswer = z.object({ data: z.array(z.unknown()) }).transform(({ data }) => ({
-  people: listOf(person)
-    .parse(data)
-    .map((found) => found.person),
-  billed: data.length,
-}));
+const searchAnswer = z
+  .object({ data: z.array(z.unknown()) })
+  .transform(({ data }) => ({ data, billed: data.length }))
+  .pipe(z.object({ data: presentListOf(person), billed: z.number() }))
+  .transform(({ data, billed }) => ({ people: data.map((found) => found.person), billed }));
 
 export function peopleDataLabsPeople(connection: Connection): PeoplePort {
   function enrich(

@@ -4,7 +4,7 @@ import { askedCompany } from "../asked";
 import { type Connection, hours } from "../call";
 import type { UpstreamError } from "../failure";
 import { refused } from "../refusals";
-import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
+import { excerpt, fit, readFailure, readJson, readNone, retryAfter } from "../response.server";
 import { number, presentListOf, text } from "../tolerant";
 import type { CompanyShow, PodcastsPort } from "./port";
 import { listenNotesRefusals } from "./listen-notes-refusals";
@@ -29,7 +29,7 @@ export function listenNotesShowsOfDomain(connection: Connection): PodcastsPort["
           headers: { "X-ListenAPI-Key": connection.secret("LISTENNOTES_API_KEY") },
         });
         if (response.status === 404) {
-          await response.body?.cancel();
+          await readNone(upstream, response);
           return { value: [] };
         }
         if (!response.ok) throw await failureOf(response, connection.now());

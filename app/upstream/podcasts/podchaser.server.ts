@@ -2,7 +2,15 @@ import { z } from "zod";
 import { type Connection, days, type Send } from "../call";
 import type { UpstreamError } from "../failure";
 import { refused } from "../refusals";
-import { excerpt, fit, readFailure, readFailureOrPage, readJson, retryAfter } from "../response.server";
+import {
+  excerpt,
+  fit,
+  readFailure,
+  readFailureOrPage,
+  readJson,
+  readNone,
+  retryAfter,
+} from "../response.server";
 import { maybe, text } from "../tolerant";
 import { podchaserRefusals } from "./podchaser-refusals";
 import { appearance, castMember, creator, credit, listed, show } from "./podchaser-answers";
@@ -68,16 +76,13 @@ export const sameName = (one: string, other: string) =>
     sensitivity: "base",
   }) === 0;
 
-/** `null` for a 404: no such person or show. */
+/** `null` for a 404: no such person or show. A search has no 404 of its own. */
 async function ask<T>(connection: Connection, send: Send, path: string, entry: z.ZodType<T>) {
   const response = await send({
     url: `${base}/${path}`,
     headers: { "x-api-key": connection.secret("PODCHASER_API_KEY") },
   });
-  if (response.status === 404) {
-    await response.body?.cancel();
-    return null;
-  }
+  if (response.status === 404 && !path.startsWith("search/")) return readNone(upstream, response);
   if (!response.ok) throw await failureOf(response, connection.now());
   return fit(upstream, listed(entry), await readJson(upstream, response)).data;
 }

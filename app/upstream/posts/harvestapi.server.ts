@@ -55,7 +55,7 @@ export function harvestApiPosts(connection: Connection): PostsPort {
   };
 }
 
-const companyPage = z.object({ element: maybe(z.object({ name: z.string().min(1) })) });
+const companyPage = z.object({ element: z.object({ name: z.string().min(1) }).nullable() });
 
 const author = z
   .object({ type: text, name: z.string().min(1), linkedinUrl: text, info: text, website: text })

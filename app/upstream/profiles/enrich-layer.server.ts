@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Connection, days, type Send } from "../call";
 import type { UpstreamError } from "../failure";
 import { refused } from "../refusals";
-import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
-import { listOf, maybe, number, presentListOf, text } from "../tolerant";
+import { excerpt, fit, readFailure, readJson, readNone, retryAfter } from "../response.server";
+import { listOrNothing, maybe, number, presentListOf, text } from "../tolerant";
 import { requireOf } from "./profile-asked";
 import { companyLink, profileKeys, profileLink } from "./linkedin-links";
 import { type CompanySize, creditsPerEmployee, type Profile, type ProfilesPort, staffPageSize } from "./port";
@@ -117,11 +117,11 @@ const profile = z.object({
   public_identifier: text,
   full_name: z.string().min(1),
   headline: text,
-  experiences: listOf(experience),
+  experiences: listOrNothing(experience),
 });
 
 const staff = z.object({
-  employees: presentListOf(z.object({ profile_url: text, profile: maybe(profile) })),
+  employees: presentListOf(z.object({ profile_url: text, profile: profile.nullable() })),
   next_page: text,
 });
 
@@ -158,10 +158,7 @@ async function get<T>(
     headers: { authorization: `Bearer ${connection.secret("ENRICHLAYER_API_KEY")}` },
     timeout: 60_000,
   });
-  if (response.status === 404) {
-    await response.body?.cancel();
-    return null;
-  }
+  if (response.status === 404) return readNone(upstream, response);
   if (!response.ok) throw await failureOf(response, connection.now());
   return fit(upstream, schema, await readJson(upstream, response));
 }

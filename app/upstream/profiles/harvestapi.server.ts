@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Charge, type Connection, days, type Send } from "../call";
 import { UpstreamError } from "../failure";
 import { askHarvestApi, usualCredits } from "../harvestapi.server";
-import { listOf, maybe, number, presentListOf, text } from "../tolerant";
+import { listOrNothing, maybe, number, presentListOf, text } from "../tolerant";
 import { requireOf } from "./profile-asked";
 import { companyLink, profileKeys, profileLink } from "./linkedin-links";
 import type { Profile, ProfilesPort } from "./port";
@@ -108,13 +108,19 @@ const job = z.object({
 });
 
 const profilePage = z.object({
-  element: maybe(
-    z.object({ linkedinUrl: text, firstName: text, lastName: text, headline: text, experience: listOf(job) }),
-  ),
+  element: z
+    .object({
+      linkedinUrl: text,
+      firstName: text,
+      lastName: text,
+      headline: text,
+      experience: listOrNothing(job),
+    })
+    .nullable(),
 });
-const companyPage = z.object({ element: maybe(z.object({ employeeCount: number })) });
+const companyPage = z.object({ element: z.object({ employeeCount: number }).nullable() });
 const hitsPage = z.object({
-  elements: presentListOf(z.object({ linkedinUrl: text })),
+  elements: presentListOf(z.object({ linkedinUrl: z.string() })),
   pagination: maybe(z.object({ totalPages: number })),
 });
 

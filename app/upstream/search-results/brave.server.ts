@@ -3,7 +3,7 @@ import { type Connection, hours } from "../call";
 import type { UpstreamError } from "../failure";
 import { refused } from "../refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
-import { flag, listOf, maybe, number, text } from "../tolerant";
+import { flag, maybe, number, presentListOf, text } from "../tolerant";
 import { phrase } from "./phrase";
 import type { SearchQuery, SearchResultsPort } from "./port";
 import { braveRefusals } from "./brave-refusals";
@@ -72,7 +72,7 @@ const hit = z
 const answer = z.object({
   type: z.literal("search"),
   query: z.object({ more_results_available: flag }),
-  web: maybe(z.object({ results: listOf(hit) })),
+  web: z.object({ results: presentListOf(hit) }).nullish(),
 });
 
 const failureBody = z.object({

@@ -6,7 +6,7 @@ import { type Charge, type Connection, days, type Send } from "../call";
 import { UpstreamError } from "../failure";
 import { refused } from "../refusals";
 import { chargeNamed, excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
-import { listOf, number, text } from "../tolerant";
+import { listOrNothing, number, text } from "../tolerant";
 import type { SearchRival, SearchRivalsPort } from "./port";
 import { dataForSeoRefusals } from "./dataforseo-refusals";
 
@@ -54,9 +54,9 @@ const task = z.object({
   ...status,
   cost: number,
   /** null when the task failed; its items are null when nothing was found. */
-  result: listOf(z.object({ items: listOf(item) })),
+  result: listOrNothing(z.object({ items: listOrNothing(item) })),
 });
-const answer = z.object({ ...status, tasks: listOf(task) });
+const answer = z.object({ ...status, tasks: listOrNothing(task) });
 
 async function ask(connection: Connection, { send, charge }: { send: Send; charge: Charge }, domain: string) {
   const account = `${connection.secret("DATAFORSEO_LOGIN")}:${connection.secret("DATAFORSEO_PASSWORD")}`;

@@ -1,7 +1,7 @@
 /** Reddit's listings as posts. Comments (t1), subreddits (t5) and "more" are no posts and are left out. */
 import { z } from "zod";
-import { flag, number, text } from "../tolerant";
-import type { RedditPage, RedditPost } from "./port";
+import { flag, number, presentListOf, text } from "../tolerant";
+import type { RedditPost } from "./port";
 
 const post = z
   .object({
@@ -55,10 +55,8 @@ const listing = z.object({
 export const redditPage = z
   .union([listing, z.array(listing).min(1)])
   .transform((body) => (Array.isArray(body) ? body[0] : body))
-  .transform((found): RedditPage => ({
+  .transform((found) => ({
     after: found?.data.after ?? null,
-    posts: (found?.data.children ?? []).flatMap((child) => {
-      const result = child.kind === "t3" ? post.safeParse(child.data) : null;
-      return result?.success ? [result.data] : [];
-    }),
-  }));
+    posts: (found?.data.children ?? []).filter(({ kind }) => kind === "t3").map(({ data }) => data),
+  }))
+  .pipe(z.object({ after: z.string().nullable(), posts: presentListOf(post) }));

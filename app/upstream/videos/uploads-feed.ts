@@ -1,7 +1,7 @@
 /** A channel's uploads feed (Atom, the latest 15). */
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
-import { listOf, maybe, number, text } from "../tolerant";
+import { listOrNothing, maybe, number, text } from "../tolerant";
 import type { Video } from "./port";
 
 const parser = new XMLParser({
@@ -27,7 +27,7 @@ const entry = z.object({
   ),
 });
 
-const feed = z.object({ feed: z.object({ entry: listOf(entry) }) });
+const feed = z.object({ feed: z.object({ entry: listOrNothing(entry) }) });
 
 /** Newest first; null when it isn't a feed. */
 export function parseFeed(xml: string): Video[] | null {

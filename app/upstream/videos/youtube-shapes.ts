@@ -1,6 +1,6 @@
 /** The Data API's resources, and what the port makes of them. */
 import { z } from "zod";
-import { flag, listOf, maybe, number, presentListOf, text, textList } from "../tolerant";
+import { flag, listOrNothing, maybe, number, presentListOf, text, textList } from "../tolerant";
 import { namedDomains } from "./named-domains";
 import type { Channel, Video } from "./port";
 
@@ -35,7 +35,10 @@ export const channelResource = z
 export const channelLink = (id: string) => `https://www.youtube.com/channel/${id}`;
 
 /** Without a match `items` is left out altogether. */
-export const channelList = z.object({ kind: z.string(), items: listOf(channelResource) });
+export const channelList = z.object({
+  kind: z.literal("youtube#channelListResponse"),
+  items: listOrNothing(channelResource),
+});
 
 /** A deleted or private video stays in the list under such a title, without the date it was published. */
 const taken = new Set(["Deleted video", "Private video"]);
@@ -50,7 +53,7 @@ const playlistEntry = z
     publishedAt:
       contentDetails?.videoPublishedAt ?? (taken.has(snippet.title ?? "") ? null : snippet.publishedAt),
   }))
-  .refine(({ id }) => id !== "");
+  .pipe(z.object({ id: z.string().min(1), publishedAt: z.string().nullable() }));
 
 export const playlistPage = z.object({ nextPageToken: text, items: presentListOf(playlistEntry) });
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { days, hours, type Answer, type Connection } from "../call";
 import { UpstreamError } from "../failure";
 import { allUnder, askFeed, askInnertube, webFailure, youtubeSite } from "../innertube.server";
-import { readText } from "../response.server";
-import { listOf, maybe, text, textList } from "../tolerant";
+import { fit, readText } from "../response.server";
+import { listOf, maybe, presentListOf, text, textList } from "../tolerant";
 import { parseFeed } from "./uploads-feed";
 import { namedDomains } from "./named-domains";
 import type { Channel, Video } from "./port";
@@ -58,10 +58,11 @@ export function youtubeWeb(connection: Connection) {
       // One address may only point to another.
       for (let hop = 0; hop < 3; hop++) {
         const body = await askInnertube(send, "navigation/resolve_url", { url });
-        const endpoint = resolved.safeParse(body).data?.endpoint;
-        const id = endpoint?.browseEndpoint?.browseId;
+        if (body === null) return { value: null };
+        const { endpoint } = fit(upstream, resolved, body);
+        const id = endpoint.browseEndpoint?.browseId;
         if (id) return { value: id.startsWith("UC") ? id : null };
-        if (!endpoint?.urlEndpoint?.url) break;
+        if (!endpoint.urlEndpoint?.url) break;
         url = new URL(endpoint.urlEndpoint.url, youtubeSite).href;
       }
       return { value: null };
@@ -91,7 +92,7 @@ export function youtubeWeb(connection: Connection) {
           kind: "bad-answer",
           detail: "a search without its list of results",
         });
-      const hits = listOf(channelHit).parse(allUnder(body, "channelRenderer"));
+      const hits = fit(upstream, presentListOf(channelHit), allUnder(body, "channelRenderer"));
       return { value: hits.map(candidateOf) };
     });
 
@@ -101,7 +102,7 @@ export function youtubeWeb(connection: Connection) {
       const response = await askFeed(send, channelId);
       if (response.status === 404) {
         await response.body?.cancel();
-        return { value: [] };
+        throw unreadFeed();
       }
       if (!response.ok) throw await webFailure(response);
       const { text: xml } = await readText(upstream, response, 2_000_000);
@@ -112,6 +113,16 @@ export function youtubeWeb(connection: Connection) {
 
   return { resolve, channel, find, feed };
 }
+
+/** The feed of a channel that exists is now and then a 404, for hours and for some channels: it says nothing of uploads. */
+const unreadFeed = () =>
+  new UpstreamError({
+    upstream,
+    kind: "upstream-down",
+    status: 404,
+    detail: "The channel's uploads can't be read now",
+    ofItem: true,
+  });
 
 function channelOf({
   metadata: { channelMetadataRenderer: about },

@@ -122,8 +122,12 @@ describe("what youtube.com gives without a key", () => {
     expect(failure).toMatchObject({ kind: "blocked", accountWide: true });
   });
 
-  test("a channel without a feed has no uploads", async () => {
+  /** rss-bridge#2113 and NetNewsWire#5212: the feed of a channel that exists is a 404 now and then. */
+  test("a feed that is a 404 says nothing of a channel's uploads", async () => {
     const { videos } = youtubeSite({}, without);
-    expect((await videos.uploads("UCx", testNow)).value).toEqual([]);
+    expect(await failureOf(videos.uploads("UCx", testNow))).toMatchObject({
+      kind: "upstream-down",
+      detail: "The channel's uploads can't be read now",
+    });
   });
 });
