@@ -27,6 +27,20 @@ describe("a mention", () => {
     "acme.example",
   ])("not %s", (text) => expect(jo(text)).toBe(false));
 
+  test("a host with letters beyond ASCII is known in both its forms", () => {
+    const subject = "email:jo.doe@xn--mller-kva.de";
+    for (const text of [
+      "jo.doe@müller.de",
+      "JO.DOE@MÜLLER.DE",
+      "jo.doe%40m%C3%BCller.de",
+      "jo.doe@xn--mller-kva.de",
+    ]) {
+      expect(mentionsOf([subject])(text)).toBe(true);
+      for (const needle of needlesOf(subject)) expect(text.toLowerCase()).toContain(needle);
+    }
+    expect(mentionsOf([subject])("jo.doe@muller.de")).toBe(false);
+  });
+
   test("a profile is known under any spelling of its address", () => {
     const zoe = mentionsOf(["linkedin:zoë-b", "email:zoe@beta.example"]);
     expect(zoe("https://www.linkedin.com/in/zo%C3%AB-b/?trk=x")).toBe(true);

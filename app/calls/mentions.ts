@@ -1,5 +1,6 @@
 /** Finding people in stored texts by their address, and taking them out of stored values. */
 import type { Json } from "../upstream/call";
+import { unicodeHost } from "../keys/host";
 import { byNumber, isMemberId } from "../keys/linkedin";
 
 /** Whether a text mentions one of the people, and not another person whose address merely begins or ends alike. */
@@ -29,7 +30,7 @@ export function withoutAddresses(subjects: string[]): (text: string) => string {
 export function needlesOf(subject: string): string[] {
   if (isEmail(subject)) {
     const [local = "", host = ""] = nameOf(subject).split("@");
-    return [...plainPieces(local), ...plainPieces(host)];
+    return [...plainPieces(local), ...host.split(".").filter((label) => /^(?!xn--)[a-z0-9-]+$/i.test(label))];
   }
   const slug = nameOf(subject);
   if (isMemberId(slug)) return [slug];
@@ -47,7 +48,13 @@ function patternOf(subject: string): string {
   if (!isEmail(subject) && isMemberId(name)) return notBefore + escaped(name) + notFurther;
   if (!isEmail(subject)) return `linkedin\\.(?:com|cn)${wrappers}(?:${linkedInPaths(name).join("|")})`;
   const [local = "", host = ""] = name.split("@");
-  return notBefore + spelled(local) + at + escaped(host) + notFurther;
+  return notBefore + spelled(local) + at + hostPattern(host) + notFurther;
+}
+
+/** A host in the form that mail servers take, and as people write it. */
+function hostPattern(host: string): string {
+  const shown = unicodeHost(host);
+  return shown === host ? escaped(host) : `(?:${escaped(host)}|${spelled(shown)})`;
 }
 
 /** As it stands in text, in an address of the web, and in HTML. */

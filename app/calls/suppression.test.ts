@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkedInSubject, suppressedSubject } from "./suppression";
+import { subjectOf, suppressedSubject } from "./suppression";
 
 test.each([
   ["https://www.linkedin.com/in/Jo-Doe/?trk=x", "linkedin:jo-doe"],
@@ -12,13 +12,20 @@ test.each([
   ["https://www.linkedin.com/profile/view?trk=x&id=123", "linkedin:profile/view?id=123"],
   ["https://www.linkedin.com/pub/dir/Jo/Doe", null],
   ["https://www.linkedin.com/company/acme", null],
-  ["jo.doe@acme.example", null],
+  ["jo.doe@acme.example", "email:jo.doe@acme.example"],
   ["https://notlinkedin.com/in/jo-doe", null],
   ["[Jo](https://linkedin.com/in/jo)", "linkedin:jo"],
   ["https://www.linkedin.com/mwlite/in/re\u0301da/en", "linkedin:réda"],
   ["https://www.linkedin.com/sales/lead/ACwAAB1234567abcdefg,NAME_SEARCH", "linkedin:ACwAAB1234567abcdefg"],
   ["linkedin.com/in/jo and linkedin.com/in/al", null],
-])("%s is %s", (url, subject) => expect(linkedInSubject(url)).toBe(subject));
+  ["Jo.Doe@Acme.example", "email:jo.doe@acme.example"],
+  ["Doe, Jo (jo.doe@acme.example)", "email:jo.doe@acme.example"],
+  ["mailto:jo@müller.de", "email:jo@xn--mller-kva.de"],
+  ["jo@acme.example; al@acme.example", null],
+])("%s is %s", (text, subject) => {
+  const found = subjectOf(text);
+  expect(typeof found === "string" ? found : null).toBe(subject);
+});
 
 test("an address that encodes nothing is looked for like any other", () => {
   const suppressed = new Set(["linkedin:50%zz"]);
@@ -32,6 +39,15 @@ test.each([
   "https://www.linkedin.com/comm/in/R%25C3%25A9da?midToken=x",
 ])("one who is kept out does not come in as %s", (url) => {
   expect(suppressedSubject({ url }, new Set(["linkedin:réda"]))).toBe("linkedin:réda");
+});
+
+test.each([
+  "Jo Doe <Jo.Doe@Müller.de>",
+  "al@acme.example; jo.doe@xn--mller-kva.de",
+  "mailto:jo.doe%40m%C3%BCller.de",
+  "(jo.doe@müller.de)",
+])("nor by mail as %s", (email) => {
+  expect(suppressedSubject({ email }, new Set(["email:jo.doe@xn--mller-kva.de"]))).not.toBeNull();
 });
 
 test("an id that was kept in lower case still keeps its member out", () => {

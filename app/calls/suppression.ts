@@ -1,14 +1,28 @@
 /** Who asked to be left alone: subjects as stored, and the check before every look-up (docs/product/privacy.md). */
-import { linkedInPeopleIn } from "../keys/linkedin";
+import { parseEmail } from "../keys/email";
+import { isKey, keyText, type Refusal } from "../keys/key";
+import { linkedInPeopleIn, parseLinkedInPerson } from "../keys/linkedin";
 
-export const emailSubject = (email: string) => `email:${email.trim().toLowerCase()}`;
+/** Returns the subject of the one person whose email or LinkedIn address a text holds, or why it holds none. */
+export function subjectOf(text: string): string | Refusal {
+  const email = parseEmail(text);
+  if (isKey(email)) return keyText(email);
+  const [person, another] = linkedInSubjects(text);
+  if (person !== undefined && another === undefined) return person;
+  const profile = parseLinkedInPerson(text);
+  return text.includes("@") || isKey(profile) ? (email as Refusal) : profile;
+}
 
 const linkedInSubjects = (text: string) => linkedInPeopleIn(text).map((value) => `linkedin:${value}`);
 
-/** Returns the subject of the one person whose LinkedIn address stands in a text; null for none and for several. */
-export function linkedInSubject(text: string): string | null {
-  const [subject, another] = linkedInSubjects(text);
-  return subject !== undefined && another === undefined ? subject : null;
+/** The whole text first: what it holds between words may be one address. */
+function emailSubjects(text: string): string[] {
+  if (!text.includes("@") && !/%40/.test(text)) return [];
+  const pieces = [text, ...text.split(/[\s,;<>()[\]"|]+/).filter((piece) => /@|%40/.test(piece))];
+  return pieces.flatMap((piece) => {
+    const parsed = parseEmail(piece);
+    return isKey(parsed) ? [keyText(parsed)] : [`email:${piece.trim().toLowerCase()}`];
+  });
 }
 
 /** The suppressed person an input names, if any. */
@@ -19,8 +33,7 @@ export function suppressedSubject(
   if (suppressed.size === 0) return null;
   for (const value of Object.values(input)) {
     if (typeof value !== "string") continue;
-    const subjects = [...(value.includes("@") ? [emailSubject(value)] : []), ...linkedInSubjects(value)];
-    for (const subject of subjects) {
+    for (const subject of [...emailSubjects(value), ...linkedInSubjects(value)]) {
       if (suppressed.has(subject)) return subject;
       // Ids were kept in lower case before.
       if (suppressed.has(subject.toLowerCase())) return subject.toLowerCase();

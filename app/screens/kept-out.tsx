@@ -1,12 +1,11 @@
 /** People who asked not to be contacted: who they are, since when, and one more. */
 import { data, Form, Link, useNavigation } from "react-router";
-import { emailSubject, linkedInSubject } from "../calls/suppression";
+import { subjectOf } from "../calls/suppression";
 import { appContext, staffContext } from "../runs/app";
 import { noteEvent } from "../storage/security-events";
 import { findKeptOut, keepOut, type KeptOut as Person, listKeptOut } from "../storage/suppressions";
 import { readPosted } from "../tool-screen/read-posted.server";
 import { formText } from "../toolkit/form-text";
-import { isEmail } from "../toolkit/is-email";
 import { Button } from "../ui/button";
 import { type Column, DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
@@ -18,18 +17,14 @@ import classes from "./kept-out.module.css";
 
 const longest = 500;
 
-/** As the list has it; null for what is no address of a person. */
-function subjectOf(typed: string): string | null {
-  const address = typed.trim();
-  if (address.length > longest) return null;
-  return isEmail(address) ? emailSubject(address) : linkedInSubject(address);
-}
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = Number(url.searchParams.get("page"));
   const page = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, 100_000) : 1;
   return { ...(await listKeptOut(context.get(appContext).database, page)), page };
 }
+
+/** Reasons that say no more than that neither kind of address stands there. */
+const usualRefusals = new Set<string>(["empty", "not-one"]);
 
 interface Answer {
   typed: string;
@@ -44,10 +39,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const form = await readPosted(request);
   const typed = formText(form, "address").slice(0, longest + 1);
-  const subject = subjectOf(typed);
-  if (!subject) {
-    const problem =
+  const subject = typed.length > longest ? null : subjectOf(typed);
+  if (typeof subject !== "string") {
+    const usual =
       "Enter an e-mail address, or the address of a LinkedIn profile such as linkedin.com/in/jo-doe.";
+    const problem = subject && !usualRefusals.has(subject.refused) ? subject.words : usual;
     return data({ typed, problem } as Answer, { status: 400 });
   }
   const isNew = formText(form, "intent") === "keep-out" && (await keepOut(app.database, subject, app.now()));

@@ -17,6 +17,8 @@ test("people kept out and posts seen before are found under today's keys, once e
     "linkedin:al",
     "email:jo@acme.example",
     "linkedin:profile/view?id=12",
+    "email:(kim@acme.example)",
+    "email:jo@müller.de",
   ];
   for (const subject of old) await keepOut(database, subject, since);
   const seen = [
@@ -35,7 +37,13 @@ test("people kept out and posts seen before are found under today's keys, once e
   await carryKeysOver(database);
 
   expect((await readSuppressions(database)).toSorted()).toEqual(
-    [...old, "linkedin:réda", "linkedin:jo"].toSorted(),
+    [
+      ...old,
+      "linkedin:réda",
+      "linkedin:jo",
+      "email:kim@acme.example",
+      "email:jo@xn--mller-kva.de",
+    ].toSorted(),
   );
   expect((await findKeptOut(database, "linkedin:réda"))?.since).toBe(since.toISOString());
   const keys = [

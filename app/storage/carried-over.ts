@@ -1,4 +1,5 @@
 /** Keys that an earlier release wrote in another form, written once more as they are today. */
+import { parseEmail } from "../keys/email";
 import { isKey, keyText } from "../keys/key";
 import { byNumber, parseLinkedInPerson } from "../keys/linkedin";
 import { parsePost } from "../keys/post";
@@ -42,6 +43,10 @@ export async function carryKeysOver(database: Database): Promise<void> {
 /** A name was cut out of its link by a pattern, and kept as it was composed. */
 function subjectToday(subject: string): string | null {
   const name = subject.slice(subject.indexOf(":") + 1);
+  if (subject.startsWith("email:")) {
+    const email = parseEmail(name);
+    return isKey(email) ? keyText(email) : null;
+  }
   if (!subject.startsWith("linkedin:") || name.startsWith(byNumber)) return null;
   const person = parseLinkedInPerson(`https://www.linkedin.com/in/${name}`);
   return isKey(person) ? keyText(person) : null;

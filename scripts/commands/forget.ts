@@ -1,14 +1,16 @@
 /** `npm run forget -- <e-mail|linkedin url>`: removes a person from everything stored and keeps them out. */
-import { isEmail } from "../../app/toolkit/is-email.ts";
-import { emailSubject, linkedInSubject } from "../../app/calls/suppression.ts";
+import { subjectOf } from "../../app/calls/suppression.ts";
 import { forgetPerson } from "../../app/runs/erasure/forget.server.ts";
 import { byCommand, writeEvent } from "../../app/storage/security-events.ts";
 import { Refusal } from "../refusal.ts";
 import { withDatabase } from "../stack/command-database.ts";
 
 export async function run([who = "", ...more]: string[]): Promise<void> {
-  const subject = more.length === 0 ? subjectOf(who.trim()) : null;
-  if (!subject) throw new Refusal("Usage: npm run forget -- <e-mail|linkedin url>");
+  const subject = subjectOf(who);
+  if (more.length > 0 || typeof subject !== "string") {
+    const why = who !== "" && typeof subject !== "string" ? `${subject.words}\n` : "";
+    throw new Refusal(`${why}Usage: npm run forget -- <e-mail|linkedin url>`);
+  }
   const { cleaned, left } = await withDatabase(async (database) => {
     const forgotten = await forgetPerson(database, subject, new Date());
     await writeEvent(database, "forgotten", byCommand());
@@ -34,7 +36,3 @@ const inWords = (counts: Record<string, number>) =>
   Object.entries(counts)
     .map(([table, count]) => `${count} in ${table.replaceAll("_", " ")}`)
     .join(", ") || "nothing was found";
-
-function subjectOf(who: string): string | null {
-  return isEmail(who) ? emailSubject(who) : linkedInSubject(who);
-}
