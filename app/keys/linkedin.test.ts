@@ -24,7 +24,7 @@ const slug = fc
   .map((text) => text.normalize("NFC").toLowerCase().normalize("NFC"))
   .filter(
     (text) =>
-      !/\p{Default_Ignorable_Code_Point}/u.test(text) &&
+      !/[\p{Default_Ignorable_Code_Point}\uff01-\uff5e]/u.test(text) &&
       !["me", "unknown", "undefined", "null", "nan"].includes(text),
   );
 const memberId = fc.stringMatching(/^(ACo|ACw|AEM)AA[\w-]{15,34}$/);
@@ -163,7 +163,8 @@ describe("a person", () => {
     ["https://www.linkedin.com/feed/update/urn:li:activity:7000000000000000000/", "not-one"],
     ["https://www.linkedin.com/company/acme", "not-one"],
     ["https://lnkd.in/eXample", "not-one"],
-    ["https://www.linkedin.com/in/r\uFFFDda", "not-one"],
+    ["https://www.linkedin.com/in/r\uFFFDda", "damaged"],
+    ["https://www.linkedin.com/in/r%EF%BF%BDda", "not-one"],
     ["linkedin.com/in/a and linkedin.com/in/b", "several"],
     ["https://www.linkedin.com/in/me/", "placeholder"],
     ["https://www.linkedin.com/in/undefined", "placeholder"],

@@ -1,6 +1,7 @@
 /** People and companies by their addresses on LinkedIn. */
 import type { Key, Refusal } from "./key";
-import { hostOf, isHostOf, parsePasted, partsOf, readAll, visible } from "./pasted";
+import { hostOf, isHostOf, parsePasted, partsOf, readAll } from "./pasted";
+import { composed } from "./text";
 
 type Person = Key<"linkedin">;
 type Company = Key<"linkedin-company">;
@@ -20,7 +21,7 @@ export const parseLinkedInCompany = (text: string): Company | Refusal =>
 
 /** Returns the keys of all people whose addresses stand in a text; old addresses count as today's. */
 export function linkedInPeopleIn(text: string): string[] {
-  const pieces = visible(text)
+  const pieces = composed(text)
     .split(/\s+/)
     .filter((piece) => /linkedin/i.test(piece));
   return [...new Set(pieces.flatMap((piece) => [...readAll(piece, (url) => nameAt(url) ?? oldNameAt(url))]))];

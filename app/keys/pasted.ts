@@ -1,25 +1,15 @@
 /** Addresses of the web as people paste them: in brackets, in markup, behind a redirect, without a scheme. */
 import { decoded } from "../decoded";
 import type { Key, Refusal } from "./key";
+import { composed, readable } from "./text";
 
-/** Longer than any address that a person copies. */
-const longestText = 4000;
 /** Redirects inside each other that are opened. */
 const mostLevels = 2;
 
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 /** What stands around an address, what may stand around or within one, and what stands between several. */
 const borders = [/[\s<>"“”„«»`]+/u, /[()[\]{}|*^]+/, /[,;']+/];
 /** What ends a sentence, never an address. */
 const sentenceEnds = new Set(".,;:!?…'’");
-
-/** Returns the text composed, without characters that nobody sees. */
-export const visible = (text: string): string =>
-  text
-    .replace(/[\t\n\r]/g, " ")
-    .replace(invisible, "")
-    .normalize("NFC")
-    .trim();
 
 /**
  * Returns the one key that the addresses in a text lead to.
@@ -31,8 +21,8 @@ export function parsePasted<K extends Key>(
   read: (url: URL) => K | Refusal | null,
   otherwise: Refusal,
 ): K | Refusal {
-  if (pasted.length > longestText) return { refused: "too-long", words: otherwise.words };
-  const text = visible(pasted);
+  const text = readable(pasted);
+  if (typeof text !== "string") return text;
   if (text === "") return { refused: "empty", words: otherwise.words };
   const keys = new Map<string, K>();
   let refusal: Refusal | null = null;
@@ -97,7 +87,7 @@ export const isHostOf = (host: string, site: string): boolean => host === site |
 export const partsOf = (url: URL): string[] =>
   url.pathname
     .split("/")
-    .map((part) => visible(decodedFully(part)))
+    .map((part) => composed(decodedFully(part)))
     .filter(Boolean);
 
 /** Addresses are encoded once more on their way through forms and exports. */

@@ -41,6 +41,7 @@ describe("LinkedIn posts", () => {
     );
   });
 
+  /** Forms from gajus/semantic-url-parser#6, DIYgod/RSSHub#21105, 21nCo/nucleum#28, mdsaban/universal-app-opener#15, lobu-ai/lobu#2435. */
   it("are the same post under every form of the address", () => {
     const forms = [
       "https://www.linkedin.com/posts/jo-doe_x-activity-{}-AbCd",

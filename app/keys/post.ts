@@ -1,6 +1,7 @@
 /** Posts of social networks by their addresses. Profiles, articles, feeds and jobs are no posts. */
 import type { Key, Refusal } from "./key";
-import { hostOf, isHostOf, parsePasted, partsOf, visible } from "./pasted";
+import { hostOf, isHostOf, parsePasted, partsOf } from "./pasted";
+import { composed } from "./text";
 import { videoAt, videoLink } from "./youtube";
 
 export type Network = "linkedin" | "x" | "threads" | "facebook" | "youtube" | "reddit";
@@ -18,7 +19,7 @@ export interface Post extends Key<"post"> {
 
 /** Returns the post that an address, or LinkedIn's or Reddit's own name for it, leads to. */
 export function parsePost(text: string): Post | Refusal {
-  const bare = visible(text);
+  const bare = composed(text);
   return linkedInUrn(bare) ?? redditName(bare) ?? parsePasted(text, postAt, noPost);
 }
 

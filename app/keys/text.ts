@@ -28,7 +28,12 @@ export function readable(text: string): string | Refusal {
       words: "A character was lost when this text was saved (�). Type it again or export the file as UTF-8.",
     };
   }
-  return text
+  return composed(text);
+}
+
+/** The same where nothing is refused: for a part of a text. */
+export const composed = (text: string): string =>
+  text
     .replaceAll(invisible, "")
     .replaceAll(strayJoiner, "")
     .replaceAll(control, "")
@@ -36,7 +41,6 @@ export function readable(text: string): string | Refusal {
     .replaceAll(fullWidth, toHalfWidth)
     .trim()
     .normalize("NFC");
-}
 
 const entities = new Map([
   ["&lt;", "<"],

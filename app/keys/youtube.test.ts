@@ -17,7 +17,7 @@ const channel = (text: string) => {
 const videoId = fc.stringMatching(/^[\w-]{11}$/).filter((text) => !/^(videoseries|live_stream)$/.test(text));
 
 describe("a video", () => {
-  /** Forms from mikf/gallery-dl, mcp-youtube-transcript#101, RemoveAdblockThing#556, content-core#39, get-video-id#85. */
+  /** Forms from mikf/gallery-dl, mcp-youtube-transcript#101, claudiob/yt#250, nostter#2530, RemoveAdblockThing#556, content-core#39, get-video-id#85. */
   test.each([
     id,
     `  ${id} `,
@@ -96,6 +96,10 @@ describe("a video", () => {
 });
 
 describe("a channel", () => {
+  /**
+   * Forms from YouTube-operational-API#239, jsVideoUrlParser#76 ("/c/" and "/user/" of one name may be two channels),
+   * danbooru#5815, alaouy/YouTube#177, tubesync#9, dynacat#65 (feeds), and support.google.com/youtube/answer/6180214.
+   */
   test.each([
     [channelId, channelId],
     [`https://www.youtube.com/channel/${channelId}/videos`, channelId],
@@ -104,6 +108,10 @@ describe("a channel", () => {
     [`https://www.youtube.com/embed/live_stream?channel=${channelId}`, channelId],
     ["https://www.youtube.com/@Acme/videos?sub_confirmation=1", "@acme"],
     ["@Acme", "@acme"],
+    ["https://www.youtube.com/c/Acme/featured", "c/acme"],
+    ["https://www.youtube.com/user/Acme", "user/acme"],
+    ["https://www.youtube.com/feeds/videos.xml?user=Acme", "user/acme"],
+    [`https://www.youtube.com/channel/${channelId}?sub_confirmation=1`, channelId],
     ["https://m.youtube.com/@acme", "@acme"],
     ["https://www.youtube.com/%40Acme", "@acme"],
     ["https://www.youtube.com/@r%C3%A9da", "@réda"],
@@ -113,7 +121,6 @@ describe("a channel", () => {
     ["https://www.youtube.com/Acme", "/acme"],
     ["[Acme](https://www.youtube.com/@acme)", "@acme"],
     ["https://music.youtube.com/channel/UCaB3_d-FgH1kaB3_d-FgH1k", channelId],
-    // TeamNewPipe/NewPipe: addresses of another front end lead to the same channel only on YouTube's own hosts
     ["https://notyoutube.com/@acme", "not-one"],
     ["https://www.youtube.com/watch?v=aB3_d-FgH1k", "not-one"],
     ["https://www.youtube.com/playlist?list=PL1", "not-one"],

@@ -1,13 +1,14 @@
 /** Videos and channels by their addresses on YouTube. */
 import type { Key, Refusal } from "./key";
-import { hostOf, isHostOf, parsePasted, partsOf, visible } from "./pasted";
+import { hostOf, isHostOf, parsePasted, partsOf } from "./pasted";
+import { composed } from "./text";
 
 type Video = Key<"video">;
 type Channel = Key<"channel">;
 
 /** Returns the video that an address of YouTube, or its bare id, names. The id's case counts. */
 export function parseVideo(text: string): Video | Refusal {
-  const bare = videoOf(visible(text));
+  const bare = videoOf(composed(text));
   return bare ?? parsePasted(text, videoAt, noVideo);
 }
 
@@ -16,7 +17,7 @@ export function parseVideo(text: string): Video | Refusal {
  * "/…" for a name right behind the host. Each is a key of its own until YouTube says where it leads.
  */
 export function parseChannel(text: string): Channel | Refusal {
-  const bare = visible(text);
+  const bare = composed(text);
   if (channelId.test(bare)) return channel(bare);
   return handleOf(bare) ?? parsePasted(text, channelAt, noChannel);
 }

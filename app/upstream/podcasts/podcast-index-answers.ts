@@ -1,6 +1,6 @@
 /** Podcast Index's answers: roles are named only where a feed names them, else told by where a name stands. */
 import { z } from "zod";
-import { listOf, number, presentListOf, text } from "../tolerant";
+import { listOrNothing, number, presentListOf, text } from "../tolerant";
 import type { Creator, Episode, Role, Show } from "./port";
 
 /** Ids of this source carry a mark, so that later calls know whom to ask. */
@@ -16,7 +16,7 @@ const item = z.object({
   feedId: z.number(),
   feedTitle: text,
   feedAuthor: text,
-  persons: listOf(person),
+  persons: listOrNothing(person),
 });
 export type Item = z.infer<typeof item>;
 export const items = z.object({ items: presentListOf(item) });

@@ -1,6 +1,6 @@
 /** What YouTube's player answers about one video, as far as it is read here. Everything may be missing. */
 import { z } from "zod";
-import { flag, listOf, maybe, number, text } from "../tolerant";
+import { flag, listOf, listOrNothing, maybe, number, text } from "../tolerant";
 
 /** YouTube writes short texts in two ways. */
 const words = maybe(
@@ -44,11 +44,12 @@ export const playerAnswer = z.object({
       ),
     }),
   ),
-  captions: maybe(
-    z.object({
-      playerCaptionsTracklistRenderer: maybe(z.object({ captionTracks: listOf(captionTrack) })),
-    }),
-  ),
+  // Tracks of another shape would read as a video without captions.
+  captions: z
+    .object({
+      playerCaptionsTracklistRenderer: z.object({ captionTracks: listOrNothing(captionTrack) }).nullish(),
+    })
+    .nullish(),
   videoDetails: maybe(
     z.object({
       title: text,
