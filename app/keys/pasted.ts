@@ -90,6 +90,10 @@ export const partsOf = (url: URL): string[] =>
     .map((part) => composed(decodedFully(part)))
     .filter(Boolean);
 
+/** A part of a path as a link has it; signs that a path may hold stay. */
+export const encoded = (part: string): string =>
+  encodeURIComponent(part).replaceAll("%40", "@").replaceAll("%3A", ":");
+
 /** Addresses are encoded once more on their way through forms and exports. */
 function decodedFully(part: string): string {
   const once = decoded(part);

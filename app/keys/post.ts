@@ -1,6 +1,6 @@
 /** Posts of social networks by their addresses. Profiles, articles, feeds and jobs are no posts. */
 import type { Key, Refusal } from "./key";
-import { hostOf, isHostOf, parsePasted, partsOf } from "./pasted";
+import { encoded, hostOf, isHostOf, parsePasted, partsOf } from "./pasted";
 import { composed } from "./text";
 import { videoAt, videoLink } from "./youtube";
 
@@ -200,9 +200,6 @@ function redditId(text: string | undefined): Post | null {
   const id = text?.toLowerCase().split(".")[0] ?? "";
   return /^[\da-z]{4,13}$/.test(id) ? post("reddit", id, `https://www.reddit.com/comments/${id}/`) : null;
 }
-
-/** A part of a path as a link has it; signs that a path may hold stay. */
-const encoded = (part: string) => encodeURIComponent(part).replaceAll("%40", "@").replaceAll("%3A", ":");
 
 const plausible = (ms: number): number | null =>
   ms > Date.UTC(2003, 0, 1) && ms < Date.UTC(2100, 0, 1) ? ms : null;
