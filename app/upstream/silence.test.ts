@@ -273,16 +273,18 @@ describe.each(notFound)("a 404 of $label", (vendor, ask, words) => {
     ["a gateway's page", "<html><h1>404 Not Found</h1><hr>nginx</html>", "text/html"],
     ["an empty one", "", "text/plain"],
   ])("says nothing as %s", async (_, body, type) => {
-    await expect(asked(body, type)).rejects.toThrow();
+    expect(await failureOf(asked(body, type))).toMatchObject({ status: 404 });
   });
 });
 
 test("a 404 for a way that a vendor doesn't know is no 'none'", async () => {
   const body = { error: { code: 404, message: "Method not found.", errors: [{ reason: "methodNotFound" }] } };
   const { connection } = replay(youtube, () => jsonAnswer(body, 404));
-  await expect(youtubeApi(connection).popular("1")).rejects.toThrow();
+  expect(await failureOf(youtubeApi(connection).popular("1"))).toMatchObject({ status: 404 });
   const page = replay(podchaser, () => jsonAnswer({ error: { code: "not_found", message: "x" } }, 404));
-  await expect(podchaserPodcasts(page.connection).creatorsNamed("Ada")).rejects.toThrow();
+  expect(await failureOf(podchaserPodcasts(page.connection).creatorsNamed("Ada"))).toMatchObject({
+    status: 404,
+  });
 });
 
 test("a page of Reddit whose posts are of another shape is unreadable; comments on it are no posts", () => {
