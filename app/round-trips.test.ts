@@ -105,6 +105,7 @@ test.each([
   "/lists/list",
   "/lists/list?search=a&sort=-name&where.mine=yes",
   "/lists/add",
+  "/records/record",
   "/account",
   "/account/two-step",
   "/runs",

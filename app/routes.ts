@@ -59,6 +59,7 @@ export default [
       route("lists/add", "screens/add-to-list.ts"),
       route("lists/:id", "screens/list.tsx"),
       route("lists/:id/lines", "screens/list-lines.ts"),
+      route("records/:id", "screens/record.tsx"),
       route("kept-out", "screens/kept-out.tsx"),
       route("runs", "screens/runs.tsx"),
       route("runs/plan", "screens/run-plan.ts"),

@@ -28,6 +28,7 @@ import { magicClips } from "./magic-clips";
 import { probes } from "./probes";
 import { problem } from "./problem";
 import { reddit } from "./reddit";
+import { records } from "./records";
 import { runFiles } from "./run-files";
 import { runs } from "./runs";
 import { runSteering } from "./run-steering";
@@ -116,6 +117,7 @@ const declared = [
   apolloEndpoints,
   youtubeResults,
   lists,
+  records,
 ];
 /** Every call that no tool's definition tells of. */
 export const describedPaths = () => declared.flatMap(({ described }) => described);

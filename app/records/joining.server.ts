@@ -9,6 +9,8 @@ type Joining = Pick<App, "database" | "newId" | "now">;
 
 /** Why two records are one. */
 export interface Evidence {
+  /** The user who joined them. */
+  joinedBy?: string;
   run?: string;
   row?: number;
   vendor?: string | null;

@@ -1,6 +1,7 @@
 /** All lists of people and companies, one more, and those that were deleted in the last 30 days. */
 import { Form, Link, redirect, useNavigation } from "react-router";
 import { createList, deleteList, longestName, restoreList } from "../records/lists.server";
+import { readMention, unreadMentions } from "../records/storage/notes";
 import { type ListKind, readLists, type StoredList } from "../records/storage/lists";
 import { appContext, staffContext } from "../runs/app";
 import { answering } from "../tool-screen/answering.server";
@@ -26,8 +27,14 @@ const shown = ({ createdAt, deletedAt, ...list }: StoredList) => ({
 type ShownList = ReturnType<typeof shown>;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const all = (await readLists(context.get(appContext).database)).map(shown);
+  const { database } = context.get(appContext);
+  const [stored, mentions] = await Promise.all([
+    readLists(database),
+    unreadMentions(database, context.get(staffContext).id),
+  ]);
+  const all = stored.map(shown);
   return {
+    mentions: mentions.map(({ at, ...mention }) => ({ ...mention, at: new Date(at).toISOString() })),
     lists: all.filter(({ deleted }) => deleted === null),
     deleted: all.filter(({ deleted }) => deleted !== null),
   };
@@ -49,6 +56,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       await deleteList(app, staff, id ?? "");
       return { done: "The list is deleted. It can be brought back for 30 days." };
     }
+    if (intent === "read") {
+      await readMention(app.database, id ?? "", staff.id, app.now().getTime());
+      return {};
+    }
     if (intent === "restore") {
       await restoreList(app, staff, id ?? "");
       return { done: "The list is back." };
@@ -59,7 +70,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export default function Lists({ loaderData: { lists, deleted }, actionData }: Route.ComponentProps) {
+export default function Lists({
+  loaderData: { lists, deleted, mentions },
+  actionData,
+}: Route.ComponentProps) {
   const sending = useNavigation().formMethod === "POST";
   const { problem, name, done } = (actionData ?? {}) as Answer;
   return (
@@ -93,6 +107,30 @@ export default function Lists({ loaderData: { lists, deleted }, actionData }: Ro
         </Button>
       </Form>
       {!sending && done && <output className={classes.done}>{done}</output>}
+      {mentions.length > 0 && (
+        <section className={classes.found} aria-label="Comments for you">
+          <h2>Comments for you</h2>
+          <ul className={classes.mentions}>
+            {mentions.map(({ noteId, recordId, name: of, text, by, at }) => (
+              <li key={noteId}>
+                <span>
+                  <Link to={`/records/${recordId}`}>{of ?? "A record"}</Link>: {text}{" "}
+                  <span className={classes.quiet}>
+                    {by ?? "A former colleague"}, <When at={at} />
+                  </span>
+                </span>
+                <Form method="post">
+                  <input type="hidden" name="intent" value="read" />
+                  <input type="hidden" name="id" value={noteId} />
+                  <Button type="submit" variant="default" size="compact-sm">
+                    Read
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {lists.length === 0 ? (
         <EmptyState
           title="No lists yet"

@@ -1,0 +1,179 @@
+/** Records of people and companies (docs/product/records-and-lists.md). */
+import { z } from "zod";
+import { addNote, longestComment, openRecord, setField, split, undoEntry } from "../records/record.server";
+import { statuses } from "../records/statuses";
+import type { RecordPage } from "../records/storage/record-page";
+import { DeclaredRoutes } from "./openapi/declared-routes.server";
+
+export const records = new DeclaredRoutes("Records");
+
+const named = z.object({ id: z.string(), name: z.string() }).nullable();
+const other = z.object({ id: z.string(), name: z.string().nullable() });
+const time = z.string();
+
+const record = z.object({
+  id: z.string(),
+  kind: z.enum(["person", "company"]),
+  name: z.string().nullable(),
+  title: z.string().nullable(),
+  company: z.string().nullable(),
+  status: z.enum(statuses),
+  owner: named,
+  otherOwner: named,
+  snoozedUntil: time.nullable(),
+  createdAt: time,
+  touchedAt: time,
+  sandbox: z.boolean(),
+  keys: z.array(z.object({ key: z.string(), source: z.unknown(), at: time, judgedBy: z.string() })),
+  lists: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      addedAt: time,
+      addedBy: z.string().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
+  history: z.array(
+    z.object({
+      id: z.string(),
+      field: z.string(),
+      old: z.string().nullable(),
+      new: z.string().nullable(),
+      at: time,
+      by: z.string().nullable(),
+      canUndo: z.boolean(),
+      isUndo: z.boolean(),
+    }),
+  ),
+  notes: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(["note", "comment"]),
+      text: z.string(),
+      at: time,
+      by: z.string().nullable(),
+      mentions: z.string().nullable(),
+    }),
+  ),
+  joins: z.array(
+    z.object({
+      id: z.string(),
+      at: time,
+      by: z.string().nullable(),
+      evidence: z.unknown(),
+      name: z.string().nullable(),
+    }),
+  ),
+  claims: z.array(
+    z.object({ key: z.string(), state: z.enum(["contested", "offered"]), claimedBy: other, heldBy: other }),
+  ),
+  runs: z.array(z.object({ id: z.string(), title: z.string(), tool: z.string(), at: time })),
+});
+
+const iso = (at: number) => new Date(at).toISOString();
+const timed = <T extends { at: number }>(rows: T[]) => rows.map((row) => ({ ...row, at: iso(row.at) }));
+
+const shown = (page: RecordPage): z.input<typeof record> => ({
+  ...page,
+  snoozedUntil: page.snoozedUntil === null ? null : iso(page.snoozedUntil),
+  createdAt: iso(page.createdAt),
+  touchedAt: iso(page.touchedAt),
+  keys: timed(page.keys).map((key) => ({ ...key, source: JSON.parse(key.source) as unknown })),
+  lists: page.lists.map((list) => ({ ...list, addedAt: iso(list.addedAt) })),
+  history: timed(page.history),
+  notes: timed(page.notes),
+  joins: timed(page.joins).map((join) => ({ ...join, evidence: JSON.parse(join.evidence) as unknown })),
+  runs: timed(page.runs),
+});
+
+records.add(
+  {
+    method: "get",
+    path: "/api/records/{id}",
+    summary:
+      "All that is kept of a record, with the source of each address: what a right-of-access request is answered with",
+    answer: record,
+  },
+  async (c, { answer }) => answer(shown(await openRecord(c.env.app, c.req.param("id")))),
+);
+
+records.add(
+  {
+    method: "put",
+    path: "/api/records/{id}",
+    summary: "Set a field; with `was`, only where nobody has changed it since (else 400 with who did)",
+    body: z.discriminatedUnion("field", [
+      z.object({
+        field: z.literal("status"),
+        value: z.enum(statuses),
+        was: z.enum(statuses).optional(),
+      }),
+      z.object({
+        field: z.literal("owner"),
+        value: z.string().max(100).nullable(),
+        was: z.string().max(100).nullable().optional(),
+      }),
+      z.object({
+        field: z.literal("snoozedUntil"),
+        value: z.int().min(0).max(8.64e15).nullable().describe("ms since 1970"),
+        was: z.int().min(0).max(8.64e15).nullable().optional(),
+      }),
+    ]),
+    answer: record,
+  },
+  async (c, { answer, body }) => {
+    await setField(c.env.app, c.get("staff"), c.req.param("id"), await body());
+    return answer(shown(await openRecord(c.env.app, c.req.param("id"))));
+  },
+);
+
+records.add(
+  {
+    method: "post",
+    path: "/api/records/{id}/notes",
+    summary: "Add a note; a comment names colleagues, who find it under Lists until they have read it",
+    body: z.object({
+      text: z.string().max(longestComment),
+      mentions: z.array(z.string().max(100)).max(20).default([]),
+    }),
+    status: 204,
+  },
+  async (c, { body }) => {
+    const { text, mentions } = await body();
+    const kind = mentions.length > 0 ? "comment" : "note";
+    await addNote(c.env.app, c.get("staff"), c.req.param("id"), { kind, text, mentions });
+    return c.body(null, 204);
+  },
+);
+
+records.add(
+  {
+    method: "post",
+    path: "/api/records/{id}/undo",
+    summary: "Undo an entry of the history that nothing newer stands over",
+    body: z.object({ entry: z.string().max(200) }),
+    answer: record,
+  },
+  async (c, { answer, body }) => {
+    await undoEntry(c.env.app, c.get("staff"), (await body()).entry);
+    return answer(shown(await openRecord(c.env.app, c.req.param("id"))));
+  },
+);
+
+records.add(
+  {
+    method: "post",
+    path: "/api/records/{id}/split",
+    summary: "Split a join; answers the half that left",
+    body: z.object({
+      join: z.string().max(100),
+      sinceTo: z.enum(["kept", "gone"]).default("kept").describe("Which half gets what was written since"),
+    }),
+    answer: record,
+  },
+  async (c, { answer, body }) => {
+    const { join, sinceTo } = await body();
+    return answer(shown(await openRecord(c.env.app, await split(c.env.app, c.get("staff"), join, sinceTo))));
+  },
+);

@@ -1,0 +1,110 @@
+/** What a user does with one record. */
+import type { App, StaffMember } from "../runs/app";
+import { noteEvent } from "../storage/security-events";
+import { InvalidInput, NotFound } from "../toolkit/invalid-input";
+import { joinRecords, splitRecords } from "./joining.server";
+import { isStatus } from "./statuses";
+import { activeStaff } from "./storage/colleagues";
+import { undoEntries, writeField } from "./storage/fields";
+import { deleteNote, insertNote } from "./storage/notes";
+import { readRecordPage, type RecordPage } from "./storage/record-page";
+
+type Using = Pick<App, "database" | "newId" | "now">;
+
+export const longestComment = 4000;
+
+export async function openRecord({ database }: Pick<App, "database">, id: string): Promise<RecordPage> {
+  const record = await readRecordPage(database, id);
+  if (!record)
+    throw new NotFound(
+      "This record is not there any more: it was forgotten, or nobody touched it for a year.",
+    );
+  return record;
+}
+
+/** A field as a user sets it; `was` is what they saw. */
+type FieldSet =
+  | { field: "status"; value: string; was?: string }
+  | { field: "owner"; value: string | null; was?: string | null }
+  | { field: "snoozedUntil"; value: number | null; was?: number | null };
+
+/** Another user changed the field meanwhile; neither change is lost. */
+export class ChangedSince extends InvalidInput {}
+
+export async function setField(app: Using, by: StaffMember, id: string, set: FieldSet): Promise<void> {
+  const { field, value, was } = set;
+  if (field === "status" && !isStatus(value)) throw new InvalidInput("There is no such status.");
+  if (
+    field === "owner" &&
+    value !== null &&
+    !(await activeStaff(app.database)).some((each) => each.id === value)
+  )
+    throw new InvalidInput("There is no such colleague.");
+  const change = { actId: app.newId(), by: by.id, at: app.now().getTime() };
+  const written = await writeField(app.database, id, { field, value, was, ...change });
+  if (!written) throw new NotFound("This record is not there any more.");
+  if (!written.isWritten)
+    throw new ChangedSince(
+      `${written.by ?? "A colleague"} changed this meanwhile. Look at it and save again.`,
+    );
+  // A user has chosen: the second owner is no question any more.
+  if (field === "owner")
+    await writeField(app.database, id, { field: "otherOwner", value: null, ...change, actId: app.newId() });
+}
+
+export async function undoEntry(app: Using, by: StaffMember, entry: string): Promise<void> {
+  const undo = { actId: app.newId(), by: by.id, at: app.now().getTime() };
+  const { undone } = await undoEntries(app.database, { id: entry }, undo);
+  if (undone === 0) throw new InvalidInput("This was changed again since. Undo the newer change first.");
+}
+
+export async function addNote(
+  app: Using,
+  by: StaffMember,
+  recordId: string,
+  { kind, text, mentions }: { kind: "note" | "comment"; text: string; mentions: readonly string[] },
+): Promise<void> {
+  const words = text.trim();
+  if (words === "") throw new InvalidInput("Write something first.", { text: ["Write something first."] });
+  if (words.length > longestComment) throw new InvalidInput(`At most ${longestComment} characters.`);
+  const staff = mentions.length > 0 ? await activeStaff(app.database) : [];
+  const named = staff.filter(({ id }) => mentions.includes(id)).map(({ id }) => id);
+  const note = {
+    id: app.newId(),
+    recordId,
+    kind,
+    text: words,
+    by: by.id,
+    at: app.now().getTime(),
+    mentions: named,
+  };
+  if (!(await insertNote(app.database, note))) throw new NotFound("This record is not there any more.");
+}
+
+export async function removeNote({ database }: Using, by: StaffMember, id: string): Promise<void> {
+  if (!(await deleteNote(database, id, by.id))) throw new InvalidInput("Only who wrote it can delete it.");
+}
+
+export async function split(
+  app: Using,
+  by: StaffMember,
+  joinId: string,
+  sinceTo: "kept" | "gone",
+): Promise<string> {
+  const gone = await splitRecords(app, by.id, joinId, sinceTo);
+  await noteEvent(app, "record-split", { account: by.id, outcome: "done", about: joinId });
+  return gone;
+}
+
+/** A user joins two records that were offered. */
+export async function joinByHand(app: Using, by: StaffMember, ids: [string, string]): Promise<void> {
+  const [one, other] = [await openRecord(app, ids[0]), await openRecord(app, ids[1])];
+  const [kept, gone] = one.createdAt <= other.createdAt ? [one, other] : [other, one];
+  const evidence = { joinedBy: by.name };
+  const isJoined = await joinRecords(app, [kept.id, gone.id], {
+    evidence,
+    proof: JSON.stringify(["by hand", kept.id, gone.id]),
+    by: by.id,
+  });
+  if (!isJoined) throw new InvalidInput("These two are one record already.");
+}

@@ -1,0 +1,149 @@
+/** What a user does with one record, and what forgetting leaves of it. */
+import { beforeAll, expect, test } from "vitest";
+import { ownDatabase } from "../../scripts/testing/file-database";
+import { forgetPerson } from "../runs/erasure/forget.server";
+import { testApp, type TestApp } from "../runs/testing/test-app";
+import { addLines } from "./adding.server";
+import { hideForgotten } from "./forgotten.server";
+import { joinRecords } from "./joining.server";
+import { purgeRecords, untouchedFor } from "./purge.server";
+import { addNote, ChangedSince, joinByHand, openRecord, setField, split, undoEntry } from "./record.server";
+import { readMention, refuseClaim, unreadMentions } from "./storage/notes";
+import { line, newList, shownLines, toList } from "./testing/stage";
+
+const own = ownDatabase();
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp(own.url, () => Promise.reject(new Error("no service")));
+});
+
+const fresh = () => crypto.randomUUID().slice(0, 8);
+const run = (sql: string, args: (string | number)[] = []) => app.database.$client.execute({ sql, args });
+
+async function record(keys: string[], more: Parameters<typeof line>[1] = {}, list?: string): Promise<string> {
+  await addLines(app, toList(app, list ?? (await newList(app))), [line(keys, more)]);
+  const { rows } = await run("SELECT record_id FROM record_keys WHERE key = ?", [keys[0] ?? ""]);
+  return String(rows[0]?.record_id);
+}
+
+test("a colleague's wrong status is undone from the history, and the undoing stands there too", async () => {
+  const id = await record([`email:mara-${fresh()}@acme.example`], { name: "Mara Lind" });
+  await setField(app, app.person, id, { field: "status", value: "client", was: "new" });
+  const [entry] = (await openRecord(app, id)).history;
+  expect(entry).toMatchObject({ old: "new", new: "client", by: "Test person", canUndo: true });
+  await undoEntry(app, app.person, entry?.id ?? "");
+  const after = await openRecord(app, id);
+  expect(after.status).toBe("new");
+  expect(after.history.map((each) => [each.new, each.isUndo, each.canUndo])).toEqual([
+    ["new", true, true],
+    ["client", false, false],
+  ]);
+  await expect(undoEntry(app, app.person, entry?.id ?? "")).rejects.toThrow(/newer change/);
+});
+
+test("who saw an older value is told who changed it; neither change is lost", async () => {
+  const id = await record([`email:two-${fresh()}@acme.example`]);
+  await setField(app, app.person, id, { field: "status", value: "contacted", was: "new" });
+  const late = setField(app, app.person, id, { field: "status", value: "client", was: "new" });
+  await expect(late).rejects.toThrow(ChangedSince);
+  await expect(late).rejects.toThrow(/Test person changed this meanwhile/);
+  await expect(setField(app, app.person, id, { field: "status", value: "hot" })).rejects.toThrow(
+    /no such status/,
+  );
+  await expect(setField(app, app.person, id, { field: "owner", value: "nobody" })).rejects.toThrow(
+    /no such colleague/,
+  );
+});
+
+test("a comment shows to the colleague it names until they have read it", async () => {
+  const id = await record([`email:note-${fresh()}@acme.example`], { name: "Ida Brandt" });
+  await addNote(app, app.person, id, {
+    kind: "comment",
+    text: " call on Friday ",
+    mentions: [app.person.id],
+  });
+  const [mention] = await unreadMentions(app.database, app.person.id);
+  expect(mention).toMatchObject({ recordId: id, name: "Ida Brandt", text: "call on Friday" });
+  await readMention(app.database, mention?.noteId ?? "", app.person.id, 5);
+  expect(await unreadMentions(app.database, app.person.id)).toEqual([]);
+  expect((await openRecord(app, id)).notes).toMatchObject([
+    { text: "call on Friday", mentions: "Test person" },
+  ]);
+});
+
+test("two that may be one are joined by a user, and split again in one step", async () => {
+  const mark = fresh();
+  const one = await record([`email:kim-${mark}@acme.example`], { name: "Kim Roe" });
+  const two = await record([`linkedin:kim-${mark}`], { name: "Kim Roe" });
+  await addLines(app, toList(app, await newList(app)), [
+    line([`linkedin:kim-${mark}`, `email:kim-${mark}@acme.example`], { name: "Kim Roe" }),
+  ]);
+  expect((await openRecord(app, one)).claims).toMatchObject([{ state: "offered" }]);
+  await joinByHand(app, app.person, [one, two]);
+  const joined = await openRecord(app, two);
+  expect(joined.id).toBe(one);
+  expect(joined.keys).toHaveLength(2);
+  expect(joined.claims).toEqual([]);
+  expect(await split(app, app.person, joined.joins[0]?.id ?? "", "kept")).toBe(two);
+  expect((await openRecord(app, two)).keys.map(({ key }) => key)).toEqual([`linkedin:kim-${mark}`]);
+  await refuseClaim(app.database, `email:kim-${mark}@acme.example`, two);
+  expect((await openRecord(app, one)).claims).toEqual([]);
+});
+
+test("a forgotten person's record goes whole, with what was joined into it, and none of their addresses brings them back", async () => {
+  const mark = fresh();
+  const list = await newList(app);
+  const [email, other, profile] = [
+    `email:lea-${mark}@acme.example`,
+    `email:lea-${mark}@home.example`,
+    `linkedin:lea-${mark}`,
+  ];
+  const id = await record([email], { name: "Lea Holm" }, list);
+  const second = await record([profile, other], { name: "Lea Holm" }, list);
+  await joinRecords(app, [id, second], { evidence: { gave: other }, proof: `${email} ${profile}`, by: null });
+  await setField(app, app.person, id, { field: "status", value: "contacted" });
+  await addNote(app, app.person, id, { kind: "comment", text: "likes tea", mentions: [app.person.id] });
+
+  await forgetPerson(app.database, email, app.now());
+  await hideForgotten(app);
+
+  for (const table of [
+    "records",
+    "record_keys",
+    "record_claims",
+    "record_joins",
+    "record_history",
+    "record_notes",
+    "record_mentions",
+    "list_lines",
+    "lists",
+    "forgotten_keys",
+  ]) {
+    const { rows } = await run(`SELECT * FROM ${table}`);
+    const stored = JSON.stringify(rows);
+    for (const trace of [`lea-${mark}`, id, second, "likes tea", "Lea Holm"])
+      expect(stored).not.toContain(trace);
+  }
+  expect(await shownLines(app, list)).toEqual([]);
+  for (const key of [email, other, profile])
+    expect(await addLines(app, toList(app, list), [line([key], { name: "Lea Holm" })])).toMatchObject({
+      added: 0,
+      keptOut: 1,
+    });
+});
+
+test("a record that nobody touched for a year goes, though it lies in a list; who was forgotten stays known", async () => {
+  const mark = fresh();
+  const list = await newList(app);
+  const idle = await record([`email:idle-${mark}@acme.example`], {}, list);
+  const fresher = await record([`email:busy-${mark}@acme.example`], {}, list);
+  const now = app.now();
+  await run("UPDATE records SET touched_at = ? WHERE id = ?", [now.getTime() - untouchedFor - 1, idle]);
+  const { rows: before } = await run("SELECT COUNT(*) AS count FROM forgotten_keys");
+  await purgeRecords(app, now);
+  await expect(openRecord(app, idle)).rejects.toThrow(/not there any more/);
+  expect((await openRecord(app, fresher)).id).toBe(fresher);
+  expect((await shownLines(app, list)).map(({ record_id }) => record_id)).toEqual([fresher]);
+  expect((await run("SELECT lines FROM lists WHERE id = ?", [list])).rows[0]?.lines).toBe(1);
+  expect((await run("SELECT COUNT(*) AS count FROM forgotten_keys")).rows).toEqual(before);
+});
