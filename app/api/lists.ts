@@ -3,12 +3,11 @@ import { z } from "zod";
 import { addLines, type LineToAdd } from "../records/adding.server";
 import { keysOf } from "../records/line-keys";
 import { cellsOf, lineName, linesAsked, listOrder } from "../records/list-view.server";
+import { linesAtOnce, longestName } from "../records/limits";
 import {
   changeLines,
   createList,
   deleteList,
-  linesAtOnce,
-  longestName,
   openList,
   renameList,
   restoreList,

@@ -1,6 +1,7 @@
 /** Records of people and companies (docs/product/records-and-lists.md). */
 import { z } from "zod";
-import { addNote, longestComment, openRecord, setField, split, undoEntry } from "../records/record.server";
+import { longestComment } from "../records/limits";
+import { addNote, openRecord, setField, split, undoEntry } from "../records/record.server";
 import { statuses } from "../records/statuses";
 import type { RecordPage } from "../records/storage/record-page";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";

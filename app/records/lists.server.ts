@@ -3,6 +3,7 @@ import type { App, StaffMember } from "../runs/app";
 import { unpacked } from "../runs/results/listing/packed-keys";
 import { noteEvent } from "../storage/security-events";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
+import { linesAtOnce, longestName, longestNote } from "./limits";
 import { isStatus } from "./statuses";
 import { writeFieldOfMany, undoEntries } from "./storage/fields";
 import { bringBack, noteLines, recordsOfLines, removeLines } from "./storage/list-lines";
@@ -19,11 +20,6 @@ import {
 import { activeStaff } from "./storage/colleagues";
 
 type Using = Pick<App, "database" | "newId" | "now">;
-
-export const longestName = 120;
-export const longestNote = 2000;
-/** Lines that one request changes; the browser sends more in portions. */
-export const linesAtOnce = 2000;
 
 function nameOf(text: string): string {
   const name = text.trim().replace(/\s+/g, " ");

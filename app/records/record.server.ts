@@ -3,6 +3,7 @@ import type { App, StaffMember } from "../runs/app";
 import { noteEvent } from "../storage/security-events";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
 import { joinRecords, splitRecords } from "./joining.server";
+import { longestComment } from "./limits";
 import { isStatus } from "./statuses";
 import { activeStaff } from "./storage/colleagues";
 import { undoEntries, writeField } from "./storage/fields";
@@ -10,8 +11,6 @@ import { deleteNote, insertNote } from "./storage/notes";
 import { readRecordPage, type RecordPage } from "./storage/record-page";
 
 type Using = Pick<App, "database" | "newId" | "now">;
-
-export const longestComment = 4000;
 
 export async function openRecord({ database }: Pick<App, "database">, id: string): Promise<RecordPage> {
   const record = await readRecordPage(database, id);

@@ -1,7 +1,8 @@
 /** Lines of a run's table go into a list: which lists there are, and a portion of lines. */
 import { z } from "zod";
+import { linesAtOnce } from "../records/limits";
 import { type Added, addLines } from "../records/adding.server";
-import { createList, idsOf, linesAtOnce, openList } from "../records/lists.server";
+import { createList, idsOf, openList } from "../records/lists.server";
 import { linesOfRun } from "../records/run-lines.server";
 import { readLists } from "../records/storage/lists";
 import { appContext, type RequestApp, staffContext, type StaffMember } from "../runs/app";

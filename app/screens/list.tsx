@@ -4,7 +4,8 @@ import { data, Form, Link, redirect, useNavigate, useSearchParams } from "react-
 import { listColumns, nameColumn } from "../records/list-columns";
 import { columnsOf } from "../records/list-file.server";
 import { linesAsked, readPage } from "../records/list-view.server";
-import { deleteList, longestName, renameList } from "../records/lists.server";
+import { longestName } from "../records/limits";
+import { deleteList, renameList } from "../records/lists.server";
 import { statuses } from "../records/statuses";
 import { activeStaff } from "../records/storage/colleagues";
 import { findList } from "../records/storage/lists";

@@ -1,6 +1,7 @@
 /** All lists of people and companies, one more, and those that were deleted in the last 30 days. */
 import { Form, Link, redirect, useNavigation } from "react-router";
-import { createList, deleteList, longestName, restoreList } from "../records/lists.server";
+import { longestName } from "../records/limits";
+import { createList, deleteList, restoreList } from "../records/lists.server";
 import { readMention, unreadMentions } from "../records/storage/notes";
 import { type ListKind, readLists, type StoredList } from "../records/storage/lists";
 import { appContext, staffContext } from "../runs/app";

@@ -1,15 +1,8 @@
 /** One record: what is known of it, what users made of it, and who changed what. */
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { linkedInCompanyLink, linkedInLink } from "../keys/linkedin";
-import {
-  addNote,
-  joinByHand,
-  longestComment,
-  removeNote,
-  setField,
-  split,
-  undoEntry,
-} from "../records/record.server";
+import { longestComment } from "../records/limits";
+import { addNote, joinByHand, removeNote, setField, split, undoEntry } from "../records/record.server";
 import { statuses } from "../records/statuses";
 import { activeStaff } from "../records/storage/colleagues";
 import { refuseClaim } from "../records/storage/notes";
