@@ -23,6 +23,7 @@ const products = [
   "integrations",
   "operations",
   "records",
+  "sendings",
 ];
 
 /** @type {Record<string, { from: string, not?: string, to: string[] }>} */
@@ -94,7 +95,7 @@ const parts = {
   ),
   clock: {
     from: room("clock"),
-    to: rooms("clock", "runs", "reddit-alerts", "podcast-charts", "operations", "records"),
+    to: rooms("clock", "runs", "reddit-alerts", "podcast-charts", "operations", "records", "sendings"),
   },
   staff: {
     from: room("staff"),

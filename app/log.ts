@@ -52,6 +52,9 @@ export type SecurityEvent =
   | "record-split"
   | "budget-changed"
   | "settings-changed"
+  | "sending-approved"
+  | "sending-cancelled"
+  | "sending-taken-back"
   | "file-signature";
 
 export interface SecurityFacts {

@@ -110,6 +110,7 @@ export function appOn(life: Life, parts: Parts): RequestApp {
       isWatched: false,
       channels: [otherChannel],
       providerUrl: null,
+      portalId: null,
       requiresSecondStep: false,
       upstream: () => ({ data: "live", missing: [] }),
     },

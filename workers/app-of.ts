@@ -254,6 +254,7 @@ function appConfig(config: Config): App["config"] {
     },
     requiresSecondStep: config.REQUIRE_TOTP,
     providerUrl: config.PROVIDER_URL,
+    portalId: config.HUBSPOT_PORTAL_ID ?? null,
     channels: [...channelsIn(config.value("SLACK_WEBHOOKS") ?? "").keys()],
     isWatched: Boolean(config.value("OPS_SLACK_WEBHOOK_URL")),
     upstream: (vendor: Vendor) => ({ data: config.dataOf(vendor), missing: config.missing(vendor) }),

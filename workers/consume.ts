@@ -10,6 +10,7 @@ import { consumeCharts } from "./chart-scrapes";
 import { consumeRun } from "./csv-runs";
 import { type QueueMessage, queueMessage } from "./queue-message";
 import { consumeAlert } from "./reddit-alerts";
+import { consumeSending } from "./sendings";
 import { databaseOf } from "./app-of";
 import { readConfig } from "./config";
 import { inInvocation } from "./invocation";
@@ -43,6 +44,8 @@ function work(message: QueueMessage, env: Env, until: number): Promise<void> {
       return consumeCharts(message, env);
     case "work-firing":
       return consumeAlert(message, env);
+    case "work-sending":
+      return consumeSending(message, env);
     case "health":
       return Promise.resolve();
     case "heartbeat":

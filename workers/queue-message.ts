@@ -3,6 +3,7 @@ import { z } from "zod";
 import { describeShowMessage, fetchChartMessage } from "../app/podcast-charts/message";
 import { workFiringMessage } from "../app/reddit-alerts/queue-message";
 import { readCsvMessage, workSliceMessage } from "../app/runs/csv/run-message";
+import { workSendingMessage } from "../app/sendings/message";
 import { queueNames } from "../app/storage/heartbeats";
 
 /** Sent by the deep health to see that the queue takes messages; there is nothing to do. */
@@ -24,6 +25,7 @@ export const queueMessage = z.discriminatedUnion("type", [
   fetchChartMessage,
   describeShowMessage,
   workFiringMessage,
+  workSendingMessage,
   healthMessage,
   heartbeatMessage,
   measuredMessage,

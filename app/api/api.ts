@@ -32,6 +32,7 @@ import { records } from "./records";
 import { runFiles } from "./run-files";
 import { runs } from "./runs";
 import { runSteering } from "./run-steering";
+import { sendings } from "./sendings";
 import { tools } from "./tools";
 import { transcripts } from "./transcripts";
 import { youtubeResults } from "./youtube-results";
@@ -109,6 +110,7 @@ const declared = [
   runs,
   runSteering,
   runFiles,
+  sendings,
   reddit,
   transcripts,
   magicClips,

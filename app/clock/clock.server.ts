@@ -15,6 +15,7 @@ import { searchFiles } from "../runs/erasure/stored-files.server";
 import { cleanUploads } from "../runs/erasure/uploads.server";
 import { wakeForgottenRuns } from "../runs/forgotten-runs.server";
 import { type DailyWork, onceADay } from "../runs/once-a-day.server";
+import { forgetSendingImages, sendingsClock } from "../sendings/clock.server";
 import { purge } from "../runs/purge.server";
 import { takeLateAnswers } from "../runs/late-answers.server";
 
@@ -22,6 +23,11 @@ import { takeLateAnswers } from "../runs/late-answers.server";
 const daily = (app: App): DailyWork[] => [
   { name: "purge", from: { hour: 3, minute: 17 }, work: (now) => purge(app, now) },
   { name: "records", from: { hour: 3, minute: 41 }, work: (now) => purgeRecords(app, now) },
+  {
+    name: "sending-images",
+    from: { hour: 3, minute: 47 },
+    work: (now) => forgetSendingImages(app.database, now),
+  },
   { name: "reddit-recheck", from: { hour: 4, minute: 23 }, work: (now) => forgetRedditTexts(app, now) },
   { name: "model-endings", from: { hour: 5, minute: 11 }, work: (now) => readModelEndings(app, now) },
 ];
@@ -42,6 +48,7 @@ export async function runClock(
     },
     charts: async () => app.enqueue(await chartsClock(app.database, at)),
     "forgotten keys": () => hideForgotten(app),
+    sendings: async () => app.enqueue(await sendingsClock(app.database, at)),
     search: () => searchFiles(app, cleanFeed),
     uploads: () => cleanUploads(app, at),
     runs: () => wakeForgottenRuns(app),

@@ -20,6 +20,7 @@ test("a part that meets trouble does not keep the others from their work, and a 
   const parts = [
     "alerts",
     "charts",
+    "sendings",
     "search",
     "uploads",
     "runs",
@@ -28,6 +29,7 @@ test("a part that meets trouble does not keep the others from their work, and a 
     "purge",
     "forgotten keys",
     "records",
+    "sending-images",
     "reddit-recheck",
     "model-endings",
   ];

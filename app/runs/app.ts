@@ -39,6 +39,8 @@ export interface AppConfig {
   channels: readonly string[];
   /** Where a prospect who was sent a clips page learns more (`PROVIDER_URL`); null: not set. */
   providerUrl: string | null;
+  /** The HubSpot portal that links to records lead to (`HUBSPOT_PORTAL_ID`); null: not set. */
+  portalId: string | null;
   /** Whether every account needs an authenticator app (`REQUIRE_TOTP`). */
   requiresSecondStep: boolean;
   /** Whether an upstream answers from the sandbox, and which of its keys are missing. */

@@ -10,6 +10,7 @@ export * from "./chart-tables";
 export * from "./record-tables";
 export * from "./run-figures-tables";
 export * from "./run-tables";
+export * from "./sending-tables";
 export * from "./staff-tables";
 export * from "./watch-tables";
 

@@ -176,6 +176,7 @@ export async function testApp(
       isWatched: false,
       channels: [],
       providerUrl: null,
+      portalId: null,
       requiresSecondStep: false,
       upstream: () => ({ data: "sandbox", missing: [] }),
     },

@@ -5,7 +5,6 @@ import type { ClientStages } from "../clients/hubspot.server";
 import type { ClientState } from "../clients/port";
 import { UpstreamError } from "../failure";
 import { askHubspot, version } from "../hubspot.server";
-import { byAddress, byDomain } from "./addresses";
 import {
   associationsOf,
   companiesOfSeveralDomains,
@@ -13,7 +12,16 @@ import {
   searchCompanies,
   withAddresses,
 } from "./hubspot-reads.server";
-import type { CrmFacts, CrmObject, CrmOwner, CrmPort, CrmRecord, MissingScope } from "./port";
+import {
+  byAddress,
+  byDomain,
+  type CrmFacts,
+  type CrmObject,
+  type CrmOwner,
+  type CrmPort,
+  type CrmRecord,
+  type MissingScope,
+} from "./port";
 
 const keptFor = hours(1);
 const mostInputs = 100;

@@ -5,8 +5,16 @@ import { UpstreamError } from "../failure";
 import { askHubspot, hubspotFailure, sendToHubspot, version } from "../hubspot.server";
 import { fit, readJson } from "../response.server";
 import { flag, listOf, maybe, presentListOf, text, textList } from "../tolerant";
-import { domainsOf } from "./addresses";
-import type { Attempt, CrmObject, CrmOwner, CrmPort, CrmRecord, PropertyDefinition, Tie } from "./port";
+import {
+  domainsOf,
+  type Attempt,
+  type CrmObject,
+  type CrmOwner,
+  type CrmPort,
+  type CrmRecord,
+  type PropertyDefinition,
+  type Tie,
+} from "./port";
 
 const objects = `/crm/objects/${version}`;
 const mostInputs = 100;

@@ -11,13 +11,11 @@ import { fit, readJson } from "../response.server";
 import { textList } from "../tolerant";
 import { batchAnswer, type BatchInput, outcomesOf, reasonsOf } from "./batch-answers";
 import { askNow, inPieces, staticList, together } from "./hubspot-reads.server";
-import type { Attempt, CrmObject, CrmPort, WriteOutcome } from "./port";
+import { type Attempt, type CrmObject, type CrmPort, plainTie, type WriteOutcome } from "./port";
 
 const objects = `/crm/objects/${version}`;
 const associations = `/crm/associations/${version}/contacts/companies/batch`;
 const mostInputs = 100;
-/** The association type of a contact to a company that is not its primary one. */
-const plainTie = 279;
 
 /** Whether the request may have been worked although its answer says otherwise, or never came. */
 const mayHaveArrived = (error: UpstreamError) =>

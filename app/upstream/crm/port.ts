@@ -119,6 +119,8 @@ export interface RecordWrite {
 export type Attempt = string;
 
 export interface CrmPort {
+  /** Lifecycle stages of clients, as the console is set up. */
+  clientStages: string[];
   /** What stands in front of a link to a contact; null: the portal isn't named. */
   link(object: CrmObject, id: string): string | null;
   facts(person: { email: string | null; domain: string | null }): Promise<Answer<CrmFacts>>;
@@ -168,3 +170,52 @@ export interface CrmPort {
     change: { add: string[]; remove: string[] },
   ): Promise<Answer<{ added: string[]; removed: string[]; missing: string[] } | "unknown">>;
 }
+
+/** Association types that HubSpot defines between a contact and a company. */
+export const plainTie = 279;
+export const primaryTie = 1;
+
+const parts = (value: string | null | undefined) =>
+  (value ?? "")
+    .toLowerCase()
+    .split(/[;,\s]+/)
+    .filter(Boolean);
+
+/** Every address of a contact, the main one first, in lower case. */
+export const addressesOf = ({ properties }: Pick<CrmRecord, "properties">): string[] => [
+  ...parts(properties.email),
+  ...parts(properties.hs_additional_emails),
+];
+
+/** Host names, compared as they are but for case and a leading "www.". */
+const host = (name: string) => name.toLowerCase().replace(/^www\./, "");
+
+export const domainsOf = ({ properties }: Pick<CrmRecord, "properties">): string[] =>
+  [...parts(properties.domain), ...parts(properties.hs_additional_domains)].map(host);
+
+export function byAddress<R extends Pick<CrmRecord, "properties">>(records: R[]): Map<string, R> {
+  return new Map(records.flatMap((record) => addressesOf(record).map((address) => [address, record])));
+}
+
+/** Several companies of one domain are all its. */
+export function byDomain<R extends Pick<CrmRecord, "properties">>(records: R[]): Map<string, R[]> {
+  const found = new Map<string, R[]>();
+  for (const record of records)
+    for (const domain of new Set(domainsOf(record)))
+      found.set(domain, [...(found.get(domain) ?? []), record]);
+  return found;
+}
+
+/** A former id of a merged record leads to the one that took it over. */
+export function byRecordId<R extends Pick<CrmRecord, "id" | "properties">>(records: R[]): Map<string, R> {
+  const former = records.flatMap((record) =>
+    parts(record.properties.hs_merged_object_ids).map((id) => [id, record] as const),
+  );
+  return new Map([...former, ...records.map((record) => [record.id, record] as const)]);
+}
+
+const typeIds: Record<CrmObject, string> = { contacts: "0-1", companies: "0-2" };
+
+/** A record's page; null where the portal isn't named. */
+export const hubspotLink = (portalId: string | null, object: CrmObject, id: string): string | null =>
+  portalId && `https://app.hubspot.com/contacts/${portalId}/record/${typeIds[object]}/${id}`;

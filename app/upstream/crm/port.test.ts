@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byAddress, byDomain, byRecordId } from "./addresses";
+import { byAddress, byDomain, byRecordId } from "./port";
 
 const record = (id: string, properties: Record<string, string | null>) => ({ id, properties });
 

@@ -1,0 +1,155 @@
+/** Sendings to HubSpot: begin, look at the plan, change it, say yes, take back. */
+import { z } from "zod";
+import { outcomes } from "../sendings/plan/counts";
+import { propertyKinds } from "../sendings/plan/differences";
+import { approve, cancelSending, changePlan, goOn, sendRun, takeBack } from "../sendings/sendings.server";
+import { readRows, readSending, readSendings } from "../sendings/views.server";
+import { sendingStates } from "../storage/schema";
+import { DeclaredRoutes } from "./openapi/declared-routes.server";
+import { problem } from "./problem";
+
+export const sendings = new DeclaredRoutes("Sendings");
+
+const gone = { kind: "invalid-input", detail: "There is no such sending (any more)." };
+const counts = z.record(z.enum(outcomes), z.number());
+const mapped = z.object({
+  column: z.string().max(200),
+  property: z.string().max(200),
+  mode: z.enum(["set", "add"]).describe("add keeps what a property of several values has"),
+});
+
+const sending = z.object({
+  id: z.string(),
+  title: z.string(),
+  runId: z.string().nullable(),
+  state: z.enum(sendingStates),
+  version: z.number().describe("A yes names the version that it saw"),
+  data: z.enum(["live", "sandbox"]),
+  listName: z.string().nullable(),
+  mapping: z.array(mapped),
+  overwrite: z.array(z.string()),
+  rows: counts.describe("By row: they add up to `total`"),
+  records: counts.describe("By record: rows that meet in one count once"),
+  total: z.number(),
+  open: z.number(),
+  problem: z.object({ detail: z.string(), nextStep: z.string().optional() }).nullable(),
+  seesOptOuts: z.boolean().describe("False: the token lacks communication_preferences.read"),
+  createdAt: z.string(),
+  approvedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  returnedAt: z.string().nullable(),
+  returnableUntil: z.string().nullable(),
+});
+
+const row = z.object({
+  position: z.number(),
+  email: z.string().nullable(),
+  outcome: z.enum(outcomes).nullable(),
+  name: z.string().nullable(),
+  reason: z.string().nullable(),
+  waitsFor: z.string().nullable(),
+  notes: z.array(z.string()),
+  properties: z.array(
+    z.object({
+      property: z.string(),
+      label: z.string(),
+      words: z.string().optional(),
+      kind: z.enum(propertyKinds),
+      old: z.string().nullable(),
+      new: z.string().nullable(),
+    }),
+  ),
+  meets: z.number().nullable().describe("The row it is one record with"),
+  link: z.string().nullable(),
+  returned: z.string().nullable(),
+});
+
+sendings.add(
+  {
+    method: "get",
+    path: "/api/sendings",
+    summary: "The newest 100 sendings",
+    answer: z.object({ sendings: z.array(sending) }),
+  },
+  async (c, { answer }) => answer({ sendings: await readSendings(c.env.app) }),
+);
+
+sendings.add(
+  {
+    method: "post",
+    path: "/api/sendings",
+    summary: "Begin a sending of a run's people: nothing is written before a yes",
+    body: z.object({ runId: z.string().max(100), listName: z.string().max(200).nullish() }),
+    answer: z.object({ id: z.string() }),
+    status: 202,
+  },
+  async (c, { body, answer }) => answer({ id: await sendRun(c.env.app, c.get("staff"), await body()) }),
+);
+
+sendings.add(
+  { method: "get", path: "/api/sendings/{id}", summary: "A sending with its counts", answer: sending },
+  async (c, { answer }) => {
+    const found = await readSending(c.env.app, c.req.param("id"));
+    return found ? answer(found) : problem(c, 404, gone);
+  },
+);
+
+sendings.add(
+  {
+    method: "get",
+    path: "/api/sendings/{id}/rows",
+    summary: "Its rows, a hundred at a time: what would be or was written, and why not",
+    query: z.object({
+      outcome: z.enum(outcomes).optional(),
+      after: z.coerce.number().int().optional().describe("Behind this position"),
+    }),
+    answer: z.object({ rows: z.array(row), next: z.number().nullable() }),
+  },
+  async (c, { query, answer }) => answer(await readRows(c.env.app, c.req.param("id"), query())),
+);
+
+sendings.add(
+  {
+    method: "put",
+    path: "/api/sendings/{id}/plan",
+    summary: "Change a plan before the yes; it is made anew",
+    body: z.object({
+      version: z.number().int(),
+      mapping: z.array(mapped).max(200).optional(),
+      overwrite: z.array(z.string().max(200)).max(200).optional(),
+      listName: z.string().max(200).nullish(),
+      accept: z
+        .object({ positions: z.array(z.number().int()).max(10_000), company: z.string().max(50).optional() })
+        .optional()
+        .describe("Rows that wait and are sent all the same; with `company`, as that company's"),
+    }),
+    status: 204,
+  },
+  async (c, { body }) => {
+    await changePlan(c.env.app, c.req.param("id"), await body());
+    return c.body(null, 204);
+  },
+);
+
+sendings.add(
+  {
+    method: "post",
+    path: "/api/sendings/{id}/orders",
+    summary: "Approve the plan that was seen, go on after a look, cancel, or take back",
+    body: z.object({
+      order: z.enum(["approve", "go-on", "cancel", "take-back"]),
+      version: z.number().int().optional().describe("Of the plan that was seen: needed to approve"),
+    }),
+    status: 204,
+  },
+  async (c, { body }) => {
+    const { order, version = -1 } = await body();
+    const { app } = c.env;
+    const [id, staff] = [c.req.param("id"), c.get("staff")];
+    if (order === "approve") await approve(app, staff, id, version);
+    else if (order === "go-on") await goOn(app, id);
+    else if (order === "cancel") await cancelSending(app, staff, id);
+    else await takeBack(app, staff, id);
+    return c.body(null, 204);
+  },
+);

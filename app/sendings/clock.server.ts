@@ -1,0 +1,26 @@
+/** Sendings whose turn it is: handed to the clock's queue, again where a message or its worker was lost. */
+import type { Database } from "../storage/database";
+import { deleteInPortions } from "../storage/portions";
+import { forgetImages, writeRows } from "./storage/sending-rows";
+import { takeOpenSendings } from "./storage/sendings";
+import type { WorkSendingMessage } from "./message";
+
+/** A sending handed out is not handed out again for so long: its message may be waiting. */
+const handOutPause = 90_000;
+const day = 86_400_000;
+const imagesFor = 30 * day;
+const sendingsFor = 180 * day;
+
+export async function sendingsClock(database: Database, now: Date): Promise<WorkSendingMessage[]> {
+  const open = await takeOpenSendings(database, now.getTime(), handOutPause);
+  return open.map((sending) => ({ type: "work-sending", sending }));
+}
+
+/** Daily: what the portal said of people goes after 30 days, and take-backs with it; sendings after 180. */
+export async function forgetSendingImages(database: Database, now: Date): Promise<void> {
+  await writeRows(database, [forgetImages(now.getTime() - imagesFor)]);
+  const before = now.getTime() - sendingsFor;
+  const old = "sending_id IN (SELECT id FROM sendings WHERE created_at < ?)";
+  await deleteInPortions(database, "sending_rows", old, [before]);
+  await deleteInPortions(database, "sendings", "created_at < ?", [before]);
+}

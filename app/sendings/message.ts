@@ -1,0 +1,9 @@
+/** What the clock's queue carries for sendings: one whose turn it is. */
+import { z } from "zod";
+
+export const workSendingMessage = z.object({
+  type: z.literal("work-sending"),
+  sending: z.string().min(1).max(100),
+});
+
+export type WorkSendingMessage = z.output<typeof workSendingMessage>;

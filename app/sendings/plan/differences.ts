@@ -1,0 +1,84 @@
+/** What writing a value would do to a property. */
+import type { PropertyDefinition } from "../../upstream/crm/port";
+import { isSeveral, partsOf, type Value } from "./values";
+
+export const propertyKinds = ["same", "fills", "overwrites", "refused", "unknown option", "waits"] as const;
+export type PropertyKind = (typeof propertyKinds)[number];
+
+export interface PropertyPlan {
+  property: string;
+  label: string;
+  kind: PropertyKind;
+  /** null: empty. */
+  old: string | null;
+  /** null: nothing would be written. */
+  new: string | null;
+  words?: string;
+}
+
+/** "add" keeps what a property of several values has. */
+export type Mode = "set" | "add";
+
+export function differenceOf(
+  definition: PropertyDefinition,
+  present: string | null | undefined,
+  wanted: Value,
+  mode: Mode = "set",
+): PropertyPlan {
+  const old = present?.trim() || null;
+  const { name: property, label } = definition;
+  const plan = (kind: PropertyKind, more: Partial<PropertyPlan> = {}): PropertyPlan => ({
+    property,
+    label,
+    kind,
+    old,
+    new: null,
+    ...more,
+  });
+  switch (wanted.is) {
+    case "nothing":
+      return plan("same");
+    case "unknown option":
+      return plan("unknown option", { words: `${label} has no option "${wanted.option}".` });
+    case "refused":
+      return plan("refused", { words: wanted.words });
+    case "asked":
+      return plan("waits", { words: wanted.words });
+    case "value": {
+      const adds = mode === "add" && isSeveral(definition);
+      const value = adds ? [...new Set([...partsOf(old), ...partsOf(wanted.value)])].join(";") : wanted.value;
+      if (isSame(definition, old, value)) return plan("same");
+      if (old === null) return plan("fills", { new: value });
+      // Adding takes nothing away, so it needs no tick.
+      return plan(adds ? "fills" : "overwrites", { new: value });
+    }
+  }
+}
+
+/** As the portal may spell it: sets without order, telephone numbers without blanks, moments by their time. */
+export function isSame(
+  definition: Pick<PropertyDefinition, "type" | "fieldType">,
+  one: string | null,
+  other: string | null,
+): boolean {
+  if (one === null || other === null) return (one ?? "") === (other ?? "");
+  if (one === other) return true;
+  if (isSeveral(definition)) {
+    const [a, b] = [new Set(partsOf(one)), new Set(partsOf(other))];
+    return a.size === b.size && [...a].every((part) => b.has(part));
+  }
+  switch (definition.type) {
+    case "number":
+      return Number(one) === Number(other);
+    case "date":
+    case "datetime":
+      return timeOf(one) === timeOf(other) && !Number.isNaN(timeOf(one));
+    case "string":
+      return definition.fieldType === "phonenumber" && dialled(one) === dialled(other);
+    default:
+      return false;
+  }
+}
+
+const timeOf = (text: string) => (/^\d{10,}$/.test(text) ? Number(text) : Date.parse(text));
+const dialled = (text: string) => text.replace(/[\s()/.-]/g, "");

@@ -1,0 +1,80 @@
+/** Which columns go to which properties: what may be written is read from the portal's definitions, never from a list of names. */
+import type { PropertyDefinition } from "../../upstream/crm/port";
+import type { Mode } from "./differences";
+import { isSeveral } from "./values";
+
+export interface SourceColumn {
+  /** Unique in the table. */
+  name: string;
+  /** As the console's tables say it: "title", "company"; absent: only the name tells. */
+  means?: string;
+}
+
+export interface MappedColumn {
+  column: string;
+  property: string;
+  mode: Mode;
+}
+
+export type Offer =
+  | { offered: true; definition: PropertyDefinition; note: string | null }
+  | { offered: false; name: string; label: string; why: string };
+
+/** The property by which a contact is found: it is set where a contact is made, and never changed. */
+export const keyProperty = "email";
+/** Only a user's own choice writes these. */
+const ownTick = new Set(["hubspot_owner_id", "lifecyclestage", "hs_lead_status"]);
+
+export function offerOf(definition: PropertyDefinition): Offer {
+  const { name, label } = definition;
+  const no = (why: string): Offer => ({ offered: false, name, label, why });
+  if (definition.archived) return no("archived");
+  if (name === keyProperty) return no("the key: set on creating only");
+  if (definition.calculated) return no("HubSpot calculates it");
+  if (definition.readOnly) return no("read-only");
+  if (definition.sensitive) return no("sensitive");
+  if (definition.type === "enumeration" && definition.options.length === 0 && !definition.externalOptions)
+    return no("has no options");
+  const note = ownTick.has(name)
+    ? "written only where you choose it"
+    : definition.unique
+      ? "unique: one record's at most"
+      : null;
+  return { offered: true, definition, note };
+}
+
+export const offersOf = (definitions: PropertyDefinition[]) => definitions.map(offerOf);
+
+export const mappable = (definitions: PropertyDefinition[]): PropertyDefinition[] =>
+  offersOf(definitions).flatMap((offer) => (offer.offered ? [offer.definition] : []));
+
+const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** What a column's meaning is called in portals, by label or inner name. */
+const called: Record<string, string[]> = {
+  "first name": ["firstname"],
+  "last name": ["lastname"],
+  title: ["jobtitle", "title"],
+  company: ["company", "companyname"],
+  LinkedIn: ["linkedinurl", "hslinkedinurl", "linkedin"],
+  city: ["city"],
+  country: ["countryregion", "country"],
+  industry: ["industry"],
+  employees: ["employees", "numberofemployees", "companysize"],
+};
+
+/** A proposal by name and meaning; a property is proposed for one column. */
+export function proposeMapping(columns: SourceColumn[], definitions: PropertyDefinition[]): MappedColumn[] {
+  const free = mappable(definitions).filter(({ name }) => !ownTick.has(name));
+  const taken = new Set<string>();
+  return columns.flatMap(({ name, means }): MappedColumn[] => {
+    const names = [folded(name), ...(means ? [folded(means), ...(called[means] ?? [])] : [])];
+    const found = free.find(
+      (one) =>
+        !taken.has(one.name) && (names.includes(folded(one.name)) || names.includes(folded(one.label))),
+    );
+    if (!found) return [];
+    taken.add(found.name);
+    return [{ column: name, property: found.name, mode: isSeveral(found) ? "add" : "set" }];
+  });
+}

@@ -1,0 +1,185 @@
+/** Plans what a sending does to each record: made once, shown, approved and executed. */
+import type { CrmOwner, CrmRecord, PropertyDefinition } from "../../upstream/crm/port";
+import { addressesOf } from "../../upstream/crm/port";
+import { differenceOf, type PropertyPlan } from "./differences";
+import type { MappedColumn } from "./mapping";
+import { contradictionOf, type Person } from "./who";
+import { valueFor } from "./values";
+
+export type CellText = string | number | boolean | null;
+
+export interface SourceRow {
+  position: number;
+  /** null: the row names none that can be sent. */
+  email: string | null;
+  /** Why not, where there is no address. */
+  lacks: string | null;
+  person: Person;
+  domain: string | null;
+  cells: Record<string, CellText>;
+  data: "live" | "sandbox" | null;
+  /** What the table says of the address: "verified", "guessed"; null: nothing. */
+  addressState: string | null;
+}
+
+export type Disposition = "create" | "fill" | "leave" | "wait" | "refuse" | "skip";
+
+/** What a user must decide before the row is sent. */
+export type WaitKind = "who" | "values" | "company" | "client" | "opt-out unseen" | "address";
+
+export interface RowPlan {
+  disposition: Disposition;
+  recordId: string | null;
+  properties: PropertyPlan[];
+  companyId: string | null;
+  /** Rows that meet in this record, this one's among them. */
+  rows: number[];
+  waitsFor: WaitKind | null;
+  why: string | null;
+  notes: string[];
+}
+
+export interface Planning {
+  definitions: Map<string, PropertyDefinition>;
+  owners: CrmOwner[];
+  mapping: MappedColumn[];
+  decimal: "." | "," | null;
+  clientStages: string[];
+  /** False: HubSpot can't be asked whether a further address has opted out. */
+  seesOptOuts: boolean;
+  /** The portal is a real one. */
+  isLive: boolean;
+  /** Properties of which a user has ticked that they are overwritten. */
+  overwrite: string[];
+}
+
+/** Whether a property is written: what fills an empty one, and what is ticked besides. */
+export const isWritten = ({ kind, property }: PropertyPlan, overwrite: string[]): boolean =>
+  kind === "fills" || (kind === "overwrites" && overwrite.includes(property));
+
+/** The rows that are one record, in their order. */
+export interface Group {
+  rows: SourceRow[];
+  record: CrmRecord | null;
+  /** Of the row's domain; several: a user chooses. */
+  companies: { id: string; name: string }[];
+  /** A user has decided that the row is sent all the same. */
+  accepted: boolean;
+  companyChosen: string | null;
+}
+
+export function planGroup(group: Group, planning: Planning): RowPlan {
+  const { rows, record } = group;
+  const [first] = rows;
+  const plan = (disposition: Disposition, more: Partial<RowPlan> = {}): RowPlan => ({
+    disposition,
+    recordId: record?.id ?? null,
+    properties: [],
+    companyId: null,
+    rows: rows.map(({ position }) => position),
+    waitsFor: null,
+    why: null,
+    notes: [],
+    ...more,
+  });
+  if (!first || first.email === null) return plan("skip", { why: first?.lacks ?? "The row has no address." });
+  if (planning.isLive && rows.some(({ data }) => data === "sandbox"))
+    return plan("refuse", { why: "A value from the sandbox is never written to a real portal." });
+  if (record?.properties.hs_email_optout === "true") return plan("skip", { why: "Opted out in HubSpot." });
+
+  const merged = mergedCells(rows, planning);
+  const properties = planning.mapping.flatMap(({ column, property, mode }): PropertyPlan[] => {
+    const definition = planning.definitions.get(property);
+    if (!definition) return [];
+    const present = record?.properties[property] ?? null;
+    const { value, differs } = merged.get(column) ?? { value: null, differs: null };
+    if (differs)
+      return [{ property, label: definition.label, kind: "waits", old: present, new: null, words: differs }];
+    return [differenceOf(definition, present, valueFor(definition, value, planning), mode)];
+  });
+  const notes = notesOf(group);
+  const companyId = group.companies.length === 1 ? (group.companies[0]?.id ?? null) : group.companyChosen;
+  const told = { properties, companyId, notes };
+  const missing = missingIn(record, properties, planning);
+  if (missing) return plan("refuse", { ...told, why: missing });
+  const waits = group.accepted ? null : waitOf(group, planning, properties);
+  if (waits) return plan("wait", { ...told, waitsFor: waits.kind, why: waits.words });
+  if (!record) return plan("create", told);
+  if (properties.some((one) => isWritten(one, planning.overwrite))) return plan("fill", told);
+  return plan("leave", { ...told, why: leftWords(properties) });
+}
+
+/** Of rows that meet, the first value that isn't blank; two that differ are a user's to choose from. */
+function mergedCells(rows: SourceRow[], { mapping, definitions, ...reading }: Planning) {
+  return new Map(
+    mapping.map(({ column, property }) => {
+      const values = rows
+        .map(({ cells }) => cells[column] ?? null)
+        .filter((cell) => cell !== null && String(cell).trim() !== "");
+      const definition = definitions.get(property);
+      const different = new Set(
+        values.map((cell) =>
+          definition ? JSON.stringify(valueFor(definition, cell, reading)) : String(cell),
+        ),
+      );
+      const differs =
+        different.size > 1 ? `The rows differ: ${values.map((cell) => `"${cell}"`).join(" or ")}.` : null;
+      return [column, { value: values[0] ?? null, differs }] as const;
+    }),
+  );
+}
+
+const doubtfulStates = /catch.?all|guess|unverified|extrapolated|risky|invalid/i;
+
+function waitOf(group: Group, planning: Planning, properties: PropertyPlan[]) {
+  const { record, rows } = group;
+  const wait = (kind: WaitKind, words: string) => ({ kind, words });
+  for (const { person } of rows) {
+    const words = record && contradictionOf(person, record);
+    if (words) return wait("who", words);
+  }
+  const doubtful = rows.find(({ addressState }) => doubtfulStates.test(addressState ?? ""));
+  if (doubtful) return wait("address", `The address is ${doubtful.addressState}.`);
+  const stage = record?.properties.lifecyclestage?.toLowerCase();
+  if (stage && planning.clientStages.some((one) => one.toLowerCase() === stage))
+    return wait("client", "HubSpot has this person as a client.");
+  const further = record ? addressesOf(record).slice(1) : [];
+  if (!planning.seesOptOuts && rows.some(({ email }) => email && further.includes(email)))
+    return wait("opt-out unseen", "Opt-outs of further addresses can't be seen.");
+  if (rows.length > 1 && properties.some(({ kind }) => kind === "waits"))
+    return wait("values", properties.find(({ kind }) => kind === "waits")?.words ?? "The rows differ.");
+  if (group.companies.length > 1 && group.companyChosen === null)
+    return wait(
+      "company",
+      `Several companies have this domain: ${group.companies.map(({ name }) => name).join(", ")}.`,
+    );
+  return null;
+}
+
+/** HubSpot takes no new record without these. */
+function missingIn(
+  record: CrmRecord | null,
+  properties: PropertyPlan[],
+  { definitions }: Planning,
+): string | null {
+  if (record) return null;
+  const given = new Set(properties.flatMap((one) => (one.new === null ? [] : [one.property])));
+  const missing = [...definitions.values()].filter(
+    ({ required, name }) => required && name !== "email" && !given.has(name),
+  );
+  return missing.length > 0 ? `HubSpot wants ${missing.map(({ label }) => label).join(", ")}.` : null;
+}
+
+function notesOf({ record, rows }: Group): string[] {
+  const [main] = record ? addressesOf(record) : [];
+  return main && rows.some(({ email }) => email !== null && email !== main)
+    ? [`HubSpot's main address is another: ${main}.`]
+    : [];
+}
+
+function leftWords(properties: PropertyPlan[]): string {
+  const words = properties.flatMap(({ kind, label, words: why }) =>
+    kind === "overwrites" ? [`${label} would overwrite.`] : kind === "same" || !why ? [] : [why],
+  );
+  return words.length > 0 ? words.join(" ") : "HubSpot has all of it.";
+}

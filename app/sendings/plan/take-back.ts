@@ -1,0 +1,87 @@
+/** What a take-back does to a record: the history decides by source and time, never the value alone; doubt leaves it. */
+import type { CrmRecord, HistoryEntry } from "../../upstream/crm/port";
+
+export interface WrittenProperty {
+  property: string;
+  /** What it was before; null: empty. */
+  before: string | null;
+  wrote: string;
+  /** As the portal spells it, where it was read back. */
+  readBack: string | null;
+}
+
+export interface WrittenRecord {
+  recordId: string;
+  createdByUs: boolean;
+  properties: WrittenProperty[];
+  /** ISO 8601: the write left no earlier, and its answer was there no later. */
+  from: string;
+  until: string;
+  /** A sending of ours that wrote the record after this one. */
+  laterSending: string | null;
+}
+
+export type PropertyReturn =
+  | { property: string; is: "restored"; to: string }
+  | { property: string; is: "stays"; why: string };
+
+export type RecordReturn =
+  | { is: "stays"; why: string }
+  | { is: "archived" }
+  | { is: "properties"; properties: PropertyReturn[] };
+
+/** Clocks of the portal and ours, and what the portal takes. */
+const tolerance = 2000;
+const isPerson = (type: string) => type === "CRM_UI" || type === "MOBILE_IOS" || type === "MOBILE_ANDROID";
+const isOurs = ({ sourceType }: HistoryEntry) => !isPerson(sourceType) && !isAutomation(sourceType);
+const isAutomation = (type: string) => type.startsWith("AUTOMATION") || type === "WORKFLOWS";
+
+const spelled = (text: string) => text.replace(/[\s()/.-]/g, "").toLowerCase();
+
+/** @param now null: the portal has it no more; `inUse`: deals, notes or others' ties it has got */
+export function takeBackOf(
+  written: WrittenRecord,
+  now: CrmRecord | null,
+  inUse: string | null,
+): RecordReturn {
+  if (!now) return { is: "stays", why: "It is gone from HubSpot." };
+  if (now.id !== written.recordId) return { is: "stays", why: "It was merged since." };
+  if (written.laterSending !== null)
+    return { is: "stays", why: "A later sending wrote it: take that one back first." };
+  if (written.createdByUs) {
+    const touched = Object.values(now.history).flatMap(([newest]) =>
+      newest && !isOurWrite(written, newest) ? [newest] : [],
+    );
+    if (inUse) return { is: "stays", why: inUse };
+    const [last] = touched;
+    return last ? { is: "stays", why: wordsOf(last) } : { is: "archived" };
+  }
+  return { is: "properties", properties: written.properties.map((one) => propertyReturn(written, one, now)) };
+}
+
+function propertyReturn(record: WrittenRecord, one: WrittenProperty, now: CrmRecord): PropertyReturn {
+  const { property } = one;
+  const stays = (why: string): PropertyReturn => ({ property, is: "stays", why });
+  const [newest] = now.history[property] ?? [];
+  if (!newest) return stays("HubSpot tells no history of it.");
+  if (!isOurWrite(record, newest)) return stays(wordsOf(newest));
+  const ours = [one.wrote, one.readBack].some(
+    (text) => text !== null && spelled(text) === spelled(newest.value),
+  );
+  return ours
+    ? { property, is: "restored", to: one.before ?? "" }
+    : stays("HubSpot has another value than the one written.");
+}
+
+/** By source and time: an entry as ours, written while our write was under way. */
+function isOurWrite({ from, until }: WrittenRecord, entry: HistoryEntry): boolean {
+  const at = Date.parse(entry.at);
+  return isOurs(entry) && at >= Date.parse(from) - tolerance && at <= Date.parse(until) + tolerance;
+}
+
+function wordsOf({ sourceType, at }: HistoryEntry): string {
+  const day = new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+  if (isPerson(sourceType)) return `A user changed or confirmed it on ${day}.`;
+  if (isAutomation(sourceType)) return `A workflow wrote it on ${day}.`;
+  return `Another app wrote it on ${day}.`;
+}

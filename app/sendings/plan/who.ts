@@ -1,0 +1,46 @@
+/** Whether a row and the contact found by its address are one person: a doubt waits for a user. */
+import type { CrmRecord } from "../../upstream/crm/port";
+
+export interface Person {
+  firstName: string | null;
+  lastName: string | null;
+  linkedIn: string | null;
+}
+
+const folded = (name: string) =>
+  name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\s-]/gu, "")
+    .trim();
+
+const parts = (name: string) =>
+  folded(name)
+    .split(/[\s-]+/)
+    .filter(Boolean);
+
+/** "J." and "Jo" may be "Joanna"; of double names one part is enough. */
+const mayBeFirst = (one: string, other: string) =>
+  parts(one).some((a) => parts(other).some((b) => a.startsWith(b) || b.startsWith(a)));
+const mayBeLast = (one: string, other: string) =>
+  parts(one).some((part) => parts(other).includes(part)) || parts(one).join("") === parts(other).join("");
+
+const slug = (address: string) => /\/in\/([^/?#]+)/i.exec(address)?.[1]?.toLowerCase();
+
+/** Null where nothing contradicts; what isn't known contradicts nothing. */
+export function contradictionOf(
+  person: Person,
+  { properties }: Pick<CrmRecord, "properties">,
+): string | null {
+  const { firstname, lastname, hs_linkedin_url: profile } = properties;
+  const [mine, theirs] = [slug(person.linkedIn ?? ""), slug(profile ?? "")];
+  if (mine && theirs && mine !== theirs)
+    return `HubSpot has another LinkedIn profile for this address: ${theirs}.`;
+  const inHubspot = [firstname, lastname].filter(Boolean).join(" ");
+  if (person.lastName && lastname && !mayBeLast(person.lastName, lastname))
+    return `HubSpot has ${inHubspot} under this address.`;
+  if (person.firstName && firstname && !mayBeFirst(person.firstName, firstname))
+    return `HubSpot has ${inHubspot} under this address.`;
+  return null;
+}

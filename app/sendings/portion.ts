@@ -1,0 +1,18 @@
+/** What a portion of a sending is worked with. */
+import type { App } from "../runs/app";
+import type { CrmPort } from "../upstream/crm/port";
+import type { Mentions } from "../calls/mentions";
+import type { StoredSending } from "./storage/sendings";
+
+export interface Portion {
+  app: Pick<App, "database" | "now" | "newId">;
+  sending: StoredSending;
+  crm: CrmPort;
+  /** Whether a text names somebody who is kept out; asked anew for each portion. */
+  isKeptOut: Mentions;
+}
+
+/** What is next: again at once, after a while, or nothing more. */
+export type Next = { wait: number } | "again" | "over";
+
+export const recordsAtOnce = 100;

@@ -1,0 +1,153 @@
+/** Takes a portion of a sending back: decided by the properties' history, written down, then done. */
+import type { CrmRecord } from "../upstream/crm/port";
+import { byRecordId } from "../upstream/crm/port";
+import { takeBackOf, type WrittenRecord } from "./plan/take-back";
+import type { Next, Portion } from "./portion";
+import { changeRow, headsIn, laterSendings, type StoredRow, writeRows } from "./storage/sending-rows";
+import { moveSending } from "./storage/sendings";
+
+/** A request for histories takes so many. */
+const atOnce = 50;
+const untoldFor = 60_000;
+/** Of a record that we made: what somebody may have touched or hung on it. */
+const watched = ["hubspot_owner_id", "lifecyclestage", "hs_email_optout"];
+const usedBy = ["num_associated_deals", "num_notes"];
+
+type Returned = NonNullable<StoredRow["returned"]>;
+
+export async function returnPortion(portion: Portion): Promise<Next> {
+  const { app, sending, crm } = portion;
+  const { database } = app;
+  const rows = await headsIn(database, sending.id, ["returning", "done"], atOnce);
+  if (rows.length === 0) {
+    await writeRows(database, [
+      moveSending(sending.id, ["returning"], "returned", { returned_at: app.now().getTime() }),
+    ]);
+    return "over";
+  }
+  const ours = rows.filter((row) => row.recordId !== null && row.wroteAt !== null);
+  const now = await presentOf(portion, ours);
+  const later = await laterSendings(database, sending.id, ours);
+  const decided = ours.map((row) => ({ row, found: now(row), returned: decide(row, now(row), later) }));
+  await writeRows(database, [
+    ...rows
+      .filter((row) => !ours.includes(row))
+      .flatMap(({ position }) => changeRow(sending.id, position, { state: "returned" })),
+    ...decided.flatMap(({ row, returned }) =>
+      changeRow(sending.id, row.position, { state: "returning", returned }),
+    ),
+  ]);
+  const done = decided.filter(({ returned }) => returned.is !== "stays");
+  const archived = done.filter(({ returned }) => returned.is === "archived");
+  const untold: StoredRow[] = [];
+  if (archived.length > 0) {
+    const ids = archived.flatMap(({ row }) => row.recordId ?? []);
+    const { value } = await crm.archive(app.newId(), "contacts", ids);
+    if (value === "unknown") untold.push(...archived.map(({ row }) => row));
+  }
+  const restored = done.filter(({ returned }) => Object.keys(returned.to ?? {}).length > 0);
+  if (restored.length > 0) {
+    const inputs = restored.map(({ row, returned }) => ({
+      trace: `${sending.id}.${row.position}.back`,
+      id: row.recordId ?? "",
+      properties: returned.to ?? {},
+    }));
+    const { value } = await crm.update(app.newId(), inputs);
+    for (const [at, each] of restored.entries()) {
+      const outcome = value[at];
+      if (outcome?.is === "refused")
+        each.returned = { is: "stays", why: outcome.reasons.map(({ words }) => words).join(" ") };
+      else if (outcome?.is !== "done") untold.push(each.row);
+    }
+  }
+  await takeApart(
+    portion,
+    done.filter(({ returned }) => returned.is === "properties").map(({ row }) => row),
+  );
+  await writeRows(
+    database,
+    decided.flatMap(({ row, returned }) =>
+      untold.includes(row) ? [] : changeRow(sending.id, row.position, { state: "returned", returned }),
+    ),
+  );
+  // What HubSpot said nothing of is compared again before it is tried again.
+  return untold.length > 0 ? { wait: untoldFor } : "again";
+}
+
+/** Ties that we made go by their types, so that a label of a colleague's stays; so do places in the list. */
+async function takeApart({ app, sending, crm }: Portion, rows: StoredRow[]): Promise<void> {
+  const present = (
+    await crm.ties(
+      app.newId(),
+      rows.flatMap(({ recordId }) => recordId ?? []),
+    )
+  ).value;
+  const pairs = rows.flatMap(({ recordId, tied }) => {
+    if (!recordId || !tied) return [];
+    const has = present[recordId]?.find(({ companyId }) => companyId === tied.companyId)?.types ?? [];
+    // With the plain tie HubSpot removes labelled ones: it stays where somebody has put a label beside it.
+    const isLabelled = has.some((type) => !tied.types.includes(type));
+    const types = tied.types.filter((type) => has.includes(type));
+    return isLabelled || types.length === 0
+      ? []
+      : [{ contactId: recordId, companyId: tied.companyId, types }];
+  });
+  if (pairs.length > 0) await crm.untie(app.newId(), pairs);
+  const remove = rows.flatMap(({ recordId, listed }) => (recordId && listed ? [recordId] : []));
+  if (sending.listId && remove.length > 0)
+    await crm.changeList(app.newId(), sending.listId, { add: [], remove });
+}
+
+function decide(row: StoredRow, found: CrmRecord | null, later: Map<string, string>): Returned {
+  const back = takeBackOf(writtenOf(row, later), found, found && inUse(found));
+  if (back.is === "stays") {
+    // A take-back that was broken off may have archived it already.
+    return row.returned?.is === "archived" && !found ? row.returned : { is: "stays", why: back.why };
+  }
+  if (back.is === "archived") return { is: "archived" };
+  const before = row.returned?.to ?? {};
+  const to: Record<string, string> = {};
+  const stays: string[] = [];
+  for (const one of back.properties) {
+    const wanted = before[one.property];
+    if (one.is === "restored") to[one.property] = one.to;
+    else if (wanted !== undefined && (found?.properties[one.property] ?? "") === wanted)
+      to[one.property] = wanted;
+    else stays.push(`${one.property}: ${one.why}`);
+  }
+  return { is: "properties", to, ...(stays.length > 0 && { why: stays.join(" ") }) };
+}
+
+const writtenOf = (row: StoredRow, later: Map<string, string>): WrittenRecord => ({
+  recordId: row.recordId ?? "",
+  createdByUs: row.created,
+  from: new Date(row.beganAt ?? row.wroteAt ?? 0).toISOString(),
+  until: new Date(row.wroteAt ?? 0).toISOString(),
+  laterSending: later.get(row.recordId ?? "") ?? null,
+  properties: Object.entries(row.wrote ?? {}).map(([property, { wrote, readBack }]) => ({
+    property,
+    before: row.before?.[property] ?? null,
+    wrote,
+    readBack,
+  })),
+});
+
+const inUse = ({ properties }: CrmRecord): string | null =>
+  Number(properties.num_associated_deals ?? 0) > 0
+    ? "It has a deal."
+    : Number(properties.num_notes ?? 0) > 0
+      ? "It has a note."
+      : null;
+
+async function presentOf(
+  { app, crm }: Portion,
+  rows: StoredRow[],
+): Promise<(row: StoredRow) => CrmRecord | null> {
+  const ids = rows.flatMap(({ recordId }) => recordId ?? []);
+  if (ids.length === 0) return () => null;
+  const wrote = rows.flatMap((row) => Object.keys(row.wrote ?? {}));
+  const historyOf = [...new Set([...wrote, ...watched])];
+  const wanted = { ids, properties: [...new Set([...historyOf, ...usedBy])], historyOf };
+  const found = byRecordId((await crm.records(app.newId(), "contacts", wanted)).value);
+  return ({ recordId }) => found.get(recordId ?? "") ?? null;
+}

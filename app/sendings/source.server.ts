@@ -1,0 +1,85 @@
+/** The people of a run's table as rows of a sending: what each cell means comes from the table's own declaration. */
+import { isKey } from "../keys/key";
+import { parsePersonEmail } from "../keys/email";
+import { fileShape, resultTableOf } from "../runs/results/run-tables.server";
+import type { App } from "../runs/app";
+import type { StoredRun } from "../storage/runs";
+import { meaningOf, tableForLayout } from "../toolkit/tables/layouts";
+import { closingColumns } from "../runs/csv/closing-columns";
+import type { Cell } from "../toolkit/cell";
+import type { SourceColumn } from "./plan/mapping";
+import type { CellText, SourceRow } from "./plan/rows";
+
+/** A sending holds so many rows at most. */
+export const mostSent = 50_000;
+
+export interface Source {
+  columns: SourceColumn[];
+  rows: AsyncGenerator<SourceRow>;
+}
+
+/** null: the run has no table of people with addresses. */
+export function peopleOfRun(
+  app: Pick<App, "database" | "files" | "implementation">,
+  run: StoredRun,
+): Source | null {
+  const tables = app.implementation(run.tool)?.tool.queries[run.query]?.tables;
+  const table = tables && tableForLayout(tables);
+  const shape = table ? fileShape(app, run, { table }) : null;
+  if (!shape) return null;
+  const written = resultTableOf(app, run, shape);
+  const own = shape.table.columns;
+  const first = written.columns.length - closingColumns.length - own.length;
+  const columns = own.map((column): SourceColumn => ({ name: column.name, means: meaningOf(column) }));
+  return { columns, rows: rowsOf(written.rows, columns, first) };
+}
+
+async function* rowsOf(
+  pages: AsyncGenerator<Cell[][]>,
+  columns: SourceColumn[],
+  first: number,
+): AsyncGenerator<SourceRow> {
+  let position = 0;
+  for await (const lines of pages) {
+    for (const line of lines) {
+      const cells = line.slice(first, first + columns.length);
+      const data = line.at(-1);
+      yield sourceRow(position++, columns, cells, data === "live" || data === "sandbox" ? data : null);
+    }
+  }
+}
+
+const textOf = (cell: Cell | undefined): CellText =>
+  typeof cell === "string" || typeof cell === "number" || typeof cell === "boolean" ? cell : null;
+
+export function sourceRow(
+  position: number,
+  columns: SourceColumn[],
+  line: Cell[],
+  data: SourceRow["data"],
+): SourceRow {
+  const meaning = (means: string) => {
+    const at = columns.findIndex((column) => column.means === means);
+    const text = at < 0 ? null : textOf(line[at]);
+    return text === null || String(text).trim() === "" ? null : String(text).trim();
+  };
+  const address = meaning("e-mail");
+  const email = address === null ? null : parsePersonEmail(address);
+  const isAddress = email !== null && isKey(email);
+  const name = meaning("person")?.split(/\s+/) ?? [];
+  const state = columns.findIndex((column) => /^e?-?mail.?status$/i.test(column.name));
+  return {
+    position,
+    email: isAddress ? email.value : null,
+    lacks: isAddress ? null : email === null ? "The row has no address." : email.words,
+    person: {
+      firstName: meaning("first name") ?? name[0] ?? null,
+      lastName: meaning("last name") ?? (name.slice(1).join(" ") || null),
+      linkedIn: meaning("LinkedIn"),
+    },
+    domain: meaning("domain"),
+    cells: Object.fromEntries(columns.map((column, at) => [column.name, textOf(line[at])])),
+    data,
+    addressState: state < 0 ? null : textOf(line[state]) === null ? null : String(textOf(line[state])),
+  };
+}

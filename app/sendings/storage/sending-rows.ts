@@ -1,0 +1,261 @@
+/** Rows of `sending_rows`: new → planned → due → writing → written → done, each step written before the next begins. */
+import type { InStatement, InValue, Row } from "@libsql/client";
+import { readBatch, writeBatch } from "../../storage/batch";
+import type { Database } from "../../storage/database";
+import type { SendingRowState } from "../../storage/schema";
+import type { Outcome } from "../plan/counts";
+import type { RowPlan, SourceRow } from "../plan/rows";
+
+export interface StoredRow {
+  position: number;
+  email: string | null;
+  input: SourceRow | null;
+  meets: number | null;
+  state: SendingRowState;
+  outcome: Outcome | null;
+  reason: string | null;
+  plan: RowPlan | null;
+  accepted: boolean;
+  companyChosen: string | null;
+  recordId: string | null;
+  before: Record<string, string | null> | null;
+  wrote: Record<string, { wrote: string; readBack: string | null }> | null;
+  created: boolean;
+  attempts: number;
+  beganAt: number | null;
+  wroteAt: number | null;
+  tied: { companyId: string; types: number[] } | null;
+  listed: boolean;
+  returned: { is: string; why?: string; to?: Record<string, string> } | null;
+}
+
+const text = (cell: unknown) => (typeof cell === "string" ? cell : null);
+const number = (cell: unknown) => (cell === null || cell === undefined ? null : Number(cell));
+const parsed = <T>(cell: unknown): T | null => (typeof cell === "string" ? (JSON.parse(cell) as T) : null);
+
+const rowOf = (row: Row): StoredRow => ({
+  position: Number(row.position),
+  email: text(row.email),
+  input: parsed<SourceRow>(row.input_json),
+  meets: number(row.meets),
+  state: row.state as SendingRowState,
+  outcome: row.outcome as Outcome | null,
+  reason: text(row.reason),
+  plan: parsed<RowPlan>(row.plan_json),
+  accepted: Number(row.accepted) === 1,
+  companyChosen: text(row.company_chosen),
+  recordId: text(row.record_id),
+  before: parsed(row.before_json),
+  wrote: parsed(row.wrote_json),
+  created: Number(row.created) === 1,
+  attempts: Number(row.attempts),
+  beganAt: number(row.began_at),
+  wroteAt: number(row.wrote_at),
+  tied: parsed(row.tied_json),
+  listed: Number(row.listed) === 1,
+  returned: parsed(row.returned_json),
+});
+
+async function rowsWhere(database: Database, where: string, args: InValue[]): Promise<StoredRow[]> {
+  const [found] = await readBatch(database, [{ sql: `SELECT * FROM sending_rows WHERE ${where}`, args }]);
+  return (found?.rows ?? []).map(rowOf);
+}
+
+export const insertRows = (sendingId: string, rows: SourceRow[]): InStatement[] =>
+  rows.map((row) => ({
+    sql: `INSERT INTO sending_rows (sending_id, position, email, input_json, state) VALUES (?, ?, ?, ?, 'new')
+      ON CONFLICT DO NOTHING`,
+    args: [sendingId, row.position, row.email, JSON.stringify(row)],
+  }));
+
+/** Rows that stand for a record, in this state. */
+export const headsIn = (
+  database: Database,
+  sendingId: string,
+  states: SendingRowState[],
+  limit: number,
+): Promise<StoredRow[]> =>
+  rowsWhere(
+    database,
+    `sending_id = ? AND state IN (${states.map((state) => `'${state}'`).join(", ")}) AND meets IS NULL
+      ORDER BY position LIMIT ?`,
+    [sendingId, limit],
+  );
+
+/** Rows to be written whose record no other sending is writing; those that a write may have left for come first. */
+export const headsToWrite = (database: Database, sendingId: string, limit: number): Promise<StoredRow[]> =>
+  rowsWhere(
+    database,
+    `sending_id = ? AND state IN ('writing', 'due') AND meets IS NULL AND (record_id IS NULL OR NOT EXISTS (
+      SELECT 1 FROM sending_rows AS other WHERE other.record_id = sending_rows.record_id
+        AND other.sending_id <> sending_rows.sending_id AND other.state = 'writing'))
+      ORDER BY state = 'due', position LIMIT ?`,
+    [sendingId, limit],
+  );
+
+/** Earlier rows that these may meet: heads by record or address, with all that meet in them. */
+export async function metBy(
+  database: Database,
+  sendingId: string,
+  { recordIds, emails }: { recordIds: string[]; emails: string[] },
+): Promise<StoredRow[]> {
+  const heads = `SELECT COALESCE(meets, position) FROM sending_rows WHERE sending_id = ? AND state = 'planned' AND
+    (record_id IN (SELECT value FROM json_each(?)) OR email IN (SELECT value FROM json_each(?)))`;
+  const args = [sendingId, JSON.stringify(recordIds), JSON.stringify(emails)];
+  return rowsWhere(
+    database,
+    `sending_id = ? AND state = 'planned' AND (position IN (${heads}) OR meets IN (${heads}))`,
+    [sendingId, ...args, ...args],
+  );
+}
+
+export const membersOf = (database: Database, sendingId: string, heads: number[]): Promise<StoredRow[]> =>
+  rowsWhere(
+    database,
+    "sending_id = ? AND (position IN (SELECT value FROM json_each(?)) OR meets IN (SELECT value FROM json_each(?)))",
+    [sendingId, JSON.stringify(heads), JSON.stringify(heads)],
+  );
+
+export interface Shown {
+  outcome?: Outcome;
+  after?: number;
+  limit: number;
+}
+
+export const shownRows = (
+  database: Database,
+  sendingId: string,
+  { outcome, after = -1, limit }: Shown,
+): Promise<StoredRow[]> =>
+  rowsWhere(
+    database,
+    `sending_id = ? AND position > ?${outcome ? " AND outcome = ?" : ""} ORDER BY position LIMIT ?`,
+    [sendingId, after, ...(outcome ? [outcome] : []), limit],
+  );
+
+export async function outcomeCounts(
+  database: Database,
+  sendingId: string,
+): Promise<{ outcome: Outcome | null; state: SendingRowState; rows: number; records: number }[]> {
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT outcome, state, COUNT(*) AS rows, SUM(meets IS NULL) AS records FROM sending_rows
+        WHERE sending_id = ? GROUP BY outcome, state`,
+      args: [sendingId],
+    },
+  ]);
+  return (found?.rows ?? []).map(({ outcome, state, rows, records }) => ({
+    outcome: outcome as Outcome | null,
+    state: state as SendingRowState,
+    rows: Number(rows),
+    records: Number(records),
+  }));
+}
+
+const columns = {
+  meets: "meets",
+  state: "state",
+  outcome: "outcome",
+  reason: "reason",
+  plan: "plan_json",
+  input: "input_json",
+  email: "email",
+  accepted: "accepted",
+  companyChosen: "company_chosen",
+  recordId: "record_id",
+  before: "before_json",
+  wrote: "wrote_json",
+  created: "created",
+  attempts: "attempts",
+  beganAt: "began_at",
+  wroteAt: "wrote_at",
+  tied: "tied_json",
+  listed: "listed",
+  returned: "returned_json",
+} as const;
+
+export type RowChange = Partial<{ [K in keyof typeof columns]: StoredRow[K] }>;
+
+const stored = (value: unknown): InValue =>
+  value === null || typeof value === "string" || typeof value === "number"
+    ? value
+    : typeof value === "boolean"
+      ? Number(value)
+      : JSON.stringify(value);
+
+/** Of a head all that meet in it take state, outcome and reason along. */
+export function changeRow(sendingId: string, position: number, change: RowChange): InStatement[] {
+  const names = Object.keys(change) as (keyof typeof columns)[];
+  const set = (which: (keyof typeof columns)[]) => which.map((name) => `${columns[name]} = ?`).join(", ");
+  const shared = names.filter((name) => name === "state" || name === "outcome" || name === "reason");
+  return [
+    {
+      sql: `UPDATE sending_rows SET ${set(names)} WHERE sending_id = ? AND position = ?`,
+      args: [...names.map((name) => stored(change[name])), sendingId, position],
+    },
+    ...(shared.length > 0
+      ? [
+          {
+            sql: `UPDATE sending_rows SET ${set(shared)} WHERE sending_id = ? AND meets = ?`,
+            args: [...shared.map((name) => stored(change[name])), sendingId, position],
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The plan is made anew from what the portal has now. */
+export const replanAll = (sendingId: string): InStatement => ({
+  sql: "UPDATE sending_rows SET state = 'new', meets = NULL, outcome = NULL, reason = NULL WHERE sending_id = ? AND state = 'planned'",
+  args: [sendingId],
+});
+
+/** What is to be written is due; the rest is over. */
+export const approveRows = (sendingId: string): InStatement[] => [
+  {
+    sql: `UPDATE sending_rows SET state = CASE WHEN outcome IN ('created', 'filled') THEN 'due' ELSE 'done' END
+      WHERE sending_id = ? AND state = 'planned'`,
+    args: [sendingId],
+  },
+];
+
+/** Nothing further is written. */
+export const dropDue = (sendingId: string): InStatement => ({
+  sql: "UPDATE sending_rows SET state = 'done', outcome = 'not reached', reason = 'Cancelled before.' WHERE sending_id = ? AND state IN ('due', 'new', 'planned')",
+  args: [sendingId],
+});
+
+/** Sendings that wrote these records later than this one did, and were not taken back. */
+export async function laterSendings(
+  database: Database,
+  sendingId: string,
+  rows: { recordId: string | null; wroteAt: number | null }[],
+): Promise<Map<string, string>> {
+  const ids = JSON.stringify(rows.flatMap(({ recordId }) => recordId ?? []));
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT record_id, sending_id, wrote_at FROM sending_rows
+        WHERE record_id IN (SELECT value FROM json_each(?)) AND sending_id <> ? AND wrote_at IS NOT NULL
+          AND state <> 'returned' AND wrote_json IS NOT NULL`,
+      args: [ids, sendingId],
+    },
+  ]);
+  const own = new Map(rows.map(({ recordId, wroteAt }) => [recordId, wroteAt ?? 0]));
+  return new Map(
+    (found?.rows ?? []).flatMap((row) =>
+      Number(row.wrote_at) > (own.get(String(row.record_id)) ?? 0)
+        ? [[String(row.record_id), String(row.sending_id)]]
+        : [],
+    ),
+  );
+}
+
+export const writeRows = (database: Database, statements: InStatement[]) => writeBatch(database, statements);
+
+/** Before-images and plans older than this hold what the portal said of people: they go. */
+export const forgetImages = (before: number): InStatement => ({
+  sql: `UPDATE sending_rows SET before_json = NULL, plan_json = NULL, input_json = NULL WHERE
+    (before_json IS NOT NULL OR plan_json IS NOT NULL OR input_json IS NOT NULL) AND
+    sending_id IN (SELECT id FROM sendings WHERE created_at < ?)`,
+  args: [before],
+});

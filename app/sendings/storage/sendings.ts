@@ -1,0 +1,67 @@
+/** Rows of `sendings`: who works one, for how long, and what state it is in (docs/leases.md). */
+import { desc, eq } from "drizzle-orm";
+import type { InStatement } from "@libsql/client";
+import { writeBatch } from "../../storage/batch";
+import type { Database } from "../../storage/database";
+import { type SendingState, sendings } from "../../storage/schema";
+
+export type StoredSending = typeof sendings.$inferSelect;
+
+/** States in which a worker has something to do. */
+export const workedStates = ["planning", "writing", "returning"] as const satisfies SendingState[];
+const worked = workedStates.map((state) => `'${state}'`).join(", ");
+
+export async function findSending(database: Database, id: string): Promise<StoredSending | null> {
+  const [found] = await database.select().from(sendings).where(eq(sendings.id, id));
+  return found ?? null;
+}
+
+const atOnce = 100;
+
+export const listSendings = (database: Database): Promise<StoredSending[]> =>
+  database.select().from(sendings).orderBy(desc(sendings.createdAt), desc(sendings.id)).limit(atOnce);
+
+/** False while another worker has it. */
+export async function claimSending(
+  database: Database,
+  id: string,
+  { worker, now, until }: { worker: string; now: number; until: number },
+): Promise<boolean> {
+  const [claimed] = await writeBatch(database, [
+    {
+      sql: `UPDATE sendings SET worker = ?, lease_until = ? WHERE id = ? AND state IN (${worked})
+        AND (lease_until <= ? OR worker = ?)`,
+      args: [worker, until, id, now, worker],
+    },
+  ]);
+  return (claimed?.rowsAffected ?? 0) > 0;
+}
+
+export const releaseSending = (id: string, worker: string, nextAt: number): InStatement => ({
+  sql: "UPDATE sendings SET worker = NULL, lease_until = 0, next_at = ? WHERE id = ? AND worker = ?",
+  args: [nextAt, id, worker],
+});
+
+/** Sendings whose turn it is and that nobody works; each is handed out once per `pause`. */
+export async function takeOpenSendings(database: Database, now: number, pause: number): Promise<string[]> {
+  const [taken] = await writeBatch(database, [
+    {
+      sql: `UPDATE sendings SET next_at = ? WHERE state IN (${worked}) AND lease_until <= ? AND next_at <= ? RETURNING id`,
+      args: [now + pause, now, now],
+    },
+  ]);
+  return (taken?.rows ?? []).map(({ id }) => String(id));
+}
+
+/** Changes nothing where the sending is in another state by now. */
+export const moveSending = (
+  id: string,
+  from: readonly SendingState[],
+  to: SendingState,
+  more: Record<string, string | number | null> = {},
+): InStatement => ({
+  sql: `UPDATE sendings SET state = ?${Object.keys(more)
+    .map((column) => `, ${column} = ?`)
+    .join("")} WHERE id = ? AND state IN (${from.map((state) => `'${state}'`).join(", ")})`,
+  args: [to, ...Object.values(more), id],
+});

@@ -1,0 +1,85 @@
+/** An emulated portal with an app beside it, for tests of sendings. */
+import { answer } from "../../../sandbox/answer";
+import type { Behaviour } from "../../../sandbox/behaviours";
+import { bookOf } from "../../../sandbox/vendors/hubspot/book";
+import { crmOf } from "../../../sandbox/vendors/hubspot/records";
+import { createWorld, type World } from "../../../sandbox/world";
+import { usualSurroundings } from "../../upstream/replay";
+import { connectUpstreams } from "../../upstream/upstreams.server";
+import { testApp, type TestApp } from "../../runs/testing/test-app";
+import type { Cell } from "../../toolkit/cell";
+import { beginSending } from "../sendings.server";
+import { sourceRow } from "../source.server";
+import { workSending } from "../work.server";
+
+export interface Portal {
+  app: TestApp;
+  world: World;
+  /** The next so many requests to a path are cut: "before" they are worked, or "after". */
+  cut(path: string, when: "before" | "after", times?: number): void;
+}
+
+let portals = 0;
+
+export async function portalBeside(databaseUrl: string, behaviours: Behaviour[] = []): Promise<Portal> {
+  let world: World | undefined;
+  const ask = (request: Request) => {
+    if (!world) throw new Error("The portal has not begun");
+    return answer(world)(request);
+  };
+  const app = await testApp(databaseUrl, ask);
+  world = createWorld({ now: () => app.now(), behaviours });
+  const own = world;
+  // Of portals beside one database no two have a record's id in common.
+  bookOf(own).nextId += 1000 * (portals += 1);
+  app.upstreams = (connect) => connectUpstreams(connect, usualSurroundings);
+  return {
+    app,
+    world,
+    cut: (path, when, times = 1) =>
+      own.faults.push({
+        host: "api.hubapi.com",
+        path,
+        times,
+        ...(when === "after" ? { lose: true } : { drop: true }),
+      }),
+  };
+}
+
+const columns = [
+  { name: "email", means: "e-mail" },
+  { name: "firstname", means: "first name" },
+  { name: "lastname", means: "last name" },
+  { name: "jobtitle", means: "title" },
+  { name: "domain", means: "domain" },
+  { name: "phone" },
+];
+
+/** Begins a sending of such rows: address, first name, last name, title, domain, telephone. */
+export async function begin(
+  { app }: Portal,
+  lines: Cell[][],
+  { listName = null, data = "sandbox" }: { listName?: string | null; data?: "live" | "sandbox" } = {},
+): Promise<string> {
+  async function* rows() {
+    for (const [position, line] of lines.entries()) yield sourceRow(position, columns, line, data);
+  }
+  return beginSending(app, app.person, {
+    title: "people.csv",
+    runId: null,
+    listName,
+    source: { columns, rows: rows() },
+  });
+}
+
+/** Works it until nobody has to: waits are skipped. */
+export async function workOut({ app }: Portal, id: string): Promise<void> {
+  for (let message = 0; message < 40; message++) {
+    const wait = await workSending(app, id);
+    if (wait === null) return;
+    app.clock.now += wait;
+  }
+  throw new Error("The sending comes to no end");
+}
+
+export const contactOf = (world: World, email: string) => crmOf(world).contactByEmail.get(email);

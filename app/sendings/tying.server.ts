@@ -1,0 +1,103 @@
+/** Ties what was written to its company, puts it into the static list, and reads back what HubSpot tied by itself. */
+import { plainTie, primaryTie, type Tie } from "../upstream/crm/port";
+import { type Next, type Portion, recordsAtOnce } from "./portion";
+import { changeRow, headsIn, type StoredRow, writeRows } from "./storage/sending-rows";
+import { moveSending } from "./storage/sendings";
+
+const untoldFor = 60_000;
+
+/** "over": there was nothing to tie. */
+export async function tiePortion(portion: Portion): Promise<Next> {
+  const { app, sending } = portion;
+  const rows = await headsIn(app.database, sending.id, ["written"], recordsAtOnce);
+  if (rows.length === 0) return "over";
+  const ties = await tied(portion, rows);
+  if (ties === "unknown") return { wait: untoldFor };
+  const listed = await inList(portion, rows);
+  await writeRows(app.database, [
+    ...rows.flatMap((row) => {
+      const own = ties.get(row.position);
+      const other = own?.other.length ?? 0;
+      const note =
+        row.created && other > 0
+          ? `HubSpot tied ${other === 1 ? "another company" : `${other} other companies`}.`
+          : null;
+      return changeRow(sending.id, row.position, {
+        state: "done",
+        tied: own?.made ?? null,
+        listed: listed.has(row.recordId ?? ""),
+        reason: [row.reason, note].filter(Boolean).join(" ") || null,
+      });
+    }),
+    // The first few are looked at before the rest goes.
+    ...(sending.firstStop === null ? [] : [moveSending(sending.id, ["writing"], "look")]),
+  ]);
+  return "again";
+}
+
+interface Tied {
+  made: StoredRow["tied"];
+  /** Companies that somebody else has tied. */
+  other: string[];
+}
+
+async function tied({ app, crm }: Portion, rows: StoredRow[]): Promise<Map<number, Tied> | "unknown"> {
+  const ids = rows.flatMap(({ recordId }) => recordId ?? []);
+  const present = (await crm.ties(app.newId(), ids)).value;
+  const wanted = rows.flatMap((row) => {
+    const companyId = row.plan?.companyId;
+    const contactId = row.recordId;
+    if (!companyId || !contactId) return [];
+    const known: Tie[] = present[contactId] ?? [];
+    const types = [
+      ...(known.some((one) => one.companyId === companyId) ? [] : [plainTie]),
+      // A company that is primary already stays it.
+      ...(known.some((one) => one.types.includes(primaryTie)) ? [] : [primaryTie]),
+    ];
+    // A contact that we made came with its tie in one request.
+    const made = row.created ? [...new Set([plainTie, ...types])] : types;
+    return [{ row, contactId, companyId, types, made }];
+  });
+  const missing = wanted.filter(({ types }) => types.length > 0);
+  // Read again before it is tried again.
+  if (missing.length > 0 && (await crm.tie(app.newId(), missing)).value === "unknown") return "unknown";
+  return new Map(
+    rows.map((row) => {
+      const own = wanted.find((one) => one.row === row);
+      const other = (present[row.recordId ?? ""] ?? []).flatMap(({ companyId }) =>
+        companyId === own?.companyId ? [] : [companyId],
+      );
+      const made = own && own.made.length > 0 ? { companyId: own.companyId, types: own.made } : null;
+      return [row.position, { made, other }];
+    }),
+  );
+}
+
+/** Those that were not in the list before. */
+async function inList({ app, sending, crm }: Portion, rows: StoredRow[]): Promise<Set<string>> {
+  if (sending.listName === null) return new Set();
+  const listId = sending.listId ?? (await listOf({ app, sending, crm }, sending.listName));
+  if (listId === null) return new Set();
+  const add = rows.flatMap(({ recordId }) => recordId ?? []);
+  const { value } = await crm.changeList(app.newId(), listId, { add, remove: [] });
+  // Where no answer came, who was added isn't known: a take-back leaves them in the list.
+  return new Set(value === "unknown" ? [] : value.added);
+}
+
+async function listOf(
+  { app, sending, crm }: Pick<Portion, "app" | "sending" | "crm">,
+  name: string,
+): Promise<string | null> {
+  const called = async () =>
+    (await crm.lists(name)).value.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  const id = (
+    (await called()) ??
+    (await crm.createList(app.newId(), name).then(({ value }) => value)) ??
+    (await called())
+  )?.id;
+  if (id)
+    await writeRows(app.database, [
+      { sql: "UPDATE sendings SET list_id = ? WHERE id = ?", args: [id, sending.id] },
+    ]);
+  return id ?? null;
+}

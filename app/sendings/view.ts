@@ -1,0 +1,49 @@
+/** A sending as screens and the API show it. */
+import type { SendingState } from "../storage/schema";
+import type { Counts, Outcome } from "./plan/counts";
+import type { PropertyPlan } from "./plan/differences";
+import type { MappedColumn, SourceColumn } from "./plan/mapping";
+import type { WaitKind } from "./plan/rows";
+
+export interface SendingView {
+  id: string;
+  title: string;
+  runId: string | null;
+  state: SendingState;
+  /** A yes names the version that it saw. */
+  version: number;
+  data: "live" | "sandbox";
+  listName: string | null;
+  columns: SourceColumn[];
+  mapping: MappedColumn[];
+  overwrite: string[];
+  rows: Counts;
+  records: Counts;
+  total: number;
+  /** Records that are still to be written or compared. */
+  open: number;
+  seesOptOuts: boolean;
+  problem: { detail: string; nextStep?: string } | null;
+  createdAt: string;
+  createdBy: string;
+  approvedAt: string | null;
+  endedAt: string | null;
+  returnedAt: string | null;
+  /** Until then it can be taken back; null: there is nothing to take back. */
+  returnableUntil: string | null;
+}
+
+export interface SendingRowView {
+  position: number;
+  email: string | null;
+  name: string | null;
+  outcome: Outcome | null;
+  reason: string | null;
+  waitsFor: WaitKind | null;
+  properties: PropertyPlan[];
+  notes: string[];
+  /** The row it meets in one record. */
+  meets: number | null;
+  link: string | null;
+  returned: string | null;
+}

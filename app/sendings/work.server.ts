@@ -1,0 +1,87 @@
+/** Works a sending in portions, each under its own lease; whoever is killed leaves rows that the next one compares first. */
+import { logError } from "../log";
+import { MustWait } from "../calls/waiting";
+import { mentionsOf } from "../calls/mentions";
+import { readSuppressions } from "../storage/forgetting";
+import { askOutsideRun } from "../runs/ask-outside-run.server";
+import type { App } from "../runs/app";
+import { describeFailure } from "../toolkit/failure";
+import { UpstreamError } from "../upstream/failure";
+import { planPortion } from "./planning.server";
+import type { Next, Portion } from "./portion";
+import { returnPortion } from "./returning.server";
+import { writeRows } from "./storage/sending-rows";
+import {
+  claimSending,
+  findSending,
+  moveSending,
+  releaseSending,
+  type StoredSending,
+  workedStates,
+} from "./storage/sendings";
+import { tiePortion } from "./tying.server";
+import { writePortion } from "./writing.server";
+
+/** Longer than a portion takes (docs/leases.md). */
+const lease = 120_000;
+const timeout = 100_000;
+/** A message works so long; the next one goes on. */
+const worksFor = 20_000;
+const shortest = 1000;
+
+/** @returns milliseconds until its message should come again; null: there is nothing more to do, or another does it */
+export async function workSending(app: App, id: string): Promise<number | null> {
+  const worker = app.newId();
+  const until = app.now().getTime() + worksFor;
+  for (;;) {
+    const now = app.now().getTime();
+    if (!(await claimSending(app.database, id, { worker, now, until: now + lease }))) {
+      // Another has it, or it has nothing to do any more: then the lease ends with it.
+      await writeRows(app.database, [releaseSending(id, worker, now)]);
+      return null;
+    }
+    const sending = await findSending(app.database, id);
+    const next: Next = sending ? await portion(app, sending) : "over";
+    const wait = next === "again" ? 0 : next === "over" ? null : next.wait;
+    if (wait === 0 && app.now().getTime() < until) continue;
+    await writeRows(app.database, [releaseSending(id, worker, app.now().getTime() + (wait ?? 0))]);
+    return wait;
+  }
+}
+
+async function portion(app: App, sending: StoredSending): Promise<Next> {
+  try {
+    const task = { id: `sending ${sending.id} ${app.newId()}`, staffId: sending.createdBy, timeout };
+    return await askOutsideRun(app, task, async ({ crm }) => {
+      const isKeptOut = mentionsOf(await readSuppressions(app.database));
+      const own: Portion = { app, sending, crm, isKeptOut };
+      if (sending.state === "planning") return planPortion(own);
+      if (sending.state === "returning") return returnPortion(own);
+      const tied = await tiePortion(own);
+      return tied === "over" ? writePortion(own) : tied;
+    });
+  } catch (error) {
+    return failed(app, sending, error);
+  }
+}
+
+/** Passing trouble is waited out; what a user must mend stops the sending, and its rows stay as they are. */
+async function failed(app: App, sending: StoredSending, error: unknown): Promise<Next> {
+  if (error instanceof MustWait) return { wait: Math.max(shortest, error.retryAfter ?? 0) };
+  const { kind, detail, nextStep } = describeFailure(error, app.label);
+  if (kind === "internal") logError("sending", { sending: sending.id, error });
+  const asked = error instanceof UpstreamError ? (error.retryAfter ?? 0) : 0;
+  const passes =
+    kind === "internal" || kind === "quota" || (error instanceof UpstreamError && error.retryable);
+  const problem = JSON.stringify({ detail, nextStep });
+  if (passes) {
+    await writeRows(app.database, [
+      { sql: "UPDATE sendings SET problem_json = ? WHERE id = ?", args: [problem, sending.id] },
+    ]);
+    return { wait: Math.max(60_000, asked) };
+  }
+  await writeRows(app.database, [
+    moveSending(sending.id, workedStates, "stopped", { problem_json: problem }),
+  ]);
+  return "over";
+}
