@@ -61,6 +61,8 @@ export default [
       route("lists/:id/lines", "screens/list-lines.ts"),
       route("records/:id", "screens/record.tsx"),
       route("kept-out", "screens/kept-out.tsx"),
+      route("sendings", "sendings/route.tsx"),
+      route("sendings/:id", "sendings/sending-route.tsx"),
       route("runs", "screens/runs.tsx"),
       route("runs/plan", "screens/run-plan.ts"),
       route("runs/:id", "screens/run.tsx"),

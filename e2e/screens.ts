@@ -10,6 +10,7 @@ export const screenPaths = [
   "/spend",
   "/who-did-what",
   "/kept-out",
+  "/sendings",
   "/account",
   "/account/two-step",
 ];

@@ -34,6 +34,7 @@ import { SandboxMark } from "../ui/source-mark";
 import { StateBadge } from "../ui/state-badge";
 import type { Route } from "./+types/run";
 import { type RunActionAnswer, steerRun } from "./run/run-action.server";
+import { canSend } from "../sendings/source.server";
 import { RunActions } from "./run/run-actions";
 import { RunFacts } from "./run/run-facts";
 import { WhatIfPanel } from "./run/what-if-panel";
@@ -74,6 +75,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     list,
     takers: rowTakers(app, stored),
     kinds: kindsOfTables(app, stored),
+    canSend: canSend(app, stored),
     chain: { from: chain.from && ofTool(chain.from), usedIn: chain.usedIn.map(ofTool) },
   };
 }
@@ -108,7 +110,7 @@ export function shouldRevalidate({
 const readAgainAfter = 3000;
 
 export default function RunScreen({ loaderData }: Route.ComponentProps) {
-  const { tool, texts, list, takers, kinds, chain, whatIf, looks } = loaderData;
+  const { tool, texts, list, takers, kinds, canSend: hasPeople, chain, whatIf, looks } = loaderData;
   const run = useLiveRun(loaderData.run as ShownRun);
   const answer = useActionData<RunActionAnswer>();
   return (
@@ -127,7 +129,7 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
             {run.sandbox && <SandboxMark />}
           </>
         }
-        actions={<RunActions run={run} toolPath={tool.path} />}
+        actions={<RunActions run={run} toolPath={tool.path} hasPeople={hasPeople} />}
       />
       {answer && "problem" in answer && <FailureBox problem={answer.problem} title="That did not work." />}
       {answer && "done" in answer && <output className={classes.done}>{answer.done}</output>}

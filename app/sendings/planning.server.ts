@@ -15,7 +15,7 @@ const alwaysRead = ["firstname", "lastname", "hs_linkedin_url", "lifecyclestage"
 export const keptOutReason = "Asked not to be contacted.";
 
 export async function planPortion(portion: Portion): Promise<Next> {
-  const { app, sending, crm, isKeptOut } = portion;
+  const { app, sending, isKeptOut } = portion;
   const { database } = app;
   const rows = await headsIn(database, sending.id, ["new"], recordsAtOnce);
   if (rows.length === 0) {

@@ -18,13 +18,21 @@ export interface Source {
   rows: AsyncGenerator<SourceRow>;
 }
 
+function tableOf(app: Pick<App, "implementation">, run: StoredRun): string | null {
+  const tables = app.implementation(run.tool)?.tool.queries[run.query]?.tables;
+  return tables ? tableForLayout(tables) : null;
+}
+
+/** Whether the run's result is of people with addresses. */
+export const canSend = (app: Pick<App, "implementation">, run: StoredRun): boolean =>
+  (run.kind === "csv" || run.result !== null) && tableOf(app, run) !== null;
+
 /** null: the run has no table of people with addresses. */
 export function peopleOfRun(
   app: Pick<App, "database" | "files" | "implementation">,
   run: StoredRun,
 ): Source | null {
-  const tables = app.implementation(run.tool)?.tool.queries[run.query]?.tables;
-  const table = tables && tableForLayout(tables);
+  const table = tableOf(app, run);
   const shape = table ? fileShape(app, run, { table }) : null;
   if (!shape) return null;
   const written = resultTableOf(app, run, shape);

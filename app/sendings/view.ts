@@ -47,3 +47,10 @@ export interface SendingRowView {
   link: string | null;
   returned: string | null;
 }
+
+/** A property that a column may be sent to. */
+export interface OfferView {
+  name: string;
+  label: string;
+  note: string | null;
+}

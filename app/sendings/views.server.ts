@@ -1,11 +1,14 @@
 /** Reads sendings and their rows for screens and the API. */
-import type { App } from "../runs/app";
+import { askOutsideRun } from "../runs/ask-outside-run.server";
+import type { App, RequestApp, StaffMember } from "../runs/app";
+import { logError } from "../log";
+import { offersOf } from "./plan/mapping";
 import { hubspotLink } from "../upstream/crm/port";
 import type { Outcome } from "./plan/counts";
 import { countsOfSending, returnableUntil } from "./sendings.server";
 import { shownRows, type StoredRow } from "./storage/sending-rows";
 import { findSending, listSendings, type StoredSending } from "./storage/sendings";
-import type { SendingRowView, SendingView } from "./view";
+import type { OfferView, SendingRowView, SendingView } from "./view";
 
 type Reader = Pick<App, "database">;
 
@@ -86,4 +89,23 @@ function returnedWords({ returned, state }: StoredRow): string | null {
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+const longestWait = 10_000;
+
+/** What the portal lets be written; where it gives no answer now, the plan is shown without its form. */
+export async function readOffers(app: RequestApp, staff: StaffMember): Promise<OfferView[] | null> {
+  const task = { id: "sendings: properties", staffId: staff.id, timeout: longestWait };
+  try {
+    return await askOutsideRun(app, task, async ({ crm }) =>
+      offersOf((await crm.definitions("contacts")).value).flatMap((offer) =>
+        offer.offered
+          ? [{ name: offer.definition.name, label: offer.definition.label, note: offer.note }]
+          : [],
+      ),
+    );
+  } catch (error) {
+    logError("properties of the portal", { error });
+    return null;
+  }
 }

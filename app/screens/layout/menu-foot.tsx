@@ -3,6 +3,7 @@ import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
 import IconListDetails from "@tabler/icons-react/dist/esm/icons/IconListDetails.mjs";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs";
+import IconSend from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
 import IconUserCircle from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs";
 import IconUserOff from "@tabler/icons-react/dist/esm/icons/IconUserOff.mjs";
 import { NavLink } from "react-router";
@@ -20,6 +21,10 @@ export function MenuFoot({ staffName }: { staffName: string }) {
       <NavLink to="/runs" end className={classes.link} title="Run history">
         <IconHistory size={18} stroke={1.6} aria-hidden />
         <span className={classes.label}>Run history</span>
+      </NavLink>
+      <NavLink to="/sendings" className={classes.link} title="Sendings">
+        <IconSend size={18} stroke={1.6} aria-hidden />
+        <span className={classes.label}>Sendings</span>
       </NavLink>
       <NavLink to="/integrations" end className={classes.link} title="Integrations">
         <IconPlugConnected size={18} stroke={1.6} aria-hidden />

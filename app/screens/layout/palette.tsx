@@ -34,6 +34,7 @@ const around = [
   ["Spend", "/spend"],
   ["Who did what", "/who-did-what"],
   ["Lists", "/lists"],
+  ["Sendings", "/sendings"],
   ["Kept out", "/kept-out"],
   ["Your account", "/account"],
 ] as const;

@@ -11,7 +11,16 @@ import { WorkAgain } from "./work-again";
 import { repeatQuestion } from "../../toolkit/approval";
 
 /** What can be done with a run as it stands. Plain forms, so each works before hydration. */
-export function RunActions({ run, toolPath }: { run: RunView; toolPath: string | null }) {
+export function RunActions({
+  run,
+  toolPath,
+  hasPeople,
+}: {
+  run: RunView;
+  toolPath: string | null;
+  /** It found people with addresses. */
+  hasPeople: boolean;
+}) {
   const busy = useNavigation().formData?.get("intent");
   const open = isOpen(run);
   const repeatable = !open && run.secretsGone.length === 0;
@@ -41,6 +50,14 @@ export function RunActions({ run, toolPath }: { run: RunView; toolPath: string |
         <ButtonLink href={`/api/runs/${run.id}/result.csv`} download variant="filled">
           Download the result
         </ButtonLink>
+      )}
+      {!open && hasPeople && (
+        <Form method="post" action="/sendings">
+          <input type="hidden" name="runId" value={run.id} />
+          <Button type="submit" variant="default">
+            Send to HubSpot
+          </Button>
+        </Form>
       )}
       {repeatable && run.uncertain && <AskAgain run={run} uncertain={run.uncertain} />}
       {repeatable && !run.uncertain && run.kind === "csv" && (run.counts?.failed ?? 0) > 0 && (

@@ -22,20 +22,20 @@ export interface Portal {
 let portals = 0;
 
 export async function portalBeside(databaseUrl: string, behaviours: Behaviour[] = []): Promise<Portal> {
-  let world: World | undefined;
+  const portal: { world?: World } = {};
   const ask = (request: Request) => {
-    if (!world) throw new Error("The portal has not begun");
-    return answer(world)(request);
+    if (!portal.world) throw new Error("The portal has not begun");
+    return answer(portal.world)(request);
   };
   const app = await testApp(databaseUrl, ask);
-  world = createWorld({ now: () => app.now(), behaviours });
-  const own = world;
+  const own = createWorld({ now: () => app.now(), behaviours });
+  portal.world = own;
   // Of portals beside one database no two have a record's id in common.
   bookOf(own).nextId += 1000 * (portals += 1);
   app.upstreams = (connect) => connectUpstreams(connect, usualSurroundings);
   return {
     app,
-    world,
+    world: own,
     cut: (path, when, times = 1) =>
       own.faults.push({
         host: "api.hubapi.com",

@@ -1,0 +1,82 @@
+/** Sendings to HubSpot: begun from a run's page, listed here. */
+import { Link, redirect } from "react-router";
+import { answering } from "../tool-screen/answering.server";
+import { readPosted } from "../tool-screen/read-posted.server";
+import { appContext, staffContext } from "../runs/app";
+import { formatNumber } from "../toolkit/format-number";
+import { formText } from "../toolkit/form-text";
+import { type Column, DataTable } from "../ui/data-table";
+import { EmptyState } from "../ui/empty-state";
+import { PageHeader } from "../ui/page-header";
+import { When } from "../ui/when";
+import type { Route } from "./+types/route";
+import { sendRun } from "./sendings.server";
+import classes from "./sendings.module.css";
+import type { SendingView } from "./view";
+import { readSendings } from "./views.server";
+import { stateWords } from "./words";
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  sendings: await readSendings(context.get(appContext)),
+});
+
+interface Answer {
+  error: string;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = await readPosted(request);
+  const failed = ({ detail }: { detail: string }): Answer => ({ error: detail });
+  return answering(app, { what: "sending not begun", failed }, async () => {
+    const asked = { runId: formText(form, "runId"), listName: formText(form, "listName") };
+    const id = await sendRun(app, context.get(staffContext), asked);
+    throw redirect(`/sendings/${id}`);
+  });
+}
+
+export default function Sendings({ loaderData: { sendings }, actionData }: Route.ComponentProps) {
+  const answer = actionData as Answer | undefined;
+  return (
+    <>
+      <PageHeader
+        title="Sendings"
+        purpose="People sent to HubSpot: what each sending would do, did, and how to take it back."
+      />
+      {answer && (
+        <p className={classes.problem} role="alert">
+          {answer.error}
+        </p>
+      )}
+      {sendings.length === 0 ? (
+        <EmptyState
+          title="Nothing was sent yet"
+          words="Open a run that found people and press “Send to HubSpot”. Nothing is written before you approve it."
+          action={<Link to="/runs">Run history</Link>}
+        />
+      ) : (
+        <DataTable
+          caption="Sendings"
+          columns={columns}
+          rows={sendings}
+          rowKey={({ id }) => id}
+          stacks="labelled"
+        />
+      )}
+    </>
+  );
+}
+
+const columns: Column<SendingView>[] = [
+  {
+    key: "title",
+    header: "From",
+    cell: ({ id, title }) => <Link to={`/sendings/${id}`}>{title}</Link>,
+  },
+  { key: "state", header: "State", cell: ({ state }) => stateWords[state] },
+  { key: "list", header: "List", cell: ({ listName }) => listName ?? "–" },
+  { key: "created", header: "Created", numeric: true, cell: ({ rows }) => formatNumber(rows.created) },
+  { key: "filled", header: "Filled", numeric: true, cell: ({ rows }) => formatNumber(rows.filled) },
+  { key: "rows", header: "Rows", numeric: true, cell: ({ total }) => formatNumber(total) },
+  { key: "when", header: "Begun", cell: ({ createdAt }) => <When at={createdAt} /> },
+];

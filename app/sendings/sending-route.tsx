@@ -1,0 +1,198 @@
+/** One sending: its plan, the yes, what became of each row, and the way back. */
+import { useEffect } from "react";
+import { Form, Link, redirect, useNavigation, useRevalidator } from "react-router";
+import { answering } from "../tool-screen/answering.server";
+import { readPosted } from "../tool-screen/read-posted.server";
+import { appContext, staffContext } from "../runs/app";
+import { formatNumber } from "../toolkit/format-number";
+import { formText } from "../toolkit/form-text";
+import { Button } from "../ui/button";
+import { ConfirmButton } from "../ui/confirm-button";
+import { PageHeader } from "../ui/page-header";
+import { When } from "../ui/when";
+import type { Route } from "./+types/sending-route";
+import { type Outcome, outcomes, shownOutcomes } from "./plan/counts";
+import { PlanForm } from "./plan-form";
+import { RowsOfSending } from "./rows-of-sending";
+import { actOn } from "./screen-action.server";
+import classes from "./sendings.module.css";
+import { readOffers, readRows, readSending } from "./views.server";
+import type { SendingView } from "./view";
+import { isUnderWay, outcomeWords, stateWords } from "./words";
+
+const isOutcome = (text: string | null): text is Outcome => outcomes.some((one) => one === text);
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const sending = await readSending(app, params.id);
+  if (!sending) throw new Response("There is no such sending (any more).", { status: 404 });
+  const asked = url.searchParams.get("show");
+  const after = Number(url.searchParams.get("after") ?? -1);
+  const show = isOutcome(asked) ? asked : null;
+  const [page, offers] = await Promise.all([
+    readRows(app, sending.id, {
+      ...(show && { outcome: show }),
+      after: Number.isSafeInteger(after) ? after : -1,
+    }),
+    sending.state === "preview" ? readOffers(app, context.get(staffContext)) : null,
+  ]);
+  return { sending, show, ...page, offers };
+}
+
+interface Answer {
+  error: string;
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = await readPosted(request);
+  const failed = ({ detail }: { detail: string }): Answer => ({ error: detail });
+  return answering(app, { what: "sending not changed", facts: { sending: params.id }, failed }, async () => {
+    await actOn(app, context.get(staffContext), params.id, formText(form, "intent"), form);
+    throw redirect(`/sendings/${params.id}`);
+  });
+}
+
+const readEvery = 1500;
+
+export default function Sending({ loaderData, actionData }: Route.ComponentProps) {
+  const { sending, show, rows, next, offers } = loaderData;
+  const answer = actionData as Answer | undefined;
+  const { revalidate } = useRevalidator();
+  const isWorking = isUnderWay(sending.state);
+  useEffect(() => {
+    if (!isWorking) return;
+    const timer = setInterval(() => void revalidate(), readEvery);
+    return () => clearInterval(timer);
+  }, [isWorking, revalidate]);
+  const isPlan = sending.approvedAt === null;
+  return (
+    <>
+      <PageHeader
+        title={`To HubSpot: ${sending.title}`}
+        subtitle={stateWords[sending.state]}
+        purpose={<Purpose sending={sending} />}
+      />
+      {answer && (
+        <p className={classes.problem} role="alert">
+          {answer.error}
+        </p>
+      )}
+      <State sending={sending} />
+      <nav className={classes.counts} aria-label="Rows by outcome">
+        {shownOutcomes(sending.rows).map((outcome) => (
+          <Link
+            key={outcome}
+            className={classes.count}
+            to={show === outcome ? "?" : `?show=${encodeURIComponent(outcome)}`}
+            aria-current={show === outcome ? "true" : undefined}
+            preventScrollReset
+          >
+            <span className={classes.number}>{formatNumber(sending.rows[outcome])}</span>
+            <span className={classes.label}>{outcomeWords(outcome, isPlan)}</span>
+          </Link>
+        ))}
+      </nav>
+      <Actions sending={sending} />
+      {offers && <PlanForm key={sending.version} sending={sending} offers={offers} />}
+      <RowsOfSending sending={sending} rows={rows} show={show} />
+      <nav className={classes.pages} aria-label="Pages">
+        {next !== null && (
+          <Link to={`?${show ? `show=${encodeURIComponent(show)}&` : ""}after=${next}`}>Next rows</Link>
+        )}
+      </nav>
+    </>
+  );
+}
+
+function Purpose({ sending }: { sending: SendingView }) {
+  const { total, listName, runId, data } = sending;
+  return (
+    <>
+      {formatNumber(total)} {total === 1 ? "row" : "rows"}
+      {runId && (
+        <>
+          {" of "}
+          <Link to={`/runs/${runId}`}>this run</Link>
+        </>
+      )}
+      {listName && `, into the list “${listName}”`}
+      {data === "sandbox" && ". HubSpot is the sandbox"}.
+    </>
+  );
+}
+
+function State({ sending }: { sending: SendingView }) {
+  const { state, problem, open, seesOptOuts } = sending;
+  if (problem)
+    return (
+      <p className={classes.problem} role="alert">
+        {problem.detail} {problem.nextStep}
+      </p>
+    );
+  const words =
+    state === "preview"
+      ? "Nothing is written yet. Open a count to see its rows, then approve."
+      : state === "look"
+        ? `The first records are in HubSpot. Look at them there, then send the other ${formatNumber(open)}.`
+        : isUnderWay(state)
+          ? `${stateWords[state]}: ${formatNumber(open)} to go. You can leave this page.`
+          : null;
+  return (
+    <>
+      <output className={classes.quiet}>{words}</output>
+      {!seesOptOuts && (
+        <p className={classes.notice}>
+          Opt-outs of further addresses can’t be seen: the HubSpot key lacks the scope
+          communication_preferences.read.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Actions({ sending }: { sending: SendingView }) {
+  const { state, version, records, open } = sending;
+  const busy = useNavigation().formData?.get("intent");
+  const act = (intent: string, label: string) => (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="version" value={version} />
+      <Button type="submit" loading={busy === intent}>
+        {label}
+      </Button>
+    </Form>
+  );
+  const writes = records.created + records.filled;
+  const canCancel = ["planning", "preview", "look", "stopped", "writing"].includes(state);
+  return (
+    <div className={classes.actions}>
+      {state === "preview" &&
+        writes > 0 &&
+        act("approve", `Approve: write ${formatNumber(writes)} ${writes === 1 ? "record" : "records"}`)}
+      {state === "look" && act("go-on", `Send the other ${formatNumber(open)}`)}
+      {state === "stopped" && act("go-on", "Go on")}
+      {canCancel && (
+        <ConfirmButton
+          label="Cancel"
+          question="Cancel this sending? What is written stays in HubSpot; you can take it back."
+          intent="cancel"
+          backLabel="Let it go on"
+        />
+      )}
+      {sending.returnableUntil && (
+        <>
+          <ConfirmButton
+            label="Take back"
+            question="Take this sending back? What it filled is emptied, what it created is archived. What somebody changed since stays."
+            intent="take-back"
+            backLabel="Keep it"
+          />
+          <span className={classes.quiet}>
+            until <When at={sending.returnableUntil} />
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

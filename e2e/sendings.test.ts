@@ -1,0 +1,51 @@
+/** A sending in a browser: from a run's people to HubSpot and back. */
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "./accessible.ts";
+import { apiOf } from "./api.ts";
+import { signedIn } from "./browser.ts";
+
+let page: Page;
+beforeAll(async () => {
+  page = await signedIn();
+});
+
+test("a run's people are compared, approved, written and taken back", async () => {
+  const answer = await apiOf(page).post("/api/youtube/scrape", {
+    data: { domain: "brightcast.example" },
+    timeout: 60_000,
+  });
+  expect(answer.ok()).toBe(true);
+  await page.goto(`/runs/${answer.headers()["x-run-id"]}`);
+  await page.getByRole("button", { name: "Send to HubSpot" }).click();
+  await page.waitForURL(/\/sendings\/.+/);
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.getByRole("button", { name: /^Approve: write \d+ record/ }).waitFor({ timeout: 60_000 });
+  await expectAccessible(page);
+  // Four counts stand, and each opens its lines.
+  const created = page
+    .getByRole("navigation", { name: "Rows by outcome" })
+    .getByRole("link", { name: /To create/ });
+  const count = Number((await created.innerText()).match(/\d+/)?.[0]);
+  expect(count).toBeGreaterThan(0);
+  await created.click();
+  await page.waitForURL(/show=created/);
+  await page.getByRole("region", { name: "To create" }).waitFor();
+  expect(await page.getByRole("region", { name: "To create" }).locator("tbody tr").count()).toBe(count);
+
+  await page.getByRole("button", { name: /^Approve/ }).click();
+  await page.getByRole("button", { name: "Take back" }).first().waitFor({ timeout: 60_000 });
+  await expectAccessible(page);
+  expect(await heading.innerText()).toContain("To HubSpot");
+  await page.getByRole("button", { name: "Take back" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+  await page.getByText("Taken back", { exact: true }).waitFor({ timeout: 60_000 });
+  await page
+    .getByText(/Archived in HubSpot/)
+    .first()
+    .waitFor();
+
+  await page.goto("/sendings");
+  await expectAccessible(page);
+  await page.getByRole("cell", { name: "Taken back" }).first().waitFor();
+});
