@@ -52,15 +52,20 @@ const alone = 0.55;
 /** Where so many of the values fit, the others are slips. */
 const fitting = 0.8;
 
-export const matchesOf = (headers: string[], wanted: CsvColumn[], values: ColumnValues[]): Match[] =>
+/** @param enough how well the values must fit where the header says nothing */
+export const matchesOf = (
+  headers: string[],
+  wanted: CsvColumn[],
+  values: ColumnValues[],
+  enough: number,
+): Match[] =>
   wanted.flatMap((column) =>
-    headers.flatMap((header, index) => matchOf(column, header, index, values[index]) ?? []),
+    headers.flatMap((header, index) => matchOf(column, { header, index, enough }, values[index]) ?? []),
   );
 
 function matchOf(
   column: CsvColumn,
-  header: string,
-  index: number,
+  { header, index, enough }: { header: string; index: number; enough: number },
   values: ColumnValues = { coverage: 0, shares: {}, kind: null },
 ): Match | null {
   const meaning = readMeaning(column);
@@ -76,14 +81,14 @@ function matchOf(
   const score =
     values.coverage === 0 ? alone * byHeader : headerWeight * byHeader + (1 - headerWeight) * byValues;
   if (named?.by === "name") return { column, index, score: Math.max(score, 0.5), by: "name" };
-  if (isForeign) return null;
+  // Each row of a website column with other pages or addresses is told what it lacks.
+  const isWebsite = meaning === "domain" && named !== null && !isUnclear(header);
+  if (isForeign && !(isWebsite && values.kind !== "LinkedIn")) return null;
   // "URL" may name anything: in a file that has values they decide.
   if (named)
     return isUnclear(header) && values.coverage > 0 && fit < 0.6
       ? null
       : { column, index, score, by: named.by };
-  // In a file without a header the values are all there is.
-  const enough = header === "" ? 0.6 : 1;
   if (column.optional || fit < enough || namesAnother(header, meaning)) return null;
   return { column, index, score, by: "values" };
 }

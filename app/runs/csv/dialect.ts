@@ -6,6 +6,8 @@ import { CsvParser, type Dialect, type Quoting, unlimited } from "./parser";
 import { isBlank } from "./wide-rows";
 
 const judgedRecords = 200;
+/** Of a line, cells that are judged. */
+const mostHeaders = 200;
 
 /** @param head the file's first text */
 export function detectDialect(head: string, declared?: Delimiter): Required<Dialect> {
@@ -38,7 +40,10 @@ function evenness(head: string, dialect: Dialect): number {
   const parsed = new CsvParser(dialect, unlimited).push(head);
   const all = parsed.length > 0 ? parsed : new CsvParser(dialect, unlimited).push(`${head}\n`);
   const records = all.slice(0, judgedRecords).filter((record) => !isBlank(record));
-  const known = Math.max(0, ...records.slice(0, 30).map((cells) => cells.filter(isKnownHeader).length));
+  const known = Math.max(
+    0,
+    ...records.slice(0, 30).map((cells) => cells.slice(0, mostHeaders).filter(isKnownHeader).length),
+  );
   const width = usualWidth(records);
   if (width < 2) return 2 * known;
   const even = records.filter((record) => record.length === width).length / records.length;

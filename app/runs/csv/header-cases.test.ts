@@ -181,3 +181,9 @@ test.each([
 ])("lines that hold nothing are no rows: %s", async (_source, text) => {
   expect(await cellsRead(text, [domainColumn])).toEqual(["acme.com", "beta.com"]);
 });
+
+test("a file without a header that has nothing of what is wanted is refused by what it holds", () => {
+  expect(() => judged("jo@acme.com\nann@beta.com\n", [domainColumn])).toThrow(
+    'Found: "column 1" (email addresses).',
+  );
+});

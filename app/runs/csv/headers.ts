@@ -38,21 +38,26 @@ export class MissingColumns extends InvalidInput {
 
 /**
  * @param chosen what a person chose instead of what headers and values say
+ * @param enough how well the values must fit where the header says nothing
  * @throws InvalidInput naming what was wanted and what was found
  */
 export function matchColumns(
   headers: string[],
   wanted: CsvColumn[],
   values: ColumnValues[] = [],
-  { need = "all", chosen }: { need?: "all" | "any"; chosen?: ChosenColumns } = {},
+  {
+    need = "all",
+    chosen,
+    enough = 1,
+  }: { need?: "all" | "any"; chosen?: ChosenColumns; enough?: number } = {},
 ): MatchedColumns {
   const { columns, scores, notes } = chosen
     ? takeChosen(headers, wanted, chosen)
-    : findColumns(headers, wanted, values);
+    : findColumns(headers, wanted, values, enough);
   const needed = wanted.filter((column) => !column.optional);
   const missing = needed.filter((column) => columns[column.name] === undefined).map((column) => column.name);
-  const enough = need === "all" ? missing.length === 0 : missing.length < needed.length;
-  if (enough) return { columns, scores, notes };
+  const suffices = need === "all" ? missing.length === 0 : missing.length < needed.length;
+  if (suffices) return { columns, scores, notes };
   const names = missing.map((name) => `"${name}"`).join(need === "all" ? " and " : ", ");
   const holds = (at: number) => {
     const kind = values[at]?.kind;
@@ -89,12 +94,17 @@ function takeChosen(headers: string[], wanted: CsvColumn[], chosen: ChosenColumn
   return { columns, scores: {}, notes };
 }
 
-function findColumns(headers: string[], wanted: CsvColumn[], values: ColumnValues[]): MatchedColumns {
+function findColumns(
+  headers: string[],
+  wanted: CsvColumn[],
+  values: ColumnValues[],
+  enough: number,
+): MatchedColumns {
   const columns: Record<string, number> = {};
   const scores: Record<string, number> = {};
   const notes: string[] = [];
   const taken = new Set<number>();
-  const matches = matchesOf(headers, wanted, values);
+  const matches = matchesOf(headers, wanted, values, enough);
   for (const match of matches.toSorted((one, other) => other.score - one.score)) {
     const { column, index } = match;
     if (columns[column.name] !== undefined || taken.has(index)) continue;

@@ -151,6 +151,9 @@ const firstRowWithout = (records: string[][], found: number) =>
     ),
   );
 
+/** In a file without a header the values are all there is: fewer of them have to fit. */
+const fewValues = 0.6;
+
 /** In a file without a header, a single column of text is what the tool takes as text. */
 function matchIn(
   headers: string[],
@@ -163,8 +166,7 @@ function matchIn(
   const { columns, need } = wanted;
   if (!isHeaderless) return matchColumns(headers, columns, values, { need, chosen });
   try {
-    const unnamed = chosen ? headers : headers.map(() => "");
-    const matched = matchColumns(unnamed, columns, values, { need, chosen });
+    const matched = matchColumns(headers, columns, values, { need, chosen, enough: fewValues });
     return { ...matched, notes: [] };
   } catch (error) {
     const text = columns.find((column) => [undefined, "person"].includes(readMeaning(column)));

@@ -211,11 +211,18 @@ describe("what stands in a column decides where its header may mean anything", (
   });
 
   test("a header that means a column does not make one of it whose cells are something else", () => {
-    expect(() => judged(`Name,Website\nA,${page}\nB,${page}\n`, [domainColumn])).toThrow(
-      "addresses of other pages",
+    expect(() => judged(`Name,Website\nA,${profile}\nB,${profile}\n`, [domainColumn])).toThrow(
+      "LinkedIn profiles",
     );
     expect(() => judged(`Name,LinkedIn\nA,${page}\n`, [linkedInColumn])).toThrow('"linkedin"');
     expect(() => judged(`Name,Contact Email\nA,acme.com\n`, [emailColumn])).toThrow("company domains");
+  });
+
+  test("a website column of other pages is read, so that each row is told what it lacks, unless another one is better", () => {
+    expect(judged(`Name,Website\nA,${page}\nB,${page}\n`, [domainColumn]).scores.domain).toBeLessThan(50);
+    expect(judged(`Website,where\n${page},acme.com\n${page},beta.com\n`, [domainColumn]).columns).toEqual({
+      domain: 1,
+    });
   });
 
   test("a header that nobody knows is read by its cells, which is told", () => {

@@ -176,6 +176,8 @@ export class CsvParser {
 
   #endCell(): void {
     this.#judgeCell();
+    // As MySQL writes NULL.
+    if (this.#escapes && this.#cell === "\\N") this.#cell = "";
     if (this.#cells.length === this.#limits.columns + closingColumns.length) {
       throw new InvalidInput(
         `Line ${formatNumber(this.#records + 1)} of the file has more than ${formatNumber(this.#limits.columns)} columns. Keep the columns that are needed and upload the file again.`,

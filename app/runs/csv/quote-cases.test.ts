@@ -105,3 +105,8 @@ test.each([
 ])("a row that doesn't fit the header is not looked up: %s", async (_source, text, cells) => {
   expect(await cellsRead(text, [domainColumn])).toEqual(cells);
 });
+
+test("MySQL's word for nothing is nothing", async () => {
+  const text = 'name,note,domain\n"a \\"b\\", c",\\N,"acme.com"\n"B",\\N,\\N\n';
+  expect(await cellsRead(text, [domainColumn])).toEqual(["acme.com", ""]);
+});
