@@ -2,14 +2,7 @@
  * Where every upstream call of a slice or a plain run goes: what is written down already → same call under way →
  * cache → budget → limiter → request → ledger. Calls asked for in one tick share one database round trip.
  */
-import {
-  type CallClaim,
-  type Claimant,
-  claimCalls,
-  releaseCall,
-  type TakenOver,
-  takeOverCalls,
-} from "../storage/calls";
+import { claimCalls, releaseCall, type TakenOver, takeOverCalls } from "../storage/calls";
 import type { StoredCall } from "../storage/stored-calls";
 import { bookUncertain } from "../storage/uncertain-calls";
 import type { Answer, Call, Source } from "../upstream/call";
@@ -21,9 +14,11 @@ import { type CallScope, isRefusal } from "./call-scope";
 import { CallTimes } from "./call-times.server";
 import type { CallsDependencies } from "./calls-dependencies";
 import { callKey } from "./call-key.server";
-import { claimHolds, type Orphan, sentByTheDead } from "./orphans.server";
+import { claimantOf, newClaim } from "./claims.server";
+import { type Orphan, sentByTheDead } from "./orphans.server";
+import { formerAnswers } from "./former-answers.server";
 import { RateQueue, type Limits, sliceLimits } from "./rate-queue.server";
-import { KeptAnswers, keptFor } from "./kept-answers.server";
+import { KeptAnswers } from "./kept-answers.server";
 import { askedKeys, KnownAnswers } from "./known-answers.server";
 import { RateHeaders } from "./rate-headers";
 import { requestsOf } from "./requests-of";
@@ -167,43 +162,20 @@ export class Calls {
     this.#deps.time.after(0, () => void this.#claim(this.#asked.splice(0)));
   }
 
-  #claimant(): Claimant {
-    const { run, time } = this.#deps;
-    const { runId, staffId, incarnation = null } = run;
-    return {
-      runId,
-      staffId,
-      incarnation,
-      claimedUntil: "claimsUntil" in run ? run.claimsUntil : time.now() + claimHolds,
-    };
-  }
-
-  #newClaim(asked: Asked): CallClaim {
-    const { vendor, call, key } = asked;
-    asked.claim = this.#deps.newId();
-    asked.sendings = 0;
-    return {
-      key,
-      upstream: vendor.name,
-      operation: call.operation,
-      claim: asked.claim,
-      expiresAt: this.#deps.time.now() + keptFor(call),
-      repeatable: call.repeatable === true,
-      about: asked.about,
-    };
-  }
-
-  async #claim(asked: Asked[]): Promise<void> {
+  async #claim(all: Asked[]): Promise<void> {
+    let asked = all;
     try {
-      const claims = asked.map((each) => this.#newClaim(each));
       const { database, time } = this.#deps;
       const at = time.now();
+      asked = this.#readKnown(all, await formerAnswers(database, all, at));
+      if (asked.length === 0) return;
+      const claims = asked.map((each) => newClaim(each, this.#deps));
       // Before the first call leaves, in one round trip: whom to keep out, and what may be spent.
       const isPaid = asked.some(({ call }) => call.units > 0);
       const { calls, known, suppressed, settings } = await claimCalls(
         database,
         claims,
-        this.#claimant(),
+        claimantOf(this.#deps),
         at,
         {
           suppressed: this.#suppressed.isDue,
@@ -220,11 +192,7 @@ export class Calls {
 
   /** What is known already is read, what is claimed for this worker is sent; the others wait for whose it is. */
   #goOn(all: Asked[], calls: Map<string, StoredCall>, known = new Map<string, StoredCall>()): void {
-    for (const each of all) {
-      const answered = known.get(each.key);
-      if (answered) this.#read(each, answered).catch(each.reject);
-    }
-    const asked = all.filter(({ key }) => !known.has(key));
+    const asked = this.#readKnown(all, known);
     const mine = asked.filter(({ key, claim }) => {
       const stored = calls.get(key);
       return stored?.claim === claim && stored.answeredAt === null;
@@ -234,6 +202,15 @@ export class Calls {
     for (const each of asked) {
       if (!mine.includes(each)) this.#await(each, calls.get(each.key)).catch(each.reject);
     }
+  }
+
+  /** Returns those that are not known. */
+  #readKnown(all: Asked[], known: Map<string, StoredCall>): Asked[] {
+    for (const each of all) {
+      const answered = known.get(each.key);
+      if (answered) this.#read(each, answered).catch(each.reject);
+    }
+    return all.filter(({ key }) => !known.has(key));
   }
 
   /** Another worker's answer, waited for while that worker lives. */
@@ -262,11 +239,11 @@ export class Calls {
     try {
       const sent = await sentByTheDead(this.#deps.limiter, orphans, { signal: this.#sending.signal, time });
       const calls = orphans.map(({ asked, stored }): TakenOver => {
-        const { key, claim, expiresAt } = this.#newClaim(asked);
+        const { key, claim, expiresAt } = newClaim(asked, this.#deps);
         return { key, claim, expiresAt, from: stored.claim ?? "" };
       });
       const bookings = sent.flatMap(({ call }) => bookUncertain(call, time.now()));
-      const found = await takeOverCalls(database, calls, this.#claimant(), bookings);
+      const found = await takeOverCalls(database, calls, claimantOf(this.#deps), bookings);
       for (const { vendor, call } of sent)
         this.#deps.writes.afterwards(() => this.#settlements.settle(vendor, [call]));
       this.#goOn(
