@@ -46,9 +46,6 @@ const gone = new Set([
   "notFound",
 ]);
 
-export const youtubeFailure = async (response: Response, now: Date): Promise<UpstreamError> =>
-  (await readFailed(response, now)).failure;
-
 async function readFailed(
   response: Response,
   now: Date,

@@ -3,6 +3,7 @@
  * A line holds the columns of the upload, then those of the result. The upload's columns count where they are about the
  * same person or company: a run over other people's rows keeps the e-mail that was written to them.
  */
+import { linkedInPeopleIn } from "../../keys/linkedin";
 import type { Cell } from "../cell";
 import type { Meaning } from "./table";
 
@@ -126,7 +127,7 @@ const plain = (cell: Cell) =>
     .replace(/^www\./, "")
     .replace(/\/$/, "");
 
-const isProfile = (cell: Cell) => typeof cell === "string" && /linkedin\.com\/(?:in|pub)\//i.test(cell);
+const isProfile = (cell: Cell) => typeof cell === "string" && linkedInPeopleIn(cell).length > 0;
 
 function firstName(name: Cell): Cell {
   return typeof name === "string" ? (name.trim().split(/\s+/)[0] ?? null) : name;

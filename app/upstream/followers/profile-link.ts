@@ -1,9 +1,10 @@
 /** Where a profile stands. */
+import { linkedInCompanyLink, linkedInLink } from "../../keys/linkedin";
 import type { Network } from "./port";
 
 const addresses: Record<Network, (handle: string) => string> = {
   youtube: (handle) => `https://www.youtube.com/@${handle}`,
-  linkedin: (handle) => `https://www.linkedin.com/${isCompanyPage(handle) ? handle : `in/${handle}`}`,
+  linkedin: (handle) => (isCompanyPage(handle) ? linkedInCompanyLink(handle) : linkedInLink(handle)),
   twitter: (handle) => `https://x.com/${handle}`,
   instagram: (handle) => `https://www.instagram.com/${handle}`,
   tiktok: (handle) => `https://www.tiktok.com/@${handle}`,
