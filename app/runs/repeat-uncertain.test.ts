@@ -8,6 +8,8 @@ import { findRun } from "../storage/runs";
 import { claimOf, makeCertain } from "../storage/uncertain-calls";
 import { writeAnswer } from "../storage/stored-results";
 import { describeFailure } from "../toolkit/failure";
+import type { Performed, Send } from "../upstream/call";
+import { UpstreamError } from "../upstream/failure";
 import { callKey } from "../calls/call-key.server";
 import { readCsv } from "./csv/csv-reading.server";
 import { workSlice } from "./csv/slice.server";
@@ -242,4 +244,37 @@ test("a plain run goes on by a late answer; one that was cancelled stays so", as
   expect(await workPlain(runId)).toMatchObject({ status: "done", problem: null, uncertainCall: null });
   expect(await findRun(app.database, cancelled)).toMatchObject({ status: "cancelled" });
   expect(await countRows(app.database, cancelled)).toMatchObject({ failed: 1, queued: 0 });
+});
+
+test("a row whose answer was about somebody else fails by that; asking again shows its price and needs a yes", async () => {
+  const { upstreams } = app;
+  app.upstreams = (connect) =>
+    Object.assign(upstreams(connect), {
+      ask: async (about: string) => {
+        const call = {
+          ...{ operation: "answer", request: { about }, keep: 3600, bucket: "answers", units: 1 },
+          async perform(send: Send): Promise<Performed<string>> {
+            await send({ url: `https://answers.example/v1/answer?about=${about}` });
+            if (asked.length > 1) return { value: "about them" };
+            throw new UpstreamError({
+              ...{ upstream: app.service.name, kind: "bad-answer", charged: true },
+              detail: "answered about somebody else.",
+            });
+          },
+        };
+        return (await connect(app.service).call(call)).value;
+      },
+    });
+  const runId = await workedFile(domain("a"));
+  const states = async () => {
+    const { rows } = await readRowViews(app, runId, new URLSearchParams());
+    return rows.map(({ state, reasonKind }) => [state, reasonKind]);
+  };
+  expect(await states()).toEqual([["failed", "bad-answer"]]);
+  expect((await readRun(app, runId))?.uncertain).toMatchObject({ calls: 1, usd: 0.2 });
+  expect(await refusal(retryFailedRows(app, runId))).toMatchObject({ status: 409 });
+  await retryFailedRows(app, runId, await approvalOf(runId));
+  await work(runId);
+  expect(await states()).toEqual([["done", null]]);
+  expect(asked).toHaveLength(2);
 });
