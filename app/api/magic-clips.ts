@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { readClips, shareClips, sharedPicture } from "../magic-clips/clips.server";
 import { makeClips } from "../magic-clips/youtube-clips.server";
+import { UpstreamError } from "../upstream/failure";
 import { fetchPicture } from "../upstream/pictures/picture.server";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
@@ -77,7 +78,8 @@ magicClips.add(
   async (c) => {
     const { app } = c.env;
     const address = await sharedPicture(app, c.req.param("shareId"), Number(c.req.param("index")));
-    const picture = address && (await fetchPicture(address, app.sendForPictures(c.req.raw.signal)));
+    const picture =
+      address && (await fetchPicture(address, app.sendForPictures(c.req.raw.signal)).catch(noPicture));
     if (!picture) return problem(c, 404, { kind: "invalid-input", detail: "There is no such picture." });
     return c.body(picture.bytes as Uint8Array<ArrayBuffer>, 200, {
       "content-type": picture.contentType,
@@ -86,3 +88,9 @@ magicClips.add(
     });
   },
 );
+
+/** Where a picture's host leads, a visitor without an account is not told. */
+function noPicture(error: unknown): null {
+  if (error instanceof UpstreamError) return null;
+  throw error;
+}

@@ -12,7 +12,7 @@ import { shownRun } from "../runs/results/shown-result.server";
 import { saveFilters } from "./save-filters.server";
 import type { ToolActionAnswer, ToolScreenView } from "./screen";
 import { startCsvRun, startPlainRun, type Submission, uploadFields } from "../runs/submission.server";
-import type { Tool } from "../toolkit/tool";
+import { queryNamed, type Tool } from "../toolkit/tool";
 import { toolScreenView } from "./tool-view.server";
 import { readUpload, type Upload } from "../runs/csv/upload.server";
 
@@ -52,7 +52,7 @@ export function toolAction(tool: Tool) {
           return await saveFilters(app, staff, tool.settings, form);
         }
         const queryName = asked.query || String(Object.keys(tool.queries)[0]);
-        const query = tool.queries[queryName];
+        const query = queryNamed(tool, queryName);
         const implementation = app.implementation(tool.slug);
         if (!query || !implementation) throw new Response("There is no such query.", { status: 404 });
         const submission = { implementation, query, queryName };

@@ -168,6 +168,10 @@ export function defineQuery<F extends Fields, R>(
   return query;
 }
 
+/** A query by a name from outside, which may be "constructor". */
+export const queryNamed = (tool: Pick<Tool, "queries">, name: string): Query | undefined =>
+  Object.hasOwn(tool.queries, name) ? tool.queries[name] : undefined;
+
 export function defineTool<const Q extends Record<string, Query>, S extends Settings | undefined = undefined>(
   tool: Tool<S, Q>,
 ): Tool<S, Q> {

@@ -2,7 +2,7 @@
 import type { RequestApp } from "../app";
 import { formText } from "../../toolkit/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
-import type { Query } from "../../toolkit/tool";
+import { type Query, queryNamed } from "../../toolkit/tool";
 import { planRun, planSearch, type RunPlan, type SearchPlan } from "./plan.server";
 import { uploadKey } from "../../toolkit/object-keys";
 import { uploadFields } from "../submission.server";
@@ -23,7 +23,7 @@ export async function planPosted(
   try {
     const implementation = app.implementation(formText(fields, "tool"));
     const queryName = formText(fields, "query") || Object.keys(implementation?.tool.queries ?? {})[0];
-    const query = queryName ? implementation?.tool.queries[queryName] : undefined;
+    const query = implementation && queryName ? queryNamed(implementation.tool, queryName) : undefined;
     if (!implementation || !queryName || !query) throw new InvalidInput("Name the tool the plan is for.");
     const submission = { implementation, query, queryName };
     if (file) return await planRun(app, submission, file, uploadFields(submission, fields, filterPrefix));

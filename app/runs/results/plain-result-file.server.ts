@@ -55,7 +55,10 @@ export function plainResultTable(
   };
 }
 
-const asText = (value: unknown) => String(value ?? "");
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(asText).join(",");
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
+}
 
 async function* oncePage(rows: Cell[][]): AsyncGenerator<Cell[][]> {
   yield rows;
