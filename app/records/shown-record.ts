@@ -35,9 +35,9 @@ function sourceWords(stored: string): string {
   const { run, row, vendor, file, joinedBy } = JSON.parse(stored) as Source;
   if (joinedBy) return `joined by ${joinedBy}`;
   if (file) return file === "API" ? "from the API" : `from the file ${file}`;
-  return [vendor ? `from ${vendor}` : "from a run", run && row !== undefined ? `row ${row + 1}` : null]
-    .filter(Boolean)
-    .join(", ");
+  // A row names all vendors that it asked: which of them gave the address is not known.
+  const said = vendor && !vendor.includes(",") ? `from ${vendor}` : "from a run";
+  return run && row !== undefined ? `${said}, row ${row + 1}` : said;
 }
 
 const valueOf = (key: string) => key.slice(key.indexOf(":") + 1);

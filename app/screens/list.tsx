@@ -222,7 +222,7 @@ function Lines({ loaderData: { list, count: firstCount, loaded }, colleagues, ta
           first={first}
           columns={columns}
           selection={selection}
-          onOpen={(line) => void navigate(`/records/${String(line.input?.record)}?list=${list.id}`)}
+          onOpen={(line) => void navigate(`/records/${line.recordId ?? ""}`)}
           onWidth={(name, width) => setWidths({ ...widths, [name]: width })}
         />
       )}

@@ -176,7 +176,7 @@ const columns: Column<ShownList>[] = [
   { key: "at", header: "Made", cell: ({ created }) => <When at={created} /> },
   {
     key: "delete",
-    header: "",
+    header: "Delete",
     cell: ({ id, name }) => (
       <ConfirmButton
         label="Delete"
@@ -196,7 +196,7 @@ const deletedColumns: Column<ShownList>[] = [
   { key: "at", header: "Deleted", cell: ({ deleted }) => deleted && <When at={deleted} /> },
   {
     key: "back",
-    header: "",
+    header: "Bring back",
     cell: ({ id }) => (
       <Form method="post">
         <input type="hidden" name="intent" value="restore" />

@@ -156,7 +156,10 @@ function Adding(props: AddProps & { all: number[] | null; onClose(): void }) {
             <Select
               label="As"
               value={kind}
-              options={kinds.map((each) => ({ value: each, label: kindWords[each] }))}
+              options={kinds.map((each) => ({
+                value: each,
+                label: each === "person" ? "People" : "Companies",
+              }))}
               onChange={({ target }) => {
                 setKind(target.value as Kind);
                 setChosen("");

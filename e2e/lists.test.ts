@@ -1,0 +1,82 @@
+/** From a file's people to a list: added, worked through, undone, and a record's page with its history. */
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "./accessible.ts";
+import { callApi } from "./api.ts";
+import { ready, signedIn } from "./browser.ts";
+import { expectFitsPhone } from "./shown-runs.ts";
+
+let page: Page;
+beforeAll(async () => {
+  page = await signedIn();
+});
+
+async function open(path: string) {
+  await page.goto(path);
+  await ready(page);
+}
+
+test(
+  "people of a run go into a list; their status is set and taken back; a record tells who changed what",
+  { timeout: 180_000 },
+  async () => {
+    const body = new FormData();
+    body.set(
+      "csvfile",
+      new Blob(["domain\nbrightcast.example\nquietworks.example\n"], { type: "text/csv" }),
+      "two companies.csv",
+    );
+    body.set("emailToSendCSV", "dana@example.com");
+    const answer = await callApi("/api/youtube/scrape/csv", { body });
+    const { runId } = (await answer.json()) as { runId: string };
+    const status = async () =>
+      ((await (await callApi(`/api/runs/${runId}`)).json()) as { status: string }).status;
+    await expect.poll(status, { timeout: 120_000 }).toBe("done");
+
+    await open(`/runs/${runId}?table=people`);
+    await page.getByRole("button", { name: "Add to list…" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Name of the new list" }).fill("Spring");
+    await dialog.getByRole("button", { name: /^Add \d+$/ }).click();
+    await dialog.getByText(/^\d+ added$/).waitFor();
+    await dialog.getByRole("link", { name: "Open “Spring”" }).click();
+
+    await page.getByRole("grid", { name: "Lines of Spring" }).waitFor();
+    await ready(page);
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+    expect(await page.getByText(/[0-9a-f]{8}-[0-9a-f]{4}-/).count()).toBe(0);
+
+    const grid = page.getByRole("grid", { name: "Lines of Spring" });
+    await grid.getByRole("checkbox").first().check();
+    await grid.getByRole("checkbox").nth(1).check();
+    await page.getByRole("combobox", { name: "Status of the selected lines" }).selectOption("contacted");
+    await page.getByText("2 lines are now “contacted”.").waitFor();
+    await page.getByRole("link", { name: "Contacted", exact: true }).click();
+    await expect.poll(() => grid.getByRole("checkbox").count()).toBe(2);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("2 lines are as before.").waitFor();
+    await page.getByRole("link", { name: "Contacted", exact: true }).click();
+
+    await grid.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "History" }).waitFor();
+    await ready(page);
+    await page.getByRole("combobox", { name: "Status" }).selectOption("client");
+    await page.getByRole("button", { name: "Save" }).first().click();
+    await page.getByText("The status is saved.").waitFor();
+    await page.getByRole("textbox", { name: "New note" }).fill("Calls on Fridays only");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await page.getByText("Calls on Fridays only").waitFor();
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+    await page.getByRole("button", { name: "Undo Status: new to client" }).click();
+    await page.getByText("It is as before.").waitFor();
+
+    await open("/lists");
+    await page.getByRole("link", { name: "Spring" }).waitFor();
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+  },
+);
