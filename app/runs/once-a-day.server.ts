@@ -12,14 +12,17 @@ export interface DailyWork {
 /** Longer than any of it takes; work that broke off or failed is begun again after it. */
 const lease = 3_600_000;
 
+const mostAhead = 24 * 3_600_000;
+
 /** @param at the trigger's own time, which says whose day it is; work and lease go by the real one */
 export async function onceADay(
   { database, now: clock }: Pick<App, "database" | "now">,
   { name, from, work }: DailyWork,
   at: Date,
 ): Promise<void> {
-  const day = lastDayBegun(from, at);
   const now = clock();
+  // A trigger of another year, as the local runtime takes one from anybody, must not stand for the days until then.
+  const day = lastDayBegun(from, new Date(Math.min(at.getTime(), now.getTime() + mostAhead)));
   if (!(await takeDay(database, { name, day, now: now.getTime(), until: now.getTime() + lease }))) return;
   await work(now);
   await endDay(database, name, day);

@@ -59,3 +59,20 @@ test("the day is the trigger's own, the work goes by the real time", async () =>
     await onceADay({ database, now: () => now }, daily, new Date(trigger));
   expect(seen).toEqual([now, now]);
 });
+
+test("a trigger from years ahead stands for the next day at most", async () => {
+  const done: string[] = [];
+  const name = crypto.randomUUID();
+  const daily: DailyWork = {
+    name,
+    from: { hour: 4, minute: 23 },
+    work: async (now) => void done.push(now.toISOString().slice(0, 10)),
+  };
+  const tick = (now: string, trigger = now) =>
+    onceADay({ database, now: () => new Date(now) }, daily, new Date(trigger));
+  await tick("2026-11-28T12:00Z", "2028-06-01T12:00Z");
+  await tick("2026-11-28T12:01Z");
+  await tick("2026-11-29T12:00Z");
+  await tick("2026-11-30T12:00Z");
+  expect(done).toEqual(["2026-11-28", "2026-11-30"]);
+});
