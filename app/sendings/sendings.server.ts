@@ -44,7 +44,7 @@ export async function sendRun(
   const source = peopleOfRun(app, run);
   if (!source) throw new InvalidInput("This run has no table of people with e-mail addresses.");
   return beginSending(app, staff, {
-    title: run.file?.name ?? run.tool,
+    title: run.file?.name ?? app.implementation(run.tool)?.tool.title ?? run.tool,
     runId: run.id,
     listName: asked.listName ?? null,
     source,

@@ -28,7 +28,7 @@ const written: Record<Outcome, string> = {
   "left alone": "Left alone",
   refused: "Refused",
   waits: "Waits for you",
-  skipped: "Not allowed",
+  skipped: "Not sent",
   "not reached": "Not reached",
 };
 
