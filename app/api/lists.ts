@@ -1,7 +1,6 @@
 /** Lists of people and companies (docs/product/records-and-lists.md). */
 import { z } from "zod";
-import { addLines, type LineToAdd } from "../records/adding.server";
-import { keysOf } from "../records/line-keys";
+import { addLines } from "../records/adding.server";
 import { cellsOf, lineName, linesAsked, listOrder } from "../records/list-view.server";
 import { linesAtOnce, longestName } from "../records/limits";
 import {
@@ -13,9 +12,10 @@ import {
   restoreList,
   undoBulk,
 } from "../records/lists.server";
+import { lineSent } from "../records/sent-lines";
 import { statuses } from "../records/statuses";
 import { readLines } from "../records/storage/list-order";
-import { type ListKind, readLists, type StoredList } from "../records/storage/lists";
+import { readLists, type StoredList } from "../records/storage/lists";
 import { readListQuery } from "../runs/results/listing/list-query";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 
@@ -240,32 +240,11 @@ lists.add(
       await addLines(
         app,
         { ...target, bringsBack, kind, sandbox: false },
-        lines.map((sent) => toAdd(kind, sent)),
+        lines.map((sent) => lineSent(kind, sent)),
       ),
     );
   },
 );
-
-interface SentLine {
-  email?: string;
-  linkedin?: string;
-  domain?: string;
-  name?: string;
-  title?: string;
-  company?: string;
-  note?: string;
-}
-
-const toAdd = (kind: ListKind, sent: SentLine): LineToAdd => ({
-  keys: keysOf(kind, sent),
-  asked: [],
-  name: sent.name?.trim() || null,
-  title: sent.title?.trim() || null,
-  company: (sent.domain ?? sent.company)?.trim() || null,
-  vendor: null,
-  note: sent.note?.trim() || null,
-  source: { file: "API" },
-});
 
 const ids = z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(linesAtOnce);
 
