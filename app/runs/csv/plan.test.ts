@@ -243,6 +243,6 @@ test("a plan of one search takes its inputs in place of a file", async () => {
     budgets: [],
     seconds: expect.toSatisfy((value) => value === null || typeof value === "number") as null,
   });
-  await expect(asked({ ...search, domain: "no domain" })).rejects.toThrow();
+  await expect(asked({ ...search, domain: "no domain" })).rejects.toThrow("domain");
   await expect(asked({ tool: "made-up", query: "ask" })).rejects.toThrow("Choose a CSV file.");
 });
