@@ -22,6 +22,9 @@ const upstream = z.object({
     .describe(
       "Look-ups of no run that may have been charged without an answer; what making them again costs at most",
     ),
+  endings: z
+    .array(z.object({ model: z.string(), on: z.string().describe("The day, YYYY-MM-DD") }))
+    .describe("Language models in use that the vendor switches off within half a year"),
   lastFailure: z
     .object({
       at: z.string(),
