@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { callApi } from "./api.ts";
 import { ready, signedIn } from "./browser.ts";
+import { sandboxUrl } from "./product.ts";
 import { expectFitsPhone, runOf } from "./shown-runs.ts";
 
 let page: Page;
@@ -83,5 +84,18 @@ test(
     const file = await (await page.request.get(href ?? "")).text();
     expect(file.split("\r\n")[0]).toContain("First Name,Last Name,Email,Job Title,Company Name");
     expect(file).toContain("@brightcast.example");
+
+    // Sent again where it is confirmed, and to whom: two clicks are one e-mail.
+    const sent = async () =>
+      ((await (await fetch(`${sandboxUrl}/outbox.json`)).json()) as { emails: { to: string }[] }).emails
+        .map(({ to }) => to)
+        .filter((to) => to === another);
+    const another = `${runId}@example.com`;
+    await page.getByRole("button", { name: "Send the file again" }).first().click();
+    const question = page.getByRole("dialog", { name: "Send the file as it is now?" });
+    await question.getByLabel("To").fill(another);
+    await question.getByRole("button", { name: "Send the file again" }).dblclick();
+    await page.getByText("The file is on its way.").waitFor();
+    await expect.poll(async () => (await sent()).length, { timeout: 60_000 }).toBe(1);
   },
 );

@@ -28,7 +28,7 @@ export function rowsInWords({ rows, toDo, keptOut, alreadyAnswered, ...left }: C
     ...(keptOut > 0 ? [keptOutInWords(keptOut)] : []),
     ...(alreadyAnswered > 0
       ? [
-          `${formatNumber(alreadyAnswered)} of them were looked up with these settings in the last 7 days: what is still kept of that is not paid for again.`,
+          `${formatNumber(alreadyAnswered)} of them ${alreadyAnswered === 1 ? "was" : "were"} looked up with these settings in the last 7 days: what is still kept of that is not paid for again.`,
         ]
       : []),
   ].join(" ");
