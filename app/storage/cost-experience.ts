@@ -20,11 +20,11 @@ interface Of {
 const mostRowsOfRun = 2000;
 const mostRuns = 20;
 
-/** The kind of an input, as `inputKind` reads it. */
-const inputKind = `(SELECT group_concat(name, '+') FROM (SELECT key || CASE
+/** The kind of an input, as `inputKind` reads it, its fields in their stored order: sorting here would read each again. */
+const inputKind = `(SELECT group_concat(key || CASE
     WHEN value LIKE '%@%' THEN ':email' WHEN value LIKE '%linkedin.com/%' THEN ':profile'
-    WHEN value LIKE '%.%' AND value NOT LIKE '% %' THEN ':domain' ELSE '' END AS name
-  FROM json_each(input_json) WHERE type = 'text' AND value <> '' ORDER BY name))`;
+    WHEN value LIKE '%.%' AND value NOT LIKE '% %' THEN ':domain' ELSE '' END, '+')
+  FROM json_each(input_json) WHERE type = 'text' AND value <> '')`;
 
 /** Milliseconds without the end of a row after which nobody is at work: the run waits for a person or a vendor. */
 const longestGap = 60_000;
@@ -39,7 +39,7 @@ export const gatherExperience = (
   at: number,
 ): InStatement => ({
   sql: `WITH ended AS (
-      SELECT ended_at AS at, cost_json AS cost, state, reason_kind, ${inputKind} AS input FROM run_rows
+      SELECT ended_at AS at, cost_json AS cost, state, reason_kind, input_json FROM run_rows
       WHERE run_id = ? AND position < ${mostRowsOfRun} AND same_as IS NULL AND ended_at IS NOT NULL
         AND state IN ('done', 'no-data', 'failed')),
     times AS (
@@ -47,7 +47,7 @@ export const gatherExperience = (
         SELECT at - LAG(at, 1, (SELECT started_at FROM runs WHERE id = ?)) OVER (ORDER BY at) AS gap FROM ended)),
     known AS (
       SELECT json_group_array(json_array(cost, n, COALESCE(input, ''))) AS costs, SUM(n) AS n FROM (
-        SELECT cost, input, COUNT(*) AS n FROM ended
+        SELECT cost, ${inputKind} AS input, COUNT(*) AS n FROM ended
         WHERE cost IS NOT NULL AND state IN ('done', 'no-data') AND COALESCE(reason_kind, '') <> 'incomplete' GROUP BY cost, input))
     INSERT INTO cost_experience (run_id, tool, query, settings_key, took, at, costs, rows)
     SELECT ?, ?, ?, ?, CAST(COALESCE(took, 0) * n / worked AS INTEGER), ?, costs, n FROM known, times WHERE n > 0

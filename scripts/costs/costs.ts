@@ -128,7 +128,7 @@ export const kinds = {
     objectRequests: 1.2,
     objectRowsWritten: 3,
     queueOperations: 0.183,
-    databaseRowsRead: 24,
+    databaseRowsRead: 31,
     databaseRowsWritten: 29,
   },
   /** A minute of the clock. */
