@@ -210,7 +210,8 @@ export class RateWindow {
    * it left now, so that nothing waits for that time to come again.
    */
   #heedSetBack(now: number, ahead: number): void {
-    const furthest = now + ahead + this.#window + clocksDiffer;
+    // A stored start counts from so much later, and the clock that stored it may be ahead by as much again.
+    const furthest = now + ahead + this.#window + 2 * clocksDiffer;
     const times = [this.#calls.at(-1)?.counts ?? now, this.#lastPlanned, this.#deafUntil, this.#changedAt];
     if (times.every((at) => at <= furthest)) return;
     this.#calls = this.#calls.map((each) => (each.counts > now ? { planned: now, counts: now } : each));
