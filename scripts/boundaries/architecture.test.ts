@@ -23,10 +23,10 @@ describe.each(["### A file, from upload to e-mail", "### A domain, from form to 
       expect(way.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
     });
 
-    test("has no file of more than 300 lines, and 1,800 lines together", () => {
+    test("has no file of more than 300 lines, and 1,900 lines together", () => {
       const lengths = way.map((path) => ({ path, lines: lines(path) }));
       expect(lengths.filter((each) => each.lines > 300)).toEqual([]);
-      expect(lengths.reduce((sum, each) => sum + each.lines, 0)).toBeLessThanOrEqual(1800);
+      expect(lengths.reduce((sum, each) => sum + each.lines, 0)).toBeLessThanOrEqual(1900);
     });
   },
 );
