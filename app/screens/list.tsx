@@ -210,7 +210,7 @@ function Lines({ loaderData: { list, count: firstCount, loaded }, colleagues, ta
           words={
             isNarrowed
               ? "Take away a filter, or search for something else."
-              : "Open a finished run, select rows and choose “Add to list”, or add a file."
+              : "Open a finished run, select rows and choose “Add to list”."
           }
         />
       ) : (

@@ -81,7 +81,7 @@ export default function Lists({
     <>
       <PageHeader
         title="Lists"
-        purpose="People and companies to work on, shared with everybody. Fill them from a run's table or a file."
+        purpose="People and companies to work on, shared with everybody. Fill them from a run's table."
       />
       <Form method="post" className={classes.add}>
         <input type="hidden" name="intent" value="create" />
@@ -139,7 +139,13 @@ export default function Lists({
         />
       ) : (
         <div className={classes.found}>
-          <DataTable caption="Lists" columns={columns} rows={lists} rowKey={({ id }) => id} stacks />
+          <DataTable
+            caption="Lists"
+            columns={columns}
+            rows={lists}
+            rowKey={({ id }) => id}
+            stacks="labelled"
+          />
         </div>
       )}
       {deleted.length > 0 && (
@@ -150,7 +156,7 @@ export default function Lists({
             columns={deletedColumns}
             rows={deleted}
             rowKey={({ id }) => id}
-            stacks
+            stacks="labelled"
           />
         </details>
       )}
