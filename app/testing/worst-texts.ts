@@ -84,9 +84,25 @@ const readers: [Reader, Case[]][] = [
     ["an uploaded file", "runs/testing/parse-whole.ts", "parseWhole"],
     ["\n", '"', '""', ",", "\r", 'a"', "\0", ';"\r\n'].map((piece) => of(JSON.stringify(piece), piece, ",")),
   ],
-  [["an uploaded file", "runs/csv/parser.ts", "detectDelimiter"], [of("one of each", ',;\t"')]],
+  [
+    ["an uploaded file", "runs/csv/dialect.ts", "detectDialect"],
+    [of("one of each", `,;\t|"\\'`), of("lines", "a,b\n")],
+  ],
+  [
+    ["an uploaded file", "runs/csv/encoding.ts", "scanEncoding"],
+    ["é", "\n", "\0", "日"].map(
+      (piece): Case => [
+        JSON.stringify(piece),
+        (size) => [new TextEncoder().encode(filled(piece, size)), true],
+      ],
+    ),
+  ],
   [["an uploaded file", "runs/csv/headers.ts", "canonical"], [of("capitals and marks", "aB _-")]],
-  [["an uploaded file", "runs/csv/junk.ts", "isJunk"], [of("dashes", "-.")]],
+  [["an uploaded file", "keys/placeholders.ts", "isPlaceholder"], [of("dashes", "-.")]],
+  [
+    ["a form", "keys/text.ts", "linkTarget"],
+    [of("open tags", "<a "), of("open links", "[a]("), of("entities", "&lt;"), of("brackets", "[")],
+  ],
   [
     ["a downloaded file", "runs/csv/writer.ts", "csvLine"],
     [
