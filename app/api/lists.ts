@@ -226,8 +226,8 @@ lists.add(
   },
   async (c, { answer, body }) => {
     const { app } = c.env;
-    const { id, kind } = await openList(app, c.req.param("id"));
     const { lines, bringsBack } = await body();
+    const { id, kind } = await openList(app, c.req.param("id"));
     const by = c.get("staff").id;
     const target = {
       listId: id,

@@ -52,7 +52,7 @@ export const differences: [name: string, probe: Probe, change: Change, told: str
   [
     "more words than were told",
     write,
-    replaced(/"output_tokens":\d+/g, '"output_tokens":90000'),
+    replaced(/"output_tokens":\d+/g, '"output_tokens":9000'),
     "instead of 0.002 at most",
   ],
   [
