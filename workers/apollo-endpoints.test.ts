@@ -18,6 +18,8 @@ test("with a bearer token the domain is read, by a GET alone", async () => {
   const { call } = await signedInStaff();
   const read = await call(path("no-domain"));
   expect(read.status).toBe(400);
-  expect(await read.json()).toMatchObject({ detail: "Enter a company domain such as acme.com." });
+  expect(await read.json()).toMatchObject({
+    detail: expect.stringContaining("Enter a company domain such as acme.com.") as string,
+  });
   expect((await call(path("no-domain"), { method: "HEAD" })).status).toBe(200);
 });

@@ -7,6 +7,12 @@ afterEach(() => void vi.restoreAllMocks());
 
 test("a search of one paid call is answered after four round trips", async () => {
   const person = await signedInStaff();
+  const search = () =>
+    person.call("/api/linkedin-specific/scrape", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ keyword: crypto.randomUUID(), is_linkedin: true }),
+    });
   const others = vi.fn<typeof globalThis.fetch>(async () => Response.json({ organic: [], credits: 1 }));
   const trips = watchRoundTrips({
     url: inject("relayUrl"),
@@ -16,14 +22,13 @@ test("a search of one paid call is answered after four round trips", async () =>
       (text.includes("SET status = 'running'") && !text.includes("result_json = ?")) ||
       text.includes("SET look_due_at"),
   });
+  // A vendor's limiter that has not paid for ten minutes is noted in the database first.
+  await search();
+  trips.forget();
   // What is asked beyond them is answered only once the search has been.
   trips.hold(4);
-  const answer = await person.call("/api/linkedin-specific/scrape", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ keyword: crypto.randomUUID(), is_linkedin: true }),
-  });
+  const answer = await search();
   trips.hold(Number.POSITIVE_INFINITY);
   expect(answer.headers.get("x-run-status")).toBe("no-data");
-  expect(others).toHaveBeenCalledTimes(1);
+  expect(others).toHaveBeenCalledTimes(2);
 });

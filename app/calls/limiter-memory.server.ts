@@ -15,6 +15,8 @@ interface Memory {
 
 const key = "memory";
 const noteEvery = 10 * 60_000;
+/** Noted anew beside the calls, before any of them would have to wait for it. */
+const noteAhead = 5 * 60_000;
 /** Where it could not be noted. */
 const noteAgain = 60_000;
 /** Clocks of two machines differ, and a note is written a while after its time. */
@@ -41,11 +43,15 @@ export class LimiterMemory {
 
   /** What must be waited for before a paid call is let out. */
   obstacle(now: number, vendor: string): Promise<void> | undefined {
-    if (this.#memory && this.#memory.notedAt + noteEvery > now) return undefined;
+    const goodUntil = this.#memory ? this.#memory.notedAt + noteEvery : Number.NEGATIVE_INFINITY;
+    if (goodUntil - noteAhead > now) return undefined;
     this.#noting ??= this.#note(now, vendor).finally(() => {
       this.#noting = undefined;
     });
-    return this.#noting;
+    if (goodUntil <= now) return this.#noting;
+    // A note that fails here is tried again by the next call.
+    this.#noting.catch(() => undefined);
+    return undefined;
   }
 
   async #note(now: number, vendor: string): Promise<void> {

@@ -8,6 +8,8 @@ export interface RoundTrips {
   asked: { depth: number; text: string }[];
   /** Requests deeper than this wait until it is raised. */
   hold(most: number): void;
+  /** Counts from here on. */
+  forget(): void;
 }
 
 interface Watching {
@@ -36,6 +38,11 @@ export function watchRoundTrips({
       most = depth;
       raised.resolve();
       raised = Promise.withResolvers();
+    },
+    forget: () => {
+      answered = 0;
+      trips.deepest = 0;
+      trips.asked = [];
     },
   };
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
