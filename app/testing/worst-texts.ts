@@ -90,12 +90,10 @@ const readers: [Reader, Case[]][] = [
   ],
   [
     ["an uploaded file", "runs/csv/encoding.ts", "scanEncoding"],
-    ["é", "\n", "\0", "日"].map(
-      (piece): Case => [
-        JSON.stringify(piece),
-        (size) => [new TextEncoder().encode(filled(piece, size)), true],
-      ],
-    ),
+    ["é", "\n", "\0", "日"].map((piece): Case => [
+      JSON.stringify(piece),
+      (size) => [new TextEncoder().encode(filled(piece, size)), true],
+    ]),
   ],
   [["an uploaded file", "runs/csv/headers.ts", "canonical"], [of("capitals and marks", "aB _-")]],
   [["an uploaded file", "keys/placeholders.ts", "isPlaceholder"], [of("dashes", "-.")]],
