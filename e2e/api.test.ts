@@ -1,15 +1,7 @@
 /** Every call that openapi.json describes, answered at least once as it says; `callApi` holds each against the document. */
 import { expect, test } from "vitest";
-import { callApi, describedApi } from "./api.ts";
-
-const answerOf = async (path: string, init?: Parameters<typeof callApi>[1]) => {
-  const answer = await callApi(path, init);
-  return {
-    status: answer.status,
-    runId: answer.headers.get("x-run-id") ?? "",
-    body: (await answer.json()) as unknown,
-  };
-};
+import { callLists, callSendings } from "./api-lists-and-sendings.ts";
+import { answerOf, callApi, describedApi } from "./api.ts";
 
 const csv = (lines: string, fields: Record<string, string> = {}) => {
   const body = new FormData();
@@ -105,6 +97,10 @@ test("a file's run: planned, listed, read, steered, removed", { timeout: 180_000
   const lines = "domain\nacornshift.example\nchalktide.example\nnot a domain\n";
   const plan = csv(lines, { tool: "youtube-light" });
   expect((await answerOf("/api/runs/plan", plan)).status).toBe(200);
+  const search = new FormData();
+  search.set("tool", "youtube-light");
+  search.set("domain", "acornshift.example");
+  expect((await answerOf("/api/runs/plan", { body: search })).status).toBe(200);
   const { runId } = await answerOf("/api/youtube/scrape/csv/light", csv(lines));
   const run = `/api/runs/${runId}`;
   const status = async () => ((await answerOf(run)).body as { status: string }).status;
@@ -202,6 +198,13 @@ test("alerts, personas, title lists, upstreams", { timeout: 120_000 }, async () 
   const repeat = await answerOf("/api/integrations/hubspot/repeat", { json: { approval: "none" } });
   expect(repeat.status).toBe(400);
 });
+
+test("a list and its records: filled, changed, undone, deleted", callLists);
+test(
+  "a sending: compared, changed, approved, taken back; another is cancelled",
+  { timeout: 180_000 },
+  callSendings,
+);
 
 test("charts, scraped or not", { timeout: 120_000 }, async () => {
   const charts = "/api/podcast-charts";

@@ -57,6 +57,16 @@ export async function callApi(path: string, { json, ...init }: Call = {}): Promi
   return answer;
 }
 
+/** An answer in JSON, and the run that it names. */
+export const answerOf = async (path: string, init?: Parameters<typeof callApi>[1]) => {
+  const answer = await callApi(path, init);
+  return {
+    status: answer.status,
+    runId: answer.headers.get("x-run-id") ?? "",
+    body: (await answer.json()) as unknown,
+  };
+};
+
 /** Calls with a page's own cookies, as a script of the console's own origin sends them. */
 export function apiOf({ request }: Pick<Page, "request">) {
   const calls =

@@ -26,6 +26,9 @@ const sending = z.object({
   version: z.number().describe("A yes names the version that it saw"),
   data: z.enum(["live", "sandbox"]),
   listName: z.string().nullable(),
+  columns: z
+    .array(z.object({ name: z.string(), means: z.string().optional() }))
+    .describe("Of the table, each with what it holds where the table says it: what can be mapped"),
   mapping: z.array(mapped),
   overwrite: z.array(z.string()),
   rows: counts.describe("By row: they add up to `total`"),

@@ -25,7 +25,6 @@ export interface SendingView {
   seesOptOuts: boolean;
   problem: { detail: string; nextStep?: string } | null;
   createdAt: string;
-  createdBy: string;
   approvedAt: string | null;
   endedAt: string | null;
   returnedAt: string | null;

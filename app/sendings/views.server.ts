@@ -26,7 +26,6 @@ async function viewOf(app: Reader, sending: StoredSending): Promise<SendingView>
     total: sending.rows,
     open,
     createdAt: sending.createdAt.toISOString(),
-    createdBy: sending.createdBy,
     approvedAt: sending.approvedAt?.toISOString() ?? null,
     endedAt: sending.endedAt?.toISOString() ?? null,
     returnedAt: sending.returnedAt?.toISOString() ?? null,

@@ -1,0 +1,112 @@
+/** What a program does with lists, their records and sendings: each call that the API has for them. */
+import { expect } from "vitest";
+import { answerOf, callApi } from "./api.ts";
+
+export async function callLists(): Promise<void> {
+  const asked = { name: "Callers of the API", kind: "person" };
+  const made = await answerOf("/api/lists", { json: asked });
+  expect(made.status).toBe(201);
+  const { id } = made.body as { id: string };
+  const list = `/api/lists/${id}`;
+  expect((await answerOf("/api/lists", { json: asked })).status).toBe(400);
+  const renamed = await answerOf(list, { method: "PUT", json: { name: "Programs" } });
+  expect(renamed.body).toMatchObject({ id, name: "Programs" });
+  expect((await callApi(list, { method: "DELETE" })).status).toBe(204);
+  expect((await callApi(list)).status).toBe(404);
+  expect((await answerOf(`${list}/restore`, { method: "POST" })).status).toBe(200);
+  const lines = [
+    { email: "ada@programs.example", name: "Ada Quill" },
+    { email: "bo@programs.example", name: "Bo Reed", note: "Calls on Fridays only" },
+    { name: "Nobody's address" },
+  ];
+  const added = await answerOf(`${list}/lines`, { json: { lines } });
+  expect(added.body).toMatchObject({ added: 2, already: 0, noKey: 1 });
+  expect((await answerOf(list)).body).toMatchObject({ name: "Programs", lines: 2, deletedAt: null });
+  const { lists } = (await answerOf("/api/lists")).body as { lists: object[] };
+  expect(lists).toContainEqual(expect.objectContaining({ id, lines: 2 }));
+
+  const order = async (query: string) =>
+    ((await answerOf(`${list}/order?${query}`)).body as { ids: number[] }).ids;
+  const ids = await order("sort=-name");
+  const stored = async () =>
+    ((await answerOf(`${list}/lines?ids=${ids.join(",")}`)).body as { lines: { record: string }[] }).lines;
+  expect(await stored()).toMatchObject([
+    { name: "Bo Reed", note: "Calls on Fridays only" },
+    { name: "Ada Quill" },
+  ]);
+  const change = async (act: object) =>
+    (await answerOf(`${list}/change`, { json: { ids, act } })).body as object;
+  const undo = async (json: object) => (await answerOf(`${list}/undo`, { json })).body;
+  const contacted = await change({ kind: "status", value: "contacted" });
+  expect(contacted).toMatchObject({ changed: 2, unchanged: 0 });
+  expect(await order("state=contacted")).toHaveLength(2);
+  expect(await order("mine=yes")).toEqual([]);
+  const { actId, at } = contacted as { actId: string; at: number };
+  expect(await undo({ actId, at })).toEqual({ undone: 2, newer: 0 });
+  const removed = (await change({ kind: "remove" })) as { actId: string; at: number };
+  expect(await stored()).toEqual([]);
+  expect(await undo({ actId: removed.actId, at: removed.at, isRemoval: true })).toEqual({
+    undone: 2,
+    newer: 0,
+  });
+
+  const record = `/api/records/${(await stored())[0]?.record}`;
+  const set = (json: object) => answerOf(record, { method: "PUT", json });
+  const { body } = await set({ field: "status", value: "client", was: "new" });
+  expect(body).toMatchObject({ name: "Bo Reed", status: "client", lists: [{ id, name: "Programs" }] });
+  expect((await set({ field: "status", value: "replied", was: "new" })).status).toBe(400);
+  expect((await set({ field: "snoozedUntil", value: 4_000_000_000_000 })).status).toBe(200);
+  const { history } = body as { history: { id: string; new: string }[] };
+  const entry = history.find((each) => each.new === "client")?.id;
+  expect((await answerOf(`${record}/undo`, { json: { entry } })).body).toMatchObject({ status: "new" });
+  expect((await answerOf(`${record}/undo`, { json: { entry } })).status).toBe(400);
+  expect((await callApi(`${record}/notes`, { json: { text: "Writes in JSON" } })).status).toBe(204);
+  expect((await answerOf(record)).body).toMatchObject({ notes: [{ text: "Writes in JSON" }] });
+  // It was never joined with another.
+  expect((await answerOf(`${record}/split`, { json: { join: "none" } })).status).toBe(404);
+  expect((await answerOf("/api/records/none")).status).toBe(404);
+  expect((await callApi(list, { method: "DELETE" })).status).toBe(204);
+}
+
+export async function callSendings(): Promise<void> {
+  const { runId } = await answerOf("/api/youtube/scrape", { json: { domain: "acornshift.example" } });
+  const begin = async () => (await answerOf("/api/sendings", { json: { runId } })).body as { id: string };
+  expect((await answerOf("/api/sendings", { json: { runId: "none" } })).status).toBe(400);
+  const { id } = await begin();
+  const sending = `/api/sendings/${id}`;
+  const read = async () =>
+    (await answerOf(sending)).body as { state: string; version: number; total: number };
+  const state = async () => (await read()).state;
+  const order = async (json: object, of = sending) => (await callApi(`${of}/orders`, { json })).status;
+  await expect.poll(state, { timeout: 60_000 }).toBe("preview");
+  const { version, total } = await read();
+  const change = { version, overwrite: [], listName: "Sent by a program" };
+  expect((await callApi(`${sending}/plan`, { method: "PUT", json: change })).status).toBe(204);
+  // The plan that was seen is not the one that stands.
+  expect((await callApi(`${sending}/plan`, { method: "PUT", json: change })).status).toBe(400);
+  await expect.poll(state, { timeout: 60_000 }).toBe("preview");
+  expect(await read()).toMatchObject({ version: version + 1, total, listName: "Sent by a program" });
+  const { rows } = (await answerOf(`${sending}/rows`)).body as { rows: object[] };
+  expect(rows).toHaveLength(total);
+  expect((await answerOf(`${sending}/rows?outcome=created&after=${total}`)).body).toEqual({
+    rows: [],
+    next: null,
+  });
+  // Nothing stopped it.
+  expect(await order({ order: "go-on" })).toBe(400);
+  expect(await order({ order: "approve", version })).toBe(400);
+  expect(await order({ order: "approve", version: version + 1 })).toBe(204);
+  await expect.poll(state, { timeout: 60_000 }).toBe("done");
+  expect(await order({ order: "take-back" })).toBe(204);
+  await expect.poll(state, { timeout: 60_000 }).toBe("returned");
+
+  const other = await begin();
+  expect(await order({ order: "cancel" }, `/api/sendings/${other.id}`)).toBe(204);
+  const { sendings } = (await answerOf("/api/sendings")).body as { sendings: object[] };
+  for (const [each, ended] of [
+    [id, "returned"],
+    [other.id, "cancelled"],
+  ])
+    expect(sendings).toContainEqual(expect.objectContaining({ id: each, state: ended }));
+  expect((await answerOf("/api/sendings/none")).status).toBe(404);
+}
