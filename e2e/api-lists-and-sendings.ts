@@ -109,4 +109,5 @@ export async function callSendings(): Promise<void> {
   ])
     expect(sendings).toContainEqual(expect.objectContaining({ id: each, state: ended }));
   expect((await answerOf("/api/sendings/none")).status).toBe(404);
+  expect((await answerOf("/api/sendings/none/rows")).status).toBe(404);
 }

@@ -108,7 +108,12 @@ sendings.add(
     }),
     answer: z.object({ rows: z.array(row), next: z.number().nullable() }),
   },
-  async (c, { query, answer }) => answer(await readRows(c.env.app, c.req.param("id"), query())),
+  async (c, { query, answer }) => {
+    const { id } = c.req.param();
+    return (await readSending(c.env.app, id))
+      ? answer(await readRows(c.env.app, id, query()))
+      : problem(c, 404, gone);
+  },
 );
 
 sendings.add(
