@@ -19,7 +19,22 @@ const beside = [
  * Left to itself the bundler makes a file of every few lines that two screens share: some seventy for one screen, which
  * compress a tenth worse than one and are named in every page. What ten screens have in common is one file.
  */
-const mostScreens = { name: "most-screens", minShareCount: 10 };
+const mostScreens = {
+  name: "most-screens",
+  minShareCount: 10,
+  priority: 1,
+  test: (id: string) => !isForResults(id),
+};
+
+/** Many screens have these in common too, but a tool's screen needs them only when it draws a result. */
+const forResults = [
+  ...["copy-button", "tooltip", "source-mark", "data-table"].map((name) => `/app/ui/${name}.`),
+  ...["Copy", "Flask", "InfoCircle", "CircleCheck", "CircleMinus", "AlertTriangle"].map(
+    (name) => `/Icon${name}.mjs`,
+  ),
+];
+const isForResults = (id: string) => forResults.some((name) => id.includes(name));
+const results = { name: "results", test: isForResults };
 
 /** A page names a hundred files of scripts, and each character of their hashes travels: a third of a KB is saved by one less. */
 const shortNames = {
@@ -52,7 +67,9 @@ export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [mostScreens] }, ...shortNames } } },
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [mostScreens, results] }, ...shortNames } },
+      },
     },
   },
   server: { fs: { deny: localState }, watch: { ignored: [...localState, ...beside] } },
