@@ -85,20 +85,25 @@ test.each([0.01, 0.2])(
       }),
       { numRuns: 60 },
     ),
+  90_000,
 );
 
-test("what was refused was not charged, and is free for the next", () =>
-  fc.assert(
-    fc.asyncProperty(steps("book", "refuseA"), async (names) => {
-      const { steps: step, found } = await claimed(0.2);
-      for (const name of names) await step[name]();
-      const { ofA, call, another } = await found();
-      const isRefused = names.includes("refuseA");
-      expect(ofA).toEqual(isRefused ? [] : [0]);
-      expect(call?.claim === another).toBe(isRefused);
-    }),
-    { numRuns: 60 },
-  ));
+test(
+  "what was refused was not charged, and is free for the next",
+  () =>
+    fc.assert(
+      fc.asyncProperty(steps("book", "refuseA"), async (names) => {
+        const { steps: step, found } = await claimed(0.2);
+        for (const name of names) await step[name]();
+        const { ofA, call, another } = await found();
+        const isRefused = names.includes("refuseA");
+        expect(ofA).toEqual(isRefused ? [] : [0]);
+        expect(call?.claim === another).toBe(isRefused);
+      }),
+      { numRuns: 60 },
+    ),
+  90_000,
+);
 
 test("a sending of which nothing was charged after all keeps no worker from asking again", async () => {
   const { steps: step, found, write, sent } = await claimed(0.2);
