@@ -6,9 +6,9 @@ import { composed, readable } from "./text";
 /** Redirects inside each other that are opened. */
 const mostLevels = 2;
 
-/** What stands around an address, what may stand around or within one, and what stands between several. */
+/** Characters around an address, those around or within one, and those between several. */
 const borders = [/[\s<>"“”„«»`]+/u, /[()[\]{}|*^]+/, /[,;']+/];
-/** What ends a sentence, never an address. */
+/** Characters that end a sentence, never an address. */
 const sentenceEnds = new Set(".,;:!?…'’");
 
 /**

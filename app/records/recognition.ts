@@ -70,7 +70,7 @@ export interface Recognised {
   joins: Join[];
 }
 
-/** Returns the class of keys of which one thing has one; null: it may have several. */
+/** Returns the class of keys of which one thing has only one, or null where it may have several. */
 export function exclusiveClass(key: string): string | null {
   const kind = key.slice(0, key.indexOf(":"));
   const value = key.slice(kind.length + 1);
@@ -143,7 +143,7 @@ class Recognition {
     return { record: this.#standing(record.id), isNew: !found };
   }
 
-  /** Returns the record that the line is about; null: none there is. "another": its only key is another person's. */
+  /** Returns the record that the line is about, null where there is none, "another" where its only key is another person's. */
   #recordFor(anchor: string, keys: string[], line: SeenLine): KnownRecord | "another" | null {
     const holder = this.#holderOf(anchor);
     if (holder) {

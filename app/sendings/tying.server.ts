@@ -1,4 +1,4 @@
-/** Ties what was written to its company, puts it into the static list, and reads back what HubSpot tied by itself. */
+/** Ties contacts to their companies, adds them to the static list, and reads back HubSpot's own ties. */
 import { plainTie, primaryTie, type Tie } from "../upstream/crm/port";
 import { type Next, type Portion, recordsAtOnce } from "./portion";
 import { changeRow, headsIn, type StoredRow, writeRows } from "./storage/sending-rows";

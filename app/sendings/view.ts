@@ -28,7 +28,7 @@ export interface SendingView {
   approvedAt: string | null;
   endedAt: string | null;
   returnedAt: string | null;
-  /** Until then it can be taken back; null: there is nothing to take back. */
+  /** The last moment for a take-back; null where there is nothing to take back. */
   returnableUntil: string | null;
 }
 

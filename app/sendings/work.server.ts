@@ -25,11 +25,11 @@ import { writePortion } from "./writing.server";
 /** Longer than a portion takes (docs/leases.md). */
 const lease = 120_000;
 const timeout = 100_000;
-/** A message works so long; the next one goes on. */
+/** Milliseconds that one message works; the next message continues. */
 const worksFor = 20_000;
 const shortest = 1000;
 
-/** @returns milliseconds until its message should come again; null: there is nothing more to do, or another does it */
+/** @returns milliseconds until its next message, or null where nothing is left or another worker has it */
 export async function workSending(app: App, id: string): Promise<number | null> {
   const worker = app.newId();
   const until = app.now().getTime() + worksFor;

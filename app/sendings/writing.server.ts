@@ -1,7 +1,7 @@
 /**
  * Writes a portion of a sending. Before every write, the first and each repeat, the records are read and compared with the
  * plan: what is there already isn't written again, what somebody changed since the preview is left and told. A row is
- * "writing" in the database before its request leaves, so whoever goes on after a kill reads it first.
+ * "writing" in the database before its request leaves, so the worker that resumes after a kill reads it first.
  */
 import type { CrmRecord, WriteOutcome } from "../upstream/crm/port";
 import { addressesOf, byAddress, byRecordId } from "../upstream/crm/port";

@@ -12,7 +12,7 @@ export interface LinesAsked {
   sort: { column: string; isDown: boolean } | null;
   /** A status, or several with commas between them; empty: all. */
   status: string;
-  /** Owned by this account; null: whoever owns them. */
+  /** Only records of this account; null takes every owner. */
   owner: string | null;
   /** Of these lines alone. */
   only?: readonly number[];

@@ -18,7 +18,7 @@ export interface SourceRow {
   domain: string | null;
   cells: Record<string, CellText>;
   data: "live" | "sandbox" | null;
-  /** What the table says of the address: "verified", "guessed"; null: nothing. */
+  /** The state that the table gives the address, such as "verified" or "guessed"; null without one. */
   addressState: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { CrmRecord, HistoryEntry } from "../../upstream/crm/port";
 
 export interface WrittenProperty {
   property: string;
-  /** What it was before; null: empty. */
+  /** The value before; null where it was empty. */
   before: string | null;
   wrote: string;
   /** As the portal spells it, where it was read back. */

@@ -12,7 +12,7 @@ export type Value =
 
 export interface Reading {
   owners: CrmOwner[];
-  /** The decimal sign of a column that is known to hold numbers; null: the column is text. */
+  /** The decimal sign of a column of numbers; null for a column of text. */
   decimal: "." | "," | null;
 }
 

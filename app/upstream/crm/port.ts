@@ -84,7 +84,7 @@ export interface CrmFacts {
   owner: { id: string; email: string | null; name: string; hasLeft: boolean } | null;
   /** ISO 8601. */
   lastContactedAt: string | null;
-  /** Of the person or of the company; null: not known. */
+  /** A deal of the person or of the company; null where that is not known. */
   openDeal: boolean | null;
   /** By the contact's own mark; a further address may have opted out all the same (`optedOut`). */
   optedOut: boolean;
@@ -115,18 +115,18 @@ export interface RecordWrite {
   properties: Record<string, string>;
 }
 
-/** Names one try of a question: nothing kept answers it, and it is never sent by itself again. */
+/** Names one try of a question: no kept answer serves it, and the engine never repeats it. */
 export type Attempt = string;
 
 export interface CrmPort {
   /** Lifecycle stages of clients, as the console is set up. */
   clientStages: string[];
-  /** What stands in front of a link to a contact; null: the portal isn't named. */
+  /** The start of a link to a contact; null where no portal is configured. */
   link(object: CrmObject, id: string): string | null;
   facts(person: { email: string | null; domain: string | null }): Promise<Answer<CrmFacts>>;
   definitions(object: CrmObject): Promise<Answer<PropertyDefinition[]>>;
   owners(): Promise<Answer<CrmOwner[]>>;
-  /** When this address unsubscribed from everything; null: it has not. Kept for an hour. */
+  /** The time at which this address unsubscribed from everything, or null. Kept for an hour. */
   optedOut(address: string): Promise<Answer<{ since: string | null }>>;
 
   /** Found by main and further addresses; in no order, each record once. */
