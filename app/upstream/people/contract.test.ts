@@ -22,7 +22,7 @@ describe("Apollo's answers", () => {
     first: { title: "Head of Video", emailStatus: "verified", id: "p_ada" },
   } as const;
   const recorded = {
-    asked: ["marcus.ellery@apollo.io", "brian", "https://www.linkedin.com/in/nadia"],
+    asked: ["marcus.ellery@apollo.io", "brian", "https://www.linkedin.com/in/nadia-calloway-7b1e9c34"],
     names: ["Marcus Ellery", "Brian Calderwood", "Nadia Calloway"],
     first: { title: "VP of Sales Operations", emailStatus: "verified", id: "64a7ff0cc4dfae00013df1a5" },
   } as const;
