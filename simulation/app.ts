@@ -141,7 +141,8 @@ function limiterOn(life: Life, parts: Parts): Limiter {
       ask(vendor, "reserved", (limiter) =>
         limiter.reserved(namesOf(claims), { vendor, claims: structuredClone(claims) }),
       ),
-    hold: (vendor, bucket, wait, kind) => ask(vendor, "hold", (limiter) => limiter.hold(bucket, wait, kind)),
+    hold: (vendor, bucket, wait, kind, said) =>
+      ask(vendor, "hold", (limiter) => limiter.hold(bucket, wait, kind, said)),
     learn: (vendor, bucket, rate) => ask(vendor, "learn", (limiter) => limiter.learn(bucket, { ...rate })),
   };
 }

@@ -30,7 +30,7 @@ export function limitersOf(stubOf: (vendor: string) => Stub): {
       grant: (request) => ask(request.upstream, async (its): Promise<Grant> => its.grant(request)),
       settle: (vendor, calls) => ask(vendor, (its) => its.settle(calls)),
       reserved: (vendor, claims) => ask(vendor, (its) => its.reserved(namesOf(claims), { vendor, claims })),
-      hold: (vendor, bucket, wait, kind) => ask(vendor, (its) => its.hold(bucket, wait, kind)),
+      hold: (vendor, bucket, wait, kind, said) => ask(vendor, (its) => its.hold(bucket, wait, kind, said)),
       learn: (vendor, bucket, rate) => ask(vendor, (its) => its.learn(bucket, rate)),
     },
     spent: (vendor) => ask(vendor, (its) => its.spent(vendor)),

@@ -1,7 +1,15 @@
 /** One per vendor: the Durable Object in which its limiter lives. */
 import { DurableObject } from "cloudflare:workers";
 import { booksOver } from "../app/calls/books.server";
-import type { Amount, ClaimMade, Grant, GrantRequest, HeldKind, Settlement } from "../app/calls/limiter";
+import type {
+  Amount,
+  ClaimMade,
+  Grant,
+  GrantRequest,
+  HeldKind,
+  Said,
+  Settlement,
+} from "../app/calls/limiter";
 import { UpstreamLimiter as Limiter } from "../app/calls/upstream-limiter.server";
 import type { FailureKind } from "../app/upstream/failure";
 import type { Rate } from "../app/upstream/vendor";
@@ -44,8 +52,8 @@ export class UpstreamLimiter extends DurableObject<Env> {
     return this.#limiter.spent(upstream);
   }
 
-  hold(bucket: string, wait: number, kind: HeldKind): Promise<void> {
-    return this.#limiter.hold(bucket, wait, kind);
+  hold(bucket: string, wait: number, kind: HeldKind, said?: Said): Promise<void> {
+    return this.#limiter.hold(bucket, wait, kind, said);
   }
 
   learn(bucket: string, rate: Rate): Promise<void> {

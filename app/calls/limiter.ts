@@ -61,10 +61,16 @@ export type Grant =
    */
   | { departures: Departure[]; refused: string[]; ended?: string[]; now: number; learned?: Rate }
   /** Nothing can leave for so long (ms); `asked`: because the upstream asked for that. */
-  | { wait: number; kind: HeldKind; detail: string; asked?: boolean };
+  | ({ wait: number; kind: HeldKind; asked?: boolean } & Said);
 
 /** Why nothing leaves: asked to slow down, or an allowance that is gone until later. */
 export type HeldKind = "rate-limited" | "quota";
+
+/** Why nothing leaves, in words, and what the user can do about it. */
+export interface Said {
+  detail: string;
+  nextStep?: string;
+}
 
 /** Milliseconds until the budgets' next month, which go by UTC. */
 export function untilNextMonth(now: number): number {
@@ -91,8 +97,11 @@ export interface Limiter {
    * under these claims: their workers are taken for dead.
    */
   reserved(vendor: string, claims: ClaimMade[]): Promise<string[]>;
-  /** The upstream said 429, or its headers say less is left than we thought: nothing leaves for `wait` ms. */
-  hold(vendor: string, bucket: string, wait: number, kind: HeldKind): Promise<void>;
+  /**
+   * The upstream said 429, or its headers say less is left than we thought: nothing leaves for `wait` ms.
+   * @param said the vendor's words, which everyone is told who asks meanwhile
+   */
+  hold(vendor: string, bucket: string, wait: number, kind: HeldKind, said?: Said): Promise<void>;
   /** The upstream's answers name another rate than the documented one: it holds from now on. */
   learn(vendor: string, bucket: string, rate: Rate): Promise<void>;
 }

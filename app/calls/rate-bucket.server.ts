@@ -1,6 +1,6 @@
 /** One bucket of a vendor's: what it allows, what has left, and why nothing may leave. All of it can be stored. */
 import type { Rate } from "../upstream/vendor";
-import type { Grant, GrantRequest, HeldKind } from "./limiter";
+import type { Grant, GrantRequest, HeldKind, Said } from "./limiter";
 import { clocksDiffer, dayIn, RateWindow, sameRate, type StoredWindow, untilMidnightIn } from "./rate-window";
 
 export type MustAskAgain = Extract<Grant, { wait: number }>;
@@ -16,6 +16,7 @@ export interface StoredBucket {
 interface Held {
   until: number;
   kind: HeldKind;
+  said?: Said;
 }
 
 /** A calendar day of the upstream's and the calls that left on it. */
@@ -26,10 +27,13 @@ interface Day {
   endsAt: number;
 }
 
+/** Where the vendor gave no words, and of what the release before has stored. */
 const heldWords: Record<HeldKind, string> = {
   "rate-limited": "It asked us to wait.",
   quota: "Its allowance is used up.",
 };
+/** As many of the vendor's words as a failure shows. */
+const longestWords = 400;
 
 export class RateBucket {
   #held: Held | undefined;
@@ -49,9 +53,9 @@ export class RateBucket {
   }
 
   /** Nothing leaves for `wait` ms. */
-  hold(wait: number, kind: HeldKind, now: number): void {
+  hold(wait: number, kind: HeldKind, now: number, said?: Said): void {
     const until = now + wait;
-    if (until > (this.#held?.until ?? 0)) this.#held = { until, kind };
+    if (until > (this.#held?.until ?? 0)) this.#held = { until, kind, ...(said && { said: short(said) }) };
     if (kind === "rate-limited") this.#window?.refused(now);
   }
 
@@ -73,8 +77,8 @@ export class RateBucket {
 
   held(now: number): MustAskAgain | undefined {
     if (!this.#held) return undefined;
-    const { until, kind } = this.#held;
-    return until > now ? { wait: until - now, kind, detail: heldWords[kind], asked: true } : undefined;
+    const { until, kind, said = { detail: heldWords[kind] } } = this.#held;
+    return until > now ? { wait: until - now, kind, ...said, asked: true } : undefined;
   }
 
   /** When so many requests may leave, or as many of them as are soon allowed. */
@@ -107,9 +111,19 @@ export class RateBucket {
       this.#day = { day, zone, used: 0, endsAt: now + untilMidnightIn(zone, now) };
     const left = calls - this.#day.used;
     if (left <= 0)
-      return { wait: this.#day.endsAt - now, kind: "quota", detail: "Today's allowance is used up." };
+      return {
+        wait: this.#day.endsAt - now,
+        kind: "quota",
+        detail: "Today's allowance is used up.",
+        nextStep: `Go on after midnight (${zone}), when the vendor's day ends.`,
+      };
     const granted = Math.min(left, count);
     this.#day.used += granted;
     return Array.from({ length: granted }, () => now);
   }
 }
+
+const short = ({ detail, nextStep }: Said): Said => ({
+  detail: detail.slice(0, longestWords),
+  ...(nextStep !== undefined && { nextStep }),
+});

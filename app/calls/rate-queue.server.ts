@@ -160,10 +160,10 @@ export class RateQueue {
         asking.map((each) => each.calls),
       );
       if ("wait" in leave) {
-        const { kind, wait, detail, asked: isAsked = false } = leave;
+        const { kind, wait, detail, nextStep, asked: isAsked = false } = leave;
         const upstream = queue.bucket.vendor.name;
         if (kind === "quota" || this.#tooLong(queue, wait, isAsked)) {
-          const error = new MustWait({ upstream, kind, milliseconds: wait, detail, isAsked });
+          const error = new MustWait({ upstream, kind, milliseconds: wait, detail, nextStep, isAsked });
           for (const waiting of queue.waiting.splice(0)) waiting.refuse(error);
         } else {
           this.#under -= left;

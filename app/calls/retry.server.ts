@@ -42,8 +42,8 @@ export async function withRetries<T>(
     return wait <= limits.longestAsked && heldUp <= limits.longestHold;
   };
   /** A limiter that can't be reached hears of the next refusal, or of the one after. */
-  const hold = (wait: number, kind: HeldKind) =>
-    limiter.hold(vendor.name, bucket, wait, kind).catch(() => undefined);
+  const hold = (wait: number, kind: HeldKind, { detail, nextStep }: UpstreamError) =>
+    limiter.hold(vendor.name, bucket, wait, kind, { detail, nextStep }).catch(() => undefined);
   for (let failures = 0; ;) {
     try {
       return await attempt();
@@ -51,14 +51,14 @@ export async function withRetries<T>(
       if (signal.aborted || !(error instanceof UpstreamError) || error instanceof MustWait) throw error;
       if (error.kind === "rate-limited") {
         const wait = Math.max(leastHold, error.retryAfter || 0);
-        await hold(wait, "rate-limited");
+        await hold(wait, "rate-limited", error);
         if (mayWait(wait)) continue;
-        const { detail } = error;
+        const { kind, detail, nextStep } = error;
         const { name: upstream } = vendor;
-        throw new MustWait({ upstream, kind: "rate-limited", milliseconds: wait, detail, isAsked: true });
+        throw new MustWait({ upstream, kind, milliseconds: wait, detail, nextStep, isAsked: true });
       }
       if (error.kind === "quota" && error.retryAfter)
-        await hold(Math.min(error.retryAfter, longestQuotaHold), "quota");
+        await hold(Math.min(error.retryAfter, longestQuotaHold), "quota", error);
       const named = error.retryAfter || 0;
       if (!error.retryable || failures >= repeats || (named > 0 && !mayWait(named))) throw error;
       failures += 1;

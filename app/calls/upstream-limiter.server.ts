@@ -22,6 +22,7 @@ import {
   type Grant,
   type GrantRequest,
   type HeldKind,
+  type Said,
   type Settlement,
 } from "./limiter";
 import { LimiterMemory } from "./limiter-memory.server";
@@ -164,11 +165,11 @@ export class UpstreamLimiter {
     return (await this.#load()).money.spent(this.#now(), upstream);
   }
 
-  async hold(name: string, wait: number, kind: HeldKind): Promise<void> {
+  async hold(name: string, wait: number, kind: HeldKind, said?: Said): Promise<void> {
     const kept = await this.#load();
     const bucket = this.#bucket(kept, name);
     const now = this.#now();
-    bucket.hold(wait, kind, now);
+    bucket.hold(wait, kind, now, said);
     await Promise.all([this.#save(name, bucket), this.#ring(kept, now + settledWithin)]);
   }
 

@@ -45,7 +45,7 @@ export const nextSteps: Record<FailureKind, string> = {
   "invalid-input": "Correct the input and submit again.",
   blocked: "Try again later, or look the page up yourself: trying more often makes it worse.",
   "expired-credentials": "Ask the person who runs the console to renew the key.",
-  quota: "Wait for the allowance to return, or raise the budget on the integrations page.",
+  quota: "Wait for the allowance to return, or ask the person who runs the console for a larger plan.",
   "rate-limited": "Wait a minute and submit again.",
   timeout: "Submit again: what was already found is not paid for twice.",
   "bad-answer": "Submit again. If it stays, the service has changed: tell the person who runs the console.",

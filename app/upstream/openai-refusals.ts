@@ -36,6 +36,14 @@ export const openaiRefusals: Refusal[] = [
     nextStep: "Shorten the text or choose another model: this one never takes so much at once here.",
   },
   {
+    name: "day's requests used",
+    source: "https://platform.openai.com/docs/guides/rate-limits (RPD, TPD; 'Please try again in 7m12s')",
+    status: 429,
+    words: /per day|[RT]PD/,
+    kind: "rate-limited",
+    nextStep: "Go on later, or ask the person who runs the console for a higher usage tier at OpenAI.",
+  },
+  {
     name: "model unknown",
     source: guide,
     code: "model_not_found",

@@ -88,7 +88,7 @@ function limiters(database: Database, time: Time, workers: Incarnations): Limite
     grant: (request) => of(request.upstream).grant(request),
     settle: (vendor, calls) => of(vendor).settle(calls),
     reserved: (vendor, claims) => of(vendor).reserved(namesOf(claims), { vendor, claims }),
-    hold: (vendor, bucket, wait, kind) => of(vendor).hold(bucket, wait, kind),
+    hold: (vendor, bucket, wait, kind, said) => of(vendor).hold(bucket, wait, kind, said),
     learn: (vendor, bucket, rate) => of(vendor).learn(bucket, rate),
     spent: (vendor) => of(vendor).spent(vendor),
   };
