@@ -62,6 +62,96 @@ describe("one company is read however it is written", () => {
   ])("%s", (text, value) => expect(valueOf(text)).toBe(value));
 });
 
+describe("a link that leads on names the company at its end", () => {
+  test.each([
+    // leon-cleaning-services/leon#814 and #642
+    ["https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.acme.com%2Fabout%3Ffbclid%3Dx&h=AT0", "acme.com"],
+    ["https://lm.facebook.com/l.php?u=https%3A%2F%2Facme.com&h=AT0", "acme.com"],
+    ["https://www.facebook.com/flx/warn/?u=http%3A%2F%2Facme.com%2F&h=AT0", "acme.com"],
+    ["https://l.instagram.com/?u=https%3A%2F%2Facme.com%2F&e=AT0", "acme.com"],
+    ["https://www.google.com/url?q=https://acme.com/&sa=D&ust=1&usg=AO", "acme.com"],
+    ["google.de/url?sa=t&url=https%3A%2F%2Fwww.acme.de%2F", "acme.de"],
+    ["https://www.google.com/amp/s/acme.com/about", "acme.com"],
+    ["https://www.linkedin.com/redir/redirect?url=https%3A%2F%2Facme%2Ecom&urlhash=x", "acme.com"],
+    ["https://www.linkedin.com/safety/go?url=https%3A%2F%2Facme.com", "acme.com"],
+    // bjornstar/intercept-redirect#47, aloneguid/bt#36 (decoded, with bars), wtimme/firefox-remove-safelinks#3
+    [
+      "https://eur03.safelinks.protection.outlook.com/?url=https%3A%2F%2Facme.com&sdata=iB%3D&reserved=0",
+      "acme.com",
+    ],
+    [
+      "https://eur02.safelinks.protection.outlook.com/?url=https://www.acme.com/&data=05|01|jo@beta.com|e0|0|638|Unknown|TWF=",
+      "acme.com",
+    ],
+    ["https://outlook.office.com/mail/safelink.html?url=https%3A%2F%2Facme.com&corid=349b", "acme.com"],
+    ["https://urldefense.com/v3/__https://acme.com/about__;!!AbC!x$", "acme.com"],
+    ["https://urldefense.proofpoint.com/v2/url?u=https-3A__www.acme.com_about&d=DwM", "acme.com"],
+    ["https://protect-us.mimecast.com/s/AbC?domain=acme.com", "acme.com"],
+    ["https://eu-west-1.protection.sophos.com/?d=acme.com&u=aHR0", "acme.com"],
+    ["https://linkprotect.cudasvc.com/url?a=https%3a%2f%2facme.com&c=E,1", "acme.com"],
+    ["https://secure-web.cisco.com/1AbC/https%3A%2F%2Facme.com%2Fabout", "acme.com"],
+    ["https://r20.rs6.awstrack.me/L0/https:%2F%2Facme.com%2F/1/0100", "acme.com"],
+    ["https://r.search.yahoo.com/_ylt=A/RV=2/RE=1/RO=10/RU=https%3a%2f%2facme.com%2f/RK=2/RS=x", "acme.com"],
+    ["https://www.bing.com/ck/a?!&&p=1&u=a1aHR0cHM6Ly9hY21lLmNvbS8&ntb=1", "acme.com"],
+    ["https://duckduckgo.com/l/?uddg=https%3A%2F%2Facme.com%2F", "acme.com"],
+    ["https://www.youtube.com/redirect?event=channel_description&q=https%3A%2F%2Facme.com", "acme.com"],
+    ["https://t.umblr.com/redirect?z=https%3A%2F%2Facme.com%2F&t=x", "acme.com"],
+    ["https://web.archive.org/web/2020/https://acme.com/", "acme.com"],
+    [
+      "https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttps%253A%252F%252Facme.com",
+      "acme.com",
+    ],
+    // The link leads to what is no company, or does not say where to.
+    ["https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.instagram.com%2Facme", "platform-page"],
+    ["https://www.google.com/url?q=https://mail.gmail.com/", "free-mail"],
+    ["https://nam02.safelinks.protection.outlook.com/GetUrlReputation", "platform-page"],
+    ["https://protect-us.mimecast.com/s/AbC", "platform-page"],
+    ["https://acme.us1.list-manage.com/track/click?u=1&id=2", "platform-page"],
+    ["https://l.facebook.com/l.php?u=javascript:alert(1)", "platform-page"],
+    ["https://www.mimecast.com", "mimecast.com"],
+  ])("%s", (text, value) => expect(valueOf(text)).toBe(value));
+});
+
+describe("a mail service is nobody's company", () => {
+  // gigasheetco/fortune-500-domains#1, tbrianjones/5992856, macro-inc/macro#3587
+  test.each([
+    "gmail.com",
+    "https://www.gmail.com/",
+    "GMAIL.COM",
+    "googlemail.com",
+    "yahoo.com",
+    "yahoo.co.uk",
+    "hotmail.fr",
+    "live.com",
+    "outlook.com",
+    "icloud.com",
+    "aol.com",
+    "gmx.de",
+    "web.de",
+    "t-online.de",
+    "orange.fr",
+    "libero.it",
+    "qq.com",
+    "163.com",
+    "mail.ru",
+    "proton.me",
+    "comcast.net",
+    "btinternet.com",
+  ])("%s", (text) => expect(valueOf(text)).toBe("free-mail"));
+
+  test.each(["att.com", "comcast.com", "orange.com", "verizon.com", "wp.com", "web.com", "gmail.acme.com"])(
+    "%s is a company",
+    (text) => expect(valueOf(text)).toBe(text.endsWith("acme.com") ? "acme.com" : text),
+  );
+
+  test("the words say what to enter", () => {
+    expect(parseDomain("gmail.com")).toMatchObject({
+      words:
+        "gmail.com is a mail service, where anybody can have an address. Enter the company's own domain.",
+    });
+  });
+});
+
 describe("what names no company is refused in words", () => {
   test.each([
     // tldts#2371, libpsl#84 and #147, lupomontero/psl#41: names whose ending nobody registered.

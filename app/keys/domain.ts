@@ -3,7 +3,9 @@ import { isFreeMail } from "./free-mail";
 import { asciiHost, checkedHost, isKnownSuffix, registeredOf, unicodeHost, type Registered } from "./host";
 import type { Key, Refusal } from "./key";
 import { isPlaceholder, isSampleHost } from "./placeholders";
+import { mostLevels } from "./pasted";
 import { isPlatformPage, isTenant } from "./platforms";
+import { isRedirect, redirectedTo } from "./redirects";
 import { linkTarget, readable, shortened, unwrapped } from "./text";
 
 export interface Company extends Key<"domain"> {
@@ -27,10 +29,22 @@ export function parseDomain(text: string): Company | Refusal {
   if ("refused" in address) return address;
   const { host, path, registered } = address;
   const { domain } = registered;
+  if (isRedirect(host)) {
+    return refusal(
+      "platform-page",
+      `This link leads on through ${unicodeHost(host)}. Open it and enter the company's own domain.`,
+    );
+  }
   if (isPlatformPage(host, domain, path) && !isTenant(host, domain)) {
     return refusal(
       "platform-page",
       `${unicodeHost(host)} is a platform's page, not the company's own site. Enter the company's domain.`,
+    );
+  }
+  if (isFreeMail(domain) || isFreeMail(host)) {
+    return refusal(
+      "free-mail",
+      `${unicodeHost(domain)} is a mail service, where anybody can have an address. Enter the company's own domain.`,
     );
   }
   if (isSampleHost(domain)) {
@@ -105,7 +119,7 @@ function hostsOnly(word: string): string[] {
 /** Schemes written twice or without their colon: "http://https://acme.com", "https//acme.com", "https:acme.com". */
 const schemes = /^(?:(?:https?|ftp)(?::\/{0,3}|\/{1,3}))+/i;
 
-function pageOf(link: string): Address | Refusal | null {
+function pageOf(link: string, levels = mostLevels): Address | Refusal | null {
   const text = /^https?%3a/i.test(link) ? (decodedUri(link) ?? link) : link;
   const rest = text.replace(schemes, "").replace(/^\/\//, "");
   if (/^[a-z][a-z0-9+-]*:(?!\d)/i.test(rest)) return null;
@@ -117,6 +131,8 @@ function pageOf(link: string): Address | Refusal | null {
   }
   const name = rest.split(/[/?#]/)[0] ?? "";
   if (/\s/.test(name)) return null;
+  const target = levels > 0 ? redirectedTo(url) : null;
+  if (target !== null) return pageOf(target, levels - 1);
   const full = checkedHost(url.hostname);
   if (!full) return null;
   if (name.includes("@")) return mailbox(full);

@@ -44,6 +44,9 @@ export function emailIn(text: string | null): string | null {
   return isKey(parsed) ? parsed.value : null;
 }
 
+/** Returns the form in which addresses are compared; a text that is no address is compared in lower case. */
+export const comparedEmail = (text: string): string => emailIn(text) ?? text.trim().toLowerCase();
+
 /** Reads the address of one person: a role's mailbox is refused, because looking it up finds nobody. */
 export function parsePersonEmail(text: string): Parsed<"email"> {
   const parsed = parseEmail(text);

@@ -1,6 +1,7 @@
 /** Podcasts by the addresses of their feeds. */
 import type { Key, Refusal } from "./key";
-import { addressOf, encoded, hostOf, isHostOf, parsePasted, partsOf } from "./pasted";
+import { addressOf, encoded, parsePasted, partsOf } from "./pasted";
+import { hostOf, isHostOf } from "./sites";
 import { composed } from "./text";
 
 type Feed = Key<"feed">;

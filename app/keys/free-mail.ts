@@ -1,19 +1,19 @@
 /** Mail services: an address there names no employer, so no company is looked up for it. */
 
+/** These are mail services under every usual ending. */
 const names = new Set(
-  `aol att bigpond bluewin btinternet cock comcast cox duck email fastmail free freenet frontier gmail gmx googlemail hey
- hotmail hushmail icloud inbox interia juno kakao laposte libero live mac mail mailbox me msn naver o2 optonline orange
- outlook passport posteo proton protonmail qq rambler rediffmail rocketmail sbcglobal seznam sfr sky t-online telenet
- tiscali tuta tutanota verizon virgilio virginmedia wanadoo web windowslive wp yahoo yandex ymail zoho zohomail`.split(
-    /\s+/,
-  ),
+  `aol bigpond bluewin btinternet cock duck email fastmail freenet gmail gmx googlemail hey hotmail hushmail icloud inbox
+ interia juno kakao laposte libero live mac mail mailbox me msn naver optonline outlook posteo proton protonmail qq rambler
+ rediffmail rocketmail sbcglobal seznam t-online tuta tutanota virgilio virginmedia wanadoo windowslive yahoo yandex ymail
+ zoho zohomail`.split(/\s+/),
 );
-/** Endings under which those names are mail services and not companies of their own. */
+/** Those endings. */
 const suffixes = new Set(
   `com net org de at ch fr it es nl be pl cz sk ru cn jp kr in br mx ca ie me se dk no fi pt gr hu ro ua tr cl ar pe lu li`.split(
     " ",
   ),
 );
+/** Of a telephone company only the host of its customers' mail: att.net, not att.com. */
 const hosts = new Set(
   `163.com 126.com yeah.net sina.com sohu.com foxmail.com aliyun.com 139.com 189.cn pm.me ya.ru mail.ru bk.ru list.ru
  inbox.ru internet.ru inbox.lv ukr.net i.ua meta.ua abv.bg dir.bg gazeta.pl onet.pl onet.eu poczta.onet.pl op.pl vp.pl
@@ -32,7 +32,10 @@ const hosts = new Set(
  mynet.com superonline.com in.gr otenet.gr forthnet.gr usa.com europe.com consultant.com engineer.com techie.com
  writeme.com post.com dr.com lycos.com excite.com hushmail.me simplelogin.com mozmail.com privaterelay.appleid.com
  tutamail.com tuta.io keemail.me disroot.org riseup.net runbox.com startmail.com mailfence.com fastmail.fm sent.com
- googlegroups.com`.split(/\s+/),
+ googlegroups.com
+ att.net comcast.net cox.net verizon.net frontier.com frontiernet.net web.de wp.pl o2.pl o2.de o2online.de o2.co.uk orange.fr
+ orange.net orange.es orange.pl free.fr sfr.fr sky.com telenet.be tiscali.it tiscali.co.uk tiscali.de tiscali.fr
+ passport.com`.split(/\s+/),
 );
 const nationalSecondLevel = /^com?\.[a-z]{2}$/;
 

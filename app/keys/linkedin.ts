@@ -1,6 +1,7 @@
 /** People and companies by their addresses on LinkedIn. */
 import type { Key, Refusal } from "./key";
-import { hostOf, isHostOf, parsePasted, partsOf, readAll } from "./pasted";
+import { parsePasted, partsOf, readAll } from "./pasted";
+import { hostOf, isHostOf } from "./sites";
 import { composed } from "./text";
 
 type Person = Key<"linkedin">;

@@ -1,10 +1,11 @@
 /** Addresses of the web as people paste them: in brackets, in markup, behind a redirect, without a scheme. */
 import { decoded } from "../decoded";
 import type { Key, Refusal } from "./key";
+import { redirectedTo } from "./redirects";
 import { composed, readable } from "./text";
 
 /** Redirects inside each other that are opened. */
-const mostLevels = 2;
+export const mostLevels = 2;
 
 /** Characters around an address, those around or within one, and those between several. */
 const borders = [/[\s<>"“”„«»`]+/u, /[()[\]{}|*^]+/, /[,;']+/];
@@ -78,11 +79,6 @@ const schemes = /^(?:https?:?\/{1,3})+/i;
 /** "example.com:80/x" begins like a scheme too. */
 const hasScheme = (text: string) => /^[a-z][a-z0-9+-]*:(?!\d)/i.test(text);
 
-/** The host in lower case, without the dot that may end it. */
-export const hostOf = (url: URL): string => url.hostname.replace(/\.$/, "");
-
-export const isHostOf = (host: string, site: string): boolean => host === site || host.endsWith(`.${site}`);
-
 /** The parts of the path as people read them, each with its signs composed. */
 export const partsOf = (url: URL): string[] =>
   url.pathname
@@ -99,40 +95,3 @@ function decodedFully(part: string): string {
   const once = decoded(part);
   return once === part ? part : decodedFully(once);
 }
-
-/** Sites that lead on, and the fields that say where to. */
-const redirects: [site: string, fields: string[]][] = [
-  ["linkedin.com", ["sessionRedirect", "session_redirect", "url"]],
-  ["safelinks.protection.outlook.com", ["url"]],
-  ["facebook.com", ["u"]],
-  ["instagram.com", ["u"]],
-  ["slack-redir.net", ["url"]],
-  ["duckduckgo.com", ["uddg"]],
-  ["bing.com", ["r"]],
-  ["googleusercontent.com", ["url", "q"]],
-];
-
-function redirectedTo(url: URL): string | null {
-  const host = hostOf(url);
-  if (host === "web.archive.org") return /^\/web\/[^/]+\/(.+)$/.exec(url.pathname + url.search)?.[1] ?? null;
-  if (host === "urldefense.com") return /^\/v3\/__(.+?)__;/.exec(url.pathname + url.search)?.[1] ?? null;
-  if (host === "urldefense.proofpoint.com") return ofProofpoint(url.searchParams.get("u"));
-  if (isHostOf(host, "youtube.com"))
-    return ledOn(url, /^\/(attribution_link|redirect|signin|m|oembed)$/.test(url.pathname) ? ofYouTube : []);
-  const isGoogle = /^(www\.)?google\.[a-z.]{2,6}$/.test(host) && url.pathname === "/url";
-  return ledOn(url, isGoogle ? ["q", "url"] : redirects.find(([site]) => isHostOf(host, site))?.[1]);
-}
-
-const ofYouTube = ["q", "u", "continue", "next", "url"];
-
-function ledOn(url: URL, fields: string[] = []): string | null {
-  for (const field of fields) {
-    const target = url.searchParams.get(field);
-    if (target && /^https?:\/\/|^\/(?!\/)/i.test(target)) return new URL(target, url).href;
-  }
-  return null;
-}
-
-/** Version 2 spells "%" as "-" and "/" as "_". */
-const ofProofpoint = (target: string | null) =>
-  target && decoded(target.replaceAll("-", "%").replaceAll("_", "/"));

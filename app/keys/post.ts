@@ -1,6 +1,7 @@
 /** Posts of social networks by their addresses. Profiles, articles, feeds and jobs are no posts. */
 import type { Key, Refusal } from "./key";
-import { encoded, hostOf, isHostOf, parsePasted, partsOf } from "./pasted";
+import { encoded, parsePasted, partsOf } from "./pasted";
+import { hostOf, isHostOf } from "./sites";
 import { composed } from "./text";
 import { videoAt, videoLink } from "./youtube";
 

@@ -1,6 +1,7 @@
 /** Videos and channels by their addresses on YouTube. */
 import type { Key, Refusal } from "./key";
-import { hostOf, isHostOf, parsePasted, partsOf } from "./pasted";
+import { parsePasted, partsOf } from "./pasted";
+import { hostOf, isHostOf } from "./sites";
 import { composed } from "./text";
 
 type Video = Key<"video">;

@@ -1,7 +1,8 @@
 /** Which profile a link means. Pure. */
 import { isKey } from "../keys/key";
 import { byNumber, parseLinkedInCompany, parseLinkedInPerson } from "../keys/linkedin";
-import { hostOf, isHostOf, partsOf } from "../keys/pasted";
+import { partsOf } from "../keys/pasted";
+import { hostOf, isHostOf } from "../keys/sites";
 import { parseChannel } from "../keys/youtube";
 import type { Network } from "../upstream/followers/port";
 

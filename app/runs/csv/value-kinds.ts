@@ -43,6 +43,6 @@ export function kindOf(cell: string): ValueKind | null {
     return isKey(address) || address.refused === "several" ? "e-mail" : null;
   }
   const company = parseDomain(text);
-  if (isKey(company)) return "domain";
+  if (isKey(company) || company.refused === "free-mail") return "domain";
   return company.refused === "platform-page" ? "another address" : null;
 }
