@@ -16,7 +16,7 @@ import type { CallsDependencies } from "./calls-dependencies";
 import { callKey } from "./call-key.server";
 import { claimantOf, newClaim } from "./claims.server";
 import { type Orphan, sentByTheDead } from "./orphans.server";
-import { formerAnswers } from "./former-answers.server";
+import { useFormerKeys } from "./former-answers.server";
 import { RateQueue, type Limits, sliceLimits } from "./rate-queue.server";
 import { KeptAnswers } from "./kept-answers.server";
 import { askedKeys, KnownAnswers } from "./known-answers.server";
@@ -162,13 +162,11 @@ export class Calls {
     this.#deps.time.after(0, () => void this.#claim(this.#asked.splice(0)));
   }
 
-  async #claim(all: Asked[]): Promise<void> {
-    let asked = all;
+  async #claim(asked: Asked[]): Promise<void> {
     try {
       const { database, time } = this.#deps;
       const at = time.now();
-      asked = this.#readKnown(all, await formerAnswers(database, all, at));
-      if (asked.length === 0) return;
+      await useFormerKeys(database, asked, at);
       const claims = asked.map((each) => newClaim(each, this.#deps));
       // Before the first call leaves, in one round trip: whom to keep out, and what may be spent.
       const isPaid = asked.some(({ call }) => call.units > 0);

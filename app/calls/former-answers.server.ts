@@ -1,40 +1,29 @@
-/** Answers that were paid for under a key of earlier versions: they serve until they expire. */
+/** Calls that were made under a key of earlier versions: a paid answer serves until it expires, and nothing is paid twice. */
 import type { Database } from "../storage/database";
 import { storedCalls, type StoredCall } from "../storage/stored-calls";
-import type { Call } from "../upstream/call";
-import type { Vendor } from "../upstream/vendor";
+import type { Asked } from "./asked-call.server";
 import { callKey } from "./call-key.server";
+import { isUnderWay } from "./pending-answers.server";
 
-interface AskedBefore {
-  vendor: Vendor;
-  call: Call<unknown>;
-  key: string;
-  ofRun?: string;
-}
-
-/** Returns the answers by the keys that their calls have today. A call that is known under its own key has none. */
-export async function formerAnswers(
-  database: Database,
-  asked: AskedBefore[],
-  now: number,
-): Promise<Map<string, StoredCall>> {
-  const former = asked.flatMap(({ vendor, call, key, ofRun }) => {
+/**
+ * Gives each call the key under which it was answered, or may have been charged, before. A call that stands under its own
+ * key keeps that.
+ */
+export async function useFormerKeys(database: Database, asked: Asked[], now: number): Promise<void> {
+  const former = asked.flatMap((each) => {
+    const { vendor, call, ofRun } = each;
     if (ofRun !== undefined || call.keep === "this-run" || call.units === 0) return [];
     const { operation, formerly = [] } = call;
     const keys = formerly.map((request) => callKey({ upstream: vendor.name, operation, request }));
-    return keys.length > 0 ? [{ key, keys }] : [];
+    return keys.length > 0 ? [{ each, keys: [each.key, ...keys] }] : [];
   });
-  if (former.length === 0) return new Map();
+  if (former.length === 0) return;
   const found = await storedCalls(
     database,
-    former.flatMap(({ key, keys }) => [key, ...keys]),
+    former.flatMap(({ keys }) => keys),
   );
-  const isGood = (stored?: StoredCall): stored is StoredCall =>
-    stored !== undefined && stored.answeredAt !== null && stored.expiresAt > now;
-  return new Map(
-    former.flatMap(({ key, keys }): [string, StoredCall][] => {
-      const answer = found.has(key) ? undefined : keys.map((each) => found.get(each)).find(isGood);
-      return answer ? [[key, answer]] : [];
-    }),
-  );
+  const counts = (stored?: StoredCall): boolean =>
+    stored !== undefined &&
+    (isUnderWay(stored) || ((stored.answeredAt ?? stored.uncertainAt) !== null && stored.expiresAt > now));
+  for (const { each, keys } of former) each.key = keys.find((key) => counts(found.get(key))) ?? each.key;
 }

@@ -2,11 +2,11 @@
 import { expect, test } from "vitest";
 import { days } from "../upstream/call";
 import { askedCompany, askedMailbox } from "../upstream/asked";
-import { jsonAnswer } from "../upstream/replay";
+import { failureOf, jsonAnswer } from "../upstream/replay";
 import type { Vendor } from "../upstream/vendor";
-import { paidService } from "./testing/paid-service";
+import { breaks, hasCost, mayHaveCost, paidService } from "./testing/paid-service";
 
-const { service, dear, worker } = paidService();
+const { service, dear, worker, ledger, approve } = paidService();
 
 const says = (answer: string) => async () => jsonAnswer({ answer });
 
@@ -65,6 +65,38 @@ test("an answer past its time, and one of a run that looks everything up anew, i
     args: [dear().name],
   });
   expect((await askBy(worker(), dear(), about)).value).toEqual({ answer: "third" });
+});
+
+test("what may have been charged under the old form is not asked again before a person approves it", async () => {
+  service.answers = [breaks, says("second")];
+  const old = worker();
+  await failureOf(askBy(old, dear(), { about: `shop.${service.about}.com` }));
+  await old.writes.settled();
+  const about = { about: `${service.about}.com`, formerly: [`shop.${service.about}.com`] };
+  expect(await failureOf(askBy(worker(), dear(), about))).toMatchObject({ kind: "uncertain" });
+  expect(service.asked).toBe(1);
+
+  await approve(dear());
+  const again = worker();
+  expect((await askBy(again, dear(), about)).value).toEqual({ answer: "second" });
+  await again.writes.settled();
+  expect(await ledger(dear())).toEqual([mayHaveCost(0.2), hasCost(0.2)]);
+  expect((await askBy(worker(), dear(), about)).value).toEqual({ answer: "second" });
+  expect(service.asked).toBe(2);
+});
+
+test("what is on its way under the old form is waited for", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  service.answers = [() => promise];
+  const old = worker();
+  const first = askBy(old, dear(), { about: `shop.${service.about}.com` });
+  await expect.poll(() => service.asked).toBe(1);
+  const about = { about: `${service.about}.com`, formerly: [`shop.${service.about}.com`] };
+  const second = askBy(worker(), dear(), about);
+  resolve(jsonAnswer({ answer: "first" }));
+  expect((await first).value).toEqual({ answer: "first" });
+  expect((await second).value).toEqual({ answer: "first" });
+  expect(service.asked).toBe(1);
 });
 
 test("a company and an address name the forms in which they were asked for before", () => {

@@ -117,5 +117,5 @@ export class PendingAnswers {
   }
 }
 
-const isUnderWay = ({ answeredAt, uncertainAt, claim }: StoredCall): boolean =>
+export const isUnderWay = ({ answeredAt, uncertainAt, claim }: StoredCall): boolean =>
   answeredAt === null && uncertainAt === null && claim !== null;
