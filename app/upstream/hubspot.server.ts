@@ -120,8 +120,12 @@ const keysPerSearch = 4;
 /**
  * Records by a key that stands in `exact`, or among others in `additional` (";"-separated). Searches are few a
  * second, so look-ups of one tick share them.
+ * @param compared the form in which keys are compared
  */
-export function recordsByKey(object: HubspotObject, exact: string, additional: string) {
+export function recordsByKey(
+  object: HubspotObject,
+  { exact, additional, compared }: { exact: string; additional: string; compared: (key: string) => string },
+) {
   const find = async (connection: Connection, send: Send, keys: string[]) => {
     const groups: Filter[][] = [
       [
@@ -134,11 +138,8 @@ export function recordsByKey(object: HubspotObject, exact: string, additional: s
     return search(connection, send, object, groups);
   };
   const named = (found: HubspotRecord, key: string) =>
-    found.properties[exact]?.toLowerCase() === key ||
-    (found.properties[additional] ?? "")
-      .toLowerCase()
-      .split(/[;,\s]+/)
-      .includes(key);
+    compared(found.properties[exact] ?? "") === key ||
+    (found.properties[additional] ?? "").split(/[;,\s]+/).some((each) => compared(each) === key);
 
   return (connection: Connection, key: string) => {
     const together: Bulk<HubspotRecord[]> = {
@@ -151,7 +152,7 @@ export function recordsByKey(object: HubspotObject, exact: string, additional: s
         return keys.map((each) => ({ value: found.filter((one) => named(one, each)) }));
       },
     };
-    const wanted = key.toLowerCase();
+    const wanted = compared(key);
     return connection.call<HubspotRecord[]>({
       operation: `${object}/search by ${exact}`,
       request: wanted,

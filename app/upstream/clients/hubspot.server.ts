@@ -1,6 +1,7 @@
 /** Client or not, by the CRM's records. Stops at the first criterion that says "client". */
 import { z } from "zod";
 import { domainOfEmail } from "../../keys/domain";
+import { comparedEmail } from "../../keys/email";
 import { askedCompany } from "../asked";
 import type { Answer, Connection } from "../call";
 import { hours } from "../call";
@@ -22,8 +23,16 @@ export interface HubspotClientsOptions extends ClientStages {
   isFreeMail(domain: string): boolean;
 }
 
-const contactsByEmail = recordsByKey("contacts", "email", "hs_additional_emails");
-const companiesByDomain = recordsByKey("companies", "domain", "hs_additional_domains");
+const contactsByEmail = recordsByKey("contacts", {
+  exact: "email",
+  additional: "hs_additional_emails",
+  compared: comparedEmail,
+});
+const companiesByDomain = recordsByKey("companies", {
+  exact: "domain",
+  additional: "hs_additional_domains",
+  compared: (domain) => domain.toLowerCase(),
+});
 
 const associations = z.object({
   results: presentListOf(

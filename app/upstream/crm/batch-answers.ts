@@ -1,5 +1,6 @@
 /** Reads HubSpot's answers to batches: the body before the status, and an outcome for each input. */
 import { z } from "zod";
+import { comparedEmail } from "../../keys/email";
 import { listOf, maybe, text } from "../tolerant";
 import type { WriteOutcome } from "./port";
 
@@ -70,7 +71,7 @@ export function outcomesOf(inputs: BatchInput[], answer: BatchAnswer): WriteOutc
 const isOf = (input: BatchInput, { id, properties, objectWriteTraceId }: BatchAnswer["results"][number]) =>
   objectWriteTraceId === null
     ? input.id === undefined
-      ? input.email !== undefined && properties.email?.toLowerCase() === input.email.toLowerCase()
+      ? input.email !== undefined && comparedEmail(properties.email ?? "") === comparedEmail(input.email)
       : input.id === id
     : objectWriteTraceId === input.trace;
 

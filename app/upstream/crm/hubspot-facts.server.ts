@@ -1,4 +1,7 @@
 /** What HubSpot knows of people, for many at once: each key is asked for alone, and a hundred travel together. */
+import { domainOfEmail } from "../../keys/domain";
+import { comparedEmail } from "../../keys/email";
+import { askedCompany } from "../asked";
 import type { Answer, Bulk, Connection, Performed, Send } from "../call";
 import { hours } from "../call";
 import type { ClientStages } from "../clients/hubspot.server";
@@ -145,10 +148,10 @@ export function hubspotFacts(
   return async ({ email, domain }) => {
     const missing: MissingScope[] = [];
     const allowed = <T>(what: string, work: Promise<Answer<T>>) => unlessScopeIsMissing(work, what, missing);
-    const contact = email ? await contactOf(email.toLowerCase()) : null;
+    const contact = email ? await contactOf(comparedEmail(email)) : null;
     const found = contact?.value ?? null;
-    const ownDomain = domain ?? email?.split("@")[1] ?? null;
-    const host = ownDomain && !stages.isFreeMail(ownDomain) ? ownDomain.toLowerCase() : null;
+    const ownDomain = domain ?? (email ? domainOfEmail(email) : null);
+    const host = ownDomain && !stages.isFreeMail(ownDomain) ? askedCompany(ownDomain).value : null;
     const employer = found?.properties.associatedcompanyid ?? null;
     const [companies, several, employed, owners, ofPerson] = await Promise.all([
       host ? companiesOf(host) : null,

@@ -1,5 +1,6 @@
 /** What is read of a HubSpot portal: records in batches, definitions, owners, opt-outs, lists. */
 import { z } from "zod";
+import { comparedEmail } from "../../keys/email";
 import { type Answer, type Connection, hours, minutes, type Performed, type Send } from "../call";
 import { UpstreamError } from "../failure";
 import { askHubspot, hubspotFailure, sendToHubspot, version } from "../hubspot.server";
@@ -350,7 +351,7 @@ export function hubspotReads(
     optedOut: (address) =>
       connection.call({
         operation: "communication-preferences/unsubscribe-all",
-        request: address.toLowerCase(),
+        request: comparedEmail(address),
         keep: hours(1),
         bucket: "general",
         units: 0,

@@ -24,6 +24,29 @@ test("people are found by main and further addresses, whatever the order of the 
   expect(ids).toEqual(["90211", "90211", "90344", "90344", undefined]);
 });
 
+test("an address is one however the CRM's users wrote it", () => {
+  // RFC 5322 names, IDNA, and cells of imports: nextcloud/cloud#273, Notifuse#223, everypolitician#459
+  const found = byAddress([
+    record("1", { email: "Mara.Lind@BRIGHTFERN.example" }),
+    record("2", {
+      email: "jo@müller-sample.de",
+      hs_additional_emails: "mailto:Jo@Fern.example; <j@fern.example>",
+    }),
+    record("3", { email: "t\u200bom@quay.example" }),
+  ]);
+  const ids = [
+    "mara.lind@brightfern.example",
+    "jo@xn--mller-sample-dlb.de",
+    "jo@fern.example",
+    "j@fern.example",
+    "tom@quay.example",
+  ].map((address) => found.get(address)?.id);
+  expect(ids).toEqual(["1", "2", "2", "2", "3"]);
+  expect(
+    byDomain([record("4", { domain: "www.Müller-sample.de" })]).get("xn--mller-sample-dlb.de"),
+  ).toHaveLength(1);
+});
+
 test("a lone hit of a search is no company of the domain unless it has that very domain", () => {
   const found = byDomain([
     record("7001", { domain: "brightfern.example" }),

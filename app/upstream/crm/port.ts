@@ -1,4 +1,6 @@
 /** The staff's CRM, by what is read of it and written to it. Ids are the CRM's record ids. */
+import { comparedEmail } from "../../keys/email";
+import { asciiHost } from "../../keys/host";
 import type { Answer } from "../call";
 import type { ClientState } from "../clients/port";
 
@@ -181,14 +183,14 @@ const parts = (value: string | null | undefined) =>
     .split(/[;,\s]+/)
     .filter(Boolean);
 
-/** Every address of a contact, the main one first, in lower case. */
+/** Every address of a contact, the main one first, in the form in which addresses are compared. */
 export const addressesOf = ({ properties }: Pick<CrmRecord, "properties">): string[] => [
-  ...parts(properties.email),
-  ...parts(properties.hs_additional_emails),
+  ...parts(properties.email).map(comparedEmail),
+  ...parts(properties.hs_additional_emails).map(comparedEmail),
 ];
 
-/** Host names, compared as they are but for case and a leading "www.". */
-const host = (name: string) => name.toLowerCase().replace(/^www\./, "");
+/** Host names, compared in ASCII and without a leading "www.". */
+const host = (name: string) => (asciiHost(name) ?? name).replace(/^www\./, "");
 
 export const domainsOf = ({ properties }: Pick<CrmRecord, "properties">): string[] =>
   [...parts(properties.domain), ...parts(properties.hs_additional_domains)].map(host);

@@ -1,6 +1,6 @@
 /** Keys under which a person is found again, whichever vendor knew them: "person/email:jo@acme.com". */
 import { registeredDomain } from "../../keys/domain";
-import { parseEmail } from "../../keys/email";
+import { comparedEmail } from "../../keys/email";
 import { isKey, keyText } from "../../keys/key";
 import { parseLinkedInPerson } from "../../keys/linkedin";
 import { type Employer, nameKey } from "./names";
@@ -26,12 +26,8 @@ export interface Found {
 
 const of = (what: string) => `person/${what}`;
 
-export function emailKey(address: string): string {
-  const parsed = parseEmail(address);
-  return of(
-    isKey(parsed) ? keyText(parsed) : keyText({ kind: "email", value: address.trim().toLowerCase() }),
-  );
-}
+export const emailKey = (address: string): string =>
+  of(keyText({ kind: "email", value: comparedEmail(address) }));
 
 /** null: it is no profile's address. */
 export function linkedInKey(address: string): string | null {
