@@ -1,6 +1,6 @@
 /** A list as a file: every line that the list, or its filters, have, in the order of the screen. */
 import type { App } from "../runs/app";
-import { csvLines, type WrittenTable } from "../runs/results/result-file.server";
+import { csvLines, csvLinesUntouched, type WrittenTable } from "../runs/results/result-file.server";
 import { headersFor } from "../runs/results/used-rows.server";
 import { mostRows } from "../runs/csv/row-plan.server";
 import type { Cell } from "../toolkit/cell";
@@ -89,5 +89,5 @@ export function fileForTool(
     name: headers.get(at) ?? name,
     kind: "text" as const,
   }));
-  return { name: fileName(list, null), lines: csvLines({ columns, rows: table.rows }) };
+  return { name: fileName(list, null), lines: csvLinesUntouched({ columns, rows: table.rows }) };
 }

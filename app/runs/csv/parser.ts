@@ -4,6 +4,7 @@
  * take the rows behind it into its cell.
  */
 import { formatNumber } from "../../toolkit/format-number";
+import { unguarded } from "../../toolkit/formula-guard";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { isTooLong, longestCell } from "./cell-size";
 import { closingColumns } from "./closing-columns";
@@ -183,7 +184,7 @@ export class CsvParser {
         `Line ${formatNumber(this.#records + 1)} of the file has more than ${formatNumber(this.#limits.columns)} columns. Keep the columns that are needed and upload the file again.`,
       );
     }
-    this.#cells.push(this.#cell);
+    this.#cells.push(unguarded(this.#cell));
     this.#cell = "";
     this.#started = false;
   }

@@ -9,30 +9,23 @@ test("no cell opens as a formula, and numbers stay numbers", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(safeCell(text)).not.toMatch(/^[=+\-@\t\r]/);
-      expect(safeCell(text).replace(/^'/, "")).toBe(text.replace(/^'/, ""));
+      expect(safeCell(text).replaceAll("'", "")).toBe(text.replaceAll("'", ""));
+      expect(safeCell(safeCell(text))).toBe(safeCell(text));
     }),
   );
   expect(safeCell("=cmd|x")).toBe("'=cmd|x");
-  for (const start of [
-    "＝",
-    "＋",
-    "－",
-    "＠",
-    "\n=",
-    "\0=",
-    "\uFEFF=",
-    "\u200B@",
-    "\u2060\u200D+",
-    "\u202E-",
-  ])
+  for (const start of ["＝", "＋", "－", "＠", "\0=", "\uFEFF=", "\u200B@", "\u2060\u200D+", "\u202E-"])
     expect(safeCell(`${start}cmd|x`)).toBe(`'${start}cmd|x`);
+  expect(safeCell("\n=cmd|x")).toBe("'\n'=cmd|x");
   expect(safeCell("\u200Bwords")).toBe("\u200Bwords");
   expect(safeCell(-5)).toBe("-5");
   expect(safeCell(null)).toBe("");
 });
 
 test("a written line is read back cell by cell", () => {
-  const cell = fc.string().filter((text) => safeCell(text) === text);
+  const ownApostrophe = (text: string) =>
+    safeCell(text) === text && safeCell(text.slice(1)) !== text.slice(1);
+  const cell = fc.string().filter((text) => !ownApostrophe(text) && !/[;\t\r\n]"*[=+\-@]/.test(text));
   fc.assert(
     fc.property(fc.array(cell, { minLength: 2 }), (cells) => {
       expect(new CsvParser(",").push(csvLine(cells))).toEqual([cells]);
@@ -55,8 +48,9 @@ const long = (start: string, length: number) => start + "x".repeat(length - star
 
 test.each([
   ["the longest there may be", long("", longestCell), long("", longestCell)],
-  ["the longest there may be, defused", long("=", longestCell), long("'=", longestCell + 1)],
-  ["what was defused before", long("'=", longestCell + 1), long("'=", longestCell + 1)],
+  ["the longest there may be, defused", long("=", longestCell), long("=", longestCell)],
+  ["what was defused before", long("'=", longestCell + 1), long("=", longestCell)],
+  ["a call behind a semicolon", "see;=SUM(1)", "see;'=SUM(1)"],
 ])("a cell is written and taken back whole: %s", async (_, cell, back) => {
   expect((await taken(csvLine([cell, "next"])))[0]).toEqual([back, "next"]);
 });

@@ -6,6 +6,7 @@ import type { RunFile } from "../../storage/schema";
 import { type CellChange, ChangedRecords } from "../csv/cell-changes";
 import { unlimited } from "../csv/parser";
 import { readRecords } from "../csv/records";
+import { lineOf } from "../csv/writer";
 import type { App } from "../app";
 import { linesToStream } from "../results/result-file.server";
 import { resultFileKey } from "../../toolkit/object-keys";
@@ -55,7 +56,7 @@ async function* linesWithout(
   mentions: Mentions,
   emptied: Set<number>,
 ): AsyncGenerator<string> {
-  yield line(file.headers);
+  yield lineOf(file.headers);
   let position = -1;
   // As it was uploaded: what a person changed in it stands beside it.
   for await (const records of readRecords(files, file, {
@@ -68,12 +69,8 @@ async function* linesWithout(
         position += 1;
         const named = record.some(mentions);
         if (named) emptied.add(position);
-        return line(named ? record.map(() => "") : record);
+        return lineOf(named ? record.map(() => "") : record);
       })
       .join("");
   }
 }
-
-/** The cells as they were: nothing is made safe here, this is the input. */
-const line = (cells: string[]) =>
-  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;

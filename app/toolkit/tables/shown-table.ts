@@ -1,5 +1,6 @@
 /** A table as screens get it: values that carry no schema and no code. */
 import type { Source } from "../../upstream/call";
+import { guarded } from "../formula-guard";
 import { type CellValue, type KindName, kindOf } from "./kinds";
 import type { Asked, Column, Meaning, Table, TableView } from "./table";
 
@@ -126,7 +127,7 @@ export function tabbed({ columns, rows }: Pick<ShownTable, "columns" | "rows">):
       if (!column || value === null) return "";
       const cell = kindOf(column.kind).cell(value);
       const text = plain(String(cell ?? ""));
-      return typeof cell === "string" && /^[=+\-@]/.test(text) ? `'${text}` : text;
+      return typeof cell === "string" ? guarded(text) : text;
     }),
   );
   return [columns.map(({ label }) => label), ...lines].map((cells) => cells.join("\t")).join("\n");
