@@ -32,9 +32,13 @@ const parts = {
   upstream: { from: room("upstream"), to: rooms("upstream") },
   storage: { from: room("storage"), to: rooms("storage") },
   calls: { from: room("calls"), to: rooms("calls", "upstream", "storage") },
+  exclusions: {
+    from: room("exclusions"),
+    to: [...rooms("exclusions", "toolkit", "calls", "storage"), ports],
+  },
   toolkit: { from: room("toolkit"), to: [...rooms("toolkit", "storage"), ports] },
   research: { from: room("research"), to: [...rooms("research", "toolkit"), ports] },
-  runs: { from: room("runs"), to: rooms("runs", "toolkit", "calls", "upstream", "storage") },
+  runs: { from: room("runs"), to: rooms("runs", "exclusions", "toolkit", "calls", "upstream", "storage") },
   ui: { from: room("ui"), to: rooms("ui", "toolkit", "runs") },
   prompts: {
     from: room("prompts"),
@@ -81,6 +85,7 @@ const parts = {
             "research",
             "runs",
             "calls",
+            "exclusions",
             "prompts",
             "storage",
             "staff",
@@ -105,7 +110,18 @@ const parts = {
   screens: {
     from: room("screens"),
     to: [
-      ...rooms("screens", "toolkit", "research", "calls", "runs", "upstream", "storage", "staff", "ui"),
+      ...rooms(
+        "screens",
+        "toolkit",
+        "research",
+        "exclusions",
+        "calls",
+        "runs",
+        "upstream",
+        "storage",
+        "staff",
+        "ui",
+      ),
       ...rooms("prompts", "images", "tool-screen", ...products),
       "^app/tools/catalogue\\.ts$",
     ],
@@ -113,7 +129,7 @@ const parts = {
   api: {
     from: room("api"),
     to: [
-      ...rooms("api", "runs", "calls", "staff", "toolkit", "storage", "tools", ...products),
+      ...rooms("api", "runs", "exclusions", "calls", "staff", "toolkit", "storage", "tools", ...products),
       "^app/upstream/",
     ],
   },

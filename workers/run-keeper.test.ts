@@ -102,7 +102,7 @@ test("an evicted keeper of a file waits a lease for its workers, then gives the 
   const silent = { from: 10, to: 19, by: "silent" };
   for (const { by, ...slice } of [reports, silent]) {
     await keeper.sliceBegins(slice, by);
-    await claimSlice(database, { runId, ...slice, by });
+    await claimSlice(database, { runId, ...slice, by, now: 0 });
   }
   await runInDurableObject(keeper, async (_, { storage }) => {
     await storage.put("runId", runId);

@@ -4,7 +4,7 @@ import type { App } from "../runs/app";
 import { writeBatch } from "../storage/batch";
 import { portion } from "../storage/portions";
 import { InvalidInput } from "../toolkit/invalid-input";
-import { forgottenForms } from "./forgotten.server";
+import { forgottenForms } from "../exclusions/forgotten-keys.server";
 import { joinRecords } from "./joining.server";
 import { type Known, type Outcome, proofOf, recognise, type Recognised, type SeenLine } from "./recognition";
 import {

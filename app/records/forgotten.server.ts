@@ -1,20 +1,7 @@
-/** Who was forgotten is known by a keyed hash alone: it recognises a key and can't be read back. */
+/** Keys of people who were forgotten by a command become hashes: the command has no secret. */
+import { forgottenHashes } from "../exclusions/forgotten-keys.server";
 import type { App } from "../runs/app";
 import { hideForgottenKeys } from "../storage/record-removal";
-import { type Secrets, signatureOf } from "../signing.server";
 
-const forgottenHashes = (secrets: Secrets, key: string): string[] =>
-  secrets.map((secret) => signatureOf([secret], "forgotten", key));
-
-/**
- * What a forgotten key may stand as: hashes by each of the console's secrets, and itself until the clock has hidden it. A
- * secret that was replaced recognises as long as it stands behind the new one.
- */
-export const forgottenForms = (secrets: Secrets, key: string): string[] => [
-  ...forgottenHashes(secrets, key),
-  key,
-];
-
-/** Keys of people who were forgotten by a command, which has no secret, become hashes. */
 export const hideForgotten = ({ database, config }: Pick<App, "database" | "config">): Promise<void> =>
   hideForgottenKeys(database, (key) => forgottenHashes(config.secrets.slice(0, 1), key)[0] ?? "");

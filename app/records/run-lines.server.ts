@@ -12,7 +12,7 @@ import { cellText, type ShownCell, type ShownColumn, shownTable } from "../toolk
 import type { Meaning } from "../toolkit/tables/table";
 import type { Query } from "../toolkit/tool";
 import type { LineSource, LineToAdd } from "./adding.server";
-import { keysOf } from "./line-keys";
+import { keysOf } from "../keys/line-keys";
 import type { ListKind } from "./storage/lists";
 
 type Reading = Pick<App, "database" | "implementation" | "files" | "signPictures">;

@@ -1,6 +1,6 @@
 /** Lines as a program sends them. */
 import type { LineToAdd } from "./adding.server";
-import { keysOf } from "./line-keys";
+import { keysOf } from "../keys/line-keys";
 import type { ListKind } from "./storage/lists";
 
 interface SentLine {

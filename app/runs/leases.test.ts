@@ -89,7 +89,7 @@ test("a claim that is written again when its worker was given up takes nothing",
     return found.rows.map(({ state, attempts }) => `${String(state)} ${String(attempts)}`);
   };
   expect(await rows()).toEqual(["queued 1", "queued 1"]);
-  expect((await claimSlice(app.database, { runId, ...slice, by: "gone" })).rows).toEqual([]);
+  expect((await claimSlice(app.database, { runId, ...slice, by: "gone", now: 0 })).rows).toEqual([]);
   expect(await rows()).toEqual(["queued 1", "queued 1"]);
   expect(await begins("next")).toHaveLength(2);
 });
@@ -99,7 +99,7 @@ test("rows that share an input end with the row of the worker that has it, and w
   const domain = unique();
   const runId = await startTestCsv(app, `domain\n${domain}\n${domain}\n`);
   await readCsv(app, runId);
-  await claimSlice(app.database, { runId, ...slice, by: "first" });
+  await claimSlice(app.database, { runId, ...slice, by: "first", now: 0 });
   await write(app, endOf(runId, "another"));
   expect(await countRows(app.database, runId)).toMatchObject({ running: 1, queued: 1 });
   await write(app, endOf(runId, "first"));
@@ -133,7 +133,7 @@ test("a row that takes its worker down again and again ends with its reason, and
     const worker = `worker ${turn}`;
     if ((await countRows(app.database, runId)).queued === 0) break;
     expect(await object.keeper.sliceBegins(slice, worker)).toBe(true);
-    const rows = (await claimSlice(app.database, { runId, ...slice, by: worker })).rows;
+    const rows = (await claimSlice(app.database, { runId, ...slice, by: worker, now: 0 })).rows;
     hadBy.push(rows.map(({ position }) => position));
     const dies = rows.some(({ position }) => position === deadly);
     if (!dies) {

@@ -31,6 +31,7 @@ export async function purge(app: Pick<App, "database" | "files">, now: Date): Pr
   await deleteInPortions(database, "firings", "slot < ? AND ended_at IS NOT NULL", [tooOld]);
   await deleteInPortions(database, "clips", "created_at < ?", [tooOld]);
   await deleteInPortions(database, "probes", "at < ?", [tooOld]);
+  await deleteInPortions(database, "exclusions", "lifted_at < ? OR until_at < ?", [tooOld, tooOld]);
   await deleteInPortions(database, "security_events", "at < ?", [now.getTime() - eventsFor]);
   await sweepFiles(app, now);
 }

@@ -8,6 +8,7 @@ import { inputKey } from "./answered-inputs";
 import { type OneOfMany, withValues, writeBatch } from "./batch";
 import type { Database } from "./database";
 import type { StoredRun } from "./runs";
+import { type FoundRule, ruleFrom, type RuleInForce, selectInForce } from "./exclusions";
 import { type DataKind, type RowState, runs, suppressions } from "./schema";
 
 export interface NewRow {
@@ -66,17 +67,19 @@ export interface ClaimedSlice {
   rows: ClaimedRow[];
   /** Subjects of the suppression list. */
   suppressed: Set<string>;
+  /** Rules of users that are in force. */
+  rules: RuleInForce[];
 }
 
 /** Claims what is open of a slice of an open run, and reads what its worker needs: one batch, which may be sent twice. */
 export async function claimSlice(
   database: Database,
-  { runId, from, to, by }: { runId: string; from: number; to: number; by: string },
+  { runId, from, to, by, now }: { runId: string; from: number; to: number; by: string; now: number },
 ): Promise<ClaimedSlice> {
   const open = sql`run_id = ${runId} AND position BETWEEN ${from} AND ${to} AND same_as IS NULL AND state = 'queued'
     AND asked_credits IS NULL AND position < (SELECT COALESCE(row_limit, ${Number.MAX_SAFE_INTEGER}) FROM runs
       WHERE id = ${runId} AND status IN ('queued', 'running'))`;
-  const [, rows, subjects, [run]] = await database.batch([
+  const [, rows, subjects, [run], rules] = await database.batch([
     database.run(sql`UPDATE run_rows SET state = 'running', claimed_by = ${by} WHERE ${open} AND claimed_by IS NOT ${by}
       AND (attempts < ${attemptsTogether} OR position =
         (SELECT position FROM run_rows WHERE ${open} ORDER BY attempts >= ${attemptsTogether}, position LIMIT 1))`),
@@ -87,11 +90,13 @@ export async function claimSlice(
     ),
     database.select({ subject: suppressions.subject }).from(suppressions),
     database.select().from(runs).where(eq(runs.id, runId)),
+    database.all<FoundRule>(selectInForce(now)),
   ]);
   return {
     run,
     rows: rows.map(({ shared, ...row }) => ({ ...row, isShared: Boolean(shared) })),
     suppressed: new Set(subjects.map(({ subject }) => subject)),
+    rules: rules.map(ruleFrom),
   };
 }
 

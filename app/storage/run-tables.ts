@@ -41,7 +41,7 @@ export interface Reopening {
   /** Those too whose call may have been charged. */
   uncertain: boolean;
   /** Absent in runs of an earlier release: failed ones. */
-  state?: "failed" | "cancelled" | "skipped";
+  state?: "failed" | "cancelled" | "skipped" | "excluded";
 }
 
 export interface RunFile {
@@ -142,6 +142,8 @@ export const runs = sqliteTable(
     rowLimit: integer("row_limit"),
     /** When a person approved what the run would cost; null: not yet, or never asked. */
     approvedAt: at("approved_at"),
+    /** When a user had rows worked that shared rules exclude; null: the rules hold. */
+    rulesPassedAt: at("rules_passed_at"),
     /** No longer used: `calls.repeat_approved` says which calls are asked again. */
     repeatUncertain: integer("repeat_uncertain"),
     /** Of a plain run that ended `uncertain`: the call that may have been charged, by its id in the ledger. */
@@ -255,6 +257,9 @@ export const rows = sqliteTable(
     index("run_rows_incomplete")
       .on(table.runId)
       .where(sql`reason_kind = 'incomplete'`),
+    index("run_rows_excluded")
+      .on(table.reasonKind, table.endedAt)
+      .where(sql`reason_kind >= 'excluded:' and reason_kind < 'excluded~'`),
     index("run_rows_sandbox")
       .on(table.runId)
       .where(sql`data = 'sandbox'`),

@@ -7,6 +7,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 export * from "./alert-tables";
 export * from "./call-tables";
 export * from "./chart-tables";
+export * from "./exclusion-tables";
 export * from "./record-tables";
 export * from "./run-figures-tables";
 export * from "./run-tables";

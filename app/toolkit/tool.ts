@@ -3,6 +3,7 @@
  * from it. A query is one thing a tool can be asked: an input, optional CSV columns, and (in run.server.ts) a generator.
  */
 import type { z } from "zod";
+import type { RuleKind } from "../storage/exclusion-tables";
 import type { Fields } from "./fields";
 import type { Meaning, Tables } from "./tables/table";
 import type { TextUsage } from "./text-usage";
@@ -131,6 +132,8 @@ export interface Query<F extends Fields = Fields, R = unknown> {
   reads?: Settings[];
   /** The tool's query that writes this one's e-mail to another person: it takes the same main input, and `to`. */
   writesTo?: string;
+  /** Shared rules that skip none of its rows: who asks whether somebody is a client is not stopped by "client". */
+  notExcludedBy?: RuleKind[];
   /** Which of the tool's settings the query's screen shows and sends; all unless given (Relevancy Check: four). */
   filters?: string[];
 }

@@ -5,7 +5,6 @@
 import { logError } from "../../log";
 import { every } from "../../time";
 import { UpstreamError } from "../../upstream/failure";
-import { asksNoContact, suppressedKind } from "../../storage/forgetting";
 import { askForRow, planParts } from "../../storage/run-costs";
 import { claimSlice, type ClaimedRow, endRow, giveBack, type RowEnd } from "../../storage/rows";
 import { type RowCells, writeCells } from "../../storage/run-cells";
@@ -20,13 +19,13 @@ import type { App } from "../app";
 import { keepResult } from "../large-results.server";
 import { type AskedRun, readAsked } from "../large-settings.server";
 import { workQuery } from "../query-work.server";
-import { suppressedSubject } from "../../calls/suppression";
 import { WriteBehind } from "../../calls/write-behind.server";
 import { MustWait } from "../../calls/waiting";
 import type { TellWaits, UpstreamWait } from "../../calls/upstream-waits";
 import { costOf } from "./row-cost";
 import { refusalWrites } from "./refusals-in-a-row";
 import { cellsOf } from "./row-cells.server";
+import { type Exclusions, exclusionsOf, type KeptOut } from "./row-subjects.server";
 import { type Wait, waitFor } from "./row-waits";
 import { asWorker, type Reports } from "./reporting.server";
 import { takesOnUntil } from "./takes-on-until";
@@ -118,16 +117,16 @@ export async function workSlice(
   around: AroundSlice = { stop: new AbortController(), tellWaits: () => undefined },
 ): Promise<number | null> {
   if (around.stop.signal.aborted) return null;
-  const { run, rows, suppressed } = await claimSlice(app.database, { ...slice, by: worker });
+  const now = app.now().getTime();
+  const { run, rows, ...keptOut } = await claimSlice(app.database, { ...slice, by: worker, now });
   if (!run || rows.length === 0) return null;
-  return new SliceWork(app, { run, worker, ...around, suppressed }).work(rows);
+  return new SliceWork(app, { run, worker, ...around, keptOut }).work(rows);
 }
 
 interface Job extends AroundSlice {
   run: StoredRun;
   worker: string;
-  /** Subjects of the suppression list. */
-  suppressed: Set<string>;
+  keptOut: KeptOut;
 }
 
 /** The work on one slice's claimed rows, from their claim to their ends. */
@@ -135,7 +134,8 @@ class SliceWork {
   readonly #app: App;
   readonly #run: StoredRun;
   readonly #worker: string;
-  readonly #suppressed: Set<string>;
+  readonly #keptOut: KeptOut;
+  #exclusions: Exclusions | undefined;
   /** Read for the first row that is worked. */
   #asked: Promise<AskedRun> | undefined;
   readonly #stop: AbortController;
@@ -150,11 +150,11 @@ class SliceWork {
   /** For which rows were given back. */
   readonly #givenUp: UpstreamWait[] = [];
 
-  constructor(app: App, { run, worker, stop, giveWay, tellWaits, suppressed }: Job) {
+  constructor(app: App, { run, worker, stop, giveWay, tellWaits, keptOut }: Job) {
     this.#app = app;
     this.#run = run;
     this.#worker = worker;
-    this.#suppressed = suppressed;
+    this.#keptOut = keptOut;
     this.#stop = stop;
     this.#tellWaits = tellWaits;
     this.#writes = new WriteBehind(app, run.id);
@@ -174,6 +174,7 @@ class SliceWork {
   async work(rows: ClaimedRow[]): Promise<number | null> {
     const endLooking = every(this.#app.time, lookEvery, () => void this.#stopWithRun());
     try {
+      this.#exclusions = exclusionsOf(this.#app, this.#run, this.#keptOut, this.#calls, rows);
       await Promise.all(rows.map((row) => this.#workRow(row)));
       await this.#calls.close();
       await this.#writes.settled();
@@ -210,10 +211,8 @@ class SliceWork {
     const { id, tool, query, origin, startedAt } = this.#run;
     try {
       const input = JSON.parse(row.input) as Record<string, unknown>;
-      if (suppressedSubject(input, this.#suppressed)) {
-        const [reason, reasonKind] = [asksNoContact, suppressedKind];
-        return this.#end(row, scope, { state: "skipped", reason, reasonKind, result: null });
-      }
+      const excluded = await this.#exclusions?.of({ ...row, input });
+      if (excluded) return this.#end(row, scope, excluded);
       const { secrets, run } = await (this.#asked ??= readAsked(this.#app, this.#run));
       const worked = await workQuery(this.#app, {
         runId: id,

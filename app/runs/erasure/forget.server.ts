@@ -107,6 +107,7 @@ function cleaning(
   const rowid = row.rowid as InValue;
   if (table === "calls" || table === "prompt_examples") return [dropRow(table, rowid)];
   if (table === "run_cells") return cleaningCells(row);
+  if (table === "exclusions" && named.includes("value")) return [dropRow(table, rowid)];
   if (table === "alerts" && named.includes("keyword")) return dropAlert(row.id as string);
   if (columns.some(({ name, isKey }) => isKey && named.includes(name))) return [dropRow(table, rowid)];
   const texts = named.map((column) => [column, cleaned(`${table}.${column}`, row[column] as string, person)]);

@@ -28,6 +28,6 @@ export async function sentFile(app: TestApp, rows = 1) {
   /** The worker begins the slice and has its rows. */
   async function begins(worker: string) {
     expect(await object.keeper.sliceBegins(slice, worker)).toBe(true);
-    return (await claimSlice(app.database, { runId, ...slice, by: worker })).rows;
+    return (await claimSlice(app.database, { runId, ...slice, by: worker, now: 0 })).rows;
   }
 }

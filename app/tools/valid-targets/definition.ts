@@ -52,6 +52,7 @@ export const validTargets = defineTool({
       example: "loyalstudio.example",
       result: clientResult,
       tables: { clients },
+      notExcludedBy: ["client"],
       filters: [],
       csv: {
         api: "/api/signals/query/client/csv",

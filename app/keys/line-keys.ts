@@ -1,10 +1,9 @@
 /** The keys that texts of a line name. What is no key of a person or a company names nobody. */
-import { domainOfEmail, parseDomain } from "../keys/domain";
-import { parsePersonEmail } from "../keys/email";
-import { isFreeMail } from "../keys/free-mail";
-import { isKey, keyText, type Parsed, type KeyKind } from "../keys/key";
-import { parseLinkedInCompany, parseLinkedInPerson } from "../keys/linkedin";
-import type { ListKind } from "./storage/lists";
+import { domainOfEmail, parseDomain } from "./domain";
+import { parsePersonEmail } from "./email";
+import { isFreeMail } from "./free-mail";
+import { isKey, keyText, type Parsed, type KeyKind } from "./key";
+import { parseLinkedInCompany, parseLinkedInPerson } from "./linkedin";
 
 /** What of a line may name somebody, as it stands there. */
 export interface NamingTexts {
@@ -23,7 +22,7 @@ const keyOf = <K extends KeyKind>(
 };
 
 /** A role's mailbox names no person; a free-mail address names no company. */
-export function keysOf(kind: ListKind, { email, linkedin, domain }: NamingTexts): string[] {
+export function keysOf(kind: "person" | "company", { email, linkedin, domain }: NamingTexts): string[] {
   if (kind === "person") return [...keyOf(linkedin, parseLinkedInPerson), ...keyOf(email, parsePersonEmail)];
   const own = keyOf(domain, parseDomain);
   const host = email?.includes("@") ? domainOfEmail(email) : "";

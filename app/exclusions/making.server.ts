@@ -1,0 +1,62 @@
+/** Rules are everyone's to make and to lift; each names its maker, and both are noted. */
+import type { Database } from "../storage/database";
+import { insertRule, liftRule as writeLifted, type NewRule } from "../storage/exclusions";
+import { type RuleKind, ruleKinds } from "../storage/exclusion-tables";
+import { noteEvent } from "../storage/security-events";
+import { InvalidInput, NotFound } from "../toolkit/invalid-input";
+import { mostRules, ruleValue } from "./rules";
+
+interface Using {
+  database: Database;
+  now(): Date;
+  newId(): string;
+}
+
+/** A rule as a user gives it. */
+export interface GivenRule {
+  kind: string;
+  value: string;
+  note: string;
+  /** The last day on which it holds, "2026-12-31"; "" for no end. */
+  until: string;
+  passable: boolean;
+}
+
+export const longestNote = 500;
+const day = 86_400_000;
+
+const isKind = (text: string): text is RuleKind => (ruleKinds as readonly string[]).includes(text);
+const wrong = (field: keyof GivenRule, words: string) => new InvalidInput(words, { [field]: [words] });
+
+export async function makeRule(app: Using, by: { id: string }, given: GivenRule): Promise<NewRule> {
+  const { kind, note, until, passable } = given;
+  if (!isKind(kind)) throw wrong("kind", "Choose what is excluded.");
+  const read = ruleValue(kind, given.value);
+  if ("refused" in read) throw wrong("value", read.refused);
+  if (note.length > longestNote) throw wrong("note", `A note has at most ${longestNote} characters.`);
+  const now = app.now().getTime();
+  const end = until.trim() === "" ? null : Date.parse(`${until.trim()}T00:00:00Z`) + day;
+  if (end !== null && !(end > now)) throw wrong("until", "Enter a day that is not over.");
+  const rule: NewRule = {
+    id: app.newId(),
+    kind,
+    value: read.value,
+    note: note.trim() || null,
+    passable,
+    until: end,
+    createdAt: now,
+    createdBy: by.id,
+  };
+  if (!(await insertRule(app.database, rule, mostRules)))
+    throw new InvalidInput(
+      `There are ${mostRules} rules, which is the most there can be. Use a list instead.`,
+    );
+  await noteEvent(app, "exclusion-made", { account: by.id, outcome: "done", about: kind });
+  return rule;
+}
+
+export async function liftRule(app: Using, by: { id: string }, id: string): Promise<void> {
+  if (!(await writeLifted(app.database, id, by.id, app.now().getTime())))
+    throw new NotFound("This rule is not there, or was lifted already.");
+  await noteEvent(app, "exclusion-lifted", { account: by.id, outcome: "done", about: id });
+}

@@ -1,0 +1,45 @@
+/** Rows of a file that shared rules exclude: skipped with the reason before anything is paid. */
+import { beforeAll, expect, test } from "vitest";
+import { ownDatabase } from "../../../scripts/testing/file-database";
+import { liftRule, makeRule } from "../../exclusions/making.server";
+import { readRules } from "../../storage/exclusions";
+import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
+import { readCsv } from "./csv-reading.server";
+import { workSlice } from "./slice.server";
+
+const own = ownDatabase();
+let app: TestApp;
+let asked = 0;
+beforeAll(async () => {
+  app = await testApp(own.url, async () => {
+    asked += 1;
+    return Response.json({ answer: "an answer" });
+  });
+});
+
+const rowsOf = async (runId: string) =>
+  (
+    await app.database.$client.execute({
+      sql: "SELECT state, reason FROM run_rows WHERE run_id = ? ORDER BY position",
+      args: [runId],
+    })
+  ).rows.map(({ state, reason }) => [state, reason]);
+
+test("a row that a rule excludes is skipped with its reason and costs nothing; the rule counts it", async () => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const [rival, other] = [`rival-${mark}.com`, `other-${mark}.com`];
+  const given = { kind: "company", value: rival, note: "a competitor", until: "", passable: true };
+  const { id } = await makeRule(app, app.person, given);
+  const runId = await startTestCsv(app, ["domain", rival, other, `www.${rival}`].join("\n"));
+  await readCsv(app, runId);
+  await workSlice(app, { runId, from: 0, to: 2 });
+  expect(await rowsOf(runId)).toEqual([
+    ["skipped", "excluded by Test person"],
+    ["done", null],
+    ["skipped", "same as row 1: excluded by Test person"],
+  ]);
+  expect(asked).toBe(1);
+  const [rule] = await readRules(app.database, app.now().getTime());
+  expect(rule).toMatchObject({ id, by: "Test person", note: "a competitor", skipped: 2 });
+  await liftRule(app, app.person, id);
+});

@@ -1,0 +1,106 @@
+/** Whom a row's input is about, and whether it may be worked: what every slice of a file asks before it pays. */
+import type { Calls } from "../../calls/calls.server";
+import { suppressedSubject } from "../../calls/suppression";
+import { mayThey } from "../../exclusions/exclusions.server";
+import type { Rule } from "../../exclusions/rules";
+import { firstReason, rowKindOf, type Subject, type Verdict } from "../../exclusions/verdict";
+import { parseDomain } from "../../keys/domain";
+import { isKey } from "../../keys/key";
+import { linkedInPeopleIn } from "../../keys/linkedin";
+import { asksNoContact, suppressedKind } from "../../storage/forgetting";
+import type { StoredRun } from "../../storage/runs";
+import type { Query } from "../../toolkit/tool";
+import type { CrmPort } from "../../upstream/crm/port";
+import type { App } from "../app";
+
+/** What stands in an input is read by its form: an input's name tells little of it. */
+export function subjectOf({ csv }: Pick<Query, "csv">, input: Record<string, unknown>): Subject {
+  const texts = Object.values(input).filter((value) => typeof value === "string" && value !== "") as string[];
+  const takesDomain = csv?.columns.some(({ means }) => means === "domain") ?? false;
+  const others = texts.filter((text) => !text.includes("@"));
+  return {
+    emails: texts.filter((text) => text.includes("@")),
+    linkedin: others.find((text) => linkedInPeopleIn(text).length > 0) ?? null,
+    domain: takesDomain ? (others.find((text) => isKey(parseDomain(text))) ?? null) : null,
+  };
+}
+
+type Asking = Pick<StoredRun, "tool" | "query" | "staffId" | "rulesPassedAt">;
+
+/** One round trip for all of the inputs, and HubSpot's answers where a rule rests on them. */
+export async function verdictsOnInputs(
+  app: Pick<App, "database" | "now" | "config" | "implementation">,
+  { tool, query: name, staffId, rulesPassedAt }: Asking,
+  { rules, crm }: { rules: readonly Rule[]; crm: CrmPort | null },
+  inputs: readonly Record<string, unknown>[],
+): Promise<Verdict[]> {
+  const query = app.implementation(tool)?.tool.queries[name];
+  const question = {
+    purpose: "ask" as const,
+    by: staffId,
+    rules,
+    except: query?.notExcludedBy,
+    passing: rulesPassedAt !== null,
+    crm,
+  };
+  return mayThey(
+    app,
+    question,
+    inputs.map((input) => subjectOf(query ?? {}, input)),
+  );
+}
+
+/** Who is kept out, as it was read with the claim of a slice. */
+export interface KeptOut {
+  /** Subjects of the suppression list. */
+  suppressed: ReadonlySet<string>;
+  /** Shared rules in force. */
+  rules: readonly Rule[];
+}
+
+/** What of a slice's rows may not be worked. */
+export interface Exclusions {
+  /** The end of a row that may not; undefined: it may. Throws where HubSpot can't be asked: the row waits or fails. */
+  of(row: { position: number; input: Record<string, unknown> }): Promise<ExcludedEnd | undefined>;
+}
+
+interface ExcludedEnd {
+  state: "skipped";
+  reason: string;
+  reasonKind: string;
+  result: null;
+}
+
+const skipped = (reason: string, reasonKind: string): ExcludedEnd => ({
+  state: "skipped",
+  reason,
+  reasonKind,
+  result: null,
+});
+
+/** All rows of a slice are asked about at once, so that HubSpot is asked for them together. */
+export function exclusionsOf(
+  app: App,
+  run: StoredRun,
+  { suppressed, rules }: KeptOut,
+  calls: Pick<Calls, "scope">,
+  rows: readonly { position: number; input: string }[],
+): Exclusions {
+  const verdicts = rules.length > 0 ? judged() : undefined;
+  // Each row that waits for it hears of its failure.
+  verdicts?.catch(() => undefined);
+  return {
+    of: async ({ position, input }) => {
+      if (suppressedSubject(input, suppressed)) return skipped(asksNoContact, suppressedKind);
+      const at = rows.findIndex((row) => row.position === position);
+      const reason = firstReason((await verdicts)?.[at]);
+      return reason && skipped(reason.words, rowKindOf(reason));
+    },
+  };
+
+  async function judged() {
+    const { crm } = app.upstreams(calls.scope().connect, run.origin);
+    const inputs = rows.map(({ input }) => JSON.parse(input) as Record<string, unknown>);
+    return verdictsOnInputs(app, run, { rules, crm }, inputs);
+  }
+}
