@@ -1,6 +1,6 @@
-/** What the HubSpot adapters share: the request, its failures, search and the shape of a record. */
+/** What the HubSpot adapters share: the request, its failures, and the search of contacts. */
 import { z } from "zod";
-import { hours, type Bulk, type Connection, type Send } from "./call";
+import type { Connection, Send } from "./call";
 import type { UpstreamError } from "./failure";
 import { hubspotRefusals } from "./hubspot-refusals";
 import { refused } from "./refusals";
@@ -74,36 +74,27 @@ const searchAnswer = z.object({
 
 export interface Filter {
   propertyName: string;
-  operator: "EQ" | "IN" | "CONTAINS_TOKEN";
+  operator: "EQ" | "CONTAINS_TOKEN";
   value?: string;
-  values?: string[];
 }
-
-const properties = {
-  contacts: ["email", "hs_additional_emails", "firstname", "lastname", "company", "lifecyclestage"],
-  companies: ["domain", "hs_additional_domains", "name", "lifecyclestage"],
-};
-
-export type HubspotObject = keyof typeof properties;
 
 /** A wide token match may fill pages before the right record; more than this says nothing any more. */
 const mostPages = 5;
 
-/** One search, to its end; groups are ORed, filters within a group ANDed. */
-export async function search(
+/** One search of contacts, to its end; groups are ORed, filters within a group ANDed. */
+export async function searchContacts(
   connection: Connection,
   send: Send,
-  object: HubspotObject,
   groups: Filter[][],
 ): Promise<HubspotRecord[]> {
-  const path = `/crm/objects/${version}/${object}/search`;
+  const path = `/crm/objects/${version}/contacts/search`;
   const found: HubspotRecord[] = [];
   let after: string | undefined;
   for (let page = 0; page < mostPages; page++) {
     const json = {
       filterGroups: groups.map((filters) => ({ filters })),
-      properties: properties[object],
-      limit: 100,
+      properties: ["email", "firstname", "lastname", "lifecyclestage"],
+      limit: 200,
       ...(after && { after }),
     };
     const { results, paging } = await askHubspot(connection, send, { path, json }, searchAnswer);
@@ -112,57 +103,4 @@ export async function search(
     if (!after) break;
   }
   return found;
-}
-
-/** A search takes five groups: the exact values share one, each additional value needs its own. */
-const keysPerSearch = 4;
-
-/**
- * Records by a key that stands in `exact`, or among others in `additional` (";"-separated). Searches are few a
- * second, so look-ups of one tick share them.
- * @param compared the form in which keys are compared
- */
-export function recordsByKey(
-  object: HubspotObject,
-  { exact, additional, compared }: { exact: string; additional: string; compared: (key: string) => string },
-) {
-  const find = async (connection: Connection, send: Send, keys: string[]) => {
-    const groups: Filter[][] = [
-      [
-        keys.length === 1
-          ? { propertyName: exact, operator: "EQ", value: keys[0] }
-          : { propertyName: exact, operator: "IN", values: keys },
-      ],
-      ...keys.map((value): Filter[] => [{ propertyName: additional, operator: "CONTAINS_TOKEN", value }]),
-    ];
-    return search(connection, send, object, groups);
-  };
-  const named = (found: HubspotRecord, key: string) =>
-    compared(found.properties[exact] ?? "") === key ||
-    (found.properties[additional] ?? "").split(/[;,\s]+/).some((each) => compared(each) === key);
-
-  return (connection: Connection, key: string) => {
-    const together: Bulk<HubspotRecord[]> = {
-      name: `${object} by ${exact}`,
-      max: keysPerSearch,
-      bucket: "search",
-      async perform(calls, send) {
-        const keys = calls.map(({ request }) => String(request));
-        const found = await find(connection, send, keys);
-        return keys.map((each) => ({ value: found.filter((one) => named(one, each)) }));
-      },
-    };
-    const wanted = compared(key);
-    return connection.call<HubspotRecord[]>({
-      operation: `${object}/search by ${exact}`,
-      request: wanted,
-      keep: hours(1),
-      bucket: "search",
-      units: 0,
-      bulk: together,
-      perform: async (send) => ({
-        value: (await find(connection, send, [wanted])).filter((one) => named(one, wanted)),
-      }),
-    });
-  };
 }

@@ -91,6 +91,7 @@ export function upstreamsOver(
   without: string[] = [],
   gatewayUrl?: string,
   costOf?: (vendor: Vendor) => { calls: number; units: number; usd: number },
+  surroundings = usualSurroundings,
 ): Upstreams {
   const connect = (vendor: Vendor): Connection => {
     const keys = vendor.keys.filter((key) => !without.includes(key));
@@ -114,7 +115,7 @@ export function upstreamsOver(
       },
     };
   };
-  return connectUpstreams(connect, usualSurroundings);
+  return connectUpstreams(connect, surroundings);
 }
 
 export const jsonAnswer = (body: string | object, status = 200, headers: Record<string, string> = {}) =>

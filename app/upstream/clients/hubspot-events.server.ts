@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { minutes, type Answer, type Connection } from "../call";
-import { askHubspot, version, type HubspotRecord } from "../hubspot.server";
+import { askHubspot, type HubspotRecord, version } from "../hubspot.server";
 import { maybe, presentListOf, text } from "../tolerant";
 import type { PlatformEvent } from "./port";
 
@@ -21,12 +21,12 @@ const page = z.object({
 
 export async function contactEvents(
   connection: Connection,
-  contactsByEmail: (connection: Connection, email: string) => Promise<Answer<HubspotRecord[]>>,
+  contactOf: (email: string) => Promise<Answer<HubspotRecord | null>>,
   email: string,
 ): Promise<Answer<PlatformEvent[] | null>> {
-  const contacts = await contactsByEmail(connection, email);
-  const contact = contacts.value[0];
-  if (!contact) return { ...contacts, value: null };
+  const found = await contactOf(email);
+  const contact = found.value;
+  if (!contact) return { ...found, value: null };
   return connection.call<PlatformEvent[]>({
     operation: "event-occurrences",
     request: contact.id,

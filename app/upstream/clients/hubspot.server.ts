@@ -1,12 +1,10 @@
 /** Client or not, by the CRM's records. Stops at the first criterion that says "client". */
-import { z } from "zod";
 import { domainOfEmail } from "../../keys/domain";
-import { comparedEmail } from "../../keys/email";
 import { askedCompany } from "../asked";
 import type { Answer, Connection } from "../call";
-import { hours } from "../call";
-import { askHubspot, recordsByKey, search, version, type HubspotRecord } from "../hubspot.server";
-import { presentListOf } from "../tolerant";
+import { hubspotByKey } from "../crm/hubspot-by-key.server";
+import type { HubspotRecord } from "../hubspot.server";
+import { contactsByName } from "./hubspot-names.server";
 import { contactEvents } from "./hubspot-events.server";
 import { type ClientRecord, type ClientsPort, type ClientStatus, strengthOf } from "./port";
 
@@ -23,38 +21,9 @@ export interface HubspotClientsOptions extends ClientStages {
   isFreeMail(domain: string): boolean;
 }
 
-const contactsByEmail = recordsByKey("contacts", {
-  exact: "email",
-  additional: "hs_additional_emails",
-  compared: comparedEmail,
-});
-const companiesByDomain = recordsByKey("companies", {
-  exact: "domain",
-  additional: "hs_additional_domains",
-  compared: (domain) => domain.toLowerCase(),
-});
-
-const associations = z.object({
-  results: presentListOf(
-    z.object({
-      to: presentListOf(
-        z.object({
-          toObjectId: z.coerce.string(),
-          associationTypes: presentListOf(z.object({ typeId: z.number() })),
-        }),
-      ),
-    }),
-  ),
-});
-const primaryCompany = 1;
-
-const companyBatch = z.object({
-  results: presentListOf(
-    z.object({ id: z.coerce.string(), properties: z.record(z.string(), z.string().nullable()) }),
-  ),
-});
-
 export function hubspotClients(connection: Connection, options: HubspotClientsOptions): ClientsPort {
+  const crm = hubspotByKey(connection);
+  const byNameAt = contactsByName(connection);
   const judge = (
     kind: ClientRecord["kind"],
     records: HubspotRecord[],
@@ -64,12 +33,12 @@ export function hubspotClients(connection: Connection, options: HubspotClientsOp
   async function byDomain(site: string): Promise<Answer<ClientStatus>> {
     const { value, formerly } = askedCompany(site);
     let domain = value;
-    let found = await companiesByDomain(connection, domain);
+    let found = await crm.companies(domain);
     // The CRM may have a company under its shop's host, or in letters that ASCII has not.
     for (const form of formerly) {
       if (found.value.length > 0) break;
       domain = form;
-      found = await companiesByDomain(connection, form);
+      found = await crm.companies(form);
     }
     const verdicts = judge("company", found.value, (record) =>
       record.properties.domain?.toLowerCase() === domain.toLowerCase() ? "domain" : "alias domain",
@@ -78,79 +47,30 @@ export function hubspotClients(connection: Connection, options: HubspotClientsOp
   }
 
   async function byEmail(email: string): Promise<Answer<ClientStatus>> {
-    const contacts = await contactsByEmail(connection, email);
+    const domain = domainOfEmail(email);
+    // Asked beside each other, so that the addresses of one tick share few requests. A contact that is a client
+    // decides alone, whatever becomes of the other question.
+    const [contact, ofDomain] = await Promise.allSettled([
+      crm.contact(email),
+      options.isFreeMail(domain) ? undefined : byDomain(domain),
+    ]);
+    const { value: record, ...asked } = valueOf(contact);
+    const contacts = { ...asked, value: record ? [record] : [] };
     const own = strongest(judge("contact", contacts.value, () => "e-mail"));
     if (own?.state === "client") return linked(contacts, own);
-
-    const domain = domainOfEmail(email);
-    const contact = contacts.value[0];
-    const [company, employer] = await Promise.all([
-      options.isFreeMail(domain) ? undefined : byDomain(domain),
-      contact && companyOf(contact.id),
-    ]);
-    const verdicts = [own, company?.value, employer && strongest(judgeEmployer(employer.value))];
-    const best = strongest(verdicts.filter((verdict) => verdict !== undefined));
+    const company = valueOf(ofDomain);
+    const employer = record?.properties.associatedcompanyid;
+    const isKnown = company?.value.state === "client" || company?.value.record?.id === employer;
+    const employed = employer && !isKnown ? (await crm.company(employer)).value : null;
+    const ofEmployer = strongest(
+      judge("company", employed ? [employed] : [], () => "company of the contact"),
+    );
+    const best = strongest([own, company?.value, ofEmployer].filter((verdict) => verdict !== undefined));
     return linked(company && best === company.value ? company : contacts, best ?? unknown("e-mail"));
   }
 
-  const judgeEmployer = (records: HubspotRecord[]) =>
-    judge("company", records, () => "company of the contact");
-
-  /** The contact's primary company, found through the association rather than the domain. */
-  function companyOf(contactId: string): Promise<Answer<HubspotRecord[]>> {
-    return connection.call<HubspotRecord[]>({
-      operation: "contacts/company",
-      request: contactId,
-      keep: hours(1),
-      bucket: "general",
-      units: 0,
-      async perform(send) {
-        const paths = {
-          associations: `/crm/associations/${version}/contacts/companies/batch/read`,
-          companies: `/crm/objects/${version}/companies/batch/read`,
-        };
-        const json = { inputs: [{ id: contactId }] };
-        const found = await askHubspot(connection, send, { path: paths.associations, json }, associations);
-        const companies = found.results.flatMap(({ to }) => to);
-        const primary =
-          companies.find((one) => one.associationTypes.some(({ typeId }) => typeId === primaryCompany)) ??
-          companies[0];
-        if (!primary) return { value: [] };
-        const wanted = {
-          inputs: [{ id: primary.toObjectId }],
-          properties: ["domain", "name", "lifecyclestage"],
-        };
-        const { results } = await askHubspot(
-          connection,
-          send,
-          { path: paths.companies, json: wanted },
-          companyBatch,
-        );
-        return { value: results };
-      },
-    });
-  }
-
   async function byName(name: string, domain: string | null): Promise<Answer<ClientStatus>> {
-    const [firstName, ...rest] = name.trim().split(/\s+/);
-    const found = await connection.call<HubspotRecord[]>({
-      operation: "contacts/search by name",
-      request: { name: name.toLowerCase(), domain },
-      keep: hours(1),
-      bucket: "search",
-      units: 0,
-      perform: async (send) => ({
-        value: await search(connection, send, "contacts", [
-          [
-            { propertyName: "firstname", operator: "EQ", value: firstName },
-            { propertyName: "lastname", operator: "EQ", value: rest.join(" ") },
-            ...(domain
-              ? [{ propertyName: "email", operator: "CONTAINS_TOKEN" as const, value: `*@${domain}` }]
-              : []),
-          ],
-        ]),
-      }),
-    });
+    const found = await byNameAt(name, domain);
     // Without a company a common name would make clients of strangers: it counts only when one record carries it.
     const certain = domain !== null || found.value.length === 1;
     const verdict = certain ? strongest(judge("contact", found.value, () => "name")) : undefined;
@@ -158,7 +78,12 @@ export function hubspotClients(connection: Connection, options: HubspotClientsOp
     return linked(found, verdict ?? unknown(several ? "several records carry this name" : "name"));
   }
 
-  return { byEmail, byDomain, byName, events: (email) => contactEvents(connection, contactsByEmail, email) };
+  return { byEmail, byDomain, byName, events: (email) => contactEvents(connection, crm.contact, email) };
+}
+
+function valueOf<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === "rejected") throw settled.reason;
+  return settled.value;
 }
 
 function strongest(verdicts: ClientStatus[]): ClientStatus | undefined {

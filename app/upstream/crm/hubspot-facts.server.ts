@@ -1,130 +1,23 @@
 /** What HubSpot knows of people, for many at once: each key is asked for alone, and a hundred travel together. */
 import { domainOfEmail } from "../../keys/domain";
-import { comparedEmail } from "../../keys/email";
 import { askedCompany } from "../asked";
-import type { Answer, Bulk, Connection, Performed, Send } from "../call";
-import { hours } from "../call";
+import type { Answer, Connection } from "../call";
 import type { ClientStages } from "../clients/hubspot.server";
 import type { ClientState } from "../clients/port";
 import { UpstreamError } from "../failure";
-import { askHubspot, version } from "../hubspot.server";
-import {
-  associationsOf,
-  companiesOfSeveralDomains,
-  recordsAnswer,
-  searchCompanies,
-  withAddresses,
-} from "./hubspot-reads.server";
-import {
-  byAddress,
-  byDomain,
-  type CrmFacts,
-  type CrmObject,
-  type CrmOwner,
-  type CrmPort,
-  type CrmRecord,
-  type MissingScope,
-} from "./port";
-
-const keptFor = hours(1);
-const mostInputs = 100;
-/** Domains of one search: it may be 3,000 characters long. */
-const mostDomains = 60;
-
-const contactProperties = withAddresses([
-  "firstname",
-  "lastname",
-  "lifecyclestage",
-  "hubspot_owner_id",
-  "notes_last_contacted",
-  "hs_email_optout",
-  "hs_email_bounce",
-  "associatedcompanyid",
-]);
-
-interface Asked {
-  operation: string;
-  bucket: "general" | "search";
-  max: number;
-  find(send: Send, keys: string[]): Promise<Map<string, unknown>>;
-}
+import { hubspotByKey, mostInputs, oneOf, readRecords } from "./hubspot-by-key.server";
+import { associationsOf } from "./hubspot-reads.server";
+import type { CrmFacts, CrmObject, CrmOwner, CrmPort, CrmRecord, MissingScope } from "./port";
 
 export function hubspotFacts(
   connection: Connection,
   stages: ClientStages & { isFreeMail(domain: string): boolean },
   port: Pick<CrmPort, "owners" | "link">,
 ): CrmPort["facts"] {
-  /** Of each key one answer, which is kept; keys of one tick share a request. */
-  function oneOf<T>({ operation, bucket, max, find }: Asked): (key: string) => Promise<Answer<T | null>> {
-    const perform = async (send: Send, keys: string[]): Promise<Performed<T | null>[]> => {
-      const found = await find(send, keys);
-      return keys.map((key) => ({ value: (found.get(key) ?? null) as T | null }));
-    };
-    const bulk: Bulk<T | null> = {
-      name: operation,
-      max,
-      bucket,
-      perform: (calls, send) =>
-        perform(
-          send,
-          calls.map(({ request }) => String(request)),
-        ),
-    };
-    return (key) =>
-      connection.call<T | null>({
-        operation,
-        request: key,
-        keep: keptFor,
-        bucket,
-        units: 0,
-        bulk,
-        perform: async (send) => (await perform(send, [key]))[0] ?? { value: null },
-      });
-  }
-
-  const read = async (send: Send, object: string, json: object) =>
-    (
-      await askHubspot(
-        connection,
-        send,
-        { path: `/crm/objects/${version}/${object}/batch/read`, json },
-        recordsAnswer,
-      )
-    ).results;
-
-  const contactOf = oneOf<CrmRecord>({
-    operation: "facts/contact by address",
-    bucket: "general",
-    max: mostInputs,
-    find: async (send, keys) => {
-      const inputs = keys.map((id) => ({ id }));
-      const json = { idProperty: "email", properties: contactProperties, inputs };
-      return byAddress(await read(send, "contacts", json));
-    },
-  });
-
-  const companyOf = oneOf<CrmRecord>({
-    operation: "facts/company",
-    bucket: "general",
-    max: mostInputs,
-    find: async (send, keys) => {
-      const json = { properties: ["domain", "name", "lifecyclestage"], inputs: keys.map((id) => ({ id })) };
-      return new Map((await read(send, "companies", json)).map((one) => [one.id, one]));
-    },
-  });
-
-  const companiesOf = oneOf<CrmRecord[]>({
-    operation: "facts/companies by domain",
-    bucket: "search",
-    max: mostDomains,
-    find: async (send, keys) => {
-      const filters = [{ propertyName: "domain", operator: "IN", values: keys }];
-      return byDomain((await searchCompanies(connection, send, [{ filters }])) ?? []);
-    },
-  });
+  const { contact: contactOf, company: companyOf, companies: companiesOf } = hubspotByKey(connection);
 
   const dealsOf = (object: CrmObject) =>
-    oneOf<boolean>({
+    oneOf<boolean>(connection, {
       operation: `facts/open deals of ${object}`,
       bucket: "general",
       max: mostInputs,
@@ -134,7 +27,7 @@ export function hubspotFacts(
         const open = new Set<string>();
         for (let at = 0; at < ids.length; at += mostInputs) {
           const inputs = ids.slice(at, at + mostInputs).map((id) => ({ id }));
-          for (const { id, properties } of await read(send, "deals", {
+          for (const { id, properties } of await readRecords(connection, send, "deals", {
             properties: ["hs_is_closed"],
             inputs,
           }))
@@ -148,20 +41,18 @@ export function hubspotFacts(
   return async ({ email, domain }) => {
     const missing: MissingScope[] = [];
     const allowed = <T>(what: string, work: Promise<Answer<T>>) => unlessScopeIsMissing(work, what, missing);
-    const contact = email ? await contactOf(comparedEmail(email)) : null;
+    const contact = email ? await contactOf(email) : null;
     const found = contact?.value ?? null;
     const ownDomain = domain ?? (email ? domainOfEmail(email) : null);
     const host = ownDomain && !stages.isFreeMail(ownDomain) ? askedCompany(ownDomain).value : null;
     const employer = found?.properties.associatedcompanyid ?? null;
-    const [companies, several, employed, owners, ofPerson] = await Promise.all([
+    const [companies, employed, owners, ofPerson] = await Promise.all([
       host ? companiesOf(host) : null,
-      host ? companiesOfSeveralDomains(connection) : null,
       employer ? companyOf(employer) : null,
       found?.properties.hubspot_owner_id ? allowed("owners", port.owners()) : null,
       found ? allowed("deals", openDeals.contacts(found.id)) : null,
     ]);
-    const further = several && several.value !== "too many" ? byDomain(several.value).get(host ?? "") : null;
-    const ofDomain = [...(companies?.value ?? []), ...(further ?? [])];
+    const ofDomain = companies?.value ?? [];
     const [company] = ofDomain.length > 0 ? ofDomain : employed?.value ? [employed.value] : [];
     const ofCompany = company ? await allowed("deals", openDeals.companies(company.id)) : null;
     const records = [found, ...ofDomain, employed?.value ?? null].filter((one) => one !== null);

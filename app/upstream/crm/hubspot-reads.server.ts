@@ -245,15 +245,19 @@ const optOutAnswer = z.object({
 
 const searchAnswer = recordsAnswer.extend({ paging: maybe(paged) });
 
-/** A search may be 3,000 characters long. */
-const longestValues = 2400;
+/** A search may be 3,000 characters long, and a list of a filter 100 values. */
+const longestValues = 2700;
+const mostValues = 100;
+/** Filter groups of one search. */
+export const mostKeysOfSearch = 5;
 
-function inSearches(domains: string[]): string[][] {
+/** Cuts the domains into lists that fit into a search each. */
+export function inSearches(domains: string[]): string[][] {
   const searches: string[][] = [[]];
   let length = 0;
   for (const domain of domains) {
     length += domain.length + 3;
-    if (length > longestValues) {
+    if (length > longestValues || (searches.at(-1)?.length ?? 0) >= mostValues) {
       searches.push([]);
       length = domain.length + 3;
     }
@@ -272,12 +276,12 @@ const companyProperties = [
 /** Of those with further domains, so many are read at once; a portal with more is asked domain by domain. */
 const mostPages = 10;
 
-/** One search, to the end of its pages; null where there are more than `mostPages`. */
+/** One search, page by page; `isWhole` is false where there are more than `mostPages`. */
 export async function searchCompanies(
   connection: Connection,
   send: Send,
   filterGroups: { filters: object[] }[],
-): Promise<CrmRecord[] | null> {
+): Promise<{ found: CrmRecord[]; isWhole: boolean }> {
   const found: CrmRecord[] = [];
   let after: string | null = null;
   for (let page = 0; page < mostPages; page++) {
@@ -291,9 +295,9 @@ export async function searchCompanies(
     );
     found.push(...answer.results);
     after = answer.paging?.next?.after ?? null;
-    if (after === null) return found;
+    if (after === null) return { found, isWhole: true };
   }
-  return null;
+  return { found, isWhole: false };
 }
 
 /** Companies that have further domains at all are few: they are read once and kept. */
@@ -304,12 +308,11 @@ export const companiesOfSeveralDomains = (connection: Connection) =>
     keep: hours(1),
     bucket: "search",
     units: 0,
-    perform: async (send) => ({
-      value:
-        (await searchCompanies(connection, send, [
-          { filters: [{ propertyName: "hs_additional_domains", operator: "HAS_PROPERTY" }] },
-        ])) ?? "too many",
-    }),
+    async perform(send) {
+      const filters = [{ propertyName: "hs_additional_domains", operator: "HAS_PROPERTY" }];
+      const { found, isWhole } = await searchCompanies(connection, send, [{ filters }]);
+      return { value: isWhole ? found : "too many" };
+    },
   });
 
 export function hubspotReads(
@@ -385,14 +388,14 @@ export function hubspotReads(
           { attempt: `${attempt}/${at}`, operation: "companies/search by domains", bucket: "search" },
           async (send) => {
             const filters = [{ propertyName: "domain", operator: "IN", values }];
-            return { value: (await searchCompanies(connection, send, [{ filters }])) ?? [] };
+            return { value: (await searchCompanies(connection, send, [{ filters }])).found };
           },
         ),
       );
       const several = await companiesOfSeveralDomains(connection);
       const further =
         several.value === "too many"
-          ? inPieces(wanted, 5).map((keys, at) =>
+          ? inPieces(wanted, mostKeysOfSearch).map((keys, at) =>
               askNow(
                 connection,
                 {
@@ -404,7 +407,7 @@ export function hubspotReads(
                   const groups = keys.map((value) => ({
                     filters: [{ propertyName: "hs_additional_domains", operator: "CONTAINS_TOKEN", value }],
                   }));
-                  return { value: (await searchCompanies(connection, send, groups)) ?? [] };
+                  return { value: (await searchCompanies(connection, send, groups)).found };
                 },
               ),
             )

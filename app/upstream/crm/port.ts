@@ -190,10 +190,10 @@ export const addressesOf = ({ properties }: Pick<CrmRecord, "properties">): stri
 ];
 
 /** Host names, compared in ASCII and without a leading "www.". */
-const host = (name: string) => (asciiHost(name) ?? name).replace(/^www\./, "");
+export const hostOf = (name: string) => (asciiHost(name) ?? name).replace(/^www\./, "");
 
 export const domainsOf = ({ properties }: Pick<CrmRecord, "properties">): string[] =>
-  [...parts(properties.domain), ...parts(properties.hs_additional_domains)].map(host);
+  [...parts(properties.domain), ...parts(properties.hs_additional_domains)].map(hostOf);
 
 export function byAddress<R extends Pick<CrmRecord, "properties">>(records: R[]): Map<string, R> {
   return new Map(records.flatMap((record) => addressesOf(record).map((address) => [address, record])));

@@ -87,7 +87,7 @@ export const leadsProbes: Probe[] = [
     ask: async (connection, { domain }) => (await clients(connection).byDomain(domain)).value,
   },
   {
-    name: "hubspot/contacts/search",
+    name: "hubspot/contacts/batch/read",
     vendor: hubspot,
     units: 0,
     ask: async (connection, { email }) => (await clients(connection).byEmail(email)).value,

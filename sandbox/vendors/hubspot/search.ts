@@ -75,6 +75,8 @@ function complaint(
   if (groups.some((group) => (group.filters?.length ?? 0) > 6))
     return "filters: too many filters in a group, max: 6";
   if (filters.length > 18) return `filters: too many filters, count: ${filters.length}, max: 18`;
+  const long = filters.find((filter) => (filter.values?.length ?? 0) > 100);
+  if (long) return `values: too many values for ${String(long.propertyName)}, max: 100`;
   const unknown = filters.find((filter) => !operators[filter.operator ?? ""]);
   if (unknown) return `Invalid operator ${String(unknown.operator)}`;
   if (limit < 1 || limit > 200) return `limit ${limit} must be between 1 and 200`;
