@@ -15,6 +15,7 @@ const commands: Record<string, () => Promise<{ run: Command }>> = {
   "test:deploy": () => import("./commands/test-deploy.ts"),
   "test:abuse": () => import("./commands/test-abuse.ts"),
   "test:kill": () => import("./commands/test-kill.ts"),
+  "test:readers": () => import("./commands/test-readers.ts"),
   "test:browser": () => import("./commands/test-browser.ts"),
   "test:long": () => import("./commands/test-long.ts"),
   screenshot: () => import("./commands/screenshot.ts"),
