@@ -11,6 +11,10 @@ export interface Asked {
   key: string;
   /** Keys of what it asks about, as they stand in the table. */
   about?: readonly string[];
+  /** Keys under which an answer serves it: those of `about`, and the others that the row names. */
+  servedBy?: readonly string[];
+  /** It has waited for another worker's call about the same, and does not again. */
+  goesAhead: boolean;
   /** The run that alone may use the answer. */
   ofRun?: string;
   claim: string;

@@ -162,14 +162,14 @@ export class CallGroup {
   /** What another call was answered about the same person or company is this one's answer too. */
   #endAnswered(): string[] {
     const { known } = this.#with;
-    const ended = this.#asked.filter(({ about }) => known.find(about) !== undefined);
+    const ended = this.#asked.filter(({ servedBy }) => known.find(servedBy) !== undefined);
     if (ended.length === 0) return [];
     const ids = ended.map((each) => this.#idOf(each));
     this.#asked = this.#asked.filter((each) => !ended.includes(each));
     this.#payment.leaveBehind(ids);
-    for (const { key, claim, about, resolve } of ended) {
+    for (const { key, claim, servedBy, resolve } of ended) {
       this.#add(releaseCall({ key, claim }));
-      const answer = known.find(about);
+      const answer = known.find(servedBy);
       if (answer) resolve(answer);
     }
     return ids;

@@ -1,7 +1,9 @@
 /** What a row, or a plain run, asks through, and what its answers came from. */
-import type { Connection } from "../upstream/call";
+import type { Answer, Call, Connection, Source } from "../upstream/call";
 import { UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";
+import type { CallsDependencies } from "./calls-dependencies";
+import type { Room } from "./room";
 import { MustWait } from "./waiting";
 
 /** Calls that left, what they were charged in billing units and US dollars. */
@@ -39,6 +41,46 @@ export const isRefusal = (vendor: Vendor, error: unknown): error is UpstreamErro
   error.kind !== "invalid-input" &&
   error.kind !== "not-configured" &&
   error.kind !== "internal";
+
+/** @param ask makes a call for the row, or finds its answer */
+export function openScope(
+  deps: CallsDependencies,
+  room: Room,
+  ask: (vendor: Vendor, call: Call<unknown>, scope: CallScope) => Promise<Answer<unknown>>,
+): CallScope {
+  const begun = deps.time.now();
+  const relyOn = (source: Source) => {
+    scope.upstreams.add(source.upstream);
+    scope.sandbox ||= source.data === "sandbox";
+  };
+  const scope: CallScope = {
+    upstreams: new Set(),
+    sandbox: false,
+    answeredBy: new Set(),
+    refusals: new Map(),
+    costs: new Map(),
+    hasKeptAnswers: false,
+    connect: (vendor) => ({
+      vendor,
+      secret: (name) => deps.secret(vendor, name),
+      configured: deps.configured(vendor),
+      refresh: deps.run.refresh,
+      now: () => new Date(deps.time.now()),
+      call: async <T>(call: Call<T>) => {
+        const answer = await ask(vendor, call as Call<unknown>, scope).catch((error: unknown) => {
+          if (isRefusal(vendor, error)) scope.refusals.set(vendor.name, error);
+          throw error;
+        });
+        relyOn(answer.source);
+        if (Date.parse(answer.source.fetchedAt) >= begun) scope.answeredBy.add(vendor.name);
+        return answer as Answer<T>;
+      },
+      hold: (bytes, work) => room.hold(vendor, bytes, work),
+      relyOn,
+    }),
+  };
+  return scope;
+}
 
 /** The same for a record: names by comma; null where no service answered. */
 export const provenanceOf = ({ upstreams, sandbox }: CallScope) => ({

@@ -5,12 +5,12 @@
 import { claimCalls, releaseCall, type TakenOver, takeOverCalls } from "../storage/calls";
 import type { StoredCall } from "../storage/stored-calls";
 import { bookUncertain } from "../storage/uncertain-calls";
-import type { Answer, Call, Source } from "../upstream/call";
+import type { Answer, Call } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
 import { type Asked, type Perform, uncertain, usdOf } from "./asked-call.server";
 import { CallGroup, type Sending } from "./call-group.server";
 import { BudgetsInForce, budgetsGroup, readBudgets } from "./budgets.server";
-import { type CallScope, isRefusal } from "./call-scope";
+import { type CallScope, openScope } from "./call-scope";
 import { CallTimes } from "./call-times.server";
 import type { CallsDependencies } from "./calls-dependencies";
 import { callKey } from "./call-key.server";
@@ -19,7 +19,7 @@ import { type Orphan, sentByTheDead } from "./orphans.server";
 import { useFormerKeys } from "./former-answers.server";
 import { RateQueue, type Limits, sliceLimits } from "./rate-queue.server";
 import { KeptAnswers } from "./kept-answers.server";
-import { askedKeys, KnownAnswers } from "./known-answers.server";
+import { askedKeys, CallsUnderWay, KnownAnswers, servingKeys } from "./known-answers.server";
 import { RateHeaders } from "./rate-headers";
 import { requestsOf } from "./requests-of";
 import { PendingAnswers } from "./pending-answers.server";
@@ -38,6 +38,7 @@ export class Calls {
   readonly #others: PendingAnswers;
   readonly #budgets: BudgetsInForce;
   readonly #underWay = new Map<string, Promise<Answer<unknown>>>();
+  readonly #aboutSame = new CallsUnderWay();
   readonly #closing = new AbortController();
   readonly #room: Room;
   #asked: Asked[] = [];
@@ -99,38 +100,7 @@ export class Calls {
   }
 
   scope(): CallScope {
-    const begun = this.#deps.time.now();
-    const relyOn = (source: Source) => {
-      scope.upstreams.add(source.upstream);
-      scope.sandbox ||= source.data === "sandbox";
-    };
-    const scope: CallScope = {
-      upstreams: new Set(),
-      sandbox: false,
-      answeredBy: new Set(),
-      refusals: new Map(),
-      costs: new Map(),
-      hasKeptAnswers: false,
-      connect: (vendor) => ({
-        vendor,
-        secret: (name) => this.#deps.secret(vendor, name),
-        configured: this.#deps.configured(vendor),
-        refresh: this.#deps.run.refresh,
-        now: () => new Date(this.#deps.time.now()),
-        call: async <T>(call: Call<T>) => {
-          const answer = await this.#ask(vendor, call as Call<unknown>, scope).catch((error: unknown) => {
-            if (isRefusal(vendor, error)) scope.refusals.set(vendor.name, error);
-            throw error;
-          });
-          relyOn(answer.source);
-          if (Date.parse(answer.source.fetchedAt) >= begun) scope.answeredBy.add(vendor.name);
-          return answer as Answer<T>;
-        },
-        hold: (bytes, work) => this.#room.hold(vendor, bytes, work),
-        relyOn,
-      }),
-    };
-    return scope;
+    return openScope(this.#deps, this.#room, (vendor, call, scope) => this.#ask(vendor, call, scope));
   }
 
   #ask(vendor: Vendor, call: Call<unknown>, scope: CallScope): Promise<Answer<unknown>> {
@@ -141,7 +111,8 @@ export class Calls {
     const underWay = this.#underWay.get(key);
     if (underWay) return underWay;
     const about = askedKeys(call, ofRun);
-    const known = this.#sending.known.find(about);
+    const servedBy = servingKeys(call, ofRun);
+    const known = this.#sending.known.find(servedBy);
     if (known) return Promise.resolve(known);
     const { promise, resolve, reject } = Promise.withResolvers<Answer<unknown>>();
     this.#underWay.set(key, promise);
@@ -152,9 +123,19 @@ export class Calls {
     const isPaid = usdOf({ vendor, call }) > 0;
     const keptBy = (runId: string) =>
       void (scope.hasKeptAnswers ||= isPaid && runId !== this.#deps.run.runId);
-    const fresh = { claim: "", sendings: 0, broke: false };
-    this.#enqueue({ vendor, call, key, about, ofRun, ...fresh, cost, keptBy, resolve, reject });
+    const fresh = { claim: "", sendings: 0, broke: false, goesAhead: false };
+    const asked = { vendor, call, key, about, servedBy, ofRun, ...fresh, cost, keptBy, resolve, reject };
+    void this.#enqueueAfter(this.#aboutSame.about(servedBy ?? []), asked);
+    this.#aboutSame.begin(servedBy ?? [], promise);
     return promise;
+  }
+
+  /** Waits for earlier calls of this worker about the same: the answer of one may be its own. */
+  async #enqueueAfter(earlier: Promise<unknown>[], asked: Asked): Promise<void> {
+    if (earlier.length > 0) await Promise.all(earlier);
+    const known = this.#sending.known.find(asked.servedBy);
+    if (known) asked.resolve(known);
+    else this.#enqueue(asked);
   }
 
   #enqueue(asked: Asked): void {
@@ -170,7 +151,7 @@ export class Calls {
       const claims = asked.map((each) => newClaim(each, this.#deps));
       // Before the first call leaves, in one round trip: whom to keep out, and what may be spent.
       const isPaid = asked.some(({ call }) => call.units > 0);
-      const { calls, known, suppressed, settings } = await claimCalls(
+      const { calls, known, underWay, suppressed, settings } = await claimCalls(
         database,
         claims,
         claimantOf(this.#deps),
@@ -182,14 +163,19 @@ export class Calls {
       );
       if (suppressed) this.#suppressed.know(suppressed, at);
       if (settings) this.#budgets.know(settings, at);
-      this.#goOn(asked, calls, known);
+      this.#goOn(asked, calls, known, underWay);
     } catch (error) {
       this.#unclaimed(asked, error);
     }
   }
 
   /** What is known already is read, what is claimed for this worker is sent; the others wait for whose it is. */
-  #goOn(all: Asked[], calls: Map<string, StoredCall>, known = new Map<string, StoredCall>()): void {
+  #goOn(
+    all: Asked[],
+    calls: Map<string, StoredCall>,
+    known = new Map<string, StoredCall>(),
+    underWay = new Map<string, StoredCall>(),
+  ): void {
     const asked = this.#readKnown(all, known);
     const mine = asked.filter(({ key, claim }) => {
       const stored = calls.get(key);
@@ -198,8 +184,19 @@ export class Calls {
     for (const each of mine) each.broke = calls.get(each.key)?.brokenCall != null;
     this.#send(mine);
     for (const each of asked) {
-      if (!mine.includes(each)) this.#await(each, calls.get(each.key)).catch(each.reject);
+      if (mine.includes(each)) continue;
+      const [own, other] = [calls.get(each.key), underWay.get(each.key)];
+      const isFree = !own || (own.claim === null && own.answeredAt === null && own.uncertainAt === null);
+      const awaited = other && isFree ? this.#awaitOther(each, other) : this.#await(each, own);
+      awaited.catch(each.reject);
     }
+  }
+
+  /** A call of another worker about the same, asked for by another key: its answer may be this one's. */
+  async #awaitOther(asked: Asked, other: StoredCall): Promise<void> {
+    await this.#others.outcome(other.key, other, asked.claim);
+    asked.goesAhead = true;
+    this.#enqueue(asked);
   }
 
   /** Returns those that are not known. */

@@ -30,6 +30,7 @@ export function newClaim(
     claim: asked.claim,
     expiresAt: time.now() + keptFor(call),
     repeatable: call.repeatable === true,
-    about: asked.about,
+    about: asked.servedBy,
+    goesAhead: asked.goesAhead,
   };
 }

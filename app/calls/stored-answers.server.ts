@@ -9,7 +9,7 @@ import type { Answer, Call, Connection } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
 import { callKey } from "./call-key.server";
 import { AnswerReader } from "./kept-answers.server";
-import { askedKeys } from "./known-answers.server";
+import { servingKeys } from "./known-answers.server";
 
 /** A look-up would have to be made. No UpstreamError, so that no tool goes on without its answer. */
 export class AnswerNotStored extends Error {
@@ -51,7 +51,7 @@ export class StoredAnswers {
     const { operation, request } = call;
     const runId = own ? this.#run.runId : undefined;
     const key = callKey({ upstream: vendor.name, operation, request, runId });
-    const stored = await this.#find(key, askedKeys(call, runId));
+    const stored = await this.#find(key, servingKeys(call, runId));
     const answer = stored && stored.answeredAt !== null ? await this.#reader.read(stored) : null;
     if (!answer) throw new AnswerNotStored(`${vendor.name} ${operation}`);
     return answer;

@@ -3,7 +3,7 @@
  * in portions, and without a lower bound in time, so that a purge that was missed is made up for by the next.
  */
 import { dropKeysWithoutAnswer } from "../storage/answer-keys";
-import { deleteExpiredAnswers } from "../storage/calls";
+import { deleteExpiredAnswers } from "../storage/expired-answers";
 import { deleteInPortions } from "../storage/portions";
 import { runsBefore } from "../storage/runs";
 import { purgeSignIns } from "../storage/staff";

@@ -4,17 +4,40 @@ import { type OneOfMany, readBatch, withValues, writeBatch } from "./batch";
 import type { Database } from "./database";
 import { columnsOfStored, type StoredCall, toStored } from "./stored-calls";
 
-/** Joins the keys of a list (`about.value`) to the answers that they lead to. */
-const answersUnder = (keys: string) =>
+/** Joins the keys of a list (`about.value`) to the calls that they lead to. */
+const callsUnder = (keys: string) =>
   `json_each(${keys}) AS about CROSS JOIN answer_keys ON answer_keys.key = about.value
-    CROSS JOIN calls ON calls.key = answer_keys.call AND calls.answered_at = answer_keys.answered_at`;
+    CROSS JOIN calls ON calls.key = answer_keys.call`;
 
-/** Whether other runs, or this one, may use such an answer now. */
-const isGood = (run: string) => `(calls.expires_at > ? OR calls.run_id = ${run})`;
+/** Whether the call has an answer that other runs, or this one, may use now. */
+const isGood = (run: string) =>
+  `calls.answered_at = answer_keys.answered_at AND (calls.expires_at > ? OR calls.run_id = ${run})`;
 
-/** Whether an answer is known under one of the keys. Its one argument is the time. */
-export const isAnsweredUnder = (keys: string, run: string): string =>
-  `EXISTS (SELECT 1 FROM ${answersUnder(keys)} WHERE ${isGood(run)})`;
+/** Whether another worker asks, and has no answer yet. */
+const isUnderWay = (worker: string) =>
+  `calls.answered_at IS NULL AND calls.claim IS NOT NULL AND calls.uncertain_at IS NULL
+    AND COALESCE(calls.incarnation, '') <> COALESCE(${worker}, '')`;
+
+/**
+ * Whether an answer is known under one of the keys, or another worker's call is under way. Its one argument is the time.
+ * @param waits whether calls under way count
+ */
+export const isKnownUnder = (keys: string, by: { run: string; worker: string; waits: string }): string =>
+  `EXISTS (SELECT 1 FROM ${callsUnder(keys)}
+    WHERE (${isGood(by.run)}) OR (${by.waits} AND ${isUnderWay(by.worker)}))`;
+
+/** Files claimed calls under the keys that they ask by, unless an answer is there. */
+export const fileClaims = (claimed: readonly (AskedAbout & { claim: string })[]): InStatement =>
+  withValues(
+    `INSERT INTO answer_keys (key, call, answered_at)
+      SELECT about.value, asked.value ->> 0, 0 FROM json_each(?) AS asked
+        CROSS JOIN calls ON calls.key = asked.value ->> 0 AND calls.claim = asked.value ->> 1 AND calls.answered_at IS NULL
+        CROSS JOIN json_each(asked.value ->> 2) AS about WHERE true
+      ON CONFLICT (key) DO UPDATE SET call = excluded.call, answered_at = 0
+        WHERE NOT EXISTS (SELECT 1 FROM calls
+          WHERE calls.key = answer_keys.call AND calls.answered_at = answer_keys.answered_at)`,
+    claimed.map(({ key, claim, about }) => [key, claim, about]),
+  );
 
 /** A call and the keys it asks by. */
 export interface AskedAbout {
@@ -29,11 +52,27 @@ export const readAnsweredUnder = (
 ): InStatement =>
   withValues(
     `SELECT asked.value ->> 0 AS asked, ${columnsOfStored}
-      FROM json_each(?) AS asked CROSS JOIN ${answersUnder("asked.value ->> 1")}
+      FROM json_each(?) AS asked CROSS JOIN ${callsUnder("asked.value ->> 1")}
       WHERE ${isGood("?")} ORDER BY calls.answered_at`,
     asked.map(({ key, about }) => [key, about]),
     at,
     runId,
+  );
+
+/** The same for calls that are claimed, before the answers the calls of other workers that are under way. */
+export const readKnownUnder = (
+  asked: readonly (AskedAbout & { waits: boolean })[],
+  { runId, at, incarnation }: { runId: string; at: number; incarnation: string | null },
+): InStatement =>
+  withValues(
+    `SELECT asked.value ->> 0 AS asked, ${columnsOfStored}
+      FROM json_each(?) AS asked CROSS JOIN ${callsUnder("asked.value ->> 1")}
+      WHERE (${isGood("?")}) OR (asked.value ->> 2 AND ${isUnderWay("?")} AND calls.key <> asked.value ->> 0)
+      ORDER BY calls.answered_at`,
+    asked.map(({ key, about, waits }) => [key, about, Number(waits)]),
+    at,
+    runId,
+    incarnation,
   );
 
 /** By the key of the call that asks. */

@@ -1,7 +1,8 @@
 /** Answers past their time, and the runs they belong to. */
 import { expect, inject, test } from "vitest";
 import { gathered, writeBatch } from "./batch";
-import { claimCalls, deleteExpiredAnswers, releaseCall, storeAnswer, whenAnswersCame } from "./calls";
+import { claimCalls, releaseCall, storeAnswer, whenAnswersCame } from "./calls";
+import { deleteExpiredAnswers } from "./expired-answers";
 import { openDatabase } from "./database";
 import { createRun, moveRun } from "./runs";
 

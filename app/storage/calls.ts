@@ -3,9 +3,10 @@
  * Every statement names the claim it rests on and does nothing where that holds no longer, so that all of them bear being
  * written twice, and late.
  */
-import { answeredUnder, isAnsweredUnder, readAnsweredUnder } from "./answer-keys";
+import { answeredUnder, fileClaims, isKnownUnder, readKnownUnder } from "./answer-keys";
 import { jsonOf, type OneOfMany, readBatch, withValues, writeBatch } from "./batch";
 import type { Database } from "./database";
+import { ofOpenRun } from "./expired-answers";
 import { asideOf, readStored, type StoredCall, storedByKey } from "./stored-calls";
 
 export interface CallClaim {
@@ -20,6 +21,8 @@ export interface CallClaim {
   repeatable: boolean;
   /** Keys of what it asks about: an answer that is known under one of them is read in its place. */
   about?: readonly string[];
+  /** Does not wait for calls of other workers about the same. */
+  goesAhead?: boolean;
 }
 
 /** Who claims. */
@@ -31,9 +34,8 @@ export interface Claimant {
   claimedUntil: number;
 }
 
-/** A run that goes on finds its own answers, however long it waited, and so does a mail that has not gone. */
-const ofOpenRun = `EXISTS (SELECT 1 FROM runs WHERE runs.id = calls.run_id
-  AND (status IN ('queued', 'running', 'paused') OR mail IN ('due', 'sending')))`;
+/** Who asks, of a claim that is written. */
+const claimed = { run: "asked.value ->> 6", worker: "asked.value ->> 8", waits: "asked.value ->> 11" };
 
 /** What the batch of a claim reads besides. */
 export interface ReadBeside {
@@ -48,6 +50,8 @@ export interface Claimed {
   calls: Map<string, StoredCall>;
   /** Answers that are known under a key of what a call asks about, by the call's key. */
   known: Map<string, StoredCall>;
+  /** Calls of other workers about the same that are under way, by the key of the call that waits for them. */
+  underWay: Map<string, StoredCall>;
   /** Subjects; null where they were not asked for. */
   suppressed: string[] | null;
   /** The group's saved values; null where it was not asked for. */
@@ -69,7 +73,9 @@ export async function claimCalls(
 ): Promise<Claimed> {
   const keys = claims.map(({ key }) => key);
   const { runId, staffId, incarnation, claimedUntil } = by;
-  const asking = claims.flatMap(({ key, about }) => (about ? [{ key, about }] : []));
+  const asking = claims.flatMap(({ key, claim, about, goesAhead }) =>
+    about ? [{ key, claim, about, waits: !goesAhead }] : [],
+  );
   const [, , found, ...more] = await writeBatch(database, [
     withValues(
       `UPDATE OR REPLACE calls SET key = key || '${asideOf}' || run_id WHERE rowid IN (
@@ -85,7 +91,7 @@ export async function claimCalls(
             value ->> 8, value ->> 9
           FROM json_each(?) AS asked
           WHERE NOT EXISTS (SELECT 1 FROM calls AS own WHERE own.key = (value ->> 0) || '${asideOf}' || (value ->> 6))
-            AND NOT ${isAnsweredUnder("asked.value ->> 10", "asked.value ->> 6")}
+            AND NOT ${isKnownUnder("asked.value ->> 10", claimed)}
         ON CONFLICT (key) DO UPDATE SET claim = excluded.claim, expires_at = excluded.expires_at, run_id = excluded.run_id,
           staff_id = excluded.staff_id, incarnation = excluded.incarnation, claimed_until = excluded.claimed_until,
           answer = NULL, answer_file = NULL, data = NULL, answered_at = NULL, uncertain_at = NULL, repeat_approved = NULL,
@@ -106,23 +112,28 @@ export async function claimCalls(
         incarnation,
         claimedUntil,
         each.about ?? null,
+        Number(!each.goesAhead),
       ]),
       now,
       now,
     ),
     readStored(keys, runId),
-    ...(asking.length > 0 ? [readAnsweredUnder(asking, { runId, at: now })] : []),
+    ...(asking.length > 0
+      ? [readKnownUnder(asking, { runId, at: now, incarnation }), fileClaims(asking)]
+      : []),
     ...(beside.suppressed ? ["SELECT subject FROM suppressions"] : []),
     ...(beside.settings !== undefined
       ? [{ sql: "SELECT values_json FROM settings WHERE group_name = ?", args: [beside.settings] }]
       : []),
   ]);
-  const known = asking.length > 0 ? more.shift() : undefined;
+  const [known] = asking.length > 0 ? more.splice(0, 2) : [];
+  const under = known?.rows ?? [];
   const suppressed = beside.suppressed ? more.shift() : undefined;
   const settings = beside.settings !== undefined ? more.shift() : undefined;
   return {
     calls: storedByKey(found?.rows),
-    known: answeredUnder(known?.rows),
+    known: answeredUnder(under.filter((row) => row.answered_at !== null)),
+    underWay: answeredUnder(under.filter((row) => row.answered_at === null)),
     suppressed: suppressed?.rows.map((row) => String(row.subject)) ?? null,
     settings: settings ? savedValues(settings.rows[0]?.values_json) : null,
   };
@@ -230,32 +241,6 @@ export async function whenAnswersCame(database: Database, files: string[]): Prom
     },
   ]);
   return new Map(found?.rows.map((row) => [String(row.answer_file), new Date(Number(row.answered_at))]));
-}
-
-/** Longer than any claim holds. */
-const oldestClaim = 86_400_000;
-
-/** Deletes at most `most` answers past their time, and what was never answered. */
-export async function deleteExpiredAnswers(
-  database: Database,
-  now: Date,
-  most: number,
-): Promise<{ deleted: number; answerFiles: string[] }> {
-  const at = now.getTime();
-  const [found] = await writeBatch(database, [
-    {
-      sql: `DELETE FROM calls WHERE rowid IN (SELECT rowid FROM calls WHERE expires_at < ? AND claimed_until < ?
-          AND (answered_at IS NOT NULL OR uncertain_at IS NOT NULL OR expires_at < ?)
-          AND NOT ${ofOpenRun} LIMIT ?)
-        RETURNING answer_file`,
-      args: [at, at, at - oldestClaim, most],
-    },
-  ]);
-  const rows = found?.rows ?? [];
-  return {
-    deleted: rows.length,
-    answerFiles: rows.flatMap((row) => (row.answer_file === null ? [] : [String(row.answer_file)])),
-  };
 }
 
 /** Characters of released claims' names that are kept: some ten of them. */

@@ -28,6 +28,8 @@ export interface CsvShape {
   need?: "all" | "any";
   /** Cells by canonical column name → the query's input, before its fields' schemas judge it. */
   toInput(cells: Record<string, string>): Record<string, unknown>;
+  /** What a row asks by, where the rest of its input only judges the answer: rows that ask by the same are worked once. */
+  asksBy?(input: Record<string, string>): string;
   /** Inputs taken from the form beside the file (Hosts/guests: type; Co-workers: token). */
   alsoFromForm?: string[];
   /** US dollars that a row costs at most without a person's yes to more. */

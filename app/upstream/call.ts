@@ -81,6 +81,11 @@ export interface Call<T> {
    * shape.
    */
   about?: readonly string[];
+  /**
+   * Further keys that the row names beside those it asks by. An answer that is known under one of them serves the call too,
+   * and the call waits for one under way about the same. Its answer is filed under none of them, unless the answer names it.
+   */
+  alongside?: readonly string[];
   perform(send: Send, charge: Charge): Promise<Performed<T>>;
   /** True: sent twice it is charged once, and done once. */
   repeatable?: boolean;

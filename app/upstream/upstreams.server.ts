@@ -239,20 +239,20 @@ function companiesOf(first: CompaniesPort, second: CompaniesPort): CompaniesPort
 function peopleOf(first: PeoplePort, paid: Connection): PeoplePort {
   const second = peopleDataLabsPeople(paid);
   return {
-    byEmail: (email) =>
+    byEmail: (email, beside) =>
       fallBackIfNothing(
-        () => first.byEmail(email),
-        () => second.byEmail(email),
+        () => first.byEmail(email, beside),
+        () => second.byEmail(email, beside),
       ),
     byName: (name, domain) =>
       fallBackIfNothing(
         () => first.byName(name, domain),
         () => second.byName(name, domain),
       ),
-    byLinkedInUrl: (url) =>
+    byLinkedInUrl: (url, beside) =>
       fallBackIfNothing(
-        () => first.byLinkedInUrl(url),
-        () => second.byLinkedInUrl(url),
+        () => first.byLinkedInUrl(url, beside),
+        () => second.byLinkedInUrl(url, beside),
       ),
     // The first is free, the second charges for each person: that the first finds no such person is an answer.
     atCompany: (query) =>

@@ -29,6 +29,8 @@ export class RowPlanner {
   readonly #file: PlannedFile;
   readonly #fixed: Record<string, unknown>;
   readonly #seen = new Map<string, number>();
+  /** The first row that asks by each. */
+  readonly #asked = new Map<string, number>();
   #position = 0;
   #widest = { row: 0, cells: 0 };
   #misfits = 0;
@@ -94,8 +96,12 @@ export class RowPlanner {
         this.#misfits += 1;
         return skipped(why, misfitKind, input);
       }
-      const sameAs = this.#seen.get(input) ?? null;
-      if (sameAs === null) this.#seen.set(input, position);
+      const asksBy = this.#asksBy(input);
+      const sameAs = this.#asked.get(asksBy) ?? null;
+      if (sameAs === null) {
+        this.#asked.set(asksBy, position);
+        this.#seen.set(input, position);
+      }
       return { position, state: "queued", input, sameAs, reason: null, reasonKind: null };
     } catch (error) {
       const words = junk ? `"${junk.cell.slice(0, longestQuoted)}" is nothing to look up.` : wordsOf(error);
@@ -109,7 +115,13 @@ export class RowPlanner {
   /** These rows are not worked after all: the next one with the input of one of them is. */
   giveUp(positions: number[]): void {
     const given = new Set(positions);
-    for (const [input, position] of this.#seen) if (given.has(position)) this.#seen.delete(input);
+    for (const seen of [this.#seen, this.#asked])
+      for (const [each, position] of seen) if (given.has(position)) seen.delete(each);
+  }
+
+  #asksBy(input: string): string {
+    const asksBy = this.#query.csv?.asksBy;
+    return asksBy ? asksBy(JSON.parse(input) as Record<string, string>) : input;
   }
 
   /** Would the row be worked? */

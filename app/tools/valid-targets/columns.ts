@@ -21,6 +21,12 @@ export const nameColumn = {
   means: "person",
 } as const;
 
+export const companyColumn = {
+  name: "company",
+  optional: true,
+  aliases: ["company", "company name", "organization", "account name"],
+} as const;
+
 /** All a row says of one client: what can't be read is left out where something else can. */
 export function clientInput({
   email: address = "",
@@ -33,11 +39,20 @@ export function clientInput({
   return { domain: hasEmail ? address : company || address, name };
 }
 
-/** A person's email address, else the profile. A role's mailbox or a placeholder gives way to a profile. */
-export function targetInput({ email: address = "", linkedin = "" }: Record<string, string>) {
+/**
+ * A person's email address, else the profile. A role's mailbox or a placeholder gives way to a profile. What else the row
+ * says of the person tells whether an answer is about them.
+ */
+export function targetInput({
+  email: address = "",
+  linkedin = "",
+  full_name: name,
+  company,
+}: Record<string, string>) {
   const hasProfile = linkedInProfile.safeParse(linkedin).success;
   const isPersons = isKey(parsePersonEmail(address));
-  return (address !== "" && (isPersons || !hasProfile)) || linkedin === ""
-    ? { email: address }
-    : { linkedInUrl: linkedin };
+  const beside = { name, company };
+  if ((address !== "" && (isPersons || !hasProfile)) || linkedin === "")
+    return { email: address, ...(hasProfile && { linkedInUrl: linkedin }), ...beside };
+  return { linkedInUrl: linkedin, ...beside };
 }

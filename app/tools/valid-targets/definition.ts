@@ -6,7 +6,15 @@ import { personaSettings } from "../../personas/settings";
 import { clientResult, relevantTargets, targetResult } from "./results";
 import { signalsSettings } from "./settings";
 import { clients, people, targets } from "./tables";
-import { clientInput, domainColumn, emailColumn, linkedInColumn, nameColumn, targetInput } from "./columns";
+import {
+  clientInput,
+  companyColumn,
+  domainColumn,
+  emailColumn,
+  linkedInColumn,
+  nameColumn,
+  targetInput,
+} from "./columns";
 
 /** Everything of the group but the Apollo lists, which have a screen of their own. */
 const filters = [
@@ -69,8 +77,10 @@ export const validTargets = defineTool({
       input: {
         email: text({ label: "E-mail", placeholder: "jo@acme.com", type: "email", shape: email }),
         linkedInUrl: text({ label: "LinkedIn URL where no e-mail is known", shape: linkedInProfile }),
+        name: text({ label: "Full name, which tells whether an answer is about this person" }),
+        company: text({ label: "Company, which does so too" }),
       },
-      notInForm: ["linkedInUrl"],
+      notInForm: ["linkedInUrl", "name", "company"],
       main: "email",
       needsOneOf: ["email", "linkedInUrl"],
       result: targetResult,
@@ -80,9 +90,10 @@ export const validTargets = defineTool({
       filters,
       csv: {
         api: "/api/signals/query/target/csv",
-        columns: [emailColumn, linkedInColumn],
+        columns: [emailColumn, linkedInColumn, nameColumn, companyColumn],
         need: "any",
         toInput: targetInput,
+        asksBy: ({ email, linkedInUrl = "" }) => email || linkedInUrl,
         mostUsdPerRow: lookUp,
       },
     }),

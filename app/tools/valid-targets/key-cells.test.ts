@@ -38,7 +38,7 @@ test("Apollo's placeholders give way to the profile beside them, and never make 
     "https://www.linkedin.com/in/alina-walaski",
     "https://www.linkedin.com/in/mira-holt",
     "https://www.linkedin.com/in/jo-doe",
-    "jo@acme.com",
+    "jo@acme.com https://www.linkedin.com/in/jo-doe",
   ]);
   expect(found.map(({ state }) => state)).toEqual(Array(6).fill("queued"));
 });
@@ -80,4 +80,23 @@ test("every spelling of a domain is one row", () => {
     cells.map((cell) => [cell]),
   );
   expect(found.map(({ sameAs }) => sameAs)).toEqual([null, 0, 0, 0]);
+});
+
+test("a row of an export brings its name, company and profile along, and is the same as another with its address", () => {
+  const columns = { email: 0, linkedin: 1, full_name: 2, company: 3 };
+  const rows = [
+    ["jo@acme.com", "linkedin.com/in/jo-doe", "Jo Doe", "Acme Inc."],
+    ["jo@acme.com", "", "J. Doe", ""],
+    ["", "linkedin.com/in/al", "Al", "Acme"],
+    ["", "https://www.linkedin.com/in/al/", "Al Finch", ""],
+  ];
+  const planner = new RowPlanner(target, { headers: Object.keys(columns), columns }, {});
+  const planned = rows.map((row) => planner.next(row));
+  expect(planned.map(({ sameAs }) => sameAs)).toEqual([null, 0, null, 2]);
+  expect(JSON.parse(planned[0]?.input ?? "")).toEqual({
+    email: "jo@acme.com",
+    linkedInUrl: "https://www.linkedin.com/in/jo-doe",
+    name: "Jo Doe",
+    company: "Acme Inc.",
+  });
 });

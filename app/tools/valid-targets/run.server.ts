@@ -44,12 +44,14 @@ export const runValidTargets = implement(validTargets, {
     return result;
   },
 
-  async *target({ input: { email, linkedInUrl }, settings, settingsOf, upstreams }) {
+  async *target({ input: { email, linkedInUrl, ...said }, settings, settingsOf, upstreams }) {
     if (isRoleMailbox(email))
       return notAPerson(`${email} is a mailbox, not a person: nothing was looked up.`);
     yield progress(`Looking up ${email || linkedInUrl}`);
     const { people } = upstreams;
-    const answer = await (email ? people.byEmail(email) : people.byLinkedInUrl(linkedInUrl));
+    const answer = await (email
+      ? people.byEmail(email, { ...said, linkedInUrl })
+      : people.byLinkedInUrl(linkedInUrl, said));
     const { value: person, source, unasked } = answer;
     if (!person)
       return notAPerson(inSentences(`Nobody with this ${email ? "address" : "profile"} is known.`, unasked));

@@ -130,11 +130,10 @@ test("a person of whom only the profile is known is judged like any other, and t
   const byProfile = await ask<TargetResult>("target", rowOf({ email: "", linkedin: person?.link ?? "" }));
   expect(byProfile.result).toEqual(byEmail.result);
   expect(byProfile.result.person).toMatchObject({ email: person?.email, title: person?.title });
-  // A row with both is asked by its e-mail.
-  expect(rowOf({ email: "jo@acme.com", linkedin: person?.link ?? "" })).toEqual({
-    email: "jo@acme.com",
-    linkedInUrl: "",
-  });
+  // A row with both is asked by its e-mail; the profile tells whether the answer is about this person.
+  const both = rowOf({ email: "jo@acme.com", linkedin: person?.link ?? "" });
+  expect(both).toMatchObject({ email: "jo@acme.com", linkedInUrl: person?.link });
+  expect(csv?.asksBy?.(both)).toBe("jo@acme.com");
 });
 
 test("a mailbox that is no person costs no look-up", async () => {

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { askApollo, organization } from "../apollo.server";
 import { askedCompany } from "../asked";
 import { days, type Connection } from "../call";
+import { aboutAnother } from "../people/identity";
 import { companyKey } from "./company-key";
+import { isAboutCompany } from "./identity";
 import type { CompaniesPort } from "./port";
 
 /** Apollo leaves the organisation out, or sends null, for a domain it doesn't know; that costs nothing. */
@@ -29,6 +31,7 @@ export function apolloCompanies(connection: Connection): CompaniesPort {
             answer,
           );
           if (!found) return { value: null, units: 0 };
+          if (!isAboutCompany(domain, found)) throw aboutAnother("apollo", "another company");
           const link = found.id ? `https://app.apollo.io/#/organizations/${found.id}` : undefined;
           const about = found.domain ? [companyKey(found.domain)] : [];
           return { value: { ...found, domain: found.domain || domain }, units: 1, link, about };

@@ -4,7 +4,10 @@ import { askedCompany } from "../asked";
 import { days, type Connection } from "../call";
 import { askPeopleDataLabs, capitalised, withScheme } from "../people-data-labs.server";
 import { maybe, number, text, textList } from "../tolerant";
+import { domainIn } from "../../keys/domain";
+import { aboutAnother } from "../people/identity";
 import { companyKey } from "./company-key";
+import { isAboutCompany } from "./identity";
 import type { CompaniesPort, Company } from "./port";
 
 const answer = z.object({
@@ -37,7 +40,11 @@ export function peopleDataLabsCompanies(connection: Connection): CompaniesPort {
         async perform(send, charge) {
           const path = `/company/enrich?website=${encodeURIComponent(domain)}`;
           const found = await askPeopleDataLabs(connection, { send, charge }, { path }, answer);
-          return found ? { value: companyOf(found, domain), units: 1 } : { value: null, units: 0 };
+          if (!found) return { value: null, units: 0 };
+          const value = companyOf(found, domain);
+          const named = { ...value, domain: domainIn(found.website) ?? "" };
+          if (!isAboutCompany(domain, named)) throw aboutAnother("people-data-labs", "another company");
+          return { value, units: 1 };
         },
       });
     },

@@ -5,8 +5,8 @@ import { days, type Bulk, type Call, type Connection, type Performed } from "../
 import { UpstreamError } from "../failure";
 import { flag, maybe, number, presentListOf, text, textList } from "../tolerant";
 import { aboutAnother, inOrderAsked } from "./identity";
-import { type Found, type Identity, keysAsked, keysOf } from "./person-keys";
-import type { PeoplePort, PeopleQuery, Person, PersonHit } from "./port";
+import { type Found, type Identity, keysAsked, keysBeside, keysOf } from "./person-keys";
+import type { Beside, PeoplePort, PeopleQuery, Person, PersonHit } from "./port";
 
 const bulkAnswer = z.object({ matches: z.array(z.unknown()) });
 const perPage = 100;
@@ -33,6 +33,11 @@ const hit = z
 
 const searchAnswer = z.object({ people: presentListOf(hit), total_entries: number });
 
+/** With what the row says besides, which is no part of the request. */
+interface MatchCall extends Call<Person | null> {
+  identity: Identity;
+}
+
 export function apolloPeople(connection: Connection): PeoplePort {
   /** Look-ups of one tick travel together, at most ten a request. */
   const together: Bulk<Person | null> = {
@@ -40,7 +45,8 @@ export function apolloPeople(connection: Connection): PeoplePort {
     max: 10,
     bucket: "bulk",
     async perform(calls, send, charge) {
-      const details = calls.map((call) => call.request as Identity);
+      const asked = (calls as MatchCall[]).map(({ identity }) => identity);
+      const details = calls.map(({ request }) => request);
       const { matches } = await askApollo(
         connection,
         { send, charge },
@@ -51,17 +57,23 @@ export function apolloPeople(connection: Connection): PeoplePort {
       const found = entries.map((entry) => (entry === "unread" ? null : entry));
       // Who can't be read may be anybody of whom nothing came.
       const isWhole = !entries.includes("unread");
-      return inOrderAsked(details, found).map((one) => (one === null && !isWhole ? unread() : matched(one)));
+      return inOrderAsked(asked, found).map((one) => (one === null && !isWhole ? unread() : matched(one)));
     },
   };
 
-  function match(identity: Identity & Record<string, string>, formerly: Identity[] = []) {
-    const call: Call<Person | null> = {
+  function match(
+    named: Record<string, string>,
+    { formerly = [], beside }: { formerly?: Identity[]; beside?: Beside } = {},
+  ) {
+    const identity: Identity = { ...named, beside };
+    const call: MatchCall = {
+      identity,
       operation: "people/match",
-      request: identity,
-      formerly: formerly.map((form) => ({ ...form })),
+      request: named,
+      formerly: formerly.map((form) => ({ ...form }) as Record<string, string>),
       keep: days(30),
       about: keysAsked(identity, vendor),
+      alongside: keysBeside(beside),
       bucket: "match",
       units: 1,
       bulk: together,
@@ -69,7 +81,7 @@ export function apolloPeople(connection: Connection): PeoplePort {
         const answer = await askApollo(
           connection,
           { send, charge },
-          { path: "/people/match", json: identity },
+          { path: "/people/match", json: named },
           z
             .object({ person: z.unknown() })
             .refine((said) => "person" in said, "no person, and no word of it"),
@@ -85,22 +97,16 @@ export function apolloPeople(connection: Connection): PeoplePort {
   }
 
   return {
-    byEmail(address) {
+    byEmail(address, beside) {
       const { value: email, formerly } = askedMailbox(address);
-      return match(
-        { email },
-        formerly.map((form) => ({ email: form })),
-      );
+      return match({ email }, { formerly: formerly.map((form) => ({ email: form })), beside });
     },
     byName(name, site) {
       if (!site) return match({ name });
       const { value: domain, formerly } = askedCompany(site);
-      return match(
-        { name, domain },
-        formerly.map((form) => ({ name, domain: form })),
-      );
+      return match({ name, domain }, { formerly: formerly.map((form) => ({ name, domain: form })) });
     },
-    byLinkedInUrl: (url) => match({ linkedin_url: url }),
+    byLinkedInUrl: (url, beside) => match({ linkedin_url: url }, { beside }),
     reveal: (id) => match({ id }),
     async atCompany({ domain: site, ...rest }) {
       const query = { ...rest, domain: askedCompany(site).value };

@@ -79,6 +79,44 @@ describe("is about who was asked for", () => {
       found(ada, { employers: [northlight, former] }),
     ],
     ["a name alone", { name: "ada lane" }, found(ada)],
+    [
+      "the row's name, at the employer of the address",
+      { email: "a.finch@northlight.example", beside: { name: "Ada Finch" } },
+      found({ name: "Ada Finch-Lane", email: "ada@new.example" }, { employers: [northlight] }),
+    ],
+    [
+      "the row's name by a short form",
+      { email: "42@northlight.example", beside: { name: "Bob Lane" } },
+      found({ name: "Robert Lane" }, { employers: [northlight] }),
+    ],
+    [
+      "the row's name and company, at another address",
+      { email: "ada@old-name.example", beside: { name: "Ada Lane", company: "Northlight Studios Ltd" } },
+      found(ada, { employers: [northlight] }),
+    ],
+    [
+      "the row's name at a private address that has it",
+      { email: "ada.lane@gmail.com", beside: { name: "Ada Lane" } },
+      found({ ...ada, email: "ada@northlight.example" }, { employers: [northlight] }),
+    ],
+    [
+      "the row's name and company, at a private address",
+      { email: "videofan42@gmail.com", beside: { name: "Ada Lane", company: "northlight.example" } },
+      found(ada, { employers: [northlight] }),
+    ],
+    [
+      "the row's profile",
+      { email: "42@elsewhere.example", beside: { linkedInUrl: "linkedin.com/in/ada-lane" } },
+      found(ada),
+    ],
+    [
+      "a profile by its number, by the row's name and company",
+      {
+        linkedin_url: "https://www.linkedin.com/in/ACoAABcd123efg456hij789k",
+        beside: { name: "Ada Lane", company: "Northlight Studios" },
+      },
+      found(ada, { employers: [northlight] }),
+    ],
     ["the id", { id: "p_ada" }, found({ ...ada, id: "p_ada" })],
   ])("%s", (_, asked, answer) => expect(isAbout(asked, answer)).toBe(true));
 
@@ -118,6 +156,21 @@ describe("is about who was asked for", () => {
       "another name at the company",
       { name: "Ada Lane", domain: "northlight.example" },
       found({ name: "Bo Finch" }, { employers: [northlight] }),
+    ],
+    [
+      "another name than the row's, though the address would fit",
+      { email: "alane@northlight.example", beside: { name: "Alma Lane" } },
+      found(ada, { employers: [northlight] }),
+    ],
+    [
+      "the row's name alone, at an address of nobody's",
+      { email: "videofan42@gmail.com", beside: { name: "Ada Lane" } },
+      found(ada, { employers: [northlight] }),
+    ],
+    [
+      "the row's company alone",
+      { email: "bo@old-name.example", beside: { name: "Bo Finch", company: "Northlight Studios" } },
+      found(ada, { employers: [northlight] }),
     ],
     ["another id", { id: "p_bo" }, found({ ...ada, id: "p_ada" })],
   ])("not %s", (_, asked, answer) => expect(isAbout(asked, answer)).toBe(false));

@@ -5,7 +5,8 @@
 import { isKey } from "../../keys/key";
 import { byNumber, isMemberId, parseLinkedInPerson } from "../../keys/linkedin";
 import { UpstreamError } from "../failure";
-import { isDomainOf, isHandleOf, isSameName } from "./names";
+import { isFreeMail } from "../../keys/free-mail";
+import { isDomainOf, isHandleOf, isSameCompany, isSameName } from "./names";
 import { emailKey, type Found, type Identity, idKey, linkedInKey } from "./person-keys";
 
 /** Whether a profile's address is a member's number, of which no other address of the profile can be told. */
@@ -29,13 +30,24 @@ function isNamed(asked: Identity, { person, addresses }: Found): boolean {
 
 /** Without that, name and company agree: the address that was asked for is one that the person had. */
 function isLikely(asked: Identity, { person, employers }: Found): boolean {
+  const { name = "", company = "", linkedInUrl } = asked.beside ?? {};
   const worksAt = (domain: string) => employers.some((employer) => isDomainOf(domain, employer));
+  const isNamesake = name !== null && isSameName(name, person.name);
+  const isColleague =
+    isNamesake && company !== null && employers.some((each) => isSameCompany(company, each));
   if (asked.email !== undefined) {
     const at = asked.email.lastIndexOf("@");
-    return isHandleOf(asked.email.slice(0, at), person.name) && worksAt(asked.email.slice(at + 1));
+    const [handle, domain] = [asked.email.slice(0, at), asked.email.slice(at + 1)];
+    // The row's own name tells more than the letters before the @: those may be a maiden name or a number.
+    const isNameRight = name ? isNamesake : isHandleOf(handle, person.name);
+    if (isNameRight && worksAt(domain)) return true;
+    const isSameProfile =
+      linkedInUrl != null && isNamed({ linkedin_url: linkedInUrl }, { person, addresses: [], employers });
+    if (isFreeMail(domain) && isNamesake && isHandleOf(handle, person.name, true)) return true;
+    return isColleague || (isSameProfile && (name ? isNamesake : true));
   }
   if (asked.linkedin_url !== undefined)
-    return isProfileOf(asked.linkedin_url, person.name, person.linkedInUrl);
+    return isColleague || isProfileOf(asked.linkedin_url, person.name, person.linkedInUrl);
   if (asked.name === undefined) return false;
   return isSameName(asked.name, person.name) && (asked.domain === undefined || worksAt(asked.domain));
 }
@@ -93,12 +105,12 @@ function whoIs(asked: Identity, people: readonly Found[]): Found | null {
   return likely && others.every((other) => sameAs(likely, other)) ? likely : null;
 }
 
-/** The failure of a call whose answer was charged and is about somebody else. */
-export const aboutAnother = (upstream: string): UpstreamError =>
+/** The failure of a call whose answer was charged and is about somebody else, or another company. */
+export const aboutAnother = (upstream: string, who = "somebody else"): UpstreamError =>
   new UpstreamError({
     upstream,
     kind: "bad-answer",
-    detail: "answered about somebody else than was asked for, and charged for it. The answer was not used.",
+    detail: `answered about ${who} than was asked for, and charged for it. The answer was not used.`,
     nextStep: "Asking again is paid for again. If it stays, tell the person who runs the console.",
     charged: true,
   });

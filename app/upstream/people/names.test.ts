@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isDomainOf, isHandleOf, isSameName, nameKey } from "./names";
+import { isDomainOf, isHandleOf, isSameCompany, isSameName, nameKey } from "./names";
 
 describe("two spellings of one name", () => {
   test.each([
@@ -12,6 +12,11 @@ describe("two spellings of one name", () => {
     ["J. Doe", "Jo Doe"],
     ["Cher", "CHER"],
     ["Łukasz Nowak", "lukasz nowak"],
+    ["Bob Doe", "Robert Doe"],
+    ["Rob Doe", "Bob Doe"],
+    ["Liz Lane", "Elizabeth Lane"],
+    ["Ana García López", "Ana Garcia"],
+    ["Anna Müller-Schmidt", "Anna Schmidt"],
   ])("%s and %s", (one, other) => expect(isSameName(one, other)).toBe(true));
 
   test.each([
@@ -21,6 +26,8 @@ describe("two spellings of one name", () => {
     ["J. D.", "Jo Doe"],
     ["", ""],
     ["Ann Bell", "Bell Bell"],
+    ["Bob Doe", "William Doe"],
+    ["Bob Doe", "Robert Lane"],
   ])("not %s and %s", (one, other) => expect(isSameName(one, other)).toBe(false));
 
   test("one key", () => {
@@ -46,6 +53,12 @@ describe("an address that can be a person's", () => {
   test.each(["al.doe", "jd", "j", "info", "joanna.lane", "42", ""])("not %s", (handle) =>
     expect(isHandleOf(handle, "Jo Doe")).toBe(false),
   );
+
+  test("by a short form of the given name", () => {
+    expect(isHandleOf("bob.doe", "Robert Doe")).toBe(true);
+    expect(isHandleOf("liz", "Elizabeth Lane")).toBe(true);
+    expect(isHandleOf("bob.doe", "William Doe")).toBe(false);
+  });
 
   test("umlauts either way", () => {
     expect(isHandleOf("juergen.mueller", "Jürgen Müller")).toBe(true);
@@ -77,4 +90,13 @@ describe("a domain that can be an employer's", () => {
     ["gmail.com", named("Northlight Studios")],
     ["acme.com", { name: null, domain: "other.com" }],
   ])("not %s", (domain, employer) => expect(isDomainOf(domain, employer)).toBe(false));
+});
+
+test.each([
+  ["Tidewell Media", { name: "Tidewell Media, Inc.", domain: null }, true],
+  ["tidewell.com", { name: "Something", domain: "www.tidewell.com" }, true],
+  ["Tidewell", { name: "Tidewell Media", domain: null }, false],
+  ["", { name: "", domain: null }, false],
+])("the company %s and the employer %o: %s", (named, employer, is) => {
+  expect(isSameCompany(named, employer)).toBe(is);
 });

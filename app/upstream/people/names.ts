@@ -1,5 +1,6 @@
 /** Whether two spellings of a name, an address or an employer can mean the same. */
 import { getDomain, getDomainWithoutSuffix } from "tldts";
+import { isNicknameOf } from "./nicknames";
 
 const letters: Record<string, string> = {
   ß: "ss",
@@ -37,10 +38,11 @@ const titles = new Set("dr prof mr mrs ms jr sr ii iii phd mba md cpa esq ing di
 /** The canonical spelling of a name, for keys. */
 export const nameKey = (name: string): string => (spellings(name)[0] ?? []).join(" ");
 
-/** "Chris" and "Christopher", "J" and "Jo"; never two different full words. */
+/** "Chris" and "Christopher", "J" and "Jo", "Bob" and "Robert"; never two different full words. */
 const isShortFor = (a: string, b: string) => {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  return short === long || (long.startsWith(short) && (short.length === 1 || short.length >= 3));
+  if (short === long || isNicknameOf(short, long)) return true;
+  return long.startsWith(short) && (short.length === 1 || short.length >= 3);
 };
 
 /** Whether both can be the name of one person: all words of the shorter one, in whatever order, one of them in full. */
@@ -79,7 +81,7 @@ export function isHandleOf(handle: string, name: string, isWhole = false): boole
       ([a, b]) => joined === a + b || (!isWhole && (joined === a[0] + b || joined === a + (b[0] ?? ""))),
     );
     if (isPair) return true;
-    const full = words.filter((word) => parts.includes(word));
+    const full = words.filter((word) => parts.some((part) => part === word || isNicknameOf(part, word)));
     if (isWhole) return new Set(full).size > 1;
     return full.length > 0 && words.every((word) => parts.some((part) => isShortFor(word, part)));
   });
@@ -119,4 +121,13 @@ export function isDomainOf(domain: string, employer: Employer): boolean {
       (words.length > 2 && words.map((word) => word[0]).join("") === label)
     );
   });
+}
+
+/** Whether a company that was named, by its name or its domain, can be this employer. */
+export function isSameCompany(named: string, employer: Employer): boolean {
+  if (named.trim() === "") return false;
+  if (!/\s/.test(named.trim()) && getDomain(named) !== null && isDomainOf(named, employer)) return true;
+  const bare = (name: string) => (spellings(name)[0] ?? []).filter((word) => !forms.has(word)).join("");
+  const [one, other] = [bare(named), bare(employer.name ?? "")];
+  return one.length > 1 && one === other;
 }

@@ -6,7 +6,7 @@ import { days, type Connection, type Json, type Performed } from "../call";
 import { askPeopleDataLabs, capitalised, withScheme } from "../people-data-labs.server";
 import { listOf, maybe, presentListOf, text, textList } from "../tolerant";
 import { aboutAnother, isAbout } from "./identity";
-import { type Found, type Identity, keysAsked, keysOf } from "./person-keys";
+import { type Found, type Identity, keysAsked, keysBeside, keysOf } from "./person-keys";
 import type { PeoplePort, Person } from "./port";
 
 const vendor = "people-data-labs";
@@ -112,6 +112,7 @@ export function peopleDataLabsPeople(connection: Connection): PeoplePort {
       formerly,
       keep: days(30),
       about: keysAsked(asked, vendor),
+      alongside: keysBeside(asked.beside),
       bucket: "enrich",
       units: 1,
       async perform(send, charge) {
@@ -128,11 +129,11 @@ export function peopleDataLabsPeople(connection: Connection): PeoplePort {
   }
 
   return {
-    byEmail(address) {
+    byEmail(address, beside) {
       const { value: email, formerly } = askedMailbox(address);
       return enrich(
         { email },
-        { email },
+        { email, beside },
         formerly.map((form) => ({ email: form })),
       );
     },
@@ -145,7 +146,7 @@ export function peopleDataLabsPeople(connection: Connection): PeoplePort {
         formerly.map((form) => ({ name, company: form })),
       );
     },
-    byLinkedInUrl: (url) => enrich({ profile: url }, { linkedin_url: url }),
+    byLinkedInUrl: (url, beside) => enrich({ profile: url }, { linkedin_url: url, beside }),
     reveal: (id) =>
       connection.call({
         operation: "person/retrieve",

@@ -4,7 +4,7 @@ import { comparedEmail } from "../../keys/email";
 import { isKey, keyText } from "../../keys/key";
 import { parseLinkedInPerson } from "../../keys/linkedin";
 import { type Employer, nameKey } from "./names";
-import type { Person } from "./port";
+import type { Beside, Person } from "./port";
 
 /** What a person was asked for by. */
 export interface Identity {
@@ -13,6 +13,8 @@ export interface Identity {
   linkedin_url?: string;
   name?: string;
   domain?: string;
+  /** What the row says besides. It is not asked by. */
+  beside?: Beside;
 }
 
 /** A person as a vendor's record names them. */
@@ -50,6 +52,9 @@ export function keysAsked(
     name && domain ? of(`name:${nameKey(name)}@${registeredDomain(domain) ?? domain.toLowerCase()}`) : null,
   ]);
 }
+
+/** What the row names besides, where it asks by something else. */
+export const keysBeside = (beside: Beside = {}): string[] => present([linkedInKey(beside.linkedInUrl ?? "")]);
 
 /** What a vendor's record names. */
 export const keysOf = ({ person, addresses }: Found, vendor: string): string[] =>

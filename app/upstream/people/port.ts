@@ -66,10 +66,18 @@ export interface PaidPeople {
 /** People a source that charges for each is asked for where no approval with its price was given. */
 export const usualPaidLimit = 10;
 
+/** What a row says of its person besides: an answer is judged by it, and nothing is asked by it. */
+export interface Beside {
+  name?: string | null;
+  /** The employer's name or domain. */
+  company?: string | null;
+  linkedInUrl?: string | null;
+}
+
 export interface PeoplePort {
-  byEmail(email: string): Promise<Answer<Person | null>>;
+  byEmail(email: string, beside?: Beside): Promise<Answer<Person | null>>;
   byName(name: string, domain: string | null): Promise<Answer<Person | null>>;
-  byLinkedInUrl(url: string): Promise<Answer<Person | null>>;
+  byLinkedInUrl(url: string, beside?: Beside): Promise<Answer<Person | null>>;
   /** People now at a company, no e-mails. Free, but where the first source may not be asked: then `paidLimit` at most. */
   atCompany(query: PeopleQuery): Promise<Answer<PersonHit[]>>;
   /** Full person behind a search hit; costs a credit each, gathered into bulk calls. */
