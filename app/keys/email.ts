@@ -59,7 +59,8 @@ function addressesOf(text: string): string[] {
   const target = linkTarget(text);
   const uri = /^mailto:/i.test(unwrapped(target)) ? mailtoAddresses(unwrapped(target)) : null;
   if (uri) return uri;
-  const plain = !target.includes("@") && /%40/i.test(target) ? target.replaceAll(/%40/gi, "@") : target;
+  // "%40" and the like come from links; "%" before letters that are no such code stays: "joe%old@acme.com".
+  const plain = target.replaceAll(/%(?:2[0-9a-e]|3[c-e]|40)/gi, decodedPart);
   const { open, hidden } = mailboxes(plain);
   if (open.length > 0) return open;
   return hidden.flatMap((inner) => {

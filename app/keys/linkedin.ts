@@ -62,7 +62,19 @@ const showcase: Refusal = {
 };
 
 /** "me" is whoever is signed in, "unknown" whoever left; the others are an export's empty field. */
-const noNames = new Set(["me", "unknown", "undefined", "null", "nan"]);
+const noNames = new Set([
+  "me",
+  "unknown",
+  "undefined",
+  "null",
+  "nan",
+  "username",
+  "yourname",
+  "your-name",
+  "yourprofile",
+  "your-profile",
+  "your-username",
+]);
 
 function personAt(url: URL): Person | Refusal | null {
   if (hostOf(url) === "lnkd.in") return shortLink;

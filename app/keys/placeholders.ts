@@ -95,6 +95,7 @@ export function isPlaceholderMailbox(local: string, domain: string): boolean {
 }
 
 const sampleHosts = new Set([
+  "domain.com",
   "yourdomain.com",
   "yourcompany.com",
   "yoursite.com",

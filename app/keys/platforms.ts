@@ -50,7 +50,7 @@ business.site ueniweb.com yolasite.com site123.me simdif.com tilda.ws canalblog.
 teachable.com thinkific.com kajabi.com mykajabi.com podia.com ghost.io beehiiv.com mailchimpsites.com leadpages.co
 clickfunnels.com unbouncepages.com instapage.com readme.io zendesk.com freshdesk.com helpscoutdocs.com statuspage.io
 sharepoint.com bamboohr.com recruitee.com teamtailor.com breezy.hr myworkdayjobs.com personio.de bandcamp.com tistory.com
-hatenablog.com shopinfo.jp base.shop stores.jp zohosites.com bravesites.com webs.com homestead.com tripod.com angelfire.com
+hatenablog.com itch.io shopinfo.jp base.shop stores.jp zohosites.com bravesites.com webs.com homestead.com tripod.com angelfire.com
 `);
 
 /** Whether a host below a domain belongs to a customer of that site builder: "acme.substack.com". */
@@ -62,8 +62,17 @@ const pageSubdomain = /^(?:maps|sites|docs|drive|play|apps|open|podcasts|itunes|
 /** "/", "/en", "/de-DE/", "/index.html": a home page. */
 const homePath = /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?|home|index\.[a-z]{3,5})?\/?$/i;
 
+/** Of these the list names but some of the domains: "tripadvisor.it", "yelp.de". */
+const brandsWithPages = list(
+  "tripadvisor yelp glassdoor indeed trustpilot google amazon ebay airbnb booking opentable eventbrite yellowpages",
+);
+
+/** Whether a domain is a company's own that has pages of other companies, too. */
+export const holdsPages = (domain: string): boolean =>
+  withPages.has(domain) || brandsWithPages.has(domain.split(".")[0] ?? "");
+
 /** Whether an address is a page on a platform: "linkedin.com/company/acme", "github.com/acme". */
 export function isPlatformPage(host: string, domain: string, path: string): boolean {
   if (pageHosts.has(domain)) return true;
-  return withPages.has(domain) && (pageSubdomain.test(host) || !homePath.test(path));
+  return holdsPages(domain) && (pageSubdomain.test(host) || !homePath.test(path));
 }

@@ -4,7 +4,7 @@ const list = (text: string) => new Set(text.trim().split(/\s+/));
 
 /** Words that name a role wherever they open a local part: "info-berlin", "vertrieb.nord". Nobody is called so. */
 const roles = list(`
-abuse accounting accountspayable accountsreceivable admin administrator administration advertising affiliates billing
+abuse clients customers kunden kunde klanten clientes clienti accounting accountspayable accountsreceivable admin administrator administration advertising affiliates billing
 bookings careers complaints compliance customercare customerservice customersuccess customersupport donotreply noreply
 enquiries enquiry events feedback finance frontdesk helpdesk hello hostmaster hr humanresources info information inquiries
 inquiry investorrelations invoices invoicing logistics mailerdaemon mailbox maintenance marketing media membership
