@@ -1,4 +1,5 @@
 /** Names of people: alike is never the same person, and a different first name at one address is another person. */
+import { plainWords } from "../keys/company-names";
 
 /** Short forms that share no beginning with the name they stand for. */
 const shortForms: Record<string, string> = {
@@ -11,6 +12,7 @@ const shortForms: Record<string, string> = {
   kate: "catherine",
   liz: "elizabeth",
   beth: "elizabeth",
+  lupita: "guadalupe",
   mike: "michael",
   peggy: "margaret",
   sasha: "alexander",
@@ -18,21 +20,21 @@ const shortForms: Record<string, string> = {
   tony: "anthony",
 };
 
-const suffixes = new Set(["jr", "jun", "junior", "sr", "sen", "senior", "ii", "iii", "phd", "md", "mba"]);
+/** Words behind a name that tell a child from a parent of the same name. */
+const children = new Set(["jr", "jun", "junior", "ii", "iii", "filho", "neto", "hijo"]);
+const parents = new Set(["sr", "sen", "senior", "pai", "padre"]);
+const degrees = new Set(["phd", "md", "mba"]);
+const titles = new Set(["dr", "prof", "mr", "mrs", "ms", "dipl", "ing", "mag", "herr", "frau"]);
+const isSuffix = (word: string) => children.has(word) || parents.has(word) || degrees.has(word);
 /** Words of a mailbox or a team, which name no person. */
 const teams = new Set(["team", "studio", "office", "support", "sales", "marketing", "info", "department"]);
 
-const germanUmlauts: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
-
-/** Returns the words of a name without marks, in small letters. */
+/** Returns the words of a name without titles before it and suffixes behind it. */
 export function nameWords(name: string): string[] {
-  const plain = name
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[äöüß]/g, (letter) => germanUmlauts[letter] ?? letter)
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "");
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "" && !suffixes.has(word));
+  const words = plainWords(name);
+  while (words.length > 1 && titles.has(words[0] ?? "")) words.shift();
+  while (words.length > 1 && isSuffix(words.at(-1) ?? "")) words.pop();
+  return words;
 }
 
 const full = (word: string) => shortForms[word] ?? word;
@@ -48,13 +50,48 @@ function isSameGivenName(one: string, other: string): boolean {
   return (short.length === 1 || short.length >= 3) && long.startsWith(short);
 }
 
+/** Which of a parent and a child of one name a suffix names; null where it names neither. */
+function generationOf(name: string): "parent" | "child" | null {
+  const words = plainWords(name).slice(1);
+  if (words.some((word) => children.has(word))) return "child";
+  return words.some((word) => parents.has(word)) ? "parent" : null;
+}
+
+/** "Karl Rehn sen." and "Karl Rehn jun."; one suffix alone is often left out. */
+export function areParentAndChild(one: string | null, other: string | null): boolean {
+  const [first, second] = [one, other].map((name) => generationOf(name ?? ""));
+  return first !== null && second !== null && first !== second;
+}
+
+/** Whether a suffix stands behind one of two names alone. */
+export const isSuffixOfOne = (one: string | null, other: string | null): boolean =>
+  (generationOf(one ?? "") === null) !== (generationOf(other ?? "") === null);
+
+/** Names in two scripts can't be compared letter by letter. */
+const isInLatin = (words: readonly string[]) => words.some((word) => /\p{Script=Latin}/u.test(word));
+
+/** Returns the name in Latin letters of two names in two scripts; null where both are in one. */
+export function latinOfTwo(one: string | null, other: string | null): string | null {
+  if (!one || !other || isInLatin([one]) === isInLatin([other])) return null;
+  return isInLatin([one]) ? one : other;
+}
+
+/** The words of two names that can be compared; null where they can't. */
+function comparable(one: string | null, other: string | null): [string[], string[]] | null {
+  const [first = [], second = []] = [one, other].map((name) => nameWords(name ?? ""));
+  if (first.length < 2 || second.length < 2 || isInLatin(first) !== isInLatin(second)) return null;
+  return [first, second];
+}
+
 /**
  * Whether two names at one address are two people: their first names differ. A last name that differs is no sign, people
  * marry; neither is another order of the words.
  */
 export function namesContradict(one: string | null, other: string | null): boolean {
-  const [first = [], second = []] = [one, other].map((name) => nameWords(name ?? ""));
-  if (first.length < 2 || second.length < 2) return false;
+  if (areParentAndChild(one, other)) return true;
+  const words = comparable(one, other);
+  if (!words) return false;
+  const [first, second] = words;
   const [given = "", givenOther = ""] = [first[0], second[0]];
   if (isSameGivenName(given, givenOther)) return false;
   // "Wei Li" and "Li Wei".
@@ -62,6 +99,31 @@ export function namesContradict(one: string | null, other: string | null): boole
     first.some((word) => isSpelledAlike(word, givenOther)) &&
     second.some((word) => isSpelledAlike(word, given))
   );
+}
+
+const wordsInCommon = ([first, second]: [string[], string[]]) =>
+  first.filter((word) => second.some((each) => isSameGivenName(word, each))).length;
+
+/** Whether two names have no word in common. */
+export function namesShareNothing(one: string | null, other: string | null): boolean {
+  const words = comparable(one, other);
+  return words !== null && wordsInCommon(words) === 0;
+}
+
+/** Whether two names have one word in common at most, such as the first name after a marriage. */
+export function lastNamesDiffer(one: string | null, other: string | null): boolean {
+  const words = comparable(one, other);
+  return words !== null && wordsInCommon(words) < 2;
+}
+
+/** Whether two people have one name, in whatever order and with whatever titles. */
+export function isSameFullName(one: string | null, other: string | null): boolean {
+  const [first, second] = [one, other].map((name) =>
+    nameWords(name ?? "")
+      .toSorted()
+      .join(" "),
+  );
+  return first !== "" && first === second;
 }
 
 export interface Named {

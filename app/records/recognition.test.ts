@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { agree, exclusiveClass, type Known, recognise, type SeenLine } from "./recognition";
+import { agree, exclusiveClass } from "./agreement";
+import { type Known, recognise, type SeenLine } from "./recognition";
 
 const seen = (line: Partial<SeenLine>): SeenLine => ({
   keys: [],

@@ -2,6 +2,7 @@
  * Which record a line of a run or file is about. Keys decide, never names: only a shared key, or an answer that agrees
  * with what was asked, makes two records one. Pure: the caller reads what is known and writes what is decided.
  */
+import { agree, exclusiveClass, isAnothers, isBridge, isRenamed, isSameClass } from "./agreement";
 import { namesContradict } from "./names";
 
 /** What a run or file says of one person or company. */
@@ -20,6 +21,7 @@ export interface KnownRecord {
   id: string;
   keys: Set<string>;
   name: string | null;
+  company?: string | null;
   createdAt: number;
 }
 
@@ -70,32 +72,6 @@ export interface Recognised {
   joins: Join[];
 }
 
-/** Returns the class of keys of which one thing has only one, or null where it may have several. */
-export function exclusiveClass(key: string): string | null {
-  const kind = key.slice(0, key.indexOf(":"));
-  const value = key.slice(kind.length + 1);
-  if (kind === "email") return null;
-  // A member id and a name of one profile are two keys until an answer names both.
-  if (kind === "linkedin") return /^(?:ACoA|profile\/view\?id=)/.test(value) ? "linkedin id" : "linkedin";
-  if (kind === "linkedin-company") return /(?:^|\/)\d+$/.test(value) ? "linkedin-company id" : kind;
-  return kind;
-}
-
-/** Whether two sets of keys can be of one thing: it has one profile, one domain. */
-export function agree(one: Iterable<string>, other: Iterable<string>): boolean {
-  const values = new Map<string, string>();
-  for (const key of one) {
-    const kind = exclusiveClass(key);
-    if (kind) values.set(kind, key);
-  }
-  for (const key of other) {
-    const kind = exclusiveClass(key);
-    const held = kind ? values.get(kind) : undefined;
-    if (held !== undefined && held !== key) return false;
-  }
-  return true;
-}
-
 /** Names one answer for good, so that a split holds against the same answer. */
 export const proofOf = (asked: string, gave: string, vendor: string | null) =>
   JSON.stringify([asked, gave, vendor]);
@@ -140,6 +116,7 @@ class Recognition {
     if (found === "another") return { refused: "contested", key: anchor, heldBy: holders.get(anchor) ?? "" };
     const record = found ?? this.#make(usable, line, at);
     this.#settleKeys(record, usable, line, at);
+    this.#settleRenamed(record, { line, at, usable });
     return { record: this.#standing(record.id), isNew: !found };
   }
 
@@ -147,8 +124,7 @@ class Recognition {
   #recordFor(anchor: string, keys: string[], line: SeenLine): KnownRecord | "another" | null {
     const holder = this.#holderOf(anchor);
     if (holder) {
-      const isStrong = exclusiveClass(anchor) !== null || line.asked.includes(anchor);
-      return isStrong || !namesContradict(holder.name, line.name) ? holder : "another";
+      return line.asked.includes(anchor) || !isAnothers(anchor, holder.name, line.name) ? holder : "another";
     }
     for (const key of keys) {
       const other = this.#holderOf(key);
@@ -157,9 +133,15 @@ class Recognition {
     return null;
   }
 
-  #make(keys: string[], { name }: SeenLine, line: number): KnownRecord {
+  #make(keys: string[], { name, company }: SeenLine, line: number): KnownRecord {
     const own = keys.filter((key) => !this.#known.holders.has(key));
-    const record = { id: this.#newId(), keys: new Set(own), name, createdAt: Number.MAX_SAFE_INTEGER };
+    const record = {
+      id: this.#newId(),
+      keys: new Set(own),
+      name,
+      company,
+      createdAt: Number.MAX_SAFE_INTEGER,
+    };
     this.#known.records.set(record.id, record);
     for (const key of own) this.#known.holders.set(key, record.id);
     this.decided.made.push({ id: record.id, line, keys: own });
@@ -182,9 +164,35 @@ class Recognition {
       const canBeOne = agree(own.keys, other.keys) && !namesContradict(own.name, other.name);
       const asked = line.asked.find((each) => own.keys.has(each) || other.keys.has(each));
       const proof = proofOf(asked ?? "", key, line.vendor);
-      if (canBeOne && asked && !this.#known.splitProofs.has(proof))
-        own = this.#join(own, other, { proof, asked, gave: key, line: at });
+      const isProven =
+        asked !== undefined &&
+        !this.#known.splitProofs.has(proof) &&
+        isBridge(line.name, own.name, other.name);
+      if (canBeOne && isProven) own = this.#join(own, other, { proof, asked, gave: key, line: at });
       else this.#claim(key, own, other, canBeOne ? "offered" : "contested", at);
+    }
+  }
+
+  /** The vendor was asked by one profile or domain and names another of the same thing: it was renamed. */
+  #settleRenamed(
+    record: KnownRecord,
+    { line, at, usable }: { line: SeenLine; at: number; usable: string[] },
+  ): void {
+    const own = this.#known.records.get(record.id) ?? record;
+    for (const key of line.keys) {
+      const asked = line.asked.find((each) => own.keys.has(each) && isSameClass(each, key));
+      if (!asked || usable.includes(key) || this.#known.contested.has(key)) continue;
+      const other = this.#holderOf(key);
+      if (other?.id === own.id || !isRenamed(asked, key, [line, own, ...(other ? [other] : [])])) continue;
+      const proof = proofOf(asked, key, line.vendor);
+      if (this.#known.splitProofs.has(proof)) continue;
+      if (other) {
+        this.#join(own, other, { proof, asked, gave: key, line: at });
+        return;
+      }
+      own.keys.add(key);
+      this.#known.holders.set(key, own.id);
+      this.decided.added.push({ key, recordId: own.id, line: at });
     }
   }
 

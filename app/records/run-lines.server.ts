@@ -88,11 +88,12 @@ function reader(query: Query, columns: ShownColumn[], kind: ListKind) {
     const domain = either("domain");
     const question = { email: asked("e-mail"), linkedin: asked("LinkedIn"), domain: asked("domain") };
     const answer = { email: found("e-mail"), linkedin: found("LinkedIn"), domain: found("domain") };
+    const name = kind === "person" ? (either("person") ?? (named || null)) : (either("company") ?? domain);
     return {
       // A co-worker found is not the person asked about: only a table that names nobody is about its input.
-      keys: keysOf(kind, names ? answer : question),
+      keys: keysOf(kind, { ...(names ? answer : question), name }),
       asked: keysOf(kind, question),
-      name: kind === "person" ? (either("person") ?? (named || null)) : (either("company") ?? domain),
+      name,
       title: kind === "person" ? either("title") : null,
       company: kind === "person" ? (domain ?? either("company")) : null,
       vendor: source.vendor ?? null,

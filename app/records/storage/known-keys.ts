@@ -15,7 +15,7 @@ export async function readKnown(database: Database, { keys, proofs, hashes }: As
   const wanted = jsonOf(keys);
   const [held, contested, suppressed, forgotten, split] = await readBatch(database, [
     {
-      sql: `SELECT k.key, r.id, r.name, r.created_at FROM records r CROSS JOIN record_keys k ON k.record_id = r.id
+      sql: `SELECT k.key, r.id, r.name, r.company, r.created_at FROM records r CROSS JOIN record_keys k ON k.record_id = r.id
         WHERE r.id IN (SELECT o.record_id FROM json_each(?) j CROSS JOIN record_keys o ON o.key = j.value)`,
       args: [wanted],
     },
@@ -49,11 +49,12 @@ export async function readKnown(database: Database, { keys, proofs, hashes }: As
     ]),
     splitProofs: new Set(split?.rows.map(({ proof }) => String(proof))),
   };
-  for (const { key, id, name, created_at: createdAt } of held?.rows ?? []) {
+  for (const { key, id, name, company, created_at: createdAt } of held?.rows ?? []) {
     const record = known.records.get(String(id)) ?? {
       id: String(id),
       keys: new Set<string>(),
       name: typeof name === "string" ? name : null,
+      company: typeof company === "string" ? company : null,
       createdAt: Number(createdAt),
     };
     record.keys.add(String(key));
