@@ -165,7 +165,9 @@ export const plan = z.object({
       delimiter: z.string(),
       quoting: z.string(),
       header: z.int().nullable().describe("The header's record from 1; null: the file has none"),
-      lines: z.array(z.object({ record: z.int(), text: z.string() })).describe("The file's first lines"),
+      lines: z
+        .array(z.object({ record: z.int(), line: z.int(), text: z.string() }))
+        .describe("The file's first records; `line`: where in the file they begin"),
     })
     .describe("How the file is read; each can be chosen otherwise by `reading`"),
   preview: preview.describe("The first rows, those that can't be read, and those that were changed"),

@@ -50,9 +50,9 @@ export function FileReading({ assumed, preview, isRefused, onChange }: FileReadi
             value={header}
             options={[
               { value: "", label: "No header" },
-              ...assumed.lines.map(({ record, text }) => ({
+              ...assumed.lines.map(({ record, line, text }) => ({
                 value: String(record),
-                label: `Line ${record}: ${text}`,
+                label: `Line ${line}: ${text}`,
               })),
             ]}
             onChange={({ currentTarget: { value } }) =>

@@ -9,17 +9,23 @@ const judgedRecords = 200;
 /** Of a line, cells that are judged. */
 const mostHeaders = 200;
 
-/** @param head the file's first text */
-export function detectDialect(head: string, declared?: Delimiter): Required<Dialect> {
+/**
+ * @param head the file's first text
+ * @param further lines from further down: the first ones may be of another kind than most
+ */
+export function detectDialect(head: string, declared?: Delimiter, further: string[] = []): Required<Dialect> {
   const asked = declared ? [declared] : (Object.keys(delimiters) as Delimiter[]);
   let best: Required<Dialect> & { score: number } = {
     delimiter: asked[0] ?? ",",
     quoting: "doubled",
     score: 0,
   };
+  const pieces = further.filter((piece) => piece !== "");
   for (const delimiter of asked) {
-    for (const quoting of quotingsIn(head, delimiter)) {
-      const score = evenness(head, { delimiter, quoting });
+    for (const quoting of quotingsIn([head, ...pieces], delimiter)) {
+      const dialect = { delimiter, quoting };
+      const below = pieces.map((piece) => evenness(piece, dialect));
+      const score = evenness(head, dialect) + mean(below);
       if (score > best.score + 1e-9) best = { delimiter, quoting, score };
     }
   }
@@ -27,18 +33,22 @@ export function detectDialect(head: string, declared?: Delimiter): Required<Dial
 }
 
 /** Those of which the text has a trace; the usual one first, which is kept where others are no better. */
-function quotingsIn(head: string, delimiter: Delimiter): Quoting[] {
+function quotingsIn(texts: string[], delimiter: Delimiter): Quoting[] {
   const found: Quoting[] = ["doubled"];
-  if (['\\"', `\\${delimiter}`, "\\\n", "\\\r"].some((each) => head.includes(each))) found.push("backslash");
-  if (head.includes(`${delimiter} "`)) found.push("spaced");
-  if (head.includes(`'${delimiter}'`)) found.push("single");
+  const has = (...traces: string[]) => texts.some((text) => traces.some((trace) => text.includes(trace)));
+  if (has('\\"', `\\${delimiter}`, "\\\n", "\\\r")) found.push("backslash");
+  if (has(`${delimiter} "`)) found.push("spaced");
+  if (has(`'${delimiter}'`)) found.push("single");
   return found;
 }
 
+const mean = (scores: number[]) => scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length);
+
 /** How many cells most records have, how many of them have so many, and how many known headers stand in one line. */
 function evenness(head: string, dialect: Dialect): number {
-  const parsed = new CsvParser(dialect, unlimited).push(head);
-  const all = parsed.length > 0 ? parsed : new CsvParser(dialect, unlimited).push(`${head}\n`);
+  const parser = new CsvParser(dialect, unlimited);
+  const parsed = parser.push(head);
+  const all = parsed.length > 0 ? parsed : parser.push("\n");
   const records = all.slice(0, judgedRecords).filter((record) => !isBlank(record));
   const known = Math.max(
     0,
@@ -46,6 +56,8 @@ function evenness(head: string, dialect: Dialect): number {
   );
   const width = usualWidth(records);
   if (width < 2) return 2 * known;
+  // Each `\"` within a cell speaks against quotes that are doubled.
+  const stray = parser.strayEscapes > 0 ? 0.5 : 1;
   const even = records.filter((record) => record.length === width).length / records.length;
-  return width * even * even + 2 * known;
+  return width * even * even * stray + 2 * known;
 }

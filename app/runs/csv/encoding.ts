@@ -176,7 +176,7 @@ export function scanEncoding(head: Uint8Array, whole: boolean): FoundEncoding {
   return scan.end(!whole);
 }
 
-function joined(pieces: Uint8Array[], length: number): Uint8Array {
+export function joined(pieces: Uint8Array[], length: number): Uint8Array {
   const all = new Uint8Array(length);
   let at = 0;
   for (const piece of pieces) {

@@ -13,6 +13,7 @@ import { type ChosenColumns, type MatchedColumns, matchColumns, MissingColumns }
 import type { ChosenReading } from "./match";
 import { CsvParser, type Dialect, type Quoting } from "./parser";
 import { readMeaning } from "./read-meaning";
+import { linesOf } from "./sample";
 import { filledCells, isBlank, widened } from "./wide-rows";
 
 export interface JudgedFile extends Required<
@@ -30,7 +31,7 @@ export interface AssumedReading {
   /** The header's record, from 1; null: there is none. */
   header: number | null;
   /** The first records that hold something, any of which may be the header. */
-  lines: { record: number; text: string }[];
+  lines: { record: number; line: number; text: string }[];
 }
 
 /** A file that can't be read as it is assumed to be: `assumed` is what the user may choose otherwise. */
@@ -58,6 +59,8 @@ interface Judging {
   reading?: ChosenReading;
   /** Of the whole file, where that has been looked at. */
   found?: FoundEncoding;
+  /** Pieces from further down. */
+  further?: Uint8Array[];
 }
 
 /**
@@ -67,7 +70,7 @@ interface Judging {
 export function judgeHead(
   head: Uint8Array,
   wanted: { columns: CsvColumn[]; need?: "all" | "any" },
-  { whole, chosen, reading = {}, found = scanEncoding(head, whole) }: Judging,
+  { whole, chosen, reading = {}, found = scanEncoding(head, whole), further = [] }: Judging,
 ): JudgedFile & { assumed: AssumedReading } {
   const assumed: AssumedReading = {
     encoding: reading.encoding ?? assumedEncoding(found),
@@ -81,11 +84,12 @@ export function judgeHead(
   try {
     encodingOf(found, reading.encoding);
     const text = decodeHead(head, assumed.encoding, whole);
-    const dialect = dialectOf(text, reading);
+    const lines = further.map((piece) => linesOf(piece, assumed.encoding));
+    const dialect = dialectOf(text, reading, lines);
     Object.assign(assumed, dialect);
     const parser = new CsvParser(dialect);
     const records = [...parser.push(text), ...parser.end(!whole)];
-    assumed.lines = firstLines(records);
+    assumed.lines = firstLines(records, parser.lines);
     const { header, rowsFrom } = headerOf(records, wanted.columns, reading.header);
     assumed.header = header === null ? null : header + 1;
     const rows = records.slice(rowsFrom).filter((record) => !isBlank(record));
@@ -102,7 +106,11 @@ export function judgeHead(
       headers: wide?.headers ?? named,
       columns: matched.columns,
       scores: matched.scores,
-      notes: [...told(assumed, records, reading), ...matched.notes, ...(wide ? [wide.note] : [])],
+      notes: [
+        ...told(assumed, records, reading, parser.lines),
+        ...matched.notes,
+        ...(wide ? [wide.note] : []),
+      ],
       assumed,
     };
   } catch (error) {
@@ -119,16 +127,26 @@ const assumedEncoding = (found: FoundEncoding): Encoding => {
 
 /** An upload: its first bytes, and what the scan of all its bytes found. */
 export const judgeFile = (
-  { head, bytes, found }: { head: Uint8Array; bytes: number; found?: FoundEncoding },
+  { head, bytes, ...known }: { head: Uint8Array; bytes: number } & Pick<Judging, "found" | "further">,
   wanted: { columns: CsvColumn[]; need?: "all" | "any" },
   choices: Pick<Judging, "chosen" | "reading">,
-) => judgeHead(head, wanted, { ...choices, whole: bytes <= head.byteLength, found });
+) =>
+  judgeHead(head, wanted, {
+    ...choices,
+    whole: bytes <= head.byteLength,
+    found: known.found,
+    further: known.further,
+  });
 
 export const noRows = () =>
   new InvalidInput("The file has a header and no row below it. Add the rows and upload it again.");
 
-function dialectOf(text: string, { delimiter, quoting }: ChosenReading): Required<Dialect> {
-  const found = detectDialect(text, delimiter ?? declaredDelimiter(text));
+function dialectOf(
+  text: string,
+  { delimiter, quoting }: ChosenReading,
+  further: string[],
+): Required<Dialect> {
+  const found = detectDialect(text, delimiter ?? declaredDelimiter(text), further);
   return { delimiter: found.delimiter, quoting: quoting ?? found.quoting };
 }
 
@@ -181,7 +199,12 @@ const namedBy = (headers: string[], columns: Record<string, number>) =>
   headers.map((header, at) => Object.entries(columns).find(([, index]) => index === at)?.[0] ?? header);
 
 /** What is not as in most files. */
-function told(assumed: AssumedReading, records: string[][], reading: ChosenReading): string[] {
+function told(
+  assumed: AssumedReading,
+  records: string[][],
+  reading: ChosenReading,
+  lines: number[],
+): string[] {
   const notes: string[] = [];
   const { encoding, quoting, header } = assumed;
   if (!encoding.startsWith("utf") && !reading.encoding)
@@ -192,16 +215,23 @@ function told(assumed: AssumedReading, records: string[][], reading: ChosenReadi
   const isSeparator = above.length === 1 && /^"?sep=/i.test(above[0]?.[0] ?? "");
   if (header === null) notes.push("The file has no header: its first line is read as a row");
   else if (above.length > 0 && !isSeparator && reading.header === undefined)
-    notes.push(`The header is line ${formatNumber(header)}: what stands above it is not read`);
+    notes.push(
+      `The header is line ${formatNumber(lines[header - 1] ?? header)}: what stands above it is not read`,
+    );
   return notes;
 }
 
 const mostLines = 12;
 const longestLine = 80;
 
-const firstLines = (records: string[][]) =>
+const firstLines = (records: string[][], lines: number[]) =>
   records
-    .map((record, at) => ({ record: at + 1, text: record.filter(Boolean).join(", ").slice(0, longestLine) }))
+    .slice(0, lines.length)
+    .map((record, at) => ({
+      record: at + 1,
+      line: lines[at] ?? at + 1,
+      text: record.filter(Boolean).join(", ").slice(0, longestLine),
+    }))
     .filter(({ text }) => text.trim() !== "")
     .slice(0, mostLines);
 

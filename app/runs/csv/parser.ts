@@ -30,19 +30,36 @@ export interface Limits {
   columns: number;
   /** Quotes that are not closed: the file's end closes them. */
   openQuotes: boolean;
+  /** A backslash before a quote where quotes are doubled: the file may have been read otherwise than it is written. */
+  strayEscapes: boolean;
 }
 
-const limits: Limits = { cell: longestCell, columns: 1000, openQuotes: false };
+export const usualLimits: Limits = {
+  cell: longestCell,
+  columns: 1000,
+  openQuotes: false,
+  strayEscapes: true,
+};
 export const unlimited: Limits = {
   cell: Number.POSITIVE_INFINITY,
   columns: Number.POSITIVE_INFINITY,
   openQuotes: true,
+  strayEscapes: true,
 };
+
+/** Records that a user may take for the header. */
+const numberedRecords = 1000;
 
 export class CsvParser {
   readonly #limits: Limits;
-  /** Records that have ended. */
-  #records = 0;
+  /** The lines of the file at which its first records begin; a cell may go over several. */
+  readonly lines = [1];
+  /** Quotes behind a backslash, with a word behind them. */
+  strayEscapes = 0;
+  readonly #counted = new CountedLines();
+  /** Where the cell begins in the piece that is read; null: it began before, at `#cellLine`. */
+  #cellAt: number | null = null;
+  #cellLine = 1;
   readonly #delimiter: string;
   readonly #quote: string;
   /** A backslash takes the next character as it is: quotes, delimiters and line breaks of MySQL. */
@@ -60,7 +77,7 @@ export class CsvParser {
   #afterEscape = false;
   #started = false;
 
-  constructor(dialect: Dialect | Delimiter, within = limits) {
+  constructor(dialect: Dialect | Delimiter, within = usualLimits) {
     const { delimiter, quoting = "doubled" } = typeof dialect === "string" ? { delimiter: dialect } : dialect;
     this.#limits = within;
     this.#delimiter = delimiter;
@@ -78,6 +95,7 @@ export class CsvParser {
    */
   push(text: string): string[][] {
     const records: string[][] = [];
+    this.#counted.next(text);
     for (let at = 0; at < text.length; at++) {
       const character = text.charAt(at);
       if (this.#afterEscape) {
@@ -101,10 +119,14 @@ export class CsvParser {
         this.#afterReturn = false;
         if (character === "\n") continue;
       }
-      if (character === this.#delimiter) this.#endCell();
-      else if (character === "\n" || character === "\r") {
+      if (character === this.#delimiter) {
+        this.#endCell();
+        this.#cellAt = at + 1;
+      } else if (character === "\n" || character === "\r") {
         this.#afterReturn = character === "\r";
         records.push(this.#endRecord());
+        this.#cellAt = at + 1;
+        if (this.lines.length < numberedRecords) this.lines.push(this.#counted.lineAt(at + 1));
       } else if (character === this.#quote && this.#cell === "" && !this.#started) {
         this.#quoted = true;
         this.#started = true;
@@ -113,7 +135,13 @@ export class CsvParser {
       else at = this.#bareCell(text, at);
     }
     this.#judgeCell();
+    this.#cellLine = this.#lineOfCell();
+    this.#cellAt = null;
     return records;
+  }
+
+  #lineOfCell(): number {
+    return this.#cellAt === null ? this.#cellLine : this.#counted.lineAt(this.#cellAt);
   }
 
   /**
@@ -158,20 +186,30 @@ export class CsvParser {
   #judgeCell(): void {
     if (!isTooLong(this.#cell, this.#limits.cell)) return;
     throw new InvalidInput(
-      `Line ${formatNumber(this.#records + 1)} of the file has a cell of more than ${formatNumber(this.#limits.cell)} characters. Perhaps a quotation mark (") is opened there and never closed. Correct the file and upload it again.`,
+      `Line ${formatNumber(this.#lineOfCell())} of the file has a cell of more than ${formatNumber(this.#limits.cell)} characters. Perhaps a quotation mark (") is opened there and never closed. Correct the file and upload it again.`,
     );
   }
 
   /** A word right behind a cell of several lines: the quote before it was to open a cell, not to close this one. */
   #judgeClosing(behind: string): void {
-    if (behind === this.#delimiter || /\s/.test(behind) || !/[\r\n]/.test(this.#cell)) return;
-    this.#refuseOpenQuote();
+    if (behind === this.#delimiter || /\s/.test(behind)) return;
+    if (this.#cell.endsWith("\\")) this.#judgeEscape();
+    if (/[\r\n]/.test(this.#cell)) this.#refuseOpenQuote();
+  }
+
+  /** A backslash before a quote that closes no cell: quotes are written otherwise than the file's first lines showed. */
+  #judgeEscape(): void {
+    this.strayEscapes += 1;
+    if (this.#limits.strayEscapes) return;
+    throw new InvalidInput(
+      `Line ${formatNumber(this.#lineOfCell())} of the file writes a quotation mark as \\", and the lines above don't. Choose “Escaped by a backslash” for the quotes, or correct that line.`,
+    );
   }
 
   #refuseOpenQuote(): void {
     if (this.#limits.openQuotes) return;
     throw new InvalidInput(
-      `Line ${formatNumber(this.#records + 1)} of the file opens a quotation mark (") that is not closed. Correct the file and upload it again.`,
+      `Line ${formatNumber(this.#lineOfCell())} of the file opens a quotation mark (") that is not closed. Correct the file and upload it again.`,
     );
   }
 
@@ -181,7 +219,7 @@ export class CsvParser {
     if (this.#escapes && this.#cell === "\\N") this.#cell = "";
     if (this.#cells.length === this.#limits.columns + closingColumns.length) {
       throw new InvalidInput(
-        `Line ${formatNumber(this.#records + 1)} of the file has more than ${formatNumber(this.#limits.columns)} columns. Keep the columns that are needed and upload the file again.`,
+        `Line ${formatNumber(this.#lineOfCell())} of the file has more than ${formatNumber(this.#limits.columns)} columns. Keep the columns that are needed and upload the file again.`,
       );
     }
     this.#cells.push(unguarded(this.#cell));
@@ -195,7 +233,36 @@ export class CsvParser {
     this.#afterQuote = false;
     const record = this.#cells;
     this.#cells = [];
-    this.#records += 1;
     return record;
+  }
+}
+
+/** Counts the lines of a text that comes in pieces: CRLF, LF or CR ends one. */
+class CountedLines {
+  #piece = "";
+  /** A place of the piece, and the line that it is in. */
+  #at = 0;
+  #line = 1;
+  #endsInReturn = false;
+
+  next(piece: string): void {
+    this.#line = this.lineAt(this.#piece.length);
+    this.#endsInReturn = this.#piece === "" ? this.#endsInReturn : this.#piece.endsWith("\r");
+    this.#piece = piece;
+    this.#at = this.#endsInReturn && piece.startsWith("\n") ? 1 : 0;
+  }
+
+  /** Returns the line of a place, from 1. The places come in order. */
+  lineAt(place: number): number {
+    const piece = this.#piece;
+    for (; this.#at < place; this.#at += 1) {
+      const letter = piece.charCodeAt(this.#at);
+      if (letter === 10) this.#line += 1;
+      else if (letter === 13) {
+        this.#line += 1;
+        if (piece.charCodeAt(this.#at + 1) === 10) this.#at += 1;
+      }
+    }
+    return this.#line;
   }
 }

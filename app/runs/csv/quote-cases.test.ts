@@ -44,6 +44,18 @@ test.each([
     "a backslash that ends a quoted cell (stevehansen/csv#35)",
     'name,path,domain\nA,"C:\\temp\\",acme.com\nB,"D:\\",beta.com\n',
   ],
+  [
+    "commas and quotes escaped, a blank before a quote (duckdb/duckdb#14304)",
+    'name,note,domain\n"332","Surname\\, Firstname","acme.com"\n"123","foo (\\"foo\\")","beta.com"\n',
+  ],
+  [
+    "tabs within quotes beside semicolons (python/cpython#97611)",
+    'Surname;First Name;Domain\n"\tDoe;Jane"\t;1971;acme.com\n"Roe";x;beta.com\n',
+  ],
+  [
+    "lists with commas beside semicolons (python/cpython#119123)",
+    "id;codes;domain\n1;['345', '12'];acme.com\n2;['112', '112'];beta.com\n",
+  ],
 ])("are read: %s", async (_source, text) => {
   expect((await cellsRead(text, [domainColumn])).map((cell) => cell?.trim())).toEqual([
     "acme.com",

@@ -8,7 +8,7 @@ import { firstLine } from "./header-line";
 import { NotFound } from "../../toolkit/invalid-input";
 import { turnTaking } from "./others-turn";
 import type { Delimiter } from "./delimiters";
-import { CsvParser, type Limits } from "./parser";
+import { CsvParser, type Limits, usualLimits } from "./parser";
 import { isBlank } from "./wide-rows";
 
 /** Records that are handed out in one turn: to judge a short row takes longer than to read it. */
@@ -19,7 +19,7 @@ interface ReadingOf {
   within?: Limits;
   /** What a person changed in it; hears of the records as they are read. */
   changed?: ChangedRecords;
-  /** Letters that don't fit the encoding are refused, not replaced. */
+  /** Letters that don't fit the encoding, and quotes that are written otherwise, are refused. */
   strict?: boolean;
   /** Also where it is not the file that was taken in. */
   asItLies?: boolean;
@@ -45,7 +45,8 @@ export async function* readRecords(
     );
   }
   const { quoting } = file;
-  const parser = new CsvParser({ delimiter: file.delimiter as Delimiter, quoting }, within);
+  const limits = strict ? { ...usualLimits, strayEscapes: false } : within;
+  const parser = new CsvParser({ delimiter: file.delimiter as Delimiter, quoting }, limits);
   let above = rowsFrom ?? 0;
   let headerSeen = false;
   const othersTurn = turnTaking();

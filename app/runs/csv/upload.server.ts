@@ -10,8 +10,9 @@ import type { FileStore } from "../../storage/files";
 import type { Time } from "../../time";
 import { UpstreamError } from "../../upstream/failure";
 import type { RequestApp } from "../app";
-import { EncodingScan, type FoundEncoding, judgedBytes } from "./encoding";
+import { EncodingScan, type FoundEncoding } from "./encoding";
 import { turnTaking } from "./others-turn";
+import { FileSample } from "./sample";
 import { InvalidInput } from "../../toolkit/failure";
 
 const megabyte = 1024 * 1024;
@@ -32,6 +33,8 @@ export interface UploadedFile {
   bytes: number;
   /** The first 64 KB. */
   head: Uint8Array;
+  /** Pieces from further down. */
+  further?: Uint8Array[];
   /** What all its bytes say of its encoding. */
   found: FoundEncoding;
 }
@@ -179,25 +182,19 @@ async function store(
   files: FileStore,
   key: string,
 ): Promise<UploadedFile> {
-  const head: Uint8Array[] = [];
-  let headBytes = 0;
+  const sample = new FileSample();
   const scan = new EncodingScan();
   const chunks = part[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       const { done, value } = (await chunks.next()) as IteratorResult<Uint8Array, undefined>;
       if (done) return controller.close();
-      if (headBytes < judgedBytes) {
-        const start = value.slice(0, judgedBytes - headBytes);
-        head.push(start);
-        headBytes += start.byteLength;
-      }
+      sample.push(value);
       scan.push(value);
       controller.enqueue(value);
     },
     cancel: async () => void (await chunks.return?.()),
   });
   const bytes = await files.put(key, body, "text/csv");
-  const first = new Uint8Array(await new Blob(head as BlobPart[]).arrayBuffer());
-  return { key, name, bytes, head: first, found: scan.end() };
+  return { key, name, bytes, ...sample.end(), found: scan.end() };
 }

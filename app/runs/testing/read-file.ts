@@ -3,6 +3,7 @@ import { encodingOf, scanEncoding } from "../csv/encoding";
 import { judgeFile } from "../csv/judge";
 import type { ChosenReading } from "../csv/match";
 import { readRecords } from "../csv/records";
+import { FileSample } from "../csv/sample";
 import { misfit } from "../csv/wide-rows";
 import type { CsvColumn } from "../../toolkit/tool";
 import { memoryFiles } from "./test-app";
@@ -20,9 +21,14 @@ export const hex = (digits: string): Uint8Array =>
 
 export const judged = (file: string | Uint8Array, columns: CsvColumn[], reading: ChosenReading = {}) => {
   const bytes = bytesOf(file);
-  const head = bytes.slice(0, 64 * 1024);
+  const sample = new FileSample();
+  sample.push(bytes);
   const found = scanEncoding(bytes, true);
-  return judgeFile({ head, bytes: bytes.byteLength, found }, { columns, need: "any" }, { reading });
+  return judgeFile(
+    { ...sample.end(), bytes: bytes.byteLength, found },
+    { columns, need: "any" },
+    { reading },
+  );
 };
 
 /** The rows' cells under the first of the columns that are read; null: the row is not looked up. */
