@@ -1,6 +1,6 @@
 /** Podcasts by the addresses of their feeds. */
 import type { Key, Refusal } from "./key";
-import { addressOf, encoded, parsePasted, partsOf } from "./pasted";
+import { encoded, parsePasted, partsOf } from "./pasted";
 import { hostOf, isHostOf } from "./sites";
 import { composed } from "./text";
 
@@ -42,5 +42,8 @@ function feedAt(url: URL): Feed | Refusal | null {
   return { kind: "feed", value, shown: value };
 }
 
-/** The address to read the feed at. */
-export const feedLink = (value: string): string => addressOf(value)?.href ?? `https://${value}`;
+/** Returns the feed that a directory names; null where it names none, as on plans that don't show it. */
+export function feedIn(text: string | null): string | null {
+  const parsed = parseFeed(text ?? "");
+  return "kind" in parsed ? parsed.value : null;
+}

@@ -14,6 +14,7 @@ const hosted = (show: Partial<Credit["show"]>): Credit => ({
     link: "https://podhost.example/the-hour",
     author: null,
     authorEmail: null,
+    feed: null,
     latestEpisodeAt: null,
     ...show,
   },

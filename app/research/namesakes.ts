@@ -1,4 +1,5 @@
 /** Which of several people of one name is meant: only what ties one to the employer decides, never the name. */
+import { domainOfEmail } from "../keys/domain";
 import type { Creator, Credit } from "../upstream/podcasts/port";
 import { plain, sameWords, wordsOf } from "./words";
 
@@ -55,6 +56,6 @@ export function isOfDomain(
   domain: string,
 ): boolean {
   const host = show.link && URL.canParse(show.link) ? new URL(show.link).hostname : "";
-  const mailHost = show.authorEmail?.split("@")[1]?.toLowerCase() ?? "";
+  const mailHost = show.authorEmail?.includes("@") ? domainOfEmail(show.authorEmail) : "";
   return [host, mailHost].some((one) => one === domain || one.endsWith(`.${domain}`));
 }

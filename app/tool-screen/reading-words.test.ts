@@ -14,6 +14,11 @@ test.each([
   expect(readingInWords({ ...assumed, ...change, lines: [] }, columns)).toBe(words);
 });
 
+test("a header below cells of several lines is told by its line in the file", () => {
+  const lines = [{ record: 4, line: 9, text: "Name, Email Address" }];
+  expect(readingInWords({ ...assumed, lines }, columns)).toContain("header in line 9;");
+});
+
 test("a column that was chosen has no score, and a file whose columns are not known names none", () => {
   const of = { ...assumed, lines: [] };
   expect(readingInWords(of, { ...columns, scores: {} })).toContain("email from “Email Address”.");

@@ -16,7 +16,8 @@ const quotingWords: Record<Assumed["quoting"], string> = {
 
 /** "Read as UTF-8, separated by commas, header in line 4; email from “Email Address” (98% match)." */
 export function readingInWords(assumed: Assumed, { headers, columns, scores }: Columns): string {
-  const header = assumed.header === null ? "no header" : `header in line ${formatNumber(assumed.header)}`;
+  const line = assumed.lines.find(({ record }) => record === assumed.header)?.line ?? assumed.header;
+  const header = line === null ? "no header" : `header in line ${formatNumber(line)}`;
   const read = Object.entries(columns).map(([name, at]) => {
     const score = scores[name] === undefined ? "" : ` (${scores[name]}% match)`;
     return `${name} from “${headers[at] || `column ${at + 1}`}”${score}`;

@@ -58,10 +58,14 @@ export async function ownShows(podcasts: PodcastsPort, whom: Whom, now: Date, ga
   };
 }
 
-/** The directory of publishers has no hosts and guests: the show is looked up by its title where those are. */
-async function sameShow(podcasts: PodcastsPort, { title }: CompanyShow, gaps: Gaps): Promise<Show[]> {
-  const found = await gaps.spare(heardThere, () => podcasts.showsAbout(title));
-  return (found?.value ?? []).filter((show) => isNamed([title], show.title)).slice(0, 1);
+/**
+ * The directory of publishers has no hosts and guests: the show is looked up by its title where those are. Of shows of
+ * one title that of the same feed is meant.
+ */
+async function sameShow(podcasts: PodcastsPort, { title, feed }: CompanyShow, gaps: Gaps): Promise<Show[]> {
+  const found = (await gaps.spare(heardThere, () => podcasts.showsAbout(title)))?.value ?? [];
+  const ofFeed = feed ? found.find((show) => show.feed === feed) : undefined;
+  return [ofFeed ?? found.find((show) => isNamed([title], show.title))].filter((show) => show !== undefined);
 }
 
 async function namesOn(podcasts: PodcastsPort, ids: string[], gaps: Gaps): Promise<string[]> {

@@ -1,5 +1,6 @@
 /** Listen Notes: the shows whose site is a company's. It knows publishers, not who hosts. */
 import { z } from "zod";
+import { feedIn } from "../../keys/feed";
 import { askedCompany } from "../asked";
 import { type Connection, hours } from "../call";
 import type { UpstreamError } from "../failure";
@@ -48,6 +49,7 @@ const show = z
     publisher: text,
     latest_pub_date_ms: number,
     listennotes_url: text,
+    rss: text,
   })
   .transform((found): CompanyShow => ({
     title: found.title,
@@ -56,6 +58,7 @@ const show = z
     author: found.publisher,
     latestEpisodeAt: found.latest_pub_date_ms ? new Date(found.latest_pub_date_ms).toISOString() : null,
     directoryLink: found.listennotes_url,
+    feed: feedIn(found.rss),
   }));
 const answer = z.object({ podcasts: presentListOf(show) });
 

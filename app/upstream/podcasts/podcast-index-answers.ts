@@ -1,5 +1,6 @@
 /** Podcast Index's answers: roles are named only where a feed names them, else told by where a name stands. */
 import { z } from "zod";
+import { feedIn } from "../../keys/feed";
 import { listOrNothing, number, presentListOf, text } from "../tolerant";
 import type { Creator, Episode, Role, Show } from "./port";
 
@@ -16,6 +17,7 @@ const item = z.object({
   feedId: z.number(),
   feedTitle: text,
   feedAuthor: text,
+  feedUrl: text,
   persons: listOrNothing(person),
 });
 export type Item = z.infer<typeof item>;
@@ -29,6 +31,7 @@ const feed = z
     link: text,
     author: text,
     newestItemPublishTime: number,
+    url: text,
   })
   .transform((found): Show => ({
     id: `${idMark}${found.id}`,
@@ -38,6 +41,7 @@ const feed = z
     author: found.author,
     authorEmail: null,
     latestEpisodeAt: isoSeconds(found.newestItemPublishTime),
+    feed: feedIn(found.url),
   }));
 export const feeds = z.object({ feeds: presentListOf(feed) });
 
@@ -57,6 +61,7 @@ export const showOf = (found: Item): Show => ({
   author: found.feedAuthor,
   authorEmail: null,
   latestEpisodeAt: isoSeconds(found.datePublished),
+  feed: feedIn(found.feedUrl),
 });
 
 export const creatorOf = (name: string): Creator => ({

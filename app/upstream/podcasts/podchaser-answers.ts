@@ -1,5 +1,6 @@
 /** What Podchaser's REST answers look like. Times are UTC, written "2026-08-03 06:00:00". */
 import { z } from "zod";
+import { feedIn } from "../../keys/feed";
 import { maybe, presentListOf, text } from "../tolerant";
 import type { Appearance, CastMember, Creator, Credit, Episode, Role, Show } from "./port";
 
@@ -19,6 +20,7 @@ export const show = z
     description: text,
     webUrl: text,
     latestEpisodeDate: time,
+    rssUrl: text,
     author: maybe(z.object({ name: text, email: text })),
   })
   .transform((found): Show => ({
@@ -29,6 +31,7 @@ export const show = z
     author: found.author?.name ?? null,
     authorEmail: found.author?.email ?? null,
     latestEpisodeAt: found.latestEpisodeDate,
+    feed: feedIn(found.rssUrl),
   }));
 
 export const creator = z

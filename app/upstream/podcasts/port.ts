@@ -12,6 +12,8 @@ export interface Show {
   authorEmail: string | null;
   /** ISO 8601; null: the upstream doesn't say. */
   latestEpisodeAt: string | null;
+  /** The key of its feed: a show is one in all directories by it. Null where the upstream doesn't say. */
+  feed: string | null;
 }
 
 /** A show as a directory of publishers knows it: whose it is, not who hosts it. */
