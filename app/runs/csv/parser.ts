@@ -30,21 +30,19 @@ export interface Limits {
   columns: number;
   /** Quotes that are not closed: the file's end closes them. */
   openQuotes: boolean;
-  /** A backslash before a quote where quotes are doubled: the file may have been read otherwise than it is written. */
-  strayEscapes: boolean;
+  /** A backslash before a quote is refused where quotes are doubled: the file is written otherwise than its head showed. */
+  strictEscapes?: boolean;
 }
 
 export const usualLimits: Limits = {
   cell: longestCell,
   columns: 1000,
   openQuotes: false,
-  strayEscapes: true,
 };
 export const unlimited: Limits = {
   cell: Number.POSITIVE_INFINITY,
   columns: Number.POSITIVE_INFINITY,
   openQuotes: true,
-  strayEscapes: true,
 };
 
 /** Records that a user may take for the header. */
@@ -200,7 +198,7 @@ export class CsvParser {
   /** A backslash before a quote that closes no cell: quotes are written otherwise than the file's first lines showed. */
   #judgeEscape(): void {
     this.strayEscapes += 1;
-    if (this.#limits.strayEscapes) return;
+    if (!this.#limits.strictEscapes) return;
     throw new InvalidInput(
       `Line ${formatNumber(this.#lineOfCell())} of the file writes a quotation mark as \\", and the lines above don't. Choose “Escaped by a backslash” for the quotes, or correct that line.`,
     );

@@ -45,7 +45,7 @@ export async function* readRecords(
     );
   }
   const { quoting } = file;
-  const limits = strict ? { ...usualLimits, strayEscapes: false } : within;
+  const limits = strict ? { ...usualLimits, strictEscapes: true } : within;
   const parser = new CsvParser({ delimiter: file.delimiter as Delimiter, quoting }, limits);
   let above = rowsFrom ?? 0;
   let headerSeen = false;
