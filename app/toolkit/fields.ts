@@ -162,11 +162,14 @@ const numberView = (options: NumberOptions & { initial: number | null }, integer
 
 function numberSchema(options: NumberOptions, integer = false): z.ZodType<number> {
   const { label, min, max = largestSpan[options.unit ?? ""] ?? largestNumber } = options;
+  // In quotes, since a label such as "Published in the last" reads as no subject.
+  const name = `“${label}”`;
+  const unit = options.unit !== undefined && options.unit in largestSpan ? options.unit : "";
   const bounded = z.coerce
-    .number(`${label} must be a number.`)
-    .min(min ?? -largestNumber, `${label} must be at least ${min ?? -largestNumber}.`)
-    .max(max, `${label} must be at most ${max.toLocaleString("en")}.`)
-    .refine((value) => !integer || Number.isInteger(value), `${label} must be a whole number.`);
+    .number(`Enter a number ${unit && `of ${unit} `}for ${name}.`)
+    .min(min ?? -largestNumber, `${name} must be at least ${min ?? -largestNumber}${unit && ` ${unit}`}.`)
+    .max(max, `${name} must be at most ${max.toLocaleString("en")}${unit && ` ${unit}`}.`)
+    .refine((value) => !integer || Number.isInteger(value), `${name} must be a whole number.`);
   return min === undefined ? bounded.transform((value) => Math.max(0, value)) : bounded;
 }
 

@@ -220,5 +220,5 @@ test("nothing found is said in words, with the empty form", async () => {
 test("a keyword is searched on a hundred pages at most: each is paid for", () => {
   const posted = (pages: number) => () => parseChanges(intentSettings.fields, { pages });
   expect(posted(100)()).toEqual({ pages: 100 });
-  expect(posted(101)).toThrow("Pages of search results must be at most 100.");
+  expect(posted(101)).toThrow("“Pages of search results” must be at most 100.");
 });
