@@ -80,6 +80,8 @@ const parts = {
         from: room(product),
         to: [
           room(product),
+          // A sending takes a list's people, and asks the records who may leave.
+          ...rooms(...(product === "sendings" ? ["records"] : [])),
           ...rooms(
             "toolkit",
             "research",

@@ -108,6 +108,18 @@ export async function callSendings(): Promise<void> {
     [other.id, "cancelled"],
   ])
     expect(sendings).toContainEqual(expect.objectContaining({ id: each, state: ended }));
+  // Of a list; a request names one of the two.
+  const { id: listId } = (await answerOf("/api/lists", { json: { name: "To be sent", kind: "person" } }))
+    .body as { id: string };
+  const lines = [{ email: "ada@acornshift.example", name: "Ada Quill" }];
+  await answerOf(`/api/lists/${listId}/lines`, { json: { lines } });
+  const ofList = (await answerOf("/api/sendings", { json: { listId } })).body as { id: string };
+  expect((await answerOf(`/api/sendings/${ofList.id}`)).body).toMatchObject({ fromList: listId, total: 1 });
+  expect((await answerOf("/api/sendings", { json: { listId, runId } })).status).toBe(400);
+  expect((await callApi(`/api/lists/${listId}`, { method: "DELETE" })).status).toBe(204);
+
   expect((await answerOf("/api/sendings/none")).status).toBe(404);
+  expect((await callApi("/api/sendings/none/plan", { method: "PUT", json: change })).status).toBe(404);
+  expect(await order({ order: "go-on" }, "/api/sendings/none")).toBe(404);
   expect((await answerOf("/api/sendings/none/rows")).status).toBe(404);
 }

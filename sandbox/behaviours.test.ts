@@ -98,6 +98,12 @@ const questions: Record<Behaviour, (asked: Asked) => Promise<string>> = {
   },
   "hubspot-scopes": ({ get }) =>
     get("api.hubapi.com/events/event-occurrences/2026-09/event-types", bearer("no-events")),
+  "hubspot-batch-opt-outs": ({ post }) =>
+    post(
+      "api.hubapi.com/communication-preferences/2026-09/statuses/batch/unsubscribe-all/read",
+      { inputs: ["a@maker.example"] },
+      bearer("any"),
+    ),
   "hubspot-daily-limit": ({ get }) => get(`${crmAt}/contacts/1`, bearer("day-is-over")),
   "hubspot-index-lags": async (asked) => {
     await madeContact(asked);

@@ -23,6 +23,7 @@ export const behaviours = {
   "podchaser-firewall": "Podchaser: more than 20 calls a minute are a ban of an hour, as a page",
   "podchaser-oldest-first": "Podchaser: episodes come oldest first unless a direction is asked for",
   "hubspot-scopes": "HubSpot: the token “no-events”, or “without-<scope>”, lacks that scope",
+  "hubspot-batch-opt-outs": "HubSpot: opt-outs may be asked for a hundred addresses at once",
   "hubspot-daily-limit": "HubSpot: for the token “day-is-over” the day's calls are used up",
   "hubspot-index-lags": "HubSpot: a search doesn't find what was made in the last ten seconds",
   "hubspot-respells": "HubSpot: a telephone number is kept without blanks",

@@ -1,8 +1,17 @@
 /** Sendings to HubSpot: begin, look at the plan, change it, say yes, take back. */
 import { z } from "zod";
 import { outcomes } from "../sendings/plan/counts";
-import { propertyKinds } from "../sendings/plan/differences";
-import { approve, cancelSending, changePlan, goOn, sendRun, takeBack } from "../sendings/sendings.server";
+import { modes, propertyKinds } from "../sendings/plan/differences";
+import {
+  approve,
+  cancelSending,
+  changePlan,
+  goOn,
+  sendList,
+  sendRun,
+  takeBack,
+} from "../sendings/sendings.server";
+import { mostSent } from "../sendings/source.server";
 import { readRows, readSending, readSendings } from "../sendings/views.server";
 import { sendingStates } from "../storage/schema";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
@@ -15,13 +24,16 @@ const counts = z.record(z.enum(outcomes), z.number());
 const mapped = z.object({
   column: z.string().max(200),
   property: z.string().max(200),
-  mode: z.enum(["set", "add"]).describe("add keeps what a property of several values has"),
+  mode: z
+    .enum(modes)
+    .describe("add keeps what a property of several values has; with clear a blank empties the property"),
 });
 
 const sending = z.object({
   id: z.string(),
   title: z.string(),
   runId: z.string().nullable(),
+  fromList: z.string().nullable(),
   state: z.enum(sendingStates),
   version: z.number().describe("A yes names the version that it saw"),
   data: z.enum(["live", "sandbox"]),
@@ -81,12 +93,35 @@ sendings.add(
   {
     method: "post",
     path: "/api/sendings",
-    summary: "Begin a sending of a run's people: nothing is written before a yes",
-    body: z.object({ runId: z.string().max(100), listName: z.string().max(200).nullish() }),
+    summary: "Begin a sending of a run's or a list's people: nothing is written before a yes",
+    body: z
+      .object({
+        runId: z.string().max(100).optional(),
+        listId: z.string().max(100).optional(),
+        search: z.string().max(10_000).default("").describe("The list's filters, as in its order's address"),
+        ids: z
+          .array(z.number().int())
+          .max(mostSent)
+          .optional()
+          .describe("Lines of the list; absent: all that the filters leave"),
+        listName: z.string().max(200).nullish().describe("A static list in HubSpot"),
+      })
+      .refine(({ runId, listId }) => (runId === undefined) !== (listId === undefined), {
+        error: "Name a run or a list.",
+      }),
     answer: z.object({ id: z.string() }),
     status: 202,
   },
-  async (c, { body, answer }) => answer({ id: await sendRun(c.env.app, c.get("staff"), await body()) }),
+  async (c, { body, answer }) => {
+    const { runId, listId, search, ids, listName } = await body();
+    const keys = ids ? new Set(ids) : null;
+    const [{ app }, staff] = [c.env, c.get("staff")];
+    return answer({
+      id: listId
+        ? await sendList(app, staff, { listId, search, keys, listName })
+        : await sendRun(app, staff, { runId: runId ?? "", listName }),
+    });
+  },
 );
 
 sendings.add(

@@ -25,6 +25,7 @@ import { TextField } from "../ui/text-field";
 import { When } from "../ui/when";
 import type { Route } from "./+types/list";
 import { BulkBar } from "./list/bulk-bar";
+import { SendToHubspot } from "./list/send-to-hubspot";
 import { emptyIn, ofList, useWidths } from "./run/list/list-columns";
 import { ListFilters } from "./run/list/list-filters";
 import { ListGrid } from "./run/list/list-grid";
@@ -192,6 +193,9 @@ function Lines({ loaderData: { list, count: firstCount, loaded }, colleagues, ta
           selection={selection}
           colleagues={colleagues}
         />
+        {count > 0 && list.kind === "person" && (
+          <SendToHubspot listId={list.id} search={search} count={count} selected={selection.keys} />
+        )}
         {count > 0 && (
           <UseRows
             takers={takers}

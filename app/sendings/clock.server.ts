@@ -22,5 +22,6 @@ export async function forgetSendingImages(database: Database, now: Date): Promis
   const before = now.getTime() - sendingsFor;
   const old = "sending_id IN (SELECT id FROM sendings WHERE created_at < ?)";
   await deleteInPortions(database, "sending_rows", old, [before]);
+  await deleteInPortions(database, "sending_companies", old, [before]);
   await deleteInPortions(database, "sendings", "created_at < ?", [before]);
 }

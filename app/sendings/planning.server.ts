@@ -3,6 +3,7 @@ import type { CrmPort, CrmRecord } from "../upstream/crm/port";
 import { byAddress, byDomain } from "../upstream/crm/port";
 import { UpstreamError } from "../upstream/failure";
 import { mappable, proposeMapping } from "./plan/mapping";
+import { stayHere } from "./leaving.server";
 import { plannedOutcome } from "./plan/counts";
 import { type Group, planGroup, type Planning } from "./plan/rows";
 import { type Next, type Portion, recordsAtOnce } from "./portion";
@@ -12,18 +13,16 @@ import { moveSending } from "./storage/sendings";
 /** What is read of a contact beside the mapped properties: who it is, and whether it may be written to. */
 const alwaysRead = ["firstname", "lastname", "hs_linkedin_url", "lifecyclestage", "hs_email_optout"];
 
-export const keptOutReason = "Asked not to be contacted.";
-
 export async function planPortion(portion: Portion): Promise<Next> {
-  const { app, sending, isKeptOut } = portion;
+  const { app, sending } = portion;
   const { database } = app;
   const rows = await headsIn(database, sending.id, ["new"], recordsAtOnce);
   if (rows.length === 0) {
     await writeRows(database, [moveSending(sending.id, ["planning"], "preview", { problem_json: null })]);
     return "over";
   }
-  const out = rows.filter((row) => row.input && isKeptOut(JSON.stringify(row.input)));
-  const staying = rows.filter((row) => !out.includes(row));
+  const stay = await stayHere(portion, rows);
+  const staying = rows.filter(({ position }) => !stay.has(position));
   const planning = await planningOf(portion, staying);
   const found = await contactsOf(portion, staying, planning);
   const companies = await companiesOf(portion, staying);
@@ -42,14 +41,13 @@ export async function planPortion(portion: Portion): Promise<Next> {
     members.every((row) => earlier.includes(row)) ? [] : planned(members),
   );
   await writeRows(database, [
-    ...out.flatMap(({ position }) =>
+    ...[...stay].flatMap(([position, { reason, isForgotten }]) =>
       changeRow(sending.id, position, {
         state: "planned",
         outcome: "skipped",
-        reason: keptOutReason,
-        input: null,
-        email: null,
+        reason,
         plan: null,
+        ...(isForgotten && { input: null, email: null }),
       }),
     ),
     ...statements,

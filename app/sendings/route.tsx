@@ -3,6 +3,7 @@ import { Link, redirect } from "react-router";
 import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../tool-screen/read-posted.server";
 import { appContext, staffContext } from "../runs/app";
+import { unpacked } from "../runs/results/listing/packed-keys";
 import { formatNumber } from "../toolkit/format-number";
 import { formText } from "../toolkit/form-text";
 import { type Column, DataTable } from "../ui/data-table";
@@ -10,7 +11,7 @@ import { EmptyState } from "../ui/empty-state";
 import { PageHeader } from "../ui/page-header";
 import { When } from "../ui/when";
 import type { Route } from "./+types/route";
-import { sendRun } from "./sendings.server";
+import { sendList, sendRun } from "./sendings.server";
 import classes from "./sendings.module.css";
 import type { SendingView } from "./view";
 import { readSendings } from "./views.server";
@@ -29,8 +30,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPosted(request);
   const failed = ({ detail }: { detail: string }): Answer => ({ error: detail });
   return answering(app, { what: "sending not begun", failed }, async () => {
-    const asked = { runId: formText(form, "runId"), listName: formText(form, "listName") };
-    const id = await sendRun(app, context.get(staffContext), asked);
+    const [staff, listName, listId] = [
+      context.get(staffContext),
+      formText(form, "listName"),
+      formText(form, "listId"),
+    ];
+    const selected = formText(form, "keys");
+    const keys = selected === "" ? null : unpacked(selected);
+    const id = listId
+      ? await sendList(app, staff, { listId, search: formText(form, "search"), keys, listName })
+      : await sendRun(app, staff, { runId: formText(form, "runId"), listName });
     throw redirect(`/sendings/${id}`);
   });
 }
@@ -51,7 +60,7 @@ export default function Sendings({ loaderData: { sendings }, actionData }: Route
       {sendings.length === 0 ? (
         <EmptyState
           title="Nothing was sent yet"
-          words="Open a run that found people and press “Send to HubSpot”. Nothing is written before you approve it."
+          words="Open a list of people, or a run that found some, and press “Send to HubSpot”. Nothing is written before you approve it."
           action={<Link to="/runs">Run history</Link>}
         />
       ) : (

@@ -106,7 +106,7 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
 }
 
 function Purpose({ sending }: { sending: SendingView }) {
-  const { total, listName, runId, data } = sending;
+  const { total, listName, runId, fromList, data } = sending;
   return (
     <>
       {formatNumber(total)} {total === 1 ? "row" : "rows"}
@@ -114,6 +114,12 @@ function Purpose({ sending }: { sending: SendingView }) {
         <>
           {" of "}
           <Link to={`/runs/${runId}`}>this run</Link>
+        </>
+      )}
+      {fromList && (
+        <>
+          {" of "}
+          <Link to={`/lists/${fromList}`}>this list</Link>
         </>
       )}
       {listName && `, into the list “${listName}”`}

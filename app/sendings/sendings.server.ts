@@ -4,11 +4,12 @@ import { noteEvent } from "../storage/security-events";
 import { findRun } from "../storage/runs";
 import { writeBatch } from "../storage/batch";
 import { sendings } from "../storage/schema";
-import { InvalidInput } from "../toolkit/invalid-input";
+import { InvalidInput, NotFound } from "../toolkit/invalid-input";
 import { hubspot } from "../upstream/vendors/hubspot";
 import type { WorkSendingMessage } from "./message";
 import { countsOf, type Counts, type Outcome, outcomes } from "./plan/counts";
 import type { MappedColumn } from "./plan/mapping";
+import { type ListAsked, peopleOfList } from "./list-source.server";
 import { mostSent, peopleOfRun, type Source } from "./source.server";
 import {
   approveRows,
@@ -51,15 +52,37 @@ export async function sendRun(
   });
 }
 
+export async function sendList(
+  app: Sender,
+  staff: StaffMember,
+  asked: ListAsked & { listName?: string | null },
+): Promise<string> {
+  const { title, source } = await peopleOfList(app, staff, asked);
+  return beginSending(app, staff, {
+    title,
+    runId: null,
+    fromList: asked.listId,
+    listName: asked.listName ?? null,
+    source,
+  });
+}
+
 export async function beginSending(
   app: Sender,
   staff: StaffMember,
   {
     title,
     runId,
+    fromList = null,
     listName,
     source,
-  }: { title: string; runId: string | null; listName: string | null; source: Source },
+  }: {
+    title: string;
+    runId: string | null;
+    fromList?: string | null;
+    listName: string | null;
+    source: Source;
+  },
 ): Promise<string> {
   const { database } = app;
   const { data, missing } = app.config.upstream(hubspot);
@@ -84,6 +107,7 @@ export async function beginSending(
     id,
     title,
     runId,
+    fromList,
     columns: source.columns,
     listName: listName?.trim().slice(0, longestList) || null,
     data,
@@ -113,6 +137,7 @@ export interface PlanChange {
 
 /** The plan is made anew; a yes to the one before is good no more. */
 export async function changePlan(app: Sender, id: string, change: PlanChange): Promise<void> {
+  await found(app, id);
   const { mapping, overwrite, listName, accept } = change;
   const sets = [
     ...(mapping ? [["mapping_json", JSON.stringify(mapping)] as const] : []),
@@ -184,6 +209,7 @@ export async function goOn(app: Sender, id: string): Promise<void> {
 
 /** What is written stays written; a row whose write may have left is still read. */
 export async function cancelSending(app: Sender, staff: StaffMember, id: string): Promise<void> {
+  await found(app, id);
   const [moved] = await writeBatch(app.database, [
     moveSending(id, ["planning", "preview", "look", "stopped", "writing"], "cancelled", {
       ended_at: app.now().getTime(),
@@ -222,7 +248,7 @@ export const returnableUntil = ({ approvedAt, createdAt }: StoredSending): numbe
 
 async function found({ database }: Pick<App, "database">, id: string): Promise<StoredSending> {
   const sending = await findSending(database, id);
-  if (!sending) throw new InvalidInput("There is no such sending (any more).");
+  if (!sending) throw new NotFound("There is no such sending (any more).");
   return sending;
 }
 

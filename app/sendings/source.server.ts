@@ -1,4 +1,5 @@
 /** The people of a run's table as rows of a sending: what each cell means comes from the table's own declaration. */
+import { domainIn } from "../keys/domain";
 import { isKey } from "../keys/key";
 import { parsePersonEmail } from "../keys/email";
 import { fileShape, resultTableOf } from "../runs/results/run-tables.server";
@@ -39,8 +40,18 @@ export function peopleOfRun(
   const own = shape.table.columns;
   const first = written.columns.length - closingColumns.length - own.length;
   const columns = own.map((column): SourceColumn => ({ name: column.name, means: meaningOf(column) }));
-  return { columns, rows: rowsOf(written.rows, columns, first) };
+  return { columns: withNames(columns), rows: rowsOf(written.rows, columns, first) };
 }
+
+const firstName: SourceColumn = { name: "first_name", means: "first name" };
+const lastName: SourceColumn = { name: "last_name", means: "last name" };
+
+/** A table that has a person's name in one column offers its two parts as well. */
+export const withNames = (columns: SourceColumn[]): SourceColumn[] =>
+  columns.some(({ means }) => means === "person") &&
+  !columns.some(({ means, name }) => means === firstName.means || name === firstName.name)
+    ? [...columns, firstName, lastName]
+    : columns;
 
 async function* rowsOf(
   pages: AsyncGenerator<Cell[][]>,
@@ -75,18 +86,25 @@ export function sourceRow(
   const email = address === null ? null : parsePersonEmail(address);
   const isAddress = email !== null && isKey(email);
   const name = meaning("person")?.split(/\s+/) ?? [];
-  const state = columns.findIndex((column) => /^e?-?mail.?status$/i.test(column.name));
+  const state = columns.findIndex(
+    ({ name: column, means }) => means === "address status" || /^e?-?mail.?status$/i.test(column),
+  );
+  const person = {
+    firstName: meaning("first name") ?? name[0] ?? null,
+    lastName: meaning("last name") ?? (name.slice(1).join(" ") || null),
+    linkedIn: meaning("LinkedIn"),
+  };
+  const cells = Object.fromEntries(columns.map((column, at) => [column.name, textOf(line[at])]));
+  const isSplit = withNames(columns).length > columns.length;
   return {
     position,
     email: isAddress ? email.value : null,
     lacks: isAddress ? null : email === null ? "The row has no address." : email.words,
-    person: {
-      firstName: meaning("first name") ?? name[0] ?? null,
-      lastName: meaning("last name") ?? (name.slice(1).join(" ") || null),
-      linkedIn: meaning("LinkedIn"),
-    },
-    domain: meaning("domain"),
-    cells: Object.fromEntries(columns.map((column, at) => [column.name, textOf(line[at])])),
+    person,
+    domain: domainIn(meaning("domain")),
+    cells: isSplit
+      ? { ...cells, [firstName.name]: person.firstName, [lastName.name]: person.lastName }
+      : cells,
     data,
     addressState: state < 0 ? null : textOf(line[state]) === null ? null : String(textOf(line[state])),
   };

@@ -9,6 +9,8 @@ export interface SendingView {
   id: string;
   title: string;
   runId: string | null;
+  /** The list that it was begun from. */
+  fromList: string | null;
   state: SendingState;
   /** A yes names the version that it saw. */
   version: number;

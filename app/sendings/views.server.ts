@@ -16,10 +16,11 @@ async function viewOf(app: Reader, sending: StoredSending): Promise<SendingView>
   const { rows, records, open } = await countsOfSending(app, sending);
   const wrote = sending.approvedAt !== null && records.created + records.filled > 0;
   const canReturn = wrote && ["done", "look", "cancelled", "stopped"].includes(sending.state);
-  const { id, title, runId, state, version, data, listName, columns, overwrite, seesOptOuts, problem } =
-    sending;
+  const { id, title, runId, fromList, state, version, data, listName, columns, overwrite } = sending;
+  const { seesOptOuts, problem } = sending;
   return {
-    ...{ id, title, runId, state, version, data, listName, columns, overwrite, seesOptOuts, problem },
+    ...{ id, title, runId, fromList, state, version, data, listName, columns, overwrite },
+    ...{ seesOptOuts, problem },
     mapping: sending.mapping ?? [],
     rows,
     records,

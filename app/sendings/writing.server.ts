@@ -4,18 +4,17 @@
  * "writing" in the database before its request leaves, so the worker that resumes after a kill reads it first.
  */
 import type { CrmRecord, WriteOutcome } from "../upstream/crm/port";
-import { addressesOf, byAddress, byRecordId } from "../upstream/crm/port";
-import { UpstreamError } from "../upstream/failure";
+import { byAddress, byRecordId } from "../upstream/crm/port";
 import type { Outcome } from "./plan/counts";
 import { isSame } from "./plan/differences";
 import { isWritten, type RowPlan } from "./plan/rows";
-import { keptOutReason, propertiesRead } from "./planning.server";
+import { optOutsOf, stayHere } from "./leaving.server";
+import { propertiesRead } from "./planning.server";
 import { type Next, type Portion, recordsAtOnce } from "./portion";
 import {
   changeRow,
   headsIn,
   headsToWrite,
-  membersOf,
   type RowChange,
   type StoredRow,
   writeRows,
@@ -100,8 +99,8 @@ export async function writePortion(portion: Portion): Promise<Next> {
     for (const one of planned) {
       const definition = definitions.get(one.property);
       const is = record?.properties[one.property] ?? null;
-      const wanted = one.new ?? "";
-      if (!definition || wanted === "") continue;
+      const wanted = one.new;
+      if (!definition || wanted === null) continue;
       if (record && isSame(definition, is, wanted)) already += 1;
       else if (!record || isSame(definition, is, one.old)) properties[one.property] = wanted;
       else if (row.state === "writing" && row.wrote?.[one.property]) already += 1;
@@ -213,32 +212,22 @@ function changeBy({ row, record, properties, notes }: Write, outcome: WriteOutco
   }
 }
 
-async function withoutKeptOut({ app, sending, isKeptOut }: Portion, rows: StoredRow[]): Promise<StoredRow[]> {
-  const members = await membersOf(
-    app.database,
-    sending.id,
-    rows.map(({ position }) => position),
-  );
-  const out = rows.filter(({ position }) =>
-    members.some(
-      (one) =>
-        (one.position === position || one.meets === position) &&
-        (one.input === null || isKeptOut(JSON.stringify(one.input))),
-    ),
-  );
+/** Rows of people who may not leave are over. */
+async function withoutKeptOut(portion: Portion, rows: StoredRow[]): Promise<StoredRow[]> {
+  const { app, sending } = portion;
+  const stay = await stayHere(portion, rows);
   await writeRows(
     app.database,
-    out.flatMap(({ position }) =>
+    [...stay].flatMap(([position, { reason, isForgotten }]) =>
       changeRow(sending.id, position, {
         state: "done",
         outcome: "skipped",
-        reason: keptOutReason,
-        input: null,
-        plan: null,
+        reason,
+        ...(isForgotten && { input: null, plan: null }),
       }),
     ),
   );
-  return rows.filter((row) => !out.includes(row));
+  return rows.filter(({ position }) => !stay.has(position));
 }
 
 /** The record of a row as it is now. */
@@ -255,49 +244,6 @@ async function readPresent(
   const found = emails.length > 0 ? (await crm.contactsByAddress(app.newId(), emails, properties)).value : [];
   const [byId, byEmail] = [byRecordId(known), byAddress(found)];
   return ({ recordId, email }) => (recordId ? byId.get(recordId) : byEmail.get(email ?? "")) ?? null;
-}
-
-/** Why a row's person is not written to; asked for each address, kept for an hour. Trouble lets nobody leave. */
-async function optOutsOf(
-  { crm, sending }: Portion,
-  rows: StoredRow[],
-  present: (row: StoredRow) => CrmRecord | null,
-): Promise<(row: StoredRow) => string | null> {
-  const addressesBy = new Map(
-    rows.map((row) => {
-      const record = present(row);
-      return [row, [...new Set([row.email ?? "", ...(record ? addressesOf(record) : [])])].filter(Boolean)];
-    }),
-  );
-  const since = new Map<string, string | null>();
-  if (sending.seesOptOuts)
-    await Promise.all(
-      [...new Set([...addressesBy.values()].flat())].map(async (address) =>
-        since.set(address, await sinceOf(address)),
-      ),
-    );
-  return (row) => {
-    if (present(row)?.properties.hs_email_optout === "true") return "Opted out in HubSpot.";
-    const out = addressesBy.get(row)?.find((address) => since.get(address));
-    if (!out) return null;
-    if (out !== row.email) return "This person opted out by another address.";
-    const day = new Date(since.get(out) ?? 0).toLocaleDateString("en-GB", {
-      day: "numeric",
-      month: "short",
-      year: "numeric",
-      timeZone: "UTC",
-    });
-    return `Opted out in HubSpot on ${day} (this address).`;
-  };
-
-  async function sinceOf(address: string): Promise<string | null> {
-    try {
-      return (await crm.optedOut(address)).value.since;
-    } catch (error) {
-      if (error instanceof UpstreamError && error.status === 404) return null;
-      throw error;
-    }
-  }
 }
 
 async function stop({ app, sending }: Portion, rows: number): Promise<Next> {

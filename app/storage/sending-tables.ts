@@ -29,10 +29,21 @@ export const sendings = sqliteTable(
     id: text().primaryKey(),
     title: text().notNull(),
     runId: text("run_id"),
+    /** The list that it was begun from. */
+    fromList: text("from_list"),
     columns: json<{ name: string; means?: string }[]>("columns_json").notNull(),
-    mapping: json<{ column: string; property: string; mode: "set" | "add" }[]>("mapping_json"),
+    /** With "clear" a blank empties the property. */
+    mapping: json<{ column: string; property: string; mode: "set" | "add" | "clear" }[]>("mapping_json"),
     /** Properties that may be overwritten. */
     overwrite: json<string[]>("overwrite_json").notNull().default([]),
+    /** Companies that HubSpot lacks are made. */
+    createCompanies: integer("create_companies", { mode: "boolean" }).notNull().default(true),
+    /** A label of the portal's admins that each tie gets. */
+    tieLabel: json<{ type: number; label: string }>("tie_label_json"),
+    /** The company becomes primary where another one is. */
+    replacePrimary: integer("replace_primary", { mode: "boolean" }).notNull().default(false),
+    /** What the key may not see or do. */
+    missingScopes: json<{ what: string; scope: string }[]>("missing_scopes_json").notNull().default([]),
     listName: text("list_name"),
     listId: text("list_id"),
     data: text().$type<"live" | "sandbox">().notNull(),
@@ -89,6 +100,8 @@ export const sendingRows = sqliteTable(
     state: text().$type<SendingRowState>().notNull(),
     outcome: text(),
     reason: text(),
+    /** What a user must decide of it before it is sent. */
+    waitsFor: text("waits_for"),
     /** A `RowPlan`. */
     plan: text("plan_json"),
     /** A user has decided that it is sent all the same. */
@@ -115,5 +128,38 @@ export const sendingRows = sqliteTable(
     index("sending_rows_outcome").on(table.sendingId, table.outcome, table.position),
     index("sending_rows_email").on(table.sendingId, table.email),
     index("sending_rows_record").on(table.recordId),
+  ],
+);
+
+export const sendingCompanyStates = [
+  "new",
+  /** A request to make it may have left: it is searched for before anything else. */
+  "making",
+  "made",
+  "refused",
+  "returned",
+] as const;
+export type SendingCompanyState = (typeof sendingCompanyStates)[number];
+
+/** Companies that a sending makes because HubSpot lacks them. */
+export const sendingCompanies = sqliteTable(
+  "sending_companies",
+  {
+    sendingId: text("sending_id").notNull(),
+    domain: text().notNull(),
+    name: text().notNull(),
+    state: text().$type<SendingCompanyState>().notNull(),
+    recordId: text("record_id"),
+    /** This sending made it; somebody else had done so meanwhile otherwise. */
+    created: integer({ mode: "boolean" }).notNull().default(false),
+    attempts: integer().notNull().default(0),
+    beganAt: integer("began_at"),
+    wroteAt: integer("wrote_at"),
+    /** Why HubSpot refused it, or why a take-back left it. */
+    reason: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sendingId, table.domain] }),
+    index("sending_companies_domain").on(table.domain),
   ],
 );

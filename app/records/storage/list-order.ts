@@ -114,6 +114,8 @@ export interface StoredLine {
   how: string;
   runId: string | null;
   touchedAt: number;
+  /** A sandbox vendor named it. */
+  sandbox: boolean;
   keys: string[];
 }
 
@@ -122,7 +124,7 @@ const text = (value: unknown) => (typeof value === "string" ? value : null);
 /** @param which a query of lines' ids */
 const wholeLines = (listId: string, which: { sql: string; args: InValue[] }): InStatement => ({
   sql: `SELECT l.id, r.id AS record_id, r.name, r.title, r.company, r.status, r.owner AS owner_id, owner.name AS owner,
-      other.name AS other_owner, l.note, l.added_at, maker.name AS added_by, l.how, l.run_id, r.touched_at,
+      other.name AS other_owner, l.note, l.added_at, maker.name AS added_by, l.how, l.run_id, r.touched_at, r.sandbox,
       (SELECT json_group_array(key) FROM (SELECT key FROM record_keys WHERE record_id = r.id ORDER BY at, key)) AS keys
     ${from} LEFT JOIN staff other ON other.id = r.other_owner
     WHERE l.id IN (${which.sql}) AND l.list_id = ? AND l.removed_at IS NULL AND l.hidden_by IS NULL`,
@@ -171,5 +173,6 @@ const lineOf = (row: Row): StoredLine => ({
   how: String(row.how),
   runId: text(row.run_id),
   touchedAt: Number(row.touched_at),
+  sandbox: Number(row.sandbox) === 1,
   keys: JSON.parse(String(row.keys ?? "[]")) as string[],
 });

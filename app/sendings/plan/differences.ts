@@ -2,7 +2,15 @@
 import type { PropertyDefinition } from "../../upstream/crm/port";
 import { isSeveral, partsOf, type Value } from "./values";
 
-export const propertyKinds = ["same", "fills", "overwrites", "refused", "unknown option", "waits"] as const;
+export const propertyKinds = [
+  "same",
+  "fills",
+  "overwrites",
+  "clears",
+  "refused",
+  "unknown option",
+  "waits",
+] as const;
 export type PropertyKind = (typeof propertyKinds)[number];
 
 export interface PropertyPlan {
@@ -11,13 +19,14 @@ export interface PropertyPlan {
   kind: PropertyKind;
   /** null: empty. */
   old: string | null;
-  /** null: nothing would be written. */
+  /** null: nothing would be written; "": it is emptied. */
   new: string | null;
   words?: string;
 }
 
-/** "add" keeps what a property of several values has. */
-export type Mode = "set" | "add";
+/** "add" keeps what a property of several values has; with "clear" a blank empties the property. */
+export const modes = ["set", "add", "clear"] as const;
+export type Mode = (typeof modes)[number];
 
 export function differenceOf(
   definition: PropertyDefinition,
@@ -37,7 +46,7 @@ export function differenceOf(
   });
   switch (wanted.is) {
     case "nothing":
-      return plan("same");
+      return mode === "clear" && old !== null ? plan("clears", { new: "" }) : plan("same");
     case "unknown option":
       return plan("unknown option", { words: `${label} has no option "${wanted.option}".` });
     case "refused":

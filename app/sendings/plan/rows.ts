@@ -53,9 +53,9 @@ export interface Planning {
   overwrite: string[];
 }
 
-/** Whether a property is written: what fills an empty one, and what is ticked besides. */
+/** Whether a property is written: what fills an empty one, what a blank empties by its mode, and what is ticked besides. */
 export const isWritten = ({ kind, property }: PropertyPlan, overwrite: string[]): boolean =>
-  kind === "fills" || (kind === "overwrites" && overwrite.includes(property));
+  kind === "fills" || kind === "clears" || (kind === "overwrites" && overwrite.includes(property));
 
 /** The rows that are one record, in their order. */
 export interface Group {
@@ -95,7 +95,10 @@ export function planGroup(group: Group, planning: Planning): RowPlan {
     const { value, differs } = merged.get(column) ?? { value: null, differs: null };
     if (differs)
       return [{ property, label: definition.label, kind: "waits", old: present, new: null, words: differs }];
-    return [differenceOf(definition, present, valueFor(definition, value, planning), mode)];
+    // "n/a" says nothing: only a blank clears.
+    const isBlank = rows.every(({ cells }) => String(cells[column] ?? "").trim() === "");
+    const how = mode === "clear" && !isBlank ? "set" : mode;
+    return [differenceOf(definition, present, valueFor(definition, value, planning), how)];
   });
   const notes = notesOf(group);
   const companyId = group.companies.length === 1 ? (group.companies[0]?.id ?? null) : group.companyChosen;

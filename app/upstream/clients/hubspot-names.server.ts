@@ -1,6 +1,6 @@
 /** Contacts by their name, at a company's addresses or anywhere. Five names share a search. */
 import { type Answer, type Bulk, type Connection, hours, type Performed, type Send } from "../call";
-import { mostKeysOfSearch } from "../crm/hubspot-reads.server";
+import { mostKeysOfSearch } from "../crm/hubspot-companies.server";
 import { type Filter, type HubspotRecord, searchContacts } from "../hubspot.server";
 
 interface Named {

@@ -35,6 +35,8 @@ export interface BatchInput {
   id?: string;
   /** Of a new contact: what tells its result where the answer doesn't repeat the trace. */
   email?: string;
+  /** Of a new company, likewise. */
+  domain?: string;
 }
 
 const unknown = { is: "unknown", words: "HubSpot gave neither a result nor an error." } as const;
@@ -71,9 +73,17 @@ export function outcomesOf(inputs: BatchInput[], answer: BatchAnswer): WriteOutc
 const isOf = (input: BatchInput, { id, properties, objectWriteTraceId }: BatchAnswer["results"][number]) =>
   objectWriteTraceId === null
     ? input.id === undefined
-      ? input.email !== undefined && comparedEmail(properties.email ?? "") === comparedEmail(input.email)
+      ? isNamed(input.email, properties.email, comparedEmail) ||
+        isNamed(input.domain, properties.domain, lower)
       : input.id === id
     : objectWriteTraceId === input.trace;
+
+const lower = (text: string) => text.toLowerCase();
+const isNamed = (
+  wanted: string | undefined,
+  found: string | null | undefined,
+  form: (text: string) => string,
+) => wanted !== undefined && form(found ?? "") === form(wanted);
 
 const propertyErrors = listOf(
   z.object({ name: text, message: text, localizedErrorMessage: text, error: text }),

@@ -5,18 +5,16 @@
 import { comparedEmail } from "../../keys/email";
 import { type Answer, type Bulk, type Connection, hours, type Performed, type Send } from "../call";
 import { askHubspot, version } from "../hubspot.server";
+import { mostInputs, recordsAnswer, withAddresses } from "./hubspot-asking.server";
 import {
   companiesOfSeveralDomains,
   inSearches,
   mostKeysOfSearch,
-  recordsAnswer,
   searchCompanies,
-  withAddresses,
-} from "./hubspot-reads.server";
+} from "./hubspot-companies.server";
 import { byAddress, byDomain, byRecordId, type CrmRecord, hostOf } from "./port";
 
 const keptFor = hours(1);
-export const mostInputs = 100;
 
 const contactProperties = withAddresses([
   "firstname",

@@ -5,7 +5,8 @@ import type { Answer, Connection } from "../call";
 import type { ClientStages } from "../clients/hubspot.server";
 import type { ClientState } from "../clients/port";
 import { UpstreamError } from "../failure";
-import { hubspotByKey, mostInputs, oneOf, readRecords } from "./hubspot-by-key.server";
+import { mostInputs } from "./hubspot-asking.server";
+import { hubspotByKey, oneOf, readRecords } from "./hubspot-by-key.server";
 import { associationsOf } from "./hubspot-reads.server";
 import type { CrmFacts, CrmObject, CrmOwner, CrmPort, CrmRecord, MissingScope } from "./port";
 

@@ -10,8 +10,16 @@ import { hubspotFailure, type HubspotRequest, sendToHubspot, version } from "../
 import { fit, readJson } from "../response.server";
 import { textList } from "../tolerant";
 import { batchAnswer, type BatchInput, outcomesOf, reasonsOf } from "./batch-answers";
-import { askNow, inPieces, staticList, together } from "./hubspot-reads.server";
-import { type Attempt, type CrmObject, type CrmPort, plainTie, type WriteOutcome } from "./port";
+import { askNow, inPieces, together } from "./hubspot-asking.server";
+import { staticList } from "./hubspot-reads.server";
+import {
+  type Attempt,
+  type CrmObject,
+  type CrmPort,
+  plainTie,
+  type TieChange,
+  type WriteOutcome,
+} from "./port";
 
 const objects = `/crm/objects/${version}`;
 const associations = `/crm/associations/${version}/contacts/companies/batch`;
@@ -100,8 +108,11 @@ async function inBatches<T>(
   return together(connection, answers, (found) => found.flat());
 }
 
-const typed = (types: number[]) =>
-  types.map((associationTypeId) => ({ associationCategory: "HUBSPOT_DEFINED", associationTypeId }));
+const typed = (types: number[], ownType: number | null = null) =>
+  types.map((associationTypeId) => ({
+    associationCategory: associationTypeId === ownType ? "USER_DEFINED" : "HUBSPOT_DEFINED",
+    associationTypeId,
+  }));
 
 const membersAnswer = z.object({
   recordsIdsAdded: textList,
@@ -111,7 +122,10 @@ const membersAnswer = z.object({
 
 export function hubspotWrites(
   connection: Connection,
-): Pick<CrmPort, "create" | "update" | "archive" | "tie" | "untie" | "createList" | "changeList"> {
+): Pick<
+  CrmPort,
+  "create" | "createCompanies" | "update" | "archive" | "tie" | "untie" | "createList" | "changeList"
+> {
   async function done(
     attempt: Attempt,
     operation: string,
@@ -125,17 +139,14 @@ export function hubspotWrites(
     );
   }
 
-  const pairs = (
-    all: { contactId: string; companyId: string; types: number[] }[],
-    path: string,
-  ): HubspotRequest[] =>
+  const pairs = (all: TieChange[], path: string): HubspotRequest[] =>
     inPieces(all, 1000).map((piece) => ({
       path,
       json: {
-        inputs: piece.map(({ contactId, companyId, types }) => ({
+        inputs: piece.map(({ contactId, companyId, types, ownType }) => ({
           from: { id: contactId },
           to: { id: companyId },
-          types: typed(types),
+          types: typed(types, ownType),
         })),
       },
     }));
@@ -154,6 +165,19 @@ export function hubspotWrites(
               properties,
               associations: companyId ? [{ to: { id: companyId }, types: typed([plainTie]) }] : [],
             },
+          })),
+        ),
+      ),
+
+    createCompanies: (attempt, inputs) =>
+      inBatches(connection, attempt, inputs, (named, piece) =>
+        writeBatch(
+          connection,
+          named,
+          { object: "companies", verb: "create" },
+          piece.map(({ trace, properties }) => ({
+            known: { trace, domain: properties.domain },
+            json: { objectWriteTraceId: trace, properties, associations: [] },
           })),
         ),
       ),

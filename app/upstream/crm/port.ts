@@ -111,6 +111,19 @@ export interface Tie {
   types: number[];
 }
 
+/** A contact with its company, to be tied or untied. */
+export interface TieChange extends Tie {
+  contactId: string;
+  /** Among the types the one that the portal's admins have made. */
+  ownType?: number | null;
+}
+
+/** What the portal's admins call a tie between a contact and a company. */
+export interface TieLabel {
+  type: number;
+  label: string;
+}
+
 export interface RecordWrite {
   /** Unique in the batch; comes back with the outcome. */
   trace: string;
@@ -147,23 +160,20 @@ export interface CrmPort {
   companiesByDomain(attempt: Attempt, domains: string[]): Promise<Answer<CrmRecord[]>>;
   /** By contact id. */
   ties(attempt: Attempt, contactIds: string[]): Promise<Answer<Record<string, Tie[]>>>;
+  /** Labels that the portal's admins have made. */
+  tieLabels(): Promise<Answer<TieLabel[]>>;
   lists(name: string): Promise<Answer<StaticList[]>>;
 
   create(
     attempt: Attempt,
     inputs: (RecordWrite & { companyId: string | null })[],
   ): Promise<Answer<WriteOutcome[]>>;
+  createCompanies(attempt: Attempt, inputs: RecordWrite[]): Promise<Answer<WriteOutcome[]>>;
   update(attempt: Attempt, inputs: (RecordWrite & { id: string })[]): Promise<Answer<WriteOutcome[]>>;
   archive(attempt: Attempt, object: CrmObject, ids: string[]): Promise<Answer<"done" | "unknown">>;
-  tie(
-    attempt: Attempt,
-    pairs: { contactId: string; companyId: string; types: number[] }[],
-  ): Promise<Answer<"done" | "unknown">>;
+  tie(attempt: Attempt, pairs: TieChange[]): Promise<Answer<"done" | "unknown">>;
   /** Takes exactly these types away. */
-  untie(
-    attempt: Attempt,
-    pairs: { contactId: string; companyId: string; types: number[] }[],
-  ): Promise<Answer<"done" | "unknown">>;
+  untie(attempt: Attempt, pairs: TieChange[]): Promise<Answer<"done" | "unknown">>;
   createList(attempt: Attempt, name: string): Promise<Answer<StaticList | null>>;
   /** Ids that were added, and those that the portal doesn't have; the others were in it before. */
   changeList(

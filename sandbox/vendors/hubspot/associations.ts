@@ -2,7 +2,7 @@
 import { bodyOf, json, textOf } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { bookOf } from "./book.ts";
-import { tie, tiesOf, untie } from "./changes.ts";
+import { tie, tieOf, tiesOf, untie } from "./changes.ts";
 import { invalid } from "./failures.ts";
 import { crmOf } from "./records.ts";
 
@@ -70,6 +70,9 @@ export async function associations(route: string, request: Request, world: World
       return null;
   }
 }
+
+/** The plain tie, the primary one, and a label of the portal's admins. */
+export const labelsOfTies = () => [279, 1, 12].map(tieOf);
 
 const deal = { category: "HUBSPOT_DEFINED", typeId: 4, label: null };
 

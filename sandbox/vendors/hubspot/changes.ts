@@ -106,7 +106,7 @@ export function tiesOf(world: World, contactId: string) {
   return ties;
 }
 
-const tieOf = (typeId: number) => ({
+export const tieOf = (typeId: number) => ({
   category: typeId === 12 ? "USER_DEFINED" : "HUBSPOT_DEFINED",
   typeId,
   label: labels[typeId] ?? null,

@@ -1,4 +1,4 @@
-/** Static lists and their members, and opt-outs by address. */
+/** Static lists and their members. */
 import { bodyOf, json, textOf } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { bookOf, type StaticList } from "./book.ts";
@@ -69,21 +69,4 @@ async function changeMembers(list: StaticList, request: Request, world: World): 
     recordIdsRemoved: removed,
     recordIdsMissing: wanted.filter((id) => !contacts.has(id)),
   });
-}
-
-/** Whether an address has unsubscribed from everything. */
-export function unsubscribed(address: string, world: World): Response {
-  const since = bookOf(world).optOuts.get(decodeURIComponent(address).toLowerCase());
-  const results = since
-    ? [
-        {
-          channel: "EMAIL",
-          status: "UNSUBSCRIBED",
-          subscriberIdString: decodeURIComponent(address),
-          timestamp: since,
-          wideStatusType: "PORTAL_WIDE",
-        },
-      ]
-    : [];
-  return json({ status: "COMPLETE", results });
 }

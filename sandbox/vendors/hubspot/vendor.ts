@@ -1,7 +1,7 @@
 import { allow } from "../../allowance.ts";
 import { json, type Vendor } from "../../vendor.ts";
 import type { World } from "../../world.ts";
-import { associations, readDeals } from "./associations.ts";
+import { associations, labelsOfTies, readDeals } from "./associations.ts";
 import { batchRead, readOne } from "./batch.ts";
 import { definitions, requiredOf, validations } from "./definitions.ts";
 import { eventOccurrences, eventTypes } from "./events.ts";
@@ -14,7 +14,8 @@ import {
   tooManySearches,
   unauthorized,
 } from "./failures.ts";
-import { lists, unsubscribed } from "./lists.ts";
+import { lists } from "./lists.ts";
+import { unsubscribed, unsubscribedOfMany } from "./opt-outs.ts";
 import { owners } from "./owners.ts";
 import type { ObjectType } from "./records.ts";
 import { search } from "./search.ts";
@@ -32,6 +33,10 @@ const listed = new RegExp(`^/crm/lists/${version}(/.*)?$`);
 const owned = new RegExp(`^/crm/owners/${version}/?$`);
 const preferences = new RegExp(`^/communication-preferences/${version}/statuses/([^/]+)/unsubscribe-all$`);
 
+const manyPreferences = new RegExp(
+  `^/communication-preferences/${version}/statuses/batch/unsubscribe-all/read$`,
+);
+
 /** The scope that a request needs. */
 function scopeOf(method: string, pathname: string): string | null {
   const type = objects.exec(pathname)?.[1];
@@ -43,7 +48,7 @@ function scopeOf(method: string, pathname: string): string | null {
   if (listed.test(pathname))
     return method === "GET" || pathname.endsWith("/search") ? "crm.lists.read" : "crm.lists.write";
   if (owned.test(pathname)) return "crm.objects.owners.read";
-  if (preferences.test(pathname)) return "communication_preferences.read";
+  if (preferences.test(pathname) || manyPreferences.test(pathname)) return "communication_preferences.read";
   return events.test(pathname) ? "behavioral_events.event_definitions.read_write" : null;
 }
 
@@ -64,6 +69,7 @@ async function route(request: Request, world: World): Promise<Response> {
   if (type && request.method === "GET") return readOne(type, rest, request, world);
   if (deals.test(pathname)) return readDeals(request, world);
   const [, pair] = associated.exec(pathname) ?? [];
+  if (pair === "contacts/companies/labels") return json({ results: labelsOfTies() });
   if (pair) return (await associations(pair, request, world)) ?? notFound();
   const event = events.exec(pathname);
   if (event) return event[1] ? eventTypes() : eventOccurrences(request, world);
@@ -95,6 +101,7 @@ function settingsOf(pathname: string, request: Request, world: World): Response 
   const [list, behind = ""] = listed.exec(pathname) ?? [];
   if (list) return lists(behind, request, world);
   if (owned.test(pathname)) return owners(request, world);
+  if (manyPreferences.test(pathname)) return unsubscribedOfMany(request, world);
   const [, address] = preferences.exec(pathname) ?? [];
   return address ? unsubscribed(address, world) : notFound();
 }

@@ -1,0 +1,22 @@
+/** Keys that two records claim: they name nobody until a user settles it. */
+import { jsonOf, readBatch } from "../../storage/batch";
+import type { Database } from "../../storage/database";
+
+/** Returns those of the keys that are contested, each with the name of the record that holds it. */
+export async function contestedAmong(
+  database: Database,
+  keys: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (keys.length === 0) return new Map();
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT c.key, other.name FROM json_each(?) j CROSS JOIN record_claims c ON c.key = j.value
+        JOIN records one ON one.id = c.record_id JOIN records other ON other.id = c.held_by
+        WHERE c.state = 'contested' AND one.standing_id <> other.standing_id`,
+      args: [jsonOf(keys)],
+    },
+  ]);
+  return new Map(
+    (found?.rows ?? []).map(({ key, name }) => [String(key), typeof name === "string" ? name : null]),
+  );
+}

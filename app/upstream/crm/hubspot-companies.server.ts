@@ -1,0 +1,123 @@
+/** Companies by domain: the search is by token and by case, so hosts are compared exactly afterwards. */
+import type { z } from "zod";
+import { type Answer, type Connection, hours, type Send } from "../call";
+import { askHubspot } from "../hubspot.server";
+import { maybe } from "../tolerant";
+import { askNow, inPieces, objects, paged, recordsAnswer, together } from "./hubspot-asking.server";
+import { type Attempt, type CrmRecord, domainsOf } from "./port";
+
+const searchAnswer = recordsAnswer.extend({ paging: maybe(paged) });
+
+/** A search may be 3,000 characters long, and a list of a filter 100 values. */
+const longestValues = 2700;
+const mostValues = 100;
+/** Filter groups of one search. */
+export const mostKeysOfSearch = 5;
+
+/** Cuts the domains into lists that fit into a search each. */
+export function inSearches(domains: string[]): string[][] {
+  const searches: string[][] = [[]];
+  let length = 0;
+  for (const domain of domains) {
+    length += domain.length + 3;
+    if (length > longestValues || (searches.at(-1)?.length ?? 0) >= mostValues) {
+      searches.push([]);
+      length = domain.length + 3;
+    }
+    searches.at(-1)?.push(domain);
+  }
+  return searches;
+}
+
+const companyProperties = [
+  "domain",
+  "hs_additional_domains",
+  "name",
+  "lifecyclestage",
+  "hs_merged_object_ids",
+];
+/** Of those with further domains, so many are read at once; a portal with more is asked domain by domain. */
+const mostPages = 10;
+
+/** One search, page by page; `isWhole` is false where there are more than `mostPages`. */
+export async function searchCompanies(
+  connection: Connection,
+  send: Send,
+  filterGroups: { filters: object[] }[],
+): Promise<{ found: CrmRecord[]; isWhole: boolean }> {
+  const found: CrmRecord[] = [];
+  let after: string | null = null;
+  for (let page = 0; page < mostPages; page++) {
+    const json = { filterGroups, properties: companyProperties, limit: 200, ...(after && { after }) };
+    const path = `${objects}/companies/search`;
+    const answer: z.output<typeof searchAnswer> = await askHubspot(
+      connection,
+      send,
+      { path, json },
+      searchAnswer,
+    );
+    found.push(...answer.results);
+    after = answer.paging?.next?.after ?? null;
+    if (after === null) return { found, isWhole: true };
+  }
+  return { found, isWhole: false };
+}
+
+/** Companies that have further domains at all are few: they are read once and kept. */
+export const companiesOfSeveralDomains = (connection: Connection) =>
+  connection.call<CrmRecord[] | "too many">({
+    operation: "companies/search with further domains",
+    request: null,
+    keep: hours(1),
+    bucket: "search",
+    units: 0,
+    async perform(send) {
+      const filters = [{ propertyName: "hs_additional_domains", operator: "HAS_PROPERTY" }];
+      const { found, isWhole } = await searchCompanies(connection, send, [{ filters }]);
+      return { value: isWhole ? found : "too many" };
+    },
+  });
+
+export async function companiesOf(
+  connection: Connection,
+  attempt: Attempt,
+  domains: string[],
+): Promise<Answer<CrmRecord[]>> {
+  const wanted = [...new Set(domains.map((domain) => domain.toLowerCase()))];
+  const exact = inSearches(wanted).map((values, at) =>
+    askNow(
+      connection,
+      { attempt: `${attempt}/${at}`, operation: "companies/search by domains", bucket: "search" },
+      async (send) => {
+        const filters = [{ propertyName: "domain", operator: "IN", values }];
+        return { value: (await searchCompanies(connection, send, [{ filters }])).found };
+      },
+    ),
+  );
+  const several = await companiesOfSeveralDomains(connection);
+  const further =
+    several.value === "too many"
+      ? inPieces(wanted, mostKeysOfSearch).map((keys, at) =>
+          askNow(
+            connection,
+            {
+              attempt: `${attempt}/further ${at}`,
+              operation: "companies/search by further domain",
+              bucket: "search",
+            },
+            async (send) => {
+              const groups = keys.map((value) => ({
+                filters: [{ propertyName: "hs_additional_domains", operator: "CONTAINS_TOKEN", value }],
+              }));
+              return { value: (await searchCompanies(connection, send, groups)).found };
+            },
+          ),
+        )
+      : [Promise.resolve({ ...several, value: several.value })];
+  const answers = await Promise.all([...exact, ...further]);
+  // The search is by token and by case: hosts are compared exactly afterwards.
+  const isWanted = (company: CrmRecord) => domainsOf(company).some((domain) => wanted.includes(domain));
+  return together(connection, answers, (found) => [
+    ...new Map(found.flat().flatMap((one) => (isWanted(one) ? [[one.id, one] as const] : []))).values(),
+  ]);
+}
