@@ -60,6 +60,7 @@ export default [
       route("lists/:id", "screens/list.tsx"),
       route("lists/:id/lines", "screens/list-lines.ts"),
       route("records/:id", "screens/record.tsx"),
+      route("exclusions", "screens/exclusions.tsx"),
       route("kept-out", "screens/kept-out.tsx"),
       route("sendings", "sendings/route.tsx"),
       route("sendings/:id", "sendings/sending-route.tsx"),

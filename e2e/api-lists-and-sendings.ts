@@ -2,7 +2,25 @@
 import { expect } from "vitest";
 import { answerOf, callApi } from "./api.ts";
 
+/** Rules of exclusion, and the question they answer. */
+export async function callExclusions(): Promise<void> {
+  const json = { kind: "company", value: "https://www.rival-of-programs.com", note: "A competitor" };
+  const made = await answerOf("/api/exclusions", { json });
+  expect(made.status).toBe(201);
+  const { id } = made.body as { id: string };
+  const { rules } = (await answerOf("/api/exclusions")).body as { rules: object[] };
+  expect(rules).toContainEqual(
+    expect.objectContaining({ id, words: "rival-of-programs.com", note: "A competitor", skipped: 0 }),
+  );
+  const lines = [{ email: "jo@rival-of-programs.com" }, { domain: "other-of-programs.com" }];
+  const checked = await answerOf("/api/exclusions/check", { json: { purpose: "ask", lines } });
+  expect(checked.body).toMatchObject({ lines: [{ may: false, reasons: [{ rule: id }] }, { may: true }] });
+  expect((await callApi(`/api/exclusions/${id}`, { method: "DELETE" })).status).toBe(204);
+  expect((await callApi(`/api/exclusions/${id}`, { method: "DELETE" })).status).toBe(404);
+}
+
 export async function callLists(): Promise<void> {
+  await callExclusions();
   const asked = { name: "Callers of the API", kind: "person" };
   const made = await answerOf("/api/lists", { json: asked });
   expect(made.status).toBe(201);

@@ -23,6 +23,7 @@ import { integrations } from "./integrations";
 import { pictures } from "./pictures";
 import { onboarding } from "./onboarding";
 import { podcastCharts } from "./podcast-charts";
+import { exclusions } from "./exclusions";
 import { lists } from "./lists";
 import { magicClips } from "./magic-clips";
 import { probes } from "./probes";
@@ -119,6 +120,7 @@ const declared = [
   apolloEndpoints,
   youtubeResults,
   lists,
+  exclusions,
   records,
 ];
 /** Every call that no tool's definition tells of. */

@@ -62,6 +62,10 @@ export const listedRun = z.object({
         .describe(
           'Rows that were skipped because their cells do not fit the header; `again` with "skipped" works them',
         ),
+      excluded: z
+        .literal(true)
+        .optional()
+        .describe('Shared rules skipped rows; `again` with "excluded" works them all the same'),
     })
     .optional(),
   madeFrom: z.string().optional().describe("The run whose rows its file was made of"),

@@ -48,10 +48,10 @@ runSteering.add(
     method: "post",
     path: "/api/runs/{id}/again",
     summary:
-      "Go on with a file's cancelled rows, work those that do not fit its header, or some again that failed, were cancelled or lack something",
+      "Go on with a file's cancelled rows, work those that do not fit its header or that rules exclude, or some again that failed, were cancelled or lack something",
     body: z.object({
       rows: rowsAgain.describe(
-        '"cancelled", "failed", "skipped" (those that do not fit the header), or places of rows from 0',
+        '"cancelled", "failed", "skipped" (those that do not fit the header), "excluded" (those that shared rules exclude), or places of rows from 0',
       ),
       price: z.boolean().optional().describe("true: only what it would cost is answered"),
     }),
@@ -60,7 +60,11 @@ runSteering.add(
   async (c, { body, answer }) => {
     const { rows, price } = await body();
     const id = c.req.param("id");
-    return answer(price ? await priceOfAgain(c.env.app, id, rows) : await workAgain(c.env.app, id, rows));
+    return answer(
+      price
+        ? await priceOfAgain(c.env.app, id, rows)
+        : await workAgain(c.env.app, id, rows, c.get("staff").id),
+    );
   },
 );
 

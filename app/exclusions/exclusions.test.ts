@@ -204,7 +204,7 @@ test("a rule that makes no sense is refused, and one that is over holds no more"
   const make = (more: Partial<GivenRule>) => makeRule(app, app.person, { ...given, ...more });
   await expect(make({ kind: "everybody" })).rejects.toThrow("Choose what is excluded.");
   await expect(make({ value: "soon" })).rejects.toThrow("Enter a number of days");
-  await expect(make({ kind: "company", value: "gmail.com" })).rejects.toThrow("is a mail provider");
+  await expect(make({ kind: "company", value: "gmail.com" })).rejects.toThrow("is a mail service");
   await expect(make({ until: "2020-01-01" })).rejects.toThrow("Enter a day that is not over.");
   const domain = `over-${fresh()}.com`;
   const day = app.now().toISOString().slice(0, 10);

@@ -1,7 +1,6 @@
 /** The rules that users make: what each kind needs, and how it is told. */
 import { parseDomain } from "../keys/domain";
 import { parseEmail } from "../keys/email";
-import { isFreeMail } from "../keys/free-mail";
 import { isKey, keyText } from "../keys/key";
 import { parseLinkedInPerson } from "../keys/linkedin";
 import type { RuleInForce } from "../storage/exclusions";
@@ -29,8 +28,6 @@ export function ruleValue(kind: RuleKind, text: string): { value: string | null 
     }
     case "company": {
       const parsed = parseDomain(typed);
-      if (isKey(parsed) && isFreeMail(parsed.value))
-        return { refused: `${parsed.shown} is a mail provider: its addresses belong to no company.` };
       return isKey(parsed) ? { value: keyText(parsed) } : { refused: parsed.words };
     }
     case "person": {

@@ -5,6 +5,7 @@ import { writeBatch } from "../storage/batch";
 import { beginReopening, reopenFailedRows } from "../storage/reopened-rows";
 import { countAgain, inputsAgain, reopenChosen, type RowsAgain } from "../storage/rows-again";
 import type { StoredRun } from "../storage/runs";
+import { noteEvent } from "../storage/security-events";
 import { InvalidInput } from "../toolkit/failure";
 import type { App } from "./app";
 import { plannedCost, type PlannedCost } from "./csv/plan.server";
@@ -15,7 +16,7 @@ import { refuseWithoutSecrets, requireStored } from "./run-steering.server";
 import { tellStarter, wakeKeeper } from "./runs.server";
 
 export const rowsAgain = z.union([
-  z.literal(["cancelled", "failed", "skipped"]),
+  z.literal(["cancelled", "failed", "skipped", "excluded"]),
   z
     .array(z.int().min(0).max(mostRows))
     .min(1)
@@ -50,6 +51,7 @@ const rowsInWords = {
   failed: "failed",
   cancelled: "was cancelled",
   skipped: "was skipped because it does not fit the header",
+  excluded: "was skipped by a rule that you may pass over",
 };
 
 const isUnread = ({ status, readAt }: StoredRun, rows: RowsAgain) =>
@@ -63,9 +65,19 @@ export async function priceOfAgain(app: App, id: string, rows: RowsAgain): Promi
   return { inputs, hasUnread, cost };
 }
 
-/** In the same run, with its own settings; no second e-mail by itself. */
-export async function workAgain(app: App, id: string, rows: RowsAgain): Promise<RunView> {
+/**
+ * In the same run, with its own settings; no second e-mail by itself.
+ * @param by account that passes over the rules
+ */
+export async function workAgain(
+  app: App,
+  id: string,
+  rows: RowsAgain,
+  by: string | null = null,
+): Promise<RunView> {
   await required(app, id, rows);
+  if (rows === "excluded")
+    await noteEvent(app, "exclusions-passed", { account: by, outcome: "done", about: id });
   const now = app.now().getTime();
   const isChosen = typeof rows !== "string";
   const reopened = isChosen ? reopenChosen(id, rows, now) : beginReopening(id, false, now, rows);

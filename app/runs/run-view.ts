@@ -61,6 +61,8 @@ export interface RunView {
     notes?: string[];
     /** Rows that were skipped since they don't fit the header: they are worked when a user says so. */
     misfits?: number;
+    /** Rows were skipped by shared rules that a user may pass over. */
+    excluded?: true;
   };
   /** The run whose rows its file was made of. */
   madeFrom?: string;

@@ -106,6 +106,7 @@ const fileView = (run: StoredRun, file: RunFile): RunView["file"] => {
     rows: run.readAt ? run.rowsRead : null,
     ...(notes.length > 0 && { notes }),
     ...(file.misfits !== undefined && { misfits: file.misfits }),
+    ...(file.excluded && { excluded: true as const }),
   };
 };
 

@@ -83,7 +83,8 @@ export default function KeptOut({ loaderData, actionData }: Route.ComponentProps
       </Form>
       <p className={classes.help}>
         Each further address of a person is kept out by itself. What is stored of them already is removed by
-        the person who runs the console (<code>npm run forget</code>).
+        the person who runs the console (<code>npm run forget</code>). Clients, open deals, lists and single
+        companies are kept out by <Link to="/exclusions">exclusions</Link>.
       </p>
       {total === 0 && (
         <EmptyState title="The list is empty" words="Put in above who asks not to be contacted." />

@@ -12,8 +12,25 @@ import type { Reopening } from "./schema";
 /** Of a skipped row: that it doesn't fit its file's header is a reason that a user may pass over. */
 export const isMisfit = "reason_kind = 'misfit'";
 
-const isToOpen = `state = ? AND (state <> 'skipped' OR ${isMisfit}) AND input_json IS NOT NULL
+/** Of a skipped row: that a shared rule excludes it. */
+export const isExcluded = "reason_kind >= 'excluded:' AND reason_kind < 'excluded~'";
+
+/** Skipped rows that a user may have worked: those that don't fit the header, or those that rules exclude. */
+export const isPassed = `CASE WHEN ? THEN ${isExcluded} ELSE ${isMisfit} END`;
+
+const isToOpen = `state = ? AND (state <> 'skipped' OR ${isPassed}) AND input_json IS NOT NULL
   AND (? OR uncertain_call IS NULL)`;
+
+type Opened = NonNullable<Reopening["state"]>;
+
+export const stateOf = (rows: Opened) => (rows === "excluded" ? "skipped" : rows);
+
+/** What `isToOpen` compares with. */
+const openedArgs = (rows: Opened, uncertain: boolean) => [
+  stateOf(rows),
+  rows === "excluded" ? 1 : 0,
+  uncertain ? 1 : 0,
+];
 
 /**
  * The run goes on, with none of its rows open yet. Nothing where it has no such row, nor where its secret inputs are erased.
@@ -33,8 +50,7 @@ export const beginReopening = (
       JSON.stringify({ from: 0, uncertain, state } satisfies Reopening),
       runId,
       runId,
-      state,
-      uncertain ? 1 : 0,
+      ...openedArgs(state, uncertain),
       state,
     ],
   },
@@ -46,6 +62,14 @@ export const beginReopening = (
   },
   ...(state === "skipped"
     ? [{ sql: "UPDATE runs SET file_json = json_remove(file_json, '$.misfits') WHERE id = ?", args: [runId] }]
+    : []),
+  ...(state === "excluded"
+    ? [
+        {
+          sql: "UPDATE runs SET file_json = json_remove(file_json, '$.excluded'), rules_passed_at = ? WHERE id = ?",
+          args: [at, runId],
+        },
+      ]
     : []),
 ];
 
@@ -76,7 +100,7 @@ function reopenPortion(runId: string, reopening: string, rows: number): InStatem
         ended_at = NULL, uncertain_call = NULL, asked_credits = NULL
       WHERE run_id = ? AND ${whose} >= ? AND ${whose} < ? AND ${isToOpen}${whose === "position" ? " AND same_as IS NULL" : ""}
         AND EXISTS (SELECT 1 FROM runs WHERE id = ? AND ${stands})`,
-    args: [runId, from, to, state, uncertain ? 1 : 0, runId, reopening],
+    args: [runId, from, to, ...openedArgs(state, uncertain), runId, reopening],
   });
   return [
     open("same_as"),

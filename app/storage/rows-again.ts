@@ -3,14 +3,14 @@ import type { InStatement, InValue } from "@libsql/client";
 import type { Database } from "./database";
 import { withTimeEnded } from "./pauses";
 import { portion } from "./portions";
-import { isMisfit } from "./reopened-rows";
+import { isMisfit, isPassed, stateOf } from "./reopened-rows";
 import { dropCells } from "./run-cells";
 
 /**
- * All that were cancelled, or failed, or were skipped since they don't fit the file's header; or those of these places that
- * lack something.
+ * All that were cancelled, or failed, or were skipped since they don't fit the file's header or shared rules exclude them; or
+ * those of these places that lack something.
  */
-export type RowsAgain = "cancelled" | "failed" | "skipped" | number[];
+export type RowsAgain = "cancelled" | "failed" | "skipped" | "excluded" | number[];
 
 const lacks = `(state IN ('failed', 'cancelled') OR (state = 'done' AND reason_kind = 'incomplete')
   OR (state = 'skipped' AND ${isMisfit}))`;
@@ -23,7 +23,10 @@ function firstRows(runId: string, rows: RowsAgain): { sql: string; args: InValue
   const first = `SELECT position FROM run_rows WHERE run_id = ? AND same_as IS NULL AND input_json IS NOT NULL
     AND uncertain_call IS NULL`;
   if (typeof rows === "string")
-    return { sql: `${first} AND state = ? AND (state <> 'skipped' OR ${isMisfit})`, args: [runId, rows] };
+    return {
+      sql: `${first} AND state = ? AND (state <> 'skipped' OR ${isPassed})`,
+      args: [runId, stateOf(rows), rows === "excluded" ? 1 : 0],
+    };
   return {
     sql: `${first} AND ${lacks} AND position IN (SELECT COALESCE(same_as, position) FROM run_rows
       WHERE run_id = ? AND position IN (SELECT value FROM json_each(?)))`,

@@ -79,6 +79,8 @@ export interface RunFile {
   changes?: { row: number; column: number; from: string; to: string }[];
   /** Rows that were skipped since they don't fit the header, and can be worked at a user's word. */
   misfits?: number;
+  /** Rows were skipped by shared rules that a user may pass over. */
+  excluded?: true;
   /** Where the stored file broke off when it was read, and how often in a row at that place. */
   brokeOff?: { at: number; times: number };
   /** Subjects of the suppression list whom the upload must be cleaned of. */

@@ -3,6 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../../scripts/testing/file-database";
 import { liftRule, makeRule } from "../../exclusions/making.server";
 import { readRules } from "../../storage/exclusions";
+import { workAgain } from "../again.server";
+import { runViewOf } from "../run-views.server";
+import { readEvents } from "../../storage/security-events";
 import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { readCsv } from "./csv-reading.server";
 import { workSlice } from "./slice.server";
@@ -41,5 +44,29 @@ test("a row that a rule excludes is skipped with its reason and costs nothing; t
   expect(asked).toBe(1);
   const [rule] = await readRules(app.database, app.now().getTime());
   expect(rule).toMatchObject({ id, by: "Test person", note: "a competitor", skipped: 2 });
+  // One click works them all the same, and says who pressed it.
+  await app.database.$client.execute({ sql: "UPDATE runs SET status = 'done' WHERE id = ?", args: [runId] });
+  expect((await runViewOf(app, runId))?.file).toMatchObject({ excluded: true });
+  await workAgain(app, runId, "excluded", app.person.id);
+  await workSlice(app, { runId, from: 0, to: 2 });
+  expect((await rowsOf(runId)).map(([state]) => state)).toEqual(["done", "done", "done"]);
+  expect((await runViewOf(app, runId))?.file).not.toHaveProperty("excluded");
+  const { events } = await readEvents(app.database, { event: "exclusions-passed" });
+  expect(events).toMatchObject([{ by: "Test person" }]);
+  await liftRule(app, app.person, id);
+});
+
+test("a rule that nobody may pass over skips its rows again", async () => {
+  const rival = `rival-${crypto.randomUUID().slice(0, 8)}.com`;
+  const given = { kind: "company", value: rival, note: "", until: "", passable: false };
+  const { id } = await makeRule(app, app.person, given);
+  const runId = await startTestCsv(app, ["domain", rival].join("\n"));
+  await readCsv(app, runId);
+  await workSlice(app, { runId, from: 0, to: 0 });
+  await app.database.$client.execute({ sql: "UPDATE runs SET status = 'done' WHERE id = ?", args: [runId] });
+  expect((await runViewOf(app, runId))?.file).not.toHaveProperty("excluded");
+  await workAgain(app, runId, "excluded", app.person.id);
+  await workSlice(app, { runId, from: 0, to: 0 });
+  expect((await rowsOf(runId)).map(([state]) => state)).toEqual(["skipped"]);
   await liftRule(app, app.person, id);
 });

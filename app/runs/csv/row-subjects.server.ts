@@ -1,6 +1,8 @@
 /** Whom a row's input is about, and whether it may be worked: what every slice of a file asks before it pays. */
+import type { InStatement } from "@libsql/client";
 import type { Calls } from "../../calls/calls.server";
 import { suppressedSubject } from "../../calls/suppression";
+import type { WriteBehind } from "../../calls/write-behind.server";
 import { mayThey } from "../../exclusions/exclusions.server";
 import type { Rule } from "../../exclusions/rules";
 import { firstReason, rowKindOf, type Subject, type Verdict } from "../../exclusions/verdict";
@@ -58,6 +60,13 @@ export interface KeptOut {
   rules: readonly Rule[];
 }
 
+/** Once for a run, so that its page offers to work them all the same. */
+const noteExcluded = (runId: string): InStatement => ({
+  sql: `UPDATE runs SET file_json = json_set(file_json, '$.excluded', json('true'))
+    WHERE id = ? AND json_extract(file_json, '$.excluded') IS NULL`,
+  args: [runId],
+});
+
 /** What of a slice's rows may not be worked. */
 export interface Exclusions {
   /** The end of a row that may not; undefined: it may. Throws where HubSpot can't be asked: the row waits or fails. */
@@ -83,7 +92,7 @@ export function exclusionsOf(
   app: App,
   run: StoredRun,
   { suppressed, rules }: KeptOut,
-  calls: Pick<Calls, "scope">,
+  { calls, writes }: { calls: Pick<Calls, "scope">; writes: Pick<WriteBehind, "add"> },
   rows: readonly { position: number; input: string }[],
 ): Exclusions {
   const verdicts = rules.length > 0 ? judged() : undefined;
@@ -101,6 +110,8 @@ export function exclusionsOf(
   async function judged() {
     const { crm } = app.upstreams(calls.scope().connect, run.origin);
     const inputs = rows.map(({ input }) => JSON.parse(input) as Record<string, unknown>);
-    return verdictsOnInputs(app, run, { rules, crm }, inputs);
+    const found = await verdictsOnInputs(app, run, { rules, crm }, inputs);
+    if (found.some((verdict) => firstReason(verdict)?.passable)) writes.add(noteExcluded(run.id));
+    return found;
   }
 }

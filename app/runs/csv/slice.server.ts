@@ -174,7 +174,8 @@ class SliceWork {
   async work(rows: ClaimedRow[]): Promise<number | null> {
     const endLooking = every(this.#app.time, lookEvery, () => void this.#stopWithRun());
     try {
-      this.#exclusions = exclusionsOf(this.#app, this.#run, this.#keptOut, this.#calls, rows);
+      const around = { calls: this.#calls, writes: this.#writes };
+      this.#exclusions = exclusionsOf(this.#app, this.#run, this.#keptOut, around, rows);
       await Promise.all(rows.map((row) => this.#workRow(row)));
       await this.#calls.close();
       await this.#writes.settled();

@@ -35,6 +35,7 @@ const around = [
   ["Who did what", "/who-did-what"],
   ["Lists", "/lists"],
   ["Sendings", "/sendings"],
+  ["Exclusions", "/exclusions"],
   ["Kept out", "/kept-out"],
   ["Your account", "/account"],
 ] as const;

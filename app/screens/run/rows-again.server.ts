@@ -3,10 +3,10 @@ import { formText } from "../../toolkit/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { unpacked } from "../../runs/results/listing/packed-keys";
 
-/** Of a form: all that were cancelled, failed or skipped, or places in few letters. */
+/** Of a form: all that were cancelled, failed, skipped or excluded, or places in few letters. */
 export function readRowsAgain(form: FormData) {
   const rows = formText(form, "rows");
-  const all = ["cancelled", "failed", "skipped"];
+  const all = ["cancelled", "failed", "skipped", "excluded"];
   const read = rowsAgain.safeParse(all.includes(rows) ? rows : [...unpacked(rows)]);
   if (!read.success) throw new InvalidInput(read.error.issues[0]?.message ?? "Select rows.");
   return read.data;

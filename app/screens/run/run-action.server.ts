@@ -29,7 +29,7 @@ export async function steerRun(app: RequestApp, staff: StaffMember, id: string, 
         await retryFailedRows(app, id, formText(form, "others") ? false : approval);
         return data<RunActionAnswer>({ done: "Working the failed rows again." });
       case "again":
-        await workAgain(app, id, readRowsAgain(form));
+        await workAgain(app, id, readRowsAgain(form), staff.id);
         return data<RunActionAnswer>({ done: "Going on with these rows." });
       case "send":
         await sendFileAgain(app, staff, id, formText(form, "to") || null);

@@ -70,6 +70,9 @@ export function RunActions({
           label={`Work ${formatNumber(run.file.misfits)} ${singular("rows", run.file.misfits)} that ${run.file.misfits === 1 ? "does" : "do"} not fit the header`}
         />
       )}
+      {repeatable && run.file?.excluded && (
+        <WorkAgain runId={run.id} rows="excluded" label="Work the excluded rows too" />
+      )}
       {repeatable &&
         run.kind === "csv" &&
         ((run.counts?.cancelled ?? 0) > 0 || run.status === "cancelled") && (

@@ -12,7 +12,7 @@ import classes from "./run.module.css";
 
 interface WorkAgainProps {
   runId: string;
-  rows: "cancelled" | "failed" | "skipped" | (() => number[]);
+  rows: "cancelled" | "failed" | "skipped" | "excluded" | (() => number[]);
   label: string;
   size?: "xs";
 }

@@ -30,7 +30,13 @@ export function ListCell({ column, line }: { column: ListColumn; line: ListLine 
     case rowColumns.reason:
       return (
         <span className={classes.words}>
-          {line.reasonKind === "suppressed" ? <Link to="/kept-out">{line.reason}</Link> : why(line)}
+          {line.reasonKind === "suppressed" ? (
+            <Link to="/kept-out">{line.reason}</Link>
+          ) : line.reasonKind?.startsWith("excluded:") ? (
+            <Link to="/exclusions">{line.reason}</Link>
+          ) : (
+            why(line)
+          )}
         </span>
       );
     default:

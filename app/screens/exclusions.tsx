@@ -1,0 +1,168 @@
+/** Rules that keep people and companies from being looked up or written to: all of them, one more, and lifting one. */
+import { useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { liftRule, longestNote, makeRule } from "../exclusions/making.server";
+import { ruleWords } from "../exclusions/rules";
+import { readLists } from "../records/storage/lists";
+import { appContext, staffContext } from "../runs/app";
+import { readRules } from "../storage/exclusions";
+import { answering } from "../tool-screen/answering.server";
+import { readPosted } from "../tool-screen/read-posted.server";
+import { formText } from "../toolkit/form-text";
+import { formatNumber } from "../toolkit/format-number";
+import { Button } from "../ui/button";
+import { Checkbox } from "../ui/checkbox";
+import { type Column, DataTable } from "../ui/data-table";
+import { EmptyState } from "../ui/empty-state";
+import { PageHeader } from "../ui/page-header";
+import { Select } from "../ui/select";
+import { TextField } from "../ui/text-field";
+import { When } from "../ui/when";
+import type { Route } from "./+types/exclusions";
+import classes from "./kept-out.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const [rules, lists] = await Promise.all([
+    readRules(app.database, app.now().getTime()),
+    readLists(app.database),
+  ]);
+  return {
+    rules: rules.map(({ until, createdAt, kind, value, listName, ...rule }) => ({
+      ...rule,
+      words: ruleWords(kind, value, listName),
+      // It ends with the day that was chosen.
+      until: until === null ? null : new Date(until - 1).toISOString(),
+      created: new Date(createdAt).toISOString(),
+    })),
+    lists: lists
+      .filter(({ deletedAt }) => deletedAt === null)
+      .map(({ id, name }) => ({ value: id, label: name })),
+    longestNote,
+  };
+}
+
+interface Answer {
+  problem?: string;
+  done?: string;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const [app, staff] = [context.get(appContext), context.get(staffContext)];
+  const form = await readPosted(request);
+  const intent = formText(form, "intent");
+  const failed = ({ detail }: { detail: string }): Answer => ({ problem: detail });
+  return answering(app, { what: "exclusions", facts: { intent }, failed }, async (): Promise<Answer> => {
+    if (intent === "lift") {
+      await liftRule(app, staff, formText(form, "id"));
+      return { done: "The rule is lifted." };
+    }
+    await makeRule(app, staff, {
+      kind: formText(form, "kind"),
+      value: formText(form, "value"),
+      note: formText(form, "note"),
+      until: formText(form, "until"),
+      passable: formText(form, "strict") === "",
+    });
+    return { done: "Excluded from now on: files that are being worked skip such rows too." };
+  });
+}
+
+const kinds = [
+  { value: "client", label: "Clients" },
+  { value: "open deal", label: "Open deals" },
+  { value: "contacted", label: "Contacted in the last … days" },
+  { value: "list", label: "Everybody in a list" },
+  { value: "owned", label: "Owned by a colleague" },
+  { value: "company", label: "One company" },
+  { value: "person", label: "One person" },
+];
+
+const valueLabels: Record<string, string> = {
+  contacted: "Days",
+  company: "Domain",
+  person: "E-mail or LinkedIn address",
+};
+
+export default function Exclusions({ loaderData, actionData }: Route.ComponentProps) {
+  const { rules, lists, longestNote: longest } = loaderData;
+  const { problem, done } = (actionData ?? {}) as Answer;
+  const sending = useNavigation().formMethod === "POST";
+  const [kind, setKind] = useState("client");
+  return (
+    <>
+      <PageHeader
+        title="Exclusions"
+        purpose="Rows of files that match a rule are skipped before anything is paid, and nobody who matches is written to HubSpot."
+      />
+      <Form method="post" className={classes.rule}>
+        <Select
+          name="kind"
+          label="Exclude"
+          value={kind}
+          options={kinds}
+          onChange={({ target }) => setKind(target.value)}
+        />
+        {kind === "list" && <Select name="value" label="List" options={lists} />}
+        {valueLabels[kind] && (
+          <TextField
+            key={kind}
+            name="value"
+            label={valueLabels[kind]}
+            type={kind === "contacted" ? "number" : "text"}
+            required
+            maxLength={500}
+            autoComplete="off"
+          />
+        )}
+        <TextField name="until" label="Until (optional)" type="date" />
+        <TextField name="note" label="Why (optional)" maxLength={longest} autoComplete="off" />
+        <Checkbox name="strict" value="yes" label="Nobody may pass over it" />
+        <Button type="submit" name="intent" value="make" disabled={sending}>
+          Exclude
+        </Button>
+        <output className={classes.answer}>{!sending && (problem ?? done)}</output>
+      </Form>
+      <p className={classes.help}>
+        Who asked not to be contacted is <Link to="/kept-out">kept out</Link> always. So is who opted out in
+        HubSpot, and nobody is written to at an address that bounced.
+      </p>
+      {rules.length === 0 ? (
+        <EmptyState
+          title="No rules yet"
+          words="Exclude clients first: most teams never want to write to their own customers."
+        />
+      ) : (
+        <DataTable caption="Rules in force" columns={columns} rows={rules} rowKey={({ id }) => id} stacks />
+      )}
+    </>
+  );
+}
+
+type ShownRule = Route.ComponentProps["loaderData"]["rules"][number];
+
+const columns: Column<ShownRule>[] = [
+  { key: "who", header: "Excluded", cell: ({ words }) => <span className={classes.who}>{words}</span> },
+  { key: "why", header: "Why", cell: ({ note }) => note },
+  { key: "by", header: "By", cell: ({ by }) => by },
+  { key: "since", header: "Since", cell: ({ created }) => <When at={created} /> },
+  { key: "until", header: "Until", cell: ({ until }) => (until ? <When at={until} /> : "lifted") },
+  {
+    key: "skipped",
+    header: "Rows skipped this week",
+    cell: ({ skipped }) => formatNumber(skipped),
+  },
+  {
+    key: "lift",
+    header: "",
+    cell: ({ id, words }) => (
+      <Form method="post">
+        <input type="hidden" name="intent" value="lift" />
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" size="xs" variant="default" aria-label={`Lift: ${words}`}>
+          Lift
+        </Button>
+      </Form>
+    ),
+  },
+];
