@@ -182,11 +182,15 @@ describe("what the console books is what is billed", () => {
     [
       "speech",
       openai,
-      0.006,
+      0.0045,
       (one) => {
         const player = directConnection(youtubePlayer, { fetch: answer(world), now });
         world.behaviours.delete("youtube-sound-bound");
-        return speechToText(player, one, playerClients(usualPlayerClients)).of(subject.videoId, "en", null);
+        return speechToText(player, one, playerClients(usualPlayerClients), { model: "gpt-transcribe" }).of(
+          subject.videoId,
+          "en",
+          null,
+        );
       },
     ],
   ])("%s (%o)", async (_, vendor, atLeast, work) => {

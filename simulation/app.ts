@@ -106,7 +106,7 @@ export function appOn(life: Life, parts: Parts): RequestApp {
       mailFrom: "console@example.com",
       mailRecipients: [],
       secrets: delivery.secrets,
-      models: { bulk: "bulk", writing: "writing", image: "image" },
+      models: { bulk: "bulk", writing: "writing", image: "image", speech: "speech" },
       isWatched: false,
       channels: [otherChannel],
       providerUrl: null,

@@ -170,11 +170,13 @@ function upstreamOptions(
       bulk: config.OPENAI_MODEL,
       writing: config.OPENAI_WRITING_MODEL,
       image: config.OPENAI_IMAGE_MODEL,
+      speech: config.OPENAI_SPEECH_MODEL,
     },
     mailFrom: config.MAIL_FROM,
     transcripts: {
       playerClients: config.value("YOUTUBE_PLAYER_CLIENTS"),
       store: transcriptStore({ database, files }),
+      speechUsdPerMinute: config.OPENAI_SPEECH_PRICE,
     },
   };
 }
@@ -251,6 +253,7 @@ function appConfig(config: Config): App["config"] {
       bulk: config.OPENAI_MODEL,
       writing: config.OPENAI_WRITING_MODEL,
       image: config.OPENAI_IMAGE_MODEL,
+      speech: config.OPENAI_SPEECH_MODEL,
     },
     requiresSecondStep: config.REQUIRE_TOTP,
     providerUrl: config.PROVIDER_URL,

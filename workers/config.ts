@@ -4,9 +4,17 @@ import type { AccessSettings } from "../app/staff/access.server";
 import { type Secrets, shortestSecret } from "../app/signing.server";
 import { splitList } from "../app/toolkit/split-list";
 import { UpstreamError } from "../app/upstream/failure";
+import { usualSpeechModel } from "../app/upstream/transcripts/speech-models";
 import type { Vendor } from "../app/upstream/vendor";
 
 const list = (initial: string) => z.string().default(initial).transform(splitList);
+
+/** US dollars, where a contract's price is another than the list's; an empty value is none. */
+const price = z
+  .string()
+  .optional()
+  .transform((text) => (text?.trim() ? Number(text) : undefined))
+  .refine((usd) => usd === undefined || usd > 0, "is not a price above zero.");
 
 const schema = z
   .object({
@@ -33,6 +41,9 @@ const schema = z
     OPENAI_MODEL: z.string().default("gpt-6-luna"),
     OPENAI_WRITING_MODEL: z.string().default("gpt-6.1-terra"),
     OPENAI_IMAGE_MODEL: z.string().default("gpt-image-2.5-flare"),
+    OPENAI_SPEECH_MODEL: z.string().default(usualSpeechModel),
+    /** A minute of speech. */
+    OPENAI_SPEECH_PRICE: price,
     HUBSPOT_CLIENT_STAGES: list("customer"),
     HUBSPOT_FORMER_CLIENT_STAGES: list(""),
     HUBSPOT_PORTAL_ID: z.string().optional(),

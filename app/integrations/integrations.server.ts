@@ -5,7 +5,6 @@ import { monthOf, spentInMonth } from "../storage/ledger";
 import { endingSoon, type ModelEnding } from "../storage/model-endings";
 import { saveSettings } from "../storage/settings";
 import { readUpstreamHealth } from "../storage/upstream-health";
-import { speechModel } from "../upstream/transcripts/port";
 import { vendors } from "../upstream/vendors";
 import { type Budget, budgetSchema, budgetsGroup, readBudgets } from "../calls/budgets.server";
 import { repeatPrice } from "../runs/repeat-approval.server";
@@ -44,7 +43,7 @@ export async function listIntegrations(app: App): Promise<IntegrationView[]> {
     spentInMonth(app.database, monthOf(now), now),
     readUpstreamHealth(app.database),
     uncertainOfTasks(app.database),
-    endingSoon(app.database, [...Object.values(app.config.models), speechModel], now),
+    endingSoon(app.database, Object.values(app.config.models), now),
   ]);
   return vendors.map((vendor) => {
     const failed = health.get(vendor.name);

@@ -17,6 +17,7 @@ const on = (day: string) => Date.parse(`${day}T12:00:00Z`);
 async function consoleOn(fetch: (request: Request) => Promise<Response>): Promise<TestApp> {
   const app = await testApp(own.url, fetch);
   app.clock.now = on("2026-12-01") - Date.now();
+  app.config.models.speech = "whisper-1";
   app.upstreams = (connect) =>
     ({
       languageModel: openaiLanguageModel(connect(openai), { models: app.config.models }),

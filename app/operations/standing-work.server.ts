@@ -11,7 +11,6 @@ import { endingSoon } from "../storage/model-endings";
 import { type OpenWork, readOpenWork } from "../storage/open-work";
 import { readRecentEnds } from "../storage/recent-ends";
 import { readUpstreamHealth } from "../storage/upstream-health";
-import { speechModel } from "../upstream/transcripts/port";
 
 /** What a check has found. */
 export interface Found {
@@ -173,9 +172,11 @@ export const standingWork: Record<string, Check> = {
   models: {
     well: "none ends soon",
     find: async ({ database, config, time }) =>
-      (await endingSoon(database, [...Object.values(config.models), speechModel], time.now())).map(
-        ({ model, on }) => ({ about: model, state: "warning", words: `${model} ends on ${on}` }),
-      ),
+      (await endingSoon(database, Object.values(config.models), time.now())).map(({ model, on }) => ({
+        about: model,
+        state: "warning",
+        words: `${model} ends on ${on}`,
+      })),
   },
 };
 

@@ -32,7 +32,7 @@ export interface AppConfig {
   mailRecipients: readonly string[];
   secrets: Secrets;
   /** Models in force, by use. */
-  models: { bulk: string; writing: string; image: string };
+  models: { bulk: string; writing: string; image: string; speech: string };
   /** Whether those who watch over the console have a channel in Slack (`OPS_SLACK_WEBHOOK_URL`). */
   isWatched: boolean;
   /** Names of the Slack channels an alert may go to beside the usual one (`SLACK_WEBHOOKS`). */

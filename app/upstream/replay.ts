@@ -5,6 +5,7 @@ import { directConnection } from "./direct-connection.server";
 import { UpstreamError } from "./failure";
 import type { Fetch } from "./http.server";
 import { connectUpstreams } from "./upstreams.server";
+import { usualSpeechModel } from "./transcripts/speech-models";
 import type { Upstreams } from "./upstreams";
 import type { Vendor } from "./vendor";
 
@@ -75,7 +76,12 @@ export const usualSurroundings: Parameters<typeof connectUpstreams>[1] = {
     isFreeMail: () => false,
     listed: async () => "no list",
   },
-  models: { bulk: "gpt-6-luna", writing: "gpt-6.1-terra", image: "gpt-image-2.5-flare" },
+  models: {
+    bulk: "gpt-6-luna",
+    writing: "gpt-6.1-terra",
+    image: "gpt-image-2.5-flare",
+    speech: usualSpeechModel,
+  },
   mailFrom: "Console <console@example.com>",
   transcripts: { store: { get: async () => null, put: async () => undefined } },
   ownHosts: [],

@@ -74,12 +74,14 @@ import { fallBackIfRefused, fallBackIfNothing } from "./fall-back";
 
 export interface UpstreamsOptions {
   clients: ClientStages & { listed: ListedClients; isFreeMail(domain: string): boolean };
-  models: { bulk: string; writing: string; image: string };
+  models: { bulk: string; writing: string; image: string; speech: string };
   mailFrom: string;
   transcripts: {
     /** Apps of YouTube to ask as, "NAME/version" by comma; the usual ones where absent. */
     playerClients?: string;
     store: TranscriptStore;
+    /** US dollars a minute of speech, where it isn't the list price. */
+    speechUsdPerMinute?: number;
   };
   /** Hosts the console itself answers on; never fetched as a company's site. */
   ownHosts: string[];
@@ -118,7 +120,7 @@ export function connectUpstreams(
       return (made.sites ??= companySites(connect(companySite), options));
     },
     get transcripts() {
-      return (made.transcripts ??= transcriptsOf(connect, apps(), options.transcripts.store));
+      return (made.transcripts ??= transcriptsOf(connect, apps(), options));
     },
     get players() {
       return (made.players ??= youtubePlayers(connect(youtubePlayer), apps()));
@@ -183,7 +185,7 @@ function clientsOf(crm: Connection, options: UpstreamsOptions["clients"]): Clien
 function transcriptsOf(
   connect: (vendor: Vendor) => Connection,
   apps: PlayerClient[],
-  store: TranscriptStore,
+  { models, transcripts: { store, speechUsdPerMinute } }: Pick<UpstreamsOptions, "models" | "transcripts">,
 ): TranscriptsPort {
   const player = connect(youtubePlayer);
   const relay = throughRelay(connect(transcriptRelay));
@@ -193,7 +195,10 @@ function transcriptsOf(
       youtubeCaptions(relay, apps, ["refused"]),
       supadata(connect(supadataVendor), pause),
       // The address of a video's sound serves only the one who asked for it; ours differs from call to call.
-      speechToText(relay.configured ? relay : player, connect(openai), apps),
+      speechToText(relay.configured ? relay : player, connect(openai), apps, {
+        model: models.speech,
+        usdPerMinute: speechUsdPerMinute,
+      }),
     ],
     store,
     player,

@@ -172,7 +172,7 @@ export async function testApp(
       mailFrom: "console@example.com",
       mailRecipients: [],
       secrets: ["a secret of the tests"],
-      models: { bulk: "bulk", writing: "writing", image: "image" },
+      models: { bulk: "bulk", writing: "writing", image: "image", speech: "speech" },
       isWatched: false,
       channels: [],
       providerUrl: null,

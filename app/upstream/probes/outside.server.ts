@@ -7,6 +7,7 @@ import { companySites } from "../sites/company-site.server";
 import { youtubeCharts } from "../charts/youtube.server";
 import { playerClients, usualPlayerClients } from "../transcripts/player-clients";
 import { throughRelay } from "../transcripts/relay.server";
+import { usualSpeechModel } from "../transcripts/speech-models";
 import { speechToText } from "../transcripts/speech.server";
 import { youtubeCaptions } from "../transcripts/youtube.server";
 import { companySite } from "../vendors/company-site";
@@ -103,6 +104,12 @@ export const outsideProbes: Probe[] = [
     vendor: openai,
     units: 0.06,
     ask: async (connection, { videoId }, connect) =>
-      (await speechToText(connect(youtubePlayer), connection, apps).of(videoId, "en", null)).value,
+      (
+        await speechToText(connect(youtubePlayer), connection, apps, { model: usualSpeechModel }).of(
+          videoId,
+          "en",
+          null,
+        )
+      ).value,
   },
 ];

@@ -101,7 +101,9 @@ const videoId = "GJLlxj_dtq8";
 const apps = playerClients(usualPlayerClients);
 const askPlayer: RefusalCase["ask"] = (connection, row) =>
   row === "sound bound to an address"
-    ? speechToText(connection, replay(openai, () => new Response()).connection, apps).of(videoId, "en")
+    ? speechToText(connection, replay(openai, () => new Response()).connection, apps, {
+        model: "gpt-transcribe",
+      }).of(videoId, "en")
     : youtubeCaptions(connection, apps).of(videoId, "en");
 
 export const refusalCases: RefusalCase[] = [

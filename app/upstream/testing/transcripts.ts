@@ -15,6 +15,7 @@ import { playerClients, usualPlayerClients } from "../transcripts/player-clients
 import { isTranscript, type Transcript, type TranscriptsPort } from "../transcripts/port";
 import { throughRelay } from "../transcripts/relay.server";
 import { type TranscriptStore, transcriptSources } from "../transcripts/sources.server";
+import { type SpeechSettings, usualSpeechModel } from "../transcripts/speech-models";
 import { speechToText } from "../transcripts/speech.server";
 import { supadata } from "../transcripts/supadata.server";
 import { youtubeCaptions } from "../transcripts/youtube.server";
@@ -28,6 +29,7 @@ export function port(
   store = shelf(),
   refresh = false,
   relyOn: (source: Source) => void = () => undefined,
+  speech: SpeechSettings = { model: usualSpeechModel },
 ): TranscriptsPort {
   const ask = relaying(answer(world));
   const connect = (vendor: Vendor) => directConnection(vendor, { fetch: ask, secrets, now });
@@ -38,7 +40,7 @@ export function port(
       youtubeCaptions(connect(youtubePlayer), clients),
       youtubeCaptions(relay, clients, ["refused"]),
       supadata(connect(supadataVendor), async () => {}),
-      speechToText(relay.configured ? relay : connect(youtubePlayer), connect(openai), clients),
+      speechToText(relay.configured ? relay : connect(youtubePlayer), connect(openai), clients, speech),
     ],
     store,
     { refresh, relyOn },

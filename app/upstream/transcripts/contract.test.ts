@@ -13,6 +13,7 @@ import { playerClients, usualPlayerClients } from "./player-clients";
 import { isTranscript, type Missing } from "./port";
 import { throughRelay } from "./relay.server";
 import { speechToText } from "./speech.server";
+import { usualSpeechModel } from "./speech-models";
 import { transcriptSources } from "./sources.server";
 import { aVideo, found, keys, now, port, said, shelf } from "../testing/transcripts";
 import { youtubeCaptions } from "./youtube.server";
@@ -109,15 +110,21 @@ test("no captions: without a service the sound is listened to, in seconds", asyn
   const relayed = { OPENAI_API_KEY: "key", TRANSCRIPT_RELAY_URL: "https://relay.example" };
   const transcript = await found(world, video, relayed);
   expect(transcript).toMatchObject({ captions: "speech", title: video.title, durationSeconds: 600 });
-  expect(transcript.cues.map((cue) => cue.text)).toEqual(said(world, video));
+  expect(transcript.cues.map(({ text }) => text).join(" ")).toBe(said(world, video).join(" "));
+  // Ten minutes in pieces of half a minute, each a line with the times of its piece.
+  expect(transcript.cues.map(({ start, duration }) => [start, duration])).toEqual(
+    Array.from({ length: 20 }, (_, at) => [at * 30, 30]),
+  );
 });
+
+const gptTranscribe = { model: usualSpeechModel };
 
 test("speech that OpenAI refuses is told by OpenAI's own list, as its texts and images are", async () => {
   const world = createWorld({ behaviours: [] });
   const player = directConnection(youtubePlayer, { fetch: answer(world), now: () => testNow });
   const error = { message: "Your account is not active.", type: "billing_not_active", code: null };
   const { connection, charged } = replay(openai, () => jsonAnswer({ error }, 429));
-  const speech = speechToText(player, connection, playerClients(usualPlayerClients));
+  const speech = speechToText(player, connection, playerClients(usualPlayerClients), gptTranscribe);
   const refused = speech.of(aVideo(world, { captions: "none" }).id, "en", null);
   await expect(refused).rejects.toMatchObject({ upstream: "openai", kind: "quota" });
   expect(charged).toEqual([]);
@@ -136,7 +143,12 @@ test("sound is fetched only when there is room for it in memory", async () => {
       return room.promise.then(work);
     },
   };
-  const speech = speechToText(connect(youtubePlayer), openaiWithRoom, playerClients(usualPlayerClients));
+  const speech = speechToText(
+    connect(youtubePlayer),
+    openaiWithRoom,
+    playerClients(usualPlayerClients),
+    gptTranscribe,
+  );
   const heard = speech.of(aVideo(world, { captions: "none" }).id, "en", null);
   expect(await asked.promise).toBeGreaterThan(100_000);
   const fetched = () => world.requests.filter(({ host }) => host.endsWith("googlevideo.com")).length;

@@ -58,7 +58,4 @@ export interface TranscriptsPort {
 export const isTranscript = (found: Transcript | NoTranscript): found is Transcript => "cues" in found;
 
 /** The page on which a person can check it. */
-/** OpenAI's model for speech: the only one that names the time of each sentence. */
-export const speechModel = "whisper-1";
-
 export const videoPage = (videoId: string) => `https://www.youtube.com/watch?v=${videoId}`;

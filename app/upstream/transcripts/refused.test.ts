@@ -113,6 +113,7 @@ test("sound is given to the address that asked for it: from our own addresses th
     directConnection(youtubePlayer, { fetch: answer(world), now }),
     directConnection(openai, { fetch: answer(world), now, secrets: keys }),
     playerClients(usualPlayerClients),
+    { model: "gpt-transcribe" },
   );
   expect(await failureOf(speech.of(video.id, "en"))).toMatchObject({ kind: "blocked", accountWide: false });
 });

@@ -1,33 +1,38 @@
-/** Speech to text of a video's own sound, where the media can be fetched. whisper-1, because it alone gives times. */
+/**
+ * Speech to text of a video's own sound, where the media can be fetched. Where the model names no times the sound is sent
+ * in pieces, each a call of its own: one that failed is asked for again alone, and those that were paid for are kept.
+ */
 import { z } from "zod";
-import { type Connection, minutes, type Source } from "../call";
+import { type Answer, type Connection, days, minutes, type Source } from "../call";
 import type { UpstreamError } from "../failure";
 import { openaiRefused } from "../openai.server";
 import { excerpt, fit, readFailure, readJson, readPieces, retryAfter } from "../response.server";
 import { formWithFile } from "../streamed-body";
 import { maybe, presentListOf } from "../tolerant";
-import { toCues } from "./cues";
+import { type CaptionLine, toCues } from "./cues";
+import { cutSound, type SoundPiece } from "./cut-sound";
 import { askPlayer, visitorOf } from "./player.server";
 import { type PlayerAnswer, streamsOf } from "./player-answer";
 import type { PlayerClient } from "./player-clients";
-import { type NoTranscript, speechModel, type Transcript, videoPage } from "./port";
+import { type NoTranscript, type Transcript, videoPage } from "./port";
 import type { TranscriptSource } from "./source";
+import { type SpeechSettings, speechModelOf, usdFor } from "./speech-models";
 import { playerRefused } from "./youtube-refusals";
 
 /** OpenAI's limit for one file, in bytes. */
 const largestFile = 26_214_400;
 const longestVideo = 2 * 3600;
-const usdPerMinute = 0.006;
+/** Seconds: a line of a transcript is as long as a piece. */
+const pieceLength = 30;
 
-const usdFor = (seconds: number) => Math.max(1, Math.ceil(seconds / 60)) * usdPerMinute;
-
-const spoken = z.object({
+/** What is billed. */
+const billed = z.object({
   duration: z.coerce.number().optional(),
-  /** What is billed. */
   usage: maybe(z.object({ seconds: z.number() })),
-  text: z.string().optional(),
-  segments: presentListOf(z.object({ start: z.number(), end: z.number(), text: z.string() })),
 });
+const segments = presentListOf(z.object({ start: z.number(), end: z.number(), text: z.string() }));
+const timed = billed.extend({ segments });
+const untimed = billed.extend({ text: z.string() });
 
 interface Track {
   url: string;
@@ -42,49 +47,119 @@ export function speechToText(
   player: Connection,
   openai: Connection,
   clients: PlayerClient[],
+  settings: SpeechSettings,
 ): TranscriptSource {
   return {
     configured: openai.configured,
     helpsWith: ["no-captions"],
     async of(videoId, language) {
       const { track, source } = await trackOf(player, clients, videoId);
+      const listening = { openai, settings, videoId, language };
       const none = { value: { videoId, title: null, missing: "no-captions" as const, said: null }, source };
       if (!track) return none;
       // Fetched when there is room for it: many rows may wait for their turn to be listened to.
       return openai.hold(track.bytes, async () => {
         const pieces = await soundOf(player, videoId, track);
-        return pieces ? listenTo(openai, { videoId, language, track, pieces }) : none;
+        if (!pieces) return none;
+        if (speechModelOf(settings).namesTimes) return listenToWhole({ ...listening, track, pieces });
+        const cut = cutSound(pieces, track.seconds, pieceLength);
+        return cut ? listenToPieces({ ...listening, track }, cut) : none;
       });
     },
   };
 }
 
 interface Listening {
+  openai: Connection;
+  settings: SpeechSettings;
   videoId: string;
   language: string;
   track: Track;
-  /** As they came: put together, or copied into a form, they would lie in memory twice. */
-  pieces: Uint8Array[];
 }
 
-function listenTo(openai: Connection, { videoId, language, track, pieces }: Listening) {
-  const usd = usdFor(track.seconds);
-  return openai.call<Transcript | NoTranscript>({
-    operation: "audio/transcriptions",
-    request: { videoId, language, model: speechModel },
+/** @param pieces as they came: put together, or copied into a form, they would lie in memory twice */
+async function listenToWhole({ pieces, ...listening }: Listening & { pieces: Uint8Array[] }) {
+  const { videoId, language, settings, track } = listening;
+  const { value, ...answer } = await listen(listening, {
+    request: { videoId, language, model: settings.model },
     keep: minutes(10),
-    bucket: "models",
-    units: usd,
-    async perform(send, charge) {
-      const form = formWithFile(
-        [
-          ["model", speechModel],
-          ["language", language],
-          ["response_format", "verbose_json"],
-          ["timestamp_granularities[]", "segment"],
+    seconds: track.seconds,
+    bytes: pieces,
+    fields: [
+      ["response_format", "verbose_json"],
+      ["timestamp_granularities[]", "segment"],
+    ],
+    read: (said) =>
+      fit("openai", timed, said).segments.map(({ start, end, text }) => ({
+        start,
+        duration: end - start,
+        text,
+      })),
+  });
+  return { ...answer, value: transcriptOf(listening, value) };
+}
+
+/** A piece that fails ends the transcript when all others have answered: asked for again, it is the only one to be paid. */
+async function listenToPieces(listening: Listening, pieces: SoundPiece[]) {
+  const { videoId, language, settings, track } = listening;
+  const outcomes = await Promise.allSettled(
+    pieces.map(({ from, to, bytes }) =>
+      listen(listening, {
+        request: { videoId, language, model: settings.model, sound: track.bytes, from, to },
+        keep: days(1),
+        seconds: to - from,
+        bytes,
+        fields: [["response_format", "json"]],
+        read: (said) => [
+          { start: from, duration: Math.max(0, to - from), text: fit("openai", untimed, said).text },
         ],
-        { name: "file", fileName: fileName(track.type), type: track.type, pieces },
-      );
+      }),
+    ),
+  );
+  const answers = outcomes.map((outcome) => {
+    if (outcome.status === "rejected") throw outcome.reason;
+    return outcome.value;
+  });
+  const [first] = answers;
+  if (!first) throw new Error("sound without a piece");
+  const lines = answers.flatMap(({ value }) => value);
+  return { source: first.source, value: transcriptOf(listening, lines) };
+}
+
+function transcriptOf({ videoId, language, track }: Listening, lines: CaptionLine[]) {
+  const cues = toCues(lines, "clip");
+  if (cues.length === 0) return { videoId, title: track.title, missing: "no-captions" as const, said: null };
+  const { title, seconds: durationSeconds } = track;
+  return { videoId, title, language, captions: "speech" as const, durationSeconds, cues };
+}
+
+interface Heard {
+  request: Record<string, string | number>;
+  keep: number;
+  seconds: number;
+  bytes: Uint8Array[];
+  fields: [name: string, value: string][];
+  read(said: unknown): CaptionLine[];
+}
+
+function listen(
+  { openai, settings, videoId, language, track }: Listening,
+  { request, keep, seconds, bytes, fields, read }: Heard,
+): Promise<Answer<CaptionLine[]>> {
+  const model = speechModelOf(settings);
+  return openai.call<CaptionLine[]>({
+    operation: "audio/transcriptions",
+    request,
+    keep,
+    bucket: "models",
+    units: usdFor(model, seconds),
+    async perform(send, charge) {
+      const form = formWithFile([["model", settings.model], [model.language, language], ...fields], {
+        name: "file",
+        fileName: fileName(track.type),
+        type: track.type,
+        pieces: bytes,
+      });
       const response = await send({
         url: "https://api.openai.com/v1/audio/transcriptions",
         method: "POST",
@@ -94,26 +169,9 @@ function listenTo(openai: Connection, { videoId, language, track, pieces }: List
       });
       if (!response.ok) throw await failureOf(response, openai.now());
       const said = await readJson("openai", response);
-      const heard = spoken.partial().safeParse(said).data;
-      charge(usdFor(heard?.usage?.seconds ?? heard?.duration ?? track.seconds));
-      const body = fit("openai", spoken, said);
-      const cues = toCues(
-        body.segments.map((one) => ({ start: one.start, duration: one.end - one.start, text: one.text })),
-        "clip",
-      );
-      if (cues.length === 0)
-        return { value: { videoId, title: track.title, missing: "no-captions", said: null } };
-      return {
-        value: {
-          videoId,
-          title: track.title,
-          language,
-          captions: "speech",
-          durationSeconds: body.duration ?? track.seconds,
-          cues,
-        },
-        link: videoPage(videoId),
-      };
+      const bill = billed.safeParse(said).data;
+      charge(usdFor(model, bill?.usage?.seconds ?? bill?.duration ?? seconds));
+      return { value: read(said), link: videoPage(videoId) };
     },
   });
 }
@@ -181,7 +239,12 @@ const lightest = (answer: PlayerAnswer) =>
   streamsOf(answer)
     .filter((one) => one.url && one.mimeType?.startsWith("audio/"))
     .filter((one) => one.contentLength !== null && one.contentLength <= largestFile)
-    .sort((a, b) => (a.contentLength ?? 0) - (b.contentLength ?? 0))[0];
+    // MP4 first: it can be cut.
+    .sort(
+      (a, b) => Number(isMp4(b)) - Number(isMp4(a)) || (a.contentLength ?? 0) - (b.contentLength ?? 0),
+    )[0];
+
+const isMp4 = ({ mimeType }: { mimeType: string | null }) => mimeType?.startsWith("audio/mp4") ?? false;
 
 const fileName = (type: string) => (type.includes("webm") ? "sound.webm" : "sound.m4a");
 

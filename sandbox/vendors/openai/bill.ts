@@ -38,5 +38,13 @@ export function responseUsd(model: string, usage: TokenUsage): number {
 export const imageUsd = (textTokens: number, imageTokens: number, outputTokens: number): number =>
   (textTokens * 5 + imageTokens * 8 + outputTokens * 30) / 1e6;
 
-/** Whole minutes, as they are begun. */
-export const speechUsd = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60)) * 0.006;
+/** A minute of sound. */
+const perMinute: Record<string, number> = {
+  "gpt-transcribe": 0.0045,
+  "gpt-4o-transcribe": 0.006,
+  "whisper-1": 0.006,
+};
+
+/** By the second that is begun. */
+export const speechUsd = (model: string, seconds: number): number =>
+  (Math.max(1, Math.ceil(seconds)) / 60) * (perMinute[model] ?? 0.006);

@@ -13,7 +13,7 @@ import {
 } from "./failures.ts";
 import { editImage, generateImage } from "./images.ts";
 import { countTokens, respond } from "./respond.ts";
-import { transcription } from "./transcription.ts";
+import { speechEnds, transcription } from "./transcription.ts";
 
 type Handler = (request: Request, world: World) => Response | Promise<Response>;
 
@@ -27,12 +27,15 @@ const routes: Record<string, Handler> = {
   "GET /v1/models": () =>
     json({
       object: "list",
-      data: ["gpt-6.1-terra", "gpt-6-luna", "gpt-6-sol", "gpt-image-2.5-flare", "whisper-1"].map((id) => ({
+      data: [
+        ...["gpt-6.1-terra", "gpt-6-luna", "gpt-6-sol", "gpt-image-2.5-flare"],
+        ...Object.keys(speechEnds),
+      ].map((id) => ({
         id,
         object: "model",
         created: 1_789_406_102,
         owned_by: "openai",
-        shutdown_date: id === "whisper-1" ? "2027-02-26" : null,
+        shutdown_date: speechEnds[id] ?? null,
       })),
     }),
 };

@@ -7,6 +7,7 @@ import type { World } from "../../../world.ts";
 import { videoThumbnails } from "../resources.ts";
 import { blocked, consentPage } from "../refusals.ts";
 import { notABot, playability, sessionSpent } from "./playability.ts";
+import { soundLength } from "./sound.ts";
 import { captionTracks } from "./tracks.ts";
 
 const responseContext = { visitorData: "Cgtzb21lVmlzaXRvcg%3D%3D", serviceTrackingParams: [] };
@@ -89,7 +90,7 @@ export function addressOf(request: Request, world: World): string {
 
 /** 24 kbit/s of sound; a video without a caption list keeps its sound to itself too. */
 function streams(video: MarketVideo, address = "192.0.2.1") {
-  const bytes = Math.ceil(video.durationSeconds * 3000);
+  const bytes = soundLength(video);
   const sound = {
     itag: 139,
     mimeType: 'audio/mp4; codecs="mp4a.40.5"',

@@ -4,6 +4,7 @@ import { text, type Vendor } from "../../../vendor.ts";
 import type { World } from "../../../world.ts";
 import { blocked, consentPage, notFound } from "../refusals.ts";
 import { addressOf, playerAnswer } from "./answer.ts";
+import { soundOf } from "./sound.ts";
 
 export function watchPage(request: Request, world: World): Response {
   const id = new URL(request.url).searchParams.get("v") ?? "";
@@ -19,7 +20,7 @@ export function watchPage(request: Request, world: World): Response {
   );
 }
 
-/** Where the streams lie. The bytes are no real sound; they name their video so that speech recognition knows it. */
+/** Where the streams lie. */
 export const youtubeMedia: Vendor = {
   name: "youtube",
   hosts: [/\.googlevideo\.com$/],
@@ -29,8 +30,6 @@ export const youtubeMedia: Vendor = {
     const video = world.market.video(searchParams.get("id") ?? "");
     if (!video) return notFound();
     if (searchParams.get("ip") !== addressOf(request, world)) return text("", 403);
-    const bytes = new Uint8Array(Math.ceil(video.durationSeconds * 3000));
-    bytes.set(new TextEncoder().encode(`\0\0\0 ftypM4A sandbox-video=${video.id};`));
-    return new Response(bytes, { headers: { "content-type": "audio/mp4" } });
+    return new Response(new Blob(soundOf(video) as BlobPart[]), { headers: { "content-type": "audio/mp4" } });
   },
 };
