@@ -173,6 +173,7 @@ function upstreamOptions(
       speech: config.OPENAI_SPEECH_MODEL,
     },
     mailFrom: config.MAIL_FROM,
+    prices: config.UPSTREAM_PRICES,
     transcripts: {
       playerClients: config.value("YOUTUBE_PLAYER_CLIENTS"),
       store: transcriptStore({ database, files }),

@@ -6,6 +6,7 @@ import { splitList } from "../app/toolkit/split-list";
 import { UpstreamError } from "../app/upstream/failure";
 import { usualSpeechModel } from "../app/upstream/transcripts/speech-models";
 import type { Vendor } from "../app/upstream/vendor";
+import { vendors } from "../app/upstream/vendors";
 
 const list = (initial: string) => z.string().default(initial).transform(splitList);
 
@@ -52,6 +53,16 @@ const schema = z
       .optional()
       .transform((url) => (url ? url.replace(/\/+$/, "") : null)),
     UPSTREAM_LIVE: list(""),
+    /** US dollars a unit, by vendor: "harvestapi=0.0064, apollo=0.15". */
+    UPSTREAM_PRICES: list("").transform((entries, { addIssue }) => {
+      const prices = entries.map((entry) => entry.split("=").map((part) => part.trim()));
+      const wrong = prices.filter(
+        ([name, usd]) => !vendors.some((one) => one.name === name) || !(Number(usd) > 0),
+      );
+      for (const [name] of wrong)
+        addIssue({ code: "custom", message: `"${name}" is no vendor, or has no price above zero.` });
+      return Object.fromEntries(prices.map(([name = "", usd]) => [name, Number(usd)]));
+    }),
     /** "firm.cloudflareaccess.com", however it is written. */
     ACCESS_TEAM_DOMAIN: z
       .string()

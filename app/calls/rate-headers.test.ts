@@ -2,14 +2,18 @@ import { expect, test } from "vitest";
 import type { Rate, Vendor } from "../upstream/vendor";
 import { apollo } from "../upstream/vendors/apollo";
 import { hubspot } from "../upstream/vendors/hubspot";
+import { openai } from "../upstream/vendors/openai";
+import { peopleDataLabs } from "../upstream/vendors/people-data-labs";
 import { resend } from "../upstream/vendors/resend";
 import { youtube } from "../upstream/vendors/youtube";
 import { RateHeaders } from "./rate-headers";
 
+const silent = { learn: async () => undefined, hold: async () => undefined };
+
 /** What the limiter hears when a bucket's answers come with these headers, one after the other. */
 async function toldOf(vendor: Vendor, bucket: string, ...answers: Record<string, string>[]): Promise<Rate[]> {
   const told: Rate[] = [];
-  const rates = new RateHeaders({ learn: async (_vendor, _bucket, rate) => void told.push(rate) });
+  const rates = new RateHeaders({ ...silent, learn: async (_vendor, _bucket, rate) => void told.push(rate) });
   for (const headers of answers)
     await rates.from(
       vendor,
@@ -27,6 +31,27 @@ test.each([
     { "x-hubspot-ratelimit-max": "190", "x-hubspot-ratelimit-interval-milliseconds": "10000" },
     { calls: 190, per: 10_000 },
   ],
+  [peopleDataLabs, "search", { "x-ratelimit-limit": "{'minute': 1000}" }, { calls: 1000, per: 60_000 }],
+  [
+    openai,
+    "models",
+    {
+      "x-ratelimit-limit-requests": "10000",
+      "x-ratelimit-remaining-requests": "9996",
+      "x-ratelimit-reset-requests": "24ms",
+    },
+    { calls: 10_000, per: 60_000 },
+  ],
+  [
+    openai,
+    "writing",
+    {
+      "x-ratelimit-limit-requests": "200",
+      "x-ratelimit-remaining-requests": "199",
+      "x-ratelimit-reset-requests": "7m12s",
+    },
+    { calls: 200, per: 86_400_000 },
+  ],
   [resend, "emails", { "ratelimit-limit": "100", "ratelimit-policy": "100;w=2" }, { calls: 100, per: 2000 }],
 ] as [Vendor, string, Record<string, string>, Rate][])(
   "$name's %s is told once",
@@ -37,7 +62,7 @@ test.each([
 
 test("a limiter that goes by another rate than the documented one is told of that", async () => {
   const told: Rate[] = [];
-  const rates = new RateHeaders({ learn: async (_vendor, _bucket, rate) => void told.push(rate) });
+  const rates = new RateHeaders({ ...silent, learn: async (_vendor, _bucket, rate) => void told.push(rate) });
   const ask = () =>
     rates.from(
       apollo,
@@ -52,7 +77,10 @@ test("a limiter that goes by another rate than the documented one is told of tha
 });
 
 test("an answer that was paid for is kept though its rate can't be told", async () => {
-  const rates = new RateHeaders({ learn: async () => Promise.reject(new Error("Network connection lost.")) });
+  const rates = new RateHeaders({
+    ...silent,
+    learn: async () => Promise.reject(new Error("Network connection lost.")),
+  });
   const send = rates.from(
     apollo,
     "search",
@@ -66,7 +94,19 @@ test.each([
   [apollo, "match", { "x-rate-limit-minute": "1000" }],
   [apollo, "match", { "x-rate-limit-minute": "many" }],
   [apollo, "match", { "x-rate-limit-minute": "0" }],
-  [resend, "emails", { "ratelimit-limit": "2", "ratelimit-policy": "2;w=1" }],
+  [resend, "emails", { "ratelimit-limit": "10", "ratelimit-policy": "10;w=1" }],
+  [peopleDataLabs, "search", { "x-ratelimit-limit": "{'day': 1000}" }],
+  [peopleDataLabs, "search", { "x-ratelimit-limit": '{"minute": "many"}' }],
+  [openai, "models", { "x-ratelimit-limit-requests": "10000" }],
+  [
+    openai,
+    "models",
+    {
+      "x-ratelimit-limit-requests": "10000",
+      "x-ratelimit-remaining-requests": "10000",
+      "x-ratelimit-reset-requests": "0s",
+    },
+  ],
   [hubspot, "search", { "x-hubspot-ratelimit-max": "190" }],
   [youtube, "units", { "x-rate-limit-minute": "1" }],
 ] as [Vendor, string, Record<string, string>][])(
@@ -75,3 +115,37 @@ test.each([
     expect(await toldOf(vendor, bucket, headers)).toEqual([]);
   },
 );
+
+test.each([
+  [
+    "the hour",
+    { "x-hourly-requests-left": "0", "x-rate-limit-hourly": "6000" },
+    "All 6000 calls of the hour are used.",
+  ],
+  [
+    "the day",
+    { "x-24-hour-requests-left": "0", "x-hourly-requests-left": "9" },
+    "All calls of the day are used.",
+  ],
+])("the last call of %s holds the bucket before the vendor refuses the next", async (_, headers, detail) => {
+  const held: unknown[] = [];
+  const rates = new RateHeaders({ ...silent, hold: async (...told) => void held.push(told) });
+  const answer = (of: Record<string, string>, status = 200) =>
+    rates.from(
+      apollo,
+      "search",
+      async () => new Response("{}", { headers: of, status }),
+    )({
+      url: "https://api.example/",
+    });
+  // On a paid plan enrichment has no hour: the header is there and empty.
+  await answer({ "x-hourly-requests-left": "", "x-rate-limit-hourly": "" });
+  await answer({ "x-hourly-requests-left": "1", "x-24-hour-requests-left": "1" });
+  // A refusal names the time itself.
+  await answer(headers, 429);
+  expect(held).toEqual([]);
+  await answer(headers);
+  expect(held).toEqual([
+    ["apollo", "search", 300_000, "quota", { detail, nextStep: expect.stringMatching(/^Go on /) as string }],
+  ]);
+});

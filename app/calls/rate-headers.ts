@@ -1,14 +1,17 @@
-/** Tells the limiter of rates that upstreams name in their answers' headers, where they differ from the documented ones. */
+/** Tells the limiter of rates and of used allowances that upstreams name in their answers' headers. */
 import type { Send } from "../upstream/call";
 import type { Rate, Vendor } from "../upstream/vendor";
 import type { Limiter } from "./limiter";
 
+/** An answer doesn't say when its hour began: after so long one call is let out, and its refusal names the time. */
+const longestHold = 300_000;
+
 export class RateHeaders {
-  readonly #limiter: Pick<Limiter, "learn">;
+  readonly #limiter: Pick<Limiter, "learn" | "hold">;
   /** What the limiter goes by, as it said last or was told since. */
   readonly #known = new Map<string, string>();
 
-  constructor(limiter: Pick<Limiter, "learn">) {
+  constructor(limiter: Pick<Limiter, "learn" | "hold">) {
     this.#limiter = limiter;
   }
 
@@ -19,11 +22,14 @@ export class RateHeaders {
 
   /** `send`, reading what the answers say of the bucket. */
   from(vendor: Vendor, bucket: string, send: Send): Send {
-    const { rateIn } = vendor;
-    if (!rateIn) return send;
+    const { rateIn, spentIn } = vendor;
+    if (!rateIn && !spentIn) return send;
     return async (request) => {
       const response = await send(request);
-      const rate = rateIn(response.headers, bucket);
+      const rate = rateIn?.(response.headers, bucket) ?? null;
+      const spent = response.ok ? spentIn?.(response.headers, bucket) : null;
+      if (spent)
+        await this.#limiter.hold(vendor.name, bucket, longestHold, "quota", spent).catch(() => undefined);
       const id = `${vendor.name}.${bucket}`;
       const known = this.#known.get(id) ?? JSON.stringify(vendor.buckets[bucket]);
       if (rate && JSON.stringify(rate) !== known) {

@@ -11,8 +11,8 @@ export const lookUp = 0.48;
 export const peopleOfCompany = 14;
 
 /** A person's profile, or the size of a company, at Enrich Layer and then at HarvestAPI. */
-export const profile = 0.03;
-export const companySize = 0.04;
+export const profile = 0.0164;
+export const companySize = 0.0264;
 
 /** Followers of one profile, at Influencers.club and then at ScrapeCreators. */
 export const followers = 0.005;

@@ -76,6 +76,8 @@ export interface UpstreamsOptions {
   clients: ClientStages & { listed: ListedClients; isFreeMail(domain: string): boolean };
   models: { bulk: string; writing: string; image: string; speech: string };
   mailFrom: string;
+  /** US dollars a unit by vendor, where the contract's price is another than the list's. */
+  prices?: Record<string, number>;
   transcripts: {
     /** Apps of YouTube to ask as, "NAME/version" by comma; the usual ones where absent. */
     playerClients?: string;
@@ -92,9 +94,13 @@ const redditMemory = newRedditMemory();
 
 /** A port is put together when it is first asked for: a row of a file asks for one or two, and a file has 50,000 rows. */
 export function connectUpstreams(
-  connect: (vendor: Vendor) => Connection,
+  connectAtList: (vendor: Vendor) => Connection,
   options: UpstreamsOptions,
 ): Upstreams {
+  const connect = (vendor: Vendor) => {
+    const usdPerUnit = options.prices?.[vendor.name];
+    return connectAtList(usdPerUnit === undefined ? vendor : { ...vendor, usdPerUnit });
+  };
   const made: Partial<Upstreams> = {};
   const apps = () => playerClients(options.transcripts.playerClients ?? usualPlayerClients);
   return {

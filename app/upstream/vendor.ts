@@ -10,6 +10,12 @@ export interface Rate {
   apart?: number;
 }
 
+/** An allowance that is used up, in the words and with the next step of the vendor's list of refusals. */
+export interface Spent {
+  detail: string;
+  nextStep: string;
+}
+
 export interface Vendor {
   /** Stable id: ledger, budgets, `UPSTREAM_LIVE`, sources. */
   name: string;
@@ -24,6 +30,11 @@ export interface Vendor {
   buckets: Record<string, Rate>;
   /** The rate an answer's headers name for the bucket its call left from; null when they name none. */
   rateIn?(headers: Headers, bucket: string): Rate | null;
+  /**
+   * What keeps further calls of a bucket from leaving by the headers of an answer, such as an hour whose calls are used;
+   * null where nothing does.
+   */
+  spentIn?(headers: Headers, bucket: string): Spent | null;
   /** Name of one billing unit ("credit"), for people. */
   unit: string;
   /** List price of one unit; 0 when calls are free. */

@@ -149,7 +149,7 @@ export const harvestApi: Vendor = {
   name: "harvestapi",
   hosts: ["api.harvest-api.com"],
   latency: [400, 1500],
-  usdPerUnit: 0.02,
+  usdPerUnit: 0.0064,
   handle(request, world) {
     const url = new URL(request.url);
     if (!request.headers.get("x-api-key")) return failed(401, "Invalid API key");

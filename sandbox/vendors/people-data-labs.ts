@@ -213,7 +213,9 @@ export const peopleDataLabs: Vendor = {
     if (!allowance.granted) return tooMany(allowance.wait);
     const { pathname } = new URL(request.url);
     const response = answerTo(pathname, ask, world);
-    response.headers.set("x-ratelimit-remaining", JSON.stringify({ minute: allowance.left }));
+    // Python dictionaries, as PDL writes them.
+    response.headers.set("x-ratelimit-limit", "{'minute': 1000}");
+    response.headers.set("x-ratelimit-remaining", `{'minute': ${allowance.left}}`);
     return response;
   },
   failure: (status, retryAfter) =>

@@ -108,10 +108,10 @@ export const resend: Vendor = {
     const key = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
     if (!key) return failure(401, "missing_api_key", "Missing API Key");
     if (key === "bad") return failure(403, "invalid_api_key", "API key is invalid");
-    const allowance = allow(world, "resend", 2, 1000);
+    const allowance = allow(world, "resend", 10, 1000);
     const headers = {
-      "ratelimit-limit": "2",
-      "ratelimit-policy": "2;w=1",
+      "ratelimit-limit": "10",
+      "ratelimit-policy": "10;w=1",
       "ratelimit-remaining": String(allowance.left),
       "ratelimit-reset": "1",
     };

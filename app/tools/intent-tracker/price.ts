@@ -4,7 +4,7 @@ import { splitList } from "../../toolkit/split-list";
 import type { PricedRow } from "../../toolkit/tool";
 
 /** LinkedIn's posts by HarvestAPI, a page of them at most, and a credit each page. */
-const linkedIn = { posts: 50, usd: 0.02 };
+const linkedIn = { posts: 50, usd: 0.0064 };
 /** Ten results of each of four sites, at Serper and then at Brave. */
 const otherSites = { posts: 4 * 10, usd: 4 * 0.006 };
 

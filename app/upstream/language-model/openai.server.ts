@@ -57,7 +57,7 @@ export function openaiLanguageModel(connection: Connection, { models }: OpenaiOp
       operation: "responses/write",
       request: sameness(request, model),
       keep: request.keep ?? days(30),
-      bucket: "models",
+      bucket: "writing",
       units: mostUsd(model, charactersOf(request), most),
       async perform(send, charge) {
         const began = connection.now().getTime();

@@ -24,8 +24,9 @@ const apps: Record<string, App> = {
       osName: "visionOS",
       osVersion: "26.5.23O471",
     },
-    userAgent: (version) =>
-      `com.google.visionos.youtube/${version}(RealityDevice17,1; U; CPU visionOS 26_5_0 like Mac OS X; US)`,
+    // This app asks as a browser does: public clients send this very line with this device (yt-dlp and others, 2026-11).
+    userAgent: () =>
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 15_7_3) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15",
   },
   ANDROID: {
     context: { osName: "Android", osVersion: "16", androidSdkVersion: 36 },

@@ -151,7 +151,7 @@ function listen(
     operation: "audio/transcriptions",
     request,
     keep,
-    bucket: "models",
+    bucket: "speech",
     units: usdFor(model, seconds),
     async perform(send, charge) {
       const form = formWithFile([["model", settings.model], [model.language, language], ...fields], {

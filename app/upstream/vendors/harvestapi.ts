@@ -8,10 +8,10 @@ export const harvestApi: Vendor = {
   keys: ["HARVESTAPI_KEY"],
   buckets: { posts: { calls: 5, per: 1000 }, profiles: { calls: 5, per: 1000 } },
   unit: "credit",
-  usdPerUnit: 0.02,
+  usdPerUnit: 0.0064,
   checked: {
-    on: "2026-11-20",
-    where: "github.com/HarvestAPI/harvestapi-sdk; the price of a credit is an assumption",
+    on: "2026-11-28",
+    where: "github.com/HarvestAPI/harvestapi-sdk; the price is what a public client books for a profile",
   },
   purpose: "LinkedIn posts by keyword; second source for profiles",
 };

@@ -9,12 +9,17 @@ export const peopleDataLabs: Vendor = {
     enrich: { calls: 100, per: 60_000 },
     search: { calls: 10, per: 60_000 },
   },
+  rateIn(headers) {
+    // A Python dictionary: "{'minute': 100}".
+    const [, calls] = /'minute': (\d{1,6})/.exec(headers.get("x-ratelimit-limit")?.slice(0, 200) ?? "") ?? [];
+    return Number(calls) > 0 ? { calls: Number(calls), per: 60_000 } : null;
+  },
   unit: "credit",
   usdPerUnit: 0.28,
   checked: {
-    on: "2026-11-20",
+    on: "2026-11-28",
     where:
-      "docs.peopledatalabs.com/docs/how-credits-work; the price of a credit is an assumption, it differs by contract",
+      "docs.peopledatalabs.com/support/billing/how-credits-work and /docs/usage-limits; the price of a credit is an assumption, it differs by contract",
   },
   purpose: "Second source for companies and people",
 };

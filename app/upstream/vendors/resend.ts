@@ -5,7 +5,7 @@ export const resend: Vendor = {
   label: "Resend",
   hosts: ["api.resend.com"],
   keys: ["RESEND_API_KEY"],
-  buckets: { emails: { calls: 2, per: 1000 } },
+  buckets: { emails: { calls: 10, per: 1000 } },
   rateIn(headers) {
     // "2;w=1": two in a window of one second.
     const [, window = "1"] = /;\s*w=(\d+)/.exec(headers.get("ratelimit-policy") ?? "") ?? [];
@@ -14,8 +14,8 @@ export const resend: Vendor = {
   unit: "e-mail",
   usdPerUnit: 0.0004,
   checked: {
-    on: "2026-11-20",
-    where: "resend.com/docs/api-reference/rate-limit (5 a second by default; the headers say yours)",
+    on: "2026-11-28",
+    where: "resend.com/docs/api-reference/rate-limit (10 a second for each team; the headers say yours)",
   },
   purpose: "Result e-mails",
 };

@@ -7,16 +7,20 @@ import { bulkMatch, match, search as searchPeople } from "./people.ts";
 interface Endpoint {
   /** Calls a minute on a paid plan. */
   perMinute: number;
+  /** Calls an hour and a day; enrichment has no such end on a paid plan. */
+  longer?: { hourly: number; daily: number };
   handle(request: Request, world: World): Response | Promise<Response>;
 }
 
+const searches = { hourly: 6000, daily: 50_000 };
+
 const endpoints: Record<string, Endpoint> = {
   "POST people/match": { perMinute: 1000, handle: match },
-  "POST people/bulk_match": { perMinute: 500, handle: bulkMatch },
-  "POST mixed_people/api_search": { perMinute: 200, handle: searchPeople },
+  "POST people/bulk_match": { perMinute: 1000, handle: bulkMatch },
+  "POST mixed_people/api_search": { perMinute: 200, longer: searches, handle: searchPeople },
   "GET organizations/enrich": { perMinute: 1000, handle: enrich },
-  "POST organizations/bulk_enrich": { perMinute: 500, handle: bulkEnrich },
-  "POST mixed_companies/search": { perMinute: 200, handle: searchCompanies },
+  "POST organizations/bulk_enrich": { perMinute: 1000, handle: bulkEnrich },
+  "POST mixed_companies/search": { perMinute: 200, longer: searches, handle: searchCompanies },
   "GET auth/health": { perMinute: 200, handle: () => json({ healthy: true, is_logged_in: true }) },
   "POST mixed_people/search": {
     perMinute: 200,
@@ -43,12 +47,11 @@ const outOfScope = (name: string) =>
     403,
   );
 
-function limited(name: string, perMinute: number, seconds: number): Response {
-  const message = `The maximum number of api calls allowed for api/v1/${name} is ${perMinute} times per minute. Please upgrade your plan from https://app.apollo.io/#/settings/plans/upgrade.`;
+function limited(name: string, calls: number, seconds: number, span = "minute"): Response {
+  const message = `The maximum number of api calls allowed for api/v1/${name} is ${calls} times per ${span}. Please upgrade your plan from https://app.apollo.io/#/settings/plans/upgrade.`;
   return json({ message }, 429, {
     "retry-after": String(seconds),
-    "x-rate-limit-minute": String(perMinute),
-    "x-minute-requests-left": "0",
+    ...(span === "minute" && { "x-rate-limit-minute": String(calls), "x-minute-requests-left": "0" }),
   });
 }
 
@@ -68,14 +71,19 @@ export const apollo: Vendor = {
       return outOfScope(name);
     const allowance = allow(world, `apollo ${name}`, endpoint.perMinute, 60_000);
     if (!allowance.granted) return limited(name, endpoint.perMinute, Math.ceil(allowance.wait / 1000));
+    const { hourly = 0, daily = 0 } = endpoint.longer ?? {};
+    const ofDay = daily > 0 ? allow(world, `apollo ${name} a day`, daily, 86_400_000) : null;
+    if (ofDay?.granted === false) return limited(name, daily, Math.ceil(ofDay.wait / 1000), "day");
+    const ofHour = hourly > 0 ? allow(world, `apollo ${name} an hour`, hourly, 3_600_000) : null;
+    if (ofHour?.granted === false) return limited(name, hourly, Math.ceil(ofHour.wait / 1000), "hour");
     const response = await endpoint.handle(request, world);
     response.headers.set("x-rate-limit-minute", String(endpoint.perMinute));
     response.headers.set("x-minute-requests-left", String(allowance.left));
-    response.headers.set("x-rate-limit-hourly", String(endpoint.perMinute * 30));
-    response.headers.set(
-      "x-hourly-requests-left",
-      String(endpoint.perMinute * 30 - endpoint.perMinute + allowance.left),
-    );
+    // An allowance without end is an empty header.
+    response.headers.set("x-rate-limit-hourly", ofHour ? String(hourly) : "");
+    response.headers.set("x-hourly-requests-left", ofHour ? String(ofHour.left) : "");
+    response.headers.set("x-rate-limit-24-hour", ofDay ? String(daily) : "");
+    response.headers.set("x-24-hour-requests-left", ofDay ? String(ofDay.left) : "");
     return response;
   },
   failure(status, retryAfter) {

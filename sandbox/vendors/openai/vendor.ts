@@ -64,7 +64,7 @@ export const openai: Vendor = {
     response.headers.set("openai-processing-ms", "412");
     response.headers.set("x-ratelimit-limit-requests", String(perMinute));
     response.headers.set("x-ratelimit-remaining-requests", String(allowance.left));
-    response.headers.set("x-ratelimit-reset-requests", "6ms");
+    response.headers.set("x-ratelimit-reset-requests", `${(perMinute - allowance.left) * 6}ms`);
     response.headers.set("x-ratelimit-limit-tokens", "10000000");
     response.headers.set("x-ratelimit-remaining-tokens", "9990000");
     response.headers.set("x-ratelimit-reset-tokens", "0s");
