@@ -5,9 +5,9 @@
 
 /** What of app/upstream is for everybody: the descriptions, not the adapters. */
 const ports = "^app/upstream/([^/]+/port|vendors/[^/]+|call|vendor|vendors|failure|upstreams)\\.ts$";
-/** Small things every room uses: the log, the decoding of addresses, the time that is handed in, assumptions, signing, sealing, keys. */
+/** Small things every room uses: the log, the decoding of addresses, the time that is handed in, assumptions, signing, sealing, keys, words. */
 const common =
-  "^app/(log|assumptions|decoded|showable|time|signing\\.server|sealing\\.server)\\.ts$|^app/keys/[^/]+\\.ts$";
+  "^app/(log|assumptions|decoded|showable|time|signing\\.server|sealing\\.server)\\.ts$|^app/(keys|words)/[^/]+\\.ts$";
 const test = "\\.test\\.tsx?$|^app/runs/testing/|^app/testing/|^app/[^/]+/testing/|^app/tools/[^/]+/testing/";
 
 const room = (/** @type {string} */ name) => `^app/${name}/`;
@@ -29,6 +29,7 @@ const products = [
 /** @type {Record<string, { from: string, not?: string, to: string[] }>} */
 const parts = {
   keys: { from: room("keys"), to: rooms("keys") },
+  words: { from: room("words"), to: rooms("words") },
   upstream: { from: room("upstream"), to: rooms("upstream") },
   storage: { from: room("storage"), to: rooms("storage") },
   calls: { from: room("calls"), to: rooms("calls", "upstream", "storage") },

@@ -1,4 +1,6 @@
 /** Sums of what was spent. No database, so that its rules are told by tests. */
+import { compareTexts } from "../words/order";
+
 export interface Share {
   name: string;
   usd: number;
@@ -29,7 +31,7 @@ export function shares<P extends Piece>(pieces: readonly P[], nameOf: (piece: P)
     const share = found.get(name) ?? { name, usd: 0, calls: 0 };
     found.set(name, { name, usd: share.usd + piece.usd, calls: share.calls + piece.calls });
   }
-  return [...found.values()].toSorted((a, b) => b.usd - a.usd || a.name.localeCompare(b.name));
+  return [...found.values()].toSorted((a, b) => b.usd - a.usd || compareTexts(a.name, b.name));
 }
 
 const day = 86_400_000;

@@ -1,5 +1,7 @@
 /** Rules of personas: what is too near to one that is there, and which of them a title means. Pure, client-safe. */
-import { sameWords, standInOrder, wordsOf } from "../research/words";
+import { compareTexts } from "../words/order";
+import { titleWords } from "../words/titles";
+import { sameWords, standInOrder } from "../words/words";
 import type { Persona } from "./settings";
 
 /** The persona a new role would double: the same words in any order or number, "VP" and "Vice President" included. */
@@ -8,24 +10,13 @@ export function nearDuplicate(role: string, personas: Persona[]): Persona | unde
   return personas.find((persona) => sameWords(essence(persona.role), wanted));
 }
 
-const spelledOut: Record<string, string[]> = {
-  vp: ["vice", "president"],
-  svp: ["senior", "vice", "president"],
-  cmo: ["chief", "marketing", "officer"],
-  ceo: ["chief", "executive", "officer"],
-  cco: ["chief", "content", "officer"],
-  sr: ["senior"],
-  jr: ["junior"],
-  mgr: ["manager"],
-};
-const fillers = new Set(["of", "the", "and", "for", "in", "a", "an"]);
+const fillers = new Set(["and", "in", "a", "an"]);
 
 function essence(role: string): string[] {
-  return wordsOf(role)
-    .flatMap((word) => spelledOut[word] ?? [word])
+  return titleWords(role)
     .filter((word) => !fillers.has(word))
     .map((word) => (word.length > 3 ? word.replace(/s$/, "") : word))
-    .toSorted();
+    .toSorted(compareTexts);
 }
 
 export interface TriedTitle {
@@ -42,8 +33,8 @@ export function tryTitles(pasted: string, personas: Persona[]): TriedTitle[] {
     .filter(Boolean)
     .slice(0, 500)
     .map((title) => {
-      const words = wordsOf(title);
-      const found = personas.find(({ role }) => standInOrder(wordsOf(role), words));
+      const words = titleWords(title);
+      const found = personas.find(({ role }) => standInOrder(titleWords(role), words));
       return { title, role: found?.role ?? null };
     });
 }

@@ -1,4 +1,6 @@
 /** What the Reports tab shows of one platform: search, status filter, sort (docs/product/podcast-charts.md). */
+import { folded } from "../words/fold";
+import { compareTexts } from "../words/order";
 import { prettyCategory } from "./categories";
 import { readCountryLabel } from "./countries";
 import type { CategoryReport, PlatformReport } from "./report";
@@ -55,7 +57,7 @@ export function countryCards(report: PlatformReport, { search, status, sort }: C
     if (sort === "moves") shown.sort((a, b) => movesIn(b) - movesIn(a));
     return shown.length > 0 ? [{ ...card, categories: shown }] : [];
   });
-  return cards.sort((a, b) => order[sort](a, b) || a.name.localeCompare(b.name));
+  return cards.sort((a, b) => order[sort](a, b) || compareTexts(a.name, b.name));
 }
 
 function countryCard(label: string, report: Record<string, CategoryReport>): CountryCard {
@@ -87,8 +89,6 @@ const movesIn = ({ movement }: CategoryCard) =>
 
 const movesOf = ({ categories }: CountryCard) =>
   categories.reduce((sum, category) => sum + movesIn(category), 0);
-
-const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const names = (card: CountryCard, category: CategoryCard) =>
   folded(`${card.name} ${card.code ?? ""} ${category.name} ${category.slug}`);

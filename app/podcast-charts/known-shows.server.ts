@@ -1,5 +1,5 @@
 /** Where followed shows stand in all charts of a week, and those that a person looks for. */
-import { wordsOf } from "../research/words";
+import { wordsOf } from "../words/words";
 import type { Database } from "../storage/database";
 import type { KnownShows, ShowStanding } from "./parts";
 import { type Place, readKnownShows } from "./storage/followed-shows";

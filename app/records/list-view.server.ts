@@ -3,17 +3,15 @@ import { linkedInCompanyLink, linkedInLink } from "../keys/linkedin";
 import type { App } from "../runs/app";
 import { inNoFile, type ListLine, type ListPage } from "../runs/results/listing/list-line";
 import { linesTogether, type ListQuery } from "../runs/results/listing/list-query";
-import { readBatch } from "../storage/batch";
 import { kindOf } from "../toolkit/tables/kinds";
 import type { ShownCell } from "../toolkit/tables/shown-table";
 import { listColumns, nameColumn } from "./list-columns";
 import {
-  idsIn,
   isListColumn,
   type LinesAsked,
-  orderOf,
   readFirstLines,
   readLines,
+  readOrder,
   type StoredLine,
 } from "./storage/list-order";
 import type { ListKind } from "./storage/lists";
@@ -48,8 +46,7 @@ export function linesAsked(listId: string, query: ListQuery, me: string): LinesA
 }
 
 export async function listOrder(app: Listing, asked: LinesAsked): Promise<Uint32Array> {
-  const [found] = await readBatch(app.database, [orderOf(asked)]);
-  return Uint32Array.from(idsIn(found?.rows[0]));
+  return Uint32Array.from(await readOrder(app.database, asked));
 }
 
 /** In the order of the ids; without those that are gone. */

@@ -3,7 +3,7 @@
  * `title:` for the title alone, `subreddit:` for the place; a comma or `OR` divides alternatives. Reddit's own search
  * takes the same words, but finds stems and near misses, so every post is judged again here.
  */
-import { holdsPhrase, wordsOf } from "../research/words";
+import { holdsPhrase, wordsOf } from "../words/words";
 
 export interface Term {
   where: "anywhere" | "title" | "subreddit";

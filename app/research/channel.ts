@@ -8,7 +8,8 @@ import type { Source } from "../upstream/call";
 import { UpstreamError } from "../upstream/failure";
 import type { Channel, ChannelReference, VideosPort } from "../upstream/videos/port";
 import { channelReferences } from "./channel-references";
-import { plain, wordsOf } from "./words";
+import { folded } from "../words/fold";
+import { wordsOf } from "../words/words";
 
 export interface Subject {
   domain: string;
@@ -99,7 +100,7 @@ async function byHandle(
   { domain, name }: Subject,
   own: Set<string>,
 ): Promise<Found | null> {
-  const label = plain(labelOf(domain));
+  const label = folded(labelOf(domain));
   const handles = new Set([label, wordsOf(name ?? "").join("")].filter((handle) => handle.length >= 3));
   const answers = await Promise.all([...handles].map((handle) => videos.channel({ kind: "handle", handle })));
   for (const { value, source } of answers) {
@@ -121,7 +122,7 @@ async function byName(
   const alike = hits.value.filter(
     ({ title, handle }) =>
       wordsOf(title).some((word) => words.has(word)) ||
-      plain(`${title} ${handle ?? ""}`).includes(plain(label)),
+      folded(`${title} ${handle ?? ""}`).includes(folded(label)),
   );
   const candidates = alike.slice(0, mostCandidates);
   const verified = await Promise.all(candidates.map((channel) => isOwn(videos, channel, own)));

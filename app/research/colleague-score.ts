@@ -1,4 +1,5 @@
 /** How well two people may know each other from a company: an itemised sum, by the tier that holds the company's size. */
+import { compareTexts } from "../words/order";
 import type { SharedTime } from "./shared-time";
 
 /** Weights for companies of one range of sizes. */
@@ -46,7 +47,7 @@ interface Ranked extends Score {
 
 /** Best score first; of equal ones who were together longer. */
 export const closestFirst = (a: Ranked, b: Ranked): number =>
-  b.score - a.score || monthsTogether(b) - monthsTogether(a) || a.name.localeCompare(b.name);
+  b.score - a.score || monthsTogether(b) - monthsTogether(a) || compareTexts(a.name, b.name);
 
 const monthsTogether = ({ shared }: Ranked) =>
   shared.reduce((sum, { overlapMonths }) => sum + (overlapMonths ?? 0), 0);

@@ -1,5 +1,5 @@
 /** The sentence of a page in which a keyword stands, with the text around it. */
-import { holdsPhrase, wordsOf } from "./words";
+import { holdsPhrase, wordsOf } from "../words/words";
 
 export interface KeywordSentence {
   sentence: string;

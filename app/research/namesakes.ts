@@ -1,7 +1,8 @@
 /** Which of several people of one name is meant: only what ties one to the employer decides, never the name. */
 import { domainOfEmail } from "../keys/domain";
 import type { Creator, Credit } from "../upstream/podcasts/port";
-import { plain, sameWords, wordsOf } from "./words";
+import { folded } from "../words/fold";
+import { sameWords, wordsOf } from "../words/words";
 
 export interface Known {
   creator: Creator;
@@ -38,12 +39,12 @@ export function chooseNamesake(candidates: Known[], employer: Employer): Meant |
  * publisher.
  */
 function isTied({ creator, credits }: Known, employer: Employer): boolean {
-  const name = employer.name ? plain(employer.name) : null;
+  const name = employer.name ? folded(employer.name) : null;
   const names = [creator.bio, ...credits.map(({ show }) => show.author)];
   const hosted = credits.filter(({ role }) => role === "host");
   return (
     hosted.some(({ show }) => isOfDomain(show, employer.domain) || isNamed(employer.shows, show.title)) ||
-    (name !== null && name.length > 2 && names.some((text) => text !== null && plain(text).includes(name)))
+    (name !== null && name.length > 2 && names.some((text) => text !== null && folded(text).includes(name)))
   );
 }
 

@@ -2,7 +2,7 @@
 import { registeredDomain, isSameCompany } from "../keys/domain";
 import type { SitePage } from "../upstream/sites/port";
 import { siteNameOf } from "./site-home";
-import { sameWords, wordsOf } from "./words";
+import { sameWords, wordsOf } from "../words/words";
 
 /** Places where everybody is listed, sold or reviewed. */
 const everybodys = new Set(

@@ -1,7 +1,7 @@
 /** Which pages of a site are worth reading for some keywords: a few, chosen from sitemap, links and search results. */
 import { registeredDomain } from "../keys/domain";
 import { decoded } from "../decoded";
-import { wordsOf } from "./words";
+import { wordsOf } from "../words/words";
 
 export interface PageCandidates {
   domain: string;

@@ -1,7 +1,7 @@
 /**
  * What a person would talk about on a podcast: from the episodes they were in, their shows, their title, their company.
  */
-import { wordsOf } from "./words";
+import { wordsOf } from "../words/words";
 
 /** "12. Avery Sample on remote recording" → "remote recording"; null when the title says no theme that way. */
 export function themeOfEpisode(title: string): string | null {

@@ -1,6 +1,6 @@
 /** Whose profile is it? How sure we are that an account belongs to a person or a company. Pure. */
 import { labelOf } from "../keys/host";
-import { wordsOf } from "./words";
+import { wordsOf } from "../words/words";
 
 export type Confidence = "sure" | "likely" | "doubtful";
 

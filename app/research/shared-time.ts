@@ -3,7 +3,7 @@
  * for the start and December for the end; no end means still there; what can't be told is said in `notes`.
  */
 import { fieldWords } from "./title-field";
-import { plain } from "./words";
+import { folded } from "../words/fold";
 
 /** One job at the company; dates as exact as known: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
 export interface Stay {
@@ -111,7 +111,7 @@ function alike(one: string | null, other: string | null): boolean {
 
 /** The same town: the first part of "Austin, Texas, United States". Remote is no place. */
 function samePlace(one: string | null, other: string | null): boolean {
-  const town = (place: string | null) => plain(place?.split(",")[0] ?? "").trim();
+  const town = (place: string | null) => folded(place?.split(",")[0] ?? "").trim();
   const here = town(one);
   return here !== "" && !here.includes("remote") && here === town(other);
 }

@@ -6,7 +6,7 @@ import { formatUsd } from "../toolkit/format-number";
 import type { Source } from "../upstream/call";
 import type { PeoplePort, Person, PersonHit } from "../upstream/people/port";
 import { judgeTitle, type Employer, type TitleDecision, type TitleRules } from "./titles";
-import { wordsOf } from "./words";
+import { wordsOf } from "../words/words";
 
 export interface Target {
   person: Person;

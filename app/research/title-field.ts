@@ -1,5 +1,5 @@
 /** The field a title names, apart from the rank it names: "Senior Director of Video" is about video. */
-import { wordsOf } from "./words";
+import { wordsOf } from "../words/words";
 
 /** Words of a title that say how high a person stands, not what they do. */
 const rank = new Set(

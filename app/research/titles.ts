@@ -2,7 +2,8 @@
  * Is a person's title one we write to? The rules of the Valid Targets settings (docs/product/valid-targets.md), used
  * everywhere.
  */
-import { sameWords, standInOrder, wordsOf } from "./words";
+import { titleParts, titleWords } from "../words/titles";
+import { sameWords, standInOrder, wordsOf } from "../words/words";
 
 export interface TitleRules {
   /** Reject whatever else would accept. */
@@ -46,11 +47,11 @@ export function judgeTitle(title: string | null, employer: Employer, rules: Titl
 }
 
 function decide(title: string, employer: Employer, rules: TitleRules): TitleDecision {
-  const words = wordsOf(title);
+  const words = titleWords(title);
   if (words.length === 0) return { isTarget: false, rule: "no title known", counted: "have no known title" };
-  const parts = partsOf(title);
-  const isStrict = (keyword: string) => parts.some((part) => sameWords(part, wordsOf(keyword)));
-  const isNonStrict = (keyword: string) => standInOrder(wordsOf(keyword), words);
+  const parts = titleParts(title);
+  const isStrict = (keyword: string) => parts.some((part) => sameWords(part, titleWords(keyword)));
+  const isNonStrict = (keyword: string) => standInOrder(titleWords(keyword), words);
   const verdict = (isTarget: boolean, kind: string, keyword: string): TitleDecision => ({
     isTarget,
     rule: `${kind} "${keyword}"`,
@@ -87,13 +88,6 @@ function decide(title: string, employer: Employer, rules: TitleRules): TitleDeci
       counted: `match only keywords that don't count in ${strictIndustry}`,
     };
   return { isTarget: false, rule: "no keyword matches", counted: "match no keyword" };
-}
-
-/**
- * A title as a whole, and its parts between commas, slashes and "at": "Head of Video at Acme" → also "Head of Video".
- */
-function partsOf(title: string): string[][] {
-  return [title, ...title.split(/[,/@]|(?<=\s)at(?=\s)/iu)].map(wordsOf).filter((words) => words.length > 0);
 }
 
 /** The checked industry that is one of the company's, as the list writes it. */

@@ -2,7 +2,7 @@
 import { countsInWords } from "../toolkit/left-out";
 import type { Video } from "../upstream/videos/port";
 import { monthsBack } from "./months";
-import { holdsPhrase, wordsOf } from "./words";
+import { holdsPhrase, wordsOf } from "../words/words";
 
 export interface VideoRules {
   /** Any of these; every video passes when empty. */

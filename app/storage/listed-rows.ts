@@ -6,6 +6,7 @@ import type { InValue, ResultSet, Row } from "@libsql/client";
 import { marks, readBatch } from "./batch";
 import type { Database } from "./database";
 import type { DataKind, RowState } from "./schema";
+import { mayHoldWords } from "./folded-words";
 import { tablesOfRun } from "./run-cells";
 import { isTooLong } from "./stored-rows";
 
@@ -93,19 +94,21 @@ export async function* cellsInOrder(
 ): AsyncGenerator<ReadCells> {
   const paths = of.columns.map(pathOf);
   const values = paths.map(() => `|| ${part} || COALESCE(cells_json -> ?, '')`).join(" ");
+  const searched = mayHoldWords("cells_json", of.words ?? "", inJson);
+  const wanted = of.having.map(({ column, words }) =>
+    mayHoldWords(`(cells_json -> '${pathOf(column).replaceAll("'", "''")}')`, words, inJson),
+  );
   const whole =
-    of.words === null
-      ? ""
-      : `|| ${part} || CASE WHEN cells_json LIKE ? ESCAPE '\\' THEN cells_json ELSE '' END`;
-  const having = of.having.map(() => String.raw`AND cells_json -> ? LIKE ? ESCAPE '\'`).join(" ");
+    of.words === null ? "" : `|| ${part} || CASE WHEN ${searched.sql} THEN cells_json ELSE '' END`;
+  const having = wanted.map(({ sql }) => `AND ${sql}`).join(" ");
   const sql = `SELECT group_concat(position || ${part} || hit || ${part} || hits ${values} ${whole}, ${line}) AS lines
     FROM run_cells WHERE run_id = ? AND table_name = ? ${having} AND position BETWEEN ? AND ?`;
   const before: InValue[] = [
     ...paths,
-    ...(of.words === null ? [] : [likePattern(of.words)]),
+    ...(of.words === null ? [] : searched.args),
     of.runId,
     of.table,
-    ...of.having.flatMap(({ column, words }) => [pathOf(column), likePattern(words)]),
+    ...wanted.flatMap(({ args }) => args),
   ];
   const texts = inPortions(database, { sql, before }, lastPosition);
   for await (const text of texts)
@@ -135,8 +138,10 @@ export async function* rowWordsInOrder(
   of: { runId: string; words: string | null },
   lastPosition: number,
 ): AsyncGenerator<RowWords> {
-  const patterns = of.words === null ? [] : [likePattern(of.words), likePattern(of.words, (words) => words)];
-  const having = of.words === null ? "" : "AND (input_json LIKE ? ESCAPE '\\' OR reason LIKE ? ESCAPE '\\')";
+  const inInput = mayHoldWords("input_json", of.words ?? "", inJson);
+  const inReason = mayHoldWords("reason", of.words ?? "");
+  const patterns = of.words === null ? [] : [...inInput.args, ...inReason.args];
+  const having = of.words === null ? "" : `AND (${inInput.sql} OR ${inReason.sql})`;
   const sql = `SELECT group_concat(json_array(position, json(input_json), reason), ${line}) AS lines
     FROM run_rows WHERE run_id = ? ${having} AND position BETWEEN ? AND ?`;
   const before: InValue[] = [of.runId, ...patterns];
@@ -186,11 +191,8 @@ async function* inPortions(
   }
 }
 
-/** As a column has the words, JSON unless said otherwise; the database knows upper and lower case of English letters alone, any other may be either. */
-const likePattern = (words: string, written = (text: string) => JSON.stringify(text).slice(1, -1)): string =>
-  `%${written(words)
-    .replaceAll(/[\\%_]/g, String.raw`\$&`)
-    .replaceAll(/[^\x20-\x7e]/gu, "_")}%`;
+/** How JSON has the words. */
+const inJson = (plain: string) => JSON.stringify(plain).slice(1, -1);
 
 /** A row without its result. */
 export interface ListedRow {

@@ -1,8 +1,9 @@
 /** Rows of `runs`. */
-import { and, asc, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { InStatement } from "@libsql/client";
 import { repeatableWrite, writeBatch } from "./batch";
 import type { Database } from "./database";
+import { holdsWords } from "./folded-words";
 import { type RunStatus, runs, type StoredProblem, suppressions } from "./schema";
 import { openStatuses } from "./run-status";
 
@@ -93,9 +94,17 @@ const wanted = (listing: Omit<RunListing, "limit">) =>
     listing.until ? lt(runs.createdAt, listing.until) : undefined,
     listing.before ? lt(runs.createdAt, listing.before) : undefined,
     listing.search
-      ? or(like(runs.title, `%${listing.search}%`), like(runs.tool, `%${listing.search}%`))
+      ? or(hasWords("runs.title", listing.search), hasWords("runs.tool", listing.search))
       : undefined,
   );
+
+function hasWords(column: string, words: string): SQL {
+  const { sql: condition, args } = holdsWords(column, words);
+  const pieces = condition.split("?");
+  return sql.join(
+    pieces.flatMap((piece, at) => (at === 0 ? [sql.raw(piece)] : [sql`${args[at - 1]}`, sql.raw(piece)])),
+  );
+}
 
 /** Which runs, in which order, as a query of their ids. */
 export const listedRuns = (database: Database, listing: RunListing) =>

@@ -75,6 +75,17 @@ const readers: [Reader, Case[]][] = [
       ["words", (size) => [filled("a ", size), filled("ab ", 100)]],
     ],
   ],
+  [
+    ["a form", "words/fold.ts", "placeOf"],
+    [
+      ["letters with marks", (size) => [filled("e\u0301", size), "ex"]],
+      ["marks", (size) => [filled("\u0301", size), "x"]],
+    ],
+  ],
+  [
+    ["a profile's words", "words/titles.ts", "titleParts"],
+    [of("borders", " - ,"), of("dots", "a."), of("dashes", " -")],
+  ],
   [["a form", "reddit-alerts/keyword.ts", "parseKeyword"], [of("quotes and brackets", '("')]],
   [
     ["a form", "prompts/placeholders.ts", "placeholdersIn"],
@@ -247,7 +258,7 @@ const readers: [Reader, Case[]][] = [
   ],
   [["a profile's words", "research/found-posts.ts", "titleAndCompany"], [of("spaces", "a at ")]],
   [
-    ["a profile's words", "research/words.ts", "wordsOf"],
+    ["a profile's words", "words/words.ts", "wordsOf"],
     [of("words", "a-b "), of("marks", "a\u0301 ")],
   ],
   [

@@ -2,7 +2,8 @@
 import { parseDomain } from "../keys/domain";
 import { isKey } from "../keys/key";
 import { isAtCompany } from "../research/targets";
-import { standInOrder, wordsOf } from "../research/words";
+import { titleWords } from "../words/titles";
+import { standInOrder } from "../words/words";
 import type { App } from "../runs/app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { InvalidInput } from "../toolkit/failure";
@@ -38,14 +39,14 @@ export async function answerEndpoint(
   const hits = await askOutsideRun(app, task, ({ people }) =>
     people.atCompany({ domain: asked.value, titles, limit: mostPeople }),
   );
-  const wanted = titles.map(wordsOf);
+  const wanted = titles.map(titleWords);
   const company = mostNamed(hits.value.map((hit) => hit.company));
   return {
     titles,
     people: hits.value
       // A search by domain also finds people who have left.
       .filter((hit) => isAtCompany(hit.company, { domain: asked.value, company }))
-      .filter(({ title }) => wanted.some((words) => standInOrder(words, wordsOf(title ?? ""))))
+      .filter(({ title }) => wanted.some((words) => standInOrder(words, titleWords(title ?? ""))))
       .map(({ firstName, lastName, title, company }) => ({
         name: [firstName, lastName].filter(Boolean).join(" "),
         title,

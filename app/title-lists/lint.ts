@@ -2,7 +2,8 @@
  * What is doubtful about the four title lists: doubles, overlaps, and titles that catch people who were not meant.
  * Pure.
  */
-import { sameWords, wordsOf } from "../research/words";
+import { titleWords } from "../words/titles";
+import { sameWords, wordsOf } from "../words/words";
 
 export interface TitleList {
   key: string;
@@ -28,14 +29,14 @@ export function lintTitles(lists: TitleList[]): string[] {
   const words: string[] = [];
   for (const { label, titles } of lists) {
     titles.forEach((title, at) => {
-      const twin = titles.slice(0, at).find((other) => sameWords(wordsOf(other), wordsOf(title)));
+      const twin = titles.slice(0, at).find((other) => sameWords(titleWords(other), titleWords(title)));
       if (twin !== undefined) words.push(`${label}: “${title}” stands twice.`);
     });
   }
   lists.forEach((list, at) => {
     for (const other of lists.slice(at + 1)) {
       const shared = list.titles.filter((title) =>
-        other.titles.some((one) => sameWords(wordsOf(one), wordsOf(title))),
+        other.titles.some((one) => sameWords(titleWords(one), titleWords(title))),
       );
       if (shared.length === 0) continue;
       const named = shared

@@ -1,4 +1,6 @@
 /** Posts as a reader wants to see them: those that hold some words, of one network or keyword, in one order. Pure. */
+import { finds, folded } from "../words/fold";
+import { compareTexts } from "../words/order";
 import type { PostFinding } from "./post-findings";
 
 export const postOrders = {
@@ -20,16 +22,16 @@ export interface PostView {
 export const allPosts: PostView = { words: "", network: "", keyword: "", order: "newest" };
 
 export function arranged(posts: PostFinding[], { words, network, keyword, order }: PostView): PostFinding[] {
-  const wanted = words.trim().toLowerCase();
+  const wanted = folded(words.trim());
   return posts
     .filter((post) => network === "" || post.network === network)
     .filter((post) => keyword === "" || post.keyword === keyword)
-    .filter((post) => wanted === "" || toldBy(post).includes(wanted))
+    .filter((post) => wanted === "" || finds(toldBy(post), wanted))
     .toSorted(orders[order]);
 }
 
 const toldBy = ({ text, author, title, company, reason, quote }: PostFinding) =>
-  [text, author, title, company, reason, quote].filter(Boolean).join("\n").toLowerCase();
+  [text, author, title, company, reason, quote].filter(Boolean).join("\n");
 
 type Order = (a: PostFinding, b: PostFinding) => number;
 
@@ -42,8 +44,6 @@ const by =
     return compare(a, b);
   };
 
-const byLetters = (a: string, b: string) => a.localeCompare(b, "en");
-
 const orders: Record<PostOrder, Order> = {
   newest: by(
     ({ postedAt }) => postedAt,
@@ -53,6 +53,6 @@ const orders: Record<PostOrder, Order> = {
     ({ postedAt }) => postedAt,
     (a, b) => a.localeCompare(b),
   ),
-  author: by(({ author }) => author, byLetters),
-  company: by(({ company }) => company, byLetters),
+  author: by(({ author }) => author, compareTexts),
+  company: by(({ company }) => company, compareTexts),
 };

@@ -1,6 +1,7 @@
 /** A long list of boxes with a filter over it. Posts the ticked names; a hidden empty one stands for none. */
 import { useRef, useState } from "react";
 import type { FieldView } from "../toolkit/fields";
+import { finds, folded } from "../words/fold";
 import classes from "./checklist-control.module.css";
 
 interface ChecklistControlProps {
@@ -48,7 +49,7 @@ export function ChecklistControl({ name, field, value }: ChecklistControlProps) 
       <input type="hidden" name={name} value="" />
       <ul ref={list} className={classes.list} onChange={recount}>
         {field.options.map((option) => (
-          <li key={option} hidden={!option.toLowerCase().includes(wanted.trim().toLowerCase())}>
+          <li key={option} hidden={!finds(option, folded(wanted.trim()))}>
             <label className={classes.option}>
               <input type="checkbox" name={name} value={option} defaultChecked={ticked.has(option)} />
               {option}

@@ -1,12 +1,15 @@
-/** A text with the words that were looked for marked where they first stand in it. `wanted` is lower case. */
+import { placeOf } from "../words/fold";
+
+/** A text with the words that were looked for marked where they first stand in it. */
 export function Marked({ text, wanted }: { text: string; wanted: string }) {
-  const at = wanted ? text.toLowerCase().indexOf(wanted) : -1;
-  if (at < 0) return text;
+  const place = placeOf(text, wanted);
+  if (!place) return text;
+  const [from, to] = place;
   return (
     <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, at + wanted.length)}</mark>
-      {text.slice(at + wanted.length)}
+      {text.slice(0, from)}
+      <mark>{text.slice(from, to)}</mark>
+      {text.slice(to)}
     </>
   );
 }

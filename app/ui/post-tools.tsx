@@ -2,6 +2,7 @@
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import type { PostFinding } from "../toolkit/post-findings";
 import { type PostOrder, postOrders, type PostView } from "../toolkit/post-order";
+import { compareTexts } from "../words/order";
 import { networkName } from "./network-icon";
 import classes from "./post-tools.module.css";
 import { Select } from "./select";
@@ -59,4 +60,4 @@ export function PostTools({ posts, view, onChange }: PostToolsProps) {
   );
 }
 
-const distinct = (words: string[]): string[] => [...new Set(words)].toSorted();
+const distinct = (words: string[]): string[] => [...new Set(words)].toSorted(compareTexts);

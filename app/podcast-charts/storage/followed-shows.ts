@@ -1,7 +1,8 @@
 /** Shows that are followed or looked for, and where they stand: rows of `followed_shows` with charts of two weeks. */
-import type { Row } from "@libsql/client";
+import type { InValue, Row } from "@libsql/client";
 import { readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
+import { holdsWords } from "../../storage/folded-words";
 import { type ShowRow, showColumns, showsById } from "./chart-entries";
 
 /** As many as one looks through. */
@@ -70,13 +71,12 @@ export async function readKnownShows(
   };
 }
 
-function soughtFor(words: string[]): { where: string; args: string[] } {
+function soughtFor(words: string[]): { where: string; args: InValue[] } {
   if (words.length === 0) return { where: "WHERE false", args: [] };
-  const pattern = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-  const one = "title || ' ' || coalesce(publisher, '') LIKE ? ESCAPE '\\'";
+  const each = words.map((word) => holdsWords("(title || ' ' || coalesce(publisher, ''))", word));
   return {
-    where: `WHERE ${words.map(() => one).join(" AND ")} ORDER BY seen_week DESC, title, show_id LIMIT ${mostFound}`,
-    args: words.map(pattern),
+    where: `WHERE ${each.map(({ sql }) => sql).join(" AND ")} ORDER BY seen_week DESC, title, show_id LIMIT ${mostFound}`,
+    args: each.flatMap(({ args }) => args),
   };
 }
 

@@ -2,6 +2,8 @@
 import type { InStatement, InValue, Row } from "@libsql/client";
 import { jsonOf, readBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
+import { holdsWords, isWords } from "../../storage/folded-words";
+import { sortedLines } from "../../runs/results/listing/sorted-lines";
 
 /** Which lines, and in which order. The line's id is the last key: the order is total. */
 export interface LinesAsked {
@@ -42,8 +44,6 @@ export const isListColumn = (name: string) => Object.hasOwn(expressions, name);
 const from = `FROM list_lines l JOIN records r ON r.id = l.record_id
   LEFT JOIN staff owner ON owner.id = r.owner LEFT JOIN staff maker ON maker.id = l.added_by`;
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
 function conditions({ listId, search, filters, status, owner, only }: LinesAsked): {
   sql: string;
   args: InValue[];
@@ -57,20 +57,25 @@ function conditions({ listId, search, filters, status, owner, only }: LinesAsked
   if (only) and("l.id IN (SELECT value FROM json_each(?))", jsonOf(only));
   if (status !== "") and("r.status IN (SELECT value FROM json_each(?))", JSON.stringify(status.split(",")));
   if (owner !== null) and("r.owner = ?", owner);
-  if (search !== "")
+  if (search !== "") {
+    const own = ["r.name", "r.title", "r.company", "l.note"].map((column) => holdsWords(column, search));
+    const key = holdsWords("k.key", search);
     and(
-      `(r.name LIKE ? ESCAPE '\\' OR r.title LIKE ? ESCAPE '\\' OR r.company LIKE ? ESCAPE '\\' OR l.note LIKE ? ESCAPE '\\'
-        OR EXISTS (SELECT 1 FROM record_keys k WHERE k.record_id = r.id AND k.key LIKE ? ESCAPE '\\'))`,
-      ...Array.from({ length: 5 }, () => like(search)),
+      `(${own.map((each) => each.sql).join(" OR ")}
+        OR EXISTS (SELECT 1 FROM record_keys k WHERE k.record_id = r.id AND ${key.sql}))`,
+      ...own.flatMap((each) => each.args),
+      ...key.args,
     );
+  }
   for (const { column, text, by } of filters) {
     const value = expressions[column];
     if (!value) continue;
     if (text === "(empty)") and(`COALESCE(${value}, '') = ''`);
     else if (text === "(not empty)") and(`COALESCE(${value}, '') <> ''`);
-    else if (by === "words" && text.startsWith("=")) and(`LOWER(${value}) = ?`, text.slice(1).toLowerCase());
-    else if (by === "words") and(`${value} LIKE ? ESCAPE '\\'`, like(text));
-    else {
+    else if (by === "words") {
+      const wanted = text.startsWith("=") ? isWords(value, text.slice(1)) : holdsWords(value, text);
+      and(wanted.sql, ...wanted.args);
+    } else {
       const [since = "", until = ""] = text.split("..");
       const day = (end: string) => Date.parse(`${end.trim()}T00:00:00Z`);
       if (Number.isFinite(day(since))) and(`${value} >= ?`, day(since));
@@ -80,23 +85,44 @@ function conditions({ listId, search, filters, status, owner, only }: LinesAsked
   return { sql: sql.join(" AND "), args };
 }
 
-const ordered = ({ sort }: LinesAsked) => {
-  const value = sort && expressions[sort.column];
-  if (!value) return "l.id";
-  const compared = sort.column === "added" || sort.column === "touched" ? value : `LOWER(${value})`;
-  return `${value} IS NULL, ${compared}${sort.isDown ? " DESC" : ""}, l.id`;
+/** What is compared as a text: SQLite knows no language's order. */
+const sortedText = ({ sort }: LinesAsked): string | null => {
+  const isTime = sort?.column === "added" || sort?.column === "touched";
+  return (sort && !isTime && expressions[sort.column]) || null;
 };
 
-/** Ids of all lines in their order: at most as many as a list takes. */
-export function orderOf(asked: LinesAsked): InStatement {
+/** The order as the database keeps it. */
+const ordered = (asked: LinesAsked) => {
+  const value = asked.sort && expressions[asked.sort.column];
+  if (!value || sortedText(asked)) return "l.id";
+  return `${value} IS NULL, ${value}${asked.sort?.isDown ? " DESC" : ""}, l.id`;
+};
+
+/** Ids of all lines, with the texts that they are sorted by: at most as many as a list takes. */
+function orderOf(asked: LinesAsked): InStatement {
   const { sql, args } = conditions(asked);
+  const text = sortedText(asked);
+  const texts = text ? ", json_group_array(text) AS texts" : "";
   return {
-    sql: `SELECT json_group_array(id) AS ids FROM (SELECT l.id ${from} WHERE ${sql} ORDER BY ${ordered(asked)})`,
+    sql: `SELECT json_group_array(id) AS ids${texts} FROM (SELECT l.id${text ? `, ${text} AS text` : ""} ${from}
+      WHERE ${sql} ORDER BY ${ordered(asked)})`,
     args,
   };
 }
 
-export const idsIn = (row: Row | undefined): number[] => JSON.parse(String(row?.ids ?? "[]")) as number[];
+function idsIn(row: Row | undefined, { sort }: LinesAsked): number[] {
+  const ids = JSON.parse(String(row?.ids ?? "[]")) as number[];
+  if (row?.texts === undefined) return ids;
+  const texts = JSON.parse(String(row.texts)) as (string | null)[];
+  const lower = texts.map((text) => text?.toLowerCase() ?? null);
+  return [...sortedLines(Uint32Array.from(ids), lower, sort?.isDown ?? false)];
+}
+
+/** Ids of all lines in their order. */
+export async function readOrder(database: Database, asked: LinesAsked): Promise<number[]> {
+  const [found] = await readBatch(database, [orderOf(asked)]);
+  return idsIn(found?.rows[0], asked);
+}
 
 export interface StoredLine {
   id: number;
@@ -142,19 +168,23 @@ export async function readLines(
   return (found?.rows ?? []).map(lineOf);
 }
 
-/** The order with its first lines, in one round trip. */
+/** The order with its first lines: in one round trip, or in two where texts are compared. */
 export async function readFirstLines(
   database: Database,
   asked: LinesAsked,
   limit: number,
 ): Promise<{ ids: number[]; lines: StoredLine[] }> {
+  if (sortedText(asked)) {
+    const ids = await readOrder(database, asked);
+    return { ids, lines: await readLines(database, asked.listId, ids.slice(0, limit)) };
+  }
   const { sql, args } = conditions(asked);
   const which = {
     sql: `SELECT id FROM (SELECT l.id ${from} WHERE ${sql} ORDER BY ${ordered(asked)} LIMIT ?)`,
     args: [...args, limit],
   };
   const [order, lines] = await readBatch(database, [orderOf(asked), wholeLines(asked.listId, which)]);
-  return { ids: idsIn(order?.rows[0]), lines: (lines?.rows ?? []).map(lineOf) };
+  return { ids: idsIn(order?.rows[0], asked), lines: (lines?.rows ?? []).map(lineOf) };
 }
 
 const lineOf = (row: Row): StoredLine => ({

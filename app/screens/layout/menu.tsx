@@ -2,6 +2,7 @@
 import IconLayoutSidebar from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
+import { finds, folded } from "../../words/fold";
 import { menuGroups, type ScreenEntry } from "../../tools/catalogue";
 import { Brand } from "../../ui/brand";
 import classes from "./menu.module.css";
@@ -31,7 +32,7 @@ export function Menu({ screens, provider, staffName, narrow, onToggleNarrow }: M
     if (drawer.current?.matches(":popover-open")) drawer.current.hidePopover();
   }, [pathname]);
 
-  const found = screens.filter((screen) => screen.title.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const found = screens.filter((screen) => finds(screen.title, folded(wanted.trim())));
   return (
     <aside ref={drawer} id={menuId} popover="auto" className={classes.menu} aria-label="Side menu">
       <div className={classes.head}>

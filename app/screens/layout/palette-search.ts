@@ -3,6 +3,7 @@ import { isEmail } from "../../toolkit/is-email";
 import { isKey } from "../../keys/key";
 import { parseLinkedInPerson } from "../../keys/linkedin";
 import { parseVideo } from "../../keys/youtube";
+import { folded } from "../../words/fold";
 
 /** Where a search leads: into the form of a tool, which starts with it, or to a screen that has it filled in. */
 export interface Offer {
@@ -62,8 +63,8 @@ function hostOf(text: string): string | null {
  * words, then its letters in their order.
  */
 export function likeness(title: string, wanted: string): number {
-  const words = title.toLowerCase();
-  const typed = wanted.trim().toLowerCase();
+  const words = folded(title);
+  const typed = folded(wanted.trim());
   if (typed === "") return 1;
   if (words.startsWith(typed)) return 5;
   if (words.includes(typed)) return 4;

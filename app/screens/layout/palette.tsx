@@ -53,7 +53,7 @@ export default function Palette({ screens, onClose, onKeys }: PaletteProps) {
   const [at, setAt] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const wanted = typed.trim().toLowerCase();
+  const wanted = typed.trim();
   const { runs, asking } = useFoundRuns(typed);
   const found = entriesFor(typed, { screens, runs, navigate: (...to) => void navigate(...to), onKeys });
   const current = found[Math.min(at, found.length - 1)];

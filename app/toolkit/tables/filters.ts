@@ -1,4 +1,5 @@
 /** How a column is narrowed down: a text in an address, and which values it lets through. The browser reads it too. */
+import { finds, folded } from "../../words/fold";
 import { type CellValue, type KindName, kindOf } from "./kinds";
 
 /** In place of what a column's own kind asks for. */
@@ -35,14 +36,14 @@ function ownCondition(kind: KindName, asked: string): ((value: CellValue) => boo
   switch (filter) {
     case "words": {
       if (asked.startsWith(exactly)) {
-        const wanted = new Set(choicesOf(asked.slice(exactly.length)));
-        return (value) => wanted.has(text(value).toLowerCase());
+        const wanted = new Set(asked.slice(exactly.length).split(or).map(folded));
+        return (value) => wanted.has(folded(text(value)));
       }
-      const needle = asked.toLowerCase();
-      return (value) => text(value).toLowerCase().includes(needle);
+      const needle = folded(asked);
+      return (value) => finds(text(value), needle);
     }
     case "choice": {
-      const wanted = new Set(asked.toLowerCase().split(or));
+      const wanted = new Set(choicesOf(asked));
       return (value) => wanted.has(choiceOf(kind, value));
     }
     case "range": {
@@ -77,7 +78,9 @@ export const choiceOf = (kind: KindName, value: CellValue): string =>
 
 export const choicesOf = (text: string): string[] => (text === "" ? [] : text.toLowerCase().split(or));
 
-/** Whether a value has the words of a search; numbers as they are written and as they are. */
+/**
+ * Whether a value has the words of a search; numbers as they are written and as they are.
+ * @param needle folded
+ */
 export const hasWords = (kind: KindName, value: CellValue, needle: string): boolean =>
-  kindOf(kind).text(value).toLowerCase().includes(needle) ||
-  (typeof value === "number" && String(value).includes(needle));
+  finds(kindOf(kind).text(value), needle) || (typeof value === "number" && String(value).includes(needle));

@@ -3,7 +3,8 @@ import { closestFirst, scoreColleague, type SharedCompany, tiersOf } from "../..
 import { Drops } from "../../research/drops";
 import { monthsBack } from "../../research/months";
 import { sharedTime } from "../../research/shared-time";
-import { standInOrder, wordsOf } from "../../research/words";
+import { titleWords } from "../../words/titles";
+import { standInOrder } from "../../words/words";
 import { inSentences } from "../../toolkit/findings";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import { leftOut } from "../../toolkit/left-out";
@@ -139,7 +140,7 @@ function titlePasses(
   title: string | null,
   { titlesKeywords, negativeTitlesKeywords }: Pick<Filters, "titlesKeywords" | "negativeTitlesKeywords">,
 ): boolean {
-  const words = wordsOf(title ?? "");
-  const holds = (keyword: string) => standInOrder(wordsOf(keyword), words);
+  const words = titleWords(title ?? "");
+  const holds = (keyword: string) => standInOrder(titleWords(keyword), words);
   return !negativeTitlesKeywords.some(holds) && (titlesKeywords.length === 0 || titlesKeywords.some(holds));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { industries } from "../../research/industries";
 import { judgeTitle } from "../../research/titles";
-import { wordsOf } from "../../research/words";
+import { wordsOf } from "../../words/words";
 import { initialsOf } from "../../toolkit/fields";
 import { signalsSettings } from "./settings";
 import { titleRulesOf } from "../../research/title-rules";

@@ -5,6 +5,8 @@ import type { StoredRun } from "../../../storage/runs";
 import { choiceOf, conditionOf, hasWords, wordsOfFilter } from "../../../toolkit/tables/filters";
 import { type CellValue, kindOf } from "../../../toolkit/tables/kinds";
 import { projectionVersion, readProjected } from "../../../toolkit/tables/projection";
+import { folded } from "../../../words/fold";
+import { compareTexts } from "../../../words/order";
 import type { App } from "../../app";
 import { columnsBefore } from "../../csv/cells-before";
 import { mostRows } from "../../csv/row-plan.server";
@@ -139,7 +141,7 @@ class ColumnConditions {
 
   constructor(table: ListedTable | null, { sort, filters, search }: ListQuery) {
     this.#columns = table?.columns ?? [];
-    this.#needle = search.toLowerCase();
+    this.#needle = folded(search);
     this.read = [];
     const reading = (name: string) => {
       if (!this.read.includes(name)) this.read.push(name);
@@ -178,7 +180,9 @@ class ColumnConditions {
   }
 
   choices(): ListOrder["choices"] {
-    return Object.fromEntries(this.#choices.map(({ name, words }) => [name, [...words].toSorted()]));
+    return Object.fromEntries(
+      this.#choices.map(({ name, words }) => [name, [...words].toSorted(compareTexts)]),
+    );
   }
 
   #has(cells: { value: CellValue | null }[]): boolean {

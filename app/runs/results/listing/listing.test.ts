@@ -53,10 +53,10 @@ test("another table has its hits, those of a row with the same input too; sorted
   expect(await lines(app, runId, "table=people&sort=sure")).toEqual([1, 4, 0, 3, 2].map((at) => people[at]));
   expect(await lines(app, runId, "table=people&sort=-sure")).toEqual([2, 0, 3, 1, 4].map((at) => people[at]));
   expect(await lines(app, runId, "sort=-answer").then((all) => all.map((line) => line.slice(0, 3)))).toEqual([
-    "3.0",
     "1.0",
     "0.0",
     "4.0",
+    "3.0",
     "2.0",
     "5.0",
   ]);

@@ -6,6 +6,7 @@ import { conditionOf, hasWords } from "../../../toolkit/tables/filters";
 import { type CellValue, kindOf } from "../../../toolkit/tables/kinds";
 import { readProjected } from "../../../toolkit/tables/projection";
 import type { ShownColumn } from "../../../toolkit/tables/shown-table";
+import { finds, folded } from "../../../words/fold";
 import { inputWords } from "../../input-words";
 import { beforePrefix, type ListQuery, rowColumns } from "./list-query";
 
@@ -52,7 +53,7 @@ async function ofOwnWords(
     const condition = conditionOf("text", filters[column] ?? "");
     return condition ? [{ column, condition }] : [];
   });
-  const needle = search.toLowerCase();
+  const needle = folded(search);
   const sorted = sort?.column === rowColumns.input || sort?.column === rowColumns.reason ? sort.column : null;
   const passing = wanted.length > 0 ? new Set<number>() : null;
   const found = new Set<number>();
@@ -63,7 +64,7 @@ async function ofOwnWords(
       const input = inputWords(row.input);
       const of = (column: string) => (column === rowColumns.input ? input : row.reason) || null;
       if (wanted.every(({ column, condition }) => condition(of(column)))) passing?.add(row.position);
-      if (needle && `${input} ${row.reason ?? ""}`.toLowerCase().includes(needle)) found.add(row.position);
+      if (needle && finds(`${input} ${row.reason ?? ""}`, needle)) found.add(row.position);
       const value = sorted && of(sorted);
       if (value) values.set(row.position, value.toLowerCase());
     }
@@ -93,7 +94,7 @@ async function ofColumnsBefore(
   });
   const sorted = columns.find(({ key }) => key === sort?.column);
   const read = [...new Set([...wanted.map(({ name }) => name), ...(sorted ? [sorted.name] : [])])];
-  const needle = search.toLowerCase();
+  const needle = folded(search);
   const passing = wanted.length > 0 ? new Set<number>() : null;
   const found = new Set<number>();
   const values = new Map<number, string | number>();

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { compareTexts } from "../../../words/order";
 import { sortedLines } from "./sorted-lines";
 
 /** The same with a comparison of two lines. */
@@ -11,8 +12,9 @@ function compared(keys: number[], values: (string | number | null)[], isDown: bo
     if (x !== y) {
       if (x === null) return 1;
       if (y === null) return -1;
-      if (x < y) return -direction;
-      if (x > y) return direction;
+      const order =
+        typeof x === "string" && typeof y === "string" ? compareTexts(x, y) : Number(x) - Number(y);
+      if (order !== 0) return order * direction;
     }
     return (keys[a] ?? 0) - (keys[b] ?? 0);
   });
