@@ -1,5 +1,5 @@
 /** The frame around every screen: menu, guard, unknown addresses, and all of it before the scripts run. */
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { ready, signedIn, signIn, visitor } from "./browser.ts";
@@ -191,6 +191,42 @@ test("the progress stream is opened once, and its messages stand in the strip un
   await page.getByRole("heading", { name: "Results for brightcast.example" }).waitFor();
   await expect.poll(() => page.locator("[data-progress-message]").count()).toBe(0);
   await page.close();
+});
+
+test("nine tabs read one stream: none waits for it, and closing the tab that reads it loses nothing", async () => {
+  const own = (await signedIn()).context();
+  const streams = new Map<Request, Page>();
+  own.on("request", (request) => {
+    if (request.url().includes("/events/youtube")) streams.set(request, request.frame().page());
+  });
+  own.on("requestfinished", (request) => streams.delete(request));
+  own.on("requestfailed", (request) => streams.delete(request));
+  // A tab that is closed takes its stream with it.
+  const readers = () => [...streams.values()].filter((tab) => !tab.isClosed());
+  const tabs: Page[] = [];
+  for (let count = 0; count < 9; count += 1) {
+    const tab = await own.newPage();
+    await tab.goto("/youtube");
+    await ready(tab);
+    tabs.push(tab);
+  }
+  const last = tabs[8]!;
+  const milliseconds = await last.evaluate(async () => {
+    const from = performance.now();
+    await fetch("/api/runs?limit=1", { signal: AbortSignal.timeout(20_000) });
+    return performance.now() - from;
+  });
+  expect(milliseconds).toBeLessThan(5000);
+  await expect.poll(readers).toHaveLength(1);
+  await last.getByLabel("Company domain").fill("brightcast.example");
+  await last.getByRole("button", { name: "Submit" }).click();
+  await tabs[5]!.locator("[data-progress-message]").waitFor();
+  await readers()[0]!.close();
+  await last.getByRole("heading", { name: "Results for brightcast.example" }).waitFor();
+  const others = tabs.filter((tab) => !tab.isClosed());
+  for (const tab of others) await expect.poll(() => tab.locator("[data-progress-message]").count()).toBe(0);
+  await expect.poll(readers).toHaveLength(1);
+  await own.close();
 });
 
 describe("before the scripts run", () => {

@@ -63,7 +63,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
   };
   return (
     <ProductName value={`${provider} Tools`}>
-      <FeedProvider>
+      <FeedProvider account={account}>
         <a href="#content" className={classes.skip}>
           Skip to content
         </a>

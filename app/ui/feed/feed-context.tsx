@@ -1,25 +1,43 @@
 /** One feed per tab, for the layout's strip and tray and for every screen that follows a run. */
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
+import { logError } from "../../log";
 import { Feed, type FeedState } from "./feed";
+import type { ProgressStream } from "./progress-stream";
 
 const FeedContext = createContext<Feed | null>(null);
 const silent: FeedState = { message: null, open: [] };
 
-export function FeedProvider({ children }: { children: ReactNode }) {
+/** @param account whose progress it is */
+export function FeedProvider({ account, children }: { account: string; children: ReactNode }) {
   const [feed] = useState(() => new Feed());
   useEffect(() => {
-    const follow = () => (document.hidden ? feed.disconnect() : feed.connect());
-    follow();
+    let stream: ProgressStream | undefined;
+    let isGone = false;
+    const begin = async () => {
+      const { ProgressStream } = await import("./progress-stream");
+      if (isGone || stream) return;
+      stream = new ProgressStream(feed, account);
+      follow();
+    };
+    const follow = () => {
+      if (!stream) void begin().catch((error: unknown) => logError("No progress yet", { error }));
+      else if (document.hidden) stream.rest();
+      else stream.connect();
+    };
     // A line that broke with the network is not waited for.
-    const followAnew = () => void (document.hidden || feed.reconnect());
+    const followAnew = () => (stream && !document.hidden ? stream.reconnect() : follow());
+    feed.readFrom({ connect: follow, reconnect: followAnew });
+    follow();
     document.addEventListener("visibilitychange", follow);
     window.addEventListener("online", followAnew);
     return () => {
+      isGone = true;
       window.removeEventListener("online", followAnew);
       document.removeEventListener("visibilitychange", follow);
-      feed.disconnect();
+      feed.readFrom(null);
+      stream?.end();
     };
-  }, [feed]);
+  }, [feed, account]);
   return <FeedContext value={feed}>{children}</FeedContext>;
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RunView } from "../../runs/run-view";
 import { Feed } from "./feed";
+import { ProgressStream } from "./progress-stream";
 
 /** The browser's event source, driven by the test. */
 class Stream extends EventTarget {
@@ -8,7 +9,6 @@ class Stream extends EventTarget {
   static opened: Stream[] = [];
   readonly url: string;
   readyState = 1;
-  onmessage?: (event: MessageEvent<string>) => void;
   onerror?: (event: Event) => void;
   onopen?: () => void;
   constructor(url: string) {
@@ -20,9 +20,8 @@ class Stream extends EventTarget {
     this.readyState = 2;
   }
   says(msg: string, id = "1") {
-    this.onmessage?.(
-      new MessageEvent("message", { data: JSON.stringify({ msg, runId: "r1" }), lastEventId: id }),
-    );
+    const data = JSON.stringify({ msg, runId: "r1" });
+    this.dispatchEvent(new MessageEvent("message", { data, lastEventId: id }));
   }
   beats() {
     this.dispatchEvent(new MessageEvent("beat", { data: "{}" }));
@@ -46,22 +45,30 @@ const read = (path: string) => {
 };
 
 let feed: Feed;
+let progress: ProgressStream;
 const stream = () => Stream.opened.at(-1) as Stream;
 beforeEach(() => {
   Stream.opened = [];
   stored.clear();
   vi.stubGlobal("EventSource", Stream);
   vi.stubGlobal("fetch", read);
-  feed = new Feed();
-  feed.connect();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  feed.disconnect();
   vi.useRealTimers();
 });
 
-describe("the progress feed", () => {
+describe("the progress feed of a tab that reads a stream of its own", () => {
+  beforeEach(() => {
+    // As where the console is not served over HTTPS.
+    vi.stubGlobal("navigator", {});
+    feed = new Feed();
+    progress = new ProgressStream(feed, "dana");
+    feed.readFrom(progress);
+    progress.connect();
+  });
+  afterEach(() => progress.end());
+
   it("replaces the message and drops it when the run ends", () => {
     stream().tells(run("running"));
     stream().says("Reading uploads");
@@ -89,17 +96,17 @@ describe("the progress feed", () => {
 
   it("comes back where it left off, and opens one stream at a time", () => {
     stream().says("Reading uploads", "7");
-    feed.connect();
+    progress.connect();
     expect(Stream.opened).toHaveLength(1);
-    feed.disconnect();
-    feed.connect();
+    progress.rest();
+    progress.connect();
     expect(stream().url).toBe("/events/youtube?after=7");
   });
 
   it("opens the stream anew when neither a word nor a heartbeat has come for twelve seconds", () => {
-    feed.disconnect();
+    progress.rest();
     vi.useFakeTimers();
-    feed.connect();
+    progress.connect();
     const first = stream();
     first.says("Reading uploads", "7");
     for (let beats = 0; beats < 5; beats += 1) {
@@ -115,7 +122,7 @@ describe("the progress feed", () => {
     second.close();
     vi.advanceTimersByTime(12_000);
     expect(stream()).not.toBe(second);
-    feed.disconnect();
+    progress.rest();
     const opened = Stream.opened.length;
     vi.advanceTimersByTime(60_000);
     expect(Stream.opened).toHaveLength(opened);
@@ -134,8 +141,8 @@ describe("the progress feed", () => {
     stored.set("ended", run("failed", "ended"));
     const told: string[] = [];
     feed.onRun(({ id, status }) => told.push(`${id} ${status}`));
-    feed.disconnect();
-    feed.connect();
+    progress.rest();
+    progress.connect();
     stream().begins("open");
     await expect.poll(() => feed.state().open.map(({ id }) => id)).toEqual(["open"]);
     expect(told).toEqual(["ended failed"]);
@@ -149,8 +156,8 @@ describe("the progress feed", () => {
     stream().dispatchEvent(new MessageEvent("deleted", { data: '"r1"', lastEventId: "9" }));
     feed.noteRun(run("running"));
     expect([heard, feed.state()]).toEqual([["r1"], { message: null, open: [] }]);
-    feed.disconnect();
-    feed.connect();
+    progress.rest();
+    progress.connect();
     expect(stream().url).toBe("/events/youtube?after=9");
   });
 
@@ -167,5 +174,100 @@ describe("the progress feed", () => {
     stop();
     stream().begins();
     expect(heard).toEqual([["r1", "r2"]]);
+  });
+});
+
+describe("tabs of one browser", () => {
+  const tabs: { feed: Feed; progress: ProgressStream; heard: string[] }[] = [];
+  /** A tab that is opened, or that comes to the front. */
+  async function opened() {
+    const tab = { feed: new Feed(), heard: [] as string[] };
+    tab.feed.onRun(({ id, status }) => tab.heard.push(`${id} ${status}`));
+    tab.feed.onSentence(({ msg }) => tab.heard.push(msg));
+    const made = { ...tab, progress: new ProgressStream(tab.feed, "dana") };
+    tabs.push(made);
+    made.progress.connect();
+    await settled();
+    return made;
+  }
+  const isOpen = ({ readyState }: Stream) => readyState !== 2;
+  const settled = async () => {
+    // Locks and channels of Node answer in turns of their own.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+  afterEach(async () => {
+    for (const each of tabs.splice(0)) each.progress.end();
+    await settled();
+  });
+
+  it("read one stream, and each hears all of it", async () => {
+    const nine: Awaited<ReturnType<typeof opened>>[] = [];
+    for (let at = 0; at < 9; at += 1) nine.push(await opened());
+    expect(Stream.opened).toHaveLength(1);
+    stream().tells(run("running"), "5");
+    stream().says("Reading uploads", "6");
+    stream().tells(run("done"), "7");
+    await expect
+      .poll(() => nine.map(({ heard }) => heard))
+      .toEqual(nine.map(() => ["r1 running", "Reading uploads", "r1 done"]));
+  });
+
+  it("hand the stream over without losing an event, or hearing one twice", async () => {
+    const [first, second, third] = [await opened(), await opened(), await opened()];
+    stream().tells(run("running"), "5");
+    await expect.poll(() => third.heard).toEqual(["r1 running"]);
+    first.progress.end();
+    await expect
+      .poll(() => Stream.opened.filter(isOpen).map(({ url }) => url))
+      .toEqual(["/events/youtube?after=5"]);
+    // The server tells again what came since, and something that was heard already.
+    stream().tells(run("running"), "5");
+    stream().says("Said in between", "6");
+    stream().tells(run("done"), "7");
+    await expect.poll(() => third.heard).toEqual(["r1 running", "Said in between", "r1 done"]);
+    expect(second.feed.state().open).toEqual([]);
+  });
+
+  it("tell one that is new what is open, and nothing is asked for it", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", (path: string) => (asked.push(path), read(path)));
+    await opened();
+    stream().tells(run("running"), "5");
+    stream().says("Reading uploads", "6");
+    const { feed: fresh } = await opened();
+    await expect.poll(() => fresh.state().open.map(({ id }) => id)).toEqual(["r1"]);
+    expect([fresh.state().message, fresh.lastId, asked]).toEqual(["Reading uploads", "6", []]);
+  });
+
+  it("that are hidden leave the stream to others, and hear it all the same", async () => {
+    const [first, second] = [await opened(), await opened()];
+    first.progress.rest();
+    await expect.poll(() => Stream.opened.filter(isOpen)).toHaveLength(1);
+    stream().tells(run("running"), "5");
+    await expect.poll(() => first.heard).toEqual(["r1 running"]);
+    second.progress.rest();
+    await settled();
+    expect(Stream.opened.filter(isOpen)).toEqual([]);
+    first.progress.connect();
+    await expect.poll(() => stream().url).toBe("/events/youtube?after=5");
+  });
+
+  it("take the stream from one that hangs", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await opened();
+    // Its timers stand still with it.
+    vi.clearAllTimers();
+    await opened();
+    vi.advanceTimersByTime(24_000);
+    await settled();
+    expect(Stream.opened.map(isOpen)).toEqual([false, true]);
+  });
+
+  it("of two people read a stream each", async () => {
+    await opened();
+    const other = new ProgressStream(new Feed(), "jo");
+    other.connect();
+    await expect.poll(() => Stream.opened.filter(isOpen)).toHaveLength(2);
+    other.end();
   });
 });

@@ -1,10 +1,9 @@
 /**
- * The signed-in person's stream of progress (`GET /events/youtube`), kept open while the tab is visible. Holds the
- * current sentence and the open runs; errors go to the console and nowhere else (docs/product/progress-and-api.md).
+ * What a tab knows of the signed-in person's progress: the current sentence and the open runs. Events come from the stream
+ * that this tab or another reads (progress-stream.ts).
  */
 import { logError } from "../../log";
 import { isOpen, type RunView } from "../../runs/run-view";
-import { tellUnreachable } from "../unreachable";
 import { readRun } from "./browser";
 
 export interface FeedState {
@@ -14,11 +13,17 @@ export interface FeedState {
   open: RunView[];
 }
 
-/**
- * Milliseconds of silence after which a stream is taken for dead: two heartbeats and a little. A line whose other end is
- * gone without a word (a network that was changed, a machine that slept) tells the browser no error.
- */
-const longestSilence = 12_000;
+/** An event as the stream gives it; one that is not numbered has an empty id. */
+export interface StreamEvent {
+  type: string;
+  data: string;
+  id: string;
+}
+
+/** What a tab tells one that has just been opened. */
+export interface FeedSnapshot extends FeedState {
+  lastId: string | null;
+}
 
 type RunListener = (run: RunView) => void;
 type SentenceListener = (sentence: { msg: string; runId?: string }) => void;
@@ -27,8 +32,9 @@ type DeletedListener = (runId: string) => void;
 type PartialListener = (partial: { runId: string; value: unknown }) => void;
 
 export class Feed {
-  #source: EventSource | null = null;
-  #lastId: string | null = null;
+  /** Of the last numbered event. */
+  lastId: string | null = null;
+  #stream: { connect(): void; reconnect(): void } | null = null;
   #state: FeedState = { message: null, open: [] };
   /** The run that the message is about. */
   #talking: string | undefined;
@@ -40,9 +46,6 @@ export class Feed {
   readonly #deletedListeners = new Set<DeletedListener>();
   /** Ended runs, so that a slower answer does not open one again. */
   readonly #ended = new Set<string>();
-  /** The server ends each stream after a while; that is no failure. */
-  #resting = false;
-  #silence: ReturnType<typeof setTimeout> | undefined;
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -80,61 +83,48 @@ export class Feed {
     return () => void this.#deletedListeners.delete(listener);
   }
 
-  /** Opens the stream anew unless it is open; events since the last one seen are sent again. */
-  connect() {
-    if (this.#source && this.#source.readyState === EventSource.OPEN) return;
-    this.#source?.close();
-    const after = this.#lastId ? `?after=${encodeURIComponent(this.#lastId)}` : "";
-    const source = new EventSource(`/events/youtube${after}`);
-    this.#source = source;
-    this.#heard();
-    source.addEventListener("beat", () => this.#heard());
-    source.onmessage = (event: MessageEvent<string>) => this.#said(event);
-    source.addEventListener("run", (event: MessageEvent<string>) => this.#changed(event));
-    source.addEventListener("deleted", (event: MessageEvent<string>) => this.#wasDeleted(event));
-    source.addEventListener("partial", (event: MessageEvent<string>) => {
-      this.#heard();
-      const partial = JSON.parse(event.data) as { runId: string; value: unknown };
-      for (const listener of this.#partialListeners) listener(partial);
-    });
-    source.addEventListener("open-runs", (event: MessageEvent<string>) => {
-      this.#heard();
-      const ids = JSON.parse(event.data) as string[];
-      const known = this.#state.open.map(({ id }) => id);
-      for (const id of known) if (!ids.includes(id)) void this.#readMissed(id);
-      // Only the last hundred events are told again: a run may have begun before them.
-      for (const id of ids) if (!known.includes(id)) void this.#readMissed(id);
-      for (const listener of this.#openRunsListeners) listener(ids);
-    });
-    source.addEventListener("rest", () => {
-      this.#resting = true;
-    });
-    source.onopen = () => {
-      this.#resting = false;
-    };
-    source.onerror = () => {
-      if (this.#resting) return;
-      logError("The progress stream broke off; it opens again by itself.");
-      tellUnreachable();
-    };
+  /** @param stream what this tab's events come from; null: none any more */
+  readFrom(stream: { connect(): void; reconnect(): void } | null): void {
+    this.#stream = stream;
   }
 
-  disconnect() {
-    clearTimeout(this.#silence);
-    this.#source?.close();
-    this.#source = null;
+  /** Opens the stream anew, also one that seems to be open. */
+  reconnect(): void {
+    this.#stream?.reconnect();
   }
 
-  /** Opens the stream anew, also one that seems to be open: the network has come back, or nothing was heard for long. */
-  reconnect() {
-    this.disconnect();
-    this.connect();
+  /** Takes an event of this tab's own stream. */
+  take({ type, data, id }: StreamEvent): void {
+    this.lastId = id || this.lastId;
+    const said = JSON.parse(data) as never;
+    if (type === "message") this.#said(said);
+    // The stream comes in order: a run open here after its end is one whose failed rows are tried again.
+    else if (type === "run") this.#place(said);
+    else if (type === "deleted") this.#wasDeleted(said);
+    else if (type === "partial") for (const listener of this.#partialListeners) listener(said);
+    else if (type === "open-runs") this.#opened(said);
+  }
+
+  /** Takes an event that another tab read. It may come a second time, where that tab has just changed. */
+  takeOver(event: StreamEvent): void {
+    if (event.id === "" || Number(event.id) > Number(this.lastId)) this.take(event);
+  }
+
+  snapshot = (): FeedSnapshot => ({ ...this.#state, lastId: this.lastId });
+
+  /** Takes what the tab that reads the stream knows. */
+  catchUp({ lastId, message, open }: FeedSnapshot): void {
+    if (Number(lastId) < Number(this.lastId)) return;
+    this.lastId = lastId;
+    for (const run of open) this.noteRun(run);
+    this.#opened(open.map(({ id }) => id));
+    this.#set({ ...this.#state, message });
   }
 
   /** A search begins: what an earlier one said no longer counts, and the stream must be open at once. */
   expectRun() {
     this.#set({ ...this.#state, message: null });
-    this.connect();
+    this.#stream?.connect();
   }
 
   /** Puts a run into the tray that another answer told of. */
@@ -148,7 +138,7 @@ export class Feed {
     try {
       const run = await readRun(id);
       if (run) this.noteRun(run);
-      else this.#forget(id);
+      else this.#wasDeleted(id);
     } catch (error) {
       logError("A run could not be read; it is tried again when the stream begins anew.", { error });
     }
@@ -166,32 +156,21 @@ export class Feed {
     for (const listener of this.#runListeners) listener(run);
   }
 
-  /** Also begun when the stream is: one that the server refuses is not tried again by the browser. */
-  #heard() {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.reconnect(), longestSilence);
-  }
-
-  #said(event: MessageEvent<string>) {
-    this.#heard();
-    this.#lastId = event.lastEventId || this.#lastId;
-    const { msg = null, runId } = JSON.parse(event.data) as { msg?: string | null; runId?: string };
+  #said({ msg = null, runId }: { msg?: string | null; runId?: string }) {
     this.#talking = runId;
     this.#set({ ...this.#state, message: msg });
     if (msg !== null) for (const listener of this.#sentenceListeners) listener({ msg, runId });
   }
 
-  #changed(event: MessageEvent<string>) {
-    this.#heard();
-    this.#lastId = event.lastEventId || this.#lastId;
-    // The stream comes in order: a run open here after its end is one whose failed rows are tried again.
-    this.#place(JSON.parse(event.data) as RunView);
+  #opened(ids: string[]) {
+    const known = this.#state.open.map(({ id }) => id);
+    for (const id of known) if (!ids.includes(id)) void this.#readMissed(id);
+    // Only the last hundred events are told again: a run may have begun before them.
+    for (const id of ids) if (!known.includes(id)) void this.#readMissed(id);
+    for (const listener of this.#openRunsListeners) listener(ids);
   }
 
-  #wasDeleted(event: MessageEvent<string>) {
-    this.#heard();
-    this.#lastId = event.lastEventId || this.#lastId;
-    const id = JSON.parse(event.data) as string;
+  #wasDeleted(id: string) {
     this.#ended.add(id);
     this.#forget(id);
     for (const listener of this.#deletedListeners) listener(id);
