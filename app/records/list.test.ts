@@ -182,11 +182,13 @@ test("a list is deleted for all and comes back within 30 days; two of one name a
 });
 
 test("a list is a file for each tool whose columns mean the same", async () => {
-  const { list } = await listOf(["Mara"]);
+  const { list } = await listOf(["Mara", "- Marketing"]);
   const ids = [...(await listOrder(app, asked(list)))];
   const made = fileForTool(app, await openList(app, list), ids, { tool: "made-up", query: "ask" });
   let text = "";
   for await (const each of made.lines) text += each;
   expect(text).toContain("name,title,domain,email");
   expect(text).toContain("Mara,,acme.example,");
+  // A tool reads values: none has a guard against formulas.
+  expect(text).toContain("\r\n- Marketing,,");
 });

@@ -102,7 +102,18 @@ test("a file for another tool has the cells as they were uploaded", async () => 
     (await textOf(lines)).split("\r\n").flatMap((line) => line.split(",")[1] ?? []);
   expect(await teams(await fileForUse(app, run, wanted, ask))).toEqual(["team", ...cells]);
   const guarded = cells.map((cell) => `'${cell}`);
-  expect(await teams(await pickedFile(app, run, wanted))).toEqual(["team", ...guarded]);
+  const picked = await pickedFile(app, run, wanted);
+  expect(await teams(picked)).toEqual(["team", ...guarded]);
+});
+
+test("a file for spreadsheets that is uploaded again has its cells without the guard", async () => {
+  const app = await workedApp();
+  const csv = "domain,team\nused-more.com,'- Marketing Manager\nused-people.com,'quoted\n";
+  const run = (await findRun(app.database, await worked(app, csv)))!;
+  const { lines } = await fileForUse(app, run, { list: list(), keys: null }, ask);
+  const text = await textOf(lines);
+  expect(text).toContain("used-more.com,- Marketing Manager,");
+  expect(text).toContain("used-people.com,'quoted,");
 });
 
 test("lines that filters leave are a file, for a program that imports people too", async () => {
