@@ -68,6 +68,10 @@ export async function callLists(): Promise<void> {
     newer: 0,
   });
 
+  const asking = [{ email: "ada@programs.example" }, { email: "nobody@programs.example" }];
+  const marks = await answerOf("/api/records/marks", { json: { lines: asking } });
+  expect(marks.body).toMatchObject({ marks: [{ words: "known · in Programs" }, null] });
+
   const record = `/api/records/${(await stored())[0]?.record}`;
   const set = (json: object) => answerOf(record, { method: "PUT", json });
   const { body } = await set({ field: "status", value: "client", was: "new" });

@@ -1,5 +1,7 @@
 /** Records of people and companies (docs/product/records-and-lists.md). */
 import { z } from "zod";
+import { marksOf } from "../exclusions/marks.server";
+import { keysOf } from "../keys/line-keys";
 import { longestComment } from "../records/limits";
 import { addNote, openRecord, setField, split, undoEntry } from "../records/record.server";
 import { statuses } from "../records/statuses";
@@ -176,5 +178,29 @@ records.add(
   async (c, { answer, body }) => {
     const { join, sinceTo } = await body();
     return answer(shown(await openRecord(c.env.app, await split(c.env.app, c.get("staff"), join, sinceTo))));
+  },
+);
+
+const sentText = z.string().max(500).optional();
+
+records.add(
+  {
+    method: "post",
+    path: "/api/records/marks",
+    summary: "What staff know of people and companies: their records, statuses, owners and lists",
+    body: z.object({
+      lines: z.array(z.object({ email: sentText, linkedin: sentText, domain: sentText })).max(1000),
+    }),
+    answer: z.object({
+      marks: z
+        .array(z.object({ recordId: z.string(), words: z.string() }).nullable())
+        .describe("In the order of the lines; null: nobody knows of it"),
+    }),
+  },
+  async (c, { answer, body }) => {
+    const keys = (await body()).lines.map(({ email, linkedin, domain }) =>
+      email || linkedin ? keysOf("person", { email, linkedin }) : keysOf("company", { domain }),
+    );
+    return answer({ marks: await marksOf(c.env.app.database, c.get("staff").id, keys) });
   },
 );

@@ -97,6 +97,9 @@ function askedOf({ emails = [], linkedin, domain }: Subject): Asked {
   };
 }
 
+/** The keys by which somebody is known, the person's before the company's. */
+export const keysOfSubject = (subject: Subject): string[] => askedOf(subject).keys;
+
 type There = Pick<Knowledge, "crm" | "optedOutSince" | "unchecked">;
 
 const notAsked: There = { crm: null, optedOutSince: null, unchecked: [] };

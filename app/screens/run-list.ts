@@ -9,6 +9,7 @@ import { appContext, type RequestApp, staffContext, type StaffMember } from "../
 import { attachment } from "../runs/content-disposition";
 import { mostRows } from "../runs/csv/row-plan.server";
 import { findWholeRun } from "../runs/large-results.server";
+import { markedLines } from "../runs/results/listing/line-marks.server";
 import { linesAt, rowsAt } from "../runs/results/listing/list-lines.server";
 import { listOrder } from "../runs/results/listing/list-order.server";
 import type { OrderPart } from "../runs/results/listing/list-parts";
@@ -31,6 +32,7 @@ import type { Route } from "./+types/run-list";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
+  const { id: by } = context.get(staffContext);
   const { searchParams } = url;
   const query = readListQuery(searchParams);
   const part = searchParams.get("part");
@@ -50,17 +52,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     const keys = asked.filter((key) => /^\d{1,15}$/.test(key)).map(Number);
     const [run, found] = await Promise.all([findRun(app.database, params.id), rowsAt(app, params.id, keys)]);
     if (!run) throw notThere();
-    return answer({ lines: await linesAt(app, run, query.table, keys, found) });
+    const lines = await linesAt(app, run, query.table, keys, found);
+    return answer({ lines: await markedLines(app, by, { run, table: query.table }, lines) });
   }
   const run = await findRun(app.database, params.id);
   if (!run) throw notThere();
-  const { keys, ...rest } = await listOrder(app, run, query);
+  const { keys, ...rest } = await listOrder(app, run, query, by);
   const from = pageBegin(Number(searchParams.get("from")), keys.length);
   const lines = await linesAt(app, run, query.table, [...keys.subarray(from, from + linesTogether)]);
   return answer({
     ...rest,
     keys: Buffer.from(keys.buffer).toString("base64"),
-    lines,
+    lines: await markedLines(app, by, { run, table: query.table }, lines),
   } satisfies OrderPart);
 }
 
@@ -110,7 +113,7 @@ async function file(
     const { layout, all, tool, query } = fileWanted.parse(Object.fromEntries(search));
     const run = await findWholeRun(app, runId);
     if (!run) throw notThere();
-    const wanted = { list: readListQuery(search), keys };
+    const wanted = { list: readListQuery(search), keys, by: staff.id };
     const isCount = search.get("part") === "imports";
     if (isCount) return answer(await countPickedImports(app, run, wanted));
     const made = await (tool && query

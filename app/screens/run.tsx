@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { kindsOfTables } from "../records/run-lines.server";
 import { appContext, staffContext } from "../runs/app";
+import { markedLines, markedTables } from "../runs/results/listing/line-marks.server";
 import { firstLines, firstRows } from "../runs/results/listing/list-lines.server";
 import { listSearch, readListQuery } from "../runs/results/listing/list-query";
 import { endedOf, isOpen, type ShownRun } from "../runs/run-view";
@@ -46,19 +47,27 @@ import classes from "./run/run.module.css";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const query = readListQuery(url.searchParams);
+  const { id: by } = context.get(staffContext);
   const [run, stored, first, chain, looks] = await Promise.all([
     readRun(app, params.id),
     findRun(app.database, params.id),
     firstRows(app, params.id, query),
     chainOf(app.database, params.id),
-    readLooks(app.database, context.get(staffContext).id, params.id),
+    readLooks(app.database, by, params.id),
   ]);
   if (!run || !stored)
     throw data("This run is not there, or no longer: it may have been deleted.", { status: 404 });
+  const page = run.kind === "csv" ? await firstLines(app, stored, query, first, by) : null;
+  const shown = shownRun(app, run, columnsBefore(stored));
+  const [lines, tables] = await Promise.all([
+    page ? markedLines(app, by, { run: stored, table: query.table }, page.lines) : [],
+    page || !shown.tables ? shown.tables : markedTables(app, by, shown.tables),
+  ]);
   const list =
-    run.kind === "csv"
+    page !== null
       ? {
-          ...(await firstLines(app, stored, query, first)),
+          ...page,
+          lines,
           search: listSearch(query).toString(),
           ended: endedOf(run.counts),
         }
@@ -68,7 +77,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ofTool = (each: ChainedRun) => ({ ...each, tool: toolTitle(app, each.tool) });
   return {
     looks,
-    run: shownRun(app, run, columnsBefore(stored)),
+    run: { ...shown, tables },
     tool: { title, path },
     texts,
     whatIf: whatIfFields(app, stored),

@@ -102,8 +102,10 @@ export function exclusionsOf(
     of: async ({ position, input }) => {
       if (suppressedSubject(input, suppressed)) return skipped(asksNoContact, suppressedKind);
       const at = rows.findIndex((row) => row.position === position);
-      const reason = firstReason((await verdicts)?.[at]);
-      return reason && skipped(reason.words, rowKindOf(reason));
+      const verdict = (await verdicts)?.[at];
+      const first = firstReason(verdict);
+      const words = [...new Set(verdict?.reasons.map((reason) => reason.words))].join(", ");
+      return first && skipped(words, rowKindOf(first));
     },
   };
 

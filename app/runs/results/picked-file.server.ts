@@ -26,6 +26,8 @@ export interface LinesWanted {
   list: ListQuery;
   /** Lines of that list; null: all that it leaves. */
   keys: ReadonlySet<number> | null;
+  /** Account that asks, where a filter says "mine". */
+  by?: string;
 }
 
 export interface PickedFile {
@@ -117,12 +119,12 @@ const pickedBy = (keys: ReadonlySet<number>, byHit: boolean): PickedLines => {
 async function keysOf(
   app: Picking,
   run: StoredRun,
-  { list, keys }: LinesWanted,
+  { list, keys, by }: LinesWanted,
 ): Promise<ReadonlySet<number> | null> {
   if (keys) return keys;
   if (run.kind !== "csv" || listSearch({ ...list, table: null, sort: null }).size === 0) return null;
   for (let before = Infinity; ;) {
-    const { keys: found, unlisted } = await listOrder(app, run, list);
+    const { keys: found, unlisted } = await listOrder(app, run, list, by);
     // What is not listed yet is made a portion at a time, and could pass the filters.
     if (unlisted === 0 || unlisted >= before) return new Set(found);
     before = unlisted;

@@ -11,12 +11,13 @@ import {
 } from "../../runs/run-view";
 import { inputWords } from "../../runs/input-words";
 import type { ListLine } from "../../runs/results/listing/list-line";
-import { type ListQuery, listSearch, readListQuery } from "../../runs/results/listing/list-query";
+import { type ListQuery, listSearch, readListQuery, rowColumns } from "../../runs/results/listing/list-query";
 import { listAddress } from "../../runs/results/listing/list-parts";
 import type { ListKind } from "../../records/storage/lists";
 import { placeOf } from "../../runs/results/listing/list-places";
 import type { RowTaker } from "../../runs/results/used-rows.server";
 import type { Looks } from "../../storage/list-looks";
+import { emptyOnly, filledOnly } from "../../toolkit/tables/filters";
 import type { ShownTable } from "../../toolkit/tables/shown-table";
 import { formatNumber } from "../../toolkit/format-number";
 import { logError } from "../../log";
@@ -144,7 +145,7 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
             ))}
           </nav>
         )}
-        <Views tables={tables} where={where} />
+        <Views tables={tables} where={where} hasKnown={list.firstLines.some(({ mark }) => mark)} />
       </div>
       <div className={listClasses.tools}>
         <ListFilters
@@ -243,13 +244,31 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
 interface ViewsProps {
   tables: ShownTable[];
   where(changed: Partial<ListQuery>): string;
+  /** Staff know some of the lines. */
+  hasKnown: boolean;
 }
 
+/** By what staff know of a line. */
+const knownViews = [
+  { label: "Known", filter: filledOnly },
+  { label: "New to us", filter: emptyOnly },
+  { label: "Contacted", filter: "contacted" },
+  { label: "Mine", filter: "mine" },
+];
+
 /** Filters that many ask for, of all the tables. */
-function Views({ tables, where }: ViewsProps) {
-  const views = tables.flatMap(({ name, views: declared = [] }) =>
-    declared.map((view) => ({ ...view, table: name })),
-  );
+function Views({ tables, where, hasKnown }: ViewsProps) {
+  const [main] = tables;
+  const views = [
+    ...tables.flatMap(({ name, views: declared = [] }) => declared.map((view) => ({ ...view, table: name }))),
+    ...(hasKnown && main
+      ? knownViews.map(({ label, filter }) => ({
+          label,
+          filters: { [rowColumns.known]: filter },
+          table: main.name,
+        }))
+      : []),
+  ];
   if (views.length === 0) return null;
   const now = where({ sort: null });
   return (

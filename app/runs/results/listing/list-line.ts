@@ -10,6 +10,8 @@ export interface ListLine extends Omit<RowView, "result"> {
   hit: ShownRow | null;
   /** What the row's file had of it, where that was made of another run's rows. */
   before?: ShownCell[];
+  /** What staff know of it; undefined: nothing, or it was not asked. */
+  mark?: { recordId: string; words: string };
   /** The record that a line of a list is of. */
   recordId?: string;
 }

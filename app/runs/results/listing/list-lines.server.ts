@@ -37,6 +37,7 @@ export async function firstLines(
   run: StoredRun,
   query: ListQuery,
   first: ListedRows | null,
+  by?: string,
 ): Promise<ListPage> {
   if (first) {
     const table = listedTable(app, run, query.table);
@@ -47,7 +48,7 @@ export async function firstLines(
     if (isEnd || lines.length >= linesTogether)
       return { lines: lines.slice(0, linesTogether), isAll: isEnd && lines.length <= linesTogether };
   }
-  const { keys } = await listOrder(app, run, query);
+  const { keys } = await listOrder(app, run, query, by);
   const lines = await linesAt(app, run, query.table, [...keys.subarray(0, linesTogether)]);
   return { lines, isAll: keys.length <= linesTogether };
 }

@@ -1,16 +1,24 @@
 /** A list's lines in the order that is asked for, as keys: the browser holds them and asks for the lines it shows. */
-import { cellsInOrder, positionsWithCells, type ReadCells, readStates } from "../../../storage/listed-rows";
+import {
+  cellsInOrder,
+  positionsWithCells,
+  type ReadCells,
+  readStates,
+  rowWordsInOrder,
+} from "../../../storage/listed-rows";
 import { type RowState, rowStates } from "../../../storage/schema";
 import type { StoredRun } from "../../../storage/runs";
 import { choiceOf, conditionOf, hasWords, wordsOfFilter } from "../../../toolkit/tables/filters";
 import { type CellValue, kindOf } from "../../../toolkit/tables/kinds";
+import type { Meaning } from "../../../toolkit/tables/table";
 import { projectionVersion, readProjected } from "../../../toolkit/tables/projection";
 import { folded } from "../../../words/fold";
 import { compareTexts } from "../../../words/order";
 import type { App } from "../../app";
 import { columnsBefore } from "../../csv/cells-before";
 import { mostRows } from "../../csv/row-plan.server";
-import { keyOf, type ListQuery } from "./list-query";
+import { keysOfInput, keysOfLine, MarkFilter, namingColumns } from "./line-marks.server";
+import { keyOf, type ListQuery, rowColumns } from "./list-query";
 import { type ListedTable, listedTable } from "./listed-table";
 import { listAnew } from "./lists-anew.server";
 import { rowConditions } from "./row-conditions.server";
@@ -34,7 +42,8 @@ const mostChoices = 50;
 export const statesAsked = ({ state }: Pick<ListQuery, "state">): RowState[] =>
   rowStates.filter((each) => state.split(",").includes(each));
 
-export async function listOrder(app: Listing, run: StoredRun, query: ListQuery): Promise<ListOrder> {
+/** @param by account whose lines are "mine" */
+export async function listOrder(app: Listing, run: StoredRun, query: ListQuery, by = ""): Promise<ListOrder> {
   const { database } = app;
   const table = listedTable(app, run, query.table);
   const { byState, sameAs } = await readStates(database, run.id);
@@ -60,6 +69,9 @@ export async function listOrder(app: Listing, run: StoredRun, query: ListQuery):
   const isDone = rowStates.indexOf("done") + 1;
   const columns = new ColumnConditions(table, query);
   const lines = new Lines(conditions.sortedBy);
+  const known = conditionOf("text", query.filters[rowColumns.known] ?? "");
+  const marks = known && new MarkFilter(known);
+  let byInput = marks && !columns.isNaming ? await inputKeys(app, run, lastPosition) : null;
   const unlisted = table
     ? await listMissing(
         app,
@@ -82,8 +94,12 @@ export async function listOrder(app: Listing, run: StoredRun, query: ListQuery):
       for (const position of positions) {
         withHits[position] = 1;
         const isFound = query.search === "" || conditions.isFound(position);
-        for (const { hit, isFound: hasFound, sortedBy } of hits)
-          if (isFound || hasFound) lines.add(position, hit, sortedBy);
+        for (const { hit, isFound: hasFound, sortedBy, keys } of hits) {
+          if (!isFound && !hasFound) continue;
+          const add = () => lines.add(position, hit, sortedBy);
+          if (marks) marks.ask(byInput?.get(position) ?? keys, add);
+          else add();
+        }
       }
     }
   }
@@ -93,11 +109,32 @@ export async function listOrder(app: Listing, run: StoredRun, query: ListQuery):
         withHits[position] === 0 &&
         isWanted(position) &&
         (query.search === "" || conditions.isFound(position))
-      )
-        lines.add(position, 0, null);
+      ) {
+        const add = () => lines.add(position, 0, null);
+        if (marks) marks.ask((byInput ??= await inputKeys(app, run, lastPosition)).get(position) ?? [], add);
+        else add();
+      }
+  await marks?.settle(database, by);
   const open = (byState.queued?.length ?? 0) + (byState.running?.length ?? 0);
   const all = rowStates.reduce((sum, state) => sum + (byState[state]?.length ?? 0), 0);
   return { keys: lines.inOrder(query.sort), ended: all - open, unlisted, choices: columns.choices() };
+}
+
+/** By position: whom the rows' inputs are about. */
+async function inputKeys(
+  { database, implementation }: Listing,
+  run: StoredRun,
+  lastPosition: number,
+): Promise<Map<number, string[]>> {
+  const query = implementation(run.tool)?.tool.queries[run.query] ?? {};
+  const keys = new Map<number, string[]>();
+  for await (const { position, input } of rowWordsInOrder(
+    database,
+    { runId: run.id, words: null },
+    lastPosition,
+  ))
+    keys.set(position, keysOfInput(query, input));
+  return keys;
 }
 
 /** Rows whose cells are missing, or of a declaration of before. @returns how many are left */
@@ -123,6 +160,8 @@ interface FoundHit {
   hit: number;
   isFound: boolean;
   sortedBy: string | number | null;
+  /** Whom it is about, where the list asks who is known. */
+  keys: string[];
 }
 
 /** What a list asks of the table's columns. */
@@ -138,6 +177,7 @@ class ColumnConditions {
   readonly #filters: { at: number; passes: (value: CellValue | null) => boolean }[] = [];
   readonly #choices: { at: number; name: string; words: Set<string> }[] = [];
   readonly #needle: string;
+  readonly #naming: { read: number; at: number; means: Meaning }[];
 
   constructor(table: ListedTable | null, { sort, filters, search }: ListQuery) {
     this.#columns = table?.columns ?? [];
@@ -155,7 +195,18 @@ class ColumnConditions {
       if (words) this.having.push({ column: name, words });
       if (kind === "verdict") this.#choices.push({ at: reading(name), name, words: new Set() });
     }
+    const asksWhoIsKnown = (filters[rowColumns.known] ?? "") !== "";
+    this.#naming = (asksWhoIsKnown ? namingColumns(this.#columns) : []).map(({ at, means }) => ({
+      read: reading(this.#columns[at]?.name ?? ""),
+      at,
+      means,
+    }));
     this.passEmpty = this.#filters.every(({ passes }) => passes(null));
+  }
+
+  /** Whether its columns say whom a line is about. */
+  get isNaming(): boolean {
+    return this.#naming.length > 0;
   }
 
   hitsOf(record: ReadCells): FoundHit[] {
@@ -174,6 +225,12 @@ class ColumnConditions {
         hit: record.hit + at,
         isFound: this.#has(whole?.[at]?.cells ?? []),
         sortedBy: value === null || !kind ? null : kindOf(kind).order(value),
+        keys: keysOfLine(this.#naming, (place) => {
+          const naming = this.#naming.find((each) => each.at === place);
+          const text = naming ? valueOf(naming.read) : null;
+          const column = this.#columns[place];
+          return text === null || !column ? null : kindOf(column.kind).text(text);
+        }),
       });
     }
     return found;

@@ -7,6 +7,8 @@ export const rowColumns = {
   input: "row.input",
   state: "row.state",
   reason: "row.reason",
+  /** What staff know of the line already. */
+  known: "row.known",
 };
 
 /** Before the name of a column that the row's file had before. */

@@ -11,6 +11,7 @@ import classes from "./list.module.css";
 /** Whether the line has something to show in the column. */
 export function isEmptyCell(column: ListColumn, line: ListLine): boolean {
   if (column.at !== null || column.before !== null) return (cellIn(column, line)?.value ?? null) === null;
+  if (column.name === rowColumns.known) return line.mark === undefined;
   if (column.name === rowColumns.reason) return why(line) === "";
   return column.name === "row.source" && !line.source;
 }
@@ -27,6 +28,12 @@ export function ListCell({ column, line }: { column: ListColumn; line: ListLine 
   switch (column.name) {
     case rowColumns.state:
       return <StateBadge state={line.state} />;
+    case rowColumns.known:
+      return line.mark ? (
+        <span className={classes.words}>
+          <Link to={`/records/${line.mark.recordId}`}>{line.mark.words}</Link>
+        </span>
+      ) : null;
     case rowColumns.reason:
       return (
         <span className={classes.words}>

@@ -34,6 +34,8 @@ const ofRow = (name: string, label: string, has: Partial<ListColumn> = {}): List
 /** Stays at the left. */
 export const firstColumn = ofRow(rowColumns.input, "Input");
 const stateColumn = ofRow(rowColumns.state, "State", { isFiltered: false });
+/** What staff know of the line already. */
+const knownColumn = ofRow(rowColumns.known, "Known", { isSorted: false });
 const closing = [
   ofRow(rowColumns.reason, "Reason", { kind: "long text" }),
   ofRow("row.source", "Source", { isSorted: false, isFiltered: false }),
@@ -46,6 +48,7 @@ export const ofList = (columns: ShownColumn[]): ListColumn[] =>
 /** Without the first: what was found, then what the rows had before it. */
 export const columnsOf = (columns: ShownColumn[], before: ShownColumn[] = []): ListColumn[] => [
   stateColumn,
+  knownColumn,
   ...columns.map((column, at) => ({ ...found(column), at })),
   ...before.map((column, at) => ({ ...found(column), name: beforePrefix + column.name, before: at })),
   ...closing,
@@ -58,11 +61,14 @@ const found = ({ name, label, kind }: ShownColumn): ListColumn =>
 export const cellIn = ({ at, before }: ListColumn, line: ListLine): ShownCell | null =>
   (at === null ? before !== null && line.before?.[before] : line.hit?.cells[at]) || null;
 
+const hasSomething = (column: ListColumn, line: ListLine) =>
+  column.name === rowColumns.known ? line.mark !== undefined : (cellIn(column, line)?.value ?? null) !== null;
+
 /** Columns in which none of these lines has anything. */
 export const emptyIn = (columns: ListColumn[], lines: ListLine[]): string[] =>
   columns.flatMap((column) =>
-    (column.at !== null || column.before !== null) &&
-    !lines.some((line) => (cellIn(column, line)?.value ?? null) !== null)
+    (column.at !== null || column.before !== null || column.name === rowColumns.known) &&
+    !lines.some((line) => hasSomething(column, line))
       ? [column.name]
       : [],
   );

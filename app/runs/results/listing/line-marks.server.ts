@@ -1,0 +1,128 @@
+/** Which of a table's lines staff know already: shown in a column of its own, and filtered by like any other. */
+import { keysOfSubject } from "../../../exclusions/exclusions.server";
+import { type Mark, marksOf } from "../../../exclusions/marks.server";
+import { keysOf } from "../../../keys/line-keys";
+import { meaningOf } from "../../../toolkit/tables/layouts";
+import {
+  cellText,
+  type ShownCell,
+  type ShownColumn,
+  type ShownTable,
+} from "../../../toolkit/tables/shown-table";
+import type { Meaning } from "../../../toolkit/tables/table";
+import type { Query } from "../../../toolkit/tool";
+import { subjectOf } from "../../csv/row-subjects.server";
+import type { App } from "../../app";
+import type { StoredRun } from "../../../storage/runs";
+import type { ListLine } from "./list-line";
+import { rowColumns } from "./list-query";
+import { listedTable } from "./listed-table";
+
+type Marking = Pick<App, "database" | "implementation">;
+
+/** Columns that say whom a line is about, each by its place; none: its row's input says it. */
+export function namingColumns(columns: readonly ShownColumn[]): { at: number; means: Meaning }[] {
+  const named = columns.flatMap((column, at) => {
+    const means = meaningOf(column);
+    return means === "e-mail" || means === "LinkedIn" || means === "domain" ? [{ at, means }] : [];
+  });
+  const ofPeople = named.filter(({ means }) => means !== "domain");
+  // A person without an address is not known by their company.
+  return ofPeople.length > 0 ? ofPeople : named;
+}
+
+/** @param textAt what stands in a column */
+export function keysOfLine(
+  naming: readonly { at: number; means: Meaning }[],
+  textAt: (at: number) => string | null,
+): string[] {
+  return naming.flatMap(({ at, means }) => {
+    const text = textAt(at);
+    if (!text) return [];
+    if (means === "domain") return keysOf("company", { domain: text });
+    return keysOf("person", means === "e-mail" ? { email: text } : { linkedin: text });
+  });
+}
+
+export const keysOfInput = (query: Pick<Query, "csv">, input: Record<string, unknown> | null): string[] =>
+  input ? keysOfSubject(subjectOf(query, input)) : [];
+
+/** The lines in sight with their marks: one more round trip. */
+export async function markedLines(
+  { database, implementation }: Marking,
+  by: string,
+  { run, table: name }: { run: StoredRun; table: string | null },
+  lines: readonly ListLine[],
+): Promise<ListLine[]> {
+  const query = implementation(run.tool)?.tool.queries[run.query] ?? {};
+  const columns = listedTable({ implementation }, run, name)?.columns ?? [];
+  const naming = namingColumns(columns);
+  const keys = lines.map(({ hit, input }) =>
+    naming.length > 0 && hit ? keysOfLine(naming, textsOf(columns, hit.cells)) : keysOfInput(query, input),
+  );
+  const marks = await marksOf(database, by, keys);
+  return lines.map((line, at) => ({ ...line, mark: marks[at] ?? undefined }));
+}
+
+const textsOf = (columns: readonly ShownColumn[], cells: readonly ShownCell[]) => (at: number) => {
+  const [column, cell] = [columns[at], cells[at]];
+  return (column && cell && cellText(column, cell)) || null;
+};
+
+/** The tables of a search with a column of marks, where somebody in them is known: one more round trip. */
+export async function markedTables(
+  { database }: Pick<App, "database">,
+  by: string,
+  tables: readonly ShownTable[],
+): Promise<ShownTable[]> {
+  const keys = tables.map(({ columns, rows }) => {
+    const naming = namingColumns(columns);
+    return rows.map(({ cells }) => keysOfLine(naming, textsOf(columns, cells)));
+  });
+  const marks = await marksOf(database, by, keys.flat());
+  let next = 0;
+  return tables.map((table) => {
+    const own = marks.slice(next, (next += table.rows.length));
+    if (own.every((mark) => mark === null)) return table;
+    return {
+      ...table,
+      columns: [...table.columns, { name: rowColumns.known, label: "Known", kind: "text" as const }],
+      rows: table.rows.map((row, at) => ({ ...row, cells: [...row.cells, markCell(own[at])] })),
+    };
+  });
+}
+
+const markCell = (mark: Mark | null | undefined): ShownCell =>
+  mark ? { value: mark.words, href: `/records/${mark.recordId}` } : { value: null };
+
+/** Lines whose marks a filter is asked for; their keys are looked up together. */
+export class MarkFilter {
+  readonly #passes: (words: string | null) => boolean;
+  readonly #lines: { keys: string[]; keep(): void }[] = [];
+
+  constructor(passes: (words: string | null) => boolean) {
+    this.#passes = passes;
+  }
+
+  /** @param keep called where the line passes */
+  ask(keys: string[], keep: () => void): void {
+    this.#lines.push({ keys, keep });
+  }
+
+  /** In portions: a file may have half a million lines. */
+  async settle(database: App["database"], by: string): Promise<void> {
+    const portions = Array.from({ length: Math.ceil(this.#lines.length / linesAtOnce) }, (_, at) =>
+      this.#lines.slice(at * linesAtOnce, (at + 1) * linesAtOnce),
+    );
+    for (const portion of portions) {
+      const marks = await marksOf(
+        database,
+        by,
+        portion.map(({ keys }) => keys),
+      );
+      for (const [at, { keep }] of portion.entries()) if (this.#passes(marks[at]?.words ?? null)) keep();
+    }
+  }
+}
+
+const linesAtOnce = 10_000;
