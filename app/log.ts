@@ -48,6 +48,7 @@ export type SecurityEvent =
   | "alert-deleted"
   | "list-deleted"
   | "list-restored"
+  | "list-imported"
   | "exclusion-made"
   | "exclusion-lifted"
   | "exclusions-passed"

@@ -58,6 +58,7 @@ export default [
       route("lists", "screens/lists.tsx"),
       route("lists/add", "screens/add-to-list.ts"),
       route("lists/:id", "screens/list.tsx"),
+      route("lists/:id/import", "screens/list-import.tsx"),
       route("lists/:id/lines", "screens/list-lines.ts"),
       route("records/:id", "screens/record.tsx"),
       route("exclusions", "screens/exclusions.tsx"),

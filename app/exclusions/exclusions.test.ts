@@ -209,6 +209,7 @@ test("a rule that makes no sense is refused, and one that is over holds no more"
   const domain = `over-${fresh()}.com`;
   const day = app.now().toISOString().slice(0, 10);
   const { id } = await make({ kind: "company", value: domain, until: day });
+  await expect(make({ kind: "company", value: `www.${domain}` })).rejects.toThrow("excluded already");
   expect((await ask({ domain })).may).toBe(false);
   app.clock.now += 2 * 86_400_000;
   expect((await ask({ domain })).may).toBe(true);

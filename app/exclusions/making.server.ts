@@ -47,7 +47,9 @@ export async function makeRule(app: Using, by: { id: string }, given: GivenRule)
     createdAt: now,
     createdBy: by.id,
   };
-  if (!(await insertRule(app.database, rule, mostRules)))
+  const made = await insertRule(app.database, rule, mostRules);
+  if (made === "same") throw new InvalidInput("This is excluded already.");
+  if (made === "full")
     throw new InvalidInput(
       `There are ${mostRules} rules, which is the most there can be. Use a list instead.`,
     );

@@ -12,6 +12,7 @@ export const eventWords = {
   "alert-deleted": "Deleted a Reddit alert",
   "list-deleted": "Deleted a list",
   "list-restored": "Brought a deleted list back",
+  "list-imported": "Added a file to a list",
   "exclusion-made": "Excluded people or companies",
   "exclusion-lifted": "Lifted an exclusion",
   "exclusions-passed": "Worked rows that rules exclude",

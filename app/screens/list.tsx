@@ -1,11 +1,12 @@
 /** One list: its lines, sorted, filtered and searched, and what is done with them. */
 import { useMemo, useState } from "react";
 import { data, Form, Link, redirect, useNavigate, useSearchParams } from "react-router";
+import { makeRule } from "../exclusions/making.server";
 import { listColumns, nameColumn } from "../records/list-columns";
 import { columnsOf } from "../records/list-file.server";
 import { linesAsked, readPage } from "../records/list-view.server";
 import { longestName } from "../records/limits";
-import { deleteList, renameList } from "../records/lists.server";
+import { deleteList, openList, renameList } from "../records/lists.server";
 import { statuses } from "../records/statuses";
 import { activeStaff } from "../records/storage/colleagues";
 import { findList } from "../records/storage/lists";
@@ -63,6 +64,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 interface Answer {
   problem?: string;
+  done?: string;
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -74,6 +76,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       await deleteList(app, staff, params.id);
       throw redirect("/lists");
     }
+    if (formText(form, "intent") === "exclude") {
+      const { id } = await openList(app, params.id);
+      await makeRule(app, staff, { kind: "list", value: id, note: "", until: "", passable: true });
+      return { done: "Excluded from now on: files skip whoever is in this list." };
+    }
     await renameList(app, params.id, formText(form, "name"));
     return {};
   });
@@ -81,7 +88,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function ListScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { list, colleagues, takers } = loaderData;
-  const problem = (actionData as Answer | undefined)?.problem;
+  const { problem, done } = (actionData ?? {}) as Answer;
   return (
     <div className={runClasses.page}>
       <PageHeader
@@ -100,6 +107,19 @@ export default function ListScreen({ loaderData, actionData }: Route.ComponentPr
             <ButtonLink href={`/lists/${list.id}/lines?part=file&format=xlsx`} download variant="default">
               Excel
             </ButtonLink>
+            <ButtonLink href={`/lists/${list.id}/import`} variant="default">
+              Add from a file
+            </ButtonLink>
+            <Form method="post">
+              <input type="hidden" name="intent" value="exclude" />
+              <Button
+                type="submit"
+                variant="default"
+                title="Rows of files that are in this list are skipped before they are paid for"
+              >
+                Exclude everybody here
+              </Button>
+            </Form>
             <ConfirmButton
               label="Delete list"
               question={`Delete “${list.name}” for everybody? Its records stay, and it can be brought back for 30 days.`}
@@ -108,6 +128,11 @@ export default function ListScreen({ loaderData, actionData }: Route.ComponentPr
           </>
         }
       />
+      {done && (
+        <output className={classes.done}>
+          {done} <Link to="/exclusions">All exclusions</Link>
+        </output>
+      )}
       <details className={classes.rename}>
         <summary>Rename</summary>
         <Form method="post" className={classes.add}>

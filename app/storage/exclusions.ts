@@ -84,29 +84,33 @@ export interface NewRule {
   createdBy: string;
 }
 
-/** @returns false where so many are in force already */
-export async function insertRule(database: Database, rule: NewRule, most: number): Promise<boolean> {
+/** @returns "same" where the same is excluded already, "full" where so many rules are in force */
+export async function insertRule(
+  database: Database,
+  rule: NewRule,
+  most: number,
+): Promise<"made" | "same" | "full"> {
+  const { id, kind, value, note, passable, until, createdAt, createdBy } = rule;
+  const inForce = "lifted_at IS NULL AND (until_at IS NULL OR until_at > ?)";
+  const same = `SELECT 1 FROM exclusions WHERE ${inForce} AND kind = ? AND value IS ? AND id <> ?`;
   const results = await writeBatch(database, [
     {
       sql: `INSERT INTO exclusions (id, kind, value, note, passable, until_at, created_at, created_by)
-        SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE (SELECT COUNT(*) FROM exclusions
-          WHERE lifted_at IS NULL AND (until_at IS NULL OR until_at > ?)) < ? ON CONFLICT DO NOTHING`,
+        SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE (SELECT COUNT(*) FROM exclusions WHERE ${inForce}) < ?
+          AND NOT EXISTS (${same}) ON CONFLICT DO NOTHING`,
       args: [
-        rule.id,
-        rule.kind,
-        rule.value,
-        rule.note,
-        rule.passable ? 1 : 0,
-        rule.until,
-        rule.createdAt,
-        rule.createdBy,
-        rule.createdAt,
-        most,
+        ...[id, kind, value, note, passable ? 1 : 0, until, createdAt, createdBy],
+        ...[createdAt, most],
+        ...[createdAt, kind, value, id],
       ],
     },
-    { sql: "SELECT COUNT(*) AS there FROM exclusions WHERE id = ?", args: [rule.id] },
+    {
+      sql: `SELECT EXISTS (SELECT 1 FROM exclusions WHERE id = ?) AS made, EXISTS (${same}) AS same`,
+      args: [id, createdAt, kind, value, id],
+    },
   ]);
-  return Number(results.at(-1)?.rows[0]?.there) > 0;
+  const found = results.at(-1)?.rows[0];
+  return Number(found?.made) === 1 ? "made" : Number(found?.same) === 1 ? "same" : "full";
 }
 
 /** @returns false where it was lifted before, or is not there */

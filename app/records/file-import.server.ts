@@ -1,0 +1,150 @@
+/**
+ * A file's people or companies go into a list. It lifts nobody's opt-out; it changes statuses and owners only where the user
+ * ticked that, and then raises statuses and adds a second owner. Nothing is written until every word of a do-not-contact
+ * column is understood.
+ */
+import type { App, StaffMember } from "../runs/app";
+import { judgeFile } from "../runs/csv/judge";
+import { readRecords } from "../runs/csv/records";
+import type { UploadedFile } from "../runs/csv/upload.server";
+import { portion } from "../storage/portions";
+import { noteEvent } from "../storage/security-events";
+import { InvalidInput } from "../toolkit/invalid-input";
+import { type Added, addLines, type LineToAdd, nothingAdded } from "./adding.server";
+import { type FileLine, furtherColumns, readFileLine } from "./file-lines";
+import { openList } from "./lists.server";
+import { mostLines } from "./storage/adding";
+import { applyOfFile, keepOutOfFile, staffByName } from "./storage/file-import";
+import type { ListKind } from "./storage/lists";
+
+type Importing = Pick<App, "database" | "newId" | "now" | "config" | "files">;
+
+export interface ImportChoices {
+  /** Statuses of the file count where they are further than what is there. */
+  statuses: boolean;
+  /** Owners of the file count; where a record has another, both are shown. */
+  owners: boolean;
+  /** By word of a do-not-contact column, in lower case: whether it keeps out. */
+  words: ReadonlyMap<string, boolean>;
+}
+
+export interface Imported extends Added {
+  rows: number;
+  /** People whom the file's do-not-contact column keeps out from now on. */
+  newlyOut: number;
+  /** Records whose status or owner the file changed. */
+  changed: number;
+  /** Words that are no status, and owners who are no colleagues: the first of them. */
+  unknown: string[];
+}
+
+/** Words that the user must decide on before anything is written. */
+export interface ImportQuestion {
+  words: string[];
+}
+
+const mostUnknown = 20;
+const columns = [
+  { name: "email", means: "e-mail" },
+  { name: "linkedin", means: "LinkedIn" },
+  { name: "domain", means: "domain" },
+] as const;
+
+export async function importFile(
+  app: Importing,
+  by: StaffMember,
+  listId: string,
+  { file, choices }: { file: UploadedFile; choices: ImportChoices },
+): Promise<Imported | ImportQuestion> {
+  const list = await openList(app, listId);
+  const judged = judgeFile(file, { columns: [...columns], need: "any" }, {});
+  const places = { ...furtherColumns(judged.headers), ...judged.columns };
+  const lines: FileLine[] = [];
+  for await (const records of readRecords(
+    app.files,
+    { name: file.name, key: file.key, bytes: file.bytes, ...judged },
+    { strict: true },
+  )) {
+    for (const record of records) lines.push(readFileLine(list.kind, record, places, choices.words));
+    if (lines.length > mostLines)
+      throw new InvalidInput("The file has more than 100,000 rows, which is what a list takes. Split it.");
+  }
+  const words = new Set(
+    lines.flatMap(({ unknownOut }) => (unknownOut === null ? [] : [unknownOut.toLowerCase()])),
+  );
+  if (words.size > 0) return { words: [...words].slice(0, mostUnknown) };
+  return write(app, by, { id: list.id, kind: list.kind, name: file.name }, lines, choices);
+}
+
+async function write(
+  app: Importing,
+  by: StaffMember,
+  list: { id: string; kind: ListKind; name: string },
+  lines: readonly FileLine[],
+  choices: ImportChoices,
+): Promise<Imported> {
+  const actId = app.newId();
+  const at = app.now();
+  const done: Imported = { ...nothingAdded(), rows: lines.length, newlyOut: 0, changed: 0, unknown: [] };
+  const owners = choices.owners ? await staffByName(app.database) : new Map<string, string>();
+  const unknown = new Set<string>();
+  for (const { unknownStatus, owner } of lines) {
+    if (choices.statuses && unknownStatus) unknown.add(unknownStatus);
+    if (choices.owners && owner && !owners.has(owner.toLowerCase())) unknown.add(owner);
+  }
+  done.unknown = [...unknown].slice(0, mostUnknown);
+  // First, so that nobody whom the file keeps out is added by it.
+  done.newlyOut = await keepOutOfFile(
+    app.database,
+    lines.flatMap(({ out }) => out),
+    at,
+  );
+  for (let from = 0; from < lines.length; from += portion) {
+    const part = lines.slice(from, from + portion);
+    const target = {
+      listId: list.id,
+      by: by.id,
+      actId,
+      how: "file" as const,
+      runId: null,
+      bringsBack: false,
+      kind: list.kind,
+      sandbox: false,
+    };
+    sum(
+      done,
+      await addLines(
+        app,
+        target,
+        part.map((line, place) => lineToAdd(line, list.name, from + place)),
+      ),
+    );
+    done.changed += await applyOfFile(
+      app.database,
+      part.map(({ keys, status, owner }) => ({
+        keys,
+        status: choices.statuses ? status : null,
+        owner: (owner && owners.get(owner.toLowerCase())) || null,
+      })),
+      { actId, by: by.id, at: at.getTime() },
+    );
+  }
+  await noteEvent(app, "list-imported", { account: by.id, outcome: "done", about: list.id });
+  return done;
+}
+
+const lineToAdd = ({ keys, name, title, company, note }: FileLine, file: string, row: number): LineToAdd => ({
+  keys,
+  asked: [],
+  name,
+  title,
+  company,
+  vendor: null,
+  note,
+  source: { file, row },
+});
+
+function sum(total: Added, { leftOut, ...counts }: Added): void {
+  for (const [name, count] of Object.entries(counts) as [keyof typeof counts, number][]) total[name] += count;
+  total.leftOut = [...total.leftOut, ...leftOut].slice(0, mostUnknown);
+}
