@@ -30,21 +30,28 @@ const shownHour = (at: number) => {
 
 /** All slots until `end`, told hour by hour from the clock alone, in another way than the module's. */
 function slotsByClock(rule: Frequency, since: number, end: number): number[] {
-  const wanted = (rule.time.hour % 12) + (rule.time.period === "PM" ? 12 : 0);
-  const firstOfDays = new Map<number, number>();
+  const first = (rule.time.hour % 12) + (rule.time.period === "PM" ? 12 : 0);
+  const perDay = rule.hours < 24 && 24 % rule.hours === 0 ? 24 / rule.hours : 1;
+  const wanted = new Set(Array.from({ length: perDay }, (_, at) => (first + at * rule.hours) % 24));
+  /** When each wanted hour of each day comes: the first time, and the next hour where it is skipped. */
+  const shownFirst = new Map<string, { day: number; hour: number; at: number }>();
   for (let at = Math.ceil((since - 26 * hourMs) / hourMs) * hourMs; at <= end; at += hourMs) {
     const shown = shownHour(at);
-    const skipped = shown === (shownHour(at - hourMs) + 2) % 24 && shown === (wanted + 1) % 24;
+    const skipped = shown === (shownHour(at - hourMs) + 2) % 24 ? [shown - 1] : [];
     const day = newYorkDay(at);
-    if ((shown === wanted || skipped) && !firstOfDays.has(day)) firstOfDays.set(day, at);
+    for (const hour of [...skipped, shown])
+      if (wanted.has(hour) && !shownFirst.has(`${day} ${hour}`))
+        shownFirst.set(`${day} ${hour}`, { day, hour, at });
   }
-  const daily = [...firstOfDays.entries()].filter(([, at]) => at > since);
-  const anchor = daily[0];
+  const shown = [...shownFirst.values()].filter(({ at }) => at > since);
+  const anchor = shown.find(({ hour }) => hour === first);
   if (!anchor) return [];
+  const later = shown.filter(({ at }) => at >= anchor.at);
   if (rule.hours % 24 === 0)
-    return daily.filter(([day]) => ((day - anchor[0]) * 24) % rule.hours === 0).map(([, at]) => at);
+    return later.filter(({ day }) => ((day - anchor.day) * 24) % rule.hours === 0).map(({ at }) => at);
+  if (24 % rule.hours === 0) return [...new Set(later.map(({ at }) => at))];
   const slots: number[] = [];
-  for (let at = anchor[1]; at <= end; at += rule.hours * hourMs) slots.push(at);
+  for (let at = anchor.at; at <= end; at += rule.hours * hourMs) slots.push(at);
   return slots;
 }
 
@@ -79,21 +86,104 @@ describe("slots", () => {
     expect(iso(nextSlot({ frequency: every(1, 12), since }, since))).toBe("2026-11-21T05:00:00.000Z");
   });
 
-  it("of whole days keep the clock's hour over both changes, others count hours that pass", () => {
-    const since = utc("2026-03-06T12:00:00Z");
-    const now = utc("2026-03-09T20:00:00Z");
-    expect(iso(dueSlot({ frequency: every(24, 9), since }, null, now)?.slot)).toBe(
-      "2026-03-09T13:00:00.000Z",
-    );
-    expect(iso(dueSlot({ frequency: every(12, 9), since }, null, now)?.slot)).toBe(
-      "2026-03-09T14:00:00.000Z",
-    );
-    expect(iso(dueSlot({ frequency: every(24, 2), since }, null, utc("2026-03-08T12:00:00Z"))?.slot)).toBe(
-      "2026-03-08T07:00:00.000Z",
-    );
-    expect(iso(dueSlot({ frequency: every(24, 1), since }, null, utc("2026-11-01T12:00:00Z"))?.slot)).toBe(
-      "2026-11-01T05:00:00.000Z",
-    );
+  const slotsOf = (rule: Frequency, since: string, from: string, until: string) => {
+    const schedule = { frequency: rule, since: utc(since) };
+    const found: string[] = [];
+    for (let at = nextSlot(schedule, utc(from)); at !== null && at <= utc(until); at = nextSlot(schedule, at))
+      found.push(`${iso(at)?.slice(5, 13)}Z=${shownHour(at)}`);
+    return found;
+  };
+
+  it("that divide the day, or are whole days, keep their hours on the clock in spring", () => {
+    const spring = (hours: number, hour: number, period?: "AM" | "PM") =>
+      slotsOf(
+        every(hours, hour, period),
+        "2026-03-01T12:00:00Z",
+        "2026-03-07T20:00:00Z",
+        "2026-03-09T01:00:00Z",
+      );
+    // The clocks go from 2 to 3 on 8 March.
+    expect(spring(12, 9)).toEqual(["03-08T02Z=21", "03-08T13Z=9", "03-09T01Z=21"]);
+    expect(spring(24, 9)).toEqual(["03-08T13Z=9"]);
+    expect(spring(8, 6)).toEqual(["03-08T03Z=22", "03-08T10Z=6", "03-08T18Z=14"]);
+    expect(spring(6, 9, "PM")).toEqual([
+      "03-08T02Z=21",
+      "03-08T07Z=3",
+      "03-08T13Z=9",
+      "03-08T19Z=15",
+      "03-09T01Z=21",
+    ]);
+    // 2 o'clock is skipped: it fires at 3.
+    expect(spring(12, 2)).toEqual(["03-08T07Z=3", "03-08T18Z=14"]);
+    expect(spring(24, 2)).toEqual(["03-08T07Z=3"]);
+    expect(spring(4, 2)).toEqual([
+      "03-07T23Z=18",
+      "03-08T03Z=22",
+      "03-08T07Z=3",
+      "03-08T10Z=6",
+      "03-08T14Z=10",
+      "03-08T18Z=14",
+      "03-08T22Z=18",
+    ]);
+  });
+
+  it("that divide the day, or are whole days, keep their hours on the clock in autumn", () => {
+    const autumn = (hours: number, hour: number) =>
+      slotsOf(every(hours, hour), "2026-10-01T12:00:00Z", "2026-10-31T20:00:00Z", "2026-11-02T03:00:00Z");
+    // The clocks go from 2 back to 1 on 1 November.
+    expect(autumn(12, 9)).toEqual(["11-01T01Z=21", "11-01T14Z=9", "11-02T02Z=21"]);
+    expect(autumn(24, 9)).toEqual(["11-01T14Z=9"]);
+    expect(autumn(8, 6)).toEqual(["11-01T02Z=22", "11-01T11Z=6", "11-01T19Z=14", "11-02T03Z=22"]);
+    // 1 o'clock comes twice: it fires at the first.
+    expect(autumn(12, 1)).toEqual(["11-01T05Z=1", "11-01T18Z=13"]);
+    expect(autumn(24, 1)).toEqual(["11-01T05Z=1"]);
+    expect(autumn(6, 1)).toEqual([
+      "10-31T23Z=19",
+      "11-01T05Z=1",
+      "11-01T12Z=7",
+      "11-01T18Z=13",
+      "11-02T00Z=19",
+    ]);
+  });
+
+  it("of all other hours count the hours that pass", () => {
+    expect(
+      slotsOf(every(5, 9), "2026-03-07T12:00:00Z", "2026-03-07T12:00:00Z", "2026-03-08T20:00:00Z"),
+    ).toEqual([
+      "03-07T14Z=9",
+      "03-07T19Z=14",
+      "03-08T00Z=19",
+      "03-08T05Z=0",
+      "03-08T10Z=6",
+      "03-08T15Z=11",
+      "03-08T20Z=16",
+    ]);
+    expect(
+      slotsOf(every(36, 9), "2026-10-30T12:00:00Z", "2026-10-30T12:00:00Z", "2026-11-02T20:00:00Z"),
+    ).toEqual(["10-30T13Z=9", "11-01T01Z=21", "11-02T13Z=8"]);
+  });
+
+  it("of every hour are one where an hour is skipped, and one where it comes twice", () => {
+    const spring = { frequency: every(1, 12), since: utc("2026-03-01T12:00:00Z") };
+    expect(dueSlot(spring, utc("2026-03-08T06:00:00Z"), utc("2026-03-08T07:00:00Z"))).toEqual({
+      slot: utc("2026-03-08T07:00:00Z"),
+      missed: 0,
+    });
+    const autumn = { frequency: every(1, 12), since: utc("2026-10-01T12:00:00Z") };
+    expect(dueSlot(autumn, utc("2026-11-01T05:00:00Z"), utc("2026-11-01T06:30:00Z"))).toBeNull();
+    expect(dueSlot(autumn, utc("2026-11-01T05:00:00Z"), utc("2026-11-01T07:00:00Z"))?.missed).toBe(0);
+  });
+
+  it("start at the clock's hour where the alert is made between both changes", () => {
+    expect(
+      iso(
+        dueSlot(
+          { frequency: every(24, 2), since: utc("2026-03-06T12:00:00Z") },
+          null,
+          utc("2026-03-08T12:00:00Z"),
+        )?.slot,
+      ),
+    ).toBe("2026-03-08T07:00:00.000Z");
   });
 
   it("agree with a clock read hour by hour", () => {

@@ -1,5 +1,5 @@
 /** When an alert is due: a pure function of its frequency, of when that was set, and of now (docs/product/reddit-alerts.md). */
-import { atNewYorkHour, newYorkDay } from "./new-york";
+import { atNewYorkHour, newYorkClock, newYorkDay } from "./new-york";
 
 export interface Frequency {
   /** Every so many hours, at least 1. */
@@ -32,27 +32,50 @@ interface Slots {
   at(index: number): number;
   /** Number of the last slot not after `time`; negative before the first. */
   upTo(time: number): number;
+  /** How many slots there are behind one and up to another. */
+  between(from: number, to: number): number;
 }
 
-/** Whole days keep the hour on the clock; everything else counts hours that really pass. */
+/** Whether an alert keeps its hours on the clock: those that it has every day, or every so many days. */
+const keepsHours = (hours: number) => hours % 24 === 0 || 24 % hours === 0;
+
 function slotsOf(schedule: Schedule): Slots {
-  const anchor = anchorOf(schedule);
   const { hours } = schedule.frequency;
-  if (hours % 24 !== 0) {
-    const step = hours * hourMs;
-    return {
-      at: (index) => anchor.at + index * step,
-      upTo: (time) => Math.floor((time - anchor.at) / step),
-    };
-  }
-  const days = hours / 24;
-  const hour = hourOfDay(schedule.frequency.time);
-  const at = (index: number) => atNewYorkHour(anchor.day + index * days, hour);
+  return keepsHours(hours) ? slotsByClock(schedule) : slotsByTime(schedule);
+}
+
+/** Everything but those counts hours that really pass. */
+function slotsByTime(schedule: Schedule): Slots {
+  const anchor = anchorOf(schedule);
+  const step = schedule.frequency.hours * hourMs;
+  return {
+    at: (index) => anchor.at + index * step,
+    upTo: (time) => Math.floor((time - anchor.at) / step),
+    between: (from, to) => to - from,
+  };
+}
+
+function slotsByClock(schedule: Schedule): Slots {
+  const { hours, time } = schedule.frequency;
+  const first = anchorOf(schedule).day * 24 + hourOfDay(time);
+  const at = (index: number) => {
+    const hour = first + index * hours;
+    return atNewYorkHour(Math.floor(hour / 24), hour % 24);
+  };
   return {
     at,
     upTo: (time) => {
-      const index = Math.floor((newYorkDay(time) - anchor.day) / days);
-      return index >= 0 && at(index) > time ? index - 1 : index;
+      let index = Math.floor((newYorkClock(time) / hourMs - first) / hours);
+      while (at(index) > time) index -= 1;
+      while (at(index + 1) <= time) index += 1;
+      return index;
+    },
+    between: (from, to) => {
+      let count = to - from;
+      // An hour that is skipped fires with the next one: of an alert of every hour both are one slot.
+      for (let index = from + 1; hours === 1 && index <= to; index += 1)
+        if ((first + index) % 24 === 3 && at(index) === at(index - 1)) count -= 1;
+      return count;
     },
   };
 }
@@ -72,7 +95,7 @@ export function dueSlot(schedule: Schedule, lastSlot: number | null, now: number
   const slot = slots.at(index);
   if (lastSlot !== null && slot <= lastSlot) return null;
   const fired = lastSlot === null ? -1 : slots.upTo(lastSlot);
-  return { slot, missed: index - Math.max(fired, -1) - 1 };
+  return { slot, missed: slots.between(Math.max(fired, -1), index) - 1 };
 }
 
 /** The next slot after `now`; null when it lies beyond all calendars. */

@@ -1,4 +1,5 @@
 /** Search in a transcript: what is said goes on from one line to the next, and so do the words that are looked for. */
+import { folded, placesOf } from "../../words/fold";
 import type { Cue } from "../../upstream/transcripts/port";
 
 export interface FoundLine {
@@ -10,13 +11,11 @@ export interface FoundLine {
 /** Lines that hold the words, or a part of them where they begin in one line and end in another. */
 export function linesWith(cues: readonly Cue[], words: string): FoundLine[] {
   const wanted = folded(words.trim().replace(/\s+/g, " "));
-  if (wanted === "") return [];
-  const text = cues.map((cue) => folded(cue.text)).join(" ");
+  const text = cues.map((cue) => cue.text).join(" ");
   const found: FoundLine[] = [];
   let at = 0;
   let begins = 0;
-  for (let hit = text.indexOf(wanted); hit >= 0; hit = text.indexOf(wanted, hit + wanted.length)) {
-    const end = hit + wanted.length;
+  for (const [hit, end] of placesOf(text, wanted)) {
     for (; at < cues.length; at++) {
       const cue = cues[at];
       if (!cue || begins >= end) break;
@@ -33,10 +32,4 @@ export function linesWith(cues: readonly Cue[], words: string): FoundLine[] {
     }
   }
   return found;
-}
-
-/** Lower case of the same length, so that a place in it is a place in the text. */
-function folded(text: string): string {
-  const lower = text.toLowerCase();
-  return lower.length === text.length ? lower : text;
 }
