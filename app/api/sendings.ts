@@ -1,16 +1,10 @@
 /** Sendings to HubSpot: begin, look at the plan, change it, say yes, take back. */
 import { z } from "zod";
+import { skipKinds, waitKinds } from "../sendings/plan/rows";
 import { outcomes } from "../sendings/plan/counts";
 import { modes, propertyKinds } from "../sendings/plan/differences";
-import {
-  approve,
-  cancelSending,
-  changePlan,
-  goOn,
-  sendList,
-  sendRun,
-  takeBack,
-} from "../sendings/sendings.server";
+import { sendList, sendRun } from "../sendings/beginning.server";
+import { approve, cancelSending, changePlan, goOn, takeBack } from "../sendings/sendings.server";
 import { mostSent } from "../sendings/source.server";
 import { readRows, readSending, readSendings } from "../sendings/views.server";
 import { sendingStates } from "../storage/schema";
@@ -28,6 +22,8 @@ const mapped = z.object({
     .enum(modes)
     .describe("add keeps what a property of several values has; with clear a blank empties the property"),
 });
+
+const tieLabel = z.object({ type: z.number().int(), label: z.string().max(200) });
 
 const sending = z.object({
   id: z.string(),
@@ -47,6 +43,15 @@ const sending = z.object({
   records: counts.describe("By record: rows that meet in one count once"),
   total: z.number(),
   open: z.number(),
+  toWrite: z.number().describe("Records that the plan would write"),
+  parts: z
+    .array(z.object({ part: z.enum([...waitKinds, ...skipKinds]), rows: z.number(), waits: z.boolean() }))
+    .describe("Rows that wait or are not sent, by why"),
+  createCompanies: z.boolean(),
+  companies: z.number().describe("Companies that HubSpot lacks and the plan makes"),
+  tieLabel: tieLabel.nullable().describe("A label of the portal's admins for ties to companies"),
+  replacePrimary: z.boolean(),
+  missingScopes: z.array(z.object({ what: z.string(), scope: z.string() })),
   problem: z.object({ detail: z.string(), nextStep: z.string().optional() }).nullable(),
   seesOptOuts: z.boolean().describe("False: the token lacks communication_preferences.read"),
   createdAt: z.string(),
@@ -60,6 +65,8 @@ const row = z.object({
   position: z.number(),
   email: z.string().nullable(),
   outcome: z.enum(outcomes).nullable(),
+  isPlanned: z.boolean().describe("The outcome is the plan's, not yet HubSpot's"),
+  companies: z.array(z.object({ id: z.string(), name: z.string() })).describe("To choose from"),
   name: z.string().nullable(),
   reason: z.string().nullable(),
   waitsFor: z.string().nullable(),
@@ -138,7 +145,8 @@ sendings.add(
     path: "/api/sendings/{id}/rows",
     summary: "Its rows, a hundred at a time: what would be or was written, and why not",
     query: z.object({
-      outcome: z.enum(outcomes).optional(),
+      outcome: z.enum([...outcomes, "sent", "not sent"]).optional(),
+      part: z.enum([...waitKinds, ...skipKinds]).optional(),
       after: z.coerce.number().int().optional().describe("Behind this position"),
     }),
     answer: z.object({ rows: z.array(row), next: z.number().nullable() }),
@@ -161,10 +169,19 @@ sendings.add(
       mapping: z.array(mapped).max(200).optional(),
       overwrite: z.array(z.string().max(200)).max(200).optional(),
       listName: z.string().max(200).nullish(),
+      createCompanies: z.boolean().optional(),
+      tieLabel: tieLabel.nullish(),
+      replacePrimary: z.boolean().optional().describe("Where another company is primary"),
       accept: z
-        .object({ positions: z.array(z.number().int()).max(10_000), company: z.string().max(50).optional() })
+        .union([
+          z.object({
+            positions: z.array(z.number().int()).max(10_000),
+            company: z.string().max(50).optional(),
+          }),
+          z.object({ part: z.enum(waitKinds) }),
+        ])
         .optional()
-        .describe("Rows that wait and are sent all the same; with `company`, as that company's"),
+        .describe("What these rows wait for is let pass; with `company`, they are that company's"),
     }),
     status: 204,
   },

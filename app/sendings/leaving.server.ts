@@ -1,42 +1,92 @@
 /** Who may leave: asked when a plan is made, and anew of each row at the moment it goes. */
+import { mayThey } from "../exclusions/exclusions.server";
+import { firstReason, type ReasonKind } from "../exclusions/verdict";
 import { contestedAmong } from "../records/storage/contested";
 import { type CrmRecord, addressesOf } from "../upstream/crm/port";
 import { UpstreamError } from "../upstream/failure";
 import type { Portion } from "./portion";
-import { membersOf, type StoredRow } from "./storage/sending-rows";
+import type { SkipKind } from "./plan/rows";
+import type { StoredRow } from "./storage/sending-rows";
 
 export const keptOutReason = "Asked not to be contacted.";
 
 export interface StaysHere {
   reason: string;
+  part: SkipKind;
   /** Nothing of the person is kept. */
   isForgotten: boolean;
 }
 
-/** By position of a row that stands for a record: why none of its rows may leave. */
+const keyOf = ({ email }: StoredRow) => (email === null ? [] : [`email:${email}`]);
+
+/** Rows that name somebody who is kept out, or an address that two records claim: HubSpot is not asked about them. */
 export async function stayHere(
-  { app, sending, isKeptOut }: Portion,
-  heads: StoredRow[],
+  { app, isKeptOut }: Portion,
+  rows: StoredRow[],
 ): Promise<Map<number, StaysHere>> {
-  const positions = heads.map(({ position }) => position);
-  const rows = heads.length === 0 ? [] : await membersOf(app.database, sending.id, positions);
-  const keyOf = ({ email }: StoredRow) => (email === null ? [] : [`email:${email}`]);
   const contested = await contestedAmong(app.database, rows.flatMap(keyOf));
-  const stay = new Map<number, StaysHere>();
-  for (const row of rows) {
-    const head = row.meets ?? row.position;
-    if (row.input === null || isKeptOut(JSON.stringify(row.input)))
-      stay.set(head, { reason: keptOutReason, isForgotten: true });
-    const [key] = keyOf(row);
-    if (stay.has(head) || key === undefined || !contested.has(key)) continue;
-    const holder = contested.get(key) ?? "another record";
-    stay.set(head, {
-      reason: `Two records claim this address; it belongs to ${holder} until somebody settles it.`,
-      isForgotten: false,
-    });
-  }
-  return stay;
+  return new Map(
+    rows.flatMap((row): [number, StaysHere][] => {
+      if (row.input === null || isKeptOut(JSON.stringify(row.input)))
+        return [[row.position, { reason: keptOutReason, part: "kept out", isForgotten: true }]];
+      const [key = ""] = keyOf(row);
+      if (!contested.has(key)) return [];
+      const holder = contested.get(key) ?? "another record";
+      const reason = `Two records claim this address; it belongs to ${holder} until somebody settles it.`;
+      return [[row.position, { reason, part: "contested", isForgotten: false }]];
+    }),
+  );
 }
+
+export interface Judged {
+  row: StoredRow;
+  /** The rows that meet in it, itself among them. */
+  members: StoredRow[];
+  record: CrmRecord | null;
+}
+
+export interface Exclusion {
+  words: string;
+  part: SkipKind;
+  /** A user may pass it over. */
+  passable: boolean;
+}
+
+const parts: Partial<Record<ReasonKind, SkipKind>> = { "opted out": "opted out", bounced: "opted out" };
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+/** By head: why an exclusion keeps its person here. Who opted out by address is asked by `optOutsOf`. */
+export async function exclusionsOf(
+  { app, sending, crm }: Portion,
+  people: Judged[],
+): Promise<(row: StoredRow) => Exclusion | null> {
+  const subjects = people.map(({ members, record }) => ({
+    emails: [
+      ...new Set([...members.flatMap(({ email }) => email ?? []), ...(record ? addressesOf(record) : [])]),
+    ],
+    linkedin: members.find(({ input }) => input?.person.linkedIn)?.input?.person.linkedIn ?? null,
+    domain: members.find(({ input }) => input?.domain)?.input?.domain ?? null,
+  }));
+  const asked = { facts: crm.facts, optedOut: () => Promise.resolve(nobodyAsked) };
+  const question = { purpose: "leave" as const, by: sending.createdBy, crm: asked };
+  const verdicts = await mayThey(app, question, subjects);
+  const found = new Map(people.map(({ row }, at) => [row.position, firstReason(verdicts[at])]));
+  return ({ position }) => {
+    const reason = found.get(position);
+    if (!reason) return null;
+    const { words, kind, passable } = reason;
+    return {
+      words: kind === "suppressed" ? keptOutReason : sentence(words),
+      part: parts[kind] ?? "kept out",
+      passable,
+    };
+  };
+}
+
+const nobodyAsked = {
+  value: { since: null },
+  source: { upstream: "hubspot", fetchedAt: "", data: "live" as const },
+};
 
 /** Why a row's person is not written to; asked for each address, kept for an hour. Trouble lets nobody leave. */
 export async function optOutsOf(

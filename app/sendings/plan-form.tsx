@@ -2,25 +2,37 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
+import { Select } from "../ui/select";
 import { TextField } from "../ui/text-field";
 import classes from "./sendings.module.css";
-import type { OfferView, SendingView } from "./view";
+import type { Offers, SendingView } from "./view";
 
-export function PlanForm({ sending, offers }: { sending: SendingView; offers: OfferView[] }) {
+export function PlanForm({
+  sending,
+  offers: { properties: offers, labels: tieLabels },
+}: {
+  sending: SendingView;
+  offers: Offers;
+}) {
   const busy = useNavigation().formData?.get("intent") === "plan";
-  const mapped = new Map(sending.mapping.map(({ column, property }) => [column, property]));
+  const mapped = new Map(sending.mapping.map((one) => [one.column, one]));
+  const { tieLabel } = sending;
   const labels = new Map(offers.map(({ name, label }) => [name, label]));
   return (
     <details className={classes.panel}>
-      <summary>Columns, overwriting and list</summary>
+      <summary>Columns, overwriting, companies and list</summary>
       <Form method="post">
         <input type="hidden" name="intent" value="plan" />
         <input type="hidden" name="version" value={sending.version} />
         <div className={classes.mapping}>
           {sending.columns.map(({ name }) => (
-            <label key={name} className={classes.mapped}>
+            <div key={name} className={classes.mapped}>
               <span>{name.replaceAll("_", " ")}</span>
-              <select name={`map ${name}`} defaultValue={mapped.get(name) ?? ""}>
+              <select
+                name={`map ${name}`}
+                aria-label={`Property for ${name.replaceAll("_", " ")}`}
+                defaultValue={mapped.get(name)?.property ?? ""}
+              >
                 <option value="">Not sent</option>
                 {offers.map((offer) => (
                   <option key={offer.name} value={offer.name}>
@@ -28,7 +40,16 @@ export function PlanForm({ sending, offers }: { sending: SendingView; offers: Of
                   </option>
                 ))}
               </select>
-            </label>
+              <select
+                name={`mode ${name}`}
+                aria-label={`How ${name.replaceAll("_", " ")} is written`}
+                defaultValue={mapped.get(name)?.mode ?? "set"}
+              >
+                <option value="set">Blanks change nothing</option>
+                <option value="add">Add to several values</option>
+                <option value="clear">A blank clears it</option>
+              </select>
+            </div>
           ))}
         </div>
         <fieldset className={classes.ticks}>
@@ -42,6 +63,35 @@ export function PlanForm({ sending, offers }: { sending: SendingView; offers: Of
               defaultChecked={sending.overwrite.includes(property)}
             />
           ))}
+        </fieldset>
+        <fieldset className={classes.ticks}>
+          <legend>Companies</legend>
+          <Checkbox
+            name="createCompanies"
+            value="yes"
+            label="Create the company where HubSpot has none with the domain"
+            defaultChecked={sending.createCompanies}
+          />
+          <Checkbox
+            name="replacePrimary"
+            value="yes"
+            label="Make it the primary company where another one is"
+            defaultChecked={sending.replacePrimary}
+          />
+          {tieLabels.length > 0 && (
+            <Select
+              name="tieLabel"
+              aria-label="Label of the association"
+              defaultValue={tieLabel ? `${tieLabel.type} ${tieLabel.label}` : ""}
+              options={[
+                { value: "", label: "No label on the association" },
+                ...tieLabels.map(({ type, label }) => ({
+                  value: `${type} ${label}`,
+                  label: `Label: ${label}`,
+                })),
+              ]}
+            />
+          )}
         </fieldset>
         <div className={classes.actions}>
           <TextField

@@ -1,12 +1,13 @@
 /** Compares a portion of a sending's rows with the portal and writes down what would be done to each record. */
-import type { CrmPort, CrmRecord } from "../upstream/crm/port";
+import type { CrmFacts, CrmPort, CrmRecord } from "../upstream/crm/port";
 import { byAddress, byDomain } from "../upstream/crm/port";
 import { UpstreamError } from "../upstream/failure";
+import { exclusionsOf, type Judged, optOutsOf, stayHere } from "./leaving.server";
 import { mappable, proposeMapping } from "./plan/mapping";
-import { stayHere } from "./leaving.server";
 import { plannedOutcome } from "./plan/counts";
-import { type Group, planGroup, type Planning } from "./plan/rows";
-import { type Next, type Portion, recordsAtOnce } from "./portion";
+import { type Group, planGroup, type Planning, type RowPlan } from "./plan/rows";
+import { type Next, type Portion, rowsAtOnce } from "./portion";
+import { noteCompanies } from "./storage/sending-companies";
 import { changeRow, headsIn, metBy, type StoredRow, writeRows } from "./storage/sending-rows";
 import { moveSending } from "./storage/sendings";
 
@@ -16,7 +17,7 @@ const alwaysRead = ["firstname", "lastname", "hs_linkedin_url", "lifecyclestage"
 export async function planPortion(portion: Portion): Promise<Next> {
   const { app, sending } = portion;
   const { database } = app;
-  const rows = await headsIn(database, sending.id, ["new"], recordsAtOnce);
+  const rows = await headsIn(database, sending.id, ["new"], rowsAtOnce);
   if (rows.length === 0) {
     await writeRows(database, [moveSending(sending.id, ["planning"], "preview", { problem_json: null })]);
     return "over";
@@ -27,7 +28,6 @@ export async function planPortion(portion: Portion): Promise<Next> {
   const found = await contactsOf(portion, staying, planning);
   const companies = await companiesOf(portion, staying);
   const recordOf = (row: StoredRow) => (row.email ? (found.get(row.email) ?? null) : null);
-
   const earlier = await metBy(database, sending.id, {
     recordIds: staying.flatMap((row) => recordOf(row)?.id ?? []),
     emails: staying.flatMap(({ email }) => email ?? []),
@@ -37,74 +37,109 @@ export async function planPortion(portion: Portion): Promise<Next> {
     return id ? `record ${id}` : row.email ? `address ${row.email}` : `row ${row.position}`;
   });
   // Earlier rows that this portion meets nowhere stay as they were planned.
-  const statements = [...groups.values()].flatMap((members) =>
-    members.every((row) => earlier.includes(row)) ? [] : planned(members),
+  const people = [...groups.values()].flatMap((all): Judged[] => {
+    const members = all.toSorted((a, b) => a.position - b.position);
+    const [row] = members;
+    const isEarlier = members.every((one) => earlier.includes(one));
+    const record = members.map(recordOf).find((one) => one !== null) ?? null;
+    return row && !isEarlier ? [{ row, members, record }] : [];
+  });
+  const named = people.filter(({ row }) => row.email !== null);
+  const [excluded, facts] = await Promise.all([exclusionsOf(portion, named), factsOf(portion, named)]);
+  const plans = people.map((one) => ({ ...one, plan: planOf(one) }));
+  const leaving = plans.filter(({ plan }) => plan.disposition === "create" || plan.disposition === "fill");
+  const recordBy = new Map(people.map(({ row, record }) => [row, record]));
+  const optedOut = await optOutsOf(
+    { ...portion, sending: { ...sending, seesOptOuts: planning.seesOptOuts } },
+    leaving.map(({ row }) => row),
+    (row) => recordBy.get(row) ?? null,
   );
+  const planned = plans.map(({ plan, ...one }) => {
+    const why = leaving.some(({ row }) => row === one.row) ? optedOut(one.row) : null;
+    return {
+      ...one,
+      plan: why ? { ...plan, disposition: "skip" as const, skips: "opted out" as const, why } : plan,
+    };
+  });
   await writeRows(database, [
-    ...[...stay].flatMap(([position, { reason, isForgotten }]) =>
+    ...[...stay].flatMap(([position, { reason, part, isForgotten }]) =>
       changeRow(sending.id, position, {
         state: "planned",
         outcome: "skipped",
         reason,
+        waitsFor: part,
         plan: null,
         ...(isForgotten && { input: null, email: null }),
       }),
     ),
-    ...statements,
+    ...planned.flatMap((one) => statements(sending.id, one)),
+    ...noteCompanies(
+      sending.id,
+      planned.flatMap(({ row, plan }) =>
+        plan.companyDomain && (plan.disposition === "create" || plan.disposition === "fill")
+          ? [{ domain: plan.companyDomain, name: row.input?.company ?? plan.companyDomain }]
+          : [],
+      ),
+    ),
   ]);
   return "again";
 
-  function planned(members: StoredRow[]) {
-    const sorted = members.toSorted((a, b) => a.position - b.position);
-    const [head] = sorted;
-    const sources = sorted.flatMap(({ input }) => input ?? []);
-    const [first] = sources;
-    if (!head || !first) return [];
-    const record = sorted.map(recordOf).find((one) => one !== null) ?? null;
+  function planOf({ row, members, record }: Judged): RowPlan {
+    const rule = excluded(row);
+    const known = facts.get(row);
+    const domain = members.find(({ input }) => input?.domain)?.input?.domain ?? null;
     const group: Group = {
-      rows: sources,
+      rows: members.flatMap(({ input }) => input ?? []),
       record,
-      companies: (first.domain ? companies.get(first.domain.toLowerCase()) : undefined)?.map(named) ?? [],
-      accepted: sorted.some(({ accepted }) => accepted),
-      companyChosen: sorted.find(({ companyChosen }) => companyChosen)?.companyChosen ?? null,
+      companies: (domain ? companies.get(domain) : undefined)?.map(nameOf) ?? [],
+      accepted: new Set(members.flatMap(({ acceptedFor }) => acceptedFor)),
+      companyChosen: members.find(({ companyChosen }) => companyChosen)?.companyChosen ?? null,
+      ...(known && {
+        known: { isClient: known.client === "client", openDeal: known.openDeal === true },
+      }),
+      excluded: rule?.passable ? rule.words : null,
     };
     const plan = planGroup(group, planning);
-    const told = {
-      state: "planned" as const,
-      outcome: plannedOutcome[plan.disposition],
-      reason: plan.why,
-    };
-    return [
-      ...changeRow(sending.id, head.position, {
-        ...told,
-        plan,
-        recordId: record?.id ?? null,
-        meets: null,
-      }),
-      ...sorted
-        .slice(1)
-        .flatMap(({ position }) =>
-          changeRow(sending.id, position, { ...told, meets: head.position, plan: null, recordId: null }),
-        ),
-    ];
+    return rule && !rule.passable
+      ? { ...plan, disposition: "skip", waitsFor: null, skips: rule.part, why: rule.words }
+      : plan;
   }
 }
 
-const named = ({ id, properties }: CrmRecord) => ({ id, name: properties.name ?? properties.domain ?? id });
+function statements(sendingId: string, { members, record, plan }: Judged & { plan: RowPlan }) {
+  const [head, ...others] = members;
+  if (!head) return [];
+  const told = {
+    state: "planned" as const,
+    outcome: plannedOutcome[plan.disposition],
+    reason: plan.why,
+    waitsFor: plan.waitsFor ?? plan.skips ?? null,
+  };
+  return [
+    ...changeRow(sendingId, head.position, { ...told, plan, recordId: record?.id ?? null, meets: null }),
+    ...others.flatMap(({ position }) =>
+      changeRow(sendingId, position, { ...told, meets: head.position, plan: null, recordId: null }),
+    ),
+  ];
+}
 
-/** The definitions of what is mapped; a first look proposes the mapping. */
+const nameOf = ({ id, properties }: CrmRecord) => ({ id, name: properties.name ?? properties.domain ?? id });
+
+/** The definitions of what is mapped; a first look proposes the mapping, and names what the key may not do. */
 async function planningOf({ app, sending, crm }: Portion, rows: StoredRow[]): Promise<Planning> {
   const definitions = (await crm.definitions("contacts")).value;
   const mapping = sending.mapping ?? proposeMapping(sending.columns, definitions);
   const wantsOwners = mapping.some(({ property }) => property === "hubspot_owner_id");
-  const seesOptOuts = await seesOptOutsOf(crm, rows.find(({ email }) => email)?.email ?? null);
-  if (sending.mapping === null || seesOptOuts !== sending.seesOptOuts)
-    await writeRows(app.database, [
-      {
-        sql: "UPDATE sendings SET mapping_json = ?, sees_opt_outs = ? WHERE id = ?",
-        args: [JSON.stringify(mapping), Number(seesOptOuts), sending.id],
-      },
-    ]);
+  const [seesOptOuts, missing] = await Promise.all([
+    seesOptOutsOf(crm, rows.find(({ email }) => email)?.email ?? null),
+    crm.missingScopes(),
+  ]);
+  await writeRows(app.database, [
+    {
+      sql: "UPDATE sendings SET mapping_json = ?, sees_opt_outs = ?, missing_scopes_json = ? WHERE id = ?",
+      args: [JSON.stringify(mapping), Number(seesOptOuts), JSON.stringify(missing.value), sending.id],
+    },
+  ]);
   const allowed = new Map(mappable(definitions).map((one) => [one.name, one]));
   return {
     definitions: allowed,
@@ -114,6 +149,8 @@ async function planningOf({ app, sending, crm }: Portion, rows: StoredRow[]): Pr
     clientStages: crm.clientStages,
     seesOptOuts,
     isLive: sending.data === "live",
+    createCompanies:
+      sending.createCompanies && !missing.value.some(({ what }) => what === "create companies"),
     overwrite: sending.overwrite,
   };
 }
@@ -141,6 +178,18 @@ async function contactsOf(
   if (addresses.length === 0) return new Map();
   const wanted = propertiesRead(mapping.map(({ property }) => property));
   return byAddress((await crm.contactsByAddress(app.newId(), addresses, wanted)).value);
+}
+
+/** Clients and open deals; what was asked for an exclusion is not asked twice. */
+async function factsOf({ crm }: Portion, people: Judged[]): Promise<Map<StoredRow, CrmFacts>> {
+  const found = await Promise.all(
+    people.map(async ({ row, members, record }) => {
+      const email = row.email ?? (record?.properties.email || null);
+      const domain = members.find(({ input }) => input?.domain)?.input?.domain ?? null;
+      return [row, (await crm.facts({ email, domain })).value] as const;
+    }),
+  );
+  return new Map(found);
 }
 
 async function companiesOf({ app, crm }: Portion, rows: StoredRow[]): Promise<Map<string, CrmRecord[]>> {

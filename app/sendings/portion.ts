@@ -5,7 +5,7 @@ import type { Mentions } from "../calls/mentions";
 import type { StoredSending } from "./storage/sendings";
 
 export interface Portion {
-  app: Pick<App, "database" | "now" | "newId">;
+  app: Pick<App, "database" | "now" | "newId" | "config">;
   sending: StoredSending;
   crm: CrmPort;
   /** Whether a text names somebody who is kept out; asked anew for each portion. */
@@ -15,4 +15,5 @@ export interface Portion {
 /** What is next: again at once, after a while, or nothing more. */
 export type Next = { wait: number } | "again" | "over";
 
-export const recordsAtOnce = 100;
+/** Rows of a portion: what it waits for once is shared by so many. */
+export const rowsAtOnce = 300;

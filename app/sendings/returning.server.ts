@@ -1,10 +1,11 @@
 /** Takes a portion of a sending back: decided by the properties' history, written down, then done. */
 import type { CrmRecord } from "../upstream/crm/port";
-import { byRecordId } from "../upstream/crm/port";
+import { byRecordId, primaryTie } from "../upstream/crm/port";
 import { takeBackOf, type WrittenRecord } from "./plan/take-back";
 import type { Next, Portion } from "./portion";
 import { changeRow, headsIn, laterSendings, type StoredRow, writeRows } from "./storage/sending-rows";
 import { moveSending } from "./storage/sendings";
+import { returnCompanies } from "./returning-companies.server";
 
 /** A request for histories takes so many. */
 const atOnce = 50;
@@ -20,6 +21,8 @@ export async function returnPortion(portion: Portion): Promise<Next> {
   const { database } = app;
   const rows = await headsIn(database, sending.id, ["returning", "done"], atOnce);
   if (rows.length === 0) {
+    const companies = await returnCompanies(portion);
+    if (companies !== "over") return companies;
     await writeRows(database, [
       moveSending(sending.id, ["returning"], "returned", { returned_at: app.now().getTime() }),
     ]);
@@ -90,9 +93,18 @@ async function takeApart({ app, sending, crm }: Portion, rows: StoredRow[]): Pro
     const types = tied.types.filter((type) => has.includes(type));
     return isLabelled || types.length === 0
       ? []
-      : [{ contactId: recordId, companyId: tied.companyId, types }];
+      : [{ contactId: recordId, companyId: tied.companyId, types, ownType: sending.tieLabel?.type ?? null }];
   });
   if (pairs.length > 0) await crm.untie(app.newId(), pairs);
+  // The company that was primary before ours is it again, as long as its tie is there and ours was primary still.
+  const primary = rows.flatMap(({ recordId, tied }) => {
+    const own = present[recordId ?? ""]?.find(({ companyId }) => companyId === tied?.companyId);
+    const former = present[recordId ?? ""]?.find(({ companyId }) => companyId === tied?.wasPrimary);
+    return recordId && former && own?.types.includes(primaryTie)
+      ? [{ contactId: recordId, companyId: former.companyId, types: [primaryTie] }]
+      : [];
+  });
+  if (primary.length > 0) await crm.tie(app.newId(), primary);
   const remove = rows.flatMap(({ recordId, listed }) => (recordId && listed ? [recordId] : []));
   if (sending.listId && remove.length > 0)
     await crm.changeList(app.newId(), sending.listId, { add: [], remove });

@@ -11,7 +11,7 @@ import { EmptyState } from "../ui/empty-state";
 import { PageHeader } from "../ui/page-header";
 import { When } from "../ui/when";
 import type { Route } from "./+types/route";
-import { sendList, sendRun } from "./sendings.server";
+import { sendList, sendRun } from "./beginning.server";
 import classes from "./sendings.module.css";
 import type { SendingView } from "./view";
 import { readSendings } from "./views.server";

@@ -3,22 +3,25 @@ import { Form } from "react-router";
 import { Button } from "../ui/button";
 import { type Column, DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
-import type { Outcome } from "./plan/counts";
+import type { ShownOutcome } from "./plan/counts";
+import type { Part } from "./plan/rows";
 import type { PropertyPlan } from "./plan/differences";
+import { Select } from "../ui/select";
 import classes from "./sendings.module.css";
 import type { SendingRowView, SendingView } from "./view";
-import { outcomeWords } from "./words";
+import { outcomeWords, partWords, shownWords } from "./words";
 
 interface Shown {
   sending: SendingView;
   rows: SendingRowView[];
-  show: Outcome | null;
+  show: ShownOutcome | null;
+  part: Part | null;
 }
 
-export function RowsOfSending({ sending, rows, show }: Shown) {
+export function RowsOfSending({ sending, rows, show, part }: Shown) {
   const isPlan = sending.approvedAt === null;
   if (rows.length === 0)
-    return show ? (
+    return show || part ? (
       <EmptyState title="No such rows" words="Choose another count, or the same again for all rows." />
     ) : null;
   const columns: Column<SendingRowView>[] = [
@@ -41,7 +44,7 @@ export function RowsOfSending({ sending, rows, show }: Shown) {
     {
       key: "outcome",
       header: isPlan ? "Plan" : "Outcome",
-      cell: ({ outcome }) => (outcome ? outcomeWords(outcome, isPlan) : "Being compared"),
+      cell: ({ outcome, isPlanned }) => (outcome ? outcomeWords(outcome, isPlanned) : "Being compared"),
     },
     {
       key: "changes",
@@ -56,17 +59,16 @@ export function RowsOfSending({ sending, rows, show }: Shown) {
       cell: (row) => (
         <>
           {[row.returned, row.reason, ...row.notes].filter(Boolean).join(" ")}
-          {sending.state === "preview" &&
-            row.waitsFor &&
-            row.waitsFor !== "company" &&
-            row.meets === null && <Accept version={sending.version} position={row.position} />}
+          {sending.state === "preview" && row.waitsFor && row.meets === null && (
+            <Accept version={sending.version} row={row} />
+          )}
         </>
       ),
     },
   ];
   return (
     <DataTable
-      caption={show ? outcomeWords(show, isPlan) : "All rows"}
+      caption={part ? partWords[part] : show ? shownWords(show, isPlan) : "All rows"}
       columns={columns}
       rows={rows}
       rowKey={({ position }) => position}
@@ -75,14 +77,24 @@ export function RowsOfSending({ sending, rows, show }: Shown) {
   );
 }
 
-function Accept({ version, position }: { version: number; position: number }) {
+/** Lets pass what the row waits for, or chooses its company. */
+function Accept({ version, row }: { version: number; row: SendingRowView }) {
+  const isChoice = row.waitsFor === "company";
   return (
-    <Form method="post">
+    <Form method="post" className={classes.choice}>
       <input type="hidden" name="intent" value="accept" />
       <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="position" value={position} />
+      <input type="hidden" name="position" value={row.position} />
+      {isChoice && (
+        <Select
+          small
+          name="company"
+          aria-label={`Company of ${row.name ?? row.email ?? "this row"}`}
+          options={row.companies.map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))}
+        />
+      )}
       <Button type="submit" variant="subtle" size="compact-sm">
-        Send all the same
+        {isChoice ? "Use this company" : "Send all the same"}
       </Button>
     </Form>
   );
@@ -110,6 +122,12 @@ function Change({
   change: PropertyPlan;
   isTicked: boolean;
 }) {
+  if (kind === "clears")
+    return (
+      <>
+        {label}: <span className={classes.old}>{old}</span> cleared
+      </>
+    );
   if (value === null)
     return (
       <>

@@ -2,7 +2,9 @@
 import type { RequestApp, StaffMember } from "../runs/app";
 import { InvalidInput } from "../toolkit/invalid-input";
 import { formText } from "../toolkit/form-text";
-import { approve, cancelSending, changePlan, goOn, takeBack } from "./sendings.server";
+import { modes } from "./plan/differences";
+import { waitKinds } from "./plan/rows";
+import { approve, cancelSending, changePlan, goOn, type PlanChange, takeBack } from "./sendings.server";
 import { readSending } from "./views.server";
 
 export async function actOn(
@@ -23,7 +25,7 @@ export async function actOn(
     case "take-back":
       return takeBack(app, staff, id);
     case "accept":
-      return changePlan(app, id, { version, accept: { positions: [Number(formText(form, "position"))] } });
+      return changePlan(app, id, { version, accept: acceptedIn(form) });
     case "plan":
       return changePlan(app, id, { version, ...(await planOf(app, id, form)) });
     default:
@@ -31,18 +33,33 @@ export async function actOn(
   }
 }
 
-/** Each column's property, and what may be overwritten. */
-async function planOf(app: RequestApp, id: string, form: FormData) {
+function acceptedIn(form: FormData): NonNullable<PlanChange["accept"]> {
+  const part = waitKinds.find((one) => one === formText(form, "part"));
+  if (part) return { part };
+  const company = formText(form, "company");
+  return { positions: [Number(formText(form, "position"))], ...(company && { company }) };
+}
+
+/** Each column's property and mode, what may be overwritten, the companies and the list. */
+async function planOf(app: RequestApp, id: string, form: FormData): Promise<Omit<PlanChange, "version">> {
   const sending = await readSending(app, id);
-  const modes = new Map(sending?.mapping.map((one) => [one.property, one.mode]));
   const mapping = (sending?.columns ?? []).flatMap(({ name }) => {
     const property = formText(form, `map ${name}`);
-    return property ? [{ column: name, property, mode: modes.get(property) ?? ("set" as const) }] : [];
+    const mode = modes.find((one) => one === formText(form, `mode ${name}`)) ?? "set";
+    return property ? [{ column: name, property, mode }] : [];
   });
   const doubled = mapping.find(
     (one, at) => mapping.findIndex(({ property }) => property === one.property) !== at,
   );
   if (doubled) throw new InvalidInput(`Two columns go to ${doubled.property}: choose one.`);
   const overwrite = form.getAll("overwrite").flatMap((one) => (typeof one === "string" ? [one] : []));
-  return { mapping, overwrite, listName: formText(form, "listName") };
+  const [, type = "", label = ""] = /^(\d{1,9}) (.{1,200})$/.exec(formText(form, "tieLabel")) ?? [];
+  return {
+    mapping,
+    overwrite,
+    listName: formText(form, "listName"),
+    createCompanies: form.has("createCompanies"),
+    replacePrimary: form.has("replacePrimary"),
+    tieLabel: type ? { type: Number(type), label } : null,
+  };
 }

@@ -11,16 +11,20 @@ import { ConfirmButton } from "../ui/confirm-button";
 import { PageHeader } from "../ui/page-header";
 import { When } from "../ui/when";
 import type { Route } from "./+types/sending-route";
-import { type Outcome, outcomes, shownOutcomes } from "./plan/counts";
+import { Funnel } from "./funnel";
+import { outcomes, outcomesIn, type ShownOutcome, shownOutcomes } from "./plan/counts";
+import { type Part, skipKinds, waitKinds } from "./plan/rows";
 import { PlanForm } from "./plan-form";
 import { RowsOfSending } from "./rows-of-sending";
 import { actOn } from "./screen-action.server";
 import classes from "./sendings.module.css";
 import { readOffers, readRows, readSending } from "./views.server";
 import type { SendingView } from "./view";
-import { isUnderWay, outcomeWords, stateWords } from "./words";
+import { isUnderWay, outcomeWords, shownWords, stateWords } from "./words";
 
-const isOutcome = (text: string | null): text is Outcome => outcomes.some((one) => one === text);
+const shownOnes: readonly ShownOutcome[] = [...outcomes, "sent", "not sent"];
+const isShown = (text: string | null): text is ShownOutcome => shownOnes.some((one) => one === text);
+const parts: readonly Part[] = [...waitKinds, ...skipKinds];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -28,15 +32,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!sending) throw new Response("There is no such sending (any more).", { status: 404 });
   const asked = url.searchParams.get("show");
   const after = Number(url.searchParams.get("after") ?? -1);
-  const show = isOutcome(asked) ? asked : null;
+  const show = isShown(asked) ? asked : null;
+  const part = parts.find((one) => one === url.searchParams.get("part")) ?? null;
   const [page, offers] = await Promise.all([
     readRows(app, sending.id, {
       ...(show && { outcome: show }),
+      ...(part && { part }),
       after: Number.isSafeInteger(after) ? after : -1,
     }),
     sending.state === "preview" ? readOffers(app, context.get(staffContext)) : null,
   ]);
-  return { sending, show, ...page, offers };
+  return { sending, show, part, ...page, offers };
 }
 
 interface Answer {
@@ -56,7 +62,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 const readEvery = 1500;
 
 export default function Sending({ loaderData, actionData }: Route.ComponentProps) {
-  const { sending, show, rows, next, offers } = loaderData;
+  const { sending, show, part, rows, next, offers } = loaderData;
   const answer = actionData as Answer | undefined;
   const { revalidate } = useRevalidator();
   const isWorking = isUnderWay(sending.state);
@@ -79,6 +85,9 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
         </p>
       )}
       <State sending={sending} />
+      {(sending.state === "preview" || sending.state === "planning") && (
+        <Funnel sending={sending} part={part} />
+      )}
       <nav className={classes.counts} aria-label="Rows by outcome">
         {shownOutcomes(sending.rows).map((outcome) => (
           <Link
@@ -93,15 +102,41 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
           </Link>
         ))}
       </nav>
+      {!isPlan && <SentOrNot sending={sending} show={show} />}
       <Actions sending={sending} />
       {offers && <PlanForm key={sending.version} sending={sending} offers={offers} />}
-      <RowsOfSending sending={sending} rows={rows} show={show} />
+      <RowsOfSending sending={sending} rows={rows} show={show} part={part} />
       <nav className={classes.pages} aria-label="Pages">
         {next !== null && (
-          <Link to={`?${show ? `show=${encodeURIComponent(show)}&` : ""}after=${next}`}>Next rows</Link>
+          <Link
+            to={`?${show ? `show=${encodeURIComponent(show)}&` : ""}${
+              part ? `part=${encodeURIComponent(part)}&` : ""
+            }after=${next}`}
+          >
+            Next rows
+          </Link>
         )}
       </nav>
     </>
+  );
+}
+
+/** The filter that a user asks for afterwards: who is in HubSpot now, and who is not. */
+function SentOrNot({ sending: { rows }, show }: { sending: SendingView; show: ShownOutcome | null }) {
+  return (
+    <nav className={classes.pages} aria-label="Sent or not">
+      {(["sent", "not sent"] as const).map((each) => (
+        <Link
+          key={each}
+          to={show === each ? "?" : `?show=${encodeURIComponent(each)}`}
+          aria-current={show === each ? "true" : undefined}
+          preventScrollReset
+        >
+          {shownWords(each, false)}{" "}
+          {formatNumber(outcomesIn(each).reduce((sum, outcome) => sum + rows[outcome], 0))}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
@@ -129,7 +164,8 @@ function Purpose({ sending }: { sending: SendingView }) {
 }
 
 function State({ sending }: { sending: SendingView }) {
-  const { state, problem, open, seesOptOuts } = sending;
+  const { state, problem, open, seesOptOuts, approvedAt, companies, missingScopes, records } = sending;
+  const isAgain = state === "preview" && approvedAt !== null;
   if (problem)
     return (
       <p className={classes.problem} role="alert">
@@ -138,7 +174,9 @@ function State({ sending }: { sending: SendingView }) {
     );
   const words =
     state === "preview"
-      ? "Nothing is written yet. Open a count to see its rows, then approve."
+      ? isAgain
+        ? "Records changed in HubSpot since you approved. Look at what would be overwritten now, then approve again."
+        : `Nothing is written yet. Open a count to see its rows, then approve.${createdWords(records.created, companies)}`
       : state === "look"
         ? `The first records are in HubSpot. Look at them there, then send the other ${formatNumber(open)}.`
         : isUnderWay(state)
@@ -147,6 +185,12 @@ function State({ sending }: { sending: SendingView }) {
   return (
     <>
       <output className={classes.quiet}>{words}</output>
+      {missingScopes.length > 0 && (
+        <p className={classes.notice}>
+          The HubSpot key may not do all of this:{" "}
+          {missingScopes.map(({ what, scope }) => `${what} (${scope})`).join(", ")}.
+        </p>
+      )}
       {!seesOptOuts && (
         <p className={classes.notice}>
           Opt-outs of further addresses can’t be seen: the HubSpot key lacks the scope
@@ -157,8 +201,18 @@ function State({ sending }: { sending: SendingView }) {
   );
 }
 
+const createdWords = (contacts: number, companies: number): string => {
+  const made = [
+    contacts > 0 && `${formatNumber(contacts)} ${contacts === 1 ? "contact" : "contacts"}`,
+    companies > 0 && `${formatNumber(companies)} ${companies === 1 ? "company" : "companies"}`,
+  ].filter(Boolean);
+  return made.length === 0
+    ? ""
+    : ` It creates ${made.join(" and ")}; new contacts may count as marketing contacts, and workflows of the portal may start, which can’t be seen from here.`;
+};
+
 function Actions({ sending }: { sending: SendingView }) {
-  const { state, version, records, open } = sending;
+  const { state, version, records, open, toWrite: writes, listName } = sending;
   const busy = useNavigation().formData?.get("intent");
   const act = (intent: string, label: string) => (
     <Form method="post">
@@ -169,13 +223,17 @@ function Actions({ sending }: { sending: SendingView }) {
       </Button>
     </Form>
   );
-  const writes = records.created + records.filled;
+  const listed = listName === null ? 0 : records["left alone"];
   const canCancel = ["planning", "preview", "look", "stopped", "writing"].includes(state);
   return (
     <div className={classes.actions}>
       {state === "preview" &&
         writes > 0 &&
         act("approve", `Approve: write ${formatNumber(writes)} ${writes === 1 ? "record" : "records"}`)}
+      {state === "preview" &&
+        writes === 0 &&
+        listed > 0 &&
+        act("approve", `Approve: add ${formatNumber(listed)} to the list`)}
       {state === "look" && act("go-on", `Send the other ${formatNumber(open)}`)}
       {state === "stopped" && act("go-on", "Go on")}
       {canCancel && (

@@ -1,127 +1,39 @@
-/** What a user does with sendings: begin one, change its plan, say yes, cancel it, take it back. */
+/** What a user does with sendings: change its plan, say yes, cancel it, take it back. */
 import type { App, StaffMember } from "../runs/app";
 import { noteEvent } from "../storage/security-events";
-import { findRun } from "../storage/runs";
 import { writeBatch } from "../storage/batch";
-import { sendings } from "../storage/schema";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
-import { hubspot } from "../upstream/vendors/hubspot";
 import type { WorkSendingMessage } from "./message";
 import { countsOf, type Counts, type Outcome, outcomes } from "./plan/counts";
 import type { MappedColumn } from "./plan/mapping";
-import { type ListAsked, peopleOfList } from "./list-source.server";
-import { mostSent, peopleOfRun, type Source } from "./source.server";
+import { type Part, skipKinds, type WaitKind, waitKinds } from "./plan/rows";
+import { dropPlannedCompanies } from "./storage/sending-companies";
 import {
+  acceptRows,
   approveRows,
   changeRow,
   dropDue,
-  insertRows,
   outcomeCounts,
   replanAll,
   writeRows,
 } from "./storage/sending-rows";
 import { findSending, moveSending, type StoredSending } from "./storage/sendings";
 
-type Sender = Pick<App, "database" | "files" | "implementation" | "newId" | "now" | "config" | "enqueue">;
+export type Sender = Pick<
+  App,
+  "database" | "files" | "implementation" | "newId" | "now" | "config" | "enqueue"
+>;
 
 /** The first sending to a portal, and any of more records than this, writes a few and stops for a look. */
 const mostWithoutLook = 100;
 export const firstFew = 10;
-const insertedAtOnce = 500;
-const longestList = 200;
 /** A take-back needs what was there before, which is kept so long. */
 const returnedFor = 30 * 86_400_000;
 
 const changed = () =>
   new InvalidInput("This sending has changed since the page was opened. Look at it again, then decide.");
 
-export async function sendRun(
-  app: Sender,
-  staff: StaffMember,
-  asked: { runId: string; listName?: string | null },
-): Promise<string> {
-  const run = await findRun(app.database, asked.runId);
-  if (!run) throw new InvalidInput("There is no such run (any more).");
-  const source = peopleOfRun(app, run);
-  if (!source) throw new InvalidInput("This run has no table of people with e-mail addresses.");
-  return beginSending(app, staff, {
-    title: run.file?.name ?? app.implementation(run.tool)?.tool.title ?? run.tool,
-    runId: run.id,
-    listName: asked.listName ?? null,
-    source,
-  });
-}
-
-export async function sendList(
-  app: Sender,
-  staff: StaffMember,
-  asked: ListAsked & { listName?: string | null },
-): Promise<string> {
-  const { title, source } = await peopleOfList(app, staff, asked);
-  return beginSending(app, staff, {
-    title,
-    runId: null,
-    fromList: asked.listId,
-    listName: asked.listName ?? null,
-    source,
-  });
-}
-
-export async function beginSending(
-  app: Sender,
-  staff: StaffMember,
-  {
-    title,
-    runId,
-    fromList = null,
-    listName,
-    source,
-  }: {
-    title: string;
-    runId: string | null;
-    fromList?: string | null;
-    listName: string | null;
-    source: Source;
-  },
-): Promise<string> {
-  const { database } = app;
-  const { data, missing } = app.config.upstream(hubspot);
-  if (missing.length > 0)
-    throw new InvalidInput("HubSpot is not set up: the person who runs the console adds its key.");
-  const id = app.newId();
-  const now = app.now();
-  let rows = 0;
-  let page: Parameters<typeof insertRows>[1] = [];
-  for await (const row of source.rows) {
-    rows += 1;
-    if (rows > mostSent)
-      throw new InvalidInput(`A sending holds ${mostSent.toLocaleString("en-US")} rows at most.`);
-    page.push(row);
-    if (page.length < insertedAtOnce) continue;
-    await writeBatch(database, insertRows(id, page));
-    page = [];
-  }
-  if (rows === 0) throw new InvalidInput("The table has no people to send.");
-  await writeBatch(database, insertRows(id, page));
-  await database.insert(sendings).values({
-    id,
-    title,
-    runId,
-    fromList,
-    columns: source.columns,
-    listName: listName?.trim().slice(0, longestList) || null,
-    data,
-    state: "planning",
-    rows,
-    nextAt: now.getTime(),
-    createdAt: now,
-    createdBy: staff.id,
-  });
-  await wake(app, id);
-  return id;
-}
-
-const wake = (app: Pick<App, "enqueue">, sending: string) => {
+export const wake = (app: Pick<App, "enqueue">, sending: string) => {
   const message: WorkSendingMessage = { type: "work-sending", sending };
   return app.enqueue([message]);
 };
@@ -131,20 +43,27 @@ export interface PlanChange {
   mapping?: MappedColumn[];
   overwrite?: string[];
   listName?: string | null;
-  /** Rows that wait for this are sent all the same. */
-  accept?: { positions: number[]; company?: string };
+  createCompanies?: boolean;
+  tieLabel?: { type: number; label: string } | null;
+  replacePrimary?: boolean;
+  /** What these rows wait for is let pass; with a company, they are that company's. */
+  accept?: { positions: number[]; company?: string } | { part: WaitKind };
 }
+
+const longestList = 200;
+export const shortListName = (name: string | null | undefined) => name?.trim().slice(0, longestList) || null;
 
 /** The plan is made anew; a yes to the one before is good no more. */
 export async function changePlan(app: Sender, id: string, change: PlanChange): Promise<void> {
   await found(app, id);
-  const { mapping, overwrite, listName, accept } = change;
+  const { mapping, overwrite, listName, createCompanies, tieLabel, replacePrimary, accept } = change;
   const sets = [
     ...(mapping ? [["mapping_json", JSON.stringify(mapping)] as const] : []),
     ...(overwrite ? [["overwrite_json", JSON.stringify(overwrite)] as const] : []),
-    ...(listName === undefined
-      ? []
-      : [["list_name", listName?.trim().slice(0, longestList) || null] as const]),
+    ...(createCompanies === undefined ? [] : [["create_companies", Number(createCompanies)] as const]),
+    ...(tieLabel === undefined ? [] : [["tie_label_json", tieLabel && JSON.stringify(tieLabel)] as const]),
+    ...(replacePrimary === undefined ? [] : [["replace_primary", Number(replacePrimary)] as const]),
+    ...(listName === undefined ? [] : [["list_name", shortListName(listName)] as const]),
   ];
   const [moved] = await writeBatch(app.database, [
     {
@@ -155,24 +74,29 @@ export async function changePlan(app: Sender, id: string, change: PlanChange): P
     },
   ]);
   if ((moved?.rowsAffected ?? 0) === 0) throw changed();
-  await writeRows(app.database, [
-    ...(accept?.positions ?? []).flatMap((position) =>
-      changeRow(id, position, {
-        accepted: accept?.company === undefined,
-        ...(accept?.company !== undefined && { companyChosen: accept.company }),
-      }),
-    ),
-    replanAll(id),
-  ]);
+  await writeRows(app.database, [...accepted(id, accept), dropPlannedCompanies(id), replanAll(id)]);
   await wake(app, id);
+}
+
+function accepted(id: string, accept: PlanChange["accept"]) {
+  if (!accept) return [];
+  if ("part" in accept) return [acceptRows(id, { part: accept.part })];
+  const { positions, company } = accept;
+  return company === undefined
+    ? [acceptRows(id, { positions })]
+    : positions.flatMap((position) => changeRow(id, position, { companyChosen: company }));
 }
 
 /** A yes is good for the plan that was seen. */
 export async function approve(app: Sender, staff: StaffMember, id: string, version: number): Promise<void> {
   const sending = await found(app, id);
-  const { records } = await countsOfSending(app, sending);
-  const writes = records.created + records.filled;
-  if (writes === 0) throw new InvalidInput("Nothing would be written: there is nothing to approve.");
+  const { toWrite: writes, records } = await countsOfSending(app, sending);
+  const lacks = (what: string) => sending.missingScopes.find((one) => one.what === what)?.scope;
+  const isBlocked = lacks("write contacts") ?? (sending.listName ? lacks("fill a list") : undefined);
+  if (isBlocked) throw new InvalidInput(`HubSpot refuses this: ${isBlocked}.`);
+  const isListed = sending.listName !== null && records["left alone"] > 0;
+  if (writes === 0 && !isListed)
+    throw new InvalidInput("Nothing would be written: there is nothing to approve.");
   const stops = writes > firstFew && (writes > mostWithoutLook || (await isFirst(app, sending)));
   const [moved] = await writeBatch(app.database, [
     {
@@ -182,7 +106,7 @@ export async function approve(app: Sender, staff: StaffMember, id: string, versi
     },
   ]);
   if ((moved?.rowsAffected ?? 0) === 0) throw changed();
-  await writeRows(app.database, approveRows(id));
+  await writeRows(app.database, [approveRows(id, sending.listName !== null)]);
   await noteEvent(app, "sending-approved", { account: staff.id, outcome: "done", about: id });
   await wake(app, id);
 }
@@ -252,20 +176,44 @@ async function found({ database }: Pick<App, "database">, id: string): Promise<S
   return sending;
 }
 
+export interface SendingCounts {
+  rows: Counts;
+  records: Counts;
+  open: number;
+  /** Records that the present plan would write. */
+  toWrite: number;
+  /** Rows that wait or are not sent, by why. */
+  parts: { part: Part; rows: number; waits: boolean }[];
+}
+
 /** By row and by record; rows that are not planned yet are "not reached". */
 export async function countsOfSending(
   { database }: Pick<App, "database">,
   { id }: Pick<StoredSending, "id">,
-): Promise<{ rows: Counts; records: Counts; open: number }> {
+): Promise<SendingCounts> {
   const rows = countsOf([]);
   const records = countsOf([]);
-  let open = 0;
+  let [open, toWrite] = [0, 0];
+  const parts = new Map<Part, { rows: number; waits: boolean }>();
   for (const one of await outcomeCounts(database, id)) {
     const outcome: Outcome = one.outcome && outcomes.includes(one.outcome) ? one.outcome : "not reached";
     rows[outcome] += one.rows;
     records[outcome] += one.records;
+    if (one.state === "planned" && (outcome === "created" || outcome === "filled")) toWrite += one.records;
+    if (one.part && (outcome === "waits" || outcome === "skipped"))
+      parts.set(one.part, {
+        rows: (parts.get(one.part)?.rows ?? 0) + one.rows,
+        waits: outcome === "waits" || (parts.get(one.part)?.waits ?? false),
+      });
     if (one.state === "due" || one.state === "writing" || one.state === "written" || one.state === "new")
       open += one.records;
   }
-  return { rows, records, open };
+  const inOrder: readonly Part[] = [...waitKinds, ...skipKinds];
+  return {
+    ...{ rows, records, open, toWrite },
+    parts: inOrder.flatMap((part) => {
+      const found = parts.get(part);
+      return found ? [{ part, ...found }] : [];
+    }),
+  };
 }

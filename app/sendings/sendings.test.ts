@@ -7,7 +7,7 @@ import { keepOut } from "../storage/suppressions";
 import { approve, cancelSending, changePlan, countsOfSending, goOn, takeBack } from "./sendings.server";
 import { shownRows } from "./storage/sending-rows";
 import { findSending } from "./storage/sendings";
-import { begin, contactOf, type Portal, portalBeside, workOut } from "./testing/portal";
+import { begin, contact, contactOf, type Portal, portalBeside, workOut } from "./testing/portal";
 
 let url: string;
 let stop: () => Promise<void>;
@@ -47,26 +47,15 @@ const person = (name: string, title = "Host", domain = "maker.example") => [
   "+49 30 1234",
 ];
 
-/** A contact that stands in the portal already. */
-function contact({ world }: Portal, properties: Record<string, string>): string {
-  const book = bookOf(world);
-  const id = String(book.nextId++);
-  const at = "2025-03-02T10:00:00.000Z";
-  book.made.contacts.push({
-    id,
-    createdAt: at,
-    updatedAt: at,
-    properties: { hs_object_id: id, ...properties },
-  });
-  book.writes += 1;
-  return id;
-}
+/** A company of the portal that is no client. */
+const prospectOf = (world: Portal["world"]) =>
+  crmOf(world).all.companies.find(({ properties }) => properties.lifecyclestage === "lead");
 
 describe("a sending goes out", () => {
   test("it creates and fills, ties the company, makes the list, and counts what it did", async () => {
     const portal = await portalBeside(url);
     const { world } = portal;
-    const company = crmOf(world).all.companies[0];
+    const company = prospectOf(world);
     const domain = company?.properties.domain ?? "";
     contact(portal, { email: "bo@maker.example", firstname: "bo", lastname: "Person", jobtitle: "CEO" });
     const id = await begin(
@@ -340,7 +329,7 @@ describe("taking back", () => {
   test("what it filled is emptied, what it created is archived, ties and places in the list go; a colleague's work stays", async () => {
     const portal = await portalBeside(url, ["hubspot-respells"]);
     const { world, app } = portal;
-    const company = crmOf(world).all.companies[0];
+    const company = prospectOf(world);
     const domain = company?.properties.domain ?? "";
     const filled = contact(portal, { email: `filled@${domain}` });
     const touched = contact(portal, { email: `touched@${domain}` });

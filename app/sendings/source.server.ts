@@ -102,6 +102,7 @@ export function sourceRow(
     lacks: isAddress ? null : email === null ? "The row has no address." : email.words,
     person,
     domain: domainIn(meaning("domain")),
+    company: meaning("company"),
     cells: isSplit
       ? { ...cells, [firstName.name]: person.firstName, [lastName.name]: person.lastName }
       : cells,

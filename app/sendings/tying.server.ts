@@ -1,6 +1,6 @@
 /** Ties contacts to their companies, adds them to the static list, and reads back HubSpot's own ties. */
 import { plainTie, primaryTie, type Tie } from "../upstream/crm/port";
-import { type Next, type Portion, recordsAtOnce } from "./portion";
+import { type Next, type Portion, rowsAtOnce } from "./portion";
 import { changeRow, headsIn, type StoredRow, writeRows } from "./storage/sending-rows";
 import { moveSending } from "./storage/sendings";
 
@@ -9,7 +9,7 @@ const untoldFor = 60_000;
 /** "over": there was nothing to tie. */
 export async function tiePortion(portion: Portion): Promise<Next> {
   const { app, sending } = portion;
-  const rows = await headsIn(app.database, sending.id, ["written"], recordsAtOnce);
+  const rows = await headsIn(app.database, sending.id, ["written"], rowsAtOnce);
   if (rows.length === 0) return "over";
   const ties = await tied(portion, rows);
   if (ties === "unknown") return { wait: untoldFor };
@@ -41,8 +41,12 @@ interface Tied {
   other: string[];
 }
 
-async function tied({ app, crm }: Portion, rows: StoredRow[]): Promise<Map<number, Tied> | "unknown"> {
+async function tied(
+  { app, sending, crm }: Portion,
+  rows: StoredRow[],
+): Promise<Map<number, Tied> | "unknown"> {
   const ids = rows.flatMap(({ recordId }) => recordId ?? []);
+  const label = sending.tieLabel?.type ?? null;
   const present = (await crm.ties(app.newId(), ids)).value;
   const wanted = rows.flatMap((row) => {
     const companyId = row.plan?.companyId;
@@ -51,12 +55,17 @@ async function tied({ app, crm }: Portion, rows: StoredRow[]): Promise<Map<numbe
     const known: Tie[] = present[contactId] ?? [];
     const types = [
       ...(known.some((one) => one.companyId === companyId) ? [] : [plainTie]),
-      // A company that is primary already stays it.
-      ...(known.some((one) => one.types.includes(primaryTie)) ? [] : [primaryTie]),
+      // A company that is primary already stays it, unless a user has ticked it.
+      ...(known.some((one) => isPrimary(one, companyId, sending.replacePrimary)) ? [] : [primaryTie]),
+      ...(label === null || known.some((one) => one.companyId === companyId && one.types.includes(label))
+        ? []
+        : [label]),
     ];
     // A contact that we made came with its tie in one request.
     const made = row.created ? [...new Set([plainTie, ...types])] : types;
-    return [{ row, contactId, companyId, types, made }];
+    const former = known.find((one) => one.types.includes(primaryTie) && one.companyId !== companyId);
+    const wasPrimary = types.includes(primaryTie) ? former?.companyId : undefined;
+    return [{ row, contactId, companyId, types, made, ownType: label, wasPrimary }];
   });
   const missing = wanted.filter(({ types }) => types.length > 0);
   // Read again before it is tried again.
@@ -67,11 +76,21 @@ async function tied({ app, crm }: Portion, rows: StoredRow[]): Promise<Map<numbe
       const other = (present[row.recordId ?? ""] ?? []).flatMap(({ companyId }) =>
         companyId === own?.companyId ? [] : [companyId],
       );
-      const made = own && own.made.length > 0 ? { companyId: own.companyId, types: own.made } : null;
+      const made =
+        own && own.made.length > 0
+          ? {
+              companyId: own.companyId,
+              types: own.made,
+              ...(own.wasPrimary && { wasPrimary: own.wasPrimary }),
+            }
+          : null;
       return [row.position, { made, other }];
     }),
   );
 }
+
+const isPrimary = ({ companyId, types }: Tie, wanted: string, replaces: boolean) =>
+  types.includes(primaryTie) && (!replaces || companyId === wanted);
 
 /** Those that were not in the list before. */
 async function inList({ app, sending, crm }: Portion, rows: StoredRow[]): Promise<Set<string>> {

@@ -3,7 +3,7 @@ import type { SendingState } from "../storage/schema";
 import type { Counts, Outcome } from "./plan/counts";
 import type { PropertyPlan } from "./plan/differences";
 import type { MappedColumn, SourceColumn } from "./plan/mapping";
-import type { WaitKind } from "./plan/rows";
+import type { Part, WaitKind } from "./plan/rows";
 
 export interface SendingView {
   id: string;
@@ -24,6 +24,14 @@ export interface SendingView {
   total: number;
   /** Records that are still to be written or compared. */
   open: number;
+  toWrite: number;
+  parts: { part: Part; rows: number; waits: boolean }[];
+  createCompanies: boolean;
+  /** Companies that HubSpot lacks and the plan makes. */
+  companies: number;
+  tieLabel: { type: number; label: string } | null;
+  replacePrimary: boolean;
+  missingScopes: { what: string; scope: string }[];
   seesOptOuts: boolean;
   problem: { detail: string; nextStep?: string } | null;
   createdAt: string;
@@ -39,6 +47,10 @@ export interface SendingRowView {
   email: string | null;
   name: string | null;
   outcome: Outcome | null;
+  /** The outcome is the plan's, not yet HubSpot's. */
+  isPlanned: boolean;
+  /** To choose from, where several have the row's domain. */
+  companies: { id: string; name: string }[];
   reason: string | null;
   waitsFor: WaitKind | null;
   properties: PropertyPlan[];
@@ -54,4 +66,12 @@ export interface OfferView {
   name: string;
   label: string;
   note: string | null;
+  /** It takes several values, so that some can be added. */
+  isSeveral: boolean;
+}
+
+/** What the portal lets be written. */
+export interface Offers {
+  properties: OfferView[];
+  labels: { type: number; label: string }[];
 }

@@ -3,29 +3,35 @@ import { askOutsideRun } from "../runs/ask-outside-run.server";
 import type { App, RequestApp, StaffMember } from "../runs/app";
 import { logError } from "../log";
 import { offersOf } from "./plan/mapping";
-import { hubspotLink } from "../upstream/crm/port";
-import type { Outcome } from "./plan/counts";
+import { hubspotLink, type PropertyDefinition } from "../upstream/crm/port";
+import { outcomesIn, type ShownOutcome } from "./plan/counts";
+import type { Part } from "./plan/rows";
+import { isSeveral } from "./plan/values";
+import { countCompanies } from "./storage/sending-companies";
 import { countsOfSending, returnableUntil } from "./sendings.server";
 import { shownRows, type StoredRow } from "./storage/sending-rows";
 import { findSending, listSendings, type StoredSending } from "./storage/sendings";
-import type { OfferView, SendingRowView, SendingView } from "./view";
+import type { Offers, SendingRowView, SendingView } from "./view";
 
 type Reader = Pick<App, "database">;
 
 async function viewOf(app: Reader, sending: StoredSending): Promise<SendingView> {
-  const { rows, records, open } = await countsOfSending(app, sending);
+  const [{ rows, records, ...counts }, companies] = await Promise.all([
+    countsOfSending(app, sending),
+    countCompanies(app.database, sending.id),
+  ]);
   const wrote = sending.approvedAt !== null && records.created + records.filled > 0;
   const canReturn = wrote && ["done", "look", "cancelled", "stopped"].includes(sending.state);
   const { id, title, runId, fromList, state, version, data, listName, columns, overwrite } = sending;
-  const { seesOptOuts, problem } = sending;
+  const { seesOptOuts, problem, createCompanies, tieLabel, replacePrimary, missingScopes } = sending;
   return {
     ...{ id, title, runId, fromList, state, version, data, listName, columns, overwrite },
-    ...{ seesOptOuts, problem },
+    ...{ seesOptOuts, problem, createCompanies, tieLabel, replacePrimary, missingScopes, companies },
+    ...counts,
     mapping: sending.mapping ?? [],
     rows,
     records,
     total: sending.rows,
-    open,
     createdAt: sending.createdAt.toISOString(),
     approvedAt: sending.approvedAt?.toISOString() ?? null,
     endedAt: sending.endedAt?.toISOString() ?? null,
@@ -48,9 +54,13 @@ export const rowsAtOnce = 100;
 export async function readRows(
   app: Pick<App, "database" | "config">,
   id: string,
-  asked: { outcome?: Outcome; after?: number },
+  { outcome, ...asked }: { outcome?: ShownOutcome; part?: Part; after?: number },
 ): Promise<{ rows: SendingRowView[]; next: number | null }> {
-  const rows = await shownRows(app.database, id, { ...asked, limit: rowsAtOnce + 1 });
+  const rows = await shownRows(app.database, id, {
+    ...asked,
+    ...(outcome && { outcomes: outcomesIn(outcome) }),
+    limit: rowsAtOnce + 1,
+  });
   const heads = new Map(rows.map((row) => [row.position, row]));
   const shown = rows.slice(0, rowsAtOnce);
   return {
@@ -68,6 +78,8 @@ function rowView(row: StoredRow, head: StoredRow, portalId: string | null): Send
     email: row.email,
     name: [firstName, lastName].filter(Boolean).join(" ") || null,
     outcome: row.outcome,
+    isPlanned: row.state === "planned",
+    companies: row.meets === null && row.outcome === "waits" ? (row.plan?.companies ?? []) : [],
     reason: row.reason,
     waitsFor: row.outcome === "waits" ? (head.plan?.waitsFor ?? null) : null,
     properties: row.meets === null ? (row.plan?.properties ?? []) : [],
@@ -94,18 +106,26 @@ function returnedWords({ returned, state }: StoredRow): string | null {
 const longestWait = 10_000;
 
 /** What the portal lets be written; where it gives no answer now, the plan is shown without its form. */
-export async function readOffers(app: RequestApp, staff: StaffMember): Promise<OfferView[] | null> {
+export async function readOffers(app: RequestApp, staff: StaffMember): Promise<Offers | null> {
   const task = { id: "sendings: properties", staffId: staff.id, timeout: longestWait };
   try {
-    return await askOutsideRun(app, task, async ({ crm }) =>
-      offersOf((await crm.definitions("contacts")).value).flatMap((offer) =>
-        offer.offered
-          ? [{ name: offer.definition.name, label: offer.definition.label, note: offer.note }]
-          : [],
-      ),
-    );
+    return await askOutsideRun(app, task, async ({ crm }) => {
+      const [definitions, labels] = await Promise.all([crm.definitions("contacts"), crm.tieLabels()]);
+      const properties = offersOf(definitions.value).flatMap((offer) => {
+        if (!offer.offered) return [];
+        const { definition, note } = offer;
+        const { name, label } = definition;
+        return [{ name, label, note: notesOn(definition, note), isSeveral: isSeveral(definition) }];
+      });
+      return { properties, labels: labels.value };
+    });
   } catch (error) {
     logError("properties of the portal", { error });
     return null;
   }
 }
+
+const notesOn = ({ required, rules }: PropertyDefinition, note: string | null): string | null =>
+  [note, required && "required for new contacts", rules.length > 0 && "the portal checks its values"]
+    .filter(Boolean)
+    .join("; ") || null;

@@ -1,6 +1,7 @@
 /** What staff read of a sending. */
 import type { SendingState } from "../storage/schema";
-import type { Outcome } from "./plan/counts";
+import type { Outcome, ShownOutcome } from "./plan/counts";
+import type { Part } from "./plan/rows";
 
 export const stateWords: Record<SendingState, string> = {
   planning: "Comparing with HubSpot",
@@ -37,4 +38,23 @@ const planned: Record<Outcome, string> = {
   created: "To create",
   filled: "To fill",
   refused: "Would be refused",
+};
+
+export const shownWords = (shown: ShownOutcome, isPlan: boolean): string =>
+  shown === "sent" ? "In HubSpot" : shown === "not sent" ? "Not sent" : outcomeWords(shown, isPlan);
+
+/** Why people are not ready, as a part of the funnel says it. */
+export const partWords: Record<Part, string> = {
+  who: "who is it?",
+  client: "clients",
+  deal: "with an open deal",
+  excluded: "excluded by a rule",
+  address: "unverified",
+  "opt-out unseen": "opt-out not seen",
+  values: "rows differ",
+  company: "several companies",
+  "opted out": "opted out or bounced",
+  "kept out": "kept out",
+  contested: "contested address",
+  "no address": "no address",
 };

@@ -5,16 +5,16 @@
  */
 import type { CrmRecord, WriteOutcome } from "../upstream/crm/port";
 import { byAddress, byRecordId } from "../upstream/crm/port";
-import type { Outcome } from "./plan/counts";
-import { isSame } from "./plan/differences";
-import { isWritten, type RowPlan } from "./plan/rows";
-import { optOutsOf, stayHere } from "./leaving.server";
+import { beforeOf, judge, readBack, type Write, wroteOf } from "./judging";
+import { exclusionsOf, optOutsOf, stayHere } from "./leaving.server";
+import { companiesFor } from "./making-companies.server";
 import { propertiesRead } from "./planning.server";
-import { type Next, type Portion, recordsAtOnce } from "./portion";
+import { type Next, type Portion, rowsAtOnce } from "./portion";
 import {
   changeRow,
   headsIn,
   headsToWrite,
+  membersOf,
   type RowChange,
   type StoredRow,
   writeRows,
@@ -26,46 +26,49 @@ const blockedFor = 5000;
 /** Answers that said nothing of a row, one after the other, after which a user looks. */
 const mostUnknown = 2;
 
-interface Write {
-  row: StoredRow;
-  plan: RowPlan;
-  /** null: it is created. */
-  record: CrmRecord | null;
-  properties: Record<string, string>;
-  notes: string[];
-}
-
 export async function writePortion(portion: Portion): Promise<Next> {
   const { app, sending } = portion;
   const { database } = app;
-  const limit = Math.min(recordsAtOnce, sending.firstStop ?? recordsAtOnce);
+  const limit = Math.min(rowsAtOnce, sending.firstStop ?? rowsAtOnce);
   const rows = await headsToWrite(database, sending.id, limit);
   if (rows.length === 0) return endOrWait(portion);
 
   const stuck = rows.filter(({ state, attempts }) => state === "writing" && attempts >= mostUnknown);
-  const staying = await withoutKeptOut(portion, rows);
-  const present = await readPresent(portion, staying);
-  const optedOut = await optOutsOf(portion, staying, present);
+  const present = await readPresent(portion, rows);
+  const staying = await whoMayLeave(portion, rows, present);
   const definitions = new Map(
     (await portion.crm.definitions("contacts")).value.map((one) => [one.name, one]),
   );
-
+  const now = app.now().getTime();
+  const judging = { definitions, overwrite: sending.overwrite, hasList: sending.listName !== null, now };
   const done: { row: StoredRow; change: RowChange }[] = [];
   const writes: Write[] = [];
   for (const row of staying) {
-    const judged = judge(row);
+    const judged = judge(row, present(row), judging);
     if ("change" in judged) done.push({ row, change: judged.change });
     else writes.push(judged);
   }
   // What the portal said nothing of twice is not tried a third time, unless reading it again has settled it.
   const unsettled = writes.filter(({ row }) => stuck.includes(row));
-  const leaving = writes.filter((write) => !unsettled.includes(write));
+  const ready = writes.filter((write) => !unsettled.includes(write));
+  const companies = await companiesFor(
+    portion,
+    ready.flatMap(({ plan }) => plan.companyDomain ?? []),
+  );
+  const leaving =
+    "wait" in companies
+      ? []
+      : ready.map((write) => {
+          const made = companies.get(write.plan.companyDomain ?? "");
+          return made ? { ...write, plan: { ...write.plan, companyId: made, companyDomain: null } } : write;
+        });
   const beganAt = app.now().getTime();
   await writeRows(database, [
     ...done.flatMap(({ row, change }) => changeRow(sending.id, row.position, change)),
-    ...leaving.flatMap(({ row, record, properties }) =>
+    ...leaving.flatMap(({ row, record, properties, plan }) =>
       changeRow(sending.id, row.position, {
         state: "writing",
+        plan,
         attempts: row.attempts + 1,
         beganAt: row.beganAt ?? beganAt,
         recordId: record?.id ?? null,
@@ -75,103 +78,57 @@ export async function writePortion(portion: Portion): Promise<Next> {
       }),
     ),
   ]);
+  if ("wait" in companies) return companies;
   if (unsettled.length > 0) return stop(portion, unsettled.length);
   await send(portion, leaving);
   return "again";
-
-  function judge(row: StoredRow): Write | { change: RowChange } {
-    const { plan } = row;
-    const over = (outcome: Outcome, reason: string) => ({
-      change: { state: "done" as const, outcome, reason },
-    });
-    if (!plan) return over("left alone", "Its plan is gone.");
-    const record = present(row);
-    if (row.recordId && !record) return over("left alone", "It is gone from HubSpot since the preview.");
-    if (row.recordId && record && record.id !== row.recordId)
-      return over("left alone", "It was merged in HubSpot since the preview.");
-    const since = optedOut(row);
-    if (since) return over("skipped", since);
-    const planned = plan.properties.filter((one) => isWritten(one, sending.overwrite));
-    const mine = record !== null && row.state === "writing" && row.recordId === null && isOwn(record, row);
-    const properties: Record<string, string> = {};
-    const notes: string[] = [];
-    let already = 0;
-    for (const one of planned) {
-      const definition = definitions.get(one.property);
-      const is = record?.properties[one.property] ?? null;
-      const wanted = one.new;
-      if (!definition || wanted === null) continue;
-      if (record && isSame(definition, is, wanted)) already += 1;
-      else if (!record || isSame(definition, is, one.old)) properties[one.property] = wanted;
-      else if (row.state === "writing" && row.wrote?.[one.property]) already += 1;
-      else notes.push(`${one.label} changed in HubSpot since the preview.`);
-    }
-    if (record && Object.keys(properties).length === 0) {
-      const isOurs = row.state === "writing" && already > 0;
-      if (!isOurs) return over("left alone", notes.join(" ") || "HubSpot has all of it.");
-      return {
-        change: {
-          state: "written",
-          outcome: mine ? "created" : "filled",
-          created: mine,
-          recordId: record.id,
-          wroteAt: app.now().getTime(),
-          wrote: readBack(row.wrote ?? {}, record.properties),
-          reason: notes.join(" ") || null,
-        },
-      };
-    }
-    return { row, plan, record, properties, notes };
-  }
 }
 
-/** Of a create whose answer was lost: the contact was made while it was under way. */
-const isOwn = (record: CrmRecord, { beganAt }: StoredRow) =>
-  beganAt !== null && record.createdAt !== null && Date.parse(record.createdAt) >= beganAt - 2000;
-
-const beforeOf = (record: CrmRecord | null, properties: Record<string, string>) =>
-  Object.fromEntries(Object.keys(properties).map((name) => [name, record?.properties[name] ?? null]));
-const wroteOf = (properties: Record<string, string>) =>
-  Object.fromEntries(Object.entries(properties).map(([name, wrote]) => [name, { wrote, readBack: null }]));
-const readBack = (wrote: NonNullable<StoredRow["wrote"]>, properties: CrmRecord["properties"]) =>
-  Object.fromEntries(
-    Object.entries(wrote).map(([name, one]) => [
-      name,
-      { wrote: one.wrote, readBack: properties[name] ?? one.readBack },
-    ]),
-  );
-
+/** Updates and creations at once; what one of them answered counts, also where the other met trouble. */
 async function send({ app, sending, crm }: Portion, writes: Write[]): Promise<void> {
   const attempt = app.newId();
   const trace = ({ row }: Write) => `${sending.id}.${row.position}.${row.attempts + 1}`;
-  const creates = writes.filter(({ record }) => record === null);
-  const updates = writes.filter(({ record }) => record !== null);
-  const outcomes: { write: Write; outcome: WriteOutcome }[] = [];
-  if (updates.length > 0) {
-    const inputs = updates.map((write) => ({
-      trace: trace(write),
-      id: write.record?.id ?? "",
-      properties: write.properties,
-    }));
-    const { value } = await crm.update(`${attempt}u`, inputs);
-    updates.forEach((write, at) => outcomes.push({ write, outcome: value[at] ?? notTold }));
-  }
-  if (creates.length > 0) {
-    const inputs = creates.map((write) => ({
-      trace: trace(write),
-      properties: { email: write.row.email ?? "", ...write.properties },
-      companyId: write.plan.companyId,
-    }));
-    const { value } = await crm.create(`${attempt}c`, inputs);
-    creates.forEach((write, at) => outcomes.push({ write, outcome: value[at] ?? notTold }));
-  }
+  const [creates, updates] = [
+    writes.filter(({ record }) => record === null),
+    writes.filter(({ record }) => record !== null),
+  ];
+  const updated = () =>
+    crm.update(
+      `${attempt}u`,
+      updates.map((write) => ({
+        trace: trace(write),
+        id: write.record?.id ?? "",
+        properties: write.properties,
+      })),
+    );
+  const created = () =>
+    crm.create(
+      `${attempt}c`,
+      creates.map((write) => ({
+        trace: trace(write),
+        properties: { email: write.row.email ?? "", ...write.properties },
+        companyId: write.plan.companyId,
+      })),
+    );
+  const sent = [
+    ...(updates.length > 0 ? [{ writes: updates, answer: updated() }] : []),
+    ...(creates.length > 0 ? [{ writes: creates, answer: created() }] : []),
+  ];
+  const answers = await Promise.allSettled(sent.map(({ answer }) => answer));
   const at = app.now().getTime();
-  await writeRows(
-    app.database,
-    outcomes.flatMap(({ write, outcome }) =>
-      changeRow(sending.id, write.row.position, changeBy(write, outcome, at)),
-    ),
-  );
+  const failures: unknown[] = [];
+  const changes = sent.flatMap(({ writes: own }, place) => {
+    const answer = answers[place];
+    if (answer?.status === "fulfilled")
+      return own.flatMap((write, each) =>
+        changeRow(sending.id, write.row.position, changeBy(write, answer.value.value[each] ?? notTold, at)),
+      );
+    failures.push(answer?.reason);
+    // Surely not worked, or it would have answered "unknown": the try doesn't count.
+    return own.flatMap(({ row }) => changeRow(sending.id, row.position, { attempts: row.attempts }));
+  });
+  await writeRows(app.database, changes);
+  if (failures.length > 0) throw failures[0];
 }
 
 const notTold: WriteOutcome = { is: "unknown", words: "No outcome came." };
@@ -212,22 +169,53 @@ function changeBy({ row, record, properties, notes }: Write, outcome: WriteOutco
   }
 }
 
-/** Rows of people who may not leave are over. */
-async function withoutKeptOut(portion: Portion, rows: StoredRow[]): Promise<StoredRow[]> {
+/** Asked anew for each row that goes; rows of people who may not leave are over. */
+async function whoMayLeave(
+  portion: Portion,
+  rows: StoredRow[],
+  present: (row: StoredRow) => CrmRecord | null,
+): Promise<StoredRow[]> {
   const { app, sending } = portion;
-  const stay = await stayHere(portion, rows);
+  const all = await membersOf(
+    app.database,
+    sending.id,
+    rows.map(({ position }) => position),
+  );
+  const members = Map.groupBy(all, ({ position, meets }) => meets ?? position);
+  const stay = await stayHere(portion, all);
+  const staying = rows.filter(({ position }) =>
+    (members.get(position) ?? []).every((one) => !stay.has(one.position)),
+  );
+  const excluded = await exclusionsOf(
+    portion,
+    staying.map((row) => ({ row, members: members.get(row.position) ?? [], record: present(row) })),
+  );
+  const optedOut = await optOutsOf(portion, staying, present);
+  const why = (row: StoredRow) => {
+    const own = (members.get(row.position) ?? []).flatMap(({ position }) => stay.get(position) ?? [])[0];
+    if (own) return own;
+    const opted = optedOut(row);
+    if (opted) return { reason: opted, part: "opted out" as const, isForgotten: false };
+    const rule = excluded(row);
+    const isPassed = rule?.passable && row.acceptedFor.includes("excluded");
+    return rule && !isPassed ? { reason: rule.words, part: rule.part, isForgotten: false } : null;
+  };
   await writeRows(
     app.database,
-    [...stay].flatMap(([position, { reason, isForgotten }]) =>
-      changeRow(sending.id, position, {
-        state: "done",
-        outcome: "skipped",
-        reason,
-        ...(isForgotten && { input: null, plan: null }),
-      }),
-    ),
+    rows.flatMap((row) => {
+      const kept = why(row);
+      return kept
+        ? changeRow(sending.id, row.position, {
+            state: "done",
+            outcome: "skipped",
+            reason: kept.reason,
+            waitsFor: kept.part,
+            ...(kept.isForgotten && { input: null, plan: null }),
+          })
+        : [];
+    }),
   );
-  return rows.filter(({ position }) => !stay.has(position));
+  return rows.filter((row) => why(row) === null);
 }
 
 /** The record of a row as it is now. */
@@ -261,9 +249,22 @@ async function stop({ app, sending }: Portion, rows: number): Promise<Next> {
   return "over";
 }
 
+/** What a user must be asked again is planned anew; else the sending is over. */
 async function endOrWait({ app, sending }: Portion): Promise<Next> {
   const open = await headsIn(app.database, sending.id, ["due", "writing", "written"], 1);
   if (open.length > 0) return { wait: blockedFor };
+  const again = await headsIn(app.database, sending.id, ["new"], 1);
+  if (again.length > 0) {
+    await writeRows(app.database, [
+      moveSending(sending.id, ["writing"], "planning", { version: sending.version + 1 }),
+      // Who meets in such a row is compared with it.
+      {
+        sql: "UPDATE sending_rows SET meets = NULL WHERE sending_id = ? AND state = 'new'",
+        args: [sending.id],
+      },
+    ]);
+    return "again";
+  }
   await writeRows(app.database, [
     {
       sql: `UPDATE sendings SET state = CASE WHEN EXISTS (SELECT 1 FROM sending_rows WHERE sending_id = sendings.id AND outcome <> 'refused')

@@ -100,11 +100,13 @@ export const sendingRows = sqliteTable(
     state: text().$type<SendingRowState>().notNull(),
     outcome: text(),
     reason: text(),
-    /** What a user must decide of it before it is sent. */
+    /** What a user must decide of it before it is sent, or why it is not sent. */
     waitsFor: text("waits_for"),
     /** A `RowPlan`. */
     plan: text("plan_json"),
-    /** A user has decided that it is sent all the same. */
+    /** What it waited for and a user has let pass, as a JSON list. */
+    acceptedFor: text("accepted_for"),
+    /** Of earlier versions: a user had let everything pass. */
     accepted: integer({ mode: "boolean" }).notNull().default(false),
     companyChosen: text("company_chosen"),
     recordId: text("record_id"),

@@ -22,6 +22,15 @@ export const plannedOutcome: Record<Disposition, Outcome> = {
   skip: "skipped",
 };
 
+/** What is or would be in HubSpot, and what is not: each is a filter like an outcome. */
+export const sentOutcomes: Record<"sent" | "not sent", readonly Outcome[]> = {
+  sent: ["created", "filled", "left alone"],
+  "not sent": ["refused", "waits", "skipped", "not reached"],
+};
+export type ShownOutcome = Outcome | keyof typeof sentOutcomes;
+export const outcomesIn = (shown: ShownOutcome): readonly Outcome[] =>
+  shown === "sent" || shown === "not sent" ? sentOutcomes[shown] : [shown];
+
 export type Counts = Record<Outcome, number>;
 
 export function countsOf(rows: Iterable<Outcome>): Counts {

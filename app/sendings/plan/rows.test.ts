@@ -4,7 +4,7 @@ import { definitionOf } from "../testing/definitions";
 import { countsOf, plannedOutcome, shownOutcomes } from "./counts";
 import { differenceOf } from "./differences";
 import { mappable, offersOf, proposeMapping } from "./mapping";
-import { type Group, type Planning, planGroup, type SourceRow } from "./rows";
+import { type Group, type Planning, planGroup, type SourceRow, waitKinds } from "./rows";
 import { valueFor } from "./values";
 import { contradictionOf } from "./who";
 
@@ -32,6 +32,7 @@ const planning = (columns: string[], more: Partial<Planning> = {}): Planning => 
   clientStages: ["customer"],
   seesOptOuts: true,
   isLive: true,
+  createCompanies: false,
   overwrite: [],
   ...more,
 });
@@ -63,7 +64,7 @@ const group = (rows: SourceRow[], found: CrmRecord | null = null, more: Partial<
   rows,
   record: found,
   companies: [],
-  accepted: false,
+  accepted: new Set(),
   companyChosen: null,
   ...more,
 });

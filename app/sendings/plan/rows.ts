@@ -16,6 +16,8 @@ export interface SourceRow {
   lacks: string | null;
   person: Person;
   domain: string | null;
+  /** The company's name, where the table has it. */
+  company?: string | null;
   cells: Record<string, CellText>;
   data: "live" | "sandbox" | null;
   /** The state that the table gives the address, such as "verified" or "guessed"; null without one. */
@@ -25,16 +27,36 @@ export interface SourceRow {
 export type Disposition = "create" | "fill" | "leave" | "wait" | "refuse" | "skip";
 
 /** What a user must decide before the row is sent. */
-export type WaitKind = "who" | "values" | "company" | "client" | "opt-out unseen" | "address";
+export const waitKinds = [
+  "who",
+  "client",
+  "deal",
+  "excluded",
+  "address",
+  "opt-out unseen",
+  "values",
+  "company",
+] as const;
+export type WaitKind = (typeof waitKinds)[number];
+/** Why a row is not sent, whatever a user decides. */
+export const skipKinds = ["opted out", "kept out", "contested", "no address"] as const;
+export type SkipKind = (typeof skipKinds)[number];
+export type Part = WaitKind | SkipKind;
 
 export interface RowPlan {
   disposition: Disposition;
   recordId: string | null;
   properties: PropertyPlan[];
   companyId: string | null;
+  /** The company is made with this domain when the row leaves: HubSpot has none. */
+  companyDomain?: string | null;
+  /** Companies of the domain, where there are several. */
+  companies?: { id: string; name: string }[];
   /** Rows that meet in this record, this one's among them. */
   rows: number[];
   waitsFor: WaitKind | null;
+  /** Where it is skipped. */
+  skips?: SkipKind;
   why: string | null;
   notes: string[];
 }
@@ -49,6 +71,8 @@ export interface Planning {
   seesOptOuts: boolean;
   /** The portal is a real one. */
   isLive: boolean;
+  /** Companies that HubSpot lacks are made. */
+  createCompanies: boolean;
   /** Properties of which a user has ticked that they are overwritten. */
   overwrite: string[];
 }
@@ -63,9 +87,13 @@ export interface Group {
   record: CrmRecord | null;
   /** Of the row's domain; several: a user chooses. */
   companies: { id: string; name: string }[];
-  /** A user has decided that the row is sent all the same. */
-  accepted: boolean;
+  /** What a user has let pass. */
+  accepted: ReadonlySet<string>;
   companyChosen: string | null;
+  /** What HubSpot knows of the person and the company. */
+  known?: { isClient: boolean; openDeal: boolean };
+  /** A user's rule that may be passed over. */
+  excluded?: string | null;
 }
 
 export function planGroup(group: Group, planning: Planning): RowPlan {
@@ -82,10 +110,12 @@ export function planGroup(group: Group, planning: Planning): RowPlan {
     notes: [],
     ...more,
   });
-  if (!first || first.email === null) return plan("skip", { why: first?.lacks ?? "The row has no address." });
+  if (!first || first.email === null)
+    return plan("skip", { skips: "no address", why: first?.lacks ?? "The row has no address." });
   if (planning.isLive && rows.some(({ data }) => data === "sandbox"))
     return plan("refuse", { why: "A value from the sandbox is never written to a real portal." });
-  if (record?.properties.hs_email_optout === "true") return plan("skip", { why: "Opted out in HubSpot." });
+  if (record?.properties.hs_email_optout === "true")
+    return plan("skip", { skips: "opted out", why: "Opted out in HubSpot." });
 
   const merged = mergedCells(rows, planning);
   const properties = planning.mapping.flatMap(({ column, property, mode }): PropertyPlan[] => {
@@ -102,10 +132,18 @@ export function planGroup(group: Group, planning: Planning): RowPlan {
   });
   const notes = notesOf(group);
   const companyId = group.companies.length === 1 ? (group.companies[0]?.id ?? null) : group.companyChosen;
-  const told = { properties, companyId, notes };
+  const { companies } = group;
+  const isMade = companies.length === 0 && planning.createCompanies;
+  const told = {
+    properties,
+    companyId,
+    notes,
+    companyDomain: isMade ? first.domain : null,
+    ...(companies.length > 1 && { companies }),
+  };
   const missing = missingIn(record, properties, planning);
   if (missing) return plan("refuse", { ...told, why: missing });
-  const waits = group.accepted ? null : waitOf(group, planning, properties);
+  const waits = waitsOf(group, planning, properties).find(({ kind }) => !group.accepted.has(kind));
   if (waits) return plan("wait", { ...told, waitsFor: waits.kind, why: waits.words });
   if (!record) return plan("create", told);
   if (properties.some((one) => isWritten(one, planning.overwrite))) return plan("fill", told);
@@ -134,29 +172,35 @@ function mergedCells(rows: SourceRow[], { mapping, definitions, ...reading }: Pl
 
 const doubtfulStates = /catch.?all|guess|unverified|extrapolated|risky|invalid/i;
 
-function waitOf(group: Group, planning: Planning, properties: PropertyPlan[]) {
-  const { record, rows } = group;
-  const wait = (kind: WaitKind, words: string) => ({ kind, words });
-  for (const { person } of rows) {
-    const words = record && contradictionOf(person, record);
-    if (words) return wait("who", words);
-  }
-  const doubtful = rows.find(({ addressState }) => doubtfulStates.test(addressState ?? ""));
-  if (doubtful) return wait("address", `The address is ${doubtful.addressState}.`);
+/** All that a user must decide of, the weightiest first. */
+function waitsOf(group: Group, planning: Planning, properties: PropertyPlan[]) {
+  const { record, rows, known, excluded } = group;
+  const waits: { kind: WaitKind; words: string }[] = [];
+  const wait = (kind: WaitKind, words: string | null | undefined) => {
+    if (words) waits.push({ kind, words });
+  };
+  const doubts = rows.map(({ person }) => record && contradictionOf(person, record));
+  wait(
+    "who",
+    doubts.find((words) => words !== null),
+  );
   const stage = record?.properties.lifecyclestage?.toLowerCase();
-  if (stage && planning.clientStages.some((one) => one.toLowerCase() === stage))
-    return wait("client", "HubSpot has this person as a client.");
+  if (known?.isClient || (stage && planning.clientStages.some((one) => one.toLowerCase() === stage)))
+    wait("client", "HubSpot has this person or the company as a client.");
+  if (known?.openDeal) wait("deal", "HubSpot has an open deal of this person or the company.");
+  wait("excluded", excluded);
+  const doubtful = rows.find(({ addressState }) => doubtfulStates.test(addressState ?? ""));
+  if (doubtful) wait("address", `The address is ${doubtful.addressState}.`);
   const further = record ? addressesOf(record).slice(1) : [];
   if (!planning.seesOptOuts && rows.some(({ email }) => email && further.includes(email)))
-    return wait("opt-out unseen", "Opt-outs of further addresses can't be seen.");
-  if (rows.length > 1 && properties.some(({ kind }) => kind === "waits"))
-    return wait("values", properties.find(({ kind }) => kind === "waits")?.words ?? "The rows differ.");
+    wait("opt-out unseen", "Opt-outs of further addresses can't be seen.");
+  if (rows.length > 1) wait("values", properties.find(({ kind }) => kind === "waits")?.words);
   if (group.companies.length > 1 && group.companyChosen === null)
-    return wait(
+    wait(
       "company",
       `Several companies have this domain: ${group.companies.map(({ name }) => name).join(", ")}.`,
     );
-  return null;
+  return waits;
 }
 
 /** HubSpot takes no new record without these. */

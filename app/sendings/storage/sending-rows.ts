@@ -4,7 +4,7 @@ import { readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import type { SendingRowState } from "../../storage/schema";
 import type { Outcome } from "../plan/counts";
-import type { RowPlan, SourceRow } from "../plan/rows";
+import { type Part, type RowPlan, type SourceRow, type WaitKind, waitKinds } from "../plan/rows";
 
 export interface StoredRow {
   position: number;
@@ -15,7 +15,8 @@ export interface StoredRow {
   outcome: Outcome | null;
   reason: string | null;
   plan: RowPlan | null;
-  accepted: boolean;
+  waitsFor: Part | null;
+  acceptedFor: WaitKind[];
   companyChosen: string | null;
   recordId: string | null;
   before: Record<string, string | null> | null;
@@ -24,7 +25,8 @@ export interface StoredRow {
   attempts: number;
   beganAt: number | null;
   wroteAt: number | null;
-  tied: { companyId: string; types: number[] } | null;
+  /** `wasPrimary`: the company whose place as the primary one it took. */
+  tied: { companyId: string; types: number[]; wasPrimary?: string } | null;
   listed: boolean;
   returned: { is: string; why?: string; to?: Record<string, string> } | null;
 }
@@ -42,7 +44,8 @@ const rowOf = (row: Row): StoredRow => ({
   outcome: row.outcome as Outcome | null,
   reason: text(row.reason),
   plan: parsed<RowPlan>(row.plan_json),
-  accepted: Number(row.accepted) === 1,
+  waitsFor: row.waits_for as Part | null,
+  acceptedFor: Number(row.accepted) === 1 ? [...waitKinds] : (parsed<WaitKind[]>(row.accepted_for) ?? []),
   companyChosen: text(row.company_chosen),
   recordId: text(row.record_id),
   before: parsed(row.before_json),
@@ -117,7 +120,8 @@ export const membersOf = (database: Database, sendingId: string, heads: number[]
   );
 
 export interface Shown {
-  outcome?: Outcome;
+  outcomes?: readonly Outcome[];
+  part?: Part;
   after?: number;
   limit: number;
 }
@@ -125,28 +129,33 @@ export interface Shown {
 export const shownRows = (
   database: Database,
   sendingId: string,
-  { outcome, after = -1, limit }: Shown,
+  { outcomes, part, after = -1, limit }: Shown,
 ): Promise<StoredRow[]> =>
   rowsWhere(
     database,
-    `sending_id = ? AND position > ?${outcome ? " AND outcome = ?" : ""} ORDER BY position LIMIT ?`,
-    [sendingId, after, ...(outcome ? [outcome] : []), limit],
+    `sending_id = ? AND position > ?${outcomes ? ` AND outcome IN (${outcomes.map(() => "?").join(", ")})` : ""}${
+      part ? " AND waits_for = ?" : ""
+    } ORDER BY position LIMIT ?`,
+    [sendingId, after, ...(outcomes ?? []), ...(part ? [part] : []), limit],
   );
 
 export async function outcomeCounts(
   database: Database,
   sendingId: string,
-): Promise<{ outcome: Outcome | null; state: SendingRowState; rows: number; records: number }[]> {
+): Promise<
+  { outcome: Outcome | null; state: SendingRowState; part: Part | null; rows: number; records: number }[]
+> {
   const [found] = await readBatch(database, [
     {
-      sql: `SELECT outcome, state, COUNT(*) AS rows, SUM(meets IS NULL) AS records FROM sending_rows
-        WHERE sending_id = ? GROUP BY outcome, state`,
+      sql: `SELECT outcome, state, waits_for, COUNT(*) AS rows, SUM(meets IS NULL) AS records FROM sending_rows
+        WHERE sending_id = ? GROUP BY outcome, state, waits_for`,
       args: [sendingId],
     },
   ]);
-  return (found?.rows ?? []).map(({ outcome, state, rows, records }) => ({
+  return (found?.rows ?? []).map(({ outcome, state, waits_for: part, rows, records }) => ({
     outcome: outcome as Outcome | null,
     state: state as SendingRowState,
+    part: part as Part | null,
     rows: Number(rows),
     records: Number(records),
   }));
@@ -160,7 +169,7 @@ const columns = {
   plan: "plan_json",
   input: "input_json",
   email: "email",
-  accepted: "accepted",
+  waitsFor: "waits_for",
   companyChosen: "company_chosen",
   recordId: "record_id",
   before: "before_json",
@@ -176,6 +185,8 @@ const columns = {
 
 export type RowChange = Partial<{ [K in keyof typeof columns]: StoredRow[K] }>;
 
+const taken = new Set<keyof typeof columns>(["state", "outcome", "reason", "waitsFor"]);
+
 const stored = (value: unknown): InValue =>
   value === null || typeof value === "string" || typeof value === "number"
     ? value
@@ -183,11 +194,11 @@ const stored = (value: unknown): InValue =>
       ? Number(value)
       : JSON.stringify(value);
 
-/** Of a head all that meet in it take state, outcome and reason along. */
+/** Of a head all that meet in it take state, outcome and its reason along. */
 export function changeRow(sendingId: string, position: number, change: RowChange): InStatement[] {
   const names = Object.keys(change) as (keyof typeof columns)[];
   const set = (which: (keyof typeof columns)[]) => which.map((name) => `${columns[name]} = ?`).join(", ");
-  const shared = names.filter((name) => name === "state" || name === "outcome" || name === "reason");
+  const shared = names.filter((name) => taken.has(name));
   return [
     {
       sql: `UPDATE sending_rows SET ${set(names)} WHERE sending_id = ? AND position = ?`,
@@ -206,18 +217,29 @@ export function changeRow(sendingId: string, position: number, change: RowChange
 
 /** The plan is made anew from what the portal has now. */
 export const replanAll = (sendingId: string): InStatement => ({
-  sql: "UPDATE sending_rows SET state = 'new', meets = NULL, outcome = NULL, reason = NULL WHERE sending_id = ? AND state = 'planned'",
+  sql: "UPDATE sending_rows SET state = 'new', meets = NULL, outcome = NULL, reason = NULL, waits_for = NULL WHERE sending_id = ? AND state = 'planned'",
   args: [sendingId],
 });
 
-/** What is to be written is due; the rest is over. */
-export const approveRows = (sendingId: string): InStatement[] => [
-  {
-    sql: `UPDATE sending_rows SET state = CASE WHEN outcome IN ('created', 'filled') THEN 'due' ELSE 'done' END
-      WHERE sending_id = ? AND state = 'planned'`,
-    args: [sendingId],
-  },
-];
+/** A user lets pass what these rows wait for. */
+export const acceptRows = (
+  sendingId: string,
+  which: { positions: number[] } | { part: WaitKind },
+): InStatement => ({
+  sql: `UPDATE sending_rows SET accepted_for = json_insert(COALESCE(accepted_for, '[]'), '$[#]', waits_for)
+    WHERE sending_id = ? AND state = 'planned' AND outcome = 'waits' AND ${
+      "part" in which ? "waits_for = ?" : "position IN (SELECT value FROM json_each(?))"
+    }`,
+  args: [sendingId, "part" in which ? which.part : JSON.stringify(which.positions)],
+});
+
+/** What is to be written is due, and what only goes into the list; the rest is over. */
+export const approveRows = (sendingId: string, hasList: boolean): InStatement => ({
+  sql: `UPDATE sending_rows SET state = CASE WHEN outcome IN ('created', 'filled')${
+    hasList ? " OR (outcome = 'left alone' AND COALESCE(record_id, meets) IS NOT NULL)" : ""
+  } THEN 'due' ELSE 'done' END WHERE sending_id = ? AND state = 'planned'`,
+  args: [sendingId],
+});
 
 /** Nothing further is written. */
 export const dropDue = (sendingId: string): InStatement => ({

@@ -8,7 +8,7 @@ import { usualSurroundings } from "../../upstream/replay";
 import { connectUpstreams } from "../../upstream/upstreams.server";
 import { testApp, type TestApp } from "../../runs/testing/test-app";
 import type { Cell } from "../../toolkit/cell";
-import { beginSending } from "../sendings.server";
+import { beginSending } from "../beginning.server";
 import { sourceRow } from "../source.server";
 import { workSending } from "../work.server";
 
@@ -83,3 +83,22 @@ export async function workOut({ app }: Portal, id: string): Promise<void> {
 }
 
 export const contactOf = (world: World, email: string) => crmOf(world).contactByEmail.get(email);
+
+/** A contact or company that stands in the portal already. */
+export function contact(
+  { world }: Pick<Portal, "world">,
+  properties: Record<string, string>,
+  type: "contacts" | "companies" = "contacts",
+): string {
+  const book = bookOf(world);
+  const id = String(book.nextId++);
+  const at = "2025-03-02T10:00:00.000Z";
+  book.made[type].push({
+    id,
+    createdAt: at,
+    updatedAt: at,
+    properties: { hs_object_id: id, ...properties },
+  });
+  book.writes += 1;
+  return id;
+}

@@ -3,6 +3,7 @@ import type { Connection } from "../call";
 import type { ClientStages } from "../clients/hubspot.server";
 import { hubspotFacts } from "./hubspot-facts.server";
 import { hubspotReads } from "./hubspot-reads.server";
+import { missingScopesOf } from "./hubspot-scopes.server";
 import { hubspotWrites } from "./hubspot-writes.server";
 import { type CrmPort, hubspotLink } from "./port";
 
@@ -16,6 +17,7 @@ export function hubspotCrm(
     clientStages: options.clientStages,
     link,
     ...reads,
+    missingScopes: missingScopesOf(connection),
     ...hubspotWrites(connection),
     facts: hubspotFacts(connection, options, { ...reads, link }),
   };

@@ -141,6 +141,8 @@ export interface CrmPort {
   facts(person: { email: string | null; domain: string | null }): Promise<Answer<CrmFacts>>;
   definitions(object: CrmObject): Promise<Answer<PropertyDefinition[]>>;
   owners(): Promise<Answer<CrmOwner[]>>;
+  /** What the token may not see or do of all that a sending needs. */
+  missingScopes(): Promise<Answer<MissingScope[]>>;
   /** The time at which this address unsubscribed from everything, or null. Kept for an hour. */
   optedOut(address: string): Promise<Answer<{ since: string | null }>>;
 

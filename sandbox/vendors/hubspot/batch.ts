@@ -2,6 +2,7 @@
 import { bodyOf, json, textOf } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { bookOf, placeOf } from "./book.ts";
+import { tiesOf } from "./changes.ts";
 import { invalid, notFound } from "./failures.ts";
 import { type Crm, type CrmRecord, crmOf, type ObjectType, shown } from "./records.ts";
 
@@ -36,7 +37,10 @@ export async function batchRead(type: ObjectType, request: Request, world: World
     {
       status: "COMPLETE",
       results: found.map((record) => ({
-        ...shown(record, (body.properties ?? []) as string[]),
+        ...shown(
+          type === "companies" ? withContacts(world, record, body.properties) : record,
+          (body.properties ?? []) as string[],
+        ),
         ...(historyOf.length > 0 && { propertiesWithHistory: histories(world, type, record, historyOf) }),
       })),
       ...(missing.length > 0
@@ -57,6 +61,16 @@ export async function batchRead(type: ObjectType, request: Request, world: World
     },
     missing.length > 0 ? 207 : 200,
   );
+}
+
+/** Counts a company's contacts, where it is asked for. */
+function withContacts(world: World, record: CrmRecord, wanted: unknown): CrmRecord {
+  if (!Array.isArray(wanted) || !wanted.includes("num_associated_contacts")) return record;
+  const tied = crmOf(world).all.contacts.filter(({ id }) => tiesOf(world, id).has(record.id));
+  return {
+    ...record,
+    properties: { ...record.properties, num_associated_contacts: String(tied.length) },
+  };
 }
 
 /** Newest first; a property that was never changed has the value it was made with. */

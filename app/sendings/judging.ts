@@ -1,0 +1,93 @@
+/** What is written to a record now: the plan compared with the record as it is. Before the first write and each repeat. */
+import type { CrmRecord, PropertyDefinition } from "../upstream/crm/port";
+import type { Outcome } from "./plan/counts";
+import { isSame } from "./plan/differences";
+import { isWritten, type RowPlan } from "./plan/rows";
+import type { RowChange, StoredRow } from "./storage/sending-rows";
+
+export interface Write {
+  row: StoredRow;
+  plan: RowPlan;
+  /** null: it is created. */
+  record: CrmRecord | null;
+  properties: Record<string, string>;
+  notes: string[];
+}
+
+export interface Judging {
+  definitions: Map<string, PropertyDefinition>;
+  overwrite: string[];
+  /** Who has nothing to write goes into the list all the same. */
+  hasList: boolean;
+  now: number;
+}
+
+export function judge(
+  row: StoredRow,
+  record: CrmRecord | null,
+  { definitions, overwrite, hasList, now }: Judging,
+): Write | { change: RowChange } {
+  const { plan } = row;
+  const over = (outcome: Outcome, reason: string) => ({
+    change: { state: "done" as const, outcome, reason },
+  });
+  if (!plan) return over("left alone", "Its plan is gone.");
+  if (row.recordId && !record) return over("left alone", "It is gone from HubSpot since the preview.");
+  if (row.recordId && record && record.id !== row.recordId)
+    return over("left alone", "It was merged in HubSpot since the preview.");
+  const planned = plan.properties.filter((one) => isWritten(one, overwrite));
+  const mine = record !== null && row.state === "writing" && row.recordId === null && isOwn(record, row);
+  const properties: Record<string, string> = {};
+  const notes: string[] = [];
+  let already = 0;
+  for (const one of planned) {
+    const definition = definitions.get(one.property);
+    const is = record?.properties[one.property] ?? null;
+    const wanted = one.new;
+    if (!definition || wanted === null) continue;
+    if (record && isSame(definition, is, wanted)) already += 1;
+    else if (!record || isSame(definition, is, one.old)) properties[one.property] = wanted;
+    else if (row.state === "writing" && row.wrote?.[one.property]) already += 1;
+    // It would overwrite what the preview did not show: a user is asked again.
+    else if (is !== null && is !== "" && one.kind !== "fills" && row.state === "due")
+      return { change: { state: "new", outcome: null, reason: null, waitsFor: null } };
+    else notes.push(`${one.label} changed in HubSpot since the preview.`);
+  }
+  if (!record || Object.keys(properties).length > 0) return { row, plan, record, properties, notes };
+  const isOurs = row.state === "writing" && already > 0;
+  const reason = notes.join(" ") || null;
+  if (isOurs)
+    return {
+      change: {
+        state: "written",
+        outcome: mine ? "created" : "filled",
+        created: mine,
+        recordId: record.id,
+        wroteAt: now,
+        wrote: readBack(row.wrote ?? {}, record.properties),
+        reason,
+      },
+    };
+  if (!hasList) return over("left alone", reason ?? row.reason ?? "HubSpot has all of it.");
+  const left = { outcome: "left alone" as const, recordId: record.id, reason: reason ?? row.reason };
+  return { change: { state: "written", ...left, wroteAt: now, wrote: null } };
+}
+
+/** Of a create whose answer was lost: the contact was made while it was under way. */
+const isOwn = (record: CrmRecord, { beganAt }: StoredRow) =>
+  beganAt !== null && record.createdAt !== null && Date.parse(record.createdAt) >= beganAt - 2000;
+
+export const beforeOf = (record: CrmRecord | null, properties: Record<string, string>) =>
+  Object.fromEntries(Object.keys(properties).map((name) => [name, record?.properties[name] ?? null]));
+export const wroteOf = (properties: Record<string, string>) =>
+  Object.fromEntries(Object.entries(properties).map(([name, wrote]) => [name, { wrote, readBack: null }]));
+export const readBack = (
+  wrote: NonNullable<StoredRow["wrote"]>,
+  properties: CrmRecord["properties"],
+): NonNullable<StoredRow["wrote"]> =>
+  Object.fromEntries(
+    Object.entries(wrote).map(([name, one]) => [
+      name,
+      { wrote: one.wrote, readBack: properties[name] ?? one.readBack },
+    ]),
+  );

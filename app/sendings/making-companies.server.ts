@@ -1,0 +1,134 @@
+/**
+ * Companies that HubSpot lacks, made when the first of their people leaves. Their search lags: one whose making may have left
+ * is looked for again until it must be there, and another sending's is taken over by its id.
+ */
+import type { CrmRecord, WriteOutcome } from "../upstream/crm/port";
+import { byDomain } from "../upstream/crm/port";
+import type { Portion } from "./portion";
+import { changeCompany, madeElsewhere, readCompanies, type StoredCompany } from "./storage/sending-companies";
+import { writeRows } from "./storage/sending-rows";
+
+/** Milliseconds after which HubSpot's search finds what was made. */
+const searchLags = 60_000;
+const mostUnknown = 2;
+/** Another sending makes it just now. */
+const blockedFor = 5000;
+
+/** By domain the company's id, or null where HubSpot took none; a number of ms to wait before it is asked again. */
+export async function companiesFor(
+  portion: Portion,
+  domains: string[],
+): Promise<Map<string, string | null> | { wait: number }> {
+  const { app, sending, crm } = portion;
+  const wanted = [...new Set(domains)];
+  if (wanted.length === 0) return new Map();
+  const known = await readCompanies(app.database, sending.id, wanted);
+  const open = known.filter(({ state }) => state === "new" || state === "making");
+  const ids = new Map(
+    known.filter((one) => !open.includes(one)).map(({ domain, recordId }) => [domain, recordId] as const),
+  );
+  if (open.length === 0) return ids;
+  const elsewhere = await madeElsewhere(
+    app.database,
+    sending.id,
+    open.map(({ domain }) => domain),
+  );
+  if (open.some(({ domain, state }) => state === "new" && elsewhere.get(domain)?.isMaking))
+    return { wait: blockedFor };
+  const present = await presentOf(portion, open, elsewhere);
+  const now = app.now().getTime();
+  const settled: Parameters<typeof changeCompany>[] = [];
+  const missing: StoredCompany[] = [];
+  for (const company of open) {
+    const found = present(company.domain);
+    if (found.length === 1 && found[0]) {
+      const created = company.state === "making" && isSince(found[0], company.beganAt);
+      settled.push([
+        sending.id,
+        company.domain,
+        { state: "made", recordId: found[0].id, created, wroteAt: created ? now : null },
+      ]);
+      ids.set(company.domain, found[0].id);
+    } else if (found.length > 1) {
+      const reason = "Several companies have this domain since the preview.";
+      settled.push([sending.id, company.domain, { state: "refused", reason }]);
+      ids.set(company.domain, null);
+    } else missing.push(company);
+  }
+  await writeRows(
+    app.database,
+    settled.map((each) => changeCompany(...each)),
+  );
+  const lagging = missing.filter(
+    ({ state, beganAt }) => state === "making" && (beganAt ?? 0) + searchLags > now,
+  );
+  if (lagging.length > 0) return { wait: searchLags };
+  const made = await make(portion, missing, now);
+  if (made === "unknown") return { wait: searchLags };
+  return new Map([...ids, ...made]);
+}
+
+const isSince = ({ createdAt }: CrmRecord, beganAt: number | null) =>
+  beganAt !== null && createdAt !== null && Date.parse(createdAt) >= beganAt - 2000;
+
+async function presentOf(
+  { app, crm }: Portion,
+  open: StoredCompany[],
+  elsewhere: Awaited<ReturnType<typeof madeElsewhere>>,
+): Promise<(domain: string) => CrmRecord[]> {
+  const ids = [...elsewhere.values()].flatMap(({ recordId }) => recordId ?? []);
+  const ours =
+    ids.length > 0
+      ? (await crm.records(app.newId(), "companies", { ids, properties: ["domain"] })).value
+      : [];
+  const domains = open.map(({ domain }) => domain);
+  const found = byDomain((await crm.companiesByDomain(app.newId(), domains)).value);
+  return (domain) => {
+    const searched = found.get(domain) ?? [];
+    if (searched.length > 0) return searched;
+    return ours.filter(({ id }) => id === elsewhere.get(domain)?.recordId);
+  };
+}
+
+async function make(
+  { app, sending, crm }: Portion,
+  companies: StoredCompany[],
+  now: number,
+): Promise<Map<string, string | null> | "unknown"> {
+  if (companies.length === 0) return new Map();
+  const [tooOften, leaving] = [
+    companies.filter(({ attempts }) => attempts >= mostUnknown),
+    companies.filter(({ attempts }) => attempts < mostUnknown),
+  ];
+  await writeRows(app.database, [
+    ...tooOften.map(({ domain }) =>
+      changeCompany(sending.id, domain, { state: "refused", reason: "HubSpot twice said nothing of it." }),
+    ),
+    ...leaving.map(({ domain, attempts }) =>
+      changeCompany(sending.id, domain, { state: "making", attempts: attempts + 1, beganAt: now }),
+    ),
+  ]);
+  const inputs = leaving.map(({ domain, name }) => ({
+    trace: `${sending.id}.${domain}`,
+    properties: { domain, name },
+  }));
+  const outcomes =
+    inputs.length > 0 ? (await crm.createCompanies(app.newId(), inputs)).value : ([] as WriteOutcome[]);
+  const wroteAt = app.now().getTime();
+  const ids = new Map<string, string | null>(tooOften.map(({ domain }) => [domain, null]));
+  const changes = leaving.flatMap(({ domain }, at) => {
+    const outcome = outcomes[at];
+    if (outcome?.is === "done") {
+      ids.set(domain, outcome.id);
+      return [
+        changeCompany(sending.id, domain, { state: "made", recordId: outcome.id, created: true, wroteAt }),
+      ];
+    }
+    if (outcome?.is !== "refused") return [];
+    ids.set(domain, null);
+    const reason = outcome.reasons.map(({ words }) => words).join(" ");
+    return [changeCompany(sending.id, domain, { state: "refused", reason })];
+  });
+  await writeRows(app.database, changes);
+  return ids.size === companies.length ? ids : "unknown";
+}

@@ -1,0 +1,120 @@
+/** Rows of `sending_companies`: companies that a sending makes, each once. */
+import type { InStatement, Row } from "@libsql/client";
+import { readBatch } from "../../storage/batch";
+import type { Database } from "../../storage/database";
+import type { SendingCompanyState } from "../../storage/schema";
+
+export interface StoredCompany {
+  domain: string;
+  name: string;
+  state: SendingCompanyState;
+  recordId: string | null;
+  created: boolean;
+  attempts: number;
+  beganAt: number | null;
+  wroteAt: number | null;
+  reason: string | null;
+}
+
+const companyOf = (row: Row): StoredCompany => ({
+  domain: String(row.domain),
+  name: String(row.name),
+  state: row.state as SendingCompanyState,
+  recordId: typeof row.record_id === "string" ? row.record_id : null,
+  created: Number(row.created) === 1,
+  attempts: Number(row.attempts),
+  beganAt: row.began_at === null ? null : Number(row.began_at),
+  wroteAt: row.wrote_at === null ? null : Number(row.wrote_at),
+  reason: typeof row.reason === "string" ? row.reason : null,
+});
+
+export const noteCompanies = (
+  sendingId: string,
+  companies: { domain: string; name: string }[],
+): InStatement[] =>
+  companies.map(({ domain, name }) => ({
+    sql: "INSERT INTO sending_companies (sending_id, domain, name, state) VALUES (?, ?, ?, 'new') ON CONFLICT DO NOTHING",
+    args: [sendingId, domain, name.slice(0, 200)],
+  }));
+
+/** The plan is made anew: what was not made yet is not planned any more. */
+export const dropPlannedCompanies = (sendingId: string): InStatement => ({
+  sql: "DELETE FROM sending_companies WHERE sending_id = ? AND state = 'new'",
+  args: [sendingId],
+});
+
+export async function readCompanies(
+  database: Database,
+  sendingId: string,
+  domains: readonly string[] | null = null,
+): Promise<StoredCompany[]> {
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT * FROM sending_companies WHERE sending_id = ?${
+        domains ? " AND domain IN (SELECT value FROM json_each(?))" : ""
+      } ORDER BY domain`,
+      args: [sendingId, ...(domains ? [JSON.stringify(domains)] : [])],
+    },
+  ]);
+  return (found?.rows ?? []).map(companyOf);
+}
+
+export async function countCompanies(database: Database, sendingId: string): Promise<number> {
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT COUNT(*) AS companies FROM sending_companies WHERE sending_id = ?
+        AND (created = 1 OR state IN ('new', 'making'))`,
+      args: [sendingId],
+    },
+  ]);
+  return Number(found?.rows[0]?.companies ?? 0);
+}
+
+/** What other sendings make or have made of these domains: a search may not find it yet. */
+export async function madeElsewhere(
+  database: Database,
+  sendingId: string,
+  domains: readonly string[],
+): Promise<Map<string, { recordId: string | null; isMaking: boolean }>> {
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT domain, record_id, state FROM sending_companies WHERE domain IN (SELECT value FROM json_each(?))
+        AND sending_id <> ? AND state IN ('making', 'made')`,
+      args: [JSON.stringify(domains), sendingId],
+    },
+  ]);
+  return new Map(
+    (found?.rows ?? []).map((row) => [
+      String(row.domain),
+      {
+        recordId: typeof row.record_id === "string" ? row.record_id : null,
+        isMaking: row.state === "making",
+      },
+    ]),
+  );
+}
+
+export const changeCompany = (
+  sendingId: string,
+  domain: string,
+  change: Partial<
+    Pick<StoredCompany, "state" | "recordId" | "created" | "attempts" | "beganAt" | "wroteAt" | "reason">
+  >,
+): InStatement => {
+  const columns = {
+    state: "state",
+    recordId: "record_id",
+    created: "created",
+    attempts: "attempts",
+    beganAt: "began_at",
+    wroteAt: "wrote_at",
+    reason: "reason",
+  } as const;
+  const names = Object.keys(change) as (keyof typeof columns)[];
+  const stored = names.map((name) => change[name] ?? null);
+  return {
+    sql: `UPDATE sending_companies SET ${names.map((name) => `${columns[name]} = ?`).join(", ")}
+      WHERE sending_id = ? AND domain = ?`,
+    args: [...stored.map((value) => (typeof value === "boolean" ? Number(value) : value)), sendingId, domain],
+  };
+};

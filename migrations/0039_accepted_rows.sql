@@ -1,0 +1,1 @@
+ALTER TABLE `sending_rows` ADD `accepted_for` text;
