@@ -86,6 +86,10 @@ const questions: Record<Behaviour, (asked: Asked) => Promise<string>> = {
     const body = { model: "gpt-6-luna", input: "Hello", temperature: 0.5, reasoning: { effort: "low" } };
     return post(respondAt, body, bearer("sandbox"));
   },
+  "openai-flex-short": ({ post }) => {
+    const body = { model: "gpt-6-luna", input: "Hello", service_tier: "flex" };
+    return times(3, () => post(respondAt, body, bearer("sandbox")));
+  },
   "openai-astra-always-reasons": ({ post }) => {
     const body = { model: "gpt-6-astra", input: "Hello", reasoning: { effort: "none" } };
     return post(respondAt, body, bearer("sandbox"));

@@ -19,6 +19,7 @@ export const behaviours = {
   "apollo-scopes": "Apollo: the key “match-only” may not search and not ask for companies",
   "openai-reasoning-tokens": "OpenAI: models that reason use part of the allowed output for it",
   "openai-bare-codes": "OpenAI: a refused setting names the parameter but no code",
+  "openai-flex-short": "OpenAI: every third request by Flex is answered with 429, as there is no room",
   "openai-astra-always-reasons": "OpenAI: gpt-6-astra refuses to do without reasoning",
   "podchaser-firewall": "Podchaser: more than 20 calls a minute are a ban of an hour, as a page",
   "podchaser-oldest-first": "Podchaser: episodes come oldest first unless a direction is asked for",

@@ -101,9 +101,10 @@ export function createApp(env: Env, config: Config, reached?: string): App {
       dataOf: config.dataOf,
       sendFor: (vendor, deadlines) => sendFor(config, vendor, deadlines),
     }),
-    upstreams: (connect, origin = reached) =>
+    upstreams: (connect, origin = reached, waits) =>
       connectUpstreams(connect, {
         ...upstreamOptions(config, { database, files }),
+        waits,
         ownHosts: origin ? [new URL(origin).hostname] : [],
       }),
     alarms: alarmsOf(config),

@@ -21,6 +21,8 @@ export interface QueryWork {
   connect(vendor: Vendor): Connection;
   /** Where the console was reached when the run was started. */
   origin: string;
+  /** Nobody waits for this very answer, such as one of a file's thousands. */
+  waits?: "nobody";
   signal: AbortSignal;
   startedAt: Date;
   /** Throws ApprovalNeeded where the run has to wait for one. */
@@ -52,7 +54,7 @@ export async function workQuery(app: App, work: QueryWork): Promise<Worked> {
     input: work.input,
     settings: implementation.tool.settings && settingsOf(implementation.tool.settings),
     settingsOf: settingsOf as never,
-    upstreams: app.upstreams(work.connect, work.origin),
+    upstreams: app.upstreams(work.connect, work.origin, work.waits),
     names: app.names,
     keepFile: (file) =>
       work.isOnlyJudged

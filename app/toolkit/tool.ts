@@ -34,6 +34,8 @@ export interface CsvShape {
   alsoFromForm?: string[];
   /** US dollars that a row costs at most without a person's yes to more. */
   mostUsdPerRow: number | ((row: PricedRow) => number);
+  /** What "Check first" says of the cost of rows that come after the first ten. */
+  laterRows?: string;
   /** That price depends on what stands in the row, too; else its `input` is empty. */
   pricedByInput?: true;
 }

@@ -76,6 +76,8 @@ export interface UpstreamsOptions {
   clients: ClientStages & { listed: ListedClients; isFreeMail(domain: string): boolean };
   models: { bulk: string; writing: string; image: string; speech: string };
   mailFrom: string;
+  /** Nobody waits for the answers: verdicts are asked for at half the price, and may take minutes. */
+  waits?: "nobody";
   /** US dollars a unit by vendor, where the contract's price is another than the list's. */
   prices?: Record<string, number>;
   transcripts: {

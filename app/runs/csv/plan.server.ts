@@ -15,7 +15,7 @@ import type { NewRun } from "../../storage/runs";
 import { type FilePreview, PreviewMaker } from "./preview.server";
 import { readRecords } from "./records";
 import { type TightBudget, tightBudgets } from "./tight-budgets.server";
-import { RowPlanner } from "./row-plan.server";
+import { RowPlanner, watchedRows } from "./row-plan.server";
 import { InvalidInput } from "../../toolkit/failure";
 import type { CsvShape, PricedRow } from "../../toolkit/tool";
 import { modelPrices } from "../../upstream/language-model/prices";
@@ -128,6 +128,7 @@ export async function planRun(
   const wide = widened(judged.headers, planner.widest);
   if (wide) plan.notes = [...plan.notes, wide.note];
   plan.toDo = planner.inputs.size;
+  if (query.csv.laterRows && plan.toDo > watchedRows) plan.notes = [...plan.notes, query.csv.laterRows];
   const { slug } = implementation.tool;
   const { settings } = await freezeSettings(app, submission, fields);
   const of = { tool: slug, query: queryName, settings };

@@ -12,6 +12,8 @@ import { filledCells, misfit, misfitKind } from "./wide-rows";
 
 /** Rows of a file that a run takes. */
 export const mostRows = 50_000;
+/** The first rows are a trial that a user watches: they are asked for at once, at the full price. */
+export const watchedRows = 10;
 
 /** Characters of a cell that a reason repeats. */
 const longestQuoted = 100;

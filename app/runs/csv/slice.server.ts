@@ -29,6 +29,7 @@ import { type Exclusions, exclusionsOf, type KeptOut } from "./row-subjects.serv
 import { type Wait, waitFor } from "./row-waits";
 import { asWorker, type Reports } from "./reporting.server";
 import { takesOnUntil } from "./takes-on-until";
+import { watchedRows } from "./row-plan.server";
 
 const lookEvery = 1000;
 
@@ -223,6 +224,7 @@ class SliceWork {
         settings: run.settings,
         connect: scope.connect,
         origin,
+        waits: row.position < watchedRows ? undefined : "nobody",
         signal: this.#stop.signal,
         startedAt: startedAt ?? this.#app.now(),
         requireApproval: (cost) => this.#requireApproval(cost),

@@ -51,6 +51,8 @@ export const intentTracker = defineTool({
         toInput: (cells) => ({ keyword: cells.keyword }),
         alsoFromForm: ["is_linkedin"],
         mostUsdPerRow,
+        laterRows:
+          "After the first 10 rows OpenAI judges posts at half the price, which takes longer. Where it has no room, it judges at the full price.",
         pricedByInput: true,
       },
     }),

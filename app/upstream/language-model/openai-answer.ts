@@ -5,6 +5,7 @@ import { z } from "zod";
 import { showable } from "../../showable";
 import { UpstreamError } from "../failure";
 import type { Usage } from "./port";
+import { flexPrice } from "./openai-flex";
 import { usdOf } from "./prices";
 
 const upstream = "openai";
@@ -13,8 +14,9 @@ const upstream = "openai";
 const readable = z.looseObject({ model: z.string(), output: z.array(z.looseObject({ type: z.string() })) });
 
 /** What the request cost, also one that can't be used; null where the answer doesn't say. One that failed is free. */
-export function chargeOf({ model, usage, status }: Partial<OpenAI.Responses.Response>): number | null {
-  if (typeof model === "string" && usage) return usageOf(model, usage).usd;
+export function chargeOf(response: Partial<OpenAI.Responses.Response>): number | null {
+  const { model, usage, status, service_tier: tier } = response;
+  if (typeof model === "string" && usage) return usageOf({ model, usage, tier }).usd;
   return status === "failed" ? 0 : null;
 }
 
@@ -44,10 +46,17 @@ export function finished(response: OpenAI.Responses.Response): { text: string; u
   if (refusal) throw badAnswer(`the model refused: ${refusal.refusal}`);
   const text = parts.map((part) => (part.type === "output_text" ? part.text : "")).join("");
   if (text.trim() === "") throw badAnswer("the answer holds no text");
-  return { text: showable(text), usage: usageOf(response.model, response.usage) };
+  return { text: showable(text), usage: usageOf({ ...response, tier: response.service_tier }) };
 }
 
-function usageOf(model: string, usage: ResponseUsage | undefined): Usage {
+interface Used {
+  model: string;
+  usage?: ResponseUsage;
+  /** The tier that has answered, which may be another than the one that was asked. */
+  tier?: string | null;
+}
+
+function usageOf({ model, usage, tier }: Used): Usage {
   const tokens = {
     inputTokens: usage?.input_tokens ?? 0,
     cachedInputTokens: usage?.input_tokens_details?.cached_tokens ?? 0,
@@ -56,7 +65,8 @@ function usageOf(model: string, usage: ResponseUsage | undefined): Usage {
   // Only the families that bill for it say it; the client's type does not know it.
   const { cache_write_tokens: cacheWriteTokens = 0 }: { cache_write_tokens?: number } =
     usage?.input_tokens_details ?? {};
-  return { model, ...tokens, usd: usdOf(model, { ...tokens, cacheWriteTokens }) };
+  const usd = usdOf(model, { ...tokens, cacheWriteTokens }) * (tier === "flex" ? flexPrice : 1);
+  return { model, ...tokens, usd };
 }
 
 /** What a question has used so far, with this answer's share of it: an answer to many texts is divided among them. */

@@ -29,7 +29,7 @@ interface Standing<T> {
 
 export async function openaiAskEach<S extends z.ZodRawShape>(
   connection: Connection,
-  usualModel: string,
+  { usualModel, waits }: { usualModel: string; waits?: "nobody" },
   request: AskEachRequest<S>,
 ): Promise<(Answer<Asked<z.output<z.ZodObject<S>>>> | UpstreamError)[]> {
   type T = z.output<z.ZodObject<S>>;
@@ -52,16 +52,18 @@ export async function openaiAskEach<S extends z.ZodRawShape>(
       units:
         (rounds * mostUsd(model, instructions.length + text.text.length * perRequest, most)) / perRequest,
       async perform(send, charge) {
-        const [only] = await askTogether({ connection, send, charge }, model, request, [standingOf(call)]);
+        const [only] = await askTogether({ connection, send, charge, waits }, model, request, [
+          standingOf(call),
+        ]);
         if (!only || only instanceof Error) throw only ?? badAnswer("left the text out");
         return only;
       },
       bulk: {
-        name: `${name} ${group ?? ""} ${model} ${instructions}`,
+        name: `${name} ${group ?? ""} ${model} ${waits ?? ""} ${instructions}`,
         max: perRequest,
         bucket: "models",
         perform: (calls, send, charge) =>
-          askTogether({ connection, send, charge }, model, request, calls.map(standingOf)),
+          askTogether({ connection, send, charge, waits }, model, request, calls.map(standingOf)),
       },
     };
     return call;

@@ -8,12 +8,13 @@ import { UpstreamError } from "../failure";
 import { networkFailure } from "../http.server";
 import { openaiClient, withOpenAI } from "../openai.server";
 import { tuningFor } from "./model-family";
+import { atStandard, flexIsAsked } from "./openai-flex";
 import { badAnswer, chargeOf, finished, unreadable } from "./openai-answer";
 import type { Usage, WriteRequest } from "./port";
 
 const upstream = "openai";
-/** Milliseconds; a long text takes a while to write. */
-const longestWait = 120_000;
+/** Milliseconds; a long text takes a while to write, and Flex lets a request wait for its turn. */
+const longestWait = { standard: 120_000, flex: 300_000 };
 
 /** A whole answer and what it cost. */
 interface Text {
@@ -54,25 +55,28 @@ export interface Line {
   connection: Connection;
   send: Send;
   charge: Charge;
+  /** Nobody waits for the answer: it is asked for by Flex, at half the price. */
+  waits?: "nobody";
 }
 
 export async function respond(
-  { connection, send, charge }: Line,
+  { connection, send, charge, waits }: Line,
   body: Body,
   onText?: (piece: string) => void,
 ): Promise<Text> {
-  const client = openaiClient(connection, send, longestWait);
+  const isFlex = waits === "nobody" && flexIsAsked(body.model, connection.now());
+  const client = openaiClient(connection, send, longestWait[isFlex ? "flex" : "standard"]);
   const judged = (response: OpenAI.Responses.Response) => {
     const charged = chargeOf(response);
     if (charged !== null) charge(charged);
     return finished(response);
   };
   return withOpenAI(connection, async () => {
-    for (let asked = body; ;) {
+    for (let asked: Body = isFlex ? { ...body, service_tier: "flex" } : body; ;) {
       try {
         return judged(await once(client, asked, onText));
       } catch (error) {
-        const untuned = withoutRefused(asked, error);
+        const untuned = atStandard(asked, error, connection.now()) ?? withoutRefused(asked, error);
         if (!untuned) throw error;
         asked = untuned;
       }

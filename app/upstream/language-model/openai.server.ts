@@ -17,9 +17,14 @@ const rounds = 2;
 export interface OpenaiOptions {
   /** Models in force where a request names none. */
   models: { bulk: string; writing: string };
+  /** Nobody waits for the verdicts. */
+  waits?: "nobody";
 }
 
-export function openaiLanguageModel(connection: Connection, { models }: OpenaiOptions): LanguageModelPort {
+export function openaiLanguageModel(
+  connection: Connection,
+  { models, waits }: OpenaiOptions,
+): LanguageModelPort {
   async function ask<T>(request: AskRequest<T>) {
     const model = request.model || models.bulk;
     const format = zodTextFormat(request.schema, request.name);
@@ -74,7 +79,7 @@ export function openaiLanguageModel(connection: Connection, { models }: OpenaiOp
   return {
     ask,
     write,
-    askEach: (request) => openaiAskEach(connection, models.bulk, request),
+    askEach: (request) => openaiAskEach(connection, { usualModel: models.bulk, waits }, request),
     endings: () => openaiEndings(connection),
   };
 }

@@ -27,12 +27,13 @@ export interface TokenUsage {
 /** Beyond 272,000 tokens of input everything is dearer. */
 const longInput = 272_000;
 
-export function responseUsd(model: string, usage: TokenUsage): number {
+/** @param tier Flex costs half */
+export function responseUsd(model: string, usage: TokenUsage, tier = "default"): number {
   const [input, cached, output] = perMillion[model.replace(/-\d{4}-\d\d-\d\d$/, "")] ?? dearest;
   const { input_tokens: read, input_tokens_details: details, output_tokens: written } = usage;
   const [in_, out_] = read > longInput ? [2, 1.5] : [1, 1];
   const reading = (read - details.cached_tokens) * input + details.cached_tokens * cached;
-  return (reading * in_ + written * output * out_) / 1e6;
+  return ((reading * in_ + written * output * out_) / 1e6) * (tier === "flex" ? 0.5 : 1);
 }
 
 export const imageUsd = (textTokens: number, imageTokens: number, outputTokens: number): number =>

@@ -75,6 +75,23 @@ export function tooManyRequests(retryAfter = 1): Response {
   return response;
 }
 
+export const noRoomForFlex = () =>
+  openaiError(
+    429,
+    "resource_unavailable",
+    "Resource Unavailable: there is not enough capacity for flex processing right now. You are not charged for this request.",
+    "resource_unavailable",
+  );
+
+export const flexUnsupported = (model: string) =>
+  openaiError(
+    400,
+    null,
+    `Invalid service_tier argument: flex is not available for ${model}.`,
+    "invalid_request_error",
+    "service_tier",
+  );
+
 export const quotaUsedUp = () =>
   openaiError(
     429,

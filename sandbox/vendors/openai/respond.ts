@@ -5,7 +5,14 @@ import { bodyOf, json, textOf } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { answerers } from "./answers.ts";
 import { responseUsd } from "./bill.ts";
-import { effortUnsupported, modelUnknown, openaiError, temperatureUnsupported } from "./failures.ts";
+import {
+  effortUnsupported,
+  flexUnsupported,
+  modelUnknown,
+  noRoomForFlex,
+  openaiError,
+  temperatureUnsupported,
+} from "./failures.ts";
 import { fill } from "./fill.ts";
 import type { JsonSchema, Question } from "./question.ts";
 import { prose } from "./prose.ts";
@@ -46,6 +53,9 @@ function inputText(input: unknown, role: "user" | "system"): string {
 /** Without the marks that a caller sets around texts of others: a model reads past them. */
 const unmarked = (text: string) => text.replace(/[⟦⟧]/g, "");
 
+/** Models that the Flex tier has. */
+const flexModels = /^gpt-(5|6)/;
+
 /** What was asked, or the refusal of it. */
 async function asked(request: Request, world: World): Promise<Asked | Response> {
   const body = await bodyOf(request);
@@ -68,6 +78,12 @@ async function asked(request: Request, world: World): Promise<Asked | Response> 
       "invalid_request_error",
       "input",
     );
+  }
+  if (body.service_tier === "flex") {
+    if (!flexModels.test(model)) return flexUnsupported(model);
+    const asked = world.memory("openai flex", () => ({ count: 0 }));
+    asked.count += 1;
+    if (world.behaviours.has("openai-flex-short") && asked.count % 3 === 0) return noRoomForFlex();
   }
   const effort = (body.reasoning as { effort?: string } | undefined)?.effort;
   const { temperature } = body;
@@ -187,7 +203,7 @@ function finish(ask: Asked, world: World): Finished {
         effort: (ask.body.reasoning as { effort?: string } | undefined)?.effort ?? null,
         summary: null,
       },
-      service_tier: "default",
+      service_tier: ask.body.service_tier === "flex" ? "flex" : "default",
       store: ask.body.store ?? true,
       temperature: ask.body.temperature ?? 1,
       text: { format: ask.format, verbosity: "medium" },
@@ -219,7 +235,9 @@ export async function respond(request: Request, world: World): Promise<Response>
     hash(ask.input),
     ask.input.length,
   ];
-  return costing(answer, { units: responseUsd(ask.model, finished.response.usage), about: about.join(" ") });
+  const tier = ask.body.service_tier === "flex" ? "flex" : "default";
+  const usd = responseUsd(ask.model, finished.response.usage, tier);
+  return costing(answer, { units: usd, about: about.join(" ") });
 }
 
 export async function countTokens(request: Request): Promise<Response> {
