@@ -4,7 +4,6 @@
  * https://developers.openai.com/api/docs/guides/flex-processing
  */
 import OpenAI from "openai";
-import type { Body } from "./openai-respond.server";
 
 /** Times the standard price. */
 export const flexPrice = 0.5;
@@ -17,7 +16,11 @@ export const flexIsAsked = (model: string, now: Date): boolean =>
   now.getTime() >= (restsUntil.get(model) ?? 0);
 
 /** The request by the standard tier, where Flex refused it; null where the refusal is about something else. */
-export function atStandard(body: Body, error: unknown, now: Date): Body | null {
+export function atStandard<B extends { model: string; service_tier?: unknown }>(
+  body: B,
+  error: unknown,
+  now: Date,
+): Omit<B, "service_tier"> | null {
   const why = body.service_tier === "flex" ? refusalOf(error) : null;
   if (!why) return null;
   restsUntil.set(body.model, now.getTime() + rests[why]);
