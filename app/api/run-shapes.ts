@@ -110,6 +110,7 @@ const importCount = z.object({
     .describe("People who are not worth importing, by reason; `all=true` has them too"),
   noAddress: z.int().describe("Lines without the address that the program asks for"),
   repeated: z.int().describe("Lines of somebody who has one already"),
+  excluded: z.int().describe("People whom an exclusion keeps out, or who opted out in HubSpot"),
   askedNoContact: z
     .int()
     .describe("Lines that name a person who asked not to be contacted; no file has them"),

@@ -35,8 +35,11 @@ export interface Question {
   except?: readonly ReasonKind[];
   /** Rules that a user has passed over for this run. */
   passing?: boolean;
-  /** null: HubSpot is not asked, and the verdict says so. */
-  crm: Pick<CrmPort, "facts" | "optedOut"> | null;
+  /**
+   * null: HubSpot is not asked, and the verdict says so. Without `optedOut` the contact's own mark counts alone: single
+   * addresses cost a request each.
+   */
+  crm: (Pick<CrmPort, "facts"> & Partial<Pick<CrmPort, "optedOut">>) | null;
 }
 
 interface Using {
@@ -132,7 +135,9 @@ async function crmOf(
   };
   const [facts, ...optOuts] = await Promise.all([
     tolerant<CrmFacts>("HubSpot", crm.facts({ email, domain })),
-    ...(purpose === "leave" ? emails.map((address) => tolerant("opt-outs", crm.optedOut(address))) : []),
+    ...emails.flatMap((address) =>
+      purpose === "leave" && crm.optedOut ? [tolerant("opt-outs", crm.optedOut(address))] : [],
+    ),
   ]);
   const missing = facts?.missing.map(({ what, scope }) => `${what} (${scope})`) ?? [];
   return {

@@ -5,6 +5,7 @@
 import { beforeAll, expect, inject, test } from "vitest";
 import { answer } from "../../sandbox/answer";
 import { createWorld } from "../../sandbox/world";
+import { liftRule, makeRule } from "../exclusions/making.server";
 import { CsvParser } from "../runs/csv/parser";
 import type { FileQuery } from "../runs/results/file-shape";
 import { readListQuery } from "../runs/results/listing/list-query";
@@ -122,7 +123,20 @@ test("it says how many stay out, and why", async () => {
     noAddress: people.filter(({ email }) => !email).length,
     repeated: people.filter(({ email }) => email).length - withAddress.length,
     askedNoContact: 0,
+    excluded: 0,
   });
+});
+
+test("nobody whom an exclusion keeps out is in a file for a program; the counts say so", async () => {
+  const before = await fileOf(app, discovery, { layout: "instantly", all: "true" });
+  const domain = before[0]?.email?.split("@")[1] ?? "";
+  const given = { kind: "company", value: domain, note: "", until: "", passable: true };
+  const { id } = await makeRule(app, app.person, given);
+  const out = before.filter(({ email = "" }) => email.endsWith(`@${domain}`)).length;
+  const after = await fileOf(app, discovery, { layout: "instantly", all: "true" });
+  expect(after).toHaveLength(before.length - out);
+  expect((await countImports(app, discovery))?.instantly.excluded).toBe(out);
+  await liftRule(app, app.person, id);
 });
 
 test("what another run has found of them goes along: no client, no one who is no target, website and e-mail", async () => {

@@ -14,12 +14,14 @@ export interface ImportCount {
   repeated: number;
   /** Lines that name a person who asked not to be contacted. */
   askedNoContact: number;
+  /** People whom an exclusion keeps out, or who opted out in HubSpot. */
+  excluded: number;
 }
 
 export type ImportCounts = Record<LayoutName, ImportCount>;
 
 /** "46 of 177 people stay out: 33 belong to a client, 13 have no verified address." Empty where nobody does. */
-export function staysOutInWords({ people, staysOut, askedNoContact }: ImportCount): string {
+export function staysOutInWords({ people, staysOut, askedNoContact, excluded }: ImportCount): string {
   const out = totalOf(staysOut);
   const of = formatNumber(people + out);
   return [
@@ -27,6 +29,7 @@ export function staysOutInWords({ people, staysOut, askedNoContact }: ImportCoun
       `${formatNumber(out)} of ${of} people ${out === 1 ? "stays" : "stay"} out: ${countsInWords(staysOut)}.`,
     askedNoContact > 0 &&
       `${countsInWords({ "are left out in any case: they asked not to be contacted": askedNoContact } satisfies Counts)}.`,
+    excluded > 0 && `${formatNumber(excluded)} left out by exclusions, or opted out in HubSpot.`,
   ]
     .filter(Boolean)
     .join(" ");

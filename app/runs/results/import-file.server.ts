@@ -3,6 +3,7 @@
  * asked not to be contacted are in none.
  */
 import { type Mentions, mentionsOf } from "../../calls/mentions";
+import { mayThey } from "../../exclusions/exclusions.server";
 import { readSuppressions } from "../../storage/forgetting";
 import type { StoredRun } from "../../storage/runs";
 import type { Cell } from "../../toolkit/cell";
@@ -16,12 +17,17 @@ import {
   tableForLayout,
 } from "../../toolkit/tables/layouts";
 import type { App } from "../app";
+import { askOutsideRun } from "../ask-outside-run.server";
 import type { ImportCount, ImportCounts } from "./import-count";
 import type { PickedLines, WrittenTable } from "./result-file.server";
 import { fileShape, resultTableOf } from "./run-tables.server";
 import { type UsedColumn, usedColumns } from "./used-rows.server";
 
-type Importing = Pick<App, "database" | "implementation" | "files">;
+export type Importing = Pick<App, "database" | "implementation" | "files" | "config" | "now"> &
+  Parameters<typeof askOutsideRun>[0];
+
+/** Whether people may be written to, a page of them at a time. */
+type MayLeave = (people: readonly ImportedPerson[]) => Promise<boolean[]>;
 
 interface Wanted {
   /** People who are not worth it as well. */
@@ -38,8 +44,26 @@ export async function importFile(
 ): Promise<WrittenTable> {
   const people = peopleOf(app, run, picked);
   const mentions = mentionsOf(await readSuppressions(app.database));
-  return inLayout(people, layout, { takesAll, mentions });
+  return inLayout(people, layout, { takesAll, mentions, mayLeave: leavingOf(app, run) });
 }
+
+/** An outreach program's file is a way out: the same question as before a sending to HubSpot. */
+function leavingOf(app: Importing, { id, staffId }: StoredRun): MayLeave {
+  return async (people) => {
+    const subjects = people.map((person) => ({
+      emails: textsOf(person.read("e-mail")),
+      linkedin: textsOf(person.read("LinkedIn"))[0],
+      domain: textsOf(person.read("domain"))[0],
+    }));
+    const task = { id: `leaving ${id} ${app.newId()}`, staffId, timeout: 60_000 };
+    const verdicts = await askOutsideRun(app, task, ({ crm }) =>
+      mayThey(app, { purpose: "leave", by: staffId, crm: crm ? { facts: crm.facts } : null }, subjects),
+    );
+    return verdicts.map(({ may }) => may);
+  };
+}
+
+const textsOf = (cell: Cell | null): string[] => (typeof cell === "string" && cell !== "" ? [cell] : []);
 
 /** Counts for each program whom its file has and who stays out. */
 export async function importCounts(
@@ -50,8 +74,8 @@ export async function importCounts(
   const { columns, rows } = peopleOf(app, run, picked);
   const mentions = mentionsOf(await readSuppressions(app.database));
   const sorters = layoutNames.map((name) => [name, new Sorter(layouts[name], columns, mentions)] as const);
-  for await (const lines of rows)
-    for (const cells of lines) for (const [, sorter] of sorters) sorter.sort(cells);
+  const mayLeave = leavingOf(app, run);
+  for await (const lines of rows) for (const [, sorter] of sorters) await sorter.sortAll(lines, mayLeave);
   return Object.fromEntries(sorters.map(([name, { count }]) => [name, count])) as ImportCounts;
 }
 
@@ -76,18 +100,16 @@ function peopleOf(app: Importing, run: StoredRun, picked?: PickedLines): ReadPeo
 export function inLayout(
   { columns, rows }: ReadPeople,
   name: LayoutName,
-  { takesAll, mentions }: { takesAll: boolean; mentions: Mentions },
+  { takesAll, mentions, mayLeave }: { takesAll: boolean; mentions: Mentions; mayLeave?: MayLeave },
 ): WrittenTable {
   const layout: Layout = layouts[name];
   const sorter = new Sorter(layout, columns, mentions);
   const meanings = Object.values(layout.columns);
   const written = async function* (): WrittenTable["rows"] {
     for await (const lines of rows)
-      yield lines.flatMap((cells) => {
-        const sorted = sorter.sort(cells);
-        if (!sorted || (sorted.staysOut !== null && !takesAll)) return [];
-        return [meanings.map((means) => sorted.person.read(means))];
-      });
+      yield (await sorter.sortAll(lines, mayLeave)).flatMap(({ person, staysOut }) =>
+        staysOut === null || takesAll ? [meanings.map((means) => person.read(means))] : [],
+      );
   };
   return {
     columns: Object.entries(layout.columns).map(([header, means]) => ({
@@ -98,9 +120,22 @@ export function inLayout(
   };
 }
 
+interface Sorted {
+  person: ImportedPerson;
+  /** Why they are not worth importing. */
+  staysOut: string | null;
+}
+
 /** Sorts a file's lines into those of its people, each once. */
 class Sorter {
-  readonly count: ImportCount = { people: 0, staysOut: {}, noAddress: 0, repeated: 0, askedNoContact: 0 };
+  readonly count: ImportCount = {
+    people: 0,
+    staysOut: {},
+    noAddress: 0,
+    repeated: 0,
+    askedNoContact: 0,
+    excluded: 0,
+  };
   readonly #layout: Layout;
   readonly #read: (cells: readonly Cell[]) => ImportedPerson;
   readonly #mentions: Mentions;
@@ -112,8 +147,19 @@ class Sorter {
     this.#mentions = mentions;
   }
 
-  /** Returns null for a line that no import may have. */
-  sort(cells: readonly Cell[]): { person: ImportedPerson; staysOut: string | null } | null {
+  /** Sorts a page of lines; those that no import may have are counted and left out. */
+  async sortAll(lines: readonly (readonly Cell[])[], mayLeave?: MayLeave): Promise<Sorted[]> {
+    const sorted = lines.flatMap((cells) => this.#sort(cells) ?? []);
+    const may = mayLeave && sorted.length > 0 ? await mayLeave(sorted.map(({ person }) => person)) : [];
+    const leaving = sorted.filter((_, at) => may[at] ?? true);
+    this.count.excluded += sorted.length - leaving.length;
+    for (const { staysOut } of leaving)
+      if (staysOut === null) this.count.people += 1;
+      else this.count.staysOut[staysOut] = (this.count.staysOut[staysOut] ?? 0) + 1;
+    return leaving;
+  }
+
+  #sort(cells: readonly Cell[]): Sorted | null {
     const person = this.#read(cells);
     if (cells.some((cell) => typeof cell === "string" && this.#mentions(cell))) {
       this.count.askedNoContact += 1;
@@ -130,9 +176,6 @@ class Sorter {
       return null;
     }
     this.#seen.add(known);
-    const staysOut = person.staysOut();
-    if (staysOut === null) this.count.people += 1;
-    else this.count.staysOut[staysOut] = (this.count.staysOut[staysOut] ?? 0) + 1;
-    return { person, staysOut };
+    return { person, staysOut: person.staysOut() };
   }
 }

@@ -8,7 +8,7 @@ import { toolTitle } from "../tool-title.server";
 import { listOrder } from "./listing/list-order.server";
 import { keyOf, listSearch, type ListQuery, positionOf } from "./listing/list-query";
 import { listedTable } from "./listing/listed-table";
-import { importCounts, importFile } from "./import-file.server";
+import { importCounts, importFile, type Importing } from "./import-file.server";
 import {
   csvLines,
   csvLinesUntouched,
@@ -19,7 +19,7 @@ import {
 import { fileShape, resultTableOf } from "./run-tables.server";
 import { columnsForUse } from "./used-rows.server";
 
-type Picking = Pick<App, "database" | "implementation" | "files">;
+type Picking = Importing;
 
 export interface LinesWanted {
   /** Which of the lists, and what leaves lines out of it. */
