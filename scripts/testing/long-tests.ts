@@ -7,6 +7,7 @@ export const longTests = [
   "app/podcast-charts/scrape.test.ts",
   "app/reddit-alerts/schedule.test.ts",
   "app/tools/intent-tracker/batches.test.ts",
+  "app/tools/messy-file.test.ts",
   "app/tools/plan-promise.test.ts",
   "app/tools/secondary-sources.test.ts",
   "app/worst-texts.test.ts",
