@@ -1,4 +1,21 @@
 /** Where results may be mailed to (`MAIL_RECIPIENTS`): addresses, and domains for all of their addresses; none: anywhere. */
+import { isEmail } from "../toolkit/is-email";
+import { mailableAddress, notMailable } from "../upstream/mail/address";
+
+/**
+ * Reads whom results are mailed to, before anything is started.
+ * @param otherwise what is said where it is no address at all
+ */
+export function readRecipient(
+  list: readonly string[],
+  text: string,
+  otherwise: string,
+): { address: string } | { refused: string } {
+  if (!isEmail(text)) return { refused: otherwise };
+  const address = mailableAddress(text);
+  if (address === null) return { refused: notMailable(text) };
+  return isAllowedRecipient(list, address) ? { address } : { refused: refusedRecipient(list) };
+}
 
 const domainOf = (entry: string) => entry.replace(/^@/, "").toLowerCase();
 

@@ -15,8 +15,7 @@ import { approvedCalls } from "./repeat-approval.server";
 import { secretsGone } from "./run-views.server";
 import { noSuchRun, requireRun, tellStarter, wakeKeeper } from "./runs.server";
 import { toolTitle } from "./tool-title.server";
-import { isEmail } from "../toolkit/is-email";
-import { isAllowedRecipient, refusedRecipient } from "./recipient";
+import { isAllowedRecipient, refusedRecipient, readRecipient } from "./recipient";
 
 export async function requireStored(app: App, id: string): Promise<StoredRun> {
   const run = await findRun(app.database, id);
@@ -73,9 +72,14 @@ export async function sendFileAgain(
   to: string | null,
 ): Promise<RunView> {
   const run = await requireStored(app, id);
-  const email = (to ?? run.email ?? "").trim();
-  if (!isEmail(email)) throw new InvalidInput("Enter the e-mail address the file should go to.");
-  refuseOtherRecipients(app, email);
+  const given = (to ?? run.email ?? "").trim();
+  const read = readRecipient(
+    app.config.mailRecipients,
+    given,
+    "Enter the e-mail address the file should go to.",
+  );
+  if ("refused" in read) throw new InvalidInput(read.refused, { to: [read.refused] });
+  const email = read.address;
   if (run.mail === "due" || run.mail === "sending") throw new InvalidInput("The file is on its way already.");
   await askForMail(app.database, run, email);
   await noteEvent(app, "file-mailed", { account: staff.id, outcome: "done", about: id });

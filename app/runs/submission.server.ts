@@ -9,8 +9,7 @@ import { InvalidInput } from "../toolkit/failure";
 import type { Fields } from "../toolkit/fields";
 import { parseFormFields } from "../toolkit/form-fields";
 import type { Implementation } from "../toolkit/implementation";
-import { isEmail } from "../toolkit/is-email";
-import { isAllowedRecipient, refusedRecipient } from "./recipient";
+import { readRecipient } from "./recipient";
 import type { LoadedSettings } from "../toolkit/saved-settings.server";
 import { parseChanges, readSettings, type Settings } from "../toolkit/settings";
 import type { Query, Tool } from "../toolkit/tool";
@@ -90,11 +89,9 @@ export function parseEmail(
 ): string | null {
   const email = String(body.emailToSendCSV ?? "").trim();
   if (email === "" && need === "when-given") return null;
-  if (isEmail(email) && isAllowedRecipient(mailRecipients, email)) return email;
-  const words = isEmail(email)
-    ? refusedRecipient(mailRecipients)
-    : "Enter the e-mail address the results should go to.";
-  throw new InvalidInput(words, { emailToSendCSV: [words] });
+  const read = readRecipient(mailRecipients, email, "Enter the e-mail address the results should go to.");
+  if ("address" in read) return read.address;
+  throw new InvalidInput(read.refused, { emailToSendCSV: [read.refused] });
 }
 
 /** After how many rows the run asks whether to go on; empty is never. */

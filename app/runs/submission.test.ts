@@ -60,6 +60,25 @@ describe("the first rows of a file", () => {
   });
 });
 
+test.each(["a@b@acme.com", "jo..doe@acme.com", "pepé@lefrenchplace.example", "jo@acme.c"])(
+  "%s, which the mail vendor refuses, is told before a run begins",
+  async (to) => {
+    const app = await newApp();
+    const head = new TextEncoder().encode("domain\nacme.com\n");
+    const id = crypto.randomUUID();
+    await app.files.put(`uploads/${id}`, head, "text/csv");
+    const found = { encoding: "utf-8" } as const;
+    const file = { key: `uploads/${id}`, name: "leads.csv", bytes: head.length, head, found };
+    const words = `Resend sends our mail and takes addresses such as name@company.com. “${to}” has another form: correct it.`;
+    const started = startCsvRun(app, app.person, submission, { id, fields: { emailToSendCSV: to }, file });
+    expect(await started.catch((error: unknown) => describeFailure(error))).toMatchObject({
+      status: 400,
+      fields: { emailToSendCSV: [words] },
+    });
+    expect({ files: app.fileKeys(), run: await findRun(app.database, id) }).toEqual({ files: [], run: null });
+  },
+);
+
 test("where mails may only go to some, neither a run, nor its rerun, nor another mail goes elsewhere", async () => {
   const app = await newApp();
   const only = (...mailRecipients: string[]): TestApp => ({

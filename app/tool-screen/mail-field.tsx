@@ -8,14 +8,15 @@ const key = "emailToSendCSV";
 
 interface MailFieldProps {
   required: boolean;
-  invalid: boolean;
+  /** That it is wrong, or the server's words. */
+  error: string | boolean;
   forCsv: boolean;
   /** The form's own place beside the shared one; written when the form is sent. */
   keptAs?: string;
   onChange(address: string): void;
 }
 
-export function MailField({ required, invalid, forCsv, keptAs, onChange }: MailFieldProps) {
+export function MailField({ required, error, forCsv, keptAs, onChange }: MailFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
   useEffect(() => {
@@ -37,7 +38,7 @@ export function MailField({ required, invalid, forCsv, keptAs, onChange }: MailF
       asterisk={required}
       aria-required={required}
       required={!hydrated && required}
-      error={invalid}
+      error={error}
       onChange={(event) => {
         const address = event.currentTarget.value;
         if (isEmail(address.trim())) localStorage.setItem(key, address.trim());

@@ -105,7 +105,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
   const mail = (query.csv || query.mailResult) && (
     <MailField
       required={needsMail}
-      invalid={blocked && !mailFits}
+      error={state.fields.emailToSendCSV?.[0] ?? (blocked && !mailFits)}
       keptAs={query.mailKeptAs}
       forCsv={isForCsv}
       onChange={setEmail}

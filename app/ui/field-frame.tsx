@@ -6,6 +6,8 @@ export interface FrameProps {
   /** None: the control carries an aria-label. */
   label?: ReactNode;
   help?: ReactNode;
+  /** Always stands below, beside what is wrong too. */
+  hint?: ReactNode;
   /** What is wrong, or only that something is. */
   error?: ReactNode;
   asterisk?: boolean;
@@ -28,11 +30,21 @@ interface FieldFrameProps extends FrameProps {
   children(ties: Ties): ReactNode;
 }
 
-export function FieldFrame({ children, label, help, error, asterisk, small, ...field }: FieldFrameProps) {
+export function FieldFrame({
+  children,
+  label,
+  help,
+  hint,
+  error,
+  asterisk,
+  small,
+  ...field
+}: FieldFrameProps) {
   const own = useId();
   const id = field.id ?? own;
   const words = typeof error === "boolean" ? undefined : error;
   const below = words || help;
+  const ties = [below && `${id}-below`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className={`${classes.field} ${field.className ?? ""}`} data-small={small || undefined}>
       {label && (
@@ -50,12 +62,17 @@ export function FieldFrame({ children, label, help, error, asterisk, small, ...f
         {children({
           id,
           "aria-invalid": Boolean(error) || undefined,
-          "aria-describedby": below ? `${id}-below` : undefined,
+          "aria-describedby": ties || undefined,
         })}
       </div>
       {below && (
         <p id={`${id}-below`} className={words ? classes.error : classes.help}>
           {below}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={classes.help}>
+          {hint}
         </p>
       )}
     </div>

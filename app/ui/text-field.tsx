@@ -13,9 +13,24 @@ export interface TextFieldProps extends FrameProps, Omit<ComponentProps<"input">
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, help, error, asterisk, small, id, className, unit, icon, after, ...input } = props;
+  const {
+    label,
+    help,
+    hint: given,
+    error,
+    asterisk,
+    small,
+    id,
+    className,
+    unit,
+    icon,
+    after,
+    ...input
+  } = props;
+  const isAddress = input.type === "email" || input.inputMode === "email";
+  const hint = given ?? (isAddress && label ? "An address such as name@company.com." : undefined);
   return (
-    <FieldFrame {...{ label, help, error, asterisk, small, id, className }}>
+    <FieldFrame {...{ label, help, hint, error, asterisk, small, id, className }}>
       {(ties) => (
         <>
           {icon && <span className={classes.icon}>{icon}</span>}

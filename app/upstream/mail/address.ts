@@ -1,0 +1,23 @@
+/**
+ * Addresses that the mail vendor takes. Resend documents the form `email@example.com` and answers 422 for any other
+ * (resend.com/docs/api-reference/emails/send-email and /errors; resend/resend-python#65, resend/resend-php#32). That is
+ * RFC 5321's mailbox without quotes, in ASCII.
+ */
+import { asciiHost } from "../../keys/host";
+
+const local = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+const longestLocal = 64;
+const longest = 254;
+
+/** Returns the address as it is sent to, its host in ASCII; null where the vendor would refuse it. */
+export function mailableAddress(text: string): string | null {
+  const at = text.lastIndexOf("@");
+  const [name, host] = [text.slice(0, at), asciiHost(text.slice(at + 1))];
+  if (!host || !/\.(?:[a-z]{2,}|xn--[a-z\d-]+)$/.test(host) || host.includes("_")) return null;
+  if (/[/?#\\:[\]]/.test(text.slice(at + 1)) || name.length > longestLocal || !local.test(name)) return null;
+  const address = `${name}@${host}`;
+  return address.length > longest ? null : address;
+}
+
+export const notMailable = (address: string): string =>
+  `Resend sends our mail and takes addresses such as name@company.com. “${address.slice(0, 60)}” has another form: correct it.`;
