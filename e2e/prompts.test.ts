@@ -101,3 +101,29 @@ test("the test bench runs a prompt and shows text, tokens, cost and checks", asy
   await page.getByText("Prompt try-out · Staff").waitFor();
   await page.getByRole("heading", { name: "Win-back: took 2 months off: 1st prompt" }).waitFor();
 });
+
+test("a staging prompt is promoted to production, its difference shown first, and taken back by one click", async () => {
+  const path = "/personalized-emails-v2";
+  await openPrompts(page, path);
+  const own = formOf(page, "4th prompt, part a");
+  await own.locator("textarea").fill("Draft for {{person.name}}.");
+  await own.getByRole("button", { name: "Save changes" }).click();
+  await own.getByText("Saved", { exact: true }).waitFor();
+  const inProduction = async () => {
+    const answer = await apiOf(page).get("/api/onboarding/settings/prompts-prod");
+    return String(((await answer.json()) as Record<string, unknown>).prompt4);
+  };
+  const before = await inProduction();
+
+  await page.getByRole("button", { name: "Promote to production…" }).nth(3).click();
+  const dialog = page.getByRole("dialog", { name: "Promote to Personalized emails v1" });
+  await dialog.locator("ins", { hasText: "Draft for {{person.name}}." }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Promote to production", exact: true }).click();
+  await dialog.getByText("Done. Personalized emails v1 now writes by this prompt.").waitFor();
+  expect(await inProduction()).toMatch(/^Draft for \{\{person\.name\}\}\.\n\n[^\n]/);
+
+  await dialog.getByRole("button", { name: "Go back to the former text" }).click();
+  await dialog.getByText("This changes the text in production:").waitFor();
+  expect(await inProduction()).toBe(before);
+});

@@ -26,6 +26,8 @@ export interface PromptSet {
   path: string;
   prompts: readonly Prompt[];
   settings: Settings<Record<string, Field<string>>>;
+  /** The set whose prompts these take the place of once they have proved themselves. */
+  promotesTo?: PromptSet;
 }
 
 export function definePromptSet(

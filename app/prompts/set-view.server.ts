@@ -9,7 +9,7 @@ export async function promptSetView(
   loaded: LoadedSettings,
 ): Promise<PromptSetView> {
   const { values, version } = await readSavedSettings(app, set.settings, loaded);
-  const { slug, title, purpose, path } = set;
+  const { slug, title, purpose, path, promotesTo } = set;
   return {
     slug,
     title,
@@ -19,5 +19,6 @@ export async function promptSetView(
     prompts: promptViews(set.prompts),
     values,
     version,
+    ...(promotesTo && { promotesTo: { group: promotesTo.settings.group, title: promotesTo.title } }),
   };
 }

@@ -10,4 +10,11 @@ export interface PromptSetView {
   prompts: PromptView[];
   values: Record<string, string>;
   version: number;
+  promotesTo?: PromotionTarget;
+}
+
+/** The set in production that a prompt is promoted to. */
+export interface PromotionTarget {
+  group: string;
+  title: string;
 }

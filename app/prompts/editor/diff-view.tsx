@@ -9,7 +9,9 @@ export function DiffView({ before, after, label }: { before: string; after: stri
   if (lines.every((line) => line.change === "same"))
     return <p className={classes.none}>The two texts are the same.</p>;
   return (
-    <div className={classes.diff} role="group" aria-label={label}>
+    // Focusable, so that the keyboard can scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.diff} aria-label={label} tabIndex={0}>
       {lines.map((line, index) => (
         <div key={`${index}${line.text}`} className={classes.line} data-change={line.change}>
           <span className={classes.mark} aria-hidden>
@@ -28,7 +30,7 @@ export function DiffView({ before, after, label }: { before: string; after: stri
           )}
         </div>
       ))}
-    </div>
+    </section>
   );
 }
 

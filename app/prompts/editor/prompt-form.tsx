@@ -13,7 +13,7 @@ export function PromptForm({
   values,
   version,
   back,
-}: Omit<PromptListProps, "status" | "audience">) {
+}: Omit<PromptListProps, "status" | "audience" | "promotesTo">) {
   const save = usePromptSave(group, "together");
   const [texts, setTexts] = useState<Record<string, TextNow>>({});
   const changed = Object.entries(texts).filter(([, now]) => now.changed);

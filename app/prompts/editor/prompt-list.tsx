@@ -1,9 +1,11 @@
 /** All prompts of a set, each saved by itself; parts of one e-mail stand side by side. */
 import { Suspense, useState } from "react";
 import type { PromptView } from "../prompt-set";
+import type { PromotionTarget } from "../set-view";
 import { PrefetchCalls } from "../../ui/prefetch-calls";
 import { drawnLater } from "../../ui/drawn-later";
 import { PromptEditor } from "./prompt-editor";
+import { PromoteButton } from "./promote-button";
 import type { Tried } from "./prompt-part";
 import classes from "./prompt-editor.module.css";
 
@@ -18,9 +20,19 @@ export interface PromptListProps {
   version: number;
   status: "own" | "shared";
   back: string;
+  promotesTo?: PromotionTarget;
 }
 
-export function PromptList({ group, audience, prompts, values, version, status, back }: PromptListProps) {
+export function PromptList({
+  group,
+  audience,
+  prompts,
+  values,
+  version,
+  status,
+  back,
+  promotesTo,
+}: PromptListProps) {
   const [tried, setTried] = useState<Tried | null>(null);
   const sections = Object.entries(Object.groupBy(prompts, (prompt) => prompt.section ?? prompt.key));
   return (
@@ -44,6 +56,7 @@ export function PromptList({ group, audience, prompts, values, version, status, 
               />
             ))}
           </div>
+          {promotesTo && <PromoteButton from={group} to={promotesTo} prompts={inSection} />}
         </div>
       ))}
       {tried && (

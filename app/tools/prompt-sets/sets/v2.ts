@@ -2,7 +2,7 @@ import { definePromptSet } from "../../../prompts/prompt-set";
 import { theirWants } from "../house-style";
 import { twoPartPrompts } from "../two-part";
 import { emailVariables, wants } from "../variables";
-import { wantsPrompt } from "./v1";
+import { v1, wantsPrompt } from "./v1";
 
 /** Staging: ten parts and, set apart, what the users want. */
 export const v2 = definePromptSet({
@@ -11,6 +11,7 @@ export const v2 = definePromptSet({
   purpose: "The same five e-mails in two parts: a drafts, b revises.",
   path: "/personalized-emails-v2",
   group: "prompts-staging",
+  promotesTo: v1,
   prompts: [
     ...twoPartPrompts({
       variables: [...emailVariables, wants],

@@ -2,6 +2,7 @@ import { definePromptSet } from "../../../prompts/prompt-set";
 import { pieces } from "../house-style";
 import { twoPartPrompts } from "../two-part";
 import { emailVariables } from "../variables";
+import { v1 } from "./v1";
 
 export const v3 = definePromptSet({
   slug: "personalized-emails-v3",
@@ -9,6 +10,7 @@ export const v3 = definePromptSet({
   purpose: "A leaner take on the sequence: one observation, one offer; a drafts, b revises.",
   path: "/personalized-emails-v3",
   group: "prompts-v3",
+  promotesTo: v1,
   prompts: twoPartPrompts({
     variables: emailVariables,
     drafting: pieces(
