@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { apiOf } from "./api.ts";
 import { signedIn, visitor } from "./browser.ts";
+import { video } from "./sandbox.ts";
 
 let page: Page;
 beforeAll(async () => {
@@ -137,4 +138,20 @@ test("an unknown page is a friendly 404", async () => {
   expect(answer?.status()).toBe(404);
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Page not found");
   await expectAccessible(page);
+});
+
+test("a video's address becomes a page too: beside its transcript, and over the API", async () => {
+  const { url } = await video({ captions: "manual" });
+  const made = await apiOf(page).post("/api/magic-clips", { data: { action: "make", url } });
+  expect(made.status()).toBe(201);
+  const { id } = (await made.json()) as { id: string };
+  await page.goto(`/youtube-transcript?url=${encodeURIComponent(url)}`);
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await page.getByRole("button", { name: "Make a clips page" }).click();
+  await page.waitForURL(`**/magic-clips/${id}`);
+  await page.getByRole("heading", { level: 1, name: "Your clips are ready" }).waitFor();
+  const refused = await apiOf(page).post("/api/magic-clips", {
+    data: { action: "make", url: "https://acme.com" },
+  });
+  expect(refused.status()).toBe(400);
 });

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { readClips, shareClips, sharedPicture } from "../magic-clips/clips.server";
-import { makeClips } from "../magic-clips/youtube-clips.server";
+import { makeClips, makeClipsOfVideo } from "../magic-clips/youtube-clips.server";
 import { UpstreamError } from "../upstream/failure";
 import { fetchPicture } from "../upstream/pictures/picture.server";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
@@ -15,7 +15,11 @@ const clipsRequest = z.discriminatedUnion(
   "action",
   [
     z.object({ action: z.literal("get_video_info"), id }),
-    z.object({ action: z.literal("make"), runId: z.string("Name the search: runId.").max(100) }),
+    z.object({
+      action: z.literal("make"),
+      runId: z.string("Name the search: runId.").max(100).optional(),
+      url: z.string("Name the video by its address.").max(2000).optional(),
+    }),
     z.object({ action: z.literal("share"), id, on: z.boolean("Say whether sharing is on: true or false.") }),
   ],
   "The action is get_video_info, make or share.",
@@ -48,7 +52,7 @@ magicClips.add(
     method: "post",
     path: "/api/magic-clips",
     summary:
-      "get_video_info: a page's data. make: a page of a Discovery run's best video. share: its link on or off",
+      "get_video_info: a page's data. make: a page of a Discovery run's best video (runId), or of a video (url). share: its link on or off",
     body: clipsRequest,
     also: { 201: z.object({ id: z.string() }) },
     answer: z.union([videoInfo, clipsPage]),
@@ -58,8 +62,16 @@ magicClips.add(
     const request = await body();
     if (request.action === "share")
       return answer(await shareClips(app, c.get("staff"), request.id, request.on));
-    if (request.action === "make")
-      return c.json({ id: await makeClips(app, c.get("staff"), request.runId) }, 201);
+    if (request.action === "make") {
+      const { runId, url } = request;
+      const staff = c.get("staff");
+      if (url !== undefined) return c.json({ id: await makeClipsOfVideo(app, staff, url) }, 201);
+      if (runId !== undefined) return c.json({ id: await makeClips(app, staff, runId) }, 201);
+      return problem(c, 400, {
+        kind: "invalid-input",
+        detail: "Name the search (runId) or the video (url).",
+      });
+    }
     const page = await readClips(app, request.id);
     return page
       ? answer(page.video)

@@ -1,4 +1,4 @@
-/** "Make a clips page": a Magic clips page from the best video of a Discovery run. */
+/** "Make a clips page": a Magic clips page from the best video of a Discovery run, or from a video's address. */
 import { randomBytes } from "node:crypto";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { isKey } from "../keys/key";
@@ -25,31 +25,67 @@ export async function makeClips(app: App, staff: StaffMember, runId: string): Pr
   const best = itemNamed(items, "Best video");
   const video = parseVideo(best?.href ?? "");
   if (!run || !best || !isKey(video)) throw new InvalidInput("This search found no video to make a page of.");
-  const videoId = video.value;
+  return pageOf(app, staff, {
+    runId,
+    videoId: video.value,
+    title: typeof best.value === "string" ? best.value : null,
+    domain: typeof run.input.domain === "string" ? run.input.domain : null,
+    competitors: itemNamed(items, "Competitors")?.competitors ?? [],
+    sandbox: run.sandbox,
+  });
+}
+
+/** @returns the page's id; the same one for the same video. @throws InvalidInput when the address names no video */
+export async function makeClipsOfVideo(app: App, staff: StaffMember, address: string): Promise<string> {
+  const video = parseVideo(address);
+  if (!isKey(video)) throw new InvalidInput(video.words);
+  // No run found it.
+  const found = {
+    runId: "",
+    videoId: video.value,
+    title: null,
+    domain: null,
+    competitors: [],
+    sandbox: false,
+  };
+  return pageOf(app, staff, found);
+}
+
+interface FoundVideo {
+  runId: string;
+  videoId: string;
+  title: string | null;
+  domain: string | null;
+  competitors: ListedCompetitor[];
+  sandbox: boolean;
+}
+
+async function pageOf(app: App, staff: StaffMember, found: FoundVideo): Promise<string> {
+  const { runId, videoId } = found;
   const made = await findClipOfRun(app.database, runId, videoId);
   if (made) return made.id;
 
-  const task = { id: runId, staffId: staff.id, timeout };
+  const task = { id: runId || `clips:${videoId}`, staffId: staff.id, timeout };
   const { facts, competitors, sandbox } = await askOutsideRun(app, task, async (upstreams, scope) => {
-    const [found, others] = await Promise.all([
+    const [told, others] = await Promise.all([
       known(async () => (await upstreams.players.facts(videoId)).value),
-      competitorsOf(upstreams, itemNamed(items, "Competitors")?.competitors ?? []),
+      competitorsOf(upstreams, found.competitors),
     ]);
-    return { facts: found, competitors: others, sandbox: scope.sandbox };
+    return { facts: told, competitors: others, sandbox: scope.sandbox };
   });
   return insertClip(app.database, {
     id: randomBytes(9).toString("base64url"),
     shareId: null,
     runId,
     videoId,
-    domain: typeof run.input.domain === "string" ? run.input.domain : null,
-    title: facts?.title ?? (typeof best.value === "string" ? best.value : null),
+    domain: found.domain,
+    title: facts?.title ?? found.title,
     thumbnail: facts?.thumbnails[0] ?? `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`,
     secondThumbnail: `https://i.ytimg.com/vi/${videoId}/hq2.jpg`,
     durationSeconds: facts?.durationSeconds ?? null,
     width: facts?.width ?? null,
     competitors,
-    data: run.sandbox || sandbox ? "sandbox" : "live",
+    data: found.sandbox || sandbox ? "sandbox" : "live",
     createdBy: staff.id,
     createdAt: app.now(),
   });
@@ -83,11 +119,15 @@ async function known<T>(ask: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** POST /magic-clips: the button under a Discovery result. Makes the page and goes there. */
+/** POST /magic-clips: the button under a Discovery result or a transcript. Makes the page and goes there. */
 export async function makeClipsAction({ request, context }: ActionFunctionArgs) {
-  const runId = formText(await readPosted(request), "runId");
+  const form = await readPosted(request);
+  const [app, staff] = [context.get(appContext), context.get(staffContext)];
+  const video = formText(form, "url");
   try {
-    const id = await makeClips(context.get(appContext), context.get(staffContext), runId);
+    const id = video
+      ? await makeClipsOfVideo(app, staff, video)
+      : await makeClips(app, staff, formText(form, "runId"));
     return redirect(`/magic-clips/${id}`);
   } catch (error) {
     if (error instanceof InvalidInput) throw data(error.message, { status: 404 });

@@ -2,6 +2,7 @@
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { useDeferredValue, useMemo, useState } from "react";
 import { Link } from "react-router";
+import { MakeClipsButton } from "../../tool-screen/make-clips-button";
 import { CopyButton } from "../../ui/copy-button";
 import { SegmentedControl } from "../../ui/segmented-control";
 import { SandboxMark } from "../../ui/source-mark";
@@ -99,6 +100,7 @@ export function TranscriptView({ state, onRefresh }: TranscriptViewProps) {
         <CopyButton label="Copy Raw" text={() => rawText(cues)} />
         <CopyButton label="Copy Formatted" text={() => formattedText(cues)} />
         {facts && <Downloads cues={cues} name={facts.title ?? "transcript"} sandbox={facts.sandbox} />}
+        {facts && <MakeClipsButton url={facts.link} />}
         <TextField
           className={classes.search}
           small
