@@ -1,9 +1,11 @@
 /** The screen of any tool, drawn from its definition (docs/product/screens.md). */
-import { type ComponentType, type ReactNode, useRef } from "react";
+import { type ComponentType, type ReactNode, Suspense, useRef } from "react";
 import type { ToolScreenView } from "./screen";
 import { PrefetchCalls } from "../ui/prefetch-calls";
 import { PageHeader } from "../ui/page-header";
-import { type EditedFilters, Filters } from "./filters";
+import { lazyPart } from "../ui/lazy-part";
+import { NotLoaded } from "../ui/not-loaded";
+import type { EditedFilters } from "./filters";
 import type { FormTabsProps } from "./form-tabs";
 import { QueryBlock } from "./query-block";
 import type { ResultViews } from "./result-views";
@@ -12,6 +14,17 @@ import { useChosenForm } from "./use-chosen-form";
 
 export type { EditedFilters } from "./filters";
 export type { ResultProps } from "./result-views";
+
+// Folded at first, and the heaviest part of a screen: the form is at hand before it.
+const Filters = lazyPart(
+  "the filters",
+  async () => ({ default: (await import("./filters")).Filters }),
+  FiltersNotDrawn,
+);
+
+function FiltersNotDrawn() {
+  return <NotLoaded what="The saved filters" />;
+}
 
 interface ToolScreenProps {
   view: ToolScreenView;
@@ -39,9 +52,11 @@ export function ToolScreen({
 }: ToolScreenProps) {
   const filtersForm = useRef<HTMLFormElement>(null);
   const filters = view.filters && (
-    <Filters slug={view.slug} filters={view.filters} form={filtersForm} preview={filterPreview}>
-      {filterActions}
-    </Filters>
+    <Suspense>
+      <Filters slug={view.slug} filters={view.filters} form={filtersForm} preview={filterPreview}>
+        {filterActions}
+      </Filters>
+    </Suspense>
   );
   const alone = view.queries.length === 1;
   const [chosen, choose] = useChosenForm(view.queries);

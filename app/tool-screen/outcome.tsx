@@ -10,7 +10,7 @@ import { FailureBox } from "../ui/failure-box";
 import classes from "./outcome.module.css";
 import type { QueryState } from "./query-state";
 import type { ResultBlockProps } from "./result-block";
-import { RunProgress } from "./run-progress";
+import { RunProgress } from "./late-run-progress";
 
 interface OutcomeProps extends ResultBlockProps {
   onCancel(): void;

@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { FailureBox } from "../../ui/failure-box";
 import { usePartial } from "../../ui/feed/use-partial";
 import { SandboxMark } from "../../ui/source-mark";
-import { RunProgress } from "../../tool-screen/run-progress";
+import { RunProgress } from "../../tool-screen/late-run-progress";
 import type { QueryRun } from "../../tool-screen/use-query-run";
 import { useHydrated } from "../../ui/use-hydrated";
 import classes from "./made-images.module.css";

@@ -7,7 +7,7 @@ import type { TriedPrompts, TriedSoFar } from "../tried";
 import { Dialog } from "../../ui/dialog";
 import { FailureBox } from "../../ui/failure-box";
 import { usePartial } from "../../ui/feed/use-partial";
-import { RunProgress } from "../../tool-screen/run-progress";
+import { RunProgress } from "../../tool-screen/late-run-progress";
 import { useQueryRun } from "../../tool-screen/use-query-run";
 import classes from "./bench.module.css";
 import { BenchExamples } from "./bench-examples";

@@ -9,7 +9,7 @@ import { FailureBox } from "../../ui/failure-box";
 import { usePartial } from "../../ui/feed/use-partial";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
-import { RunProgress } from "../../tool-screen/run-progress";
+import { RunProgress } from "../../tool-screen/late-run-progress";
 import { useInput } from "../../tool-screen/use-input";
 import { useQueryRun } from "../../tool-screen/use-query-run";
 import { useHydrated } from "../../ui/use-hydrated";

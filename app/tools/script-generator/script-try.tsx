@@ -6,7 +6,7 @@ import { CopyButton } from "../../ui/copy-button";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureBox } from "../../ui/failure-box";
 import { usePartial } from "../../ui/feed/use-partial";
-import { RunProgress } from "../../tool-screen/run-progress";
+import { RunProgress } from "../../tool-screen/late-run-progress";
 import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
 import { useInput } from "../../tool-screen/use-input";
