@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { briefColumns, cellText, shownTable, tabbed, withoutEmptyColumns } from "./shown-table";
+import { briefColumns, cellText, shownTable, withoutEmptyColumns } from "./shown-table";
+import { tabbed } from "./tabbed";
 import { table } from "./table";
 
 interface Found {

@@ -1,6 +1,5 @@
 /** A table as screens get it: values that carry no schema and no code. */
 import type { Source } from "../../upstream/call";
-import { guarded } from "../formula-guard";
 import { type CellValue, type KindName, kindOf } from "./kinds";
 import type { Asked, Column, Meaning, Table, TableView } from "./table";
 
@@ -117,18 +116,3 @@ function shownCell(column: Column, row: unknown): ShownCell {
 /** The cell as a person reads it in the clipboard; empty where nothing is known. */
 export const cellText = ({ kind }: Pick<ShownColumn, "kind">, { value }: ShownCell): string =>
   value === null ? "" : kindOf(kind).text(value);
-
-/** As it pastes into a spreadsheet: a header, then a line for each row, cells divided by tabs. */
-export function tabbed({ columns, rows }: Pick<ShownTable, "columns" | "rows">): string {
-  const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
-  const lines = rows.map(({ cells }) =>
-    cells.map(({ value }, at) => {
-      const column = columns[at];
-      if (!column || value === null) return "";
-      const cell = kindOf(column.kind).cell(value);
-      const text = plain(String(cell ?? ""));
-      return typeof cell === "string" ? guarded(text) : text;
-    }),
-  );
-  return [columns.map(({ label }) => label), ...lines].map((cells) => cells.join("\t")).join("\n");
-}

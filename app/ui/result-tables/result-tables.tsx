@@ -1,6 +1,7 @@
 /** What a result is tables of: one row of facts line by line, several as a table, a letter to read and to send. */
 import type { ShownTable } from "../../toolkit/tables/shown-table";
-import { tabbed, withoutEmptyColumns } from "../../toolkit/tables/shown-table";
+import { withoutEmptyColumns } from "../../toolkit/tables/shown-table";
+import { tabbed } from "../../toolkit/tables/tabbed";
 import { CopyButton } from "../copy-button";
 import { Facts } from "./facts";
 import { Letter, letterIn, type Writing } from "./letter";
