@@ -23,3 +23,9 @@ export const connectionsPerInvocation = 6;
 
 /** Milliseconds without work after which an object leaves memory, and is not charged for. */
 export const objectsRestAfter = 10_000;
+
+/**
+ * Bytes of a request that an object sends to an outside service. Cloudflare has a limit and its page names it, yet no
+ * copy that we could read holds the number; the largest of ours is sound for a model that is sent the whole.
+ */
+export const largestSending = 26_000_000;

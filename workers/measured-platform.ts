@@ -19,6 +19,7 @@ export function measuredPlatform(
   return {
     query: (sql) => rawQuery({ url, authToken, fetch: request }, sql),
     connections: (most) => uploadsAtOnce(env.FILES, most),
+    sends: (bytes) => objectsOf(env).limiter("first-day").sends(bytes),
     object: () => objectsOf(env).limiter("first-day").incarnation(),
     send: (keys, lasts) =>
       sendMessages(

@@ -36,6 +36,17 @@ export class UpstreamLimiter extends DurableObject<Env> {
     return this.#incarnation;
   }
 
+  /**
+   * Whether so many bytes get out. OpenAI answers a request without a key with 401, and no work is done; 413 is the
+   * platform's.
+   */
+  async sends(bytes: number): Promise<boolean> {
+    const address = "https://api.openai.com/v1/audio/transcriptions";
+    const response = await fetch(address, { method: "POST", body: new Uint8Array(bytes) });
+    await response.body?.cancel();
+    return response.status !== 413;
+  }
+
   grant(request: GrantRequest): Promise<Grant> {
     return this.#limiter.grant(request);
   }

@@ -9,6 +9,7 @@ const id = z
 /** What can be asked for. */
 export const measureRequest = z.discriminatedUnion("measure", [
   z.object({ measure: z.enum(["round-trips", "rows-read", "busy", "object"]) }),
+  z.object({ measure: z.literal("sending"), bytes: z.number().int().min(1).max(50_000_000) }),
   z.object({ measure: z.literal("answer"), bytes: z.number().int().min(1).max(50_000_000) }),
   z.object({ measure: z.literal("connections"), most: z.number().int().min(1).max(20) }),
   z.object({
@@ -99,6 +100,8 @@ export async function measureOn(
       return { figures: [], id: await app.measured.object() };
     case "answer":
       return { figures: [await databaseAnswer(app, request.bytes)] };
+    case "sending":
+      return { figures: [(await app.measured.sends(request.bytes)) ? request.bytes : 0] };
     case "connections":
       return { figures: [await app.measured.connections(request.most)] };
     case "send":

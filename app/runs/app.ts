@@ -153,6 +153,8 @@ export interface MeasuredPlatform {
   connections(most: number): Promise<number>;
   /** Who an object is that does nothing else; another one each time it begins anew. */
   object(): Promise<string>;
+  /** Whether an object may send so many bytes to an outside service. */
+  sends(bytes: number): Promise<boolean>;
   /** Sends messages through the queue of the runs: each puts down a file under its key, and lasts so long. */
   send(keys: string[], milliseconds: number): Promise<void>;
 }

@@ -3,6 +3,7 @@ import {
   connectionsPerInvocation,
   databaseRoundTrip,
   largestAnswer,
+  largestSending,
   objectsRestAfter,
   rowsReadByKey,
   slicesAtOnce,
@@ -56,6 +57,13 @@ export function assess(found: Figures): Assessed[] {
       [megabytes(largestAnswer), `${megabytes(found.largestAnswer)} came`],
       found.largestAnswer >= largestAnswer * nearly,
       `set it to ${Math.max(1, Math.floor(found.largestAnswer / 1_000_000)) * 1_000_000}: pages of rows get smaller by it`,
+    ),
+    row(
+      "largestSending",
+      "largest request of an object",
+      [megabytes(largestSending), `${megabytes(found.largestSending)} left`],
+      found.largestSending >= largestSending,
+      "set it; with OPENAI_SPEECH_MODEL=gpt-transcribe sound leaves in pieces of less than 1 MB",
     ),
     row(
       "slicesAtOnce",

@@ -19,6 +19,8 @@ const asAssumed = {
   /** Requests that the database takes at once. */
   requests: 60,
   connections: 6,
+  /** Bytes that an object may send. */
+  sends: 100_000_000,
   /** Messages of the queue that are worked at once. */
   consumers: 60,
   /** Milliseconds after which an object that rests is gone. */
@@ -71,6 +73,7 @@ beforeEach(() => {
       return { bytes, rowsRead: rowsRead * platform.rowsRead };
     },
     connections: async (most) => Math.min(most, platform.connections),
+    sends: async (bytes) => bytes <= platform.sends,
     object: async () => {
       object = { id: now - object.asked > platform.rests ? app.newId() : object.id, asked: now };
       return object.id;
@@ -107,6 +110,7 @@ test.each([
   ["the database is far away", { roundTrip: 95 }, "databaseRoundTrip", "95 ms"],
   ["its answers are small", { largestAnswer: 3_000_000 }, "largestAnswer", "2.5 MB came"],
   ["its rows count twice", { rowsRead: 2 }, "rowsReadByKey", "2"],
+  ["objects send little", { sends: 10_000_000 }, "largestSending", "6.5 MB left"],
   ["it takes few requests", { requests: 20 }, "slicesAtOnce", "20"],
   ["an invocation has few connections", { connections: 4 }, "connectionsPerInvocation", "4"],
   ["the queue is slow", { consumers: 10 }, "slicesBeginWithin", "40 within 60 s, 10 at once"],

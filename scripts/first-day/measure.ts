@@ -2,6 +2,7 @@
 import {
   connectionsPerInvocation,
   largestAnswer,
+  largestSending,
   objectsRestAfter,
   slicesAtOnce,
   slicesBeginWithin,
@@ -15,6 +16,8 @@ export interface Figures {
   rowsReadByKey: number;
   /** Bytes of the largest answer that came, and whether a larger one was asked for in vain. */
   largestAnswer: number;
+  /** Bytes of the largest request that an object could send. */
+  largestSending: number;
   /** Of as many requests at once as slices are worked at once. */
   databaseAnswered: number;
   connections: number;
@@ -72,6 +75,7 @@ export async function measure(ask: Ask, { wait, lasts }: Omit<Surroundings, "fet
     roundTrip: trips.toSorted((a, b) => a - b)[Math.floor(trips.length / 2)] ?? Number.POSITIVE_INFINITY,
     rowsReadByKey: await one({ measure: "rows-read" }),
     largestAnswer: await largest(one),
+    largestSending: await sending(one),
     databaseAnswered: await busy(ask),
     connections: await one({ measure: "connections", most: connectionsPerInvocation * 2 }),
     ...(await rampUp(ask, { wait, lasts })),
@@ -86,6 +90,17 @@ async function largest(one: (body: Record<string, unknown>) => Promise<number>):
     const came = await one({ measure: "answer", bytes: Math.floor(largestAnswer * share) });
     if (came === 0) break;
     largestSoFar = came;
+  }
+  return largestSoFar;
+}
+
+/** Up to what is assumed. */
+async function sending(one: (body: Record<string, unknown>) => Promise<number>): Promise<number> {
+  let largestSoFar = 0;
+  for (const share of [0.05, 0.25, 1]) {
+    const sent = await one({ measure: "sending", bytes: Math.floor(largestSending * share) });
+    if (sent === 0) break;
+    largestSoFar = sent;
   }
   return largestSoFar;
 }

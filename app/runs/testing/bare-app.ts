@@ -27,6 +27,7 @@ export const bareApp = {
     query: () => Promise.reject(new Error("Nothing is measured here")),
     connections: async () => 0,
     object: async () => "",
+    sends: async () => false,
     send: async () => undefined,
   },
   // As on the platform: what is left behind an answer fails nothing else, in a test that comes after it least of all.

@@ -1,15 +1,20 @@
 /** The cheapest call of each operation on YouTube's own pages, company sites, pictures, sessions and made media. */
+import type { Connection } from "../call";
 import { openaiImages } from "../images/openai.server";
 import { fetchPicture } from "../pictures/picture.server";
 import { youtubePlayers } from "../players/youtube.server";
 import { unipileOwner } from "../profiles/unipile.server";
 import { companySites } from "../sites/company-site.server";
 import { youtubeCharts } from "../charts/youtube.server";
-import { playerClients, usualPlayerClients } from "../transcripts/player-clients";
+import { playabilityOf } from "../transcripts/playability";
+import { askPlayer, newVisitor } from "../transcripts/player.server";
+import { streamsOf } from "../transcripts/player-answer";
+import { type PlayerClient, playerClients, usualPlayerClients } from "../transcripts/player-clients";
 import { throughRelay } from "../transcripts/relay.server";
 import { usualSpeechModel } from "../transcripts/speech-models";
 import { speechToText } from "../transcripts/speech.server";
 import { youtubeCaptions } from "../transcripts/youtube.server";
+import { playerRefused } from "../transcripts/youtube-refusals";
 import { companySite } from "../vendors/company-site";
 import { openai } from "../vendors/openai";
 import { pictures } from "../vendors/pictures";
@@ -20,6 +25,23 @@ import { youtubePlayer } from "../vendors/youtube-player";
 import type { Probe } from "./probe";
 
 const apps = playerClients(usualPlayerClients);
+
+const playedAs = (connection: Connection, app: PlayerClient, videoId: string) =>
+  connection.call({
+    operation: "player as an app",
+    request: { videoId, app: app.name, version: app.version },
+    keep: "this-run",
+    bucket: "player",
+    units: 0,
+    async perform(send) {
+      const now = connection.now();
+      const answer = await askPlayer(send, app, videoId, await newVisitor(send, app, now), now);
+      const playability = playabilityOf(answer);
+      if (playability.state === "refused")
+        throw playerRefused({ codes: [playability.code], words: playability.said });
+      return { value: { state: playability.state, streams: streamsOf(answer).length } };
+    },
+  });
 
 export const outsideProbes: Probe[] = [
   {
@@ -35,6 +57,13 @@ export const outsideProbes: Probe[] = [
     ask: async (connection, { videoId }) =>
       (await youtubeCaptions(connection, apps).of(videoId, "en", null)).value,
   },
+  // One by one: where the first app ages, the others would hide it.
+  ...apps.map((app): Probe => ({
+    name: `youtube-player/player as ${app.name}`,
+    vendor: youtubePlayer,
+    units: 0,
+    ask: async (connection, { videoId }) => (await playedAs(connection, app, videoId)).value,
+  })),
   {
     name: "transcript-relay/captions",
     vendor: transcriptRelay,
