@@ -70,6 +70,19 @@ describe("the form", () => {
     expect(await page.getByText("There was a server error").count()).toBe(0);
   });
 
+  test("an address that the mail service refuses is told after Submit, and the file stays chosen", async () => {
+    await csv("domain\nbrightcast.example\n");
+    await email().fill("jo..doe@acme.com");
+    await submit().click();
+    await page.getByText("“jo..doe@acme.com” has another form: correct it.").first().waitFor();
+    expect(await email().getAttribute("aria-invalid")).toBe("true");
+    const ties = (await email().getAttribute("aria-describedby"))?.split(" ") ?? [];
+    const words = await Promise.all(ties.map((id) => page.locator(`[id="${id}"]`).textContent()));
+    expect(words.at(-1)).toBe("An address such as name@company.com.");
+    await page.getByRole("button", { name: /^Remove / }).waitFor();
+    await expectAccessible(page);
+  });
+
   test("the address is kept once it is one, for every tool", async () => {
     await email().fill("bad");
     await page.reload();

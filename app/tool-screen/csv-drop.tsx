@@ -57,6 +57,12 @@ export function CsvDrop({ columns, need, file, mended, onChoose, onProblem }: Cs
   // A file that is no longer meant leaves the browser's own field, too, unless the person has just chosen another there.
   useEffect(() => {
     const field = input.current;
+    if (field && file && field.files?.[0] !== file) {
+      // Chosen again by the form.
+      const chosen = new DataTransfer();
+      chosen.items.add(file);
+      field.files = chosen.files;
+    }
     return () => {
       if (file && field?.files?.[0] === file) field.value = "";
     };

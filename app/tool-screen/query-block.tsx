@@ -45,6 +45,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
   const { state, submit, cancel, resume, follow } = useQueryRun(tool, query);
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
+  const sentFile = useRef<File | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<FileProblem | null>(null);
   const [isMended, setMended] = useState(false);
@@ -71,8 +72,14 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
     if (sending || !ready) return;
     if ((file || query.mailResult) && !mailFits) return setBlocked(true);
     send(new FormData(event.currentTarget));
+    sentFile.current = file;
     if (file) setFile(null);
   };
+  // A file that only went to a wrong address is chosen still.
+  const isMailRefused = state.fields.emailToSendCSV !== undefined;
+  useEffect(() => {
+    if (isMailRefused && sentFile.current) setFile(sentFile.current);
+  }, [isMailRefused]);
   const tryExample = (example: string) => {
     const input = form.current?.elements.namedItem(query.main);
     if (!(input instanceof HTMLInputElement)) return;
