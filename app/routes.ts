@@ -61,6 +61,7 @@ export default [
       route("lists/:id/import", "screens/list-import.tsx"),
       route("lists/:id/lines", "screens/list-lines.ts"),
       route("records/:id", "screens/record.tsx"),
+      route("records/:id/crm", "screens/record-crm.ts"),
       route("exclusions", "screens/exclusions.tsx"),
       route("kept-out", "screens/kept-out.tsx"),
       route("sendings", "sendings/route.tsx"),

@@ -1,6 +1,8 @@
 /** What a user does with one record. */
+import { makeRule } from "../exclusions/making.server";
 import type { App, StaffMember } from "../runs/app";
 import { noteEvent } from "../storage/security-events";
+import { keepOut } from "../storage/suppressions";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
 import { joinRecords, splitRecords } from "./joining.server";
 import { longestComment } from "./limits";
@@ -106,4 +108,19 @@ export async function joinByHand(app: Using, by: StaffMember, ids: [string, stri
     by: by.id,
   });
   if (!isJoined) throw new InvalidInput("These two are one record already.");
+}
+
+/** A person by each of their addresses, for good; a company by a rule that can be lifted. */
+export async function keepRecordOut(app: Using, by: StaffMember, id: string): Promise<void> {
+  const { kind, keys } = await openRecord(app, id);
+  const all = keys.map(({ key }) => key);
+  if (kind === "company") {
+    const domain = all.find((key) => key.startsWith("domain:"));
+    if (!domain) throw new InvalidInput("Only a company with a domain can be excluded.");
+    const value = domain.slice("domain:".length);
+    await makeRule(app, by, { kind: "company", value, note: "", until: "", passable: true });
+    return;
+  }
+  for (const key of all) await keepOut(app.database, key, app.now());
+  await noteEvent(app, "kept-out", { account: by.id, outcome: "done" });
 }

@@ -1,13 +1,25 @@
 /** What a user does with one record, and what forgetting leaves of it. */
 import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
+import { makeRule } from "../exclusions/making.server";
+import { rulesInForce } from "../storage/exclusions";
+import { findKeptOut } from "../storage/suppressions";
 import { forgetPerson } from "../runs/erasure/forget.server";
 import { testApp, type TestApp } from "../runs/testing/test-app";
 import { addLines } from "./adding.server";
 import { hideForgotten } from "./forgotten.server";
 import { joinRecords } from "./joining.server";
 import { purgeRecords, untouchedFor } from "./purge.server";
-import { addNote, ChangedSince, joinByHand, openRecord, setField, split, undoEntry } from "./record.server";
+import {
+  addNote,
+  ChangedSince,
+  joinByHand,
+  keepRecordOut,
+  openRecord,
+  setField,
+  split,
+  undoEntry,
+} from "./record.server";
 import { readMention, refuseClaim, unreadMentions } from "./storage/notes";
 import { line, newList, shownLines, toList } from "./testing/stage";
 
@@ -146,4 +158,27 @@ test("a record that nobody touched for a year goes, though it lies in a list; wh
   expect((await shownLines(app, list)).map(({ record_id }) => record_id)).toEqual([fresher]);
   expect((await run("SELECT lines FROM lists WHERE id = ?", [list])).rows[0]?.lines).toBe(1);
   expect((await run("SELECT COUNT(*) AS count FROM forgotten_keys")).rows).toEqual(before);
+});
+
+test("a person is kept out by each address, a company by a rule that can be lifted", async () => {
+  const mark = fresh();
+  const id = await record([`linkedin:out-${mark}`, `email:out-${mark}@acme.example`]);
+  await keepRecordOut(app, app.person, id);
+  for (const key of [`linkedin:out-${mark}`, `email:out-${mark}@acme.example`])
+    expect(await findKeptOut(app.database, key)).not.toBeNull();
+  const list = await newList(app, `Firms ${mark}`, "company");
+  await addLines(app, { ...toList(app, list), kind: "company" }, [line([`domain:firm-${mark}.com`])]);
+  const { rows } = await run("SELECT record_id FROM record_keys WHERE key = ?", [`domain:firm-${mark}.com`]);
+  await keepRecordOut(app, app.person, String(rows[0]?.record_id));
+  expect(await rulesInForce(app.database, app.now().getTime())).toContainEqual(
+    expect.objectContaining({ kind: "company", value: `domain:firm-${mark}.com` }),
+  );
+});
+
+test("a rule about a forgotten person goes with them", async () => {
+  const email = `ruled-${fresh()}@acme.example`;
+  const given = { kind: "person", value: email, note: "", until: "", passable: true };
+  const { id } = await makeRule(app, app.person, given);
+  await forgetPerson(app.database, `email:${email}`, app.now());
+  expect((await run("SELECT id FROM exclusions WHERE id = ?", [id])).rows).toEqual([]);
 });

@@ -2,7 +2,15 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { linkedInCompanyLink, linkedInLink } from "../keys/linkedin";
 import { longestComment } from "../records/limits";
-import { addNote, joinByHand, removeNote, setField, split, undoEntry } from "../records/record.server";
+import {
+  addNote,
+  joinByHand,
+  keepRecordOut,
+  removeNote,
+  setField,
+  split,
+  undoEntry,
+} from "../records/record.server";
 import { statuses } from "../records/statuses";
 import { activeStaff } from "../records/storage/colleagues";
 import { refuseClaim } from "../records/storage/notes";
@@ -14,6 +22,7 @@ import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../tool-screen/read-posted.server";
 import { formText } from "../toolkit/form-text";
 import { Button, ButtonLink } from "../ui/button";
+import { ConfirmButton } from "../ui/confirm-button";
 import { FailurePage } from "../ui/failure-page";
 import { PageHeader } from "../ui/page-header";
 import { Select } from "../ui/select";
@@ -22,6 +31,7 @@ import { TextArea } from "../ui/text-area";
 import { TextField } from "../ui/text-field";
 import { When } from "../ui/when";
 import type { Route } from "./+types/record";
+import { CrmFacts } from "./record/crm-facts";
 import { History, Joins, Notes, Places } from "./record/parts";
 import classes from "./record/record.module.css";
 
@@ -90,6 +100,9 @@ async function change(app: RequestApp, staff: StaffMember, id: string, form: For
     case "undo":
       await undoEntry(app, staff, value);
       return { done: "It is as before." };
+    case "keep-out":
+      await keepRecordOut(app, staff, id);
+      return { done: "Kept out from now on." };
     case "split":
       throw redirect(
         `/records/${await split(app, staff, value, formText(form, "since") === "gone" ? "gone" : "kept")}`,
@@ -122,9 +135,21 @@ export default function RecordScreen({ loaderData, actionData }: Route.Component
           </>
         }
         actions={
-          <ButtonLink href={`/api/records/${record.id}`} download={`${record.id}.json`} variant="default">
-            Export
-          </ButtonLink>
+          <>
+            <ButtonLink href={`/api/records/${record.id}`} download={`${record.id}.json`} variant="default">
+              Export
+            </ButtonLink>
+            <ConfirmButton
+              label="Keep out"
+              question={
+                record.kind === "person"
+                  ? "Keep this person out? No lookup asks about them and nobody writes to them from here on, by any of their addresses. It can't be lifted here."
+                  : "Exclude this company? Rows of files about it and its people are skipped, and nobody there is written to, until the exclusion is lifted."
+              }
+              intent="keep-out"
+              backLabel="Not now"
+            />
+          </>
         }
       />
       <output className={problem ? classes.problem : classes.done}>{!sending && (problem ?? done)}</output>
@@ -176,6 +201,7 @@ export default function RecordScreen({ loaderData, actionData }: Route.Component
               </Button>
             </Form>
           </section>
+          <CrmFacts id={record.id} key={record.id} />
           <section>
             <h2>Addresses</h2>
             <ul className={classes.list}>

@@ -1,0 +1,13 @@
+/** What HubSpot says of a record: asked beside its page, which doesn't wait for it. */
+import { data } from "react-router";
+import { crmOfRecord } from "../records/crm-of-record.server";
+import { readRecordPage } from "../records/storage/record-page";
+import { appContext, staffContext } from "../runs/app";
+import type { Route } from "./+types/record-crm";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const record = await readRecordPage(app.database, params.id);
+  if (!record) throw data("This record is not there any more.", { status: 404 });
+  return crmOfRecord(app, context.get(staffContext), record);
+}
