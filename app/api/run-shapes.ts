@@ -159,6 +159,15 @@ export const plan = z.object({
   invalid: z.int(),
   misfits: z.int().describe("Rows whose cells do not fit the header: they are skipped"),
   keptOut: z.int().describe("Rows that name a person who asked to be forgotten: they are not worked"),
+  excluded: z
+    .object({
+      inputs: z.int(),
+      reasons: z.record(z.string(), z.int()),
+      unchecked: z.int().describe("Inputs that HubSpot was not asked about"),
+      savedUsd: z.number().nullable(),
+    })
+    .optional()
+    .describe("Inputs that shared rules skip; absent where no rule is in force"),
   toDo: z.int().describe("Distinct inputs that would be worked"),
   alreadyAnswered: z
     .int()

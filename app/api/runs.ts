@@ -73,7 +73,8 @@ runs.add(
       .describe("Besides, what the upload itself takes: its inputs and the tool's settings"),
     answer: z.union([plan, searchPlan]),
   },
-  async (c, { answer }) => answer(await planPosted(c.env.app, c.req.raw, crypto.randomUUID())),
+  async (c, { answer }) =>
+    answer(await planPosted(c.env.app, c.req.raw, crypto.randomUUID(), "", c.get("staff").id)),
 );
 
 runs.add(

@@ -1,5 +1,5 @@
 /** "Check first" for the screens: what a file would do and cost. */
-import { appContext } from "../runs/app";
+import { appContext, staffContext } from "../runs/app";
 import { answering } from "../tool-screen/answering.server";
 import type { RunProblem } from "../toolkit/failure";
 import { Unreadable } from "../runs/csv/judge";
@@ -14,7 +14,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const failed = ({ detail }: RunProblem): RunPlanAnswer => ({ problem: detail });
   return answering(app, { what: "file not planned", failed }, async (): Promise<RunPlanAnswer> => {
     try {
-      return { plan: await planUpload(app, request, crypto.randomUUID(), "filters.") };
+      return {
+        plan: await planUpload(app, request, crypto.randomUUID(), "filters.", context.get(staffContext).id),
+      };
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       const { assumed, headers, columns } = error;

@@ -10,11 +10,11 @@ export const rangeWords = ({ low, high }: { low: number; high: number }, words: 
 
 type Counts = Pick<
   RunPlan,
-  "rows" | "toDo" | "duplicates" | "invalid" | "misfits" | "keptOut" | "alreadyAnswered"
+  "rows" | "toDo" | "duplicates" | "invalid" | "misfits" | "keptOut" | "excluded" | "alreadyAnswered"
 >;
 
 /** "6 of 9 rows to look up, 1 duplicate, 2 not usable.", with whom the others name and what was looked up before. */
-export function rowsInWords({ rows, toDo, keptOut, alreadyAnswered, ...left }: Counts): string {
+export function rowsInWords({ rows, toDo, keptOut, excluded, alreadyAnswered, ...left }: Counts): string {
   const counted = [
     [left.duplicates, "duplicates"],
     [left.invalid, "not usable"],
@@ -26,6 +26,7 @@ export function rowsInWords({ rows, toDo, keptOut, alreadyAnswered, ...left }: C
     `${formatNumber(toDo)} of ${formatNumber(rows)} ${singular("rows", rows)} to look up${others.join("")}.`,
     ...(left.misfits > 0 ? [misfitsInWords(left.misfits)] : []),
     ...(keptOut > 0 ? [keptOutInWords(keptOut)] : []),
+    ...(excluded ? [excludedInWords(excluded)] : []),
     ...(alreadyAnswered > 0
       ? [
           `${formatNumber(alreadyAnswered)} of them ${alreadyAnswered === 1 ? "was" : "were"} looked up with these settings in the last 7 days: what is still kept of that is not paid for again.`,
@@ -41,6 +42,17 @@ const keptOutInWords = (rows: number) =>
   rows === 1
     ? "1 row names a person who asked to be forgotten: it is not worked."
     : `${formatNumber(rows)} rows name people who asked to be forgotten: they are not worked.`;
+
+function excludedInWords({ inputs, reasons, unchecked, savedUsd }: NonNullable<RunPlan["excluded"]>): string {
+  const why = Object.entries(reasons).map(([words, count]) => `${formatNumber(count)} ${words}`);
+  return [
+    inputs > 0 && `${formatNumber(inputs)} skipped by exclusions (${why.join(", ")}).`,
+    savedUsd !== null && savedUsd >= 0.01 && `That saves about ${formatUsd(savedUsd)}.`,
+    unchecked > 0 && `HubSpot was not asked about ${formatNumber(unchecked)}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
 
 /**
  * "$1.00 left at Apollo: 4 of 20 rows fit."

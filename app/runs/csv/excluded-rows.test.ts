@@ -8,6 +8,7 @@ import { runViewOf } from "../run-views.server";
 import { readEvents } from "../../storage/security-events";
 import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { readCsv } from "./csv-reading.server";
+import { foretellExclusions } from "./row-subjects.server";
 import { workSlice } from "./slice.server";
 
 const own = ownDatabase();
@@ -69,4 +70,23 @@ test("a rule that nobody may pass over skips its rows again", async () => {
   await workSlice(app, { runId, from: 0, to: 0 });
   expect((await rowsOf(runId)).map(([state]) => state)).toEqual(["skipped"]);
   await liftRule(app, app.person, id);
+});
+
+test("before a file is started it says which rules would skip how many, and what that saves", async () => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const given = { kind: "company", value: `rival-${mark}.com`, note: "", until: "", passable: true };
+  const { id } = await makeRule(app, app.person, given);
+  const asking = { tool: "made-up", query: "ask", staffId: app.person.id };
+  const inputs = [`rival-${mark}.com`, `other-${mark}.com`].map((domain) => JSON.stringify({ domain }));
+  expect(await foretellExclusions(app, asking, inputs)).toEqual({
+    inputs: 1,
+    reasons: { "excluded one by one": 1 },
+    unchecked: 0,
+  });
+  const client = await makeRule(app, app.person, { ...given, kind: "client", value: "" });
+  // This console has no HubSpot: the rest was not checked.
+  expect(await foretellExclusions(app, asking, inputs)).toMatchObject({ inputs: 1, unchecked: 1 });
+  await liftRule(app, app.person, id);
+  await liftRule(app, app.person, client.id);
+  expect(await foretellExclusions(app, asking, inputs)).toBeNull();
 });

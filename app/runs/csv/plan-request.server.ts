@@ -12,12 +12,14 @@ import { readUpload } from "./upload.server";
  * The plan of the file, or of the one search whose inputs come in its place.
  * @param id a fresh name for the file, which is gone again when the plan is made
  * @param filterPrefix what the filters' names begin with
+ * @param by account that would start it
  */
 export async function planPosted(
   app: RequestApp,
   request: Request,
   id: string,
   filterPrefix = "",
+  by = "",
 ): Promise<RunPlan | SearchPlan> {
   const { fields, file } = await readUpload(app, request, uploadKey(`plan-${id}`));
   try {
@@ -26,7 +28,7 @@ export async function planPosted(
     const query = implementation && queryName ? queryNamed(implementation.tool, queryName) : undefined;
     if (!implementation || !queryName || !query) throw new InvalidInput("Name the tool the plan is for.");
     const submission = { implementation, query, queryName };
-    if (file) return await planRun(app, submission, file, uploadFields(submission, fields, filterPrefix));
+    if (file) return await planRun(app, submission, file, uploadFields(submission, fields, filterPrefix), by);
     if (isSearch(query, fields)) return await planSearch(app, submission, uploadFields(submission, fields));
     throw noFile();
   } finally {

@@ -16,6 +16,7 @@ import { type FilePreview, PreviewMaker } from "./preview.server";
 import { readRecords } from "./records";
 import { type TightBudget, tightBudgets } from "./tight-budgets.server";
 import { RowPlanner, watchedRows } from "./row-plan.server";
+import { foretellExclusions, type ForetoldExclusions } from "./row-subjects.server";
 import { InvalidInput } from "../../toolkit/failure";
 import type { CsvShape, PricedRow } from "../../toolkit/tool";
 import { modelPrices } from "../../upstream/language-model/prices";
@@ -46,6 +47,8 @@ export interface RunPlan {
   misfits: number;
   /** Rows that name a person who asked to be forgotten: they are not worked. */
   keptOut: number;
+  /** Inputs that shared rules skip, and what that saves; absent where no rule is in force. */
+  excluded?: ForetoldExclusions & { savedUsd: number | null };
   /** Distinct inputs that would be worked. */
   toDo: number;
   /** Of those, inputs the tool looked up with the same settings in the last week; what is still kept of that costs nothing. */
@@ -81,6 +84,7 @@ export async function planRun(
   submission: Submission,
   file: UploadedFile,
   fields: Record<string, unknown>,
+  by = "",
 ): Promise<RunPlan> {
   const { query, queryName, implementation } = submission;
   if (!query.csv) throw new InvalidInput("This search takes no file.");
@@ -127,9 +131,11 @@ export async function planRun(
   });
   const wide = widened(judged.headers, planner.widest);
   if (wide) plan.notes = [...plan.notes, wide.note];
-  plan.toDo = planner.inputs.size;
-  if (query.csv.laterRows && plan.toDo > watchedRows) plan.notes = [...plan.notes, query.csv.laterRows];
   const { slug } = implementation.tool;
+  const asking = { tool: slug, query: queryName, staffId: by };
+  const excluded = await foretellExclusions(app, asking, planner.inputs.keys());
+  plan.toDo = planner.inputs.size - (excluded?.inputs ?? 0);
+  if (query.csv.laterRows && plan.toDo > watchedRows) plan.notes = [...plan.notes, query.csv.laterRows];
   const { settings } = await freezeSettings(app, submission, fields);
   const of = { tool: slug, query: queryName, settings };
   // A run that passes stored answers over pays for all of them again.
@@ -141,15 +147,28 @@ export async function planRun(
           { ...of, settings: storedSettings(settings), since: app.now().getTime() - week },
           planner.inputs.keys(),
         );
-  plan.alreadyAnswered = answered;
-  const { cost, secondsPerRow } = await plannedCost(app, of, plan.toDo - answered, () => [
+  // Which of them are excluded is not looked at.
+  plan.alreadyAnswered = Math.min(answered, plan.toDo);
+  const { cost, secondsPerRow } = await plannedCost(app, of, plan.toDo - plan.alreadyAnswered, () => [
     planner.inputs.keys(),
   ]);
   plan.cost = cost;
-  plan.budgets = await tightBudgets(app.database, cost.upstreams, plan.toDo - answered, app.now().getTime());
+  plan.budgets = await tightBudgets(
+    app.database,
+    cost.upstreams,
+    plan.toDo - plan.alreadyAnswered,
+    app.now().getTime(),
+  );
   plan.seconds = secondsPerRow === null ? null : Math.ceil(secondsPerRow * plan.toDo);
+  if (excluded) plan.excluded = { ...excluded, savedUsd: savedBy(excluded.inputs, plan) };
   return plan;
 }
+
+/** Null: what a row costs is not known. */
+const savedBy = (inputs: number, { cost, toDo, alreadyAnswered }: RunPlan): number | null => {
+  const rows = toDo - alreadyAnswered;
+  return cost.usd && rows > 0 ? (inputs * (cost.usd.low + cost.usd.high)) / 2 / rows : null;
+};
 
 /** What one search would cost and take. */
 export type SearchPlan = Pick<RunPlan, "cost" | "budgets" | "seconds">;

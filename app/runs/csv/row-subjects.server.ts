@@ -4,16 +4,19 @@ import type { Calls } from "../../calls/calls.server";
 import { suppressedSubject } from "../../calls/suppression";
 import type { WriteBehind } from "../../calls/write-behind.server";
 import { mayThey } from "../../exclusions/exclusions.server";
-import type { Rule } from "../../exclusions/rules";
-import { firstReason, rowKindOf, type Subject, type Verdict } from "../../exclusions/verdict";
+import { needsCrm, type Rule } from "../../exclusions/rules";
+import { firstReason, type Reason, rowKindOf, type Subject, type Verdict } from "../../exclusions/verdict";
 import { parseDomain } from "../../keys/domain";
 import { isKey } from "../../keys/key";
 import { linkedInPeopleIn } from "../../keys/linkedin";
+import { rulesInForce } from "../../storage/exclusions";
 import { asksNoContact, suppressedKind } from "../../storage/forgetting";
 import type { StoredRun } from "../../storage/runs";
 import type { Query } from "../../toolkit/tool";
 import type { CrmPort } from "../../upstream/crm/port";
+import { UpstreamError } from "../../upstream/failure";
 import type { App } from "../app";
+import { askOutsideRun } from "../ask-outside-run.server";
 
 /** What stands in an input is read by its form: an input's name tells little of it. */
 export function subjectOf({ csv }: Pick<Query, "csv">, input: Record<string, unknown>): Subject {
@@ -116,4 +119,69 @@ export function exclusionsOf(
     if (found.some((verdict) => firstReason(verdict)?.passable)) writes.add(noteExcluded(run.id));
     return found;
   }
+}
+
+/** What shared rules would skip of a file, told before it is started. */
+export interface ForetoldExclusions {
+  /** Distinct inputs. */
+  inputs: number;
+  /** By why: "clients", "in the list Spring". */
+  reasons: Record<string, number>;
+  /** Inputs that HubSpot was not asked about: it could not be asked, or there was no time. */
+  unchecked: number;
+}
+
+const together = 2000;
+/** Milliseconds for which HubSpot is asked before a file is started; of the rest it says "not checked". */
+const asksFor = 20_000;
+
+const reasonWords: Partial<Record<Reason["kind"], string>> = {
+  client: "clients",
+  "open deal": "with an open deal",
+  contacted: "contacted lately",
+  owned: "owned by a colleague",
+  company: "excluded one by one",
+  person: "excluded one by one",
+  "opted out": "opted out in HubSpot",
+};
+
+/** @returns null where no rule is in force */
+export async function foretellExclusions(
+  app: App,
+  asking: Pick<Asking, "tool" | "query" | "staffId">,
+  inputs: Iterable<string>,
+): Promise<ForetoldExclusions | null> {
+  const begun = app.now().getTime();
+  const rules = await rulesInForce(app.database, begun);
+  if (rules.length === 0) return null;
+  const foretold: ForetoldExclusions = { inputs: 0, reasons: {}, unchecked: 0 };
+  const all = [...inputs];
+  const judge = (crm: CrmPort | null, some: string[]) =>
+    verdictsOnInputs(
+      app,
+      { ...asking, rulesPassedAt: null },
+      { rules, crm },
+      some.map((input) => JSON.parse(input) as Record<string, unknown>),
+    );
+  for (let from = 0; from < all.length; from += together) {
+    const some = all.slice(from, from + together);
+    const left = begun + asksFor - app.now().getTime();
+    const task = { id: `check ${app.newId()}`, staffId: asking.staffId, timeout: left };
+    const verdicts =
+      needsCrm(rules) && left > 0
+        ? await askOutsideRun(app, task, ({ crm }) => judge(crm, some)).catch((error: unknown) => {
+            if (!(error instanceof UpstreamError)) throw error;
+            return judge(null, some);
+          })
+        : await judge(null, some);
+    for (const verdict of verdicts) {
+      const reason = firstReason(verdict);
+      if (verdict.unchecked.length > 0 && !reason) foretold.unchecked += 1;
+      if (!reason) continue;
+      const words = reasonWords[reason.kind] ?? reason.words;
+      foretold.inputs += 1;
+      foretold.reasons[words] = (foretold.reasons[words] ?? 0) + 1;
+    }
+  }
+  return foretold;
 }
