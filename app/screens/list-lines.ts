@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { fileForTool, listFile, listTable } from "../records/list-file.server";
 import { linesAsked, linesAt, listOrder } from "../records/list-view.server";
+import { fittingLines } from "../records/selection.server";
 import { type BulkAct, changeLines, idsOf, openList, undoBulk } from "../records/lists.server";
 import { appContext, type RequestApp, staffContext, type StaffMember } from "../runs/app";
 import type { OrderPart } from "../runs/results/listing/list-parts";
@@ -50,6 +51,8 @@ export interface BulkAnswer {
   unchanged?: number;
   /** Lines of the selection that no longer fit its filters. */
   unfit?: number;
+  /** Lines that fit the filters now, selected or not. */
+  fitting?: number;
   /** ms: what a removal is taken back by. */
   at?: number;
   undone?: number;
@@ -64,6 +67,8 @@ const sent = z.object({
   removal: z.string().max(5).optional(),
   /** The filters that all of the lines had when they were selected. */
   fits: z.string().max(10_000).optional(),
+  /** All that fits now is counted, before the first of them is changed. */
+  counted: z.enum(["yes"]).optional(),
 });
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -88,13 +93,15 @@ export async function action({ request, params, context, url }: Route.ActionArgs
         at,
         removal,
         fits,
+        counted,
       } = sent.parse(Object.fromEntries([...form].filter(([name]) => name !== "ids")));
       if (intent === "undo") return undoBulk(app, staff, listId, { actId, at, isRemoval: removal === "yes" });
       const all = idsOf(formText(form, "ids"));
-      const ids = fits === undefined ? all : await fitting(app, staff, listId, { ids: all, fits });
+      const counts = counted === "yes";
+      const { ids, fitting } = await fittingLines(app, staff.id, listId, { ids: all, fits, counts });
       const now = at || app.now().getTime();
       const done = await changeLines(app, staff, listId, { ids, act: actOf(intent, value), actId, at: now });
-      return { ...done, unfit: all.length - ids.length, at: now };
+      return { ...done, unfit: all.length - ids.length, ...(fitting !== null && { fitting }), at: now };
     },
   );
 }
@@ -103,18 +110,6 @@ function actOf(intent: "status" | "owner" | "note" | "remove", value: string): B
   if (intent === "remove") return { kind: "remove" };
   if (intent === "status") return { kind: "status", value };
   return { kind: intent, value: value === "" ? null : value };
-}
-
-/** Of the lines that were counted those that still fit: others are named, none is changed. */
-async function fitting(
-  app: RequestApp,
-  staff: StaffMember,
-  listId: string,
-  { ids, fits }: { ids: number[]; fits: string },
-): Promise<number[]> {
-  const query = readListQuery(new URLSearchParams(fits));
-  const now = new Set(await listOrder(app, { ...linesAsked(listId, query, staff.id), only: ids }));
-  return ids.filter((id) => now.has(id));
 }
 
 const fileWanted = z.object({

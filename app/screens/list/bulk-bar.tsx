@@ -47,12 +47,13 @@ export function BulkBar({ address, search, isNarrowed, list, selection, colleagu
   const { size } = selection.keys;
   const all = list.order.keys;
   // "All" is what the filters left: lines that no longer fit are named and stay as they are.
-  const isAll = isNarrowed && !list.order.isPart && size === all.length;
+  const isAll = !list.order.isPart && size === all.length;
 
   const run = async (act: Act) => {
     const ids = [...selection.keys];
     const id = crypto.randomUUID();
-    const sums = { changed: 0, unchanged: 0, unfit: 0, at: 0 };
+    const sums = { changed: 0, unchanged: 0, unfit: 0, newcomers: 0, at: 0 };
+    let fitting: number | undefined;
     setProblem(null);
     setDone(null);
     try {
@@ -65,12 +66,15 @@ export function BulkBar({ address, search, isNarrowed, list, selection, colleagu
           at: String(sums.at),
           ids: packed(ids.slice(from, from + portion)),
           ...(isAll && { fits: search }),
+          ...(isAll && from === 0 && { counted: "yes" }),
         });
         sums.changed += answer.changed ?? 0;
         sums.unchanged += answer.unchanged ?? 0;
         sums.unfit += answer.unfit ?? 0;
         sums.at = answer.at ?? sums.at;
+        fitting ??= answer.fitting;
       }
+      if (fitting !== undefined) sums.newcomers = Math.max(0, fitting - (ids.length - sums.unfit));
       const canUndo = act.intent !== "note" && sums.changed > 0;
       setDone({
         words: wordsOf(act, sums),
@@ -189,12 +193,18 @@ const lines = (count: number) => `${formatNumber(count)} ${count === 1 ? "line i
 
 function wordsOf(
   { words }: Act,
-  { changed, unchanged, unfit }: { changed: number; unchanged: number; unfit: number },
+  {
+    changed,
+    unchanged,
+    unfit,
+    newcomers,
+  }: { changed: number; unchanged: number; unfit: number; newcomers: number },
 ) {
   return [
     `${lines(changed)} ${words}.`,
     unchanged > 0 && `${formatNumber(unchanged)} needed no change.`,
     unfit > 0 && `${formatNumber(unfit)} no longer fit the filters and stay as they were.`,
+    newcomers > 0 && `${formatNumber(newcomers)} new ones were not in your selection.`,
   ]
     .filter(Boolean)
     .join(" ");
