@@ -3,13 +3,23 @@ import type { App } from "../runs/app";
 import { writeBatch } from "../storage/batch";
 import { deleteInPortions } from "../storage/portions";
 import { removeRecords } from "../storage/record-removal";
-import { untouchedRecords } from "./storage/untouched";
+import { countGoing, keepGoing, untouchedRecords } from "./storage/untouched";
 
 const day = 86_400_000;
 export const deletedListsFor = 30 * day;
 export const untouchedFor = 365 * day;
 
+/** From this age on a list says that its lines will go. */
+const noticedFor = untouchedFor - 30 * day;
+
 const recordsAtOnce = 200;
+
+/** Lines of a list whose records go within a month unless somebody keeps or touches them. */
+export const linesGoing = ({ database }: Pick<App, "database">, listId: string, now: Date): Promise<number> =>
+  countGoing(database, listId, now.getTime() - noticedFor);
+
+export const keepLines = ({ database }: Pick<App, "database">, listId: string, now: Date): Promise<number> =>
+  keepGoing(database, listId, { before: now.getTime() - noticedFor, at: now.getTime() });
 
 /** What keeps people out outlives their records. */
 export async function purgeRecords({ database }: Pick<App, "database">, now: Date): Promise<void> {

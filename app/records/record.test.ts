@@ -9,7 +9,7 @@ import { testApp, type TestApp } from "../runs/testing/test-app";
 import { addLines } from "./adding.server";
 import { hideForgotten } from "./forgotten.server";
 import { joinRecords } from "./joining.server";
-import { purgeRecords, untouchedFor } from "./purge.server";
+import { keepLines, linesGoing, purgeRecords, untouchedFor } from "./purge.server";
 import {
   addNote,
   ChangedSince,
@@ -181,4 +181,19 @@ test("a rule about a forgotten person goes with them", async () => {
   const { id } = await makeRule(app, app.person, given);
   await forgetPerson(app.database, `email:${email}`, app.now());
   expect((await run("SELECT id FROM exclusions WHERE id = ?", [id])).rows).toEqual([]);
+});
+
+test("a month before lines go a list says how many, and keeps them at one press", async () => {
+  const mark = fresh();
+  const list = await newList(app);
+  const idle = await record([`email:soon-${mark}@acme.example`], {}, list);
+  await record([`email:lately-${mark}@acme.example`], {}, list);
+  const now = app.now();
+  await run("UPDATE records SET touched_at = ? WHERE id = ?", [
+    now.getTime() - untouchedFor + 86_400_000,
+    idle,
+  ]);
+  expect(await linesGoing(app, list, now)).toBe(1);
+  expect(await keepLines(app, list, now)).toBe(1);
+  expect(await linesGoing(app, list, now)).toBe(0);
 });

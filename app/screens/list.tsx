@@ -4,6 +4,7 @@ import { data, Form, Link, redirect, useNavigate, useSearchParams } from "react-
 import { makeRule } from "../exclusions/making.server";
 import { listColumns, nameColumn } from "../records/list-columns";
 import { columnsOf } from "../records/list-file.server";
+import { keepLines, linesGoing } from "../records/purge.server";
 import { linesAsked, readPage } from "../records/list-view.server";
 import { longestName } from "../records/limits";
 import { deleteList, openList, renameList } from "../records/lists.server";
@@ -40,10 +41,11 @@ import classes from "./lists.module.css";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
   const query = readListQuery(url.searchParams);
-  const [list, page, colleagues] = await Promise.all([
+  const [list, page, colleagues, going] = await Promise.all([
     findList(app.database, params.id),
     readPage(app, linesAsked(params.id, query, staff.id)),
     activeStaff(app.database),
+    linesGoing(app, params.id, app.now()),
   ]);
   if (!list || list.deletedAt !== null)
     throw data("This list is not there, or was deleted.", { status: 404 });
@@ -56,6 +58,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     list: { id, name, kind, lines, createdBy, created: new Date(list.createdAt).toISOString() },
     count: page.count,
+    going,
     loaded,
     colleagues,
     takers: takersOfColumns(app, columnsOf(list)),
@@ -75,6 +78,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (formText(form, "intent") === "delete") {
       await deleteList(app, staff, params.id);
       throw redirect("/lists");
+    }
+    if (formText(form, "intent") === "keep") {
+      const kept = await keepLines(app, params.id, app.now());
+      return {
+        done: `${formatNumber(kept)} ${kept === 1 ? "record is" : "records are"} kept for another year.`,
+      };
     }
     if (formText(form, "intent") === "exclude") {
       const { id } = await openList(app, params.id);
@@ -130,8 +139,21 @@ export default function ListScreen({ loaderData, actionData }: Route.ComponentPr
       />
       {done && (
         <output className={classes.done}>
-          {done} <Link to="/exclusions">All exclusions</Link>
+          {done} {done.startsWith("Excluded") && <Link to="/exclusions">All exclusions</Link>}
         </output>
+      )}
+      {loaderData.going > 0 && (
+        <Form method="post" className={classes.add}>
+          <input type="hidden" name="intent" value="keep" />
+          <p>
+            {formatNumber(loaderData.going)}{" "}
+            {loaderData.going === 1 ? "line was touched by nobody" : "lines were touched by nobody"} for 11
+            months and will be removed at 12.
+          </p>
+          <Button type="submit" variant="default">
+            Keep them
+          </Button>
+        </Form>
       )}
       <details className={classes.rename}>
         <summary>Rename</summary>

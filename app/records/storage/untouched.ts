@@ -1,5 +1,5 @@
 /** Records that no status, note, comment or run has touched. */
-import { readBatch } from "../../storage/batch";
+import { readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 
 export async function untouchedRecords(database: Database, before: number, limit: number): Promise<string[]> {
@@ -10,4 +10,31 @@ export async function untouchedRecords(database: Database, before: number, limit
     },
   ]);
   return (found?.rows ?? []).map(({ id }) => String(id));
+}
+
+const goingIn = `FROM records r INDEXED BY records_touched CROSS JOIN list_lines l
+  ON l.record_id = r.id AND l.list_id = ? AND l.removed_at IS NULL AND l.hidden_by IS NULL
+  WHERE r.touched_at < ? AND r.joined_into IS NULL`;
+
+/** Lines of a list whose records nobody has touched since then; only old records are read. */
+export async function countGoing(database: Database, listId: string, before: number): Promise<number> {
+  const [found] = await readBatch(database, [
+    { sql: `SELECT COUNT(*) AS going ${goingIn}`, args: [listId, before] },
+  ]);
+  return Number(found?.rows[0]?.going ?? 0);
+}
+
+/** A user keeps them: that is a touch. */
+export async function keepGoing(
+  database: Database,
+  listId: string,
+  { before, at }: { before: number; at: number },
+): Promise<number> {
+  const [kept] = await writeBatch(database, [
+    {
+      sql: `UPDATE records SET touched_at = ? WHERE id IN (SELECT r.id ${goingIn})`,
+      args: [at, listId, before],
+    },
+  ]);
+  return kept?.rowsAffected ?? 0;
 }
