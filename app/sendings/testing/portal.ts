@@ -15,6 +15,10 @@ import { workSending } from "../work.server";
 export interface Portal {
   app: TestApp;
   world: World;
+  /** Called with each request: what it does decides whether and when the portal works it. */
+  passing: { through(request: Request, work: () => Promise<Response>): Promise<Response> };
+  /** Another process beside the same portal and database. */
+  process(): Promise<TestApp>;
   /** The next so many requests to a path are cut: "before" they are worked, or "after". */
   cut(path: string, when: "before" | "after", times?: number): void;
 }
@@ -23,19 +27,27 @@ let portals = 0;
 
 export async function portalBeside(databaseUrl: string, behaviours: Behaviour[] = []): Promise<Portal> {
   const portal: { world?: World } = {};
+  const passing: Portal["passing"] = { through: (_, work) => work() };
   const ask = (request: Request) => {
-    if (!portal.world) throw new Error("The portal has not begun");
-    return answer(portal.world)(request);
+    const { world } = portal;
+    if (!world) throw new Error("The portal has not begun");
+    return passing.through(request, () => answer(world)(request));
   };
-  const app = await testApp(databaseUrl, ask);
+  const process = async () => {
+    const made = await testApp(databaseUrl, ask);
+    made.upstreams = (connect) => connectUpstreams(connect, usualSurroundings);
+    return made;
+  };
+  const app = await process();
   const own = createWorld({ now: () => app.now(), behaviours });
   portal.world = own;
   // Of portals beside one database no two have a record's id in common.
   bookOf(own).nextId += 1000 * (portals += 1);
-  app.upstreams = (connect) => connectUpstreams(connect, usualSurroundings);
   return {
     app,
     world: own,
+    passing,
+    process,
     cut: (path, when, times = 1) =>
       own.faults.push({
         host: "api.hubapi.com",
@@ -73,7 +85,7 @@ export async function begin(
 }
 
 /** Works it until nobody has to: waits are skipped. */
-export async function workOut({ app }: Portal, id: string): Promise<void> {
+export async function workOut({ app }: Pick<Portal, "app">, id: string): Promise<void> {
   for (let message = 0; message < 40; message++) {
     const wait = await workSending(app, id);
     if (wait === null) return;

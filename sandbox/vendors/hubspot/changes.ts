@@ -25,11 +25,11 @@ export function changeRecord(
   id: string,
   properties: Record<string, string | null>,
   source: Source,
+  before: CrmRecord["properties"] = crmOf(world).byId[type].get(id)?.properties ?? {},
 ): void {
   const book = bookOf(world);
   const at = world.now();
   const place = placeOf(type, id);
-  const before = crmOf(world).byId[type].get(id)?.properties ?? {};
   const written: Record<string, string | null> = {};
   for (const [name, given] of Object.entries(properties)) {
     const value =
@@ -76,7 +76,9 @@ export function createRecord(
     properties: { hs_object_id: id, hs_object_source: source.sourceType },
   };
   book.made[type].push(record);
-  changeRecord(world, type, id, properties, source);
+  if (type === "contacts") book.ties.set(id, new Map());
+  // A whole CRM is worked out anew with each look: one that is made has nothing before.
+  changeRecord(world, type, id, properties, source, {});
   if (type === "contacts") attachCompany(world, id, properties.email ?? "");
   return record;
 }

@@ -114,7 +114,7 @@ export async function batchCreate(type: ObjectType, request: Request, world: Wor
   const failures = failuresOf(judged);
   const refused = refusedWhole(world, failures);
   if (refused) return refused;
-  const done = judged.flatMap(({ input, wrong }) => {
+  const made = judged.flatMap(({ input, wrong }) => {
     if (wrong.length > 0) return [];
     const { id } = createRecord(world, type, input.properties, ownKey);
     for (const { to, types } of input.associations ?? [])
@@ -124,10 +124,15 @@ export async function batchCreate(type: ObjectType, request: Request, world: Wor
         textOf(to?.id),
         (types ?? []).map(({ associationTypeId }) => associationTypeId ?? 279),
       );
-    return [{ input, record: crmOf(world).byId[type].get(id) as CrmRecord }];
+    return [{ input, id }];
   });
-  return answerOf(world, 201, done, failures);
+  return answerOf(world, 201, recordsOf(world, type, made), failures);
 }
+
+const recordsOf = (world: World, type: ObjectType, inputs: { input: Input; id: string }[]) => {
+  const { byId } = crmOf(world);
+  return inputs.map(({ input, id }) => ({ input, record: byId[type].get(id) as CrmRecord }));
+};
 
 const holderOf = (world: World, type: ObjectType, email: string) =>
   type === "contacts" ? crmOf(world).contactByEmail.get(email) : undefined;
@@ -161,15 +166,16 @@ export async function batchUpdate(type: ObjectType, request: Request, world: Wor
   ];
   const refused = refusedWhole(world, failures);
   if (refused) return refused;
-  const done = judged.flatMap(({ input, wrong }) => {
+  const changed = judged.flatMap(({ input, wrong }) => {
     if (wrong.length > 0) return [];
-    const id = byId[type].get(input.id)?.id ?? input.id;
+    const known = byId[type].get(input.id);
+    const id = known?.id ?? input.id;
     const { email } = input.properties;
     if (email !== undefined) keepFormerAddress(world, id, input.properties);
-    changeRecord(world, type, id, input.properties, ownKey);
-    return [{ input, record: crmOf(world).byId[type].get(id) as CrmRecord }];
+    changeRecord(world, type, id, input.properties, ownKey, known?.properties);
+    return [{ input, id }];
   });
-  return answerOf(world, 200, done, failures);
+  return answerOf(world, 200, recordsOf(world, type, changed), failures);
 }
 
 /** A main address that is replaced is lost: nothing keeps it. */
