@@ -11,8 +11,8 @@ import { writeRows } from "./storage/sending-rows";
 /** Milliseconds after which HubSpot's search finds what was made. */
 const searchLags = 60_000;
 const mostUnknown = 2;
-/** Another sending makes it just now. */
-const blockedFor = 5000;
+/** Another sending makes it just now, or an answer named none: it is looked for again. */
+const lookAgainIn = 5000;
 
 /** By domain the company's id, or null where HubSpot took none; a number of ms to wait before it is asked again. */
 export async function companiesFor(
@@ -34,7 +34,7 @@ export async function companiesFor(
     open.map(({ domain }) => domain),
   );
   if (open.some(({ domain, state }) => state === "new" && elsewhere.get(domain)?.isMaking))
-    return { wait: blockedFor };
+    return { wait: lookAgainIn };
   const present = await presentOf(portion, open, elsewhere);
   const now = app.now().getTime();
   const settled: Parameters<typeof changeCompany>[] = [];
@@ -62,9 +62,9 @@ export async function companiesFor(
   const lagging = missing.filter(
     ({ state, beganAt }) => state === "making" && (beganAt ?? 0) + searchLags > now,
   );
-  if (lagging.length > 0) return { wait: searchLags };
+  if (lagging.length > 0) return { wait: lookAgainIn };
   const made = await make(portion, missing, now);
-  if (made === "unknown") return { wait: searchLags };
+  if (made === "unknown") return { wait: lookAgainIn };
   return new Map([...ids, ...made]);
 }
 

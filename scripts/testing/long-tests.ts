@@ -6,6 +6,8 @@ export const longTests = [
   "app/clock/idle-rows.test.ts",
   "app/podcast-charts/scrape.test.ts",
   "app/reddit-alerts/schedule.test.ts",
+  "app/sendings/killed.test.ts",
+  "app/sendings/many.test.ts",
   "app/tools/intent-tracker/batches.test.ts",
   "app/tools/messy-file.test.ts",
   "app/tools/plan-promise.test.ts",
