@@ -54,9 +54,9 @@ const longestPattern = 12_000;
 function globOf(plain: string): string {
   let pattern = "";
   for (const letter of plain) {
-    const set = letter + letter.toUpperCase().slice(0, letter.length) + variantsOf(letter);
-    const isSet = [...new Set(set)].length > 1 || "*?[".includes(letter);
-    pattern += isSet ? `[${[...new Set(set)].toSorted(dashLast).join("")}]` : letter;
+    const set = new Set(letter + letter.toUpperCase().slice(0, letter.length) + variantsOf(letter));
+    const isSet = set.size > 1 || "*?[".includes(letter);
+    pattern += isSet ? `[${[...set].toSorted(dashLast).join("")}]` : letter;
     if (pattern.length > longestPattern) break;
   }
   return pattern;

@@ -9,7 +9,7 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const accents = /([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+/gu;
 const ofCyrillic = /([аеиоуыэюя])[\u0300\u0301]+|(е)\u0308/giu;
 /** Vowel signs of Arabic and Hebrew, the bar that draws a word out, and the signs on an alef. */
-const vowelSigns = /[\u064b-\u0655\u0670\u0640\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g;
+const vowelSigns = /\u0640|[\u064b-\u0655\u0670\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g;
 
 /** Letters that Unicode doesn't take apart, final forms, and two ways to write one sign. */
 const letters: Record<string, string> = {
