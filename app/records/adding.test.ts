@@ -114,3 +114,25 @@ test("10,000 lines are ten round trips", async () => {
   });
   expect(rows[0]?.lines).toBe(10_000);
 });
+
+test("a list's number of lines is that of its lines, whatever is added, brought back or added twice", async () => {
+  const list = await newList(app, `Counted ${crypto.randomUUID().slice(0, 8)}`);
+  const mark = crypto.randomUUID().slice(0, 8);
+  const people = ["a", "b", "c"].map((name) => line([`email:${name}@${mark}.com`]));
+  const counted = async () =>
+    Number(
+      (await app.database.$client.execute({ sql: "SELECT lines FROM lists WHERE id = ?", args: [list] }))
+        .rows[0]?.lines,
+    );
+  await addLines(app, toList(app, list), people);
+  await addLines(app, toList(app, list), people);
+  expect(await counted()).toBe(3);
+  const [first] = await shownLines(app, list);
+  await removeLines(app.database, list, [Number(first?.id)], { by: app.person.id, at: 1 });
+  expect(await counted()).toBe(2);
+  await addLines(app, toList(app, list, { bringsBack: false }), people);
+  expect(await counted()).toBe(2);
+  await addLines(app, toList(app, list), [...people, line([`email:d@${mark}.com`])]);
+  expect(await counted()).toBe(4);
+  expect(await shownLines(app, list)).toHaveLength(4);
+});

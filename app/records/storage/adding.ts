@@ -157,6 +157,7 @@ export function insertLines(
         ON CONFLICT DO NOTHING`,
       args: [at, by, how, actId, runId, rows, listId, listId],
     },
+    countAdded(listId),
     ...(bringsBack
       ? [
           {
@@ -165,11 +166,17 @@ export function insertLines(
                 AND record_id IN (SELECT k.record_id FROM json_each(?) j CROSS JOIN record_keys k ON k.key = j.value ->> 0)`,
             args: [at, by, how, actId, listId, rows],
           },
+          countAdded(listId),
         ]
       : []),
-    countLines(listId),
   ];
 }
+
+/** By what the statement before it has changed: counting a list of 100,000 anew costs a second. */
+const countAdded = (listId: string): InStatement => ({
+  sql: "UPDATE lists SET lines = lines + changes() WHERE id = ?",
+  args: [listId],
+});
 
 export const countLines = (listId: string): InStatement => ({
   sql: `UPDATE lists SET lines = (SELECT COUNT(*) FROM list_lines
