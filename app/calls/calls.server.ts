@@ -16,7 +16,7 @@ import type { CallsDependencies } from "./calls-dependencies";
 import { callKey } from "./call-key.server";
 import { claimantOf, newClaim } from "./claims.server";
 import { type Orphan, sentByTheDead } from "./orphans.server";
-import { useFormerKeys } from "./former-answers.server";
+import { takeFormerKeys } from "./former-answers.server";
 import { RateQueue, type Limits, sliceLimits } from "./rate-queue.server";
 import { KeptAnswers } from "./kept-answers.server";
 import { askedKeys, CallsUnderWay, KnownAnswers, servingKeys } from "./known-answers.server";
@@ -147,7 +147,7 @@ export class Calls {
     try {
       const { database, time } = this.#deps;
       const at = time.now();
-      await useFormerKeys(database, asked, at);
+      await takeFormerKeys(database, asked, at);
       const claims = asked.map((each) => newClaim(each, this.#deps));
       // Before the first call leaves, in one round trip: whom to keep out, and what may be spent.
       const isPaid = asked.some(({ call }) => call.units > 0);

@@ -9,7 +9,7 @@ import { isUnderWay } from "./pending-answers.server";
  * Gives each call the key under which it was answered, or may have been charged, before. A call that stands under its own
  * key keeps that.
  */
-export async function useFormerKeys(database: Database, asked: Asked[], now: number): Promise<void> {
+export async function takeFormerKeys(database: Database, asked: Asked[], now: number): Promise<void> {
   const former = asked.flatMap((each) => {
     const { vendor, call, ofRun } = each;
     if (ofRun !== undefined || call.keep === "this-run" || call.units === 0) return [];
