@@ -19,7 +19,7 @@ export async function companiesFor(
   portion: Portion,
   domains: string[],
 ): Promise<Map<string, string | null> | { wait: number }> {
-  const { app, sending, crm } = portion;
+  const { app, sending } = portion;
   const wanted = [...new Set(domains)];
   if (wanted.length === 0) return new Map();
   const known = await readCompanies(app.database, sending.id, wanted);

@@ -93,9 +93,9 @@ export function titleWords(title: string): string[] {
 export function titleParts(title: string): string[][] {
   const parts = title
     .split(border)
-    .slice(0, mostParts)
     .map((part) => telling(allWords(part)))
-    .filter((words) => words.length > 0);
+    .filter((words) => words.length > 0)
+    .slice(0, mostParts);
   const found = [titleWords(title)].filter((words) => words.length > 0);
   for (let from = 0; from < parts.length; from += 1)
     for (let to = from + 1; to <= parts.length; to += 1) found.push(parts.slice(from, to).flat());

@@ -2,7 +2,6 @@
 import type { StoredRun } from "../../storage/runs";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { type LayoutName, tableForLayout } from "../../toolkit/tables/layouts";
-import type { App } from "../app";
 import { mostRows } from "../csv/row-plan.server";
 import { toolTitle } from "../tool-title.server";
 import { listOrder } from "./listing/list-order.server";

@@ -4,7 +4,7 @@ import { definitionOf } from "../testing/definitions";
 import { countsOf, plannedOutcome, shownOutcomes } from "./counts";
 import { differenceOf } from "./differences";
 import { mappable, offersOf, proposeMapping } from "./mapping";
-import { type Group, type Planning, planGroup, type SourceRow, waitKinds } from "./rows";
+import { type Group, type Planning, planGroup, type SourceRow } from "./rows";
 import { valueFor } from "./values";
 import { contradictionOf } from "./who";
 

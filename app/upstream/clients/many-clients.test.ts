@@ -100,7 +100,7 @@ test("1,000 addresses at 300 domains take at most 15 requests, and every answer 
     Promise.all(addresses.map(async (address) => (await clients.byEmail(address)).value)),
   );
   const paths = world.requests.map(({ path }) => path);
-  expect(paths.length, paths.join("\n")).toBeLessThanOrEqual(15);
+  expect(paths.length).toBeLessThanOrEqual(15);
 
   expect(many.map(({ state }) => state)).toEqual(addresses.map(byRecords(world)));
 

@@ -14,7 +14,7 @@ import { cutSound, type SoundPiece } from "./cut-sound";
 import { askPlayer, visitorOf } from "./player.server";
 import { type PlayerAnswer, streamsOf } from "./player-answer";
 import type { PlayerClient } from "./player-clients";
-import { type NoTranscript, type Transcript, videoPage } from "./port";
+import { videoPage } from "./port";
 import type { TranscriptSource } from "./source";
 import { type SpeechSettings, speechModelOf, usdFor } from "./speech-models";
 import { playerRefused } from "./youtube-refusals";

@@ -3,7 +3,7 @@ import type { Rate, Vendor } from "../vendor";
 /** "7m12s", "8.64s", "6ms" in milliseconds; NaN for anything else. */
 function milliseconds(duration: string): number {
   const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-  const parts = [...duration.slice(0, 40).matchAll(/([\d.]+)(ms|[dhms])/g)];
+  const parts = [...duration.slice(0, 40).matchAll(/(\d{1,9}(?:\.\d{1,9})?)(ms|[dhms])/g)];
   const isWhole = parts.map(([part]) => part).join("") === duration;
   return isWhole
     ? parts.reduce((sum, [, count, unit = ""]) => sum + Number(count) * (units[unit] ?? 0), 0)
