@@ -1,24 +1,6 @@
 /** Names of people: alike is never the same person, and a different first name at one address is another person. */
 import { plainWords } from "../keys/company-names";
-
-/** Short forms that share no beginning with the name they stand for. */
-const shortForms: Record<string, string> = {
-  bill: "william",
-  bob: "robert",
-  dick: "richard",
-  jack: "john",
-  jim: "james",
-  jon: "jonathan",
-  kate: "catherine",
-  liz: "elizabeth",
-  beth: "elizabeth",
-  lupita: "guadalupe",
-  mike: "michael",
-  peggy: "margaret",
-  sasha: "alexander",
-  ted: "edward",
-  tony: "anthony",
-};
+import { isNicknameOf } from "../words/nicknames";
 
 /** Words behind a name that tell a child from a parent of the same name. */
 const children = new Set(["jr", "jun", "junior", "ii", "iii", "filho", "neto", "hijo"]);
@@ -37,14 +19,12 @@ export function nameWords(name: string): string[] {
   return words;
 }
 
-const full = (word: string) => shortForms[word] ?? word;
-
 /** Zoë and Zoe, Müller and Mueller and Muller. */
 const isSpelledAlike = (one: string, other: string) =>
   one === other || one.replaceAll(/([aou])e/g, "$1") === other.replaceAll(/([aou])e/g, "$1");
 
 function isSameGivenName(one: string, other: string): boolean {
-  if (isSpelledAlike(one, other) || full(one) === full(other)) return true;
+  if (isSpelledAlike(one, other) || isNicknameOf(one, other)) return true;
   const [short = "", long = ""] = [one, other].toSorted((a, b) => a.length - b.length);
   // An initial, or a short form such as Chris, Alex, Sam.
   return (short.length === 1 || short.length >= 3) && long.startsWith(short);
@@ -151,7 +131,7 @@ export function alikeByName(one: Named, other: Named): { differs: string } | nul
   if (isSpelledAlike(given, givenOther)) return { differs: "spelling" };
   if (given.length === 1 || givenOther.length === 1)
     return given[0] === givenOther[0] ? { differs: "first name is an initial" } : null;
-  return given.slice(0, 2) === givenOther.slice(0, 2) || full(given) === full(givenOther)
+  return given.slice(0, 2) === givenOther.slice(0, 2) || isNicknameOf(given, givenOther)
     ? { differs: "first name" }
     : null;
 }

@@ -1,6 +1,6 @@
 /** Whether two spellings of a name, an address or an employer can mean the same. */
 import { getDomain, getDomainWithoutSuffix } from "tldts";
-import { isNicknameOf } from "./nicknames";
+import { isNicknameOf } from "../../words/nicknames";
 
 const letters: Record<string, string> = {
   ß: "ss",

@@ -1,11 +1,11 @@
 /**
  * Short forms of given names that do not begin alike ("Bob" for "Robert"). Each pair is a fact of names.csv of
- * github.com/carltonnorthern/nicknames, read on 29 November 2026; of its 1,100 names those that people at work use.
+ * github.com/carltonnorthern/nicknames, read on 29 November 2026; of its 1,100 names those that people at work use. Sasha and Lupita: Wikipedia's pages of the two names.
  */
 const shortForms = `
   robert: bob bobby rob robbie; william: bill billy will willie liam; richard: dick rick ricky rich; james: jim jimmy jamie;
   john: jack johnny jock; edward: ed eddie ted teddy ned; henry: hank harry hal; charles: chuck charlie chas; theodore: ted teddy theo;
-  michael: mike mick mickey; anthony: tony; andrew: andy drew; alexander: alex sandy al; benjamin: ben benny; christopher: chris kit topher;
+  michael: mike mick mickey; anthony: tony; andrew: andy drew; alexander: alex sandy al sasha; guadalupe: lupita lupe; benjamin: ben benny; christopher: chris kit topher;
   daniel: dan danny; david: dave davey; donald: don donny; douglas: doug; francis: frank fran; frederick: fred freddy; geoffrey: geoff jeff;
   gerald: gerry jerry; gregory: greg; jeffrey: jeff geoff; jonathan: jon johnny; joseph: joe joey; joshua: josh; kenneth: ken kenny;
   lawrence: larry laurie; leonard: len lenny leo; matthew: matt; maurice: morris; nathaniel: nate nathan nat; nicholas: nick nicky;
