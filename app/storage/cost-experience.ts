@@ -6,8 +6,10 @@ export interface Experience {
   /** Kinds of rows, each as it was written down, with how many there were and of what kind their inputs were. */
   kinds: [cost: string, rows: number, input?: string][];
   rows: number;
-  /** Milliseconds that these rows took. */
+  /** Milliseconds that these rows took at the run's pace, beyond the time of one row. */
   took: number;
+  /** Milliseconds that one row took by itself. */
+  latency: number;
 }
 
 interface Of {
@@ -31,7 +33,8 @@ const longestGap = 60_000;
 
 /**
  * To be written when the run ends or waits after its first rows; written again it says what is so then. `took` is the
- * share of the known rows: those that were answered from what was kept took time too.
+ * share of the known rows: those that were answered from what was kept took time too. Where rows begin one after the other
+ * and each takes as long, the last ends after `pace + latency` and the middle one after `pace / 2 + latency`.
  */
 export const gatherExperience = (
   runId: string,
@@ -42,16 +45,22 @@ export const gatherExperience = (
       SELECT ended_at AS at, cost_json AS cost, state, reason_kind, input_json FROM run_rows
       WHERE run_id = ? AND position < ${mostRowsOfRun} AND same_as IS NULL AND ended_at IS NOT NULL
         AND state IN ('done', 'no-data', 'failed')),
+    gaps AS (
+      SELECT MIN(${longestGap}, MAX(0, at - LAG(at, 1, (SELECT started_at FROM runs WHERE id = ?)) OVER (ORDER BY at))) AS gap,
+        ROW_NUMBER() OVER (ORDER BY at) AS place FROM ended),
+    sums AS (SELECT COUNT(*) AS worked, COALESCE(SUM(gap), 0) AS took, SUM(gap * place) AS placed FROM gaps),
     times AS (
-      SELECT COUNT(*) AS worked, SUM(MIN(${longestGap}, MAX(0, gap))) AS took FROM (
-        SELECT at - LAG(at, 1, (SELECT started_at FROM runs WHERE id = ?)) OVER (ORDER BY at) AS gap FROM ended)),
+      SELECT worked, took, MIN(took, MAX(0, 2 * ((worked + 1) * took - placed) / worked - took)) AS latency FROM sums
+        WHERE worked > 0),
     known AS (
       SELECT json_group_array(json_array(cost, n, COALESCE(input, ''))) AS costs, SUM(n) AS n FROM (
         SELECT cost, ${inputKind} AS input, COUNT(*) AS n FROM ended
         WHERE cost IS NOT NULL AND state IN ('done', 'no-data') AND COALESCE(reason_kind, '') <> 'incomplete' GROUP BY cost, input))
-    INSERT INTO cost_experience (run_id, tool, query, settings_key, took, at, costs, rows)
-    SELECT ?, ?, ?, ?, CAST(COALESCE(took, 0) * n / worked AS INTEGER), ?, costs, n FROM known, times WHERE n > 0
-    ON CONFLICT (run_id) DO UPDATE SET costs = excluded.costs, rows = excluded.rows, took = excluded.took, at = excluded.at`,
+    INSERT INTO cost_experience (run_id, tool, query, settings_key, took, latency, at, costs, rows)
+    SELECT ?, ?, ?, ?, CAST((took - latency) * n / worked AS INTEGER), CAST(latency AS INTEGER), ?, costs, n
+      FROM known, times WHERE n > 0
+    ON CONFLICT (run_id) DO UPDATE SET costs = excluded.costs, rows = excluded.rows, took = excluded.took,
+      latency = excluded.latency, at = excluded.at`,
   args: [runId, runId, runId, tool, query, settingsKey, at],
 });
 
@@ -72,13 +81,14 @@ export async function readExperience(
   { tool, query, settingsKey }: Of,
 ): Promise<Experience[]> {
   const found = await database.$client.execute({
-    sql: `SELECT costs, rows, took FROM cost_experience WHERE tool = ? AND query = ? AND settings_key = ?
+    sql: `SELECT costs, rows, took, latency FROM cost_experience WHERE tool = ? AND query = ? AND settings_key = ?
       ORDER BY at DESC LIMIT ${mostRuns}`,
     args: [tool, query, settingsKey],
   });
-  return found.rows.map(({ costs, rows, took }) => ({
+  return found.rows.map(({ costs, rows, took, latency }) => ({
     kinds: JSON.parse(String(costs)) as Experience["kinds"],
     rows: Number(rows),
     took: Number(took),
+    latency: Number(latency),
   }));
 }

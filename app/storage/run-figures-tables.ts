@@ -63,8 +63,10 @@ export const costExperience = sqliteTable(
     settingsKey: text("settings_key").notNull(),
     costs: text().notNull(),
     rows: integer().notNull(),
-    /** Milliseconds that the run took. */
+    /** Milliseconds that these rows took at the run's pace, beyond the time of one row. */
     took: integer().notNull(),
+    /** Milliseconds that one row took by itself. */
+    latency: integer().notNull().default(0),
     at: integer().notNull(),
   },
   (table) => [index("cost_experience_of").on(table.tool, table.query, table.settingsKey, table.at)],

@@ -9,6 +9,7 @@ export const longTests = [
   "app/sendings/killed.test.ts",
   "app/sendings/many.test.ts",
   "app/tools/intent-tracker/batches.test.ts",
+  "app/tools/forecast.test.ts",
   "app/tools/messy-file.test.ts",
   "app/tools/plan-promise.test.ts",
   "app/tools/secondary-sources.test.ts",

@@ -2,7 +2,7 @@
  * What rows to come will cost, foretold from rows that were worked. Nothing is assumed of how costs are distributed: many
  * rows cost nothing, a few cost many times the rest, and one row may ask several services. Drawn many times over: how often
  * each kind of row comes (a Bayesian bootstrap over the rows known, for what is not known of that), and then the rows of the
- * file. What lies between the twentieth part at either end is the range (docs/product/runs-and-files.md).
+ * file. What lies between the tails at either end is the range (docs/product/runs-and-files.md).
  */
 
 /** What a row cost, by upstream: calls that left, billing units, US dollars. */
@@ -34,23 +34,41 @@ export interface CostRange {
 /** Rows below which what they cost says too little. */
 export const leastKnownRows = 50;
 const draws = 600;
-const tail = 0.05;
+/** Less than a twentieth: what is known of rare, dear rows errs on the low side. */
+const tail = 0.03;
 /** Beyond so many rows their sum is as good as normally distributed. */
 const mostDrawn = 400;
+
+/** Rows of a file whose inputs are of one kind, and the rows known of that kind. */
+export interface Part {
+  known: KnownRows[];
+  rows: number;
+}
 
 /** @returns the range that holds nine files in ten; null where too few rows are known. The same for the same rows. */
 export function foretellCost(known: KnownRows[], rows: number): CostRange | null {
   const count = known.reduce((sum, each) => sum + each.rows, 0);
-  if (count < leastKnownRows) return null;
+  return count < leastKnownRows ? null : foretellParts([{ known, rows }]);
+}
+
+/** @returns the range of a file of several kinds, of each of which so many rows are known */
+export function foretellParts(parts: Part[]): CostRange {
+  const known = parts.flatMap((part) => part.known);
+  const count = known.reduce((sum, each) => sum + each.rows, 0);
+  const rows = parts.reduce((sum, part) => sum + part.rows, 0);
   const random = randomFrom(count * 1_000_003 + rows * 101 + known.length);
   const names = [...new Set(known.flatMap(({ cost }) => Object.keys(cost)))].toSorted();
-  const figures = known.map(({ cost }) => [
+  const figuresOf = ({ cost }: KnownRows) => [
     ...names.flatMap((name) => [cost[name]?.calls ?? 0, cost[name]?.units ?? 0, cost[name]?.usd ?? 0]),
     Object.values(cost).reduce((sum, { usd }) => sum + usd, 0),
-  ]);
+  ];
+  const figures = parts.map((part) => part.known.map(figuresOf));
   const sums = Array.from({ length: draws }, () => {
-    const weights = known.map((each) => gamma(each.rows, random));
-    return drawFile(weights, figures, rows, random);
+    const drawn = parts.map((part, at) => {
+      const weights = part.known.map((each) => gamma(each.rows, random));
+      return drawFile(weights, figures[at] ?? [], part.rows, random);
+    });
+    return (drawn[0] ?? []).map((_, figure) => drawn.reduce((sum, each) => sum + (each[figure] ?? 0), 0));
   });
   const rangeOf = (figure: number): Range => {
     const sorted = sums.map((each) => each[figure] ?? 0).toSorted((a, b) => a - b);
@@ -107,8 +125,9 @@ function binomial(count: number, chance: number, random: () => number): number {
   return often ? count - hits : hits;
 }
 
+/** By log1p: a chance that is lost beside 1 would have it step back for ever. */
 const skip = (chance: number, random: () => number) =>
-  Math.floor(Math.log(1 - random()) / Math.log(1 - chance));
+  Math.floor(Math.log(1 - random()) / Math.log1p(-chance));
 
 const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -5,7 +5,8 @@ import { gatherExperience, readExperience } from "../../storage/cost-experience"
 import type { NewRun, StoredRun } from "../../storage/runs";
 import type { App } from "../app";
 import { settingsHash } from "../large-settings.server";
-import { foretellCost, type CostRange, type RowCost } from "./cost-range";
+import { askedKind } from "./input-kind";
+import { type CostRange, foretellParts, leastKnownRows, type Part, type RowCost } from "./cost-range";
 
 export async function keepExperience(
   { database, now }: Pick<App, "database" | "now">,
@@ -26,6 +27,8 @@ export interface Foretold {
   /** null: too few rows are known. */
   range: CostRange | null;
   secondsPerRow: number | null;
+  /** Seconds that one row takes by itself, however many are worked beside it. */
+  latency: number;
 }
 
 /**
@@ -40,20 +43,31 @@ export async function foretell(
 ): Promise<Foretold> {
   const earlier = await readExperience(database, { tool, query, settingsKey: settingsHash(settings) });
   const kinds = new Map<string, Known>();
-  for (const [cost, count, input = ""] of earlier.flatMap((each) => each.kinds)) {
+  for (const [cost, count, fields = ""] of earlier.flatMap((each) => each.kinds)) {
+    const input = askedKind(fields);
     const key = `${input} ${cost}`;
     const rows = (kinds.get(key)?.rows ?? 0) + count;
     kinds.set(key, { cost: JSON.parse(cost) as RowCost, rows, input });
   }
-  const known = mixedLike([...kinds.values()], inputs);
+  const parts = partsOf([...kinds.values()], inputs, rows);
   const all = earlier.reduce((sum, each) => sum + each.rows, 0);
   const took = earlier.reduce((sum, each) => sum + each.took, 0);
   return {
-    known: Math.floor(known.reduce((sum, each) => sum + each.rows, 0) + 1e-6),
-    range: foretellCost(known, rows),
+    known: knownRows(parts),
+    range: knownRows(parts) < leastKnownRows ? null : foretellParts(parts),
     secondsPerRow: all > 0 ? took / 1000 / all : null,
+    latency: Math.max(0, ...earlier.map(({ latency }) => latency)) / 1000,
   };
 }
+
+/** A file ends with the slowest of its rows, which takes so many times what a row takes on average. */
+const slowest = 2;
+
+/** Seconds that so many rows to be looked up take; null: not known. */
+export const secondsFor = (
+  { secondsPerRow, latency }: Pick<Foretold, "secondsPerRow" | "latency">,
+  rows: number,
+): number | null => (secondsPerRow === null ? null : slowest * latency + secondsPerRow * rows);
 
 interface Known {
   cost: RowCost;
@@ -62,23 +76,31 @@ interface Known {
 }
 
 /**
- * The known rows in the mix of kinds that the file has: as many as the kind allows of which fewest are known. Rows of before
- * kinds were noted (and files whose kinds are not known) are taken as they come.
+ * The file by the kinds of its inputs, each with the rows that are known of it. Rows of before kinds were noted (and files
+ * whose kinds are not known) are taken as they come.
  */
-function mixedLike(known: Known[], inputs: ReadonlyMap<string, number>): Known[] {
+function partsOf(known: Known[], inputs: ReadonlyMap<string, number>, rows: number): Part[] {
   const total = [...inputs.values()].reduce((sum, count) => sum + count, 0);
   const kinds = [...inputs].filter(([, count]) => count >= total * leastPart);
-  if (kinds.length === 0 || known.some(({ input }) => input === "")) return known;
+  if (kinds.length === 0 || known.some(({ input }) => input === "")) return [{ known, rows }];
   const counted = kinds.reduce((sum, [, count]) => sum + count, 0);
-  const knownOf = (kind: string) =>
-    known.reduce((sum, each) => sum + (each.input === kind ? each.rows : 0), 0);
-  const rows = Math.min(...kinds.map(([kind, count]) => (knownOf(kind) * counted) / count));
-  return kinds.flatMap(([kind, count]) => {
-    const times = (rows * count) / counted / Math.max(1, knownOf(kind));
-    return known
-      .filter((each) => each.input === kind && times > 0)
-      .map((each) => ({ ...each, rows: each.rows * times }));
+  let left = rows;
+  return kinds.map(([kind, count], at) => {
+    const ofKind = at === kinds.length - 1 ? left : Math.min(left, Math.round((rows * count) / counted));
+    left -= ofKind;
+    return { known: known.filter(({ input }) => input === kind), rows: ofKind };
   });
+}
+
+/** As many rows as are known in the mix that the file has: the kind decides of which fewest are. */
+function knownRows(parts: Part[]): number {
+  const rows = parts.reduce((sum, part) => sum + part.rows, 0);
+  const known = parts.map((part) => {
+    const ofPart = part.known.reduce((sum, each) => sum + each.rows, 0);
+    return part.rows === 0 ? Number.POSITIVE_INFINITY : (ofPart * rows) / part.rows;
+  });
+  const least = Math.min(...known);
+  return Number.isFinite(least) ? Math.floor(least + 1e-6) : 0;
 }
 
 /** A kind with a smaller part of the file changes its price by little. */

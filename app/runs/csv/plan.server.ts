@@ -6,7 +6,7 @@ import { readSuppressions, suppressedKind } from "../../storage/forgetting";
 import { mentionsOf } from "../../calls/mentions";
 import { storedSettings } from "../large-settings.server";
 import { foretellCost, type Range, type RowCost, type UpstreamRange } from "./cost-range";
-import { foretell } from "./experience.server";
+import { foretell, secondsFor } from "./experience.server";
 import { inputKind } from "./input-kind";
 import { ChangedRecords } from "./cell-changes";
 import { type AssumedReading, judgeFile, Unreadable } from "./judge";
@@ -149,7 +149,7 @@ export async function planRun(
         );
   // Which of them are excluded is not looked at.
   plan.alreadyAnswered = Math.min(answered, plan.toDo);
-  const { cost, secondsPerRow } = await plannedCost(app, of, plan.toDo - plan.alreadyAnswered, () => [
+  const { cost, seconds } = await plannedCost(app, of, plan.toDo - plan.alreadyAnswered, () => [
     planner.inputs.keys(),
   ]);
   plan.cost = cost;
@@ -159,7 +159,7 @@ export async function planRun(
     plan.toDo - plan.alreadyAnswered,
     app.now().getTime(),
   );
-  plan.seconds = secondsPerRow === null ? null : Math.ceil(secondsPerRow * plan.toDo);
+  plan.seconds = seconds;
   if (excluded) plan.excluded = { ...excluded, savedUsd: savedBy(excluded.inputs, plan) };
   return plan;
 }
@@ -183,9 +183,9 @@ export async function planSearch(
   for (const name of query.secrets ?? []) delete input[name];
   const { settings } = await freezeSettings(app, submission, fields);
   const of = { tool: implementation.tool.slug, query: queryName, settings };
-  const { cost, secondsPerRow } = await plannedCost(app, of, 1, () => [[JSON.stringify(input)]]);
+  const { cost, seconds } = await plannedCost(app, of, 1, () => [[JSON.stringify(input)]]);
   const budgets = await tightBudgets(app.database, cost.upstreams, 1, app.now().getTime());
-  return { cost, budgets, seconds: secondsPerRow === null ? null : Math.ceil(secondsPerRow) };
+  return { cost, budgets, seconds };
 }
 
 /**
@@ -197,8 +197,10 @@ export async function plannedCost(
   of: Pick<NewRun, "tool" | "query" | "settings">,
   inputs: number,
   among: () => Inputs,
-): Promise<{ cost: PlannedCost; secondsPerRow: number | null }> {
-  const { known, range, secondsPerRow } = await foretell(app, of, inputs, await kindsOf(among()));
+): Promise<{ cost: PlannedCost; seconds: number | null }> {
+  const foretold = await foretell(app, of, inputs, await kindsOf(among()));
+  const { known, range } = foretold;
+  const seconds = secondsFor(foretold, inputs);
   const tool = app.implementation(of.tool)?.tool;
   const csv = tool?.queries[of.query]?.csv;
   const cost = {
@@ -212,7 +214,7 @@ export async function plannedCost(
     usd: range && range.usd,
     upstreams: range ? range.upstreams : [],
   };
-  return { cost, secondsPerRow };
+  return { cost, seconds: seconds === null ? null : Math.ceil(seconds) };
 }
 
 /** What look-ups cost that a finished run did not make, by what its rows cost that were looked up whole. */

@@ -169,7 +169,7 @@ test("a file of one kind of input is not priced by rows of another", async () =>
 test.each([
   [{ name: "Jo@acme.com" }, "name:email"],
   [{ name: "acme.com", note: "" }, "name:domain"],
-  [{ name: "Jo Doe", type: "host" }, "name+type"],
+  [{ name: "Jo Doe", type: "host" }, "name"],
   [{ url: "https://www.LinkedIn.com/in/jo", wide: true }, "url:profile"],
 ])("an input's kind: %j", async (input, kind) => {
   expect(inputKind(JSON.stringify(input))).toBe(kind);

@@ -27,6 +27,16 @@ test("what the upload knows of the same person counts where the result knows not
   ]);
 });
 
+test.each([
+  ["domain", "https://www.Acme.com/about?utm_source=crm", "acme.com"],
+  ["domain", "\u200Bacme.com.", "acme.com"],
+  ["domain", "n/a", null],
+  ["e-mail", "Dana Reyes <Dana@Acme.com>", "dana@acme.com"],
+] as const)("the upload's %s %s is handed on in its one form", (means, cell, expected) => {
+  const { read } = person({ person: "Dana Reyes", [means]: cell }, { person: "Dana Reyes" });
+  expect(read(means)).toBe(expected);
+});
+
 test("an e-mail to one person is nobody else's at the company", () => {
   const colleague = { "e-mail": "jo@acme.com", person: "Jo Doe", company: "Acme" };
   const { read } = person({ ...dana, ...letter, domain: "acme.com" }, colleague);

@@ -3,6 +3,8 @@
  * A line holds the columns of the upload, then those of the result. The upload's columns count where they are about the
  * same person or company: a run over other people's rows keeps the e-mail that was written to them.
  */
+import { domainIn } from "../../keys/domain";
+import { emailIn } from "../../keys/email";
 import { linkedInPeopleIn } from "../../keys/linkedin";
 import type { Cell } from "../cell";
 import type { Meaning } from "./table";
@@ -59,12 +61,19 @@ function factsOf(columns: readonly ImportColumn[], isInput: boolean) {
       places.set(column.means, [...(places.get(column.means) ?? []), at]);
   return (cells: readonly Cell[], means: Meaning): Cell => {
     for (const place of places.get(means) ?? []) {
-      const cell = cells[place] ?? null;
+      const cell = isInput ? asKey(cells[place] ?? null, means) : (cells[place] ?? null);
       // A company's page would be taken for a person's.
       if (cell !== null && cell !== "" && (means !== "LinkedIn" || isProfile(cell))) return cell;
     }
     return null;
   };
+}
+
+/** What a user uploads is written in many ways; a program that imports it takes one. */
+function asKey(cell: Cell, means: Meaning): Cell {
+  if (typeof cell !== "string") return cell;
+  if (means === "domain") return domainIn(cell);
+  return means === "e-mail" ? emailIn(cell) : cell;
 }
 
 function readFact(facts: Facts, means: Meaning): Cell {

@@ -1,0 +1,1 @@
+ALTER TABLE `cost_experience` ADD `latency` integer DEFAULT 0 NOT NULL;
