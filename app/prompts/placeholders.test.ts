@@ -75,3 +75,38 @@ test.each(["Hi ", "Hi {name", "{{person.name}} ", "{{a\nb", `{{${"x".repeat(90)}
   "no variable is being written at the end of %j",
   (text) => expect(placeholderAt(text, text.length)).toBeNull(),
 );
+
+test.each([
+  // langfuse/langfuse#1635
+  [
+    "Hi {{First_Name}}",
+    "{{First_Name}} is not a variable of this prompt. Did you mean {{person.first_name}}?",
+  ],
+  [
+    "Hi {{first-name}}",
+    "{{first-name}} is not a variable of this prompt. Did you mean {{person.first_name}}?",
+  ],
+  [
+    "Hi {{First Name}}",
+    "{{First Name}} is not a variable of this prompt. Did you mean {{person.first_name}}?",
+  ],
+  [
+    "Hi {{ firstName }}",
+    "{{firstName}} is not a variable of this prompt. Did you mean {{person.first_name}}?",
+  ],
+  [
+    "Hi {{Person.First_Name}}",
+    "{{Person.First_Name}} is not a variable of this prompt. Did you mean {{person.first_name}}?",
+  ],
+  [
+    "Hi {{first_name}}",
+    "{{first_name}} is not a variable of this prompt. Did you mean {{person.first_name}}?",
+  ],
+  ["Hi {{Company}}", "{{Company}} is not a variable of this prompt."],
+  ['{{"first_name": 1}}', null],
+  [".a{{color: red}}", null],
+  ["{{ as you like it }}", null],
+  ["Hi {{person.first_name}}", null],
+])("%s: %s", (text, problem) => {
+  expect(placeholderProblem(text, [{ name: "person.first_name" }])).toBe(problem);
+});

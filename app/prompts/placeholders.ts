@@ -3,6 +3,8 @@
  * is plain text, so JSON examples and CSS in a prompt stay as they are.
  */
 const placeholder = /\{\{\s*([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*)\s*\}\}/g;
+/** What may be meant for one: "{{First_Name}}", "{{first-name}}", "{{First Name}}". */
+const likePlaceholder = /\{\{\s*([A-Za-z][A-Za-z0-9_. -]*)\}\}/g;
 
 export interface Variable {
   /** "person.first_name" */
@@ -22,7 +24,22 @@ export function placeholdersIn(text: string): string[] {
 
 export function unknownPlaceholders(text: string, known: readonly Pick<Variable, "name">[]): string[] {
   const names = new Set(known.map((variable) => variable.name));
-  return placeholdersIn(text).filter((name) => !names.has(name));
+  const written = [...text.matchAll(likePlaceholder)].map((match) => (match[1] ?? "").trim());
+  // Several words are a sentence, unless they are a variable's.
+  const meant = written.filter((name) => !name.includes(" ") || nearOf(name, known) !== undefined);
+  return [...new Set([...placeholdersIn(text), ...meant])].filter((name) => !names.has(name));
+}
+
+const squashed = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+
+/** The variable that differs by case and signs alone, or is the last part of one. */
+function nearOf(name: string, known: readonly Pick<Variable, "name">[]): string | undefined {
+  const wanted = squashed(name);
+  const names = known.map((variable) => variable.name);
+  return (
+    names.find((each) => squashed(each) === wanted) ??
+    names.find((each) => squashed(each.slice(each.lastIndexOf(".") + 1)) === wanted)
+  );
 }
 
 /** Fills every variable in one pass: braces inside a value are never read as variables. */
@@ -37,9 +54,11 @@ export function placeholderProblem(text: string, known: readonly Pick<Variable, 
   const unknown = unknownPlaceholders(text, known);
   if (unknown.length === 0) return null;
   const named = unknown.map((name) => `{{${name}}}`).join(", ");
+  const near = [...new Set(unknown.flatMap((name) => nearOf(name, known) ?? []))];
+  const offered = near.length > 0 ? ` Did you mean ${near.map((name) => `{{${name}}}`).join(", ")}?` : "";
   return unknown.length === 1
-    ? `${named} is not a variable of this prompt.`
-    : `${named} are not variables of this prompt.`;
+    ? `${named} is not a variable of this prompt.${offered}`
+    : `${named} are not variables of this prompt.${offered}`;
 }
 
 /** Longer than any variable's name. */
