@@ -1,7 +1,7 @@
 /** How many migrations this code needs; a test of migrations/ holds it to their number. */
 import type { Database } from "./database";
 
-export const schemaVersion = 40;
+export const schemaVersion = 41;
 
 /** How many migrations the database has had. */
 export async function readSchemaVersion(database: Database): Promise<number> {
