@@ -137,6 +137,7 @@ test(
     await page.getByText(/1 line is/).waitFor();
     actions = 0;
     await act(page.getByRole("link", { name: "Mine", exact: true }).click());
+    await expect.poll(() => grid.getByRole("checkbox").count()).toBe(1);
     await act(page.getByRole("link", { name: "New", exact: true }).click());
     await expect.poll(() => grid.getByRole("checkbox").count()).toBe(1);
     expect(actions).toBeLessThanOrEqual(3);
