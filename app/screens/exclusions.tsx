@@ -146,7 +146,7 @@ const columns: Column<ShownRule>[] = [
   { key: "why", header: "Why", cell: ({ note }) => note },
   { key: "by", header: "By", cell: ({ by }) => by },
   { key: "since", header: "Since", cell: ({ created }) => <When at={created} /> },
-  { key: "until", header: "Until", cell: ({ until }) => (until ? <When at={until} /> : "lifted") },
+  { key: "until", header: "Until", cell: ({ until }) => (until ? <When at={until} /> : "no end") },
   {
     key: "skipped",
     header: "Rows skipped this week",
