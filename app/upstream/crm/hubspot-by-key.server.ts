@@ -140,12 +140,21 @@ export function hubspotByKey(connection: Connection): HubspotByKey {
     },
   });
 
+  // Asked about many domains at once, these companies are read once.
+  let underWay: ReturnType<typeof companiesOfSeveralDomains> | null = null;
+  const ofSeveralDomains = () => {
+    underWay ??= companiesOfSeveralDomains(connection).finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+
   return {
     contact: (address) => contact(comparedEmail(address)),
     company,
     async companies(domain) {
       const key = domain.toLowerCase();
-      const [own, several] = await Promise.all([ofOwnDomain(key), companiesOfSeveralDomains(connection)]);
+      const [own, several] = await Promise.all([ofOwnDomain(key), ofSeveralDomains()]);
       const further =
         several.value === "too many"
           ? (await ofFurtherDomain(key)).value
