@@ -257,9 +257,9 @@ test(
     const inTime = told.filter(({ time }) => time >= 0.5 && time <= 2).length / told.length;
     const figures = { inside, width: widths[100] ?? 0, inTime };
     const out = told.filter(({ isIn, time }) => !isIn || time < 0.5 || time > 2).map(({ words }) => words);
-    expect(figures.inside, out.join("\n")).toBeGreaterThanOrEqual(0.88);
+    expect(figures.inside >= 0.88 ? [] : out).toEqual([]);
     expect(figures.width).toBeLessThanOrEqual(1.5);
     // A short file that follows one with many kept answers takes longer than told.
-    expect(figures.inTime, out.join("\n")).toBeGreaterThanOrEqual(0.85);
+    expect(figures.inTime >= 0.85 ? [] : out).toEqual([]);
   },
 );

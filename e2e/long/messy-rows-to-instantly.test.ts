@@ -107,9 +107,10 @@ test(
     expect(people((await lines()).slice(before))).toEqual([]);
 
     await ready(shown);
-    const imports = await (await callApi(`/api/runs/${target}/imports`)).text();
-    const rows = await (await callApi(`/api/runs/${target}/result.csv`)).text();
-    expect(JSON.parse(imports).instantly.people, `${imports}\n${rows.slice(0, 3000)}`).toBeGreaterThan(20);
+    const imports = (await (await callApi(`/api/runs/${target}/imports`)).json()) as {
+      instantly: { people: number };
+    };
+    expect(imports.instantly.people).toBeGreaterThan(20);
     await shown.getByText("More files", { exact: true }).click();
     const [download] = await Promise.all([
       shown.waitForEvent("download"),
