@@ -21,6 +21,9 @@ interface Sent {
   after?: number;
 }
 
+const done = { status: "done", result: { raw: rawText(cues) } } as unknown as RunView;
+const running = { status: "running" } as unknown as RunView;
+
 class Server {
   readonly events: string[] = [];
   readonly connects: Sent[] = [];
@@ -41,7 +44,8 @@ class Server {
         queueMicrotask(() => this.#serve?.());
         return "run-1";
       },
-      readRun: async () => ({ status: "done", result: { raw: rawText(cues) } }) as unknown as RunView,
+      // As long as it has a plan for another connection, the run is under way.
+      readRun: async () => (this.#plans.length > 0 ? running : done),
       wait: async () => {},
       ...more,
     };
@@ -142,6 +146,14 @@ test("without a socket the stored result is read, what is held is not doubled", 
   const { assembly, ended } = receive(new Server([{ cutAfter: 9 }]));
   expect(await ended).toBe("run-1");
   expect(assembly.cues).toEqual(cues);
+});
+
+test("once the run has ended it is read at the first cut, however often sockets would be cut", async () => {
+  const server = new Server(Array.from({ length: 30 }, () => ({ cutAfter: 1 })));
+  const { assembly, ended } = receive(server, { readRun: async () => done });
+  expect(await ended).toBe("run-1");
+  expect(assembly.cues).toEqual(cues);
+  expect(server.connects).toHaveLength(1);
 });
 
 const words = async (ended: Promise<string>) => {

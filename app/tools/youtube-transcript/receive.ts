@@ -1,8 +1,9 @@
 /**
  * The browser's side of the transcript flow (docs/product/transcripts.md): socket, connect action, download call, frames, FINISH. A socket
- * that is cut comes back with the frames already held; where none opens any more, the run's stored result is read.
+ * that is cut comes back with the frames already held; where the run has ended, or none opens any more, its stored result
+ * is read.
  */
-import type { RunView } from "../../runs/run-view";
+import { isOpen, type RunView } from "../../runs/run-view";
 import type { Assembly } from "./assembly";
 import type { TranscriptResult } from "./definition";
 import { readPayload, type SocketProblem } from "./frames";
@@ -64,6 +65,12 @@ export async function receiveTranscript(
     const end = await oneSocket(flow, assembly, surroundings, listener, signal);
     if (end === "finished" && flow.runId) return flow.runId;
     if (end !== "finished") trouble = end.cut || trouble;
+    const ended = flow.runId ? await endedRun(flow.runId, surroundings) : null;
+    if (ended) {
+      takeResult(ended, assembly);
+      listener.onLines();
+      return ended.id;
+    }
     // As long as a connection brings something, it is worth another.
     if (assembly.framesSeen > held) attempt = 0;
   }
@@ -134,6 +141,12 @@ function oneSocket(
   });
 }
 
+async function endedRun(runId: string, { readRun }: Surroundings): Promise<RunView | null> {
+  // A new socket may still tell what can't be read now.
+  const run = await readRun(runId).catch(() => null);
+  return run && !isOpen(run) ? { ...run, id: runId } : null;
+}
+
 /** Without a socket the download goes on by asking for the run. */
 async function fromStoredRun(
   runId: string,
@@ -145,14 +158,18 @@ async function fromStoredRun(
     signal.throwIfAborted();
     const run = await readRun(runId).catch(() => null);
     if (!run) throw new TranscriptFailure(unexplained);
-    if (run.status === "done") return takeLines(assembly, run.result as TranscriptResult);
-    if (run.status === "failed")
-      throw new TranscriptFailure(run.error?.detail ?? unexplained, run.error?.nextStep);
-    if (run.status === "no-data") throw new TranscriptFailure(run.reason ?? unexplained, "", true);
-    if (run.status === "cancelled") throw new TranscriptFailure("The run was cancelled.");
+    if (!isOpen(run)) return takeResult(run, assembly);
     await wait(pollEvery);
   }
   throw new TranscriptFailure(unexplained);
+}
+
+/** @throws TranscriptFailure why an ended run has no lines */
+function takeResult(run: RunView, assembly: Assembly): void {
+  if (run.status === "done") return takeLines(assembly, run.result as TranscriptResult);
+  if (run.status === "no-data") throw new TranscriptFailure(run.reason ?? unexplained, "", true);
+  if (run.status === "cancelled") throw new TranscriptFailure("The run was cancelled.");
+  throw new TranscriptFailure(run.error?.detail ?? unexplained, run.error?.nextStep);
 }
 
 /** Adds the lines of a finished run; those held already are not doubled. */
