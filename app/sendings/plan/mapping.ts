@@ -63,12 +63,20 @@ const called: Record<string, string[]> = {
   employees: ["employees", "numberofemployees", "companysize"],
 };
 
+/** A column called "company" that holds domains is no company's name. */
+const isCalledOtherwise = (name: string, means: string | undefined) =>
+  means !== undefined &&
+  Object.entries(called).some(([meaning, names]) => meaning !== means && names.includes(folded(name)));
+
 /** A proposal by name and meaning; a property is proposed for one column. */
 export function proposeMapping(columns: SourceColumn[], definitions: PropertyDefinition[]): MappedColumn[] {
   const free = mappable(definitions).filter(({ name }) => !ownTick.has(name));
   const taken = new Set<string>();
   return columns.flatMap(({ name, means }): MappedColumn[] => {
-    const names = [folded(name), ...(means ? [folded(means), ...(called[means] ?? [])] : [])];
+    const names = [
+      ...(isCalledOtherwise(name, means) ? [] : [folded(name)]),
+      ...(means ? [folded(means), ...(called[means] ?? [])] : []),
+    ];
     const found = free.find(
       (one) =>
         !taken.has(one.name) && (names.includes(folded(one.name)) || names.includes(folded(one.label))),

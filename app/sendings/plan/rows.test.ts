@@ -85,6 +85,11 @@ describe("what is written to a contact that was found", () => {
     expect(kinds(plan)).toEqual({ jobtitle: "fills", phone: "overwrites" });
     expect(plan.notes).toEqual(["HubSpot's main address is another: mara.lind@oldjob.example."]);
     expect(proposeMapping([{ name: "email", means: "e-mail" }], definitions)).toEqual([]);
+    const named = [...definitions, definitionOf("company", "string", "text")];
+    expect(proposeMapping([{ name: "company", means: "domain" }], named)).toEqual([]);
+    expect(proposeMapping([{ name: "company", means: "company" }], named)).toMatchObject([
+      { property: "company" },
+    ]);
   });
 
   test("a blank says nothing; 0 and false are values; nothing to write sends nothing", () => {
