@@ -34,6 +34,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const { kind, status, detail } = describeFailure(own);
   // An address that asks for what there is not is no failure of ours.
   if (kind === "invalid-input") return context.set(refusedContext, { status, words: detail });
+  if (isRouteErrorResponse(error) && (error.status === 405 || error.status === 404)) return;
   if (isDatabaseAway(own)) context.set(databaseAwayContext, true);
   logError("screen", { path: new URL(request.url).pathname, error: own });
 };

@@ -3,6 +3,7 @@ import type { BrowserContext, Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { ready, signedIn, signIn, visitor } from "./browser.ts";
+import { consoleUrl } from "./product.ts";
 import { screenPaths, toolPaths } from "./screens.ts";
 
 let context: BrowserContext;
@@ -31,6 +32,16 @@ test("the filter of the menu leaves the tools that match", async () => {
   await page.getByLabel("Filter tools").fill("win-back");
   await expect.poll(() => page.getByRole("navigation", { name: "Tools" }).getByRole("link").count()).toBe(3);
   await page.close();
+});
+
+test("a form that is sent to a screen which takes none is told as a wrong address", async () => {
+  const answer = await context.request.post(`${consoleUrl}/who-did-what`, {
+    headers: { origin: consoleUrl },
+  });
+  expect(answer.status()).toBe(405);
+  const html = await answer.text();
+  expect(html).toContain("This address takes no form.");
+  expect(html).not.toContain("failed on our side");
 });
 
 test("an unknown address is a 404 inside the frame", async () => {

@@ -1,4 +1,5 @@
 /** Parts of a list's page: the order of its lines, some of them, files; and what a user does with lines at once. */
+import { attachment } from "../runs/content-disposition";
 import { data } from "react-router";
 import { z } from "zod";
 import { fileForTool, listFile, listTable } from "../records/list-file.server";
@@ -143,7 +144,7 @@ async function file(
           ? "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           : "text/csv; charset=utf-8",
         "x-file-name": encodeURIComponent(name),
-        "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+        "content-disposition": attachment(name),
         "cache-control": "private, no-store",
       },
     });

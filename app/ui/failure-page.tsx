@@ -47,6 +47,9 @@ function describe(error: unknown): { title: string; words: string } {
       words:
         typeof error.data === "string" && error.data ? error.data : "There is no screen at this address.",
     };
+  // Sent to a screen that takes no form.
+  if (isRouteErrorResponse(error) && error.status === 405)
+    return { title: "Page not found", words: "This address takes no form. Go back and try again." };
   if (isRouteErrorResponse(error) && error.status === 401)
     return { title: "Signed out", words: "Your sign-in has ended. Sign in again to go on." };
   if (isRouteErrorResponse(error) && error.status === 413)
