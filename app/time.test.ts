@@ -5,6 +5,7 @@ import { deadline, every, sleep, type Time } from "./time";
 
 /** Files of these rooms that hand in the real things, or of which no outcome depends; each with its reason. */
 const allowed = new Map([
+  ["app/calls/ask-limiter.server.ts", "the jitter before an overloaded object is asked again"],
   ["app/runs/csv/others-turn.ts", "a turn given to other requests: nothing is decided by it"],
 ]);
 

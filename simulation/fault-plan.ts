@@ -17,7 +17,7 @@ const chanceFaults = {
   "vendor refuses": 0.2,
   "vendor is down": 0.2,
   /** An answer that costs more than it was to cost at most. */
-  "vendor charges more": 0.3,
+  "vendor charges more": 0.5,
   "mail breaks": 0.5,
   "mail limits": 0.5,
   "mail is down": 0.4,

@@ -74,7 +74,7 @@ runs.add(
     answer: z.union([plan, searchPlan]),
   },
   async (c, { answer }) =>
-    answer(await planPosted(c.env.app, c.req.raw, crypto.randomUUID(), "", c.get("staff").id)),
+    answer(await planPosted(c.env.app, c.req.raw, crypto.randomUUID(), "", c.get("staff"))),
 );
 
 runs.add(

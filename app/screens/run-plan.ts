@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answering(app, { what: "file not planned", failed }, async (): Promise<RunPlanAnswer> => {
     try {
       return {
-        plan: await planUpload(app, request, crypto.randomUUID(), "filters.", context.get(staffContext).id),
+        plan: await planUpload(app, request, crypto.randomUUID(), "filters.", context.get(staffContext)),
       };
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;

@@ -2,7 +2,7 @@
 import IconAdjustmentsHorizontal from "@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { Button } from "../ui/button";
 import type { FiltersView, ToolActionAnswer } from "./screen";
@@ -57,6 +57,12 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
     result: answer && "result" in answer ? answer.result : undefined,
   });
   const [open, keepOpen] = useKept(`filters-open:${slug}`);
+  // They may have been opened before their code came.
+  const block = useRef<HTMLDetailsElement>(null);
+  const keepOpenedBefore = useEffectEvent(() => {
+    if (block.current?.open) keepOpen("true");
+  });
+  useEffect(() => keepOpenedBefore(), []);
   const done = useBriefly(saver.state === "idle" ? justSaved : null) !== null;
   const isInitial = sameValues(filters.fields, current, initialsOf(filters.fields));
   /** The shipped values, into the form; saved by Save. */
@@ -69,6 +75,7 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
 
   return (
     <details
+      ref={block}
       className={classes.filters}
       open={open === "true" || isAnswered}
       onToggle={(event) => keepOpen(String(event.currentTarget.open))}

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { unguarded } from "../../toolkit/formula-guard";
 import { describe, expect, test } from "vitest";
 import { longestCell } from "./cell-size";
 import type { Delimiter } from "./delimiters";
@@ -42,7 +43,8 @@ describe("CsvParser", () => {
         fc.boolean(),
         (rows, delimiter, lineEnd, cuts, closed) => {
           const text = write(rows, delimiter, lineEnd) + (closed ? lineEnd : "");
-          expect(parse(text, delimiter, cuts)).toEqual(rows);
+          // What guards a cell from being taken for a formula is no part of it.
+          expect(parse(text, delimiter, cuts)).toEqual(rows.map((row) => row.map(unguarded)));
         },
       ),
       { numRuns: 300 },

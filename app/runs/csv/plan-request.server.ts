@@ -1,5 +1,5 @@
 /** "Check first" as it is asked for: the same multipart as an upload, plus `tool` (and `query` where a tool has several). */
-import type { RequestApp } from "../app";
+import type { RequestApp, StaffMember } from "../app";
 import { formText } from "../../toolkit/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { type Query, queryNamed } from "../../toolkit/tool";
@@ -19,7 +19,7 @@ export async function planPosted(
   request: Request,
   id: string,
   filterPrefix = "",
-  by = "",
+  by?: Pick<StaffMember, "id">,
 ): Promise<RunPlan | SearchPlan> {
   const { fields, file } = await readUpload(app, request, uploadKey(`plan-${id}`));
   try {
@@ -28,7 +28,14 @@ export async function planPosted(
     const query = implementation && queryName ? queryNamed(implementation.tool, queryName) : undefined;
     if (!implementation || !queryName || !query) throw new InvalidInput("Name the tool the plan is for.");
     const submission = { implementation, query, queryName };
-    if (file) return await planRun(app, submission, file, uploadFields(submission, fields, filterPrefix), by);
+    if (file)
+      return await planRun(
+        app,
+        submission,
+        file,
+        uploadFields(submission, fields, filterPrefix),
+        by?.id ?? "",
+      );
     if (isSearch(query, fields)) return await planSearch(app, submission, uploadFields(submission, fields));
     throw noFile();
   } finally {

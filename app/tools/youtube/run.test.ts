@@ -73,6 +73,7 @@ describe("brightcast, which passes the shipped filters", () => {
     const [first, second] = (result as FactItem[]).find(({ name }) => name === "Targets")?.people ?? [];
     expect(second?.email).toBeTruthy();
     const written = async (to: string) => {
+      minutes += 1;
       const found = await tryQuery<FactItem[]>(runYoutube, "write", {
         input: { domain: "brightcast.example", to },
         upstreams: upstreamsOver(answer(world), () => testNow),
