@@ -2,6 +2,7 @@
 import { inject } from "vitest";
 import { writeGroups } from "../app/calls/write-groups.server";
 import { endUnreadable, readCsv } from "../app/runs/csv/csv-reading.server";
+import { noteExcluded } from "../app/runs/csv/row-subjects.server";
 import { removeRuns } from "../app/runs/run-removal.server";
 import { startTestCsv, startTestPlain, type TestApp, testApp } from "../app/runs/testing/test-app";
 import { gathered, readBatch, writeBatch } from "../app/storage/batch";
@@ -50,6 +51,7 @@ export async function askTheRest(database: Database): Promise<void> {
   await refusedRow(database, { runId: file, position: 0, by: "worker", upstream: "dear" });
   await readRows(database, file, { after: -1, limit: 10 });
   await readTimes(database, file);
+  await writeBatch(database, [noteExcluded(file)]);
   for (const rows of ["cancelled" as const, [0, 1]]) {
     await countAgain(database, file, rows);
     await inputsAgain(database, file, rows).next();

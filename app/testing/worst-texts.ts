@@ -64,6 +64,7 @@ const readers: [Reader, Case[]][] = [
     ["a form", "keys/domain.ts", "parseDomain"],
     [of("labels", "a."), of("one label", "a")],
   ],
+  [["a form", "keys/redirects.ts", "isRedirect"], [of("labels", "mimecast.")]],
   [
     ["a form", "keys/email.ts", "parseEmail"],
     [of("dots and at signs", "@."), of("open brackets", "<("), of("open quotes", '"')],

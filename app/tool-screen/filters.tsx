@@ -11,6 +11,7 @@ import { When } from "../ui/when";
 import { useBriefly } from "../ui/use-briefly";
 import { useKept } from "../ui/use-kept";
 import { FilterFields } from "./filter-fields";
+import { fillValues } from "./form-draft";
 import { summarise } from "./filter-summary";
 import { sameValues } from "./form-values";
 import classes from "./filters.module.css";
@@ -66,8 +67,7 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
   const done = useBriefly(saver.state === "idle" ? justSaved : null) !== null;
   const isInitial = sameValues(filters.fields, current, initialsOf(filters.fields));
   /** The shipped values, into the form; saved by Save. */
-  const resetToInitials = async () => {
-    const { fillValues } = await import("./form-draft");
+  const resetToInitials = () => {
     if (form.current) fillValues(form.current, filters.fields, initialsOf(filters.fields));
   };
   // Sent without scripts: what became of it must be seen.
@@ -123,7 +123,7 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
               </Button>
             )}
             {!isInitial && (
-              <Button type="button" variant="subtle" onClick={() => void resetToInitials()}>
+              <Button type="button" variant="subtle" onClick={resetToInitials}>
                 Reset to initial values
               </Button>
             )}

@@ -15,12 +15,10 @@ import { useChosenForm } from "./use-chosen-form";
 export type { EditedFilters } from "./filters";
 export type { ResultProps } from "./result-views";
 
-// Folded at first, and the heaviest part of a screen: the form is at hand before it.
-const Filters = lazyPart(
-  "the filters",
-  async () => ({ default: (await import("./filters")).Filters }),
-  FiltersNotDrawn,
-);
+// Folded at first, and the heaviest part of a screen: the form is at hand before it. Asked for as soon as the screen is.
+const loadFilters = async () => ({ default: (await import("./filters")).Filters });
+const Filters = lazyPart("the filters", loadFilters, FiltersNotDrawn);
+if (typeof document !== "undefined") loadFilters().catch(() => undefined);
 
 function FiltersNotDrawn() {
   return <NotLoaded what="The saved filters" />;

@@ -79,7 +79,8 @@ export function* placesOf(text: string, wanted: string): Generator<[from: number
   places.push(text.length);
   for (let hit = plain.indexOf(wanted); hit >= 0; hit = plain.indexOf(wanted, hit + wanted.length)) {
     const last = places[hit + wanted.length - 1] ?? 0;
-    const end = places.slice(hit + wanted.length).find((place) => place > last) ?? text.length;
-    yield [places[hit] ?? 0, end];
+    let next = hit + wanted.length;
+    while ((places[next] ?? text.length) <= last && next < places.length) next += 1;
+    yield [places[hit] ?? 0, places[next] ?? text.length];
   }
 }

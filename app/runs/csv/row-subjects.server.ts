@@ -64,7 +64,7 @@ export interface KeptOut {
 }
 
 /** Once for a run, so that its page offers to work them all the same. */
-const noteExcluded = (runId: string): InStatement => ({
+export const noteExcluded = (runId: string): InStatement => ({
   sql: `UPDATE runs SET file_json = json_set(file_json, '$.excluded', json('true'))
     WHERE id = ? AND json_extract(file_json, '$.excluded') IS NULL`,
   args: [runId],
