@@ -1,5 +1,5 @@
-/** Two questions about one person that leave before either is answered: what is known to belong together is bought once. */
-import { beforeEach, expect, test } from "vitest";
+/** Two questions about one person that leave before either is answered: keys of one row are paid for once. */
+import { beforeEach, expect, test, vi } from "vitest";
 import { sleep } from "../time";
 import type { Answer, Connection } from "../upstream/call";
 import { jsonAnswer } from "../upstream/replay";
@@ -74,7 +74,7 @@ test.each<[string, Question, Question]>([
 ])("in two runs at once: %s", async (_, one, other) => {
   const [first, second] = [worker(), worker()];
   const asked = askFor(first.connect(dear()), one);
-  await sleep(service.app.time, 100);
+  await vi.waitFor(() => expect(service.asked).toBe(1));
   const answers = await Promise.all([asked, askFor(second.connect(dear()), other)]);
   expect(answers.map(({ value }) => value?.name)).toEqual(["Jo", "Jo"]);
   await Promise.all([first.writes.settled(), second.writes.settled()]);
@@ -95,7 +95,7 @@ test("what was asked alongside and came to nothing is asked by the own key", asy
   service.answers = [nobody, jo];
   const [first, second] = [worker(), worker()];
   const asked = askFor(first.connect(dear()), both);
-  await sleep(service.app.time, 100);
+  await vi.waitFor(() => expect(service.asked).toBe(1));
   const later = askFor(second.connect(dear()), { by: "profile" });
   expect((await asked).value).toBeNull();
   expect((await later).value).toEqual({ name: "Jo" });
@@ -113,7 +113,7 @@ test("a call waits for no worker that is dead", async () => {
   service.answers = [() => new Promise(() => undefined), jo];
   const [first, second] = [worker(), worker()];
   askFor(first.connect(dear()), both).catch(() => undefined);
-  await sleep(service.app.time, 100);
+  await vi.waitFor(() => expect(service.asked).toBe(1));
   first.dies();
   const answer = await askFor(second.connect(dear()), { by: "profile" });
   expect(answer.value).toEqual({ name: "Jo" });

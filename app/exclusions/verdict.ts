@@ -21,7 +21,7 @@ export type ReasonKind = "suppressed" | "opted out" | "bounced" | RuleKind;
 
 export interface Reason {
   kind: ReasonKind;
-  /** The user's rule; null: it always holds. */
+  /** The user's rule; null for a rule that no user can lift. */
   rule: string | null;
   /** For a row's reason: lower case, without a full stop, and without anybody's address. */
   words: string;
@@ -67,7 +67,7 @@ export interface KnownRecord {
 interface Asking {
   purpose: Purpose;
   rules: readonly Rule[];
-  /** Account on whose behalf it is asked: what it owns itself is no reason. */
+  /** The asking account, whose own records are not excluded by owner. */
   by: string | null;
   /** Reasons that don't count here: a query for clients is not stopped by "client". */
   except?: readonly ReasonKind[];

@@ -101,7 +101,7 @@ describe("a link that leads on names the company at its end", () => {
       "https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttps%253A%252F%252Facme.com",
       "acme.com",
     ],
-    // The link leads to what is no company, or does not say where to.
+    // The link names no target, or one that is no company.
     ["https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.instagram.com%2Facme", "platform-page"],
     ["https://www.google.com/url?q=https://mail.gmail.com/", "free-mail"],
     ["https://nam02.safelinks.protection.outlook.com/GetUrlReputation", "platform-page"],

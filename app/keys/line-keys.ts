@@ -30,7 +30,7 @@ export function keysOf(kind: "person" | "company", { email, linkedin, domain, na
   if (kind === "person") return [...keyOf(linkedin, parseLinkedInPerson), ...keyOf(email, parsePersonEmail)];
   const isOwn = (key: string) => {
     const value = key.slice("domain:".length);
-    // "yelp.com" beside another company's name is what is left of its page there.
+    // An export shortens a company's page on Yelp to "yelp.com", which is another company's domain.
     return !name || !holdsPages(value) || fitsDomain(name, value);
   };
   const own = keyOf(domain, parseDomain).filter(isOwn);

@@ -50,7 +50,7 @@ export function isAnothers(key: string, holder: string | null, name: string | nu
   if (namesContradict(holder, name)) return true;
   const local = key.slice(key.indexOf(":") + 1, key.lastIndexOf("@"));
   const latin = latinOfTwo(holder, name);
-  // Of a name in another script only the address can tell whether it is the same.
+  // Names in two scripts can't be compared: the address decides.
   if (latin) return !nameWords(latin).some((word) => word.length > 2 && local.includes(word));
   // A parent and a child may read one mailbox; one that begins with their first name is their own.
   const [given = "", second = given] = nameWords(name ?? "");

@@ -20,7 +20,7 @@ import type { ListKind } from "./storage/lists";
 type Importing = Pick<App, "database" | "newId" | "now" | "config" | "files">;
 
 export interface ImportChoices {
-  /** Statuses of the file count where they are further than what is there. */
+  /** The file's status replaces an earlier stage only. */
   statuses: boolean;
   /** Owners of the file count; where a record has another, both are shown. */
   owners: boolean;

@@ -8,7 +8,7 @@ import { keysOf } from "../keys/line-keys";
 import { type Known, recognise, type SeenLine } from "./recognition";
 
 interface Observation {
-  /** By what a vendor was asked; a line of a file has none. */
+  /** The question to the vendor; a file's line has none. */
   asked?: { email?: string; linkedin?: string; domain?: string };
   name?: string;
   company?: string;

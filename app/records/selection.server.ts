@@ -6,7 +6,7 @@ import { linesAsked, listOrder } from "./list-view.server";
 export interface Fitting {
   /** Of the lines that were selected those that still fit. */
   ids: number[];
-  /** Lines that fit now, selected or not; null: not counted. */
+  /** Lines that match now, selected or not; null where the server did not count. */
   fitting: number | null;
 }
 

@@ -113,7 +113,7 @@ export interface App {
     tellWaits?: TellWaits,
   ): Calls;
   /** @param origin where the console was reached for this work: it never reads pages of its own */
-  /** @param waits nobody waits for the answers: what is cheaper and slower may be asked */
+  /** @param waits no user waits for the answers, so calls may use a slower, cheaper tier */
   upstreams(connect: (vendor: Vendor) => Connection, origin?: string, waits?: "nobody"): Upstreams;
   /** The channel of those who watch, for what must be told while the database is away: nothing is journalled or limited. */
   alarms: TeamChatPort;

@@ -42,7 +42,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       };
       return (await importFile(app, staff, params.id, { file, choices })) as Answer;
     } finally {
-      // Nothing of a file stays but what its rows became.
+      // The console stores the lines and deletes the file.
       await app.files.delete([file.key]);
     }
   });

@@ -8,7 +8,7 @@ import type { RowChange, StoredRow } from "./storage/sending-rows";
 export interface Write {
   row: StoredRow;
   plan: RowPlan;
-  /** null: it is created. */
+  /** null for a record that the sending creates. */
   record: CrmRecord | null;
   properties: Record<string, string>;
   notes: string[];
@@ -48,7 +48,7 @@ export function judge(
     if (record && isSame(definition, is, wanted)) already += 1;
     else if (!record || isSame(definition, is, one.old)) properties[one.property] = wanted;
     else if (row.state === "writing" && row.wrote?.[one.property]) already += 1;
-    // It would overwrite what the preview did not show: a user is asked again.
+    // The user approved a preview without this value, and decides again.
     else if (is !== null && is !== "" && one.kind !== "fills" && row.state === "due")
       return { change: { state: "new", outcome: null, reason: null, waitsFor: null } };
     else notes.push(`${one.label} changed in HubSpot since the preview.`);

@@ -17,7 +17,7 @@ export interface ListAsked {
   listId: string;
   /** The list's filters, as its address has them. */
   search: string;
-  /** Selected lines; null: all that the filters leave. */
+  /** Selected lines; null for all lines that match the filters. */
   keys: ReadonlySet<number> | null;
 }
 

@@ -15,7 +15,7 @@ export const exclusions = sqliteTable(
     note: text(),
     /** A user may have the rows of a run worked all the same. */
     passable: integer({ mode: "boolean" }).notNull().default(true),
-    /** null: until somebody lifts it. */
+    /** null for a rule that holds until a user lifts it. */
     until: integer("until_at"),
     createdAt: integer("created_at").notNull(),
     createdBy: text("created_by").notNull(),

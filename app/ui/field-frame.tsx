@@ -6,7 +6,7 @@ export interface FrameProps {
   /** None: the control carries an aria-label. */
   label?: ReactNode;
   help?: ReactNode;
-  /** Always stands below, beside what is wrong too. */
+  /** A hint below the field, which stays when an error appears. */
   hint?: ReactNode;
   /** What is wrong, or only that something is. */
   error?: ReactNode;

@@ -55,7 +55,7 @@ export class CsvParser {
   /** Quotes behind a backslash, with a word behind them. */
   strayEscapes = 0;
   readonly #counted = new CountedLines();
-  /** Where the cell begins in the piece that is read; null: it began before, at `#cellLine`. */
+  /** Offset of the cell in the current piece; null where it began in an earlier piece, at `#cellLine`. */
   #cellAt: number | null = null;
   #cellLine = 1;
   readonly #delimiter: string;

@@ -19,7 +19,7 @@ export interface PropertyPlan {
   kind: PropertyKind;
   /** null: empty. */
   old: string | null;
-  /** null: nothing would be written; "": it is emptied. */
+  /** The value to write: "" clears the property, null writes nothing. */
   new: string | null;
   words?: string;
 }

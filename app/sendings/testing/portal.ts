@@ -15,7 +15,7 @@ import { workSending } from "../work.server";
 export interface Portal {
   app: TestApp;
   world: World;
-  /** Called with each request: what it does decides whether and when the portal works it. */
+  /** Handles each request, and may drop it, delay it or pass it on. */
   passing: { through(request: Request, work: () => Promise<Response>): Promise<Response> };
   /** Another process beside the same portal and database. */
   process(): Promise<TestApp>;

@@ -19,7 +19,7 @@ export interface MessyRow {
   email: string;
   linkedin: string;
   domain: string;
-  /** What the row names; null: nobody. */
+  /** The person that the row names, or null. */
   key: string | null;
 }
 

@@ -142,7 +142,7 @@ function oneSocket(
 }
 
 async function endedRun(runId: string, { readRun }: Surroundings): Promise<RunView | null> {
-  // A new socket may still tell what can't be read now.
+  // The next socket may still bring the lines.
   const run = await readRun(runId).catch(() => null);
   return run && !isOpen(run) ? { ...run, id: runId } : null;
 }

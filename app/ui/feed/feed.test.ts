@@ -220,7 +220,7 @@ describe("tabs of one browser", () => {
     await expect
       .poll(() => Stream.opened.filter(isOpen).map(({ url }) => url))
       .toEqual(["/events/youtube?after=5"]);
-    // The server tells again what came since, and something that was heard already.
+    // The server repeats the missed events, and one that the tab has seen.
     stream().tells(run("running"), "5");
     stream().says("Said in between", "6");
     stream().tells(run("done"), "7");

@@ -83,7 +83,7 @@ export class Feed {
     return () => void this.#deletedListeners.delete(listener);
   }
 
-  /** @param stream what this tab's events come from; null: none any more */
+  /** @param stream source of this tab's events, or null after it closed */
   readFrom(stream: { connect(): void; reconnect(): void } | null): void {
     this.#stream = stream;
   }
@@ -112,7 +112,7 @@ export class Feed {
 
   snapshot = (): FeedSnapshot => ({ ...this.#state, lastId: this.lastId });
 
-  /** Takes what the tab that reads the stream knows. */
+  /** Takes over the state of the tab that reads the stream. */
   catchUp({ lastId, message, open }: FeedSnapshot): void {
     if (Number(lastId) < Number(this.lastId)) return;
     this.lastId = lastId;

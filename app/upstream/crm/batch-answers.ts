@@ -31,11 +31,11 @@ export type BatchAnswer = z.output<typeof batchAnswer>;
 
 export interface BatchInput {
   trace: string;
-  /** Of an update. */
+  /** Record id of an update. */
   id?: string;
-  /** Of a new contact: what tells its result where the answer doesn't repeat the trace. */
+  /** Address of a new contact, which matches its result where HubSpot leaves the trace out. */
   email?: string;
-  /** Of a new company, likewise. */
+  /** The domain of a new company. */
   domain?: string;
 }
 

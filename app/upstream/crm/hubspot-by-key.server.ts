@@ -127,7 +127,7 @@ export function hubspotByKey(connection: Connection): HubspotByKey {
     },
   });
 
-  /** Of a portal that has too many companies with further domains to read them all. */
+  /** For portals with more multi-domain companies than one read returns. */
   const ofFurtherDomain = oneOf<CrmRecord[]>(connection, {
     operation: "facts/companies by further domain",
     bucket: "search",

@@ -27,7 +27,7 @@ export class ByteParts {
     return views;
   }
 
-  /** A copy of what stands between two places. */
+  /** Copies the bytes between two offsets. */
   copy(from: number, to: number): Uint8Array {
     const bytes = new Uint8Array(Math.max(0, Math.min(to, this.length) - from));
     let offset = 0;

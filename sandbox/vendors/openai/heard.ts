@@ -5,7 +5,7 @@ export interface Heard {
   /** Seconds of the video. */
   from: number;
   to: number;
-  /** Seconds of the file: what is missing before its first fragment counts as silence. */
+  /** Length in seconds, with silence before the first fragment. */
   seconds: number;
 }
 
