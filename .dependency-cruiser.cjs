@@ -39,7 +39,14 @@ const parts = {
   },
   toolkit: { from: room("toolkit"), to: [...rooms("toolkit", "storage"), ports] },
   research: { from: room("research"), to: [...rooms("research", "toolkit"), ports] },
-  runs: { from: room("runs"), to: rooms("runs", "exclusions", "toolkit", "calls", "upstream", "storage") },
+  runs: {
+    from: room("runs"),
+    to: [
+      ...rooms("runs", "exclusions", "toolkit", "calls", "upstream", "storage"),
+      // The purge and the erasure of a person also delete sign-ins and records.
+      "^app/(staff|records)/storage/",
+    ],
+  },
   ui: { from: room("ui"), to: rooms("ui", "toolkit", "runs") },
   prompts: {
     from: room("prompts"),
@@ -64,7 +71,7 @@ const parts = {
       "^app/personas/settings\\.ts$",
       // The Relevancy Check is a part of Discovery and tells of it in the same words.
       "^app/tools/youtube/facts\\.ts$",
-      // Of storage the server's files alone: see "storage stays out of the browser".
+      // Only the tools' server files may import SQL: see "storage stays out of the browser".
       ...rooms("toolkit", "research", "prompts", "images", "tool-screen", "runs", "ui", "storage"),
       ports,
     ],
@@ -144,6 +151,8 @@ const parts = {
     to: [
       "^simulation/",
       ...rooms("calls", "clock", "podcast-charts", "reddit-alerts", "runs", "storage", "toolkit", "upstream"),
+      // The simulation asks a real server for every statement of these rooms.
+      "^app/[^/]+/storage/",
     ],
   },
 };
@@ -183,9 +192,9 @@ module.exports = {
       severity: "error",
       from: {
         path: "^app/(toolkit|tools|template|prompts|images|tool-screen)/",
-        pathNot: [test, "\\.server\\.tsx?$"],
+        pathNot: [test, "\\.server\\.tsx?$", "^app/[^/]+/storage/"],
       },
-      to: { path: "^app/storage/", dependencyTypesNot: ["type-only"] },
+      to: { path: ["^app/storage/", "^app/[^/]+/storage/"], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "no circles",

@@ -11,7 +11,7 @@ import { startTestPlain, testApp, type TestApp } from "./runs/testing/test-app";
 import { outsideTool } from "./staff/outside-token.server";
 import { hashToken } from "./staff/hash-token.server";
 import { byCommand, readEvents, writeEvent } from "./storage/security-events";
-import { addOutsideToken } from "./storage/staff";
+import { addOutsideToken } from "./staff/storage/staff";
 import { saveSettingsChanges } from "./toolkit/saved-settings.server";
 import { defineSettings } from "./toolkit/settings";
 import { text } from "./toolkit/fields";

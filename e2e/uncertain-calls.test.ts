@@ -2,9 +2,9 @@
 import { createClient } from "@libsql/client";
 import { expect, test } from "vitest";
 import { writeBatch } from "../app/storage/batch.ts";
-import { claimCalls } from "../app/storage/calls.ts";
+import { claimCalls } from "../app/calls/storage/calls.ts";
 import { databaseOver } from "../app/storage/database.ts";
-import { bookUncertain } from "../app/storage/uncertain-calls.ts";
+import { bookUncertain } from "../app/calls/storage/uncertain-calls.ts";
 import { expectAccessible } from "./accessible.ts";
 import { ready, signedIn } from "./browser.ts";
 import { database } from "./product.ts";

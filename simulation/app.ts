@@ -8,7 +8,7 @@ import type { RunKeeper } from "../app/runs/run-keeper.server";
 import { askMadeUp, madeUpServices } from "../app/runs/testing/made-up-services";
 import { type MadeUpUpstreams, runMadeUp } from "../app/runs/testing/made-up-tool";
 import type { Database } from "../app/storage/database";
-import { otherFilesWait } from "../app/storage/open-runs";
+import { otherFilesWait } from "../app/runs/storage/open-runs";
 import { createSend, type Fetch } from "../app/upstream/http.server";
 import { resendMail } from "../app/upstream/mail/resend.server";
 import type { Upstreams } from "../app/upstream/upstreams";

@@ -6,16 +6,16 @@ import { noteExcluded } from "../app/runs/csv/row-subjects.server";
 import { removeRuns } from "../app/runs/run-removal.server";
 import { startTestCsv, startTestPlain, type TestApp, testApp } from "../app/runs/testing/test-app";
 import { gathered, readBatch, writeBatch } from "../app/storage/batch";
-import { dropAnswersUnder, dropKeysWithoutAnswer, fileAnswer } from "../app/storage/answer-keys";
-import { claimCalls, storeAnswer, whenAnswersCame } from "../app/storage/calls";
-import { readExperience } from "../app/storage/cost-experience";
+import { dropAnswersUnder, dropKeysWithoutAnswer, fileAnswer } from "../app/calls/storage/answer-keys";
+import { claimCalls, storeAnswer, whenAnswersCame } from "../app/calls/storage/calls";
+import { readExperience } from "../app/runs/storage/cost-experience";
 import type { Database } from "../app/storage/database";
-import { spentInMonth, spentPieces, sumAgainFrom } from "../app/storage/ledger";
-import { endForgottenRun } from "../app/storage/open-runs";
-import { readOpenWork } from "../app/storage/open-work";
-import { endPause, pauseForRow } from "../app/storage/pauses";
-import { noteRefused, type RefusedRow } from "../app/storage/refused-rows";
-import { readTimes } from "../app/storage/run-times";
+import { spentInMonth, spentPieces, sumAgainFrom } from "../app/calls/storage/ledger";
+import { endForgottenRun } from "../app/runs/storage/open-runs";
+import { readOpenWork } from "../app/operations/storage/open-work";
+import { endPause, pauseForRow } from "../app/runs/storage/pauses";
+import { noteRefused, type RefusedRow } from "../app/runs/storage/refused-rows";
+import { readTimes } from "../app/calls/storage/run-times";
 import {
   changeRun,
   earlierRuns,
@@ -25,16 +25,16 @@ import {
   moveToBackground,
   openRunIds,
   totalsOfRuns,
-} from "../app/storage/runs";
-import { beginReopening } from "../app/storage/reopened-rows";
-import { countAgain, inputsAgain, reopenChosen } from "../app/storage/rows-again";
-import { costsOfWhole } from "../app/storage/cost-experience";
-import { keepLook, readLooks } from "../app/storage/list-looks";
-import { judgedRows, suppressedSubjects } from "../app/storage/judged-rows";
+} from "../app/runs/storage/runs";
+import { beginReopening } from "../app/runs/storage/reopened-rows";
+import { countAgain, inputsAgain, reopenChosen } from "../app/runs/storage/rows-again";
+import { costsOfWhole } from "../app/runs/storage/cost-experience";
+import { keepLook, readLooks } from "../app/screens/storage/list-looks";
+import { judgedRows, suppressedSubjects } from "../app/runs/storage/judged-rows";
 import { staff } from "../app/storage/schema";
-import { textsOfAnswers } from "../app/storage/stored-calls";
-import { readRows } from "../app/storage/stored-rows";
-import { reopenCertainWork, uncertainOfTasks } from "../app/storage/uncertain-calls";
+import { textsOfAnswers } from "../app/calls/storage/stored-calls";
+import { readRows } from "../app/runs/storage/stored-rows";
+import { reopenCertainWork, uncertainOfTasks } from "../app/calls/storage/uncertain-calls";
 
 const at = Date.UTC(2026, 10, 20);
 
@@ -63,6 +63,7 @@ export async function askTheRest(database: Database): Promise<void> {
   await suppressedSubjects(database);
   await writeBatch(database, reopenChosen(file, [0, 1], at));
   await writeBatch(database, beginReopening(file, false, at, "skipped"));
+  await writeBatch(database, beginReopening(file, false, at, "excluded"));
   const unreadable = await startTestCsv(app, "domain\nacme.com\n");
   await endUnreadable(app, unreadable);
   const search = await startTestPlain(app);

@@ -1,7 +1,7 @@
 /** Looks at what a limiter refuses: only what is beyond what is left of the month's budget may be. */
 import type { Client } from "@libsql/client";
 import type { GrantRequest } from "../app/calls/limiter";
-import { monthOf } from "../app/storage/ledger";
+import { monthOf } from "../app/calls/storage/ledger";
 import type { VirtualTime } from "./virtual-time";
 
 /** Milliseconds around the month's turn. */

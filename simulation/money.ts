@@ -1,5 +1,5 @@
 /** What must be true of money: the ledger is what the services bill, nothing is paid twice, budgets hold. */
-import { monthOf } from "../app/storage/ledger";
+import { monthOf } from "../app/calls/storage/ledger";
 import { madeUpServices, mostUnits } from "../app/runs/testing/made-up-services";
 import type { People } from "./people";
 import { isService, type Sending } from "./vendors";

@@ -2,8 +2,8 @@
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { logError } from "../app/log";
 import { openDatabase } from "../app/storage/database";
-import { findListedClient } from "../app/storage/listed-clients";
-import { otherFilesWait } from "../app/storage/open-runs";
+import { findListedClient } from "../app/exclusions/storage/listed-clients";
+import { otherFilesWait } from "../app/runs/storage/open-runs";
 import type { App, RequestApp } from "../app/runs/app";
 import { cookieSecrets } from "../app/signing.server";
 import { realTime } from "../app/time";

@@ -2,10 +2,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, inject, test } from "vitest";
 import { openDatabase } from "../app/storage/database";
-import { changeRun, createRun } from "../app/storage/runs";
+import { changeRun, createRun } from "../app/runs/storage/runs";
 import type { Fault, RelayOrders } from "../app/storage/testing/relay";
-import { listSessions } from "../app/storage/staff";
-import { keepTranscript } from "../app/storage/transcripts";
+import { listSessions } from "../app/staff/storage/staff";
+import { keepTranscript } from "../app/runs/storage/transcripts";
 import { bucketFiles } from "./files";
 import { signedInStaff } from "./testing/console";
 

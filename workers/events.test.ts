@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import type { RunStatus } from "../app/storage/schema";
-import { createRun } from "../app/storage/runs";
+import { createRun } from "../app/runs/storage/runs";
 import { signedInStaff, testDatabase } from "./testing/console";
 
 const open = new Set<AbortController>();

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { forgetPerson } from "../app/runs/erasure/forget.server";
 import { searchFiles } from "../app/runs/erasure/stored-files.server";
 import { cleanUploads } from "../app/runs/erasure/uploads.server";
-import { createRun } from "../app/storage/runs";
+import { createRun } from "../app/runs/storage/runs";
 import { createApp } from "./app-of";
 import { readConfig } from "./config";
 import { objectsOf } from "./objects";

@@ -2,9 +2,9 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { openDatabase } from "../app/storage/database";
-import { countRows } from "../app/storage/row-counts";
-import { claimSlice } from "../app/storage/rows";
-import { createRun, findRun } from "../app/storage/runs";
+import { countRows } from "../app/runs/storage/row-counts";
+import { claimSlice } from "../app/runs/storage/rows";
+import { createRun, findRun } from "../app/runs/storage/runs";
 
 const database = openDatabase({ url: inject("databaseUrl") });
 

@@ -4,7 +4,7 @@ import type { UpstreamWait } from "../app/calls/upstream-waits";
 import type { Slice } from "../app/runs/csv/slice.server";
 import type { RunOutcome } from "../app/runs/app";
 import { RunKeeper as Keeper } from "../app/runs/run-keeper.server";
-import type { WrittenRun } from "../app/storage/runs";
+import type { WrittenRun } from "../app/runs/storage/runs";
 import { realTime } from "../app/time";
 import { readConfig } from "./config";
 import { sendMessages } from "./queues";

@@ -3,7 +3,7 @@ import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { runs, type RunStatus } from "../app/storage/schema";
-import { disableStaff, endSessions, listSessions } from "../app/storage/staff";
+import { disableStaff, endSessions, listSessions } from "../app/staff/storage/staff";
 import { writeResult } from "../app/storage/stored-results";
 import { signedInStaff, testDatabase } from "./testing/console";
 

@@ -1,5 +1,5 @@
 /** Where transcripts once found are kept, as the upstream asks for it. */
-import { findTranscript, keepTranscript } from "../app/storage/transcripts";
+import { findTranscript, keepTranscript } from "../app/runs/storage/transcripts";
 import type { App } from "../app/runs/app";
 import type { Transcript } from "../app/upstream/transcripts/port";
 import type { TranscriptStore } from "../app/upstream/transcripts/sources.server";

@@ -4,7 +4,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { expect, test } from "vitest";
 import { gathered, writeBatch } from "../app/storage/batch";
 import { openDatabase } from "../app/storage/database";
-import { recordPaidCall } from "../app/storage/ledger";
+import { recordPaidCall } from "../app/calls/storage/ledger";
 
 /** The ledger has a charge of one unit for the call. */
 const charge = (callId: string, upstream: string) =>

@@ -2,7 +2,7 @@ import { expect, inject, test } from "vitest";
 import { testApp } from "../runs/testing/test-app";
 import { hashToken } from "../staff/hash-token.server";
 import { mostLookUpsADay } from "../staff/outside-token.server";
-import { addOutsideToken } from "../storage/staff";
+import { addOutsideToken } from "../staff/storage/staff";
 import { api } from "./api";
 
 test("an outside tool's token has people looked up so often a day and no more; its titles are read on", async () => {

@@ -1,7 +1,7 @@
 /** /api/sm/auth: sign in, current user, sign out (docs/product/sign-in.md). */
 import { z } from "zod";
 import { logSecurity } from "../log";
-import { endSession } from "../storage/staff";
+import { endSession } from "../staff/storage/staff";
 import { authenticate, isOwnOrigin } from "../staff/session.server";
 import { endedCookie } from "../staff/session-cookie.server";
 import { credentials, signIn } from "../staff/sign-in.server";

@@ -1,7 +1,7 @@
 /** How long a stream of progress outlives the sign-in that opened it. */
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { openSession } from "../staff/session.server";
-import { addStaff, disableStaff } from "../storage/staff";
+import { addStaff, disableStaff } from "../staff/storage/staff";
 import { testApp } from "../runs/testing/test-app";
 import { api } from "./api";
 

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import type { App } from "../runs/app";
-import { openRunIds } from "../storage/runs";
+import { openRunIds } from "../runs/storage/runs";
 import type { RunView } from "../runs/run-view";
 import { listRunViews } from "../runs/runs.server";
 import type { NumberedEvent } from "../runs/feed-event";

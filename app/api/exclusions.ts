@@ -3,7 +3,7 @@ import { z } from "zod";
 import { mayThey } from "../exclusions/exclusions.server";
 import { liftRule, longestNote, makeRule } from "../exclusions/making.server";
 import { ruleWords } from "../exclusions/rules";
-import { readRules, type StoredRule } from "../storage/exclusions";
+import { readRules, type StoredRule } from "../exclusions/storage/exclusions";
 import { ruleKinds } from "../storage/exclusion-tables";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";

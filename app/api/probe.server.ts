@@ -1,8 +1,8 @@
 /** One call of an outside service, tried for a person: limited, written down, charged to the ledger as any other. */
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import type { App, StaffMember } from "../runs/app";
-import { beginProbe, endProbe, lastProbes } from "../storage/probes";
-import { spentByRuns } from "../storage/ledger";
+import { beginProbe, endProbe, lastProbes } from "./storage/probes";
+import { spentByRuns } from "../calls/storage/ledger";
 import { UpstreamError } from "../upstream/failure";
 import { probes } from "../upstream/probes/all.server";
 import { askOnce } from "../upstream/probes/ask.server";

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { noteEvent } from "../storage/security-events";
-import { statusOf } from "../storage/runs";
+import { statusOf } from "../runs/storage/runs";
 import { matchWords } from "../runs/csv/match";
 import { planPosted } from "../runs/csv/plan-request.server";
 import { readRowViews, rowListing } from "../runs/row-views.server";

@@ -1,5 +1,5 @@
 /** A call that was asked for, from its claim to its answer: what it costs, and whether it may be sent again. */
-import { repeatUpToUsd } from "../storage/uncertain-calls";
+import { repeatUpToUsd } from "./storage/uncertain-calls";
 import type { Answer, Call, Charge, Performed, Send } from "../upstream/call";
 import { UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";

@@ -3,7 +3,7 @@
  * more leaves under it, should the worker live after all.
  */
 import type { ListedStorage } from "../storage/object-storage";
-import { claimOf } from "../storage/uncertain-calls";
+import { claimOf } from "./storage/uncertain-calls";
 
 /** Longer than any invocation lives. */
 const keptFor = 6 * 3_600_000;

@@ -1,7 +1,7 @@
 /** What became of paid calls that the limiter let out and that were never settled: their worker may have died. */
 import { writeBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
-import { bookUncertain, type OpenCall, openCalls } from "../storage/uncertain-calls";
+import { bookUncertain, type OpenCall, openCalls } from "./storage/uncertain-calls";
 import type { Time } from "../time";
 import type { Amount, CallToReserve } from "./limiter";
 import type { Incarnations } from "./workers-alive";

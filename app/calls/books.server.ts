@@ -1,8 +1,8 @@
 /** What the limiter asks and tells the books: the ledger, and what people see of a service. */
 import type { Database } from "../storage/database";
 import { limiterSeen, otherLimiterSeen } from "../storage/heartbeats";
-import { chargedApartFrom } from "../storage/ledger";
-import { recordUpstreamFailure } from "../storage/upstream-health";
+import { chargedApartFrom } from "./storage/ledger";
+import { recordUpstreamFailure } from "./storage/upstream-health";
 import { writeBatch } from "../storage/batch";
 import type { Time } from "../time";
 import { becameOf } from "./became-of.server";

@@ -4,9 +4,9 @@
  * and a call that is settled leaves its reservation for what it really cost. A reservation is stored before the call
  * leaves and ends when it is settled; time alone ends none.
  */
-import { monthOf } from "../storage/ledger";
+import { monthOf } from "./storage/ledger";
 import type { ListedStorage } from "../storage/object-storage";
-import { claimOf } from "../storage/uncertain-calls";
+import { claimOf } from "./storage/uncertain-calls";
 import type { WritesTogether } from "../storage/writes-together";
 import type { Books } from "./books.server";
 import type { Budget } from "./budgets.server";

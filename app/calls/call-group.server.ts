@@ -3,7 +3,7 @@
  * their answers and charges. A paid call whose line broke is never blindly repeated: it may have been charged.
  */
 import type { Write } from "../storage/batch";
-import { releaseCall } from "../storage/calls";
+import { releaseCall } from "./storage/calls";
 import type { Charge, Performed, Send } from "../upstream/call";
 import { isUnreadable, UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";

@@ -1,5 +1,5 @@
 /** How long a worker's calls waited for their turn and for their answers, by upstream. Counted here, written with other work. */
-import { recordTimes, type WorkTimes } from "../storage/run-times";
+import { recordTimes, type WorkTimes } from "./storage/run-times";
 import type { Time } from "../time";
 import type { CallsDependencies } from "./calls-dependencies";
 import type { WriteBehind } from "./write-behind.server";

@@ -2,9 +2,9 @@
  * Where every upstream call of a slice or a plain run goes: what is written down already → same call under way →
  * cache → budget → limiter → request → ledger. Calls asked for in one tick share one database round trip.
  */
-import { claimCalls, releaseCall, type TakenOver, takeOverCalls } from "../storage/calls";
-import type { StoredCall } from "../storage/stored-calls";
-import { bookUncertain } from "../storage/uncertain-calls";
+import { claimCalls, releaseCall, type TakenOver, takeOverCalls } from "./storage/calls";
+import type { StoredCall } from "./storage/stored-calls";
+import { bookUncertain } from "./storage/uncertain-calls";
 import type { Answer, Call } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
 import { type Asked, type Perform, uncertain, usdOf } from "./asked-call.server";

@@ -1,5 +1,5 @@
 /** What a worker claims of calls that it is asked for. */
-import type { CallClaim, Claimant } from "../storage/calls";
+import type { CallClaim, Claimant } from "./storage/calls";
 import type { Asked } from "./asked-call.server";
 import type { CallsDependencies } from "./calls-dependencies";
 import { keptFor } from "./kept-answers.server";

@@ -1,9 +1,9 @@
 /** What becomes of the calls of workers that end without a word, and of answers that come late. */
 import { describe, expect, test, vi } from "vitest";
 import { gathered, writeBatch } from "../storage/batch";
-import { storeAnswer } from "../storage/calls";
-import { recordPaidCall } from "../storage/ledger";
-import { makeCertain } from "../storage/uncertain-calls";
+import { storeAnswer } from "./storage/calls";
+import { recordPaidCall } from "./storage/ledger";
+import { makeCertain } from "./storage/uncertain-calls";
 import { failureOf, jsonAnswer } from "../upstream/replay";
 import type { Vendor } from "../upstream/vendor";
 import { becameOf } from "./became-of.server";

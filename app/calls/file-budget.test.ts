@@ -2,8 +2,8 @@ import { expect, inject, test } from "vitest";
 import { answeringService } from "../runs/testing/made-up-tool";
 import { startTestCsv, testApp } from "../runs/testing/test-app";
 import { workToEnd } from "../runs/testing/work-csv";
-import { spentByRuns } from "../storage/ledger";
-import { countRows } from "../storage/row-counts";
+import { spentByRuns } from "./storage/ledger";
+import { countRows } from "../runs/storage/row-counts";
 import { saveSettings } from "../storage/settings";
 import { budgetsGroup } from "./budgets.server";
 

@@ -1,6 +1,6 @@
 /** Calls that were made under a key of earlier versions: a paid answer serves until it expires, and nothing is paid twice. */
 import type { Database } from "../storage/database";
-import { storedCalls, type StoredCall } from "../storage/stored-calls";
+import { storedCalls, type StoredCall } from "./storage/stored-calls";
 import type { Asked } from "./asked-call.server";
 import { callKey } from "./call-key.server";
 import { isUnderWay } from "./pending-answers.server";

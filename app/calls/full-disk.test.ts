@@ -1,7 +1,7 @@
 /** A database whose disk is full: it answers reads and refuses writes. Nothing is set apart, lost, or paid for twice. */
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "../storage/database";
-import { recordPaidCall, spentByRuns } from "../storage/ledger";
+import { recordPaidCall, spentByRuns } from "./storage/ledger";
 import { startRelay } from "../storage/testing/relay";
 import { memoryFiles } from "../runs/testing/test-app";
 import { realTime, type Time } from "../time";

@@ -1,9 +1,9 @@
 /** Answers of upstreams as they are written down in the journal, and read back from it. */
-import { fileAnswer } from "../storage/answer-keys";
+import { fileAnswer } from "./storage/answer-keys";
 import type { Write } from "../storage/batch";
-import { storeAnswer } from "../storage/calls";
-import type { StoredCall } from "../storage/stored-calls";
-import { makeRepeatedCertain } from "../storage/uncertain-calls";
+import { storeAnswer } from "./storage/calls";
+import type { StoredCall } from "./storage/stored-calls";
+import { makeRepeatedCertain } from "./storage/uncertain-calls";
 import { readAnswer, writeAnswer } from "../storage/stored-results";
 import { logError } from "../log";
 import { sleep, type Time } from "../time";

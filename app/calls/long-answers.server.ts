@@ -1,5 +1,5 @@
 /** Answers that are too long to be read with many others: read by their size, so that neither a worker nor the database has all of them at once. */
-import { type StoredCall, textsOfAnswers } from "../storage/stored-calls";
+import { type StoredCall, textsOfAnswers } from "./storage/stored-calls";
 import type { Database } from "../storage/database";
 
 /** Bytes of answers read at a time, where one alone is not more. */

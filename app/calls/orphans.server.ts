@@ -1,6 +1,6 @@
 /** Calls whose claims dead workers left: what of them was sent, only the limiter knows. */
-import type { StoredCall } from "../storage/stored-calls";
-import { claimOf } from "../storage/uncertain-calls";
+import type { StoredCall } from "./storage/stored-calls";
+import { claimOf } from "./storage/uncertain-calls";
 import type { Time } from "../time";
 import { askLimiter } from "./ask-limiter.server";
 import { type Asked, usdOf } from "./asked-call.server";

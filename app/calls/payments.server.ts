@@ -1,9 +1,9 @@
 /** The money of one request to an upstream: what is reserved for its calls, each charge in the ledger, and the settlement. */
 import type { CallCost } from "./call-scope";
 import type { Write } from "../storage/batch";
-import { recordPaidCall } from "../storage/ledger";
-import { recordUpstreamFailure } from "../storage/upstream-health";
-import { bookUncertain, makeCertain, markBroken } from "../storage/uncertain-calls";
+import { recordPaidCall } from "./storage/ledger";
+import { recordUpstreamFailure } from "./storage/upstream-health";
+import { bookUncertain, makeCertain, markBroken } from "./storage/uncertain-calls";
 import type { Time } from "../time";
 import type { Vendor } from "../upstream/vendor";
 import type { CallToReserve } from "./limiter";

@@ -3,7 +3,7 @@
  * for one, and whether their workers live is asked of the runs' own objects.
  */
 import { logError } from "../log";
-import { storedCalls, type StoredCall } from "../storage/stored-calls";
+import { storedCalls, type StoredCall } from "./storage/stored-calls";
 import type { Database } from "../storage/database";
 import { sleep, type Time } from "../time";
 import type { Incarnations } from "./workers-alive";

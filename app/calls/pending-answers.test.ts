@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { gathered, writeBatch } from "../storage/batch";
-import { claimCalls, releaseCall, storeAnswer } from "../storage/calls";
-import type { StoredCall } from "../storage/stored-calls";
+import { claimCalls, releaseCall, storeAnswer } from "./storage/calls";
+import type { StoredCall } from "./storage/stored-calls";
 import { openDatabase } from "../storage/database";
 import { realTime, type Time } from "../time";
 import { PendingAnswers } from "./pending-answers.server";

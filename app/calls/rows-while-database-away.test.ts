@@ -1,7 +1,7 @@
 /** Rows of a file whose charges can't be written, or whose writes' answers are lost: nothing is asked or paid twice. */
 import { expect, inject, onTestFinished, test } from "vitest";
-import { spentByRuns } from "../storage/ledger";
-import { countRows } from "../storage/row-counts";
+import { spentByRuns } from "./storage/ledger";
+import { countRows } from "../runs/storage/row-counts";
 import { startRelay } from "../storage/testing/relay";
 import { startTestCsv, testApp } from "../runs/testing/test-app";
 import { readCsv } from "../runs/csv/csv-reading.server";

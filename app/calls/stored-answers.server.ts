@@ -1,9 +1,9 @@
 /** Answers that a run has had, and no others: what is asked through this is never sent. */
-import { answeredUnder, readAnsweredUnder } from "../storage/answer-keys";
+import { answeredUnder, readAnsweredUnder } from "./storage/answer-keys";
 import { readBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
-import { readStored, type StoredCall, storedByKey } from "../storage/stored-calls";
+import { readStored, type StoredCall, storedByKey } from "./storage/stored-calls";
 import type { Time } from "../time";
 import type { Answer, Call, Connection } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";

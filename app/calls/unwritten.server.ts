@@ -7,7 +7,7 @@ import { type Write, writeBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
 import { readSuppressions } from "../storage/forgetting";
-import { sumAgainFrom } from "../storage/ledger";
+import { sumAgainFrom } from "./storage/ledger";
 import { isDatabaseTrouble } from "../storage/trouble";
 import type { Time } from "../time";
 import type { Json } from "../upstream/call";

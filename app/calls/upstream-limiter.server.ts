@@ -6,7 +6,7 @@
 import { logError } from "../log";
 import type { ListedStorage, ObjectAlarm } from "../storage/object-storage";
 import { isDatabaseTrouble } from "../storage/trouble";
-import { claimOf, firstSending } from "../storage/uncertain-calls";
+import { claimOf, firstSending } from "./storage/uncertain-calls";
 import { WritesTogether } from "../storage/writes-together";
 import type { Time } from "../time";
 import type { FailureKind } from "../upstream/failure";

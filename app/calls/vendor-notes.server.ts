@@ -1,6 +1,6 @@
 /** Notes how vendors do: their first answer, the first after a failure, and each failure. */
 import { logError } from "../log";
-import { recordUpstreamAnswer, recordUpstreamFailure } from "../storage/upstream-health";
+import { recordUpstreamAnswer, recordUpstreamFailure } from "./storage/upstream-health";
 import { type FailureKind, UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";
 import type { CallsDependencies } from "./calls-dependencies";

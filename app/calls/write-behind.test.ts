@@ -1,7 +1,7 @@
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { type Database, openDatabase } from "../storage/database";
-import { recordPaidCall, spentByRuns } from "../storage/ledger";
-import { readUpstreamHealth, recordUpstreamFailure } from "../storage/upstream-health";
+import { recordPaidCall, spentByRuns } from "./storage/ledger";
+import { readUpstreamHealth, recordUpstreamFailure } from "./storage/upstream-health";
 import { inTurn, startRelay } from "../storage/testing/relay";
 import { isDatabaseTrouble } from "../storage/trouble";
 import { memoryFiles } from "../runs/testing/test-app";

@@ -10,7 +10,7 @@ import { keysOf } from "../keys/line-keys";
 import { suppressedSubject } from "../calls/suppression";
 import { jsonOf, readBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
-import { rulesInForce } from "../storage/exclusions";
+import { rulesInForce } from "./storage/exclusions";
 import type { Secrets } from "../signing.server";
 import type { CrmFacts, CrmPort } from "../upstream/crm/port";
 import { UpstreamError } from "../upstream/failure";

@@ -5,7 +5,7 @@ import { addLines } from "../records/adding.server";
 import { setField } from "../records/record.server";
 import { line, newList, toList } from "../records/testing/stage";
 import { testApp, type TestApp } from "../runs/testing/test-app";
-import { keepOut } from "../storage/suppressions";
+import { keepOut } from "./storage/suppressions";
 import type { CrmFacts, CrmPort } from "../upstream/crm/port";
 import { UpstreamError } from "../upstream/failure";
 import { mayThey, type Question } from "./exclusions.server";

@@ -1,6 +1,6 @@
 /** Rules are everyone's to make and to lift; each names its maker, and both are noted. */
 import type { Database } from "../storage/database";
-import { insertRule, liftRule as writeLifted, type NewRule } from "../storage/exclusions";
+import { insertRule, liftRule as writeLifted, type NewRule } from "./storage/exclusions";
 import { type RuleKind, ruleKinds } from "../storage/exclusion-tables";
 import { noteEvent } from "../storage/security-events";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";

@@ -3,7 +3,7 @@ import { parseDomain } from "../keys/domain";
 import { parseEmail } from "../keys/email";
 import { isKey, keyText } from "../keys/key";
 import { parseLinkedInPerson } from "../keys/linkedin";
-import type { RuleInForce } from "../storage/exclusions";
+import type { RuleInForce } from "./storage/exclusions";
 import type { RuleKind } from "../storage/exclusion-tables";
 
 export type Rule = RuleInForce;

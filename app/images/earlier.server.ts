@@ -1,7 +1,7 @@
 /** The history of an image generator: what all staff made lately, newest first. */
 import type { InStatement, Row } from "@libsql/client";
 import type { App } from "../runs/app";
-import { lastResults } from "../storage/runs";
+import { lastResults } from "../runs/storage/runs";
 import { readKnownResult } from "../storage/stored-results";
 import type { EarlierImages } from "./earlier";
 import type { MadeImage } from "./made-image";

@@ -2,8 +2,8 @@
 import { readBudgets } from "../calls/budgets.server";
 import type { App } from "../runs/app";
 import { toolTitle } from "../runs/tool-title.server";
-import { monthOf, type SpentPiece, spentPieces } from "../storage/ledger";
-import { listStaff } from "../storage/staff";
+import { monthOf, type SpentPiece, spentPieces } from "../calls/storage/ledger";
+import { listStaff } from "../staff/storage/staff";
 import { InvalidInput } from "../toolkit/failure";
 import { vendors } from "../upstream/vendors";
 import { type BudgetUse, foretold, type Share, shares } from "./spend";

@@ -2,8 +2,8 @@
 import { expect, inject, test } from "vitest";
 import { testApp, type TestApp } from "../runs/testing/test-app";
 import { writeBatch } from "../storage/batch";
-import { claimCalls } from "../storage/calls";
-import { bookUncertain } from "../storage/uncertain-calls";
+import { claimCalls } from "../calls/storage/calls";
+import { bookUncertain } from "../calls/storage/uncertain-calls";
 import { describeFailure } from "../toolkit/failure";
 import { allowRepeats, listIntegrations } from "./integrations.server";
 

@@ -2,7 +2,7 @@
 import { logError } from "../log";
 import type { App } from "../runs/app";
 import { requireWritable } from "../storage/heartbeats";
-import { latestOrigin } from "../storage/runs";
+import { latestOrigin } from "../runs/storage/runs";
 import { reasonOfTrouble, type TroubleReason } from "../storage/trouble";
 import { watchMessage } from "./watch-message";
 

@@ -7,11 +7,11 @@ import { bareApp } from "../runs/testing/bare-app";
 import { startTestCsv, startTestPlain, type TestApp, testApp } from "../runs/testing/test-app";
 import { firings } from "../storage/alert-tables";
 import { heartbeatArrived, heartbeatsSent } from "../storage/heartbeats";
-import { recordPaidCall } from "../storage/ledger";
+import { recordPaidCall } from "../calls/storage/ledger";
 import { writeBatch } from "../storage/batch";
 import { schemaVersion } from "../storage/schema-version";
 import { saveSettings } from "../storage/settings";
-import { recordUpstreamAnswer, recordUpstreamFailure } from "../storage/upstream-health";
+import { recordUpstreamAnswer, recordUpstreamFailure } from "../calls/storage/upstream-health";
 import { deepHealth } from "./deep-health.server";
 
 const own = ownDatabase();

@@ -8,9 +8,9 @@ import type { App } from "../runs/app";
 import { hasOtherConsole, twoConsoles } from "./consoles.server";
 import { queuesBehind } from "../storage/heartbeats";
 import { endingSoon } from "../storage/model-endings";
-import { type OpenWork, readOpenWork } from "../storage/open-work";
-import { readRecentEnds } from "../storage/recent-ends";
-import { readUpstreamHealth } from "../storage/upstream-health";
+import { type OpenWork, readOpenWork } from "./storage/open-work";
+import { readRecentEnds } from "./storage/recent-ends";
+import { readUpstreamHealth } from "../calls/storage/upstream-health";
 
 /** What a check has found. */
 export interface Found {

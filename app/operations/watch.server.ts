@@ -6,14 +6,14 @@ import { logError } from "../log";
 import type { App } from "../runs/app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { heartbeatsSent, queueNames } from "../storage/heartbeats";
-import { latestOrigin } from "../storage/runs";
+import { latestOrigin } from "../runs/storage/runs";
 import {
   noteTroubles,
   type ToldTrouble,
   type Trouble,
   troublesTold,
   troublesUntold,
-} from "../storage/troubles";
+} from "./storage/troubles";
 import { UpstreamError } from "../upstream/failure";
 import { watchDatabase } from "./database-alarm.server";
 import { openWorkOnce, standingWork } from "./standing-work.server";

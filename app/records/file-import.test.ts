@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { EncodingScan } from "../runs/csv/encoding";
 import { testApp, type TestApp } from "../runs/testing/test-app";
-import { listKeptOut } from "../storage/suppressions";
+import { listKeptOut } from "../exclusions/storage/suppressions";
 import { addLines } from "./adding.server";
 import { type ImportChoices, importFile } from "./file-import.server";
 import { changeLines } from "./lists.server";

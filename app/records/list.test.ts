@@ -5,7 +5,7 @@ import { CsvParser } from "../runs/csv/parser";
 import { keyOf, readListQuery } from "../runs/results/listing/list-query";
 import { startTestCsv, testApp, type TestApp } from "../runs/testing/test-app";
 import { workToEnd } from "../runs/testing/work-csv";
-import { findRun } from "../storage/runs";
+import { findRun } from "../runs/storage/runs";
 import { addLines } from "./adding.server";
 import { fileForTool, listFile } from "./list-file.server";
 import { linesAsked, linesAt, listOrder } from "./list-view.server";

@@ -2,7 +2,7 @@
 import type { App } from "../runs/app";
 import { writeBatch } from "../storage/batch";
 import { deleteInPortions } from "../storage/portions";
-import { removeRecords } from "../storage/record-removal";
+import { removeRecords } from "./storage/record-removal";
 import { countGoing, keepGoing, untouchedRecords } from "./storage/untouched";
 
 const day = 86_400_000;

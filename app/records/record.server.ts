@@ -2,7 +2,7 @@
 import { makeRule } from "../exclusions/making.server";
 import type { App, StaffMember } from "../runs/app";
 import { noteEvent } from "../storage/security-events";
-import { keepOut } from "../storage/suppressions";
+import { keepOut } from "../exclusions/storage/suppressions";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
 import { joinRecords, splitRecords } from "./joining.server";
 import { longestComment } from "./limits";

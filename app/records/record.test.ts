@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { makeRule } from "../exclusions/making.server";
-import { rulesInForce } from "../storage/exclusions";
-import { findKeptOut } from "../storage/suppressions";
+import { rulesInForce } from "../exclusions/storage/exclusions";
+import { findKeptOut } from "../exclusions/storage/suppressions";
 import { forgetPerson } from "../runs/erasure/forget.server";
 import { testApp, type TestApp } from "../runs/testing/test-app";
 import { addLines } from "./adding.server";

@@ -4,7 +4,7 @@ import { findWholeRun } from "../runs/large-results.server";
 import type { ListLine } from "../runs/results/listing/list-line";
 import { linesAt } from "../runs/results/listing/list-lines.server";
 import { listedTable } from "../runs/results/listing/listed-table";
-import type { StoredRun } from "../storage/runs";
+import type { StoredRun } from "../runs/storage/runs";
 import { readResult } from "../storage/stored-results";
 import { NotFound } from "../toolkit/invalid-input";
 import { meaningOf } from "../toolkit/tables/layouts";

@@ -1,7 +1,7 @@
 /** Alerts between their rows and the shape the API has. */
 import { sql } from "drizzle-orm";
 import type { Database } from "../storage/database";
-import { spentBy, type SpentByRun } from "../storage/ledger";
+import { spentBy, type SpentByRun } from "../calls/storage/ledger";
 import type { StoredAlert } from "./storage/alerts";
 import type { FiringKey } from "./storage/firings";
 import { newestFirings } from "./storage/recent-firings";

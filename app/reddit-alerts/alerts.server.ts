@@ -12,7 +12,7 @@ import {
 import { knownPosts, messagePosts } from "./storage/alert-posts";
 import { addFiringByHand, type StoredFiring } from "./storage/firings";
 import { recentFirings, sentWith } from "./storage/recent-firings";
-import { spentOfRun } from "../storage/ledger";
+import { spentOfRun } from "../calls/storage/ledger";
 import { findSourceAlarm } from "./storage/source-alarms";
 import { InvalidInput, nextSteps } from "../toolkit/failure";
 import { askOutsideRun } from "../runs/ask-outside-run.server";

@@ -3,7 +3,7 @@
  * without an answer) is written down as that.
  */
 import { logError } from "../log";
-import { usdOfRuns } from "../storage/ledger";
+import { usdOfRuns } from "../calls/storage/ledger";
 import { listAlerts, type StoredAlert } from "./storage/alerts";
 import { postsOfMessage } from "./storage/alert-posts";
 import type { FiringClaim, FiringKey, StoredFiring } from "./storage/firings";

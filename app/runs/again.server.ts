@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { portion } from "../storage/portions";
 import { writeBatch } from "../storage/batch";
-import { beginReopening, reopenFailedRows } from "../storage/reopened-rows";
-import { countAgain, inputsAgain, reopenChosen, type RowsAgain } from "../storage/rows-again";
-import type { StoredRun } from "../storage/runs";
+import { beginReopening, reopenFailedRows } from "./storage/reopened-rows";
+import { countAgain, inputsAgain, reopenChosen, type RowsAgain } from "./storage/rows-again";
+import type { StoredRun } from "./storage/runs";
 import { noteEvent } from "../storage/security-events";
 import { InvalidInput } from "../toolkit/failure";
 import type { App } from "./app";

@@ -1,7 +1,7 @@
 /** Rows worked again, and a cancelled run gone on with: paid once, and told before what it costs. */
 import { expect, inject, test } from "vitest";
-import { countRows } from "../storage/row-counts";
-import { readRows } from "../storage/stored-rows";
+import { countRows } from "./storage/row-counts";
+import { readRows } from "./storage/stored-rows";
 import { priceOfAgain, workAgain } from "./again.server";
 import { cancelRun, readRun } from "./runs.server";
 import { readCsv } from "./csv/csv-reading.server";

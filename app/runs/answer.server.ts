@@ -1,6 +1,6 @@
 /** What a plain call answers, from the run it became. */
 import type { App, RunOutcome } from "./app";
-import { findRun } from "../storage/runs";
+import { findRun } from "./storage/runs";
 import type { StoredProblem } from "../storage/schema";
 import { readResult } from "../storage/stored-results";
 import type { FailureKind } from "../upstream/failure";

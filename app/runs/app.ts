@@ -16,7 +16,7 @@ import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
 import type { QueueName } from "../storage/heartbeats";
 import type { RawAnswer } from "../storage/raw-query";
-import type { StoredRun, WrittenRun } from "../storage/runs";
+import type { StoredRun, WrittenRun } from "./storage/runs";
 import type { Implementation } from "../toolkit/implementation";
 import type { LoadedSettings } from "../toolkit/saved-settings.server";
 import type { Time } from "../time";

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
-import { countRows } from "../storage/row-counts";
-import { readRows } from "../storage/stored-rows";
-import { findRun } from "../storage/runs";
+import { countRows } from "./storage/row-counts";
+import { readRows } from "./storage/stored-rows";
+import { findRun } from "./storage/runs";
 import { resumeRun } from "./run-steering.server";
 import { startTestCsv, startTestPlain, testApp } from "./testing/test-app";
 import { testKeeper, workToEnd } from "./testing/work-csv";

@@ -1,7 +1,7 @@
 /** What a database that is out of reach does to a run and to its mail: it keeps them waiting, and ends neither. */
 import { beforeEach, expect, inject, onTestFinished, test, vi } from "vitest";
-import { countRows } from "../storage/row-counts";
-import type { StoredRun } from "../storage/runs";
+import { countRows } from "./storage/row-counts";
+import type { StoredRun } from "./storage/runs";
 import { writeResult } from "../storage/stored-results";
 import { type Relay, startRelay } from "../storage/testing/relay";
 import { skippingTime } from "../storage/testing/skipping-time";

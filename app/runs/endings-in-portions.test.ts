@@ -1,10 +1,10 @@
 /** Fifty thousand rows that end at once are no one transaction: no other write of the console waits for them all. */
 import { expect, inject, test } from "vitest";
-import { cancelOpenRun } from "../storage/open-rows";
-import { endForgottenRun } from "../storage/open-runs";
-import { endPause } from "../storage/pauses";
-import { countRows } from "../storage/row-counts";
-import { moveRun } from "../storage/runs";
+import { cancelOpenRun } from "./storage/open-rows";
+import { endForgottenRun } from "./storage/open-runs";
+import { endPause } from "./storage/pauses";
+import { countRows } from "./storage/row-counts";
+import { moveRun } from "./storage/runs";
 import { readCsv } from "./csv/csv-reading.server";
 import { removeRuns } from "./run-removal.server";
 import { cancelRun } from "./runs.server";

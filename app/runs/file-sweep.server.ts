@@ -2,10 +2,10 @@
  * What lies in object storage goes when it is too old, or when what it belongs to is gone. This goes through the files
  * themselves, not through the rows that name them: a file whose row was never written or is gone has no other way out.
  */
-import { whenAnswersCame } from "../storage/calls";
+import { whenAnswersCame } from "../calls/storage/calls";
 import type { Database } from "../storage/database";
 import type { FilePage, ListedFile } from "../storage/files";
-import { whenRunsBegan } from "../storage/runs";
+import { whenRunsBegan } from "./storage/runs";
 import type { App } from "./app";
 import { runOfKey } from "../toolkit/object-keys";
 

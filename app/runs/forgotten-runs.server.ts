@@ -3,7 +3,7 @@
  * clock wakes it, and ends what it has woken again and again for nothing.
  */
 import { logError } from "../log";
-import { endForgottenRun, takeForgottenRuns } from "../storage/open-runs";
+import { endForgottenRun, takeForgottenRuns } from "./storage/open-runs";
 import type { App } from "./app";
 
 const minute = 60_000;

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
-import { takeForgottenRuns } from "../storage/open-runs";
-import { countRows } from "../storage/row-counts";
-import { findRun, type NewRun } from "../storage/runs";
+import { takeForgottenRuns } from "./storage/open-runs";
+import { countRows } from "./storage/row-counts";
+import { findRun, type NewRun } from "./storage/runs";
 import { wakeForgottenRuns } from "./forgotten-runs.server";
 import { startTestCsv, testApp, type TestApp } from "./testing/test-app";
 import { testKeeper } from "./testing/work-csv";

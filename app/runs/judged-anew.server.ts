@@ -4,7 +4,7 @@
  */
 import { AnswerNotStored, StoredAnswers } from "../calls/stored-answers.server";
 import { WriteBehind } from "../calls/write-behind.server";
-import type { StoredRun } from "../storage/runs";
+import type { StoredRun } from "./storage/runs";
 import type { Hit } from "../toolkit/tool";
 import type { App } from "./app";
 import { workQuery, type Worked } from "./query-work.server";

@@ -1,6 +1,6 @@
 /** A keeper that restarts, with workers that may live on and others that died: the class that the Worker's object runs. */
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import { countRows } from "../storage/row-counts";
+import { countRows } from "./storage/row-counts";
 import { workSlice } from "./csv/slice.server";
 import { sentFile, slice } from "./testing/sent-file";
 import { testApp } from "./testing/test-app";

@@ -3,7 +3,7 @@
  * names them, gone with the run. A row holds in its place where it lies (`writeLyingIn`).
  */
 import type { FileStore } from "../storage/files";
-import { findRun, type StoredRun } from "../storage/runs";
+import { findRun, type StoredRun } from "./storage/runs";
 import { fileOfResult, type StoredResult, writeLyingIn, writeResult } from "../storage/stored-results";
 import type { App } from "./app";
 import { shownSettings } from "./large-settings.server";

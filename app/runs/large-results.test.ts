@@ -2,8 +2,8 @@
 import { describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import type { FileStore } from "../storage/files";
-import { findRun, type StoredRun } from "../storage/runs";
-import { readRows } from "../storage/stored-rows";
+import { findRun, type StoredRun } from "./storage/runs";
+import { readRows } from "./storage/stored-rows";
 import { answerPlain } from "./answer.server";
 import { readCsv } from "./csv/csv-reading.server";
 import { workSlice } from "./csv/slice.server";

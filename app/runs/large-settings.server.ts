@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { logError } from "../log";
 import { type FileStore, FilesTrouble } from "../storage/files";
 import { type FrozenSettings, hashOfLying, settingsLying } from "../storage/stored-settings";
-import type { StoredRun } from "../storage/runs";
+import type { StoredRun } from "./storage/runs";
 import { InvalidInput } from "../toolkit/failure";
 import { runSettingsKey, runSettingsPlace } from "../toolkit/object-keys";
 import type { App } from "./app";

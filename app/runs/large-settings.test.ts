@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import type { FileStore } from "../storage/files";
-import type { StoredRun } from "../storage/runs";
-import { readRows } from "../storage/stored-rows";
+import type { StoredRun } from "./storage/runs";
+import { readRows } from "./storage/stored-rows";
 import { runSettingsKey } from "../toolkit/object-keys";
 import { readCsv } from "./csv/csv-reading.server";
 import { planRun } from "./csv/plan.server";

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { putUnwritten } from "../calls/unwritten.server";
 import { writeBatch } from "../storage/batch";
-import { countRows } from "../storage/row-counts";
-import { claimSlice, endRow } from "../storage/rows";
-import { readRows } from "../storage/stored-rows";
+import { countRows } from "./storage/row-counts";
+import { claimSlice, endRow } from "./storage/rows";
+import { readRows } from "./storage/stored-rows";
 import type { Time } from "../time";
 import type { Fetch } from "../upstream/http.server";
 import { consumeRun } from "./csv/consume-run.server";

@@ -1,6 +1,6 @@
 /** Looks of a plain run's keeper: which of them lives, and when the next one comes. */
 import { expect, inject, test, vi } from "vitest";
-import { findRun } from "../storage/runs";
+import { findRun } from "./storage/runs";
 import type { Time } from "../time";
 import type { Fetch } from "../upstream/http.server";
 import { startTestPlain, testApp } from "./testing/test-app";

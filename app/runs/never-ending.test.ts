@@ -1,8 +1,8 @@
 /** What would go on for ever, or be lost: workers that always stumble, a queue that is away, a cancel that gets lost. */
 import { beforeEach, expect, inject, test, vi } from "vitest";
-import { countRows } from "../storage/row-counts";
-import { readRows } from "../storage/stored-rows";
-import { findRun } from "../storage/runs";
+import { countRows } from "./storage/row-counts";
+import { readRows } from "./storage/stored-rows";
+import { findRun } from "./storage/runs";
 import { memoryStorage } from "../storage/testing/object-storage";
 import { InvalidInput } from "../toolkit/invalid-input";
 import type { Fetch } from "../upstream/http.server";

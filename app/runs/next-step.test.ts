@@ -1,7 +1,7 @@
 /** What a service's list of refusals tells a person to do reaches the run's page, the pause and the row. */
 import { expect, inject, test } from "vitest";
-import { readRows } from "../storage/stored-rows";
-import { findRun } from "../storage/runs";
+import { readRows } from "./storage/stored-rows";
+import { findRun } from "./storage/runs";
 import { answerPlain } from "./answer.server";
 import { workPlainRun } from "./plain-run.server";
 import { runViewOf } from "./run-views.server";

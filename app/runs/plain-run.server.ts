@@ -3,8 +3,8 @@
  * a kill: what was answered before is in the journal and costs nothing the second time.
  */
 import { logError } from "../log";
-import { pausePlainRun } from "../storage/pauses";
-import { beginPlainRun, endPlainRun, type StoredRun } from "../storage/runs";
+import { pausePlainRun } from "./storage/pauses";
+import { beginPlainRun, endPlainRun, type StoredRun } from "./storage/runs";
 import type { RunStatus, StoredProblem } from "../storage/schema";
 import { isStorageTrouble } from "../storage/trouble";
 import { UpstreamError } from "../upstream/failure";

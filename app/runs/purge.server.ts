@@ -2,12 +2,12 @@
  * The daily purge: uploads and result files 30 days, runs with all that is theirs 180, answers by their own time. All of it
  * in portions, and without a lower bound in time, so that a purge that was missed is made up for by the next.
  */
-import { dropKeysWithoutAnswer } from "../storage/answer-keys";
-import { deleteExpiredAnswers } from "../storage/expired-answers";
+import { dropKeysWithoutAnswer } from "../calls/storage/answer-keys";
+import { deleteExpiredAnswers } from "../calls/storage/expired-answers";
 import { deleteInPortions } from "../storage/portions";
-import { runsBefore } from "../storage/runs";
-import { purgeSignIns } from "../storage/staff";
-import { purgeTranscripts } from "../storage/transcripts";
+import { runsBefore } from "./storage/runs";
+import { purgeSignIns } from "../staff/storage/staff";
+import { purgeTranscripts } from "./storage/transcripts";
 import type { App } from "./app";
 import { purgeRunFiles } from "./run-files.server";
 import { sweepFiles } from "./file-sweep.server";

@@ -6,8 +6,8 @@ import { Incomplete, NoFindings, WithNote } from "../toolkit/implementation";
 import type { AskedCost } from "../toolkit/approval";
 import type { Hit } from "../toolkit/tool";
 import { readSettings, type Settings } from "../toolkit/settings";
-import { earlierRuns } from "../storage/runs";
-import { noteSeen, seenEarlier } from "../storage/seen-posts";
+import { earlierRuns } from "./storage/runs";
+import { noteSeen, seenEarlier } from "./storage/seen-posts";
 import type { App } from "./app";
 import { keepRunFile } from "./run-files.server";
 

@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { readRows } from "../storage/stored-rows";
+import { readRows } from "./storage/stored-rows";
 import { WithNote } from "../toolkit/implementation";
 import { workPlainRun } from "./plain-run.server";
 import { runViewOf } from "./run-views.server";

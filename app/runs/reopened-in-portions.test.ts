@@ -1,8 +1,8 @@
 /** Retrying thousands of failed rows is no one transaction, and goes on where the request that began it broke off. */
 import { expect, inject, test } from "vitest";
 import { writeBatch } from "../storage/batch";
-import { beginReopening, reopenFailedRows } from "../storage/reopened-rows";
-import { countRows } from "../storage/row-counts";
+import { beginReopening, reopenFailedRows } from "./storage/reopened-rows";
+import { countRows } from "./storage/row-counts";
 import { cancelRun } from "./runs.server";
 import { readCsv } from "./csv/csv-reading.server";
 import { retryFailedRows } from "./run-steering.server";

@@ -3,7 +3,7 @@
  * exactly these: the approval names them.
  */
 import { createHash } from "node:crypto";
-import { type UncertainCost, uncertainOfRun } from "../storage/uncertain-calls";
+import { type UncertainCost, uncertainOfRun } from "../calls/storage/uncertain-calls";
 import { RepeatNeedsApproval, type RepeatPrice } from "../toolkit/approval";
 import type { App } from "./app";
 

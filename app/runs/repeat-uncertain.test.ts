@@ -1,11 +1,11 @@
 /** Look-ups that may have been charged without an answer: how rows and runs end by them, and go on. */
 import { beforeEach, expect, inject, test } from "vitest";
 import { gathered, writeBatch } from "../storage/batch";
-import { storeAnswer } from "../storage/calls";
-import { countRows } from "../storage/row-counts";
-import { readRows } from "../storage/stored-rows";
-import { findRun } from "../storage/runs";
-import { claimOf, makeCertain } from "../storage/uncertain-calls";
+import { storeAnswer } from "../calls/storage/calls";
+import { countRows } from "./storage/row-counts";
+import { readRows } from "./storage/stored-rows";
+import { findRun } from "./storage/runs";
+import { claimOf, makeCertain } from "../calls/storage/uncertain-calls";
 import { writeAnswer } from "../storage/stored-results";
 import { describeFailure } from "../toolkit/failure";
 import type { Performed, Send } from "../upstream/call";

@@ -6,7 +6,7 @@ import {
   findRunFile,
   putRunFile,
   type StoredRunFile,
-} from "../storage/run-files";
+} from "./storage/run-files";
 import type { StoredFile } from "../storage/files";
 import type { FileToKeep, ReadFile } from "../toolkit/implementation";
 import { runFileKey } from "../toolkit/object-keys";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import { createRun, earlierRuns } from "../storage/runs";
+import { createRun, earlierRuns } from "./storage/runs";
 import { testApp, type TestApp } from "./testing/test-app";
 import {
   deleteFilesOfRuns,

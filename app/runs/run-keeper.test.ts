@@ -1,7 +1,7 @@
 /** The class that the Worker's object runs, over storage in memory. */
 import { afterEach, expect, inject, test, vi } from "vitest";
-import { countRows } from "../storage/row-counts";
-import { changeRun, findRun } from "../storage/runs";
+import { countRows } from "./storage/row-counts";
+import { changeRun, findRun } from "./storage/runs";
 import type { Time } from "../time";
 import type { Fetch } from "../upstream/http.server";
 import { readCsv } from "./csv/csv-reading.server";

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
-import { countRows } from "../storage/row-counts";
-import { findRun } from "../storage/runs";
+import { countRows } from "./storage/row-counts";
+import { findRun } from "./storage/runs";
 import { runCoWorkers } from "../tools/co-workers/run.server";
 import { describeFailure } from "../toolkit/failure";
 import { resumeRun, retryFailedRows, sendFileAgain, withdrawLinks } from "./run-steering.server";

@@ -1,6 +1,6 @@
 /** What one run waited for, as far as it is written down: its queue, pauses, services and writes. */
-import { readTimes } from "../storage/run-times";
-import { findRun, type StoredRun } from "../storage/runs";
+import { readTimes } from "../calls/storage/run-times";
+import { findRun, type StoredRun } from "./storage/runs";
 import type { Pause } from "../storage/run-tables";
 import type { App } from "./app";
 import type { RunTime, TimeSpan } from "./run-time";

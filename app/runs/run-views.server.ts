@@ -2,10 +2,10 @@
 import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
 import { changesInWords } from "./csv/cell-changes";
-import type { StateCounts } from "../storage/row-counts";
-import type { StoredRun } from "../storage/runs";
+import type { StateCounts } from "./storage/row-counts";
+import type { StoredRun } from "./storage/runs";
 import type { RunFile } from "../storage/schema";
-import { findShownRun, type ShownRun } from "../storage/shown-runs";
+import { findShownRun, type ShownRun } from "./storage/shown-runs";
 import { readKnownResult } from "../storage/stored-results";
 import { wholeResult } from "./large-results.server";
 import { shownSettings } from "./large-settings.server";

@@ -1,6 +1,6 @@
 /** What a person starts from a run: the same search again, or its e-mail to another person. */
 import { writeBatch } from "../storage/batch";
-import { approveRepeats } from "../storage/uncertain-calls";
+import { approveRepeats } from "../calls/storage/uncertain-calls";
 import { InvalidInput } from "../toolkit/failure";
 import type { RequestApp, StaffMember } from "./app";
 import { wholeSettings } from "./large-settings.server";

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { findRun } from "../storage/runs";
+import { findRun } from "./storage/runs";
 import { describeFailure } from "../toolkit/failure";
 import { startCsvRun, startPlainRun } from "./submission.server";
 import { sendFileAgain } from "./run-steering.server";

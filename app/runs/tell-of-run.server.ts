@@ -1,6 +1,6 @@
 /** What the starter of a search hears of it: written down and told. */
 import type { WriteBehind } from "../calls/write-behind.server";
-import { moveToBackground, noteProgress, type StoredRun } from "../storage/runs";
+import { moveToBackground, noteProgress, type StoredRun } from "./storage/runs";
 import type { RunStatus } from "../storage/schema";
 import type { App } from "./app";
 import { runStateOf } from "./run-views.server";

@@ -3,9 +3,9 @@
  * stored. Nothing is asked, nothing is paid, nothing is written. What would need a look-up says so.
  */
 import { suppressedSubject } from "../calls/suppression";
-import { judgedRows, type JudgedRow, suppressedSubjects } from "../storage/judged-rows";
+import { judgedRows, type JudgedRow, suppressedSubjects } from "./storage/judged-rows";
 import { readResult } from "../storage/stored-results";
-import type { StoredRun } from "../storage/runs";
+import type { StoredRun } from "./storage/runs";
 import { InvalidInput } from "../toolkit/failure";
 import { viewsOf } from "../toolkit/fields";
 import { parseFormFields } from "../toolkit/form-fields";

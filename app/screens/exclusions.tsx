@@ -5,7 +5,7 @@ import { liftRule, longestNote, makeRule } from "../exclusions/making.server";
 import { ruleWords } from "../exclusions/rules";
 import { readLists } from "../records/storage/lists";
 import { appContext, staffContext } from "../runs/app";
-import { readRules } from "../storage/exclusions";
+import { readRules } from "../exclusions/storage/exclusions";
 import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../tool-screen/read-posted.server";
 import { formText } from "../toolkit/form-text";

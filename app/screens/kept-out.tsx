@@ -3,7 +3,12 @@ import { data, Form, Link, useNavigation } from "react-router";
 import { subjectOf } from "../calls/suppression";
 import { appContext, staffContext } from "../runs/app";
 import { noteEvent } from "../storage/security-events";
-import { findKeptOut, keepOut, type KeptOut as Person, listKeptOut } from "../storage/suppressions";
+import {
+  findKeptOut,
+  keepOut,
+  type KeptOut as Person,
+  listKeptOut,
+} from "../exclusions/storage/suppressions";
 import { readPosted } from "../tool-screen/read-posted.server";
 import { formText } from "../toolkit/form-text";
 import { Button } from "../ui/button";

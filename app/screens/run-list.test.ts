@@ -7,7 +7,7 @@ import { keyOf } from "../runs/results/listing/list-query";
 import { packed } from "../runs/results/listing/packed-keys";
 import { startTestCsv, testApp, type TestApp } from "../runs/testing/test-app";
 import { workToEnd } from "../runs/testing/work-csv";
-import { readLooks } from "../storage/list-looks";
+import { readLooks } from "./storage/list-looks";
 import { action, loader } from "./run-list";
 
 const answers: Record<string, string> = {

@@ -6,7 +6,7 @@ import { takeNotice } from "../staff/notice.server";
 import { isOpen, type RunView, worked } from "../runs/run-view";
 import { listRunViews, sumOfRuns } from "../runs/runs.server";
 import { runStatuses } from "../storage/run-status";
-import { listStaff } from "../storage/staff";
+import { listStaff } from "../staff/storage/staff";
 import { toolTitle } from "../runs/tool-title.server";
 import { type Column, DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";

@@ -2,7 +2,7 @@
 import { Form, Link, useSearchParams } from "react-router";
 import { appContext } from "../runs/app";
 import { readEvents, type ShownEvent } from "../storage/security-events";
-import { listStaff } from "../storage/staff";
+import { listStaff } from "../staff/storage/staff";
 import { Button } from "../ui/button";
 import { type Column, DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";

@@ -1,7 +1,7 @@
 /** A sending begins: the people of a run or a list become its rows, and its plan is made. */
 import type { StaffMember } from "../runs/app";
 import { writeBatch } from "../storage/batch";
-import { findRun } from "../storage/runs";
+import { findRun } from "../runs/storage/runs";
 import { sendings } from "../storage/schema";
 import { InvalidInput } from "../toolkit/invalid-input";
 import { hubspot } from "../upstream/vendors/hubspot";

@@ -3,7 +3,7 @@ import { startOwnDatabase } from "../../scripts/testing/own-database";
 import { bookOf } from "../../sandbox/vendors/hubspot/book";
 import { byColleague, changeRecord, mergeContacts, tie } from "../../sandbox/vendors/hubspot/changes";
 import { crmOf } from "../../sandbox/vendors/hubspot/records";
-import { keepOut } from "../storage/suppressions";
+import { keepOut } from "../exclusions/storage/suppressions";
 import { approve, cancelSending, changePlan, countsOfSending, goOn, takeBack } from "./sendings.server";
 import { shownRows } from "./storage/sending-rows";
 import { findSending } from "./storage/sendings";

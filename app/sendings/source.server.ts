@@ -4,7 +4,7 @@ import { isKey } from "../keys/key";
 import { parsePersonEmail } from "../keys/email";
 import { fileShape, resultTableOf } from "../runs/results/run-tables.server";
 import type { App } from "../runs/app";
-import type { StoredRun } from "../storage/runs";
+import type { StoredRun } from "../runs/storage/runs";
 import { meaningOf, tableForLayout } from "../toolkit/tables/layouts";
 import { closingColumns } from "../runs/csv/closing-columns";
 import type { Cell } from "../toolkit/cell";

@@ -6,7 +6,7 @@ import { serverBuild } from "../../scripts/testing/server-build";
 import { appContext } from "../runs/app";
 import { testApp, type TestApp } from "../runs/testing/test-app";
 import { staff } from "../storage/schema";
-import { disableStaff } from "../storage/staff";
+import { disableStaff } from "./storage/staff";
 import { requireStaff } from "./guard.server";
 import { openSession, signOut } from "./session.server";
 import { sessionCookie } from "./session-cookie.server";

@@ -1,6 +1,6 @@
 /** A sign-in whose password was right and whose code is still to come: a signed cookie, good for ten minutes and for nothing else. */
 import type { Secrets } from "../signing.server";
-import type { StaffRow } from "../storage/staff";
+import type { StaffRow } from "./storage/staff";
 import { hashToken } from "./hash-token.server";
 import { signedCookie } from "./signed-cookie.server";
 

@@ -13,7 +13,7 @@ import {
   takeRecoveryCode,
   takeStep,
   writeSecondStep,
-} from "../storage/second-steps";
+} from "./storage/second-steps";
 import { noteEvent } from "../storage/security-events";
 import { InvalidInput } from "../toolkit/failure";
 import { codeForm, passwordAndCodeForm, passwordOnlyForm } from "./second-step-form";

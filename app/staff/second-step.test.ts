@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import type { AppConfig, StaffMember } from "../runs/app";
 import { openDatabase } from "../storage/database";
 import { secondSteps, staff as staffTable } from "../storage/schema";
-import { confirmSecondStep, findSecondStep } from "../storage/second-steps";
-import { addStaff, setPassword } from "../storage/staff";
+import { confirmSecondStep, findSecondStep } from "./storage/second-steps";
+import { addStaff, setPassword } from "./storage/staff";
 import {
   beginSecondStep,
   dropSetUp,

@@ -7,7 +7,7 @@ import type { Row } from "@libsql/client";
 import { logSecurity } from "../log";
 import type { App, Reads, StaffMember } from "../runs/app";
 import type { StoredSettings } from "../storage/settings";
-import { addSession, endSession, extendSession, findSession } from "../storage/staff";
+import { addSession, endSession, extendSession, findSession } from "./storage/staff";
 import { hashToken } from "./hash-token.server";
 import { cookieToken, sessionCookie, sessionLifetime } from "./session-cookie.server";
 

@@ -2,7 +2,7 @@ import { scryptSync } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import type { AppConfig } from "../runs/app";
 import { openDatabase } from "../storage/database";
-import { addSession, addStaff, writeSignInTry } from "../storage/staff";
+import { addSession, addStaff, writeSignInTry } from "./storage/staff";
 import { addressGroup } from "./client-address";
 import { knownDevice } from "./device-cookie.server";
 import { authenticate } from "./session.server";

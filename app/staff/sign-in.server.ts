@@ -2,8 +2,8 @@
 import { noteEvent } from "../storage/security-events";
 import { z } from "zod";
 import type { App, StaffMember } from "../runs/app";
-import { findStaffByEmail, setPassword, type StaffRow } from "../storage/staff";
-import { findSecondStep } from "../storage/second-steps";
+import { findStaffByEmail, setPassword, type StaffRow } from "./storage/staff";
+import { findSecondStep } from "./storage/second-steps";
 import { InvalidInput } from "../toolkit/failure";
 import { isEmail } from "../toolkit/is-email";
 import { addressGroup } from "./client-address";

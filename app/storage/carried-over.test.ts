@@ -3,8 +3,8 @@ import { startOwnDatabase } from "../../scripts/testing/own-database";
 import { carryKeysOver } from "./carried-over";
 import { openDatabase } from "./database";
 import { readSuppressions } from "./forgetting";
-import { seenEarlier } from "./seen-posts";
-import { findKeptOut, keepOut } from "./suppressions";
+import { seenEarlier } from "../runs/storage/seen-posts";
+import { findKeptOut, keepOut } from "../exclusions/storage/suppressions";
 
 test("people kept out and posts seen before are found under today's keys, once each, and the old rows stay", async () => {
   const { url, stop } = await startOwnDatabase();

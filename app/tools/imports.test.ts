@@ -14,7 +14,7 @@ import { countImports, resultDownload } from "../runs/results/run-downloads.serv
 import { startCsvRun } from "../runs/submission.server";
 import { startTestCsv, storedRun, testApp, type TestApp } from "../runs/testing/test-app";
 import { workToEnd } from "../runs/testing/work-csv";
-import { keepOut } from "../storage/suppressions";
+import { keepOut } from "../exclusions/storage/suppressions";
 import { usualSurroundings } from "../upstream/replay";
 import { connectUpstreams } from "../upstream/upstreams.server";
 import type { Query } from "../toolkit/tool";

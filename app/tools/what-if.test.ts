@@ -8,7 +8,7 @@ import { isOpen } from "../runs/run-view";
 import { judgeAgain, type WhatIf } from "../runs/what-if.server";
 import { startTestCsv, startTestPlain, storedRun, testApp, type TestApp } from "../runs/testing/test-app";
 import { testKeeper, workToEnd } from "../runs/testing/work-csv";
-import type { StoredRun } from "../storage/runs";
+import type { StoredRun } from "../runs/storage/runs";
 import { readResult } from "../storage/stored-results";
 import type { FactItem } from "../research/fact-items";
 import { initialsOf } from "../toolkit/fields";

@@ -7,13 +7,13 @@ import { checkBoundaries } from "./boundaries.ts";
 
 /** One forbidden import for every room: [rule, from, to]. */
 const forbidden: [string, string, string][] = [
-  ["upstream", "app/upstream/people/apollo.server.ts", "app/storage/runs.ts"],
-  ["storage", "app/storage/runs.ts", "app/upstream/call.ts"],
+  ["upstream", "app/upstream/people/apollo.server.ts", "app/storage/database.ts"],
+  ["storage", "app/storage/database.ts", "app/upstream/call.ts"],
   ["calls", "app/calls/retry.server.ts", "app/toolkit/failure.ts"],
   ["toolkit", "app/toolkit/fields.tsx", "app/tools/one/definition.ts"],
   ["toolkit", "app/toolkit/tool.ts", "app/runs/run-view.ts"],
   ["toolkit", "app/toolkit/settings.server.ts", "app/upstream/people/apollo.server.ts"],
-  ["research", "app/research/titles.ts", "app/storage/runs.ts"],
+  ["research", "app/research/titles.ts", "app/storage/database.ts"],
   ["research", "app/research/targets.ts", "app/upstream/people/apollo.server.ts"],
   ["runs", "app/runs/submission.server.ts", "app/staff/session.server.ts"],
   ["runs", "app/runs/csv/slice.server.ts", "app/tools/registry.server.ts"],
@@ -38,7 +38,7 @@ const forbidden: [string, string, string][] = [
   ["screens", "app/screens/home.tsx", "app/tools/one/definition.ts"],
   ["api", "app/api/runs.ts", "app/screens/layout.tsx"],
   ["app", "app/root.tsx", "sandbox/market.ts"],
-  ["clock", "app/clock/clock.server.ts", "app/storage/runs.ts"],
+  ["clock", "app/clock/clock.server.ts", "app/storage/database.ts"],
   ["workers", "workers/app.ts", "sandbox/market.ts"],
   ["sandbox", "sandbox/vendors.ts", "app/upstream/call.ts"],
 ];
@@ -49,13 +49,13 @@ const allowed: [string, string][] = [
   ["app/tools/one/run.server.ts", "app/personas/settings.ts"],
   ["app/tools/one/run.server.ts", "app/upstream/people/port.ts"],
   ["app/tools/one/run.server.ts", "app/research/titles.ts"],
-  ["app/tools/one/look.server.ts", "app/storage/runs.ts"],
+  ["app/tools/one/look.server.ts", "app/storage/database.ts"],
   ["app/runs/plain-run.server.ts", "app/calls/calls.server.ts"],
   ["app/staff/session.server.ts", "app/runs/app.ts"],
   ["app/screens/home.tsx", "app/tools/catalogue.ts"],
   ["app/upstream/people/apollo.test.ts", "sandbox/market.ts"],
   ["app/calls/retry.server.ts", "app/log.ts"],
-  ["workers/app.ts", "app/storage/runs.ts"],
+  ["workers/app.ts", "app/storage/database.ts"],
 ];
 
 function plant(imports: [string, string][]): string {
@@ -87,8 +87,8 @@ test("workers, the platform, storage in the browser and circles have rules of th
   const root = plant([
     ["app/runs.ts", "workers/config.ts"],
     ["app/runs.test.ts", "workers/config.ts"],
-    ["app/toolkit/screen.tsx", "app/storage/runs.ts"],
-    ["app/tools/one/results.tsx", "app/storage/runs.ts"],
+    ["app/toolkit/screen.tsx", "app/storage/database.ts"],
+    ["app/tools/one/results.tsx", "app/storage/database.ts"],
     ["app/ui/a.ts", "app/ui/b.ts"],
     ["app/ui/b.ts", "app/ui/a.ts"],
     ["app/ui/one.ts", "app/ui/two.ts"],
@@ -112,8 +112,8 @@ test("workers, the platform, storage in the browser and circles have rules of th
     "no circles: app/ui/a.ts → app/ui/b.ts",
     "no circles: app/ui/one.ts → app/ui/two.ts",
     "only workers know the platform: app/platform.ts → cloudflare:workers",
-    "storage stays out of the browser: app/toolkit/screen.tsx → app/storage/runs.ts",
-    "storage stays out of the browser: app/tools/one/results.tsx → app/storage/runs.ts",
+    "storage stays out of the browser: app/toolkit/screen.tsx → app/storage/database.ts",
+    "storage stays out of the browser: app/tools/one/results.tsx → app/storage/database.ts",
   ]);
   rmSync(root, { recursive: true });
 });

@@ -1,6 +1,6 @@
 /** `npm run clients -- import <file.csv>`: the list of clients asked where the CRM may not be. Columns domain, name, state. */
 import { readFileSync } from "node:fs";
-import { replaceListedClients } from "../../app/storage/listed-clients.ts";
+import { replaceListedClients } from "../../app/exclusions/storage/listed-clients.ts";
 import { readClientList } from "../client-list.ts";
 import { Refusal } from "../refusal.ts";
 import { withDatabase } from "../stack/command-database.ts";

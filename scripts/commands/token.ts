@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { hashToken } from "../../app/staff/hash-token.server.ts";
 import { byCommand, writeEvent } from "../../app/storage/security-events.ts";
-import { addOutsideToken, removeOutsideToken } from "../../app/storage/staff.ts";
+import { addOutsideToken, removeOutsideToken } from "../../app/staff/storage/staff.ts";
 import { Refusal } from "../refusal.ts";
 import { withDatabase } from "../stack/command-database.ts";
 

@@ -13,8 +13,8 @@ import {
   findStaffByEmail,
   setPassword,
   type StaffRow,
-} from "../../app/storage/staff.ts";
-import { removeSecondStep } from "../../app/storage/second-steps.ts";
+} from "../../app/staff/storage/staff.ts";
+import { removeSecondStep } from "../../app/staff/storage/second-steps.ts";
 import { isEmail } from "../../app/toolkit/is-email.ts";
 import { givenPassword } from "../given-password.ts";
 import { Refusal } from "../refusal.ts";

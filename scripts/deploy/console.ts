@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { hashToken } from "../../app/staff/hash-token.server.ts";
 import { openDatabase } from "../../app/storage/database.ts";
-import { addOutsideToken, removeOutsideToken } from "../../app/storage/staff.ts";
+import { addOutsideToken, removeOutsideToken } from "../../app/staff/storage/staff.ts";
 import { Refusal } from "../refusal.ts";
 
 export interface Health {

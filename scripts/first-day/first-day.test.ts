@@ -6,7 +6,7 @@ import { testApp, type TestApp } from "../../app/runs/testing/test-app.ts";
 import { slicesAtOnce } from "../../app/assumptions.ts";
 import { hashToken } from "../../app/staff/hash-token.server.ts";
 import { rawQuery } from "../../app/storage/raw-query.ts";
-import { addOutsideToken } from "../../app/storage/staff.ts";
+import { addOutsideToken } from "../../app/staff/storage/staff.ts";
 import { assess, table } from "./assess.ts";
 import { askerOf, measure } from "./measure.ts";
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from "vitest";
 import { api } from "../../app/api/api.ts";
 import { testApp, type TestApp } from "../../app/runs/testing/test-app.ts";
 import { hashPassword } from "../../app/staff/password.server.ts";
-import { addStaff } from "../../app/storage/staff.ts";
+import { addStaff } from "../../app/staff/storage/staff.ts";
 import { probes } from "../../app/upstream/probes/all.server.ts";
 import type { Probe } from "../../app/upstream/probes/probe.ts";
 import { sandboxSubject as subject } from "../../app/upstream/probes/subjects.ts";

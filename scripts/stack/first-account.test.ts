@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyPassword } from "../../app/staff/password.server.ts";
 import { type Database, openDatabase } from "../../app/storage/database.ts";
-import { disableStaff, findStaffByEmail } from "../../app/storage/staff.ts";
+import { disableStaff, findStaffByEmail } from "../../app/staff/storage/staff.ts";
 import { type DatabaseServer, startDatabase } from "./database.ts";
 import { ensureFirstAccount, nameFrom } from "./first-account.ts";
 import { migrateDatabase } from "./migrate.ts";

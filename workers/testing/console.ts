@@ -3,7 +3,7 @@ import { env, exports } from "cloudflare:workers";
 import { openSession } from "../../app/staff/session.server";
 import { sessionCookie } from "../../app/staff/session-cookie.server";
 import { openDatabase } from "../../app/storage/database";
-import { addStaff } from "../../app/storage/staff";
+import { addStaff } from "../../app/staff/storage/staff";
 import { readConfig } from "../config";
 
 export const worker = (exports as unknown as { default: Fetcher }).default;

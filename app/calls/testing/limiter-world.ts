@@ -1,5 +1,5 @@
 /** A limiter with books and a clock of its own, for tests. */
-import { monthOf } from "../../storage/ledger";
+import { monthOf } from "../storage/ledger";
 import { memoryStorage } from "../../storage/testing/object-storage";
 import type { Rate } from "../../upstream/vendor";
 import type { Books } from "../books.server";

@@ -1,6 +1,6 @@
 /** What the rows of a file had before, where the file was made of another run's rows: lists show it beside what is new. */
 import { cellsBefore, type RowCells } from "../../storage/run-cells";
-import type { StoredRun } from "../../storage/runs";
+import type { StoredRun } from "../storage/runs";
 import type { CellValue, KindName } from "../../toolkit/tables/kinds";
 import { projectRow } from "../../toolkit/tables/projection";
 import type { ShownColumn } from "../../toolkit/tables/shown-table";

@@ -1,11 +1,11 @@
 /** Turns a stored upload into row records. Called again after a kill it writes nothing twice. */
 import type { InStatement } from "@libsql/client";
 import { insertCells, type RowCells } from "../../storage/run-cells";
-import { insertRows, type NewRow } from "../../storage/rows";
+import { insertRows, type NewRow } from "../storage/rows";
 import { jsonOf, writeBatch } from "../../storage/batch";
 import { deleteInPortions } from "../../storage/portions";
-import { findRun } from "../../storage/runs";
-import type { StoredRun } from "../../storage/runs";
+import { findRun } from "../storage/runs";
+import type { StoredRun } from "../storage/runs";
 import { FilesTrouble } from "../../storage/files";
 import type { RunFile, StoredProblem } from "../../storage/schema";
 import { formatNumber } from "../../toolkit/format-number";

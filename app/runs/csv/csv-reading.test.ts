@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { countRows } from "../../storage/row-counts";
-import { findRun } from "../../storage/runs";
+import { countRows } from "../storage/row-counts";
+import { findRun } from "../storage/runs";
 import { runs } from "../../storage/schema";
 import { retryFailedRows } from "../run-steering.server";
 import { resultLines } from "../testing/result-lines";

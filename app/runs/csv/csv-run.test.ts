@@ -1,8 +1,8 @@
 import { inject, expect, test } from "vitest";
-import { countRows } from "../../storage/row-counts";
-import { reopenRows } from "../../storage/rows";
-import { readRows } from "../../storage/stored-rows";
-import { findRun, moveRun } from "../../storage/runs";
+import { countRows } from "../storage/row-counts";
+import { reopenRows } from "../storage/rows";
+import { readRows } from "../storage/stored-rows";
+import { findRun, moveRun } from "../storage/runs";
 import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";
 import { resultLines } from "../testing/result-lines";

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../../scripts/testing/file-database";
 import { liftRule, makeRule } from "../../exclusions/making.server";
-import { readRules } from "../../storage/exclusions";
+import { readRules } from "../../exclusions/storage/exclusions";
 import { workAgain } from "../again.server";
 import { runViewOf } from "../run-views.server";
 import { readEvents } from "../../storage/security-events";

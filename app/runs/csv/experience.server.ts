@@ -1,8 +1,8 @@
 /** What is known of the cost of a query's rows, by its settings: gathered at the end of each file, read by "Check first". */
 import { logError } from "../../log";
 import { writeBatch } from "../../storage/batch";
-import { gatherExperience, readExperience } from "../../storage/cost-experience";
-import type { NewRun, StoredRun } from "../../storage/runs";
+import { gatherExperience, readExperience } from "../storage/cost-experience";
+import type { NewRun, StoredRun } from "../storage/runs";
 import type { App } from "../app";
 import { settingsHash } from "../large-settings.server";
 import { askedKind } from "./input-kind";

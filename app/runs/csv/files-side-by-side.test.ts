@@ -1,7 +1,7 @@
 /** Files do not hold each other up, also where the queue brings ten messages and waits for their end, as it does locally. */
 import { expect, inject, test } from "vitest";
-import { otherFilesWait } from "../../storage/open-runs";
-import { countRows } from "../../storage/row-counts";
+import { otherFilesWait } from "../storage/open-runs";
+import { countRows } from "../storage/row-counts";
 import { startTestCsv, testApp } from "../testing/test-app";
 import { testKeeper } from "../testing/work-csv";
 import { consumeRun } from "./consume-run.server";

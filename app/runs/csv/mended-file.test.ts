@@ -4,7 +4,7 @@ import { runMadeUp } from "../testing/made-up-tool";
 import { resultLines } from "../testing/result-lines";
 import { testApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";
-import { findRun } from "../../storage/runs";
+import { findRun } from "../storage/runs";
 import { readRun } from "../runs.server";
 import { startCsvRun } from "../submission.server";
 import type { Query } from "../../toolkit/tool";

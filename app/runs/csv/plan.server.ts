@@ -1,7 +1,7 @@
 /** "Check first": what a file would do, before anything is looked up or paid. */
 import type { App } from "../app";
-import { costsOfWhole } from "../../storage/cost-experience";
-import { countAnswered } from "../../storage/answered-inputs";
+import { costsOfWhole } from "../storage/cost-experience";
+import { countAnswered } from "../storage/answered-inputs";
 import { readSuppressions, suppressedKind } from "../../storage/forgetting";
 import { mentionsOf } from "../../calls/mentions";
 import { storedSettings } from "../large-settings.server";
@@ -11,7 +11,7 @@ import { inputKind } from "./input-kind";
 import { ChangedRecords } from "./cell-changes";
 import { type AssumedReading, judgeFile, Unreadable } from "./judge";
 import { readMatch } from "./match";
-import type { NewRun } from "../../storage/runs";
+import type { NewRun } from "../storage/runs";
 import { type FilePreview, PreviewMaker } from "./preview.server";
 import { readRecords } from "./records";
 import { type TightBudget, tightBudgets } from "./tight-budgets.server";

@@ -8,7 +8,7 @@ import { budgetsGroup } from "../../calls/budgets.server";
 import { saveSettings } from "../../storage/settings";
 import { answeringService } from "../testing/made-up-tool";
 import { notWorked } from "./preview.server";
-import { keepOut } from "../../storage/suppressions";
+import { keepOut } from "../../exclusions/storage/suppressions";
 import { runMadeUp } from "../testing/made-up-tool";
 import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";

@@ -1,6 +1,6 @@
 /** Who reads a file: one worker at a time, as the class that the Worker's object runs says. */
 import { expect, inject, test } from "vitest";
-import { findRun } from "../../storage/runs";
+import { findRun } from "../storage/runs";
 import { startTestCsv, testApp } from "../testing/test-app";
 import { testKeeper } from "../testing/work-csv";
 import { readCsv } from "./csv-reading.server";

@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { refused } from "../../upstream/refusals";
 import type { Upstreams } from "../../upstream/upstreams";
 import type { Fetch } from "../../upstream/http.server";
-import { countRows } from "../../storage/row-counts";
+import { countRows } from "../storage/row-counts";
 import { resumeRun } from "../run-steering.server";
 import { answeringService, askService } from "../testing/made-up-tool";
 import { startTestCsv, storedRun, testApp, type TestApp } from "../testing/test-app";

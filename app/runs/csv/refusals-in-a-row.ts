@@ -1,8 +1,8 @@
 /** Which services a row's end counts for, and against: one that refuses ten rows in a row has the run pause. */
 import type { CallScope } from "../../calls/call-scope";
 import type { Write } from "../../storage/batch";
-import { noteAnswered, noteRefused, type RefusedRow, rowsThatPause } from "../../storage/refused-rows";
-import type { RowEnd } from "../../storage/rows";
+import { noteAnswered, noteRefused, type RefusedRow, rowsThatPause } from "../storage/refused-rows";
+import type { RowEnd } from "../storage/rows";
 import { describeFailure } from "../../toolkit/failure";
 import type { UpstreamError } from "../../upstream/failure";
 import { pauseAfterMany } from "./row-waits";

@@ -1,7 +1,7 @@
 /** What a row's result is tables of, for lists. */
 import { logError } from "../../log";
 import type { RowCells } from "../../storage/run-cells";
-import type { StoredRun } from "../../storage/runs";
+import type { StoredRun } from "../storage/runs";
 import { noHits, project } from "../../toolkit/tables/projection";
 import type { App } from "../app";
 import { settingsOf } from "../results/file-shape";

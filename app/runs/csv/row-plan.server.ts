@@ -1,7 +1,7 @@
 /** What becomes of each record of a file: work, the same as an earlier row, or skipped with a reason. */
 import { z } from "zod";
 import { asksNoContact, suppressedKind } from "../../storage/forgetting";
-import type { NewRow } from "../../storage/rows";
+import type { NewRow } from "../storage/rows";
 import { noRows } from "./judge";
 import { isNothing } from "../../keys/placeholders";
 import { InvalidInput } from "../../toolkit/failure";

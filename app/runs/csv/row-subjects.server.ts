@@ -9,9 +9,9 @@ import { firstReason, type Reason, rowKindOf, type Subject, type Verdict } from 
 import { parseDomain } from "../../keys/domain";
 import { isKey } from "../../keys/key";
 import { linkedInPeopleIn } from "../../keys/linkedin";
-import { rulesInForce } from "../../storage/exclusions";
+import { rulesInForce } from "../../exclusions/storage/exclusions";
 import { asksNoContact, suppressedKind } from "../../storage/forgetting";
-import type { StoredRun } from "../../storage/runs";
+import type { StoredRun } from "../storage/runs";
 import type { Query } from "../../toolkit/tool";
 import type { CrmPort } from "../../upstream/crm/port";
 import { UpstreamError } from "../../upstream/failure";

@@ -2,12 +2,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { fileOf, kinds, pace, rowsInFile } from "../../../scripts/costs/costs";
 import { startOwnDatabase } from "../../../scripts/testing/own-database";
-import { countAnswered } from "../../storage/answered-inputs";
-import { countRows } from "../../storage/row-counts";
-import { rowWorkers } from "../../storage/rows";
-import { chainOf } from "../../storage/run-chains";
-import { findRun } from "../../storage/runs";
-import { findShownRun, listShownRuns } from "../../storage/shown-runs";
+import { countAnswered } from "../storage/answered-inputs";
+import { countRows } from "../storage/row-counts";
+import { rowWorkers } from "../storage/rows";
+import { chainOf } from "../storage/run-chains";
+import { findRun } from "../storage/runs";
+import { findShownRun, listShownRuns } from "../storage/shown-runs";
 import { watchRowsRead } from "../../storage/testing/rows-read";
 import { startTestCsv, testApp } from "../testing/test-app";
 import { testKeeper, workToEnd } from "../testing/work-csv";

@@ -21,8 +21,8 @@
  * slice that is worked twice finds nothing to claim. When the run pauses or is cancelled the board forgets everything.
  */
 import { slicesAtOnce, slicesBeginWithin } from "../../assumptions";
-import { openStretches } from "../../storage/rows";
-import type { StoredRun } from "../../storage/runs";
+import { openStretches } from "../storage/rows";
+import type { StoredRun } from "../storage/runs";
 import type { App } from "../app";
 import type { RunMessage } from "./run-message";
 import type { Slice } from "./slice.server";

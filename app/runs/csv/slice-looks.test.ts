@@ -1,7 +1,7 @@
 /** While a slice is worked its worker looks at how the run stands: a look that fails is no harm. */
 import { expect, inject, test } from "vitest";
-import { findRun } from "../../storage/runs";
-import { readRows } from "../../storage/stored-rows";
+import { findRun } from "../storage/runs";
+import { readRows } from "../storage/stored-rows";
 import { realTime } from "../../time";
 import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { readCsv } from "./csv-reading.server";

@@ -5,11 +5,11 @@
 import { logError } from "../../log";
 import { every } from "../../time";
 import { UpstreamError } from "../../upstream/failure";
-import { askForRow, planParts } from "../../storage/run-costs";
-import { claimSlice, type ClaimedRow, endRow, giveBack, type RowEnd } from "../../storage/rows";
+import { askForRow, planParts } from "../storage/run-costs";
+import { claimSlice, type ClaimedRow, endRow, giveBack, type RowEnd } from "../storage/rows";
 import { type RowCells, writeCells } from "../../storage/run-cells";
-import { pauseForRow } from "../../storage/pauses";
-import { statusOf, type StoredRun } from "../../storage/runs";
+import { pauseForRow } from "../storage/pauses";
+import { statusOf, type StoredRun } from "../storage/runs";
 import { isStorageTrouble } from "../../storage/trouble";
 import { describeFailure, withAdvice } from "../../toolkit/failure";
 import { type AskedCost, creditsOf, ApprovalNeeded } from "../../toolkit/approval";

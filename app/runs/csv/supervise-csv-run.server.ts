@@ -2,13 +2,13 @@
  * One look at a CSV run by its keeper: has it read, its slices sent (slice-board.server.ts), its pauses and its end
  * noticed, and its starter told.
  */
-import { askedOf } from "../../storage/run-costs";
-import { endPause, pauseForPerson } from "../../storage/pauses";
-import { endCancelledRows } from "../../storage/open-rows";
-import { countRows, type StateCounts } from "../../storage/row-counts";
-import { reopenFailedRows } from "../../storage/reopened-rows";
-import { reopenRows, rowWorkers } from "../../storage/rows";
-import { endCsvRun, moveRun, type StoredRun } from "../../storage/runs";
+import { askedOf } from "../storage/run-costs";
+import { endPause, pauseForPerson } from "../storage/pauses";
+import { endCancelledRows } from "../storage/open-rows";
+import { countRows, type StateCounts } from "../storage/row-counts";
+import { reopenFailedRows } from "../storage/reopened-rows";
+import { reopenRows, rowWorkers } from "../storage/rows";
+import { endCsvRun, moveRun, type StoredRun } from "../storage/runs";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import { replayUnwritten } from "../../calls/unwritten.server";
 import { logError } from "../../log";

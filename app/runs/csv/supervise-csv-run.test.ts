@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
-import { countRows } from "../../storage/row-counts";
-import { changeRun, findRun, moveRun, type StoredRun } from "../../storage/runs";
+import { countRows } from "../storage/row-counts";
+import { changeRun, findRun, moveRun, type StoredRun } from "../storage/runs";
 import { resumeRun, retryFailedRows } from "../run-steering.server";
 import { startTestCsv, testApp } from "../testing/test-app";
 import type { RunMessage } from "./run-message";

@@ -1,6 +1,6 @@
 /** A slice that a worker took ahead of its message: the worker of that message has something to do all the same. */
 import { expect, inject, test } from "vitest";
-import { readRows } from "../../storage/stored-rows";
+import { readRows } from "../storage/stored-rows";
 import { consumeRun } from "./consume-run.server";
 import { sentFile, slice } from "../testing/sent-file";
 import { testApp } from "../testing/test-app";

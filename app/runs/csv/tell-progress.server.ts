@@ -1,6 +1,6 @@
 /** What the starter of a file's run hears of it. */
-import type { StateCounts } from "../../storage/row-counts";
-import { changeRun, type StoredRun } from "../../storage/runs";
+import type { StateCounts } from "../storage/row-counts";
+import { changeRun, type StoredRun } from "../storage/runs";
 import { formatNumber } from "../../toolkit/format-number";
 import type { App } from "../app";
 import { runViewOf } from "../run-views.server";

@@ -1,7 +1,7 @@
 /** Which budgets a plan does not fit into, before anything is spent. */
 import { readBudgets } from "../../calls/budgets.server";
 import type { Database } from "../../storage/database";
-import { monthOf, spentInMonth } from "../../storage/ledger";
+import { monthOf, spentInMonth } from "../../calls/storage/ledger";
 import type { UpstreamRange } from "./cost-range";
 
 /** A budget that may end before the rows do. */

@@ -3,7 +3,7 @@
  * Worker, which reaches them (stored-files.server.ts, uploads.server.ts): here that is noted.
  */
 import type { InStatement, InValue, Row } from "@libsql/client";
-import { dropAnswersUnder, dropKeysWithoutAnswer } from "../../storage/answer-keys";
+import { dropAnswersUnder, dropKeysWithoutAnswer } from "../../calls/storage/answer-keys";
 import { writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import {
@@ -24,7 +24,7 @@ import {
   type TextTable,
   textTables,
 } from "../../storage/forgetting";
-import { forgetRecordOf } from "../../storage/record-removal";
+import { forgetRecordOf } from "../../records/storage/record-removal";
 import { cellsBefore } from "../../storage/run-cells";
 import type { Json } from "../../upstream/call";
 import {

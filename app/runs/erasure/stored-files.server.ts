@@ -5,8 +5,8 @@
 import { writeBatch } from "../../storage/batch";
 import type { StoredFile } from "../../storage/files";
 import { dropNamesOfFile, moveSearch, noteForUploads, readSearch } from "../../storage/forgetting";
-import { findRun } from "../../storage/runs";
-import { readStaffIds } from "../../storage/staff";
+import { findRun } from "../storage/runs";
+import { readStaffIds } from "../../staff/storage/staff";
 import { unlimited } from "../csv/parser";
 import { ChangedRecords } from "../csv/cell-changes";
 import { readRecords } from "../csv/records";

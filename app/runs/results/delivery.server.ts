@@ -5,8 +5,8 @@
  * none has gone.
  */
 import { logError } from "../../log";
-import { endMail, mailIsSending, noteMailProblem } from "../../storage/open-runs";
-import type { StoredRun } from "../../storage/runs";
+import { endMail, mailIsSending, noteMailProblem } from "../storage/open-runs";
+import type { StoredRun } from "../storage/runs";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import { isUnreadable, UpstreamError } from "../../upstream/failure";
 import { describeFailure } from "../../toolkit/failure";

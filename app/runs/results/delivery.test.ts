@@ -1,7 +1,7 @@
 /** What becomes of the one e-mail when its service refuses it, is away, or we stumble ourselves. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { endForgottenRun } from "../../storage/open-runs";
-import { changeRun, findRun } from "../../storage/runs";
+import { endForgottenRun } from "../storage/open-runs";
+import { changeRun, findRun } from "../storage/runs";
 import { sendFileAgain } from "../run-steering.server";
 import { ended, lineBroke, refusal } from "./testing/refused-mail";
 

@@ -2,8 +2,8 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { ownDatabase } from "../../../scripts/testing/file-database";
-import { countRows } from "../../storage/row-counts";
-import { findRun } from "../../storage/runs";
+import { countRows } from "../storage/row-counts";
+import { findRun } from "../storage/runs";
 import { readCsv } from "../csv/csv-reading.server";
 import { forgetPerson } from "../erasure/forget.server";
 import { searchFiles } from "../erasure/stored-files.server";

@@ -5,7 +5,7 @@
 import { type Mentions, mentionsOf } from "../../calls/mentions";
 import { mayThey } from "../../exclusions/exclusions.server";
 import { readSuppressions } from "../../storage/forgetting";
-import type { StoredRun } from "../../storage/runs";
+import type { StoredRun } from "../storage/runs";
 import type { Cell } from "../../toolkit/cell";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { type ImportedPerson, personReader } from "../../toolkit/tables/imported-person";

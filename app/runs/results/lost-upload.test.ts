@@ -1,7 +1,7 @@
 /** A run whose upload is gone, or another by now: what was found is given all the same, and said so. */
 import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { findRun } from "../../storage/runs";
+import { findRun } from "../storage/runs";
 import { runs } from "../../storage/schema";
 import { resultLines } from "../testing/result-lines";
 import { startTestCsv, storedRun, testApp, type TestApp } from "../testing/test-app";

@@ -1,5 +1,5 @@
 /** The first rows that have a result, as the e-mail shows them: few, and in few columns. */
-import type { StoredRun } from "../../storage/runs";
+import type { StoredRun } from "../storage/runs";
 import { readResult } from "../../storage/stored-results";
 import {
   briefColumns,

@@ -1,5 +1,5 @@
 /** A file of some lines of a result: those a person selected, or all that a list's filters leave. */
-import type { StoredRun } from "../../storage/runs";
+import type { StoredRun } from "../storage/runs";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { type LayoutName, tableForLayout } from "../../toolkit/tables/layouts";
 import { mostRows } from "../csv/row-plan.server";

@@ -1,6 +1,6 @@
 /** The result of a plain run as a file: the columns of one of its tables, or the result as JSON where it has none. */
 import type { Cell } from "../../toolkit/cell";
-import type { StoredRun } from "../../storage/runs";
+import type { StoredRun } from "../storage/runs";
 import { readResult } from "../../storage/stored-results";
 import { closingCells, closingColumns, withLacks } from "../csv/closing-columns";
 import type { App } from "../app";

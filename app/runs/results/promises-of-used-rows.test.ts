@@ -1,9 +1,9 @@
 /** A run made from another run's rows keeps what every run keeps: paid once, goes on without a worker that died, cancelled, within its budget, without who is kept out. */
 import { expect, inject, onTestFinished, test } from "vitest";
 import { budgetsGroup } from "../../calls/budgets.server";
-import { spentByRuns } from "../../storage/ledger";
-import { countRows } from "../../storage/row-counts";
-import { findRun } from "../../storage/runs";
+import { spentByRuns } from "../../calls/storage/ledger";
+import { countRows } from "../storage/row-counts";
+import { findRun } from "../storage/runs";
 import { saveSettings } from "../../storage/settings";
 import { workAgain } from "../again.server";
 import { readCsv } from "../csv/csv-reading.server";

@@ -5,10 +5,10 @@
 import { mentionsOf } from "../../calls/mentions";
 import { type FileStore, FilesTrouble } from "../../storage/files";
 import { readSuppressions } from "../../storage/forgetting";
-import { cancelledReason } from "../../storage/open-rows";
-import { RowsInOrder, type StoredRow } from "../../storage/stored-rows";
+import { cancelledReason } from "../storage/open-rows";
+import { RowsInOrder, type StoredRow } from "../storage/stored-rows";
 import type { RowState, RunFile } from "../../storage/schema";
-import type { StoredRun } from "../../storage/runs";
+import type { StoredRun } from "../storage/runs";
 import { readResult } from "../../storage/stored-results";
 import type { FlatColumn } from "../../toolkit/tables/flat-table";
 import type { Asked } from "../../toolkit/tables/table";

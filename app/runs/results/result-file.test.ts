@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { findRun, type StoredRun } from "../../storage/runs";
+import { findRun, type StoredRun } from "../storage/runs";
 import { runs } from "../../storage/schema";
 import { readCsv } from "../csv/csv-reading.server";
 import { resultLines } from "../testing/result-lines";

@@ -3,7 +3,7 @@ import type { App } from "../app";
 import { attachment } from "../content-disposition";
 import { logSecurity } from "../../log";
 import type { RowState } from "../../storage/schema";
-import type { StoredRun } from "../../storage/runs";
+import type { StoredRun } from "../storage/runs";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import type { FileQuery } from "./file-shape";
 import { importCounts, importFile } from "./import-file.server";

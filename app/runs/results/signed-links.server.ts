@@ -1,6 +1,6 @@
 /** Links to result files that work without signing in: signed, good for seven days, withdrawn by raising the run's epoch. */
 import { isSignedBy, type Secrets, signatureOf } from "../../signing.server";
-import type { StoredRun } from "../../storage/runs";
+import type { StoredRun } from "../storage/runs";
 
 const goodFor = 7 * 86_400_000;
 

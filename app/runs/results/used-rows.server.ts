@@ -2,7 +2,7 @@
  * A result's rows as the input of another tool: which tools take them, by what their columns tell, and the file they go in.
  * It is taken in like any other file.
  */
-import type { NewRun, StoredRun } from "../../storage/runs";
+import type { NewRun, StoredRun } from "../storage/runs";
 import type { MadeOf } from "../../storage/schema";
 import { type FlatColumn, flatTable } from "../../toolkit/tables/flat-table";
 import type { KindName } from "../../toolkit/tables/kinds";

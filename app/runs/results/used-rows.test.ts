@@ -1,7 +1,7 @@
 /** A result's rows as the input of another run: the file they go in, what the new run keeps of them, and its list. */
 import { expect, inject, test } from "vitest";
-import { chainOf } from "../../storage/run-chains";
-import { findRun } from "../../storage/runs";
+import { chainOf } from "../storage/run-chains";
+import { findRun } from "../storage/runs";
 import { forgetPerson } from "../erasure/forget.server";
 import { listLines } from "../testing/list-lines";
 import { runMadeUp } from "../testing/made-up-tool";

@@ -2,9 +2,9 @@
 import type { Secrets } from "../../signing.server";
 import { mentionsOf } from "../../calls/mentions";
 import { readSuppressions } from "../../storage/forgetting";
-import type { StoredRun } from "../../storage/runs";
-import { countRows, hasSandboxRows, incompleteRows } from "../../storage/row-counts";
-import { usdOfRun } from "../../storage/ledger";
+import type { StoredRun } from "../storage/runs";
+import { countRows, hasSandboxRows, incompleteRows } from "../storage/row-counts";
+import { usdOfRun } from "../../calls/storage/ledger";
 import { readResult } from "../../storage/stored-results";
 import type { Mail } from "../../upstream/mail/port";
 import { isNamedInJson } from "../erasure/stored-files.server";

@@ -1,5 +1,5 @@
 /** For tests: a list's lines in its order, as "row.hit first cell". */
-import { findRun } from "../../storage/runs";
+import { findRun } from "../storage/runs";
 import type { App } from "../app";
 import { linesAt } from "../results/listing/list-lines.server";
 import { listOrder } from "../results/listing/list-order.server";

@@ -1,6 +1,6 @@
 /** For tests: a file whose first slice a keeper has sent, and the workers that may begin it. */
 import { expect } from "vitest";
-import { claimSlice } from "../../storage/rows";
+import { claimSlice } from "../storage/rows";
 import { readCsv } from "../csv/csv-reading.server";
 import { startTestCsv, type TestApp } from "./test-app";
 import { testKeeper } from "./work-csv";

@@ -4,7 +4,7 @@ import { openDatabase } from "../../storage/database";
 import type { FileStore } from "../../storage/files";
 import { bareApp } from "./bare-app";
 import type { App, RequestApp, StaffMember } from "../app";
-import { createRun, findRun, type NewRun, type StoredRun } from "../../storage/runs";
+import { createRun, findRun, type NewRun, type StoredRun } from "../storage/runs";
 import { staff } from "../../storage/schema";
 import type { Fetch } from "../../upstream/http.server";
 import { UpstreamError } from "../../upstream/failure";

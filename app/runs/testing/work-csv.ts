@@ -1,5 +1,5 @@
 /** For tests: a CSV run worked by its keeper, with a queue in memory. */
-import { findRun } from "../../storage/runs";
+import { findRun } from "../storage/runs";
 import { type MemoryStorage, memoryStorage } from "../../storage/testing/object-storage";
 import { readCsv } from "../csv/csv-reading.server";
 import { type SliceTurns, workSlices } from "../csv/slice.server";

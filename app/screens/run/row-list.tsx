@@ -16,7 +16,7 @@ import { listAddress } from "../../runs/results/listing/list-parts";
 import type { ListKind } from "../../records/storage/lists";
 import { placeOf } from "../../runs/results/listing/list-places";
 import type { RowTaker } from "../../runs/results/used-rows.server";
-import type { Looks } from "../../storage/list-looks";
+import type { Looks } from "../storage/list-looks";
 import { emptyOnly, filledOnly } from "../../toolkit/tables/filters";
 import type { ShownTable } from "../../toolkit/tables/shown-table";
 import { formatNumber } from "../../toolkit/format-number";

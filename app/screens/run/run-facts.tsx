@@ -1,7 +1,7 @@
 /** When, how long, what it cost, where the file went, and the settings it ran with. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ChainedRun } from "../../storage/run-chains";
+import type { ChainedRun } from "../../runs/storage/run-chains";
 import { isOpen, type RunView } from "../../runs/run-view";
 import { duration } from "../../ui/elapsed";
 import { JsonView } from "../../ui/json-view";

@@ -3,7 +3,7 @@ import { answer } from "../../../sandbox/answer";
 import { createWorld, type World } from "../../../sandbox/world";
 import { judgeTitle } from "../../research/titles";
 import { standsIn } from "../../research/quotes";
-import { noteSeen, seenEarlier } from "../../storage/seen-posts";
+import { noteSeen, seenEarlier } from "../../runs/storage/seen-posts";
 import { openDatabase } from "../../storage/database";
 import { initialsOf } from "../../toolkit/fields";
 import type { SeenBefore } from "../../toolkit/implementation";

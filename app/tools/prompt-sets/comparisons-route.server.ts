@@ -5,7 +5,7 @@ import { longestLabel } from "../../prompts/limits";
 import type { ComparisonSaveAnswer, PromptComparisons } from "../../prompts/prompt-save";
 import { appContext, staffContext } from "../../runs/app";
 import { readRun } from "../../runs/runs.server";
-import { dropComparison, keepComparison, listComparisons } from "../../storage/prompt-comparisons";
+import { dropComparison, keepComparison, listComparisons } from "../../prompts/storage/prompt-comparisons";
 import { answering } from "../../tool-screen/answering.server";
 import { readPosted } from "../../tool-screen/read-posted.server";
 import { InvalidInput, type RunProblem } from "../../toolkit/failure";

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { appContext, staffContext } from "../../runs/app";
 import { parseShowable } from "../../showable";
-import { addExample, deleteExample, listExamples } from "../../storage/prompt-examples";
+import { addExample, deleteExample, listExamples } from "../../prompts/storage/prompt-examples";
 import type { RunProblem } from "../../toolkit/failure";
 import { answering } from "../../tool-screen/answering.server";
 import { readPosted } from "../../tool-screen/read-posted.server";

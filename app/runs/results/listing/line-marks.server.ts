@@ -13,7 +13,7 @@ import type { Meaning } from "../../../toolkit/tables/table";
 import type { Query } from "../../../toolkit/tool";
 import { subjectOf } from "../../csv/row-subjects.server";
 import type { App } from "../../app";
-import type { StoredRun } from "../../../storage/runs";
+import type { StoredRun } from "../../storage/runs";
 import type { ListLine } from "./list-line";
 import { rowColumns } from "./list-query";
 import { listedTable } from "./listed-table";

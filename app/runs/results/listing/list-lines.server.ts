@@ -6,9 +6,9 @@ import {
   readListedPage,
   readListedRows,
   type StoredCells,
-} from "../../../storage/listed-rows";
+} from "../../storage/listed-rows";
 import { cellsBefore } from "../../../storage/run-cells";
-import type { StoredRun } from "../../../storage/runs";
+import type { StoredRun } from "../../storage/runs";
 import { projectionVersion, readProjected } from "../../../toolkit/tables/projection";
 import type { ShownCell, ShownColumn, ShownRow } from "../../../toolkit/tables/shown-table";
 import type { App } from "../../app";

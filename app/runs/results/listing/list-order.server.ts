@@ -5,9 +5,9 @@ import {
   type ReadCells,
   readStates,
   rowWordsInOrder,
-} from "../../../storage/listed-rows";
+} from "../../storage/listed-rows";
 import { type RowState, rowStates } from "../../../storage/schema";
-import type { StoredRun } from "../../../storage/runs";
+import type { StoredRun } from "../../storage/runs";
 import { choiceOf, conditionOf, hasWords, wordsOfFilter } from "../../../toolkit/tables/filters";
 import { type CellValue, kindOf } from "../../../toolkit/tables/kinds";
 import type { Meaning } from "../../../toolkit/tables/table";

@@ -1,5 +1,5 @@
 /** Which of a run's tables a list shows. */
-import type { StoredRun } from "../../../storage/runs";
+import type { StoredRun } from "../../storage/runs";
 import { declaredTable, type ShownTable } from "../../../toolkit/tables/shown-table";
 import type { Tables } from "../../../toolkit/tables/table";
 import type { App } from "../../app";

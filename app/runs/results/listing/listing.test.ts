@@ -1,6 +1,6 @@
 /** Lists of a file's run: sorted, filtered and searched in what the batch that ends a row writes beside its result. */
 import { afterEach, describe, expect, inject, test, vi } from "vitest";
-import { findRun } from "../../../storage/runs";
+import { findRun } from "../../storage/runs";
 import { forgetPerson } from "../../erasure/forget.server";
 import { removeRuns } from "../../run-removal.server";
 import { startTestCsv, testApp, type TestApp } from "../../testing/test-app";

@@ -1,0 +1,123 @@
+/** The keys under which answers are found, whoever gave them: a person is bought once, whatever names them. */
+import type { InStatement } from "@libsql/client";
+import { type OneOfMany, readBatch, withValues, writeBatch } from "../../storage/batch";
+import type { Database } from "../../storage/database";
+import { columnsOfStored, type StoredCall, toStored } from "./stored-calls";
+
+/** Joins the keys of a list (`about.value`) to the calls that they lead to. */
+const callsUnder = (keys: string) =>
+  `json_each(${keys}) AS about CROSS JOIN answer_keys ON answer_keys.key = about.value
+    CROSS JOIN calls ON calls.key = answer_keys.call`;
+
+/** Whether the call has an answer that other runs, or this one, may use now. */
+const isGood = (run: string) =>
+  `calls.answered_at = answer_keys.answered_at AND (calls.expires_at > ? OR calls.run_id = ${run})`;
+
+/** Whether another worker asks, and has no answer yet. */
+const isUnderWay = (worker: string) =>
+  `calls.answered_at IS NULL AND calls.claim IS NOT NULL AND calls.uncertain_at IS NULL
+    AND COALESCE(calls.incarnation, '') <> COALESCE(${worker}, '')`;
+
+/**
+ * Whether an answer is known under one of the keys, or another worker's call is under way. Its one argument is the time.
+ * @param waits whether calls under way count
+ */
+export const isKnownUnder = (keys: string, by: { run: string; worker: string; waits: string }): string =>
+  `EXISTS (SELECT 1 FROM ${callsUnder(keys)}
+    WHERE (${isGood(by.run)}) OR (${by.waits} AND ${isUnderWay(by.worker)}))`;
+
+/** Files claimed calls under the keys that they ask by, unless an answer is there. */
+export const fileClaims = (claimed: readonly (AskedAbout & { claim: string })[]): InStatement =>
+  withValues(
+    `INSERT INTO answer_keys (key, call, answered_at)
+      SELECT about.value, asked.value ->> 0, 0 FROM json_each(?) AS asked
+        CROSS JOIN calls ON calls.key = asked.value ->> 0 AND calls.claim = asked.value ->> 1 AND calls.answered_at IS NULL
+        CROSS JOIN json_each(asked.value ->> 2) AS about WHERE true
+      ON CONFLICT (key) DO UPDATE SET call = excluded.call, answered_at = 0
+        WHERE NOT EXISTS (SELECT 1 FROM calls
+          WHERE calls.key = answer_keys.call AND calls.answered_at = answer_keys.answered_at)`,
+    claimed.map(({ key, claim, about }) => [key, claim, about]),
+  );
+
+/** A call and the keys it asks by. */
+export interface AskedAbout {
+  key: string;
+  about: readonly string[];
+}
+
+/** Reads the answers that are known under one of the keys, the latest last. */
+export const readAnsweredUnder = (
+  asked: readonly AskedAbout[],
+  { runId, at }: { runId: string; at: number },
+): InStatement =>
+  withValues(
+    `SELECT asked.value ->> 0 AS asked, ${columnsOfStored}
+      FROM json_each(?) AS asked CROSS JOIN ${callsUnder("asked.value ->> 1")}
+      WHERE ${isGood("?")} ORDER BY calls.answered_at`,
+    asked.map(({ key, about }) => [key, about]),
+    at,
+    runId,
+  );
+
+/** The same for calls that are claimed, before the answers the calls of other workers that are under way. */
+export const readKnownUnder = (
+  asked: readonly (AskedAbout & { waits: boolean })[],
+  { runId, at, incarnation }: { runId: string; at: number; incarnation: string | null },
+): InStatement =>
+  withValues(
+    `SELECT asked.value ->> 0 AS asked, ${columnsOfStored}
+      FROM json_each(?) AS asked CROSS JOIN ${callsUnder("asked.value ->> 1")}
+      WHERE (${isGood("?")}) OR (asked.value ->> 2 AND ${isUnderWay("?")} AND calls.key <> asked.value ->> 0)
+      ORDER BY calls.answered_at`,
+    asked.map(({ key, about, waits }) => [key, about, Number(waits)]),
+    at,
+    runId,
+    incarnation,
+  );
+
+/** By the key of the call that asks. */
+export const answeredUnder = (rows: Record<string, unknown>[] = []): Map<string, StoredCall> =>
+  new Map(rows.map((row) => [String(row.asked), toStored(row)]));
+
+/** Files an answer under these keys, unless a later answer has them. Written after the answer, in its batch. */
+export const fileAnswer = (call: string, answeredAt: number, keys: Iterable<string>): OneOfMany[] =>
+  [...new Set(keys)].map((key) => ({
+    sql: `INSERT INTO answer_keys (key, call, answered_at)
+        SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)
+          CROSS JOIN calls ON calls.key = value ->> 1 AND calls.answered_at = value ->> 2 WHERE true
+      ON CONFLICT (key) DO UPDATE SET call = excluded.call, answered_at = excluded.answered_at
+        WHERE excluded.answered_at > answer_keys.answered_at`,
+    row: [key, call, answeredAt],
+  }));
+
+/** Takes out these keys with the answers that they lead to. */
+export const dropAnswersUnder = (keys: readonly string[]): InStatement[] => [
+  withValues(
+    "DELETE FROM calls WHERE key IN (SELECT call FROM json_each(?) JOIN answer_keys ON answer_keys.key = value)",
+    keys,
+  ),
+  withValues("DELETE FROM answer_keys WHERE key IN (SELECT value FROM json_each(?))", keys),
+];
+
+/** Keys looked through in one statement. */
+const window = 5000;
+
+/** Takes out the keys whose answer is gone. */
+export async function dropKeysWithoutAnswer(database: Database): Promise<void> {
+  for (let after = ""; ;) {
+    const next = "SELECT key FROM answer_keys WHERE key > ? ORDER BY key LIMIT ?";
+    const [last] = await readBatch(database, [
+      { sql: `SELECT MAX(key) AS last FROM (${next})`, args: [after, window] },
+    ]);
+    const end = last?.rows[0]?.last;
+    if (typeof end !== "string") return;
+    await writeBatch(database, [
+      {
+        sql: `DELETE FROM answer_keys WHERE key > ? AND key <= ? AND NOT EXISTS (SELECT 1 FROM calls
+          WHERE calls.key = call AND calls.answered_at = answer_keys.answered_at)`,
+        args: [after, end],
+      },
+    ]);
+    after = end;
+  }
+}

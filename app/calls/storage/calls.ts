@@ -1,0 +1,275 @@
+/**
+ * Rows of `calls`: journal, claim and cache of upstream calls in one table (docs/decisions/0002-calls-in-one-table.md).
+ * Every statement names the claim it rests on and does nothing where that holds no longer, so that all of them bear being
+ * written twice, and late.
+ */
+import { answeredUnder, fileClaims, isKnownUnder, readKnownUnder } from "./answer-keys";
+import { jsonOf, type OneOfMany, readBatch, withValues, writeBatch } from "../../storage/batch";
+import type { Database } from "../../storage/database";
+import { ofOpenRun } from "./expired-answers";
+import { asideOf, readStored, type StoredCall, storedByKey } from "./stored-calls";
+
+export interface CallClaim {
+  key: string;
+  upstream: string;
+  operation: string;
+  /** Never used before. */
+  claim: string;
+  /** ms since 1970 until which an answer given now would be good for other runs. */
+  expiresAt: number;
+  /** Sent twice it is charged once. */
+  repeatable: boolean;
+  /** Keys of what it asks about: an answer that is known under one of them is read in its place. */
+  about?: readonly string[];
+  /** Does not wait for calls of other workers about the same. */
+  goesAhead?: boolean;
+}
+
+/** Who claims. */
+export interface Claimant {
+  runId: string;
+  staffId: string;
+  /** Null: a task outside runs, whose claims hold until a time. */
+  incarnation: string | null;
+  claimedUntil: number;
+}
+
+/** Who asks, of a claim that is written. */
+const claimed = { run: "asked.value ->> 6", worker: "asked.value ->> 8", waits: "asked.value ->> 11" };
+
+/** What the batch of a claim reads besides. */
+export interface ReadBeside {
+  /** The suppression list. */
+  suppressed?: boolean;
+  /** A group of settings. */
+  settings?: string;
+}
+
+export interface Claimed {
+  /** As they stand now, by key. */
+  calls: Map<string, StoredCall>;
+  /** Answers that are known under a key of what a call asks about, by the call's key. */
+  known: Map<string, StoredCall>;
+  /** Calls of other workers about the same that are under way, by the key of the call that waits for them. */
+  underWay: Map<string, StoredCall>;
+  /** Subjects; null where they were not asked for. */
+  suppressed: string[] | null;
+  /** The group's saved values; null where it was not asked for. */
+  settings: Record<string, unknown> | null;
+}
+
+/**
+ * Claims the calls that no worker has, and reads the others, in one write batch. Repeated, because the answer to the first
+ * time was lost, it finds its own claims. An answer past its time is asked for again, unless this very run wrote it: what
+ * a run has written down stays good for the run, and is moved aside for it where another run asks anew. What may have been
+ * charged is asked again by another run when its answer would be too old too, or where a person approved that.
+ */
+export async function claimCalls(
+  database: Database,
+  claims: CallClaim[],
+  by: Claimant,
+  now: number,
+  beside: ReadBeside = {},
+): Promise<Claimed> {
+  const keys = claims.map(({ key }) => key);
+  const { runId, staffId, incarnation, claimedUntil } = by;
+  const asking = claims.flatMap(({ key, claim, about, goesAhead }) =>
+    about ? [{ key, claim, about, waits: !goesAhead }] : [],
+  );
+  const [, , found, ...more] = await writeBatch(database, [
+    withValues(
+      `UPDATE OR REPLACE calls SET key = key || '${asideOf}' || run_id WHERE rowid IN (
+        SELECT calls.rowid FROM json_each(?) CROSS JOIN calls ON calls.key = value
+          WHERE answered_at IS NOT NULL AND expires_at <= ? AND run_id <> ? AND ${ofOpenRun})`,
+      keys,
+      now,
+      runId,
+    ),
+    withValues(
+      `INSERT INTO calls (key, upstream, operation, claim, expires_at, repeatable, run_id, staff_id, incarnation, claimed_until)
+          SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+            value ->> 8, value ->> 9
+          FROM json_each(?) AS asked
+          WHERE NOT EXISTS (SELECT 1 FROM calls AS own WHERE own.key = (value ->> 0) || '${asideOf}' || (value ->> 6))
+            AND NOT ${isKnownUnder("asked.value ->> 10", claimed)}
+        ON CONFLICT (key) DO UPDATE SET claim = excluded.claim, expires_at = excluded.expires_at, run_id = excluded.run_id,
+          staff_id = excluded.staff_id, incarnation = excluded.incarnation, claimed_until = excluded.claimed_until,
+          answer = NULL, answer_file = NULL, data = NULL, answered_at = NULL, uncertain_at = NULL, repeat_approved = NULL,
+          broken_call = CASE WHEN calls.claim IS NULL THEN calls.broken_call END
+        WHERE (calls.claim IS NULL AND calls.answered_at IS NULL AND instr(COALESCE(calls.released, ''), excluded.claim) = 0)
+          OR (calls.uncertain_at IS NOT NULL AND calls.repeat_approved IS NOT NULL)
+          OR ((calls.answered_at IS NOT NULL OR calls.uncertain_at IS NOT NULL)
+            AND calls.expires_at <= ? AND calls.run_id <> excluded.run_id)`,
+      claims.map((each) => [
+        each.key,
+        each.upstream,
+        each.operation,
+        each.claim,
+        each.expiresAt,
+        Number(each.repeatable),
+        runId,
+        staffId,
+        incarnation,
+        claimedUntil,
+        each.about ?? null,
+        Number(!each.goesAhead),
+      ]),
+      now,
+      now,
+    ),
+    readStored(keys, runId),
+    ...(asking.length > 0
+      ? [readKnownUnder(asking, { runId, at: now, incarnation }), fileClaims(asking)]
+      : []),
+    ...(beside.suppressed ? ["SELECT subject FROM suppressions"] : []),
+    ...(beside.settings !== undefined
+      ? [{ sql: "SELECT values_json FROM settings WHERE group_name = ?", args: [beside.settings] }]
+      : []),
+  ]);
+  const [known] = asking.length > 0 ? more.splice(0, 2) : [];
+  const under = known?.rows ?? [];
+  const suppressed = beside.suppressed ? more.shift() : undefined;
+  const settings = beside.settings !== undefined ? more.shift() : undefined;
+  return {
+    calls: storedByKey(found?.rows),
+    known: answeredUnder(under.filter((row) => row.answered_at !== null)),
+    underWay: answeredUnder(under.filter((row) => row.answered_at === null)),
+    suppressed: suppressed?.rows.map((row) => String(row.subject)) ?? null,
+    settings: settings ? savedValues(settings.rows[0]?.values_json) : null,
+  };
+}
+
+const savedValues = (json: unknown) => JSON.parse(String(json ?? "{}")) as Record<string, unknown>;
+
+export interface TakenOver {
+  key: string;
+  from: string;
+  /** Never used before. */
+  claim: string;
+  expiresAt: number;
+}
+
+/**
+ * Claims calls in place of claims whose worker is dead, after `first` was written, and reads them. Of two that try it one
+ * has it.
+ */
+export async function takeOverCalls(
+  database: Database,
+  calls: TakenOver[],
+  by: Claimant,
+  first: OneOfMany[],
+): Promise<Map<string, StoredCall>> {
+  const written = await writeBatch(database, [
+    ...first.map(({ sql, row }) => ({ sql, args: [jsonOf([row])] })),
+    {
+      sql: `UPDATE calls SET claim = value ->> 2, expires_at = value ->> 3, run_id = ?, staff_id = ?, incarnation = ?,
+          claimed_until = ?
+        FROM json_each(?) WHERE calls.key = value ->> 0 AND calls.claim = value ->> 1 AND answered_at IS NULL
+          AND uncertain_at IS NULL`,
+      args: [
+        by.runId,
+        by.staffId,
+        by.incarnation,
+        by.claimedUntil,
+        jsonOf(calls.map(({ key, from, claim, expiresAt }) => [key, from, claim, expiresAt])),
+      ],
+    },
+    readStored(calls.map(({ key }) => key)),
+  ]);
+  return storedByKey(written.at(-1)?.rows);
+}
+
+const answerColumns = ["claim", "answer", "answer_file", "data", "answered_at", "expires_at"];
+
+/** @param given the new value of a column, and of the one at this place of `answerColumns` */
+const takesAnswer = (given: (column: string, place: number) => string) =>
+  `superseded = CASE WHEN calls.claim <> ${given("claim", 0)} AND calls.answered_at IS NULL THEN calls.claim ELSE calls.superseded END,
+    ${answerColumns.map((column, place) => `${column} = ${given(column, place)}`).join(", ")}, uncertain_at = NULL`;
+
+const storeAnswerInFile = `UPDATE calls SET ${takesAnswer((_, place) => `value ->> ${place + 1}`)}
+    FROM json_each(?) WHERE calls.key = value ->> 0 AND (calls.claim = value ->> 1 OR answered_at IS NULL)`;
+
+/** An upsert of known keys reads a third of the rows that an update from a list does. */
+const storeAnswerText = `INSERT INTO calls (key, ${answerColumns.join(", ")}, upstream, operation, repeatable, run_id, staff_id, incarnation, claimed_until)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+      value ->> 8, value ->> 9, value ->> 10, value ->> 11, value ->> 12, 0
+    FROM json_each(?) WHERE true
+  ON CONFLICT (key) DO UPDATE SET ${takesAnswer((column) => `excluded.${column}`)}
+    WHERE calls.claim = excluded.claim OR calls.answered_at IS NULL`;
+
+/**
+ * The answer to a claim; that of an older claim is the answer while the newer one has none, which is noted: what was sent
+ * under it may be charged all the same. Where the call is gone it is written down anew, but for one that lies in a file,
+ * which has gone with it.
+ */
+export function storeAnswer(call: {
+  key: string;
+  upstream: string;
+  operation: string;
+  repeatable: boolean;
+  run: Pick<Claimant, "runId" | "staffId" | "incarnation">;
+  claim: string;
+  answer: string | null;
+  answerFile: string | null;
+  data: "live" | "sandbox";
+  answeredAt: number;
+  expiresAt: number;
+}): OneOfMany {
+  const { key, claim, answer, answerFile, data, answeredAt, expiresAt, run } = call;
+  const row = [key, claim, answer, answerFile, data, answeredAt, expiresAt];
+  if (answerFile !== null) return { sql: storeAnswerInFile, row };
+  return {
+    sql: storeAnswerText,
+    row: [
+      ...row,
+      call.upstream,
+      call.operation,
+      Number(call.repeatable),
+      run.runId,
+      run.staffId,
+      run.incarnation,
+    ],
+  };
+}
+
+/** Of keys of answer files, those an answer names, with when it came. */
+export async function whenAnswersCame(database: Database, files: string[]): Promise<Map<string, Date>> {
+  const [found] = await readBatch(database, [
+    {
+      sql: "SELECT answer_file, answered_at FROM json_each(?) JOIN calls ON answer_file = value",
+      args: [jsonOf(files)],
+    },
+  ]);
+  return new Map(found?.rows.map((row) => [String(row.answer_file), new Date(Number(row.answered_at))]));
+}
+
+/** Characters of released claims' names that are kept: some ten of them. */
+const longestReleased = 400;
+
+/**
+ * A call that came to no answer: the next that needs it makes it again. Its row stays until the purge, with the claim's
+ * name: the claim may be written once more, late, and would else be that of a worker that no longer lives.
+ * @param refused the sending that the upstream refused; it was not charged, whatever was taken to be meanwhile. Absent,
+ *   nothing was sent, or what was sent is booked as uncertain
+ */
+export function releaseCall({
+  key,
+  claim,
+  refused = "",
+}: {
+  key: string;
+  claim: string;
+  refused?: string;
+}): OneOfMany[] {
+  const row = [key, claim, refused];
+  return [
+    {
+      sql: `UPDATE calls SET claim = NULL, released = substr(calls.claim || COALESCE(' ' || calls.released, ''), 1, ${longestReleased}), uncertain_at = NULL, repeat_approved = NULL,
+          broken_call = NULLIF(broken_call, value ->> 2),
+          expires_at = CASE WHEN broken_call IS NULL OR broken_call = value ->> 2 THEN 0 ELSE expires_at END
+        FROM json_each(?) WHERE calls.key = value ->> 0 AND calls.claim = value ->> 1 AND answered_at IS NULL
+          AND (uncertain_at IS NULL OR broken_call = value ->> 2)`,
+      row,
+    },
+  ];
+}

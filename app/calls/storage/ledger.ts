@@ -1,0 +1,190 @@
+/** The money: one row per charge of a call, budgets read from it. */
+import type { InStatement } from "@libsql/client";
+import { type SQL, sql } from "drizzle-orm";
+import { listed, type OneOfMany, readBatch, writeBatch } from "../../storage/batch";
+import type { Database } from "../../storage/database";
+
+export interface PaidCall {
+  /** Id of the call as it left for the upstream, and which of its charges this is; both stay the same however often it is written. */
+  callId: string;
+  charge: number;
+  at: number;
+  upstream: string;
+  operation: string;
+  units: number;
+  usd: number;
+  runId: string;
+  staffId: string;
+  /** Its line broke: what it may have been charged at most, as charge 0. */
+  uncertain?: true;
+}
+
+/** UTC month of budgets. */
+export const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
+
+/** Written twice, because the answer to the first time was lost, it is still one row. */
+export const recordPaidCall = (call: PaidCall): OneOfMany => ({
+  sql: `INSERT INTO ledger (call_id, charge, at, month, upstream, operation, units, usd, run_id, staff_id, uncertain)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+      value ->> 8, value ->> 9, value ->> 10
+    FROM json_each(?) WHERE true
+    ON CONFLICT (call_id, charge) DO NOTHING`,
+  row: [
+    call.callId,
+    call.charge,
+    call.at,
+    monthOf(call.at),
+    call.upstream,
+    call.operation,
+    call.units,
+    call.usd,
+    call.runId,
+    call.staffId,
+    call.uncertain ? 1 : 0,
+  ],
+});
+
+export interface Spent {
+  units: number;
+  usd: number;
+  calls: number;
+}
+
+export interface SpentPiece extends Spent {
+  /** "2026-11-23", UTC. */
+  day: string;
+  upstream: string;
+  staffId: string;
+  /** Of the run; null of what belongs to no run. */
+  tool: string | null;
+}
+
+const hour = 3_600_000;
+/** A day is summed when it has been over for so long: charges of its last minutes may be written late. */
+const lateFor = 6 * hour;
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+const pieces = `SELECT date(ledger.at / 1000, 'unixepoch') AS day, ledger.upstream, ledger.staff_id, COALESCE(runs.tool, '') AS tool,
+    SUM(units) AS units, SUM(usd) AS usd, COUNT(*) AS calls
+  FROM ledger LEFT JOIN runs ON runs.id = ledger.run_id`;
+/** When that begins of a month which is not summed, ms since 1970; given the month three times. */
+const unsummed = `(SELECT COALESCE(unixepoch(MAX(day), '+1 day'), unixepoch(? || '-01')) * 1000 FROM spent_days
+  WHERE upstream = '' AND day BETWEEN ? || '-01' AND ? || '-31')`;
+
+/**
+ * A month's money by day, upstream, person and tool. Days that are over are summed once, by the first to ask; of the
+ * others the ledger's rows are read.
+ */
+export async function spentPieces(database: Database, month: string, now: number): Promise<SpentPiece[]> {
+  const end = Date.parse(`${monthOf(Date.parse(`${month}-01`) + 31 * 24 * hour)}-01`);
+  const months = [month, month, month];
+  // The first moment of the first day that is not summed yet.
+  const open = Math.min(Date.parse(dayOf(now - lateFor)), end);
+  const [, , summed, rest] = await writeBatch(database, [
+    {
+      sql: `INSERT INTO spent_days (day, upstream, staff_id, tool, units, usd, calls)
+        ${pieces} WHERE ledger.at >= ${unsummed} AND ledger.at < ? GROUP BY 1, 2, 3, 4 ON CONFLICT DO NOTHING`,
+      args: [...months, open],
+    },
+    {
+      sql: `INSERT INTO spent_days (day, upstream, staff_id, tool, units, usd, calls)
+        SELECT ?, '', '', '', 0, 0, 0 WHERE ? >= ? || '-01' ON CONFLICT DO NOTHING`,
+      args: [dayOf(open - 1), dayOf(open - 1), month],
+    },
+    {
+      sql: `SELECT day, upstream, staff_id, tool, units, usd, calls FROM spent_days
+        WHERE day BETWEEN ? || '-01' AND ? || '-31' AND upstream <> ''`,
+      args: [month, month],
+    },
+    {
+      sql: `${pieces} WHERE ledger.at >= ${unsummed} AND ledger.at < ? GROUP BY 1, 2, 3, 4`,
+      args: [...months, end],
+    },
+  ]);
+  return [...(summed?.rows ?? []), ...(rest?.rows ?? [])]
+    .map((row) => ({
+      day: String(row.day),
+      upstream: String(row.upstream),
+      staffId: String(row.staff_id),
+      tool: String(row.tool) || null,
+      ...toSpent(row),
+    }))
+    .filter(({ calls }) => calls > 0);
+}
+
+/** Charges were written late: days from the one before on are summed again. */
+export const sumAgainFrom = (at: number): InStatement => ({
+  sql: "DELETE FROM spent_days WHERE day >= ?",
+  args: [dayOf(at - 24 * hour)],
+});
+
+/** What each upstream has cost in a month. */
+export async function spentInMonth(
+  database: Database,
+  month: string,
+  now: number,
+): Promise<Record<string, Spent>> {
+  const spent: Record<string, Spent> = {};
+  for (const { upstream, units, usd, calls } of await spentPieces(database, month, now)) {
+    const before = spent[upstream] ?? { units: 0, usd: 0, calls: 0 };
+    spent[upstream] = { units: before.units + units, usd: before.usd + usd, calls: before.calls + calls };
+  }
+  return spent;
+}
+
+/** What an upstream's calls were charged in a month, without the charges of some. */
+export async function chargedApartFrom(
+  database: Database,
+  { upstream, month }: { upstream: string; month: string },
+  callIds: string[],
+): Promise<{ units: number; usd: number }> {
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT COALESCE(SUM(units), 0) AS units, COALESCE(SUM(usd), 0) AS usd FROM ledger
+        WHERE month = ? AND upstream = ? AND call_id NOT IN (SELECT value FROM json_each(?))`,
+      args: [month, upstream, JSON.stringify(callIds)],
+    },
+  ]);
+  return { units: Number(found?.rows[0]?.units), usd: Number(found?.rows[0]?.usd) };
+}
+
+export async function spentByRuns(
+  database: Database,
+  runIds: string[],
+): Promise<Map<string, Record<string, Spent>>> {
+  if (runIds.length === 0) return new Map();
+  const found = await database.all<SpentByRun>(spentBy(listed(runIds)));
+  return new Map(runIds.map((id) => [id, spentOfRun(found, id)]));
+}
+
+/** US dollars. */
+export const usdOfRun = (database: Database, runId: string): Promise<number> => usdOfRuns(database, [runId]);
+
+/** US dollars that they cost together. */
+export async function usdOfRuns(database: Database, runIds: string[]): Promise<number> {
+  const spent = [...(await spentByRuns(database, runIds)).values()].flatMap((each) => Object.values(each));
+  return spent.reduce((sum, { usd }) => sum + usd, 0);
+}
+
+export interface SpentByRun extends Spent {
+  run_id: string;
+  upstream: string;
+}
+
+/** @param runIds what stands behind IN */
+export const spentBy = (runIds: SQL): SQL =>
+  sql`SELECT run_id, upstream, units, usd, calls FROM run_spent WHERE run_id IN ${runIds} AND calls > 0`;
+
+/** By upstream. */
+export const spentOfRun = (spent: readonly SpentByRun[], runId: string): Record<string, Spent> =>
+  Object.fromEntries(
+    spent.flatMap(({ run_id, upstream, units, usd, calls }) =>
+      run_id === runId ? [[upstream, { units, usd, calls }]] : [],
+    ),
+  );
+
+const toSpent = (row: Record<string, unknown>): Spent => ({
+  units: Number(row.units),
+  usd: Number(row.usd),
+  calls: Number(row.calls),
+});

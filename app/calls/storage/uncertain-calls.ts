@@ -1,0 +1,240 @@
+/**
+ * Paid calls that were sent and whose answer never came: they may have been charged. Each is a row of the ledger with
+ * charge 0, at what it costs at most less what is known to be charged, for as long as its answer has not come after all.
+ */
+import type { InStatement } from "@libsql/client";
+import { type SQL, sql } from "drizzle-orm";
+import { jsonOf, listed, type OneOfMany, readBatch, writeBatch } from "../../storage/batch";
+import type { Database } from "../../storage/database";
+import { monthOf } from "./ledger";
+
+/** A call that costs at most so much is sent once more without asking a person; both are booked. */
+export const repeatUpToUsd = 0.01;
+
+/** A paid call as it was sent. */
+export interface SentCall {
+  /** `<claim>/<n>`, as it was reserved and stands in the ledger. */
+  id: string;
+  /** At most. */
+  units: number;
+  usd: number;
+}
+
+export const claimOf = (callId: string): string => callId.slice(0, callId.lastIndexOf("/"));
+
+/** Id of the first sending under a claim. */
+export const firstSending = (claim: string): string => `${claim}/1`;
+
+/** The call that was claimed so, until its answer is there; and the one whose answer came by an earlier claim meanwhile. */
+const sentUnder = (claim: string) =>
+  `calls ON (calls.claim = ${claim} AND calls.answered_at IS NULL) OR calls.superseded = ${claim}`;
+
+/** Books calls of a worker that is dead, unless they were answered meanwhile. */
+export const bookUncertain = ({ id, units, usd }: SentCall, at: number): OneOfMany[] => [
+  {
+    // One that is charged once however often it is sent is booked once.
+    sql: `INSERT INTO ledger (call_id, charge, at, month, upstream, operation, units, usd, run_id, staff_id, uncertain)
+      SELECT value ->> 0, 0, value ->> 4, value ->> 5, upstream, operation,
+        MAX(0, (value ->> 2) - (SELECT COALESCE(SUM(units), 0) FROM ledger WHERE call_id = value ->> 0 AND charge > 0)),
+        MAX(0, (value ->> 3) - (SELECT COALESCE(SUM(usd), 0) FROM ledger WHERE call_id = value ->> 0 AND charge > 0)),
+        run_id, COALESCE(staff_id, ''), 1
+      FROM json_each(?) JOIN ${sentUnder("value ->> 1")}
+      WHERE (NOT repeatable OR broken_call IS NULL OR broken_call = value ->> 0)
+        AND (answered_at IS NULL OR NOT EXISTS (SELECT 1 FROM ledger WHERE call_id = value ->> 0))
+      ON CONFLICT (call_id, charge) DO NOTHING`,
+    row: [id, claimOf(id), units, usd, at, monthOf(at)],
+  },
+  markBroken({ id, usd }, at),
+];
+
+/**
+ * Notes that this sending of a call broke, and marks what may not be sent again without a person's approval: what is
+ * dearer than `repeatUpToUsd`, or broke before.
+ */
+export const markBroken = ({ id, usd }: Pick<SentCall, "id" | "usd">, at: number): OneOfMany => ({
+  sql: `UPDATE calls SET
+      uncertain_at = CASE WHEN NOT repeatable AND uncertain_at IS NULL AND (value ->> 2 > ${repeatUpToUsd}
+        OR (value ->> 2 > 0 AND broken_call <> value ->> 0)) THEN value ->> 3 ELSE uncertain_at END,
+      repeat_approved = CASE WHEN uncertain_at IS NULL THEN NULL ELSE repeat_approved END,
+      broken_call = CASE WHEN repeatable THEN COALESCE(broken_call, value ->> 0)
+        WHEN uncertain_at IS NULL AND value ->> 2 > 0 THEN value ->> 0 ELSE broken_call END
+    FROM json_each(?) WHERE calls.claim = value ->> 1 AND answered_at IS NULL`,
+  row: [id, claimOf(id), usd, at],
+  about: claimOf(id),
+});
+
+/**
+ * What the upstream said of this sending is known after all: what it was charged stands beside it, and without an answer
+ * it keeps no worker from asking again.
+ */
+export const makeCertain = (id: string): OneOfMany[] => [
+  {
+    sql: `DELETE FROM ledger WHERE rowid IN
+      (SELECT ledger.rowid FROM json_each(?) CROSS JOIN ledger ON call_id = value ->> 0 AND charge = 0)`,
+    row: [id],
+  },
+  {
+    sql: `UPDATE calls SET uncertain_at = NULL, broken_call = NULL, repeat_approved = NULL WHERE rowid IN
+      (SELECT sent.rowid FROM json_each(?) CROSS JOIN calls AS sent
+        ON sent.claim = value ->> 1 AND sent.answered_at IS NULL AND sent.broken_call = value ->> 0)`,
+    row: [id, claimOf(id)],
+  },
+  {
+    sql: `UPDATE calls SET superseded = NULL WHERE rowid IN
+      (SELECT sent.rowid FROM json_each(?) CROSS JOIN calls AS sent ON sent.superseded = value ->> 0)`,
+    row: [claimOf(id)],
+  },
+];
+
+/** The same for an answered call that its vendor charges once: what was booked for an earlier sending is charged with this one. */
+export const makeRepeatedCertain = (key: string): OneOfMany => ({
+  sql: `DELETE FROM ledger WHERE charge = 0 AND call_id IN
+    (SELECT broken_call FROM json_each(?) JOIN calls ON calls.key = value ->> 0 WHERE repeatable)`,
+  row: [key],
+});
+
+/** What has become of calls that were let out and never settled. */
+export interface OpenCall {
+  id: string;
+  /** Sums of the ledger; null: nothing is there. */
+  charged: { units: number; usd: number } | null;
+  /** The claim, where it has no answer (of its own) and is not known to be uncertain. */
+  claim: { runId: string; incarnation: string | null; claimedUntil: number } | null;
+}
+
+export async function openCalls(database: Database, ids: string[]): Promise<OpenCall[]> {
+  const asked = jsonOf(ids.map((id) => [id, claimOf(id)]));
+  const [charges, claims] = await readBatch(database, [
+    {
+      sql: `SELECT call_id, SUM(units) AS units, SUM(usd) AS usd FROM json_each(?) JOIN ledger ON call_id = value ->> 0
+        GROUP BY call_id`,
+      args: [asked],
+    },
+    {
+      sql: `SELECT value ->> 0 AS id, run_id, incarnation, claimed_until, broken_call FROM json_each(?) JOIN ${sentUnder("value ->> 1")}
+        WHERE NOT EXISTS (SELECT 1 FROM ledger WHERE call_id = value ->> 0
+          AND (charge = 0 OR answered_at IS NOT NULL))`,
+      args: [asked],
+    },
+  ]);
+  const charged = new Map(
+    charges?.rows.map((row) => [String(row.call_id), { units: Number(row.units), usd: Number(row.usd) }]),
+  );
+  const claimed = new Map(
+    claims?.rows.flatMap((row) => {
+      const id = String(row.id);
+      if (wasSentAgain(id, String(row.broken_call ?? ""))) return [];
+      const incarnation = row.incarnation === null ? null : String(row.incarnation);
+      return [[id, { runId: String(row.run_id), incarnation, claimedUntil: Number(row.claimed_until) }]];
+    }),
+  );
+  return ids.map((id) => ({ id, charged: charged.get(id) ?? null, claim: claimed.get(id) ?? null }));
+}
+
+/**
+ * A later sending of the same claim broke. Its worker sends again when it knows what became of the sending before, and that
+ * is written first: of a refusal, which is not written, nothing is to be booked.
+ */
+const wasSentAgain = (id: string, broken: string): boolean =>
+  claimOf(broken) === claimOf(id) && sendingOf(broken) > sendingOf(id);
+
+const sendingOf = (callId: string) => Number(callId.slice(callId.lastIndexOf("/") + 1));
+
+/** A person who was shown the price approved that these calls are made once more; another that breaks later is not. */
+export const approveRepeats = (ids: string[], at: number): InStatement => ({
+  sql: `UPDATE calls SET repeat_approved = ? FROM json_each(?) WHERE calls.claim = value ->> 1 AND answered_at IS NULL
+    AND uncertain_at IS NOT NULL AND broken_call = value ->> 0`,
+  args: [at, jsonOf(ids.map((id) => [id, claimOf(id)]))],
+});
+
+/** Calls that failed rows (or a plain run) rest on, that may have been charged; what asking them again costs at most. */
+export interface UncertainCost {
+  /** Their ids, in order. */
+  ids: string[];
+  usd: number;
+}
+
+export async function uncertainOfRun(database: Database, runId: string): Promise<UncertainCost | undefined> {
+  return uncertainCost(await database.all<UncertainCall>(uncertainBy(listed([runId]))), runId);
+}
+
+export interface UncertainCall {
+  run: string;
+  call_id: string;
+  usd: number;
+}
+
+/** @param runIds what stands behind IN */
+export const uncertainBy = (runIds: SQL): SQL =>
+  sql`SELECT run, call_id, SUM(usd) AS usd FROM (
+      SELECT run_id AS run, uncertain_call FROM run_rows
+        WHERE run_id IN ${runIds} AND state = 'failed' AND uncertain_call IS NOT NULL
+      UNION SELECT id, uncertain_call FROM runs WHERE id IN ${runIds} AND uncertain_call IS NOT NULL)
+    JOIN ledger ON call_id = uncertain_call GROUP BY run, call_id HAVING MIN(charge) = 0 ORDER BY call_id`;
+
+export function uncertainCost(found: readonly UncertainCall[], runId: string): UncertainCost | undefined {
+  const calls = found.filter(({ run }) => run === runId);
+  if (calls.length === 0) return undefined;
+  return { ids: calls.map(({ call_id }) => call_id), usd: calls.reduce((sum, { usd }) => sum + usd, 0) };
+}
+
+/**
+ * Calls that belong to no run, by upstream: they may have been charged and are not made again before a person has approved
+ * that. Those of runs are told of by their runs.
+ */
+export async function uncertainOfTasks(database: Database): Promise<Map<string, UncertainCost>> {
+  const found = await database.$client.execute(
+    `SELECT upstream, broken_call, (SELECT SUM(usd) FROM ledger WHERE call_id = broken_call) AS usd FROM calls
+      WHERE uncertain_at IS NOT NULL AND answered_at IS NULL AND repeat_approved IS NULL AND broken_call IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM runs WHERE id = calls.run_id) ORDER BY broken_call`,
+  );
+  const costs = new Map<string, UncertainCost>();
+  for (const row of found.rows) {
+    const cost = costs.get(String(row.upstream)) ?? { ids: [], usd: 0 };
+    cost.ids.push(String(row.broken_call));
+    cost.usd += Number(row.usd);
+    costs.set(String(row.upstream), cost);
+  }
+  return costs;
+}
+
+const openedAgain = `state = 'queued', attempts = 0, claimed_by = NULL, reason = NULL, reason_kind = NULL,
+  result_json = NULL, ended_at = NULL, uncertain_call = NULL`;
+const becameCertain = "NOT EXISTS (SELECT 1 FROM ledger WHERE call_id = uncertain_call AND charge = 0)";
+const isWorkable = "(secret_names IS NULL OR sealed IS NOT NULL)";
+
+/**
+ * Opens again what ended `uncertain` by calls whose answer came after all, so that it ends by that answer. Not of a run
+ * that was cancelled, or whose secret inputs are erased.
+ * @returns the runs that go on
+ */
+export async function reopenCertainWork(database: Database): Promise<string[]> {
+  const [candidates] = await readBatch(database, [
+    `SELECT DISTINCT run_id AS id FROM run_rows WHERE uncertain_call IS NOT NULL AND state = 'failed' AND ${becameCertain}
+       AND EXISTS (SELECT 1 FROM runs WHERE id = run_id AND status <> 'cancelled' AND ${isWorkable})
+     UNION SELECT id FROM runs WHERE uncertain_call IS NOT NULL AND status = 'failed' AND ${becameCertain} AND ${isWorkable}`,
+  ]);
+  const ids = (candidates?.rows ?? []).map((row) => String(row.id));
+  if (ids.length === 0) return [];
+  const open = jsonOf(ids);
+  await writeBatch(database, [
+    {
+      sql: `UPDATE run_rows SET ${openedAgain} WHERE run_id IN (SELECT value FROM json_each(?)) AND state = 'failed'
+        AND uncertain_call IS NOT NULL AND ${becameCertain}`,
+      args: [open],
+    },
+    {
+      sql: `UPDATE runs SET status = 'running', finished_at = NULL, problem_json = NULL, pause_json = NULL
+        WHERE id IN (SELECT value FROM json_each(?)) AND kind = 'csv' AND status IN ('done', 'no-data', 'failed')
+          AND EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND state = 'queued')`,
+      args: [open],
+    },
+    {
+      sql: `UPDATE runs SET status = 'queued', finished_at = NULL, problem_json = NULL, uncertain_call = NULL
+        WHERE id IN (SELECT value FROM json_each(?)) AND kind = 'plain' AND status = 'failed' AND uncertain_call IS NOT NULL
+          AND ${becameCertain} AND ${isWorkable}`,
+      args: [open],
+    },
+  ]);
+  return ids;
+}

@@ -1,0 +1,91 @@
+/** Records go whole: keys, places in lists, notes, comments, evidence and history. */
+import type { InStatement } from "@libsql/client";
+import { jsonOf, readBatch, writeBatch } from "../../storage/batch";
+import type { Database } from "../../storage/database";
+
+const removedAtOnce = 200;
+
+/** @param ids records that stand for themselves or for others joined into them */
+export async function removeRecords(database: Database, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += removedAtOnce)
+    await removeSome(database, jsonOf(ids.slice(from, from + removedAtOnce)));
+}
+
+async function removeSome(database: Database, ids: string): Promise<void> {
+  const [halves, inLists] = await readBatch(database, [
+    { sql: "SELECT id FROM records WHERE standing_id IN (SELECT value FROM json_each(?))", args: [ids] },
+    {
+      sql: "SELECT DISTINCT list_id FROM list_lines WHERE record_id IN (SELECT value FROM json_each(?))",
+      args: [ids],
+    },
+  ]);
+  const all = jsonOf(halves?.rows.map(({ id }) => id) ?? []);
+  const of = (table: string, condition: string, ...args: string[]): InStatement => ({
+    sql: `DELETE FROM ${table} WHERE ${condition}`,
+    args,
+  });
+  const those = "IN (SELECT value FROM json_each(?))";
+  await writeBatch(database, [
+    of("record_mentions", `note_id IN (SELECT id FROM record_notes WHERE record_id ${those})`, ids),
+    ...["record_notes", "record_history", "list_lines", "record_keys"].map((table) =>
+      of(table, `record_id ${those}`, ids),
+    ),
+    of("record_claims", `record_id ${those} OR held_by ${those}`, all, all),
+    of("record_joins", `kept_id ${those} OR gone_id ${those}`, all, all),
+    of("records", `standing_id ${those}`, ids),
+    {
+      sql: `UPDATE lists SET lines = (SELECT COUNT(*) FROM list_lines
+          WHERE list_id = lists.id AND removed_at IS NULL AND hidden_by IS NULL) WHERE id ${those}`,
+      args: [jsonOf(inLists?.rows.map((row) => row.list_id) ?? [])],
+    },
+  ]);
+}
+
+/**
+ * The record that a forgotten person's key leads to goes. Its other keys are noted, so that none of them brings the
+ * person back; the clock, which has the console's secret, turns them into keyed hashes within a minute.
+ * @returns how many records went
+ */
+export async function forgetRecordOf(database: Database, key: string, at: Date): Promise<number> {
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT key, record_id FROM record_keys
+        WHERE record_id IN (SELECT record_id FROM record_keys WHERE key = ?)`,
+      args: [key],
+    },
+  ]);
+  const rows = found?.rows ?? [];
+  const ids = [...new Set(rows.map((row) => String(row.record_id)))];
+  if (ids.length === 0) return 0;
+  await writeBatch(database, [
+    {
+      sql: `INSERT INTO forgotten_keys (hash, at, is_clear) SELECT value, ?, 1 FROM json_each(?)
+        WHERE true ON CONFLICT DO NOTHING`,
+      args: [at.getTime(), jsonOf(rows.map((row) => row.key))],
+    },
+  ]);
+  await removeRecords(database, ids);
+  return ids.length;
+}
+
+const keysAtOnce = 500;
+
+/** @param hashOf by the console's own secret */
+export async function hideForgottenKeys(database: Database, hashOf: (key: string) => string): Promise<void> {
+  const [found] = await readBatch(database, [
+    `SELECT hash, at FROM forgotten_keys WHERE is_clear = 1 LIMIT ${keysAtOnce}`,
+  ]);
+  const clear = (found?.rows ?? []).map((row) => ({ key: String(row.hash), at: Number(row.at) }));
+  if (clear.length === 0) return;
+  await writeBatch(database, [
+    {
+      sql: `INSERT INTO forgotten_keys (hash, at, is_clear) SELECT value ->> 0, value ->> 1, 0 FROM json_each(?)
+        WHERE true ON CONFLICT DO NOTHING`,
+      args: [jsonOf(clear.map(({ key, at }) => [hashOf(key), at]))],
+    },
+    {
+      sql: "DELETE FROM forgotten_keys WHERE is_clear = 1 AND hash IN (SELECT value FROM json_each(?))",
+      args: [jsonOf(clear.map(({ key }) => key))],
+    },
+  ]);
+}

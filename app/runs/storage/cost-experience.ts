@@ -1,0 +1,94 @@
+/** What rows of files cost, gathered when their run ends: "Check first" reads a few lines of it, not the rows. */
+import type { InStatement } from "@libsql/client";
+import type { Database } from "../../storage/database";
+
+export interface Experience {
+  /** Kinds of rows, each as it was written down, with how many there were and of what kind their inputs were. */
+  kinds: [cost: string, rows: number, input?: string][];
+  rows: number;
+  /** Milliseconds that these rows took at the run's pace, beyond the time of one row. */
+  took: number;
+  /** Milliseconds that one row took by itself. */
+  latency: number;
+}
+
+interface Of {
+  tool: string;
+  query: string;
+  settingsKey: string;
+}
+
+/** The first rows of a file tell enough. */
+const mostRowsOfRun = 2000;
+const mostRuns = 20;
+
+/** The kind of an input, as `inputKind` reads it, its fields in their stored order: sorting here would read each again. */
+const inputKind = `(SELECT group_concat(key || CASE
+    WHEN value LIKE '%@%' THEN ':email' WHEN value LIKE '%linkedin.com/%' THEN ':profile'
+    WHEN value LIKE '%.%' AND value NOT LIKE '% %' THEN ':domain' ELSE '' END, '+')
+  FROM json_each(input_json) WHERE type = 'text' AND value <> '')`;
+
+/** Milliseconds without the end of a row after which nobody is at work: the run waits for a person or a vendor. */
+const longestGap = 60_000;
+
+/**
+ * To be written when the run ends or waits after its first rows; written again it says what is so then. `took` is the
+ * share of the known rows: those that were answered from what was kept took time too. Where rows begin one after the other
+ * and each takes as long, the last ends after `pace + latency` and the middle one after `pace / 2 + latency`.
+ */
+export const gatherExperience = (
+  runId: string,
+  { tool, query, settingsKey }: Of,
+  at: number,
+): InStatement => ({
+  sql: `WITH ended AS (
+      SELECT ended_at AS at, cost_json AS cost, state, reason_kind, input_json FROM run_rows
+      WHERE run_id = ? AND position < ${mostRowsOfRun} AND same_as IS NULL AND ended_at IS NOT NULL
+        AND state IN ('done', 'no-data', 'failed')),
+    gaps AS (
+      SELECT MIN(${longestGap}, MAX(0, at - LAG(at, 1, (SELECT started_at FROM runs WHERE id = ?)) OVER (ORDER BY at))) AS gap,
+        ROW_NUMBER() OVER (ORDER BY at) AS place FROM ended),
+    sums AS (SELECT COUNT(*) AS worked, COALESCE(SUM(gap), 0) AS took, SUM(gap * place) AS placed FROM gaps),
+    times AS (
+      SELECT worked, took, MIN(took, MAX(0, 2 * ((worked + 1) * took - placed) / worked - took)) AS latency FROM sums
+        WHERE worked > 0),
+    known AS (
+      SELECT json_group_array(json_array(cost, n, COALESCE(input, ''))) AS costs, SUM(n) AS n FROM (
+        SELECT cost, ${inputKind} AS input, COUNT(*) AS n FROM ended
+        WHERE cost IS NOT NULL AND state IN ('done', 'no-data') AND COALESCE(reason_kind, '') <> 'incomplete' GROUP BY cost, input))
+    INSERT INTO cost_experience (run_id, tool, query, settings_key, took, latency, at, costs, rows)
+    SELECT ?, ?, ?, ?, CAST((took - latency) * n / worked AS INTEGER), CAST(latency AS INTEGER), ?, costs, n
+      FROM known, times WHERE n > 0
+    ON CONFLICT (run_id) DO UPDATE SET costs = excluded.costs, rows = excluded.rows, took = excluded.took,
+      latency = excluded.latency, at = excluded.at`,
+  args: [runId, runId, runId, tool, query, settingsKey, at],
+});
+
+/** Of a run's rows that were looked up to their end and had a result. */
+export async function costsOfWhole(database: Database, runId: string): Promise<Experience["kinds"]> {
+  const found = await database.$client.execute({
+    sql: `SELECT cost_json AS cost, COUNT(*) AS n FROM run_rows
+      WHERE run_id = ? AND position < ${mostRowsOfRun} AND cost_json IS NOT NULL AND state = 'done'
+        AND COALESCE(reason_kind, '') <> 'incomplete' GROUP BY cost_json`,
+    args: [runId],
+  });
+  return found.rows.map(({ cost, n }) => [String(cost), Number(n)]);
+}
+
+/** Of the latest runs of the query with these settings. */
+export async function readExperience(
+  database: Database,
+  { tool, query, settingsKey }: Of,
+): Promise<Experience[]> {
+  const found = await database.$client.execute({
+    sql: `SELECT costs, rows, took, latency FROM cost_experience WHERE tool = ? AND query = ? AND settings_key = ?
+      ORDER BY at DESC LIMIT ${mostRuns}`,
+    args: [tool, query, settingsKey],
+  });
+  return found.rows.map(({ costs, rows, took, latency }) => ({
+    kinds: JSON.parse(String(costs)) as Experience["kinds"],
+    rows: Number(rows),
+    took: Number(took),
+    latency: Number(latency),
+  }));
+}

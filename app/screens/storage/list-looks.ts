@@ -1,0 +1,35 @@
+/** How a person wants the columns of a tool's lists: kept with the account, so that it is the same in every browser. */
+import { readBatch, repeatableWrite } from "../../storage/batch";
+import type { Database } from "../../storage/database";
+import { listLooks } from "../../storage/schema";
+
+/** The list's place (tool, query and table) with what the browser made of it. */
+export type Looks = Record<string, string>;
+
+/** Those of the run's query. */
+export async function readLooks(database: Database, staffId: string, runId: string): Promise<Looks> {
+  const [found] = await readBatch(database, [
+    {
+      // "/" is the letter after ".".
+      sql: `SELECT place, look_json FROM list_looks JOIN runs ON runs.id = ?
+        WHERE list_looks.staff_id = ? AND place > tool || '.' || query || '.' AND place < tool || '.' || query || '/'`,
+      args: [runId, staffId],
+    },
+  ]);
+  return Object.fromEntries((found?.rows ?? []).map((row) => [String(row.place), String(row.look_json)]));
+}
+
+export async function keepLook(
+  database: Database,
+  staffId: string,
+  place: string,
+  look: string,
+): Promise<void> {
+  await repeatableWrite(
+    database,
+    database
+      .insert(listLooks)
+      .values({ staffId, place, look })
+      .onConflictDoUpdate({ target: [listLooks.staffId, listLooks.place], set: { look } }),
+  );
+}

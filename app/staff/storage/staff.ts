@@ -1,0 +1,268 @@
+/** Accounts and sign-ins. */
+import type { InStatement, Row } from "@libsql/client";
+import { and, desc, eq, gt, inArray, lt, ne, or } from "drizzle-orm";
+import { logError } from "../../log";
+import { repeatableWrite, writeBatch } from "../../storage/batch";
+import type { Database } from "../../storage/database";
+import { outsideTokens, sessions, signInFailures, staff } from "../../storage/schema";
+import { settingsByGroup, storedSettings } from "../../storage/settings";
+import { isDatabaseTrouble } from "../../storage/trouble";
+
+export type StaffRow = typeof staff.$inferSelect;
+
+export async function findStaffByEmail(database: Database, email: string): Promise<StaffRow | null> {
+  return (await database.query.staff.findFirst({ where: eq(staff.email, email) })) ?? null;
+}
+
+/** All accounts, those switched off too. */
+export async function readStaffIds(database: Database): Promise<string[]> {
+  return (await database.select({ id: staff.id }).from(staff)).map(({ id }) => id);
+}
+
+/** For lists to choose from: those switched off too, whose runs and events stay. */
+export function listStaff(database: Database): Promise<{ id: string; name: string }[]> {
+  return database.select({ id: staff.id, name: staff.name }).from(staff).orderBy(staff.name);
+}
+
+export async function addStaff(database: Database, person: typeof staff.$inferInsert): Promise<void> {
+  await database.insert(staff).values(person);
+}
+
+/**
+ * A new password ends every sign-in of the account.
+ * @param mustChange another person chose or saw it
+ */
+export async function setPassword(
+  database: Database,
+  staffId: string,
+  passwordHash: string,
+  mustChange = false,
+): Promise<void> {
+  const values = { passwordHash, mustChangePassword: mustChange };
+  await database.batch([
+    database.update(staff).set(values).where(eq(staff.id, staffId)),
+    database.delete(sessions).where(eq(sessions.staffId, staffId)),
+  ]);
+}
+
+export async function disableStaff(database: Database, staffId: string, at: Date): Promise<void> {
+  await database.batch([
+    database.update(staff).set({ disabledAt: at }).where(eq(staff.id, staffId)),
+    database.delete(sessions).where(eq(sessions.staffId, staffId)),
+  ]);
+}
+
+export async function addSession(database: Database, session: typeof sessions.$inferInsert): Promise<void> {
+  await repeatableWrite(
+    database,
+    database.insert(sessions).values(session).onConflictDoNothing({ target: sessions.tokenHash }),
+  );
+}
+
+const person = `sessions.seen_at, sessions.created_at, staff.id, staff.email, staff.name, staff.must_change_password,
+    EXISTS (SELECT 1 FROM second_steps WHERE staff_id = staff.id AND confirmed_at IS NOT NULL) AS has_second_step`;
+
+/** `json_each(?)` is the list of groups; one row for each that is saved, or one alone. */
+const sessionWithSettings = `SELECT ${person},
+    settings.group_name, settings.values_json, settings.version, settings.updated_at, settings.updated_by
+  FROM sessions JOIN staff ON staff.id = sessions.staff_id
+  LEFT JOIN settings ON settings.group_name IN (SELECT value FROM json_each(?))
+  WHERE sessions.token_hash = ? AND sessions.expires_at > ? AND staff.disabled_at IS NULL`;
+
+const sessionAlone = `SELECT ${person}
+  FROM sessions JOIN staff ON staff.id = sessions.staff_id
+  WHERE sessions.token_hash = ? AND sessions.expires_at > ? AND staff.disabled_at IS NULL`;
+
+interface SessionReads {
+  /** Groups of settings. */
+  settings: string[];
+  rows?: InStatement;
+}
+
+/**
+ * The sign-in behind a token, and the person. One written-out statement: it is asked at every request, and built and
+ * mapped by the query builder it costs the Worker twice as much.
+ * @param reads what to read in the same round trip
+ */
+export async function findSession(
+  database: Database,
+  tokenHash: string,
+  now: Date,
+  reads: SessionReads = { settings: [] },
+) {
+  const { settings: groups, rows } = reads;
+  const [found, more] = await readTogether(database, tokenHash, now, reads).catch((error: unknown) => {
+    if (isDatabaseTrouble(error)) throw error;
+    // It keeps no request out: the screen reads it itself, and says in its place that it could not.
+    logError("A screen's data could not be read with the sign-in", { groups, error });
+    return [];
+  });
+  const args = [tokenHash, now.getTime()];
+  const [row] = found ?? (await database.$client.execute({ sql: sessionAlone, args })).rows;
+  if (!row) return null;
+  return {
+    seenAt: new Date(Number(row.seen_at)),
+    createdAt: new Date(Number(row.created_at)),
+    staff: { id: String(row.id), email: String(row.email), name: String(row.name) },
+    mustChangePassword: Number(row.must_change_password) === 1,
+    hasSecondStep: Number(row.has_second_step) === 1,
+    settings: settingsByGroup(
+      found && groups.length > 0 ? found.flatMap(storedSettings) : [],
+      found ? groups : [],
+    ),
+    rows: rows === undefined ? null : (more ?? null),
+  };
+}
+
+async function readTogether(
+  { $client }: Database,
+  tokenHash: string,
+  now: Date,
+  { settings: groups, rows }: SessionReads,
+): Promise<Row[][]> {
+  const session =
+    groups.length > 0
+      ? { sql: sessionWithSettings, args: [JSON.stringify(groups), tokenHash, now.getTime()] }
+      : { sql: sessionAlone, args: [tokenHash, now.getTime()] };
+  if (!rows) return [(await $client.execute(session)).rows];
+  return (await $client.batch([session, rows], "read")).map((each) => each.rows);
+}
+
+export async function extendSession(
+  database: Database,
+  tokenHash: string,
+  times: { seenAt: Date; expiresAt: Date },
+): Promise<void> {
+  await repeatableWrite(
+    database,
+    database.update(sessions).set(times).where(eq(sessions.tokenHash, tokenHash)),
+  );
+}
+
+export async function endSession(database: Database, tokenHash: string): Promise<void> {
+  await repeatableWrite(database, database.delete(sessions).where(eq(sessions.tokenHash, tokenHash)));
+}
+
+/** A longer list helps no reader: a program that signs in anew each time has hundreds. */
+const mostListed = 100;
+
+/** Those of the account that hold, newest first. */
+export function listSessions(database: Database, staffId: string, now: Date) {
+  return database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.staffId, staffId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+    .limit(mostListed);
+}
+
+export async function endSessions(database: Database, staffId: string, tokenHashes: string[]): Promise<void> {
+  await repeatableWrite(
+    database,
+    database
+      .delete(sessions)
+      .where(and(eq(sessions.staffId, staffId), inArray(sessions.tokenHash, tokenHashes))),
+  );
+}
+
+/** All sign-ins of the account but this one, also those that no list shows. @returns how many there were */
+export async function endOtherSessions(
+  database: Database,
+  staffId: string,
+  tokenHash: string,
+): Promise<number> {
+  const [{ rowsAffected }] = await database.batch([
+    database.delete(sessions).where(and(eq(sessions.staffId, staffId), ne(sessions.tokenHash, tokenHash))),
+  ]);
+  return rowsAffected;
+}
+
+/** One statement, so that of tries that come at the same time none is counted before another is written. */
+const oneMoreTry = `INSERT INTO sign_in_failures (subject, at)
+  SELECT value ->> 'subject', ? FROM json_each(?)
+  WHERE NOT EXISTS (SELECT 1 FROM json_each(?) AS allowed WHERE (
+    SELECT count(*) FROM sign_in_failures
+    WHERE subject = allowed.value ->> 'subject' AND at > ?) >= allowed.value ->> 'most')
+  RETURNING id`;
+
+/**
+ * Writes a try to sign in down as failed, before the password is looked at; `takeBackSignInTry` is for one that was
+ * not.
+ * @param allowed how many failures of each subject there may be since `since`
+ * @returns ids of what was written; none when a subject has no try left
+ */
+export async function writeSignInTry(
+  database: Database,
+  allowed: readonly { subject: string; most: number }[],
+  { since, at }: { since: Date; at: Date },
+): Promise<number[]> {
+  const subjects = JSON.stringify(allowed);
+  const args = [at.getTime(), subjects, subjects, since.getTime()];
+  const [written] = await writeBatch(database, [{ sql: oneMoreTry, args }]);
+  return written?.rows.map(({ id }) => Number(id)) ?? [];
+}
+
+/** The try, and what failed before of the same subject. */
+export async function takeBackSignInTry(database: Database, ids: number[], subject: string): Promise<void> {
+  const these = or(inArray(signInFailures.id, ids), eq(signInFailures.subject, subject));
+  await repeatableWrite(database, database.delete(signInFailures).where(these));
+}
+
+export async function purgeSignIns(database: Database, now: Date): Promise<void> {
+  await database.batch([
+    database.delete(sessions).where(lt(sessions.expiresAt, now)),
+    database.delete(signInFailures).where(lt(signInFailures.at, new Date(now.getTime() - 86_400_000))),
+  ]);
+}
+
+export async function findOutsideToken(database: Database, tokenHash: string) {
+  const [found] = await database.select().from(outsideTokens).where(eq(outsideTokens.tokenHash, tokenHash));
+  return found ?? null;
+}
+
+/** An account that was switched off, back with a new password. */
+export async function enableStaff(
+  database: Database,
+  staffId: string,
+  account: Pick<StaffRow, "name" | "passwordHash" | "mustChangePassword">,
+): Promise<void> {
+  await database
+    .update(staff)
+    .set({ ...account, disabledAt: null })
+    .where(eq(staff.id, staffId));
+}
+
+/** False when there is a token of this name already. */
+export async function addOutsideToken(
+  database: Database,
+  token: typeof outsideTokens.$inferInsert,
+): Promise<boolean> {
+  return (await database.insert(outsideTokens).values(token).onConflictDoNothing()).rowsAffected > 0;
+}
+
+/** False when there is no token of this name. */
+export async function removeOutsideToken(database: Database, name: string): Promise<boolean> {
+  return (await database.delete(outsideTokens).where(eq(outsideTokens.name, name))).rowsAffected > 0;
+}
+
+/** Counts a look-up of the tool's; false, and nothing counted, when the day has had as many as it may. */
+export async function countLookUp(
+  database: Database,
+  name: string,
+  { at, most }: { at: Date; most: number },
+): Promise<boolean> {
+  const day = at.toISOString().slice(0, 10);
+  const { rowsAffected } = await database.$client.execute({
+    sql: `UPDATE outside_tokens SET look_ups = CASE WHEN look_ups_on = ? THEN look_ups + 1 ELSE 1 END, look_ups_on = ?
+      WHERE name = ? AND (look_ups_on IS NOT ? OR look_ups < ?)`,
+    args: [day, day, name, day, most],
+  });
+  return rowsAffected > 0;
+}
+
+export async function noteOutsideTokenUse(database: Database, name: string, at: Date): Promise<void> {
+  await repeatableWrite(
+    database,
+    database.update(outsideTokens).set({ usedAt: at }).where(eq(outsideTokens.name, name)),
+  );
+}
