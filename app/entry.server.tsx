@@ -1,7 +1,5 @@
-/** Draws a screen and sets the policy of what it may load. */
-import { PassThrough } from "node:stream";
-import { arrayBuffer } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server.node";
+/** Renders a page and sets its Content-Security-Policy. */
+import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -24,15 +22,15 @@ export default async function handleRequest(
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   headers.set("Content-Security-Policy", policy(nonce));
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  return new Response(await page(request.url, context, nonce), { status, headers });
+  return new Response(await render(request.url, context, nonce), { status, headers });
 }
 
-/** What React Router would print whole, a failed query with all its values. */
+/** Logs an error without its values; React Router's own handler would print a failed query with all of them. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const own: unknown = isRouteErrorResponse(error) && "error" in error && error.error ? error.error : error;
   const { kind, status, detail } = describeFailure(own);
-  // An address that asks for what there is not is no failure of ours.
+  // A URL that names something unknown is the user's mistake, so it stays out of the log.
   if (kind === "invalid-input") return context.set(refusedContext, { status, words: detail });
   if (isRouteErrorResponse(error) && (error.status === 405 || error.status === 404)) return;
   if (isDatabaseAway(own)) context.set(databaseAwayContext, true);
@@ -40,36 +38,32 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /**
- * The page when all of it is drawn (docs/decisions/0015): nothing on a screen comes later than the rest, and a screen that
- * throws, in whatever part of it, is still answered as a failure by React Router. React's web stream would make an array of
- * bytes of each of the page's thousands of words; its Node stream fills one after another.
+ * Waits until React has rendered the whole page (docs/decisions/0015). A screen that throws in any part then becomes an error
+ * page with its status, and the page is complete without scripts.
  */
-function page(url: string, context: EntryContext, nonce: string): Promise<ArrayBuffer> {
-  return new Promise((resolve, reject) => {
-    const thrown: unknown[] = [];
-    const drawn = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={context} url={url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        // Parts that React would move behind the page for a script to put in place: without scripts they would be missing.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onError: (error) => void thrown.push(error),
-        onShellError: reject,
-        onAllReady() {
-          if (thrown.length > 0) reject(thrown[0] as Error);
-          else resolve(arrayBuffer(drawn.pipe(new PassThrough())));
-        },
-      },
-    );
-  });
+async function render(url: string, context: EntryContext, nonce: string): Promise<ReadableStream> {
+  const thrown: unknown[] = [];
+  const page = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <ServerRouter context={context} url={url} nonce={nonce} />
+    </NonceContext>,
+    {
+      nonce,
+      // Otherwise React puts large parts at the end of the page, where only a script can move them into place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => void thrown.push(error),
+    },
+  );
+  await page.allReady;
+  if (thrown.length === 0) return page;
+  await page.cancel();
+  throw thrown[0];
 }
 
 /**
- * Scripts and styles are our own files or carry the nonce; a style attribute in a page would do nothing. Pictures of other
- * people come through our own signed addresses; the only frame is YouTube's cookie-free player. No string becomes elements or a
- * script but by the policies of ui/trusted-html.ts.
+ * Allows only our own scripts and styles, or those with the nonce; the browser ignores style attributes. Vendors' images come
+ * through our own signed URLs, and the only frame is YouTube's cookie-free player. Only the policies of ui/trusted-html.ts may
+ * turn a string into elements or scripts.
  */
 function policy(nonce: string): string {
   return [
@@ -84,7 +78,7 @@ function policy(nonce: string): string {
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    // Vite's own scripts put strings into a page in development.
+    // In development, Vite's own scripts insert strings into the page.
     ...(import.meta.env.DEV ? [] : ["require-trusted-types-for 'script'", "trusted-types default sanitised"]),
   ].join("; ");
 }
