@@ -1,7 +1,6 @@
 import { join, resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { noCirclesInBuild } from "./scripts/no-circles-in-build.ts";
 import { noSchemasInBrowser } from "./scripts/no-schemas-in-browser.ts";
 import { noSecretsInBuild } from "./scripts/no-secrets-in-build.ts";
 
@@ -14,33 +13,6 @@ const beside = [
   "**/{fixtures,testing}/**",
   "**/*.test.{ts,tsx}",
 ].map((path) => join(import.meta.dirname, path));
-
-/**
- * Left to itself the bundler makes a file of every few lines that two screens share: some seventy for one screen, which
- * compress a tenth worse than one and are named in every page. What ten screens have in common is one file.
- */
-const mostScreens = {
-  name: "most-screens",
-  minShareCount: 10,
-  priority: 1,
-  test: (id: string) => !isForResults(id),
-};
-
-/** Many screens have these in common too, but a tool's screen needs them only when it draws a result. */
-const forResults = [
-  ...["copy-button", "tooltip", "source-mark", "data-table"].map((name) => `/app/ui/${name}.`),
-  ...["Copy", "Flask", "InfoCircle", "CircleCheck", "CircleMinus", "AlertTriangle"].map(
-    (name) => `/Icon${name}.mjs`,
-  ),
-];
-const isForResults = (id: string) => forResults.some((name) => id.includes(name));
-const results = { name: "results", test: isForResults };
-
-/** A page names a hundred files of scripts, and each character of their hashes travels: a third of a KB is saved by one less. */
-const shortNames = {
-  entryFileNames: "assets/[name]-[hash:7].js",
-  chunkFileNames: "assets/[name]-[hash:7].js",
-};
 
 /**
  * The build takes the Worker's configuration from wrangler.toml; a local run's is written by scripts/stack/console.ts.
@@ -57,18 +29,15 @@ async function worker(command: "build" | "serve") {
 
 export default defineConfig(({ command }) => ({
   cacheDir: join(data, "vite"),
-  plugins: [
-    worker(command),
-    reactRouter(),
-    noCirclesInBuild(),
-    noSecretsInBuild(),
-    noSchemasInBrowser(import.meta.dirname),
-  ],
+  plugins: [worker(command), reactRouter(), noSecretsInBuild(), noSchemasInBrowser(import.meta.dirname)],
   resolve: { tsconfigPaths: true },
+  // Without it, code that two screens share becomes a file of its own: a tool's first visit would fetch 156 KB in 64 files.
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [mostScreens, results] }, ...shortNames } },
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: "common", minShareCount: 10 }] } },
+        },
       },
     },
   },

@@ -1,6 +1,5 @@
 /** Starting one child process; ending it and everything it started in turn. */
 import { spawn, type StdioOptions } from "node:child_process";
-import { constants, getPriority, setPriority } from "node:os";
 import { projectRoot } from "../project-root.ts";
 import { endProcesses, killProcesses, withDescendants } from "./ending.ts";
 import type { Environment } from "./environment.ts";
@@ -22,12 +21,7 @@ interface Start {
   arguments: string[];
   environment?: Environment;
   output: StdioOptions;
-  /** It comes after the console for the processor: on the platform it stands on another machine and takes none of it. */
-  givesWay?: true;
 }
-
-/** As `nice` counts: where the processor is not enough for all, they get a third of what others do. */
-const behindOthers = 5;
 
 export function startChild(start: Start): Child {
   const child = spawn(start.command, start.arguments, {
@@ -35,9 +29,6 @@ export function startChild(start: Start): Child {
     env: { ...process.env, ...start.environment },
     stdio: start.output,
   });
-  // At once: threads that it starts later have its priority, those it has keep theirs.
-  if (start.givesWay && child.pid !== undefined)
-    setPriority(child.pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + behindOthers));
   const ended = new Promise<string>((resolve) => {
     child.once("error", (failure) => resolve(`${start.name} did not start: ${failure.message}`));
     child.once("exit", (code, signal) => resolve(`${start.name} ended (${signal ?? `exit code ${code}`})`));

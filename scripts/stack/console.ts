@@ -2,7 +2,6 @@
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import { type Child, startChild } from "./child.ts";
-import { keepingCompiledCode } from "./compiled-code.ts";
 import type { DataFolder } from "./data-folder.ts";
 import type { Environment } from "./environment.ts";
 import { writeDevelopmentConfig, writePreviewConfig } from "./worker-config.ts";
@@ -16,27 +15,11 @@ export const quietRuntime = {
   X_LOCAL_OBSERVABILITY: process.env.X_LOCAL_OBSERVABILITY ?? "false",
 };
 
-/** It needs 80 MB of heap and has little to do; unbounded, it keeps all that it went through while it started. */
-const smallHeap = ["--max-semi-space-size=4", "--optimize-for-size", "--max-old-space-size=256"];
-
-/** glibc gives back what the configuration, some copies of all the code, took while it was handed to the runtime; 34 MB. */
-const givenBack = { MALLOC_TRIM_THRESHOLD_: "65536", MALLOC_MMAP_THRESHOLD_: "65536" };
-
 /**
- * V8's flags for the local runtime, by the variable that miniflare has for them. An isolate has 128 MB on the platform and
- * no more here: what needs more fails here first (https://developers.cloudflare.com/workers/platform/limits/#memory). Of so
- * small a heap V8 would collect all garbage with every 8 MB that are added to some 35; with twice what is in use it does so
- * far less often. With little room for young objects, those of a row still at work would be moved to the old ones, whose
- * collection costs more (decision 0029).
+ * The platform gives an isolate 128 MB (https://developers.cloudflare.com/workers/platform/limits/#memory). With the same
+ * limit here, a Worker that needs more fails in tests first.
  */
-const isolatesAsOnThePlatform =
-  "--max-old-space-size=128 --max-semi-space-size=16 --heap-growing-percent=100";
-
-/** Vite's start makes much that is soon gone: collected rarely, it costs half a second less. */
-const muchYoung = "--max-semi-space-size=64";
-
-/** A file is the kind of module that its package declares: looking into each costs a second of the start. */
-const asDeclared = "--no-experimental-detect-module";
+const platformMemory = { MINIFLARE_WORKERD_V8_FLAGS: "--max-old-space-size=128" };
 
 export type ConsoleMode = "development" | "preview";
 
@@ -55,17 +38,16 @@ export function startConsole({ mode, port, data, environment, output }: Options)
       name: "The console",
       command: process.execPath,
       arguments: words,
-      environment: { DATA_DIR: data.root, ...quietRuntime, ...keepingCompiledCode, ...more },
+      environment: { DATA_DIR: data.root, ...quietRuntime, ...more },
       output: log === undefined ? ["ignore", "inherit", "inherit"] : ["ignore", log, log],
     });
   if (mode === "preview") {
     const config = writePreviewConfig(data.worker, environment);
-    return start([...smallHeap, "scripts/stack/preview-server.ts"], {
+    return start(["scripts/stack/preview-server.ts"], {
       WORKER_CONFIG: config,
       PORT: String(port),
-      ...givenBack,
-      MINIFLARE_WORKERD_V8_FLAGS: isolatesAsOnThePlatform,
-      // The benchmark's.
+      ...platformMemory,
+      // Set by the benchmark.
       INSPECTOR_PORT: environment.INSPECTOR_PORT ?? "",
     });
   }
@@ -73,5 +55,5 @@ export function startConsole({ mode, port, data, environment, output }: Options)
   const cli = join("node_modules", "@react-router", "dev", "bin.cjs");
   // Without the condition React Router's CLI would start itself a second time.
   const words = ["dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"];
-  return start(["--conditions=development", asDeclared, muchYoung, cli, ...words], { WORKER_CONFIG: config });
+  return start(["--conditions=development", cli, ...words], { WORKER_CONFIG: config });
 }

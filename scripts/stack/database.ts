@@ -74,7 +74,6 @@ export async function startDatabase(
     ],
     environment: { RUST_LOG: "warn" },
     output: ["ignore", output, output],
-    givesWay: true,
   });
   try {
     await untilAnswers(`http://${address}/health`, child, 60);

@@ -1,5 +1,5 @@
 /** With Vite's real server, a real bundle and the real runtime, over a project of a few lines. */
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer, type ViteDevServer } from "vite";
@@ -102,18 +102,3 @@ test("a changed file is in the next answer; one with a mistake is told of until 
   words("third");
   await expect.poll(() => ask(), { timeout: 20_000 }).toBe("201 third ");
 });
-
-test("the next start takes the bundle that is there, unless a file was changed meanwhile", async () => {
-  const made = () => statSync(join(root, "state/bundle/worker.js")).mtimeMs;
-  const [answer, title] = [await ask(), await ask("/title")];
-  const before = made();
-  await vite.close();
-  await start();
-  expect([await ask(), await ask("/title")]).toEqual([answer, title]);
-  expect(made()).toBe(before);
-
-  await vite.close();
-  words("fourth");
-  await start();
-  expect(await ask()).toBe("201 fourth ");
-}, 60_000);

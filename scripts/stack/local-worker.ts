@@ -9,21 +9,10 @@ import { connect, type Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
-import type { DevEnvironment, Plugin, ViteDevServer } from "vite";
-import { forgetBundle, keepBundle, keptBundle } from "./kept-bundle.ts";
+import type { Plugin, ViteDevServer } from "vite";
 import { type LocalRuntime, startRuntime } from "./local-runtime.ts";
 import type { RuntimeConfig } from "./runtime-options.ts";
-import { bundleWorker, transformStyleSheets } from "./worker-bundle.ts";
-
-/** Beside its modules and Vite's configuration: of these the bundle is made, too. The last two tell of the packages. */
-const decidingFiles = [
-  "app/routes.ts",
-  "react-router.config.ts",
-  "tsconfig.json",
-  "scripts/stack/worker-bundle.ts",
-  "package-lock.json",
-  "node_modules/.package-lock.json",
-];
+import { bundleWorker } from "./worker-bundle.ts";
 
 /** @param configPath the Worker's configuration for a local run; its `main` is what is bundled, beside it lies the result */
 export function localWorker(configPath: string | undefined, data: string): Plugin {
@@ -144,10 +133,9 @@ class FreshWorker {
     this.files = undefined;
     const { ssr } = this.server.environments;
     if (!ssr) throw new Error("Vite has no environment for the server");
-    const kept = this.runtime ? undefined : keptBundle(this.bundle);
-    const files = kept ?? (await this.makeBundle(ssr));
-    const styleSheets = kept && this.listening.then(() => transformStyleSheets(ssr, kept));
-    const [url] = await Promise.all([this.run(), styleSheets]);
+    await this.listening;
+    const files = await bundleWorker(ssr, this.config.main, this.bundle);
+    const url = await this.run();
     // Only now: what changed meanwhile may be in it or not.
     this.files = files;
     return url;
@@ -158,16 +146,5 @@ class FreshWorker {
     if (this.runtime) await this.runtime.restart();
     else this.runtime = await startRuntime({ config, data: this.data, port: 0 });
     return this.runtime.url;
-  }
-
-  private async makeBundle(ssr: DevEnvironment): Promise<Set<string>> {
-    const { config } = this.server;
-    await this.listening;
-    forgetBundle(this.bundle);
-    const begunAt = Date.now();
-    const files = await bundleWorker(ssr, this.config.main, this.bundle);
-    const deciding = decidingFiles.map((path) => join(config.root, path));
-    keepBundle(this.bundle, [...files, ...deciding, ...config.configFileDependencies], begunAt);
-    return files;
   }
 }

@@ -2,7 +2,6 @@
 import { globSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import type { Json, V4WorkerOptions } from "miniflare";
-import { directFetchModules, networkBinding } from "./direct-fetch.ts";
 
 interface Named {
   binding: string;
@@ -39,11 +38,7 @@ export function workerOptions(config: RuntimeConfig): V4WorkerOptions {
   return {
     name: config.name,
     rootPath: modulesRoot,
-    modules: [
-      ...directFetchModules(entry),
-      ...[entry, ...chunks].map((path) => ({ type: "ESModule" as const, path })),
-    ],
-    serviceBindings: networkBinding,
+    modules: [entry, ...chunks].map((path) => ({ type: "ESModule", path })),
     compatibilityDate: config.compatibility_date,
     compatibilityFlags: config.compatibility_flags,
     bindings: {

@@ -2,7 +2,6 @@
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import { type Child, startChild } from "./child.ts";
-import { keepingCompiledCode } from "./compiled-code.ts";
 import type { DataFolder } from "./data-folder.ts";
 import type { Environment } from "./environment.ts";
 
@@ -11,15 +10,8 @@ export function startSandbox(environment: Environment, port: number, data: DataF
   return startChild({
     name: "The sandbox",
     command: process.execPath,
-    // What it makes is gone with each answer: twice the room takes 25 MB more, and hardly less of the processor.
-    arguments: ["--max-semi-space-size=8", "sandbox/serve.ts"],
-    environment: {
-      ...environment,
-      ...keepingCompiledCode,
-      SANDBOX_PORT: String(port),
-      SANDBOX_BILL: data.bill,
-    },
+    arguments: ["sandbox/serve.ts"],
+    environment: { ...environment, SANDBOX_PORT: String(port), SANDBOX_BILL: data.bill },
     output: ["ignore", output, output],
-    givesWay: true,
   });
 }

@@ -23,14 +23,6 @@ async function transformed(vite: DevEnvironment, id: string) {
 }
 
 /**
- * What bundling does on its way, for a bundle that is there already: React Router gives a page, before its scripts are
- * there, the style sheets that have gone through Vite's plugins.
- */
-export async function transformStyleSheets(vite: DevEnvironment, files: Iterable<string>): Promise<void> {
-  for (const file of files) if (file.endsWith(".css")) await transformed(vite, file);
-}
-
-/**
  * Style sheets, files asked for with `?`, routes and what plugins make up go through Vite's plugins, as they do for the
  * browser; everything else is bundled as it is.
  * @returns the files that the bundle is made of
