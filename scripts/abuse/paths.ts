@@ -36,7 +36,7 @@ export async function screens(): Promise<Call[]> {
     for (const { path, index, file, children } of entries) {
       const at = path ? `${under}/${path === "*" ? "no/such/page" : filled(path)}` : under;
       if (path || index) found.push({ method: "GET", path: at || "/", open: !inside });
-      walk(children ?? [], at, inside || file === "screens/layout.tsx");
+      walk(children ?? [], at, inside || file === "screens/layout/route.tsx");
     }
   };
   walk(routes, "", false);

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
-import type { AddAnswer, ListChoice } from "../add-to-list";
+import type { AddAnswer, ListChoice } from "./route";
 import classes from "./add-to-list.module.css";
 
 type Kind = ListChoice["kind"];

@@ -11,7 +11,7 @@ import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
 import { readLinesFile } from "../../ui/lines-file/browser";
 import { saveAs } from "../../ui/save-as";
-import type { BulkAnswer } from "../list-lines";
+import type { BulkAnswer } from "./lines-route";
 import type { Selection } from "../run/list/selection";
 import type { List } from "../run/list/use-list";
 import listClasses from "../run/list/list.module.css";

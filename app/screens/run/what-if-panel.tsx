@@ -9,7 +9,7 @@ import { costWords } from "../../tool-screen/plan-words";
 import { Button } from "../../ui/button";
 import { FieldControl } from "../../ui/field-control";
 import { useAnswer } from "../../ui/use-answer";
-import type { WhatIfAnswer } from "../run-what-if";
+import type { WhatIfAnswer } from "./what-if-route";
 import classes from "./what-if.module.css";
 
 interface WhatIfPanelProps {

@@ -6,7 +6,7 @@ import { costWords } from "../../tool-screen/plan-words";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { useHydrated } from "../../ui/use-hydrated";
-import type { AgainAnswer } from "../run-again";
+import type { AgainAnswer } from "./again-route";
 import { packed } from "../../runs/results/listing/packed-keys";
 import classes from "./run.module.css";
 

@@ -1,4 +1,4 @@
-/** Lines of a result as a file, as the browser asks for it (app/screens/run-list.ts). */
+/** Lines of a result as a file, as the browser asks for it (app/screens/run/list-route.ts). */
 import type { ImportCounts } from "../../runs/results/import-count";
 
 /** The console's own words for why there is no file. */

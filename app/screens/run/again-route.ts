@@ -1,12 +1,12 @@
 /** What working rows of a file again would cost; nothing is looked up by asking. */
-import { appContext } from "../runs/app";
-import { type AgainPrice, priceOfAgain } from "../runs/again.server";
-import { answering } from "../tool-screen/answering.server";
-import { readPosted } from "../tool-screen/read-posted.server";
-import type { RunProblem } from "../toolkit/failure";
-import { keepScreen } from "../ui/keep-screen";
-import type { Route } from "./+types/run-again";
-import { readRowsAgain } from "./run/rows-again.server";
+import { appContext } from "../../runs/app";
+import { type AgainPrice, priceOfAgain } from "../../runs/again.server";
+import { answering } from "../../tool-screen/answering.server";
+import { readPosted } from "../../tool-screen/read-posted.server";
+import type { RunProblem } from "../../toolkit/failure";
+import { keepScreen } from "../../ui/keep-screen";
+import type { Route } from "./+types/again-route";
+import { readRowsAgain } from "./rows-again.server";
 
 export type AgainAnswer = { price: AgainPrice } | { problem: string };
 

@@ -4,31 +4,36 @@
  */
 import { data } from "react-router";
 import { z } from "zod";
-import { logError } from "../log";
-import { appContext, type RequestApp, staffContext, type StaffMember } from "../runs/app";
-import { attachment } from "../runs/content-disposition";
-import { mostRows } from "../runs/csv/row-plan.server";
-import { findWholeRun } from "../runs/large-results.server";
-import { markedLines } from "../runs/results/listing/line-marks.server";
-import { linesAt, rowsAt } from "../runs/results/listing/list-lines.server";
-import { listOrder } from "../runs/results/listing/list-order.server";
-import type { OrderPart } from "../runs/results/listing/list-parts";
-import { placesOf } from "../runs/results/listing/list-places";
-import { linesTogether, pageBegin, readListQuery } from "../runs/results/listing/list-query";
-import { unpacked } from "../runs/results/listing/packed-keys";
-import { countPickedImports, fileForUse, pickedFile, pickedImport } from "../runs/results/picked-file.server";
-import { linesToStream } from "../runs/results/result-file.server";
-import { shownRow } from "../runs/results/shown-result.server";
-import { readRowViews } from "../runs/row-views.server";
-import { readRun } from "../runs/runs.server";
-import { keepLook } from "./storage/list-looks";
-import { findRun } from "../runs/storage/runs";
-import { noteEvent } from "../storage/security-events";
-import { describeFailure } from "../toolkit/failure";
-import { formText } from "../toolkit/form-text";
-import { layoutNames } from "../toolkit/tables/layouts";
-import { readPosted } from "../tool-screen/read-posted.server";
-import type { Route } from "./+types/run-list";
+import { logError } from "../../log";
+import { appContext, type RequestApp, staffContext, type StaffMember } from "../../runs/app";
+import { attachment } from "../../runs/content-disposition";
+import { mostRows } from "../../runs/csv/row-plan.server";
+import { findWholeRun } from "../../runs/large-results.server";
+import { markedLines } from "../../runs/results/listing/line-marks.server";
+import { linesAt, rowsAt } from "../../runs/results/listing/list-lines.server";
+import { listOrder } from "../../runs/results/listing/list-order.server";
+import type { OrderPart } from "../../runs/results/listing/list-parts";
+import { placesOf } from "../../runs/results/listing/list-places";
+import { linesTogether, pageBegin, readListQuery } from "../../runs/results/listing/list-query";
+import { unpacked } from "../../runs/results/listing/packed-keys";
+import {
+  countPickedImports,
+  fileForUse,
+  pickedFile,
+  pickedImport,
+} from "../../runs/results/picked-file.server";
+import { linesToStream } from "../../runs/results/result-file.server";
+import { shownRow } from "../../runs/results/shown-result.server";
+import { readRowViews } from "../../runs/row-views.server";
+import { readRun } from "../../runs/runs.server";
+import { keepLook } from "../storage/list-looks";
+import { findRun } from "../../runs/storage/runs";
+import { noteEvent } from "../../storage/security-events";
+import { describeFailure } from "../../toolkit/failure";
+import { formText } from "../../toolkit/form-text";
+import { layoutNames } from "../../toolkit/tables/layouts";
+import { readPosted } from "../../tool-screen/read-posted.server";
+import type { Route } from "./+types/list-route";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);

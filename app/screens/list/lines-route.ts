@@ -1,23 +1,23 @@
 /** Parts of a list's page: the order of its lines, some of them, files; and what a user does with lines at once. */
-import { attachment } from "../runs/content-disposition";
+import { attachment } from "../../runs/content-disposition";
 import { data } from "react-router";
 import { z } from "zod";
-import { fileForTool, listFile, listTable } from "../records/list-file.server";
-import { linesAsked, linesAt, listOrder } from "../records/list-view.server";
-import { fittingLines } from "../records/selection.server";
-import { type BulkAct, changeLines, idsOf, openList, undoBulk } from "../records/lists.server";
-import { appContext, type RequestApp, staffContext, type StaffMember } from "../runs/app";
-import type { OrderPart } from "../runs/results/listing/list-parts";
-import { linesTogether, listSearch, pageBegin, readListQuery } from "../runs/results/listing/list-query";
-import { unpacked } from "../runs/results/listing/packed-keys";
-import { linesToStream } from "../runs/results/result-file.server";
-import { spreadsheet } from "../runs/results/spreadsheet.server";
-import { noteEvent } from "../storage/security-events";
-import { jsonAnswer } from "../tool-screen/json-answer.server";
-import { readPosted } from "../tool-screen/read-posted.server";
-import { formText } from "../toolkit/form-text";
-import { InvalidInput } from "../toolkit/invalid-input";
-import type { Route } from "./+types/list-lines";
+import { fileForTool, listFile, listTable } from "../../records/list-file.server";
+import { linesAsked, linesAt, listOrder } from "../../records/list-view.server";
+import { fittingLines } from "../../records/selection.server";
+import { type BulkAct, changeLines, idsOf, openList, undoBulk } from "../../records/lists.server";
+import { appContext, type RequestApp, staffContext, type StaffMember } from "../../runs/app";
+import type { OrderPart } from "../../runs/results/listing/list-parts";
+import { linesTogether, listSearch, pageBegin, readListQuery } from "../../runs/results/listing/list-query";
+import { unpacked } from "../../runs/results/listing/packed-keys";
+import { linesToStream } from "../../runs/results/result-file.server";
+import { spreadsheet } from "../../runs/results/spreadsheet.server";
+import { noteEvent } from "../../storage/security-events";
+import { jsonAnswer } from "../../tool-screen/json-answer.server";
+import { readPosted } from "../../tool-screen/read-posted.server";
+import { formText } from "../../toolkit/form-text";
+import { InvalidInput } from "../../toolkit/invalid-input";
+import type { Route } from "./+types/lines-route";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [app, staff] = [context.get(appContext), context.get(staffContext)];

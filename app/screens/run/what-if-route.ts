@@ -1,13 +1,13 @@
 /** What a finished run would have found with other filters, for its page; nothing is looked up by asking. */
-import { appContext } from "../runs/app";
-import { requireStored } from "../runs/run-steering.server";
-import { judgeAgain, type WhatIf, whatIfPosted } from "../runs/what-if.server";
-import { answering } from "../tool-screen/answering.server";
-import { readPosted } from "../tool-screen/read-posted.server";
-import type { RunProblem } from "../toolkit/failure";
-import { formText } from "../toolkit/form-text";
-import { keepScreen } from "../ui/keep-screen";
-import type { Route } from "./+types/run-what-if";
+import { appContext } from "../../runs/app";
+import { requireStored } from "../../runs/run-steering.server";
+import { judgeAgain, type WhatIf, whatIfPosted } from "../../runs/what-if.server";
+import { answering } from "../../tool-screen/answering.server";
+import { readPosted } from "../../tool-screen/read-posted.server";
+import type { RunProblem } from "../../toolkit/failure";
+import { formText } from "../../toolkit/form-text";
+import { keepScreen } from "../../ui/keep-screen";
+import type { Route } from "./+types/what-if-route";
 
 export type WhatIfAnswer = { found: WhatIf } | { problem: string };
 

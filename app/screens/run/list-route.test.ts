@@ -1,14 +1,14 @@
 /** The parts of a list, asked for as the browser does, and with what no browser of ours sends. */
 import { RouterContextProvider } from "react-router";
 import { describe, expect, inject, test } from "vitest";
-import { appContext, staffContext } from "../runs/app";
-import type { LinesPart, OrderPart, RowPart } from "../runs/results/listing/list-parts";
-import { keyOf } from "../runs/results/listing/list-query";
-import { packed } from "../runs/results/listing/packed-keys";
-import { startTestCsv, testApp, type TestApp } from "../runs/testing/test-app";
-import { workToEnd } from "../runs/testing/work-csv";
-import { readLooks } from "./storage/list-looks";
-import { action, loader } from "./run-list";
+import { appContext, staffContext } from "../../runs/app";
+import type { LinesPart, OrderPart, RowPart } from "../../runs/results/listing/list-parts";
+import { keyOf } from "../../runs/results/listing/list-query";
+import { packed } from "../../runs/results/listing/packed-keys";
+import { startTestCsv, testApp, type TestApp } from "../../runs/testing/test-app";
+import { workToEnd } from "../../runs/testing/work-csv";
+import { readLooks } from "../storage/list-looks";
+import { action, loader } from "./list-route";
 
 const answers: Record<string, string> = {
   "asked-people.com": "Dana Reyes <dana@people.com> 70%; Jo Van Doe <jo@people.com> 20%",

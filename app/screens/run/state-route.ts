@@ -1,17 +1,17 @@
 /** One run as a tool's screen needs it. With `?wait` the answer comes when the run ends, or after 25 s; with `?rows=5` come the first five rows that have a result. */
 import { data } from "react-router";
-import { type App, appContext } from "../runs/app";
-import { NotFound } from "../toolkit/failure";
-import { formText } from "../toolkit/form-text";
-import { readRowViews } from "../runs/row-views.server";
-import { isOpen, type RunView, type ShownRow } from "../runs/run-view";
-import { resumeRun } from "../runs/run-steering.server";
-import { cancelRun, readRun } from "../runs/runs.server";
-import type { RunState } from "../tool-screen/screen";
-import { readPosted } from "../tool-screen/read-posted.server";
-import { shownRow, shownRun } from "../runs/results/shown-result.server";
-import { keepScreen } from "../ui/keep-screen";
-import type { Route } from "./+types/run-state";
+import { type App, appContext } from "../../runs/app";
+import { NotFound } from "../../toolkit/failure";
+import { formText } from "../../toolkit/form-text";
+import { readRowViews } from "../../runs/row-views.server";
+import { isOpen, type RunView, type ShownRow } from "../../runs/run-view";
+import { resumeRun } from "../../runs/run-steering.server";
+import { cancelRun, readRun } from "../../runs/runs.server";
+import type { RunState } from "../../tool-screen/screen";
+import { readPosted } from "../../tool-screen/read-posted.server";
+import { shownRow, shownRun } from "../../runs/results/shown-result.server";
+import { keepScreen } from "../../ui/keep-screen";
+import type { Route } from "./+types/state-route";
 
 const longestWait = 25_000;
 

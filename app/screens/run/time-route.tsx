@@ -1,13 +1,13 @@
 /** One run's time: what waited for what. */
 import { data, Link } from "react-router";
-import { appContext } from "../runs/app";
-import type { RunTime, ServiceTime, TimeSpan } from "../runs/run-time";
-import { readRunTime } from "../runs/run-time.server";
-import { type Column, DataTable } from "../ui/data-table";
-import { duration } from "../ui/elapsed";
-import { PageHeader } from "../ui/page-header";
-import type { Route } from "./+types/run-time";
-import classes from "./run-time.module.css";
+import { appContext } from "../../runs/app";
+import type { RunTime, ServiceTime, TimeSpan } from "../../runs/run-time";
+import { readRunTime } from "../../runs/run-time.server";
+import { type Column, DataTable } from "../../ui/data-table";
+import { duration } from "../../ui/elapsed";
+import { PageHeader } from "../../ui/page-header";
+import type { Route } from "./+types/time-route";
+import classes from "./time.module.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const time = await readRunTime(context.get(appContext), params.id);

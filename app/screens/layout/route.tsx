@@ -1,33 +1,33 @@
 /** The frame of every screen behind the sign-in: side menu, top bar with the live progress, command palette. */
 import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { appContext, staffContext } from "../runs/app";
-import { requireStaff } from "../staff/guard.server";
-import { vendors } from "../upstream/vendors";
-import { catalogue } from "../tools/catalogue";
-import { FeedProvider } from "../ui/feed/feed-context";
-import { loadLater } from "../ui/drawn-later";
-import { lazyPart } from "../ui/lazy-part";
-import { ProductName } from "../ui/screen-title";
-import { useHydrated } from "../ui/use-hydrated";
-import { VendorLabels } from "../ui/vendor-labels";
-import type { Route } from "./+types/layout";
-import classes from "./layout/layout.module.css";
-import { keepFor } from "./layout/forget-person";
-import { LoadingBar, LoadingLine } from "./layout/loading-bar";
-import { Menu } from "./layout/menu";
-import { notePath } from "./layout/recent-screens";
-import { TopBar } from "./layout/top-bar";
-import { useEndedRuns } from "./layout/use-ended-runs";
-import { useFrameKeys } from "./layout/use-frame-keys";
-import { useScreenFocus } from "./layout/use-screen-focus";
+import { appContext, staffContext } from "../../runs/app";
+import { requireStaff } from "../../staff/guard.server";
+import { vendors } from "../../upstream/vendors";
+import { catalogue } from "../../tools/catalogue";
+import { FeedProvider } from "../../ui/feed/feed-context";
+import { loadLater } from "../../ui/drawn-later";
+import { lazyPart } from "../../ui/lazy-part";
+import { ProductName } from "../../ui/screen-title";
+import { useHydrated } from "../../ui/use-hydrated";
+import { VendorLabels } from "../../ui/vendor-labels";
+import type { Route } from "./+types/route";
+import classes from "./layout.module.css";
+import { keepFor } from "./forget-person";
+import { LoadingBar, LoadingLine } from "./loading-bar";
+import { Menu } from "./menu";
+import { notePath } from "./recent-screens";
+import { TopBar } from "./top-bar";
+import { useEndedRuns } from "./use-ended-runs";
+import { useFrameKeys } from "./use-frame-keys";
+import { useScreenFocus } from "./use-screen-focus";
 
-const loadPalette = () => import("./layout/palette");
+const loadPalette = () => import("./palette");
 loadLater(loadPalette);
 const Palette = lazyPart("palette", loadPalette);
-const AboveScreen = lazyPart("warnings", () => import("./layout/above-screen"));
-const KeysPage = lazyPart("the page of keys", () => import("./layout/keys-page"));
-const RunNotices = lazyPart("notices", () => import("./layout/run-notices"));
+const AboveScreen = lazyPart("warnings", () => import("./above-screen"));
+const KeysPage = lazyPart("the page of keys", () => import("./keys-page"));
+const RunNotices = lazyPart("notices", () => import("./run-notices"));
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 

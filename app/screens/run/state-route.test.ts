@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { expect, inject, test } from "vitest";
-import { appContext } from "../runs/app";
-import { testApp } from "../runs/testing/test-app";
-import { action } from "./run-state";
+import { appContext } from "../../runs/app";
+import { testApp } from "../../runs/testing/test-app";
+import { action } from "./state-route";
 
 test.each(["cancel", "resume"])("%s of a run that is not there answers 404", async (intent) => {
   const app = await testApp(inject("databaseUrl"), () => Promise.reject(new Error("Nothing is asked here")));

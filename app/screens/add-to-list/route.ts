@@ -1,15 +1,15 @@
 /** Lines of a run's table go into a list: which lists there are, and a portion of lines. */
 import { z } from "zod";
-import { linesAtOnce } from "../records/limits";
-import { type Added, addLines } from "../records/adding.server";
-import { createList, idsOf, openList } from "../records/lists.server";
-import { linesOfRun } from "../records/run-lines.server";
-import { readLists } from "../records/storage/lists";
-import { appContext, type RequestApp, staffContext, type StaffMember } from "../runs/app";
-import { jsonAnswer } from "../tool-screen/json-answer.server";
-import { readPosted } from "../tool-screen/read-posted.server";
-import { InvalidInput } from "../toolkit/invalid-input";
-import type { Route } from "./+types/add-to-list";
+import { linesAtOnce } from "../../records/limits";
+import { type Added, addLines } from "../../records/adding.server";
+import { createList, idsOf, openList } from "../../records/lists.server";
+import { linesOfRun } from "../../records/run-lines.server";
+import { readLists } from "../../records/storage/lists";
+import { appContext, type RequestApp, staffContext, type StaffMember } from "../../runs/app";
+import { jsonAnswer } from "../../tool-screen/json-answer.server";
+import { readPosted } from "../../tool-screen/read-posted.server";
+import { InvalidInput } from "../../toolkit/invalid-input";
+import type { Route } from "./+types/route";
 
 export interface ListChoice {
   id: string;

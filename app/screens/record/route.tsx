@@ -1,7 +1,7 @@
 /** One record: what is known of it, what users made of it, and who changed what. */
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { linkedInCompanyLink, linkedInLink } from "../keys/linkedin";
-import { longestComment } from "../records/limits";
+import { linkedInCompanyLink, linkedInLink } from "../../keys/linkedin";
+import { longestComment } from "../../records/limits";
 import {
   addNote,
   joinByHand,
@@ -10,30 +10,30 @@ import {
   setField,
   split,
   undoEntry,
-} from "../records/record.server";
-import { statuses } from "../records/statuses";
-import { activeStaff } from "../records/storage/colleagues";
-import { refuseClaim } from "../records/storage/notes";
-import { readRecordPage } from "../records/storage/record-page";
-import { shownRecord } from "../records/shown-record";
-import { appContext, type RequestApp, staffContext, type StaffMember } from "../runs/app";
-import { toolTitle } from "../runs/tool-title.server";
-import { answering } from "../tool-screen/answering.server";
-import { readPosted } from "../tool-screen/read-posted.server";
-import { formText } from "../toolkit/form-text";
-import { Button, ButtonLink } from "../ui/button";
-import { ConfirmButton } from "../ui/confirm-button";
-import { FailurePage } from "../ui/failure-page";
-import { PageHeader } from "../ui/page-header";
-import { Select } from "../ui/select";
-import { SandboxMark } from "../ui/source-mark";
-import { TextArea } from "../ui/text-area";
-import { TextField } from "../ui/text-field";
-import { When } from "../ui/when";
-import type { Route } from "./+types/record";
-import { CrmFacts } from "./record/crm-facts";
-import { History, Joins, Notes, Places } from "./record/parts";
-import classes from "./record/record.module.css";
+} from "../../records/record.server";
+import { statuses } from "../../records/statuses";
+import { activeStaff } from "../../records/storage/colleagues";
+import { refuseClaim } from "../../records/storage/notes";
+import { readRecordPage } from "../../records/storage/record-page";
+import { shownRecord } from "../../records/shown-record";
+import { appContext, type RequestApp, staffContext, type StaffMember } from "../../runs/app";
+import { toolTitle } from "../../runs/tool-title.server";
+import { answering } from "../../tool-screen/answering.server";
+import { readPosted } from "../../tool-screen/read-posted.server";
+import { formText } from "../../toolkit/form-text";
+import { Button, ButtonLink } from "../../ui/button";
+import { ConfirmButton } from "../../ui/confirm-button";
+import { FailurePage } from "../../ui/failure-page";
+import { PageHeader } from "../../ui/page-header";
+import { Select } from "../../ui/select";
+import { SandboxMark } from "../../ui/source-mark";
+import { TextArea } from "../../ui/text-area";
+import { TextField } from "../../ui/text-field";
+import { When } from "../../ui/when";
+import type { Route } from "./+types/route";
+import { CrmFacts } from "./crm-facts";
+import { History, Joins, Notes, Places } from "./parts";
+import classes from "./record.module.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,13 +1,13 @@
 /** "Check first" for the screens: what a file would do and cost. */
-import { appContext, staffContext } from "../runs/app";
-import { answering } from "../tool-screen/answering.server";
-import type { RunProblem } from "../toolkit/failure";
-import { Unreadable } from "../runs/csv/judge";
-import { emptyPreview } from "../runs/csv/preview.server";
-import { planUpload } from "../runs/csv/plan-request.server";
-import type { RunPlanAnswer } from "../tool-screen/screen";
-import { keepScreen } from "../ui/keep-screen";
-import type { Route } from "./+types/run-plan";
+import { appContext, staffContext } from "../../runs/app";
+import { answering } from "../../tool-screen/answering.server";
+import type { RunProblem } from "../../toolkit/failure";
+import { Unreadable } from "../../runs/csv/judge";
+import { emptyPreview } from "../../runs/csv/preview.server";
+import { planUpload } from "../../runs/csv/plan-request.server";
+import type { RunPlanAnswer } from "../../tool-screen/screen";
+import { keepScreen } from "../../ui/keep-screen";
+import type { Route } from "./+types/plan-route";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);

@@ -1,9 +1,9 @@
 /** What HubSpot says of a record: asked beside its page, which doesn't wait for it. */
 import { data } from "react-router";
-import { crmOfRecord } from "../records/crm-of-record.server";
-import { readRecordPage } from "../records/storage/record-page";
-import { appContext, staffContext } from "../runs/app";
-import type { Route } from "./+types/record-crm";
+import { crmOfRecord } from "../../records/crm-of-record.server";
+import { readRecordPage } from "../../records/storage/record-page";
+import { appContext, staffContext } from "../../runs/app";
+import type { Route } from "./+types/crm-route";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,20 +1,20 @@
 /** A file's people or companies go into a list: chosen, asked about where a word is not known, told what became of it. */
 import { Form, Link, useNavigation } from "react-router";
-import { type Imported, importFile, type ImportQuestion } from "../records/file-import.server";
-import { openList } from "../records/lists.server";
-import { appContext, staffContext } from "../runs/app";
-import { readUpload } from "../runs/csv/upload.server";
-import { answering } from "../tool-screen/answering.server";
-import { formText } from "../toolkit/form-text";
-import { formatNumber } from "../toolkit/format-number";
-import { InvalidInput } from "../toolkit/invalid-input";
-import { uploadKey } from "../toolkit/object-keys";
-import { Button } from "../ui/button";
-import { Checkbox } from "../ui/checkbox";
-import { PageHeader } from "../ui/page-header";
-import { Select } from "../ui/select";
-import type { Route } from "./+types/list-import";
-import classes from "./lists.module.css";
+import { type Imported, importFile, type ImportQuestion } from "../../records/file-import.server";
+import { openList } from "../../records/lists.server";
+import { appContext, staffContext } from "../../runs/app";
+import { readUpload } from "../../runs/csv/upload.server";
+import { answering } from "../../tool-screen/answering.server";
+import { formText } from "../../toolkit/form-text";
+import { formatNumber } from "../../toolkit/format-number";
+import { InvalidInput } from "../../toolkit/invalid-input";
+import { uploadKey } from "../../toolkit/object-keys";
+import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/checkbox";
+import { PageHeader } from "../../ui/page-header";
+import { Select } from "../../ui/select";
+import type { Route } from "./+types/import-route";
+import classes from "../lists.module.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, name, kind } = await openList(context.get(appContext), params.id);
