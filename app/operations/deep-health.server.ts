@@ -3,7 +3,7 @@ import type { RequestApp } from "../runs/app";
 import { requireWritable } from "../storage/heartbeats";
 import { readSchemaVersion, schemaVersion } from "../storage/schema-version";
 import { reasonOfTrouble } from "../storage/trouble";
-import { type Check, openWorkOnce, standingWork } from "./standing-work.server";
+import { type Check, openWorkOnce, backlog } from "./backlog.server";
 
 export interface HealthPart {
   part: string;
@@ -64,7 +64,7 @@ export async function deepHealth(app: RequestApp): Promise<DeepHealth> {
   };
   const checks = [
     ...Object.entries(tries).map(([part, check]) => [part, () => check(app)] as const),
-    ...Object.entries(standingWork).map(([part, check]) => [part, () => judged(check)] as const),
+    ...Object.entries(backlog).map(([part, check]) => [part, () => judged(check)] as const),
   ];
   const parts = await Promise.all(
     checks.map(async ([part, check]): Promise<HealthPart> => {

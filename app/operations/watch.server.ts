@@ -16,7 +16,7 @@ import {
 } from "./storage/troubles";
 import { UpstreamError } from "../upstream/failure";
 import { watchDatabase } from "./database-alarm.server";
-import { openWorkOnce, standingWork } from "./standing-work.server";
+import { openWorkOnce, backlog } from "./backlog.server";
 import { watchMessage } from "./watch-message";
 
 const minute = 60_000;
@@ -58,7 +58,7 @@ async function sendHeartbeats({ database, time, sendHeartbeat }: App): Promise<v
 async function look(app: App): Promise<Trouble[]> {
   const openWork = openWorkOnce(app);
   const found = await Promise.all(
-    Object.entries(standingWork).map(async ([part, { find }]): Promise<Trouble[]> => {
+    Object.entries(backlog).map(async ([part, { find }]): Promise<Trouble[]> => {
       try {
         const all = await find(app, openWork);
         return all.map(({ about, words }) => ({

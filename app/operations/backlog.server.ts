@@ -67,7 +67,7 @@ function waited({ time }: Pick<App, "time">, since: number | null, longest: numb
 const unconfirmed = (about: string, count: number, words: string): Found[] =>
   count > 0 ? [{ about, state: "warning", words: `${count} ${words}` }] : [];
 
-export const standingWork: Record<string, Check> = {
+export const backlog: Record<string, Check> = {
   consoles: {
     well: "this one alone works on the database",
     find: async (app) => ((await hasOtherConsole(app)) ? [{ state: "trouble", words: twoConsoles }] : []),
