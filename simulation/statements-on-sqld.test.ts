@@ -31,6 +31,7 @@ const ofPages = [
   "app/runs/csv/plan.server.ts",
   ...[
     "answered-inputs",
+    "listed-order",
     "listed-rows",
     "run-chains",
     "run-files",

@@ -9,6 +9,7 @@ export * from "./call-tables";
 export * from "./chart-tables";
 export * from "./exclusion-tables";
 export * from "./record-tables";
+export * from "./row-tables";
 export * from "./run-figures-tables";
 export * from "./run-tables";
 export * from "./sending-tables";

@@ -5,7 +5,7 @@ import {
   type ReadCells,
   readStates,
   rowWordsInOrder,
-} from "../../storage/listed-rows";
+} from "../../storage/listed-order";
 import { type RowState, rowStates } from "../../../storage/schema";
 import type { StoredRun } from "../../storage/runs";
 import { choiceOf, conditionOf, hasWords, wordsOfFilter } from "../../../toolkit/tables/filters";

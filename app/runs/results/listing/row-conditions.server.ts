@@ -1,6 +1,6 @@
 /** What a list asks of the rows themselves: their input, their reason, and what their file had of them before. */
 import type { Database } from "../../../storage/database";
-import { cellsInOrder, rowWordsInOrder } from "../../storage/listed-rows";
+import { cellsInOrder, rowWordsInOrder } from "../../storage/listed-order";
 import { cellsBefore } from "../../../storage/run-cells";
 import { conditionOf, hasWords } from "../../../toolkit/tables/filters";
 import { type CellValue, kindOf } from "../../../toolkit/tables/kinds";

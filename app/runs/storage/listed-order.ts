@@ -1,0 +1,194 @@
+/**
+ * Rows and cells of a CSV run for sorting, filtering and searching its lists. The database returns few long texts
+ * instead of many rows, because a list may have half a million lines.
+ */
+import type { InValue, ResultSet } from "@libsql/client";
+import { readBatch } from "../../storage/batch";
+import type { Database } from "../../storage/database";
+import type { RowState } from "../../storage/schema";
+import { mayHoldWords } from "../../storage/folded-words";
+import { isTooLong } from "./stored-rows";
+
+/** Between the parts of a line, and between lines: JSON holds neither as such. */
+const part = "char(9)";
+const line = "char(10)";
+const linesOf = (text: unknown): string[] =>
+  typeof text === "string" && text !== "" ? text.split("\n") : [];
+
+/** Rows that are read together. */
+const portion = 5000;
+
+export interface RowStates {
+  /** Positions of the rows in each state. */
+  byState: Partial<Record<RowState, number[]>>;
+  /** Of a row that shares another's input: that one's position. */
+  sameAs: Map<number, number>;
+}
+
+/** Where all rows stand, by the index of the states alone. */
+export async function readStates(database: Database, runId: string): Promise<RowStates> {
+  const [states, same] = await readBatch(database, [
+    {
+      sql: `SELECT state, group_concat(position) AS positions FROM run_rows INDEXED BY run_rows_state WHERE run_id = ? GROUP BY state`,
+      args: [runId],
+    },
+    {
+      sql: `SELECT group_concat(position || ':' || same_as) AS pairs FROM run_rows WHERE run_id = ? AND same_as IS NOT NULL`,
+      args: [runId],
+    },
+  ]);
+  const numbers = (text: unknown) => String(text).split(",").map(Number);
+  const pairs = same?.rows[0]?.pairs;
+  return {
+    byState: Object.fromEntries(
+      (states?.rows ?? []).map((row) => [row.state, numbers(row.positions)]),
+    ) as RowStates["byState"],
+    sameAs: new Map(
+      typeof pairs === "string"
+        ? pairs.split(",").map((pair) => pair.split(":").map(Number) as [number, number])
+        : [],
+    ),
+  };
+}
+
+/** Positions of rows whose cells in this table are of this version. */
+export async function positionsWithCells(
+  database: Database,
+  of: { runId: string; table: string; version: number },
+): Promise<Set<number>> {
+  const found = await database.$client.execute({
+    sql: `SELECT group_concat(position) AS positions FROM run_cells
+      WHERE run_id = ? AND table_name = ? AND hit = 0 AND version = ?`,
+    args: [of.runId, of.table, of.version],
+  });
+  const positions = found.rows[0]?.positions;
+  return new Set(typeof positions === "string" ? positions.split(",").map(Number) : []);
+}
+
+/** Some hits of a row, of which the values of a few columns are read. */
+export interface ReadCells {
+  position: number;
+  hit: number;
+  hits: number;
+  /** By column, in the order asked for: a value for each hit; null: none of them has one. */
+  values: (unknown[] | null)[];
+  /** All columns, where the words looked for are among what is stored. */
+  whole: string | null;
+}
+
+/**
+ * @param words what `whole` must hold; null: it is not read
+ * @param having words that a column must hold in one of the record's hits at least
+ */
+export async function* cellsInOrder(
+  database: Database,
+  of: {
+    runId: string;
+    table: string;
+    columns: string[];
+    words: string | null;
+    having: { column: string; words: string }[];
+  },
+  lastPosition: number,
+): AsyncGenerator<ReadCells> {
+  const paths = of.columns.map(pathOf);
+  const values = paths.map(() => `|| ${part} || COALESCE(cells_json -> ?, '')`).join(" ");
+  const searched = mayHoldWords("cells_json", of.words ?? "", inJson);
+  const wanted = of.having.map(({ column, words }) =>
+    mayHoldWords(`(cells_json -> '${pathOf(column).replaceAll("'", "''")}')`, words, inJson),
+  );
+  const whole =
+    of.words === null ? "" : `|| ${part} || CASE WHEN ${searched.sql} THEN cells_json ELSE '' END`;
+  const having = wanted.map(({ sql }) => `AND ${sql}`).join(" ");
+  const sql = `SELECT group_concat(position || ${part} || hit || ${part} || hits ${values} ${whole}, ${line}) AS lines
+    FROM run_cells WHERE run_id = ? AND table_name = ? ${having} AND position BETWEEN ? AND ?`;
+  const before: InValue[] = [
+    ...paths,
+    ...(of.words === null ? [] : searched.args),
+    of.runId,
+    of.table,
+    ...wanted.flatMap(({ args }) => args),
+  ];
+  const texts = inPortions(database, { sql, before }, lastPosition);
+  for await (const text of texts)
+    for (const each of linesOf(text)) {
+      const parts = each.split("\t");
+      yield {
+        position: Number(parts[0]),
+        hit: Number(parts[1]),
+        hits: Number(parts[2]),
+        values: paths.map((_, at) => (parts[3 + at] ? (JSON.parse(parts[3 + at] ?? "") as unknown[]) : null)),
+        whole: (of.words !== null && parts[3 + paths.length]) || null,
+      };
+    }
+}
+
+const pathOf = (column: string) => `$.columns."${column.replaceAll('"', "")}"`;
+
+export interface RowWords {
+  position: number;
+  input: Record<string, unknown> | null;
+  reason: string | null;
+}
+
+/** @param words which input or reason must hold; null: of all rows */
+export async function* rowWordsInOrder(
+  database: Database,
+  of: { runId: string; words: string | null },
+  lastPosition: number,
+): AsyncGenerator<RowWords> {
+  const inInput = mayHoldWords("input_json", of.words ?? "", inJson);
+  const inReason = mayHoldWords("reason", of.words ?? "");
+  const patterns = of.words === null ? [] : [...inInput.args, ...inReason.args];
+  const having = of.words === null ? "" : `AND (${inInput.sql} OR ${inReason.sql})`;
+  const sql = `SELECT group_concat(json_array(position, json(input_json), reason), ${line}) AS lines
+    FROM run_rows WHERE run_id = ? ${having} AND position BETWEEN ? AND ?`;
+  const before: InValue[] = [of.runId, ...patterns];
+  for await (const text of inPortions(database, { sql, before }, lastPosition))
+    for (const each of linesOf(text)) {
+      const [position, input, reason] = JSON.parse(each) as [number, RowWords["input"], string | null];
+      yield { position, input, reason };
+    }
+}
+
+/** Stretches that are asked for at once: the database reads one while another is on its way. */
+const atOnce = 2;
+
+/** The statement over one stretch of positions after the other; its last two arguments are the stretch's ends. */
+async function* inPortions(
+  database: Database,
+  { sql, before }: { sql: string; before: InValue[] },
+  lastPosition: number,
+): AsyncGenerator<unknown> {
+  let length = portion;
+  let from = 0;
+  const underWay: Promise<ResultSet>[] = [];
+  const askAhead = () => {
+    for (
+      let next = from + underWay.length * length;
+      underWay.length < atOnce && next <= lastPosition;
+      next += length
+    ) {
+      const asked = database.$client.execute({ sql, args: [...before, next, next + length - 1] });
+      // It may be that the one before it fails first.
+      asked.catch(() => undefined);
+      underWay.push(asked);
+    }
+  };
+  while (from <= lastPosition) {
+    askAhead();
+    try {
+      const found = await underWay.shift();
+      from += length;
+      askAhead();
+      yield found?.rows[0]?.lines;
+    } catch (error) {
+      if (length === 1 || !isTooLong(error)) throw error;
+      length = Math.ceil(length / 4);
+      underWay.length = 0;
+    }
+  }
+}
+
+/** How JSON has the words. */
+const inJson = (plain: string) => JSON.stringify(plain).slice(1, -1);
