@@ -13,7 +13,7 @@ const test = "\\.test\\.tsx?$|^app/runs/testing/|^app/testing/|^app/[^/]+/testin
 const room = (/** @type {string} */ name) => `^app/${name}/`;
 const rooms = (/** @type {string[]} */ ...names) => names.map(room);
 
-/** Products of their own: nothing but routes, api, the clock and workers imports them. */
+/** Products of their own: nothing but routes, api, the scheduler and workers imports them. */
 const products = [
   "reddit-alerts",
   "podcast-charts",
@@ -108,9 +108,9 @@ const parts = {
       },
     ]),
   ),
-  clock: {
-    from: room("clock"),
-    to: rooms("clock", "runs", "reddit-alerts", "podcast-charts", "operations", "records", "sendings"),
+  scheduler: {
+    from: room("scheduler"),
+    to: rooms("scheduler", "runs", "reddit-alerts", "podcast-charts", "operations", "records", "sendings"),
   },
   staff: {
     from: room("staff"),
@@ -150,7 +150,16 @@ const parts = {
     from: "^simulation/",
     to: [
       "^simulation/",
-      ...rooms("calls", "clock", "podcast-charts", "reddit-alerts", "runs", "storage", "toolkit", "upstream"),
+      ...rooms(
+        "calls",
+        "scheduler",
+        "podcast-charts",
+        "reddit-alerts",
+        "runs",
+        "storage",
+        "toolkit",
+        "upstream",
+      ),
       // The simulation asks a real server for every statement of these rooms.
       "^app/[^/]+/storage/",
     ],

@@ -1,6 +1,6 @@
 /** Podcast charts: a scrape of a few, asked for by a person, and what must be true of it. */
 import { categoryId } from "../app/podcast-charts/categories";
-import { nextCharts } from "../app/podcast-charts/clock.server";
+import { nextCharts } from "../app/podcast-charts/scheduled-work.server";
 import { onTheirWay } from "../app/podcast-charts/due";
 import { allCategories, allCombinations, requestOf } from "../app/podcast-charts/offer";
 import { writeScrape } from "../app/podcast-charts/storage/chart-scrapes";

@@ -4,9 +4,9 @@
  */
 import type { Client } from "@libsql/client";
 import { booksOver } from "../app/calls/books.server";
-import { runClock } from "../app/clock/clock.server";
+import { runScheduler } from "../app/scheduler/scheduler.server";
 import { logError } from "../app/log";
-import { messagesAfter } from "../app/podcast-charts/clock.server";
+import { messagesAfter } from "../app/podcast-charts/scheduled-work.server";
 import type { FetchChartMessage } from "../app/podcast-charts/message";
 import { workChart } from "../app/podcast-charts/scrape.server";
 import { workFiring } from "../app/reddit-alerts/firing.server";
@@ -271,6 +271,6 @@ export class World implements Surroundings {
 
   /** The clock, every minute. */
   tick(life: Life): Promise<void> {
-    return runClock(this.appFor(life), new Date(life.time.now()), async () => undefined);
+    return runScheduler(this.appFor(life), new Date(life.time.now()), async () => undefined);
   }
 }

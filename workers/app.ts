@@ -1,7 +1,7 @@
 /** The Worker: screens, JSON API, streams, queues, clock. Everything it does is somewhere else. */
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
 import { logError } from "../app/log";
-import { runClock } from "../app/clock/clock.server";
+import { runScheduler } from "../app/scheduler/scheduler.server";
 import { appContext, tooLargeContext } from "../app/runs/app";
 import { api, isApiPath } from "../app/api/api";
 import { refuseWithoutAccess } from "../app/staff/access.server";
@@ -69,8 +69,8 @@ export default {
     inInvocation({ by: "request", invocation: idOf(request) }, async () => answerRequest(request, env, ctx)),
   queue: (batch, env) => consume(batch, env),
   scheduled: (event, env) =>
-    inInvocation({ by: "clock", invocation: crypto.randomUUID() }, () =>
-      runClock(createApp(env, readConfig(env)), new Date(event.scheduledTime), (staffId, subjects) =>
+    inInvocation({ by: "scheduler", invocation: crypto.randomUUID() }, () =>
+      runScheduler(createApp(env, readConfig(env)), new Date(event.scheduledTime), (staffId, subjects) =>
         objectsOf(env).feed(staffId).forget(subjects),
       ),
     ),

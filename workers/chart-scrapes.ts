@@ -3,7 +3,7 @@
  * the next, so that charts never stand in line before alerts.
  */
 import { logError } from "../app/log";
-import { messagesAfter } from "../app/podcast-charts/clock.server";
+import { messagesAfter } from "../app/podcast-charts/scheduled-work.server";
 import { describeShow } from "../app/podcast-charts/descriptions.server";
 import type { ChartsMessage } from "../app/podcast-charts/message";
 import { workChart } from "../app/podcast-charts/scrape.server";

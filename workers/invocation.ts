@@ -4,7 +4,7 @@ import { logsTell } from "../app/log";
 
 interface Invocation {
   /** What began it. */
-  by: "request" | "queue" | "clock" | "keeper";
+  by: "request" | "queue" | "scheduler" | "keeper";
   /** Cloudflare's id of the request or the message, or one of our own. */
   invocation: string;
   runId?: string;

@@ -6,7 +6,7 @@ import { MustWait } from "../calls/waiting";
 import { DatabaseTrouble } from "../storage/trouble";
 import { UpstreamError } from "../upstream/failure";
 import type { Upstreams } from "../upstream/upstreams";
-import { chartsClock, nextShows } from "./clock.server";
+import { dueCharts, nextShows } from "./scheduled-work.server";
 import { describeShow } from "./descriptions.server";
 import { startScrape, workChart } from "./scrape.server";
 import { writeCharts } from "./storage/chart-entries";
@@ -54,7 +54,7 @@ test("a chart that our own database kept from being worked is no gap, and is wor
   const database = await fresh(own);
   const asked = { week: week("2026-W47"), slot: "asked", by: null, now: thursday };
   await startScrape(database, { ...asked, platforms: ["youtube"] });
-  const [message] = await chartsClock(database, later(thursday, -1));
+  const [message] = await dueCharts(database, later(thursday, -1));
   if (message?.type !== "fetch-chart") throw new Error("No message was sent");
   const world = createWorld({ now: () => thursday });
   const away = new DatabaseTrouble("The database gave no answer");
@@ -75,7 +75,7 @@ test.each([broken, refused, busy])("a chart is ended by the worker that has it: 
   const database = await fresh(own);
   const asked = { week: week("2026-W47"), slot: "asked", by: null, now: thursday };
   await startScrape(database, { ...asked, platforms: ["youtube"] });
-  const [message] = await chartsClock(database, later(thursday, -1));
+  const [message] = await dueCharts(database, later(thursday, -1));
   if (message?.type !== "fetch-chart") throw new Error("No message was sent");
   const { first, second } = await twoWorkers(database, (app) => workChart(app, message));
   const states = async () => {

@@ -2,7 +2,7 @@
 import type { App, StaffMember } from "../runs/app";
 import { InvalidInput } from "../toolkit/failure";
 import type { Platform } from "../upstream/charts/port";
-import { endWeek, nextCharts } from "./clock.server";
+import { endWeek, nextCharts } from "./scheduled-work.server";
 import { onTheirWay } from "./due";
 import { fillablePlatforms } from "./fillable";
 import { startScrape } from "./scrape.server";

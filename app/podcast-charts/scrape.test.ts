@@ -7,7 +7,7 @@ import { readLatestWeek } from "./storage/chart-headers";
 import { chooseShows, readDescriptions } from "./storage/show-descriptions";
 import { MustWait } from "../calls/waiting";
 import { readChart, readShowHistory } from "./chart.server";
-import { chartsClock, nextShows } from "./clock.server";
+import { dueCharts, nextShows } from "./scheduled-work.server";
 import { describeShow } from "./descriptions.server";
 import { onTheirWay } from "./due";
 import { mostDescribed } from "./new-shows";
@@ -22,10 +22,10 @@ const own = ownDatabase();
 
 test("the clock starts a week's scrape once, a few requests at a time", async () => {
   const database = await fresh(own);
-  expect(await chartsClock(database, new Date("2026-11-19T05:59:00Z"))).toEqual([]);
-  expect(await chartsClock(database, thursday)).toHaveLength(onTheirWay);
-  expect(await chartsClock(database, thursday)).toEqual([]);
-  expect(await chartsClock(database, later(thursday, 0.5))).toEqual([]);
+  expect(await dueCharts(database, new Date("2026-11-19T05:59:00Z"))).toEqual([]);
+  expect(await dueCharts(database, thursday)).toHaveLength(onTheirWay);
+  expect(await dueCharts(database, thursday)).toEqual([]);
+  expect(await dueCharts(database, later(thursday, 0.5))).toEqual([]);
   const request = { week: week("2026-W47"), slot: "thursday", by: null, now: thursday };
   expect(await startScrape(database, request)).toBeNull();
   const { scrape } = await readStatus(database, thursday);
@@ -43,9 +43,9 @@ test("a scrape killed half way is resumed, nothing is fetched twice, and only ga
   await startScrape(database, { week: of, slot: "asked", by: "Robin", platforms, now: thursday });
 
   // Killed: what is on its way is lost, what was done stays done.
-  await work(app, await chartsClock(database, before), 80);
-  expect(await chartsClock(database, before)).toEqual([]);
-  const resumed = await chartsClock(database, later(before, 2));
+  await work(app, await dueCharts(database, before), 80);
+  expect(await dueCharts(database, before)).toEqual([]);
+  const resumed = await dueCharts(database, later(before, 2));
   expect(resumed.length).toBeGreaterThan(0);
   await work(app, resumed);
 
@@ -74,7 +74,7 @@ test("a scrape killed half way is resumed, nothing is fetched twice, and only ga
   expect(
     await startScrape(database, { week: of, slot: "again", by: "Robin", platforms, now: thursday }),
   ).toBe(1);
-  await work(app, await chartsClock(database, before));
+  await work(app, await dueCharts(database, before));
   expect(chartRequests(world).slice(asked)).toEqual([
     "podcastcharts.byspotify.com/api/charts/fiction?region=mx&limit=50",
     "podcastcharts.byspotify.com/mx/fiction",
@@ -95,7 +95,7 @@ test("asked on a Monday, YouTube still has last week's list: each of its charts 
     const app = scrapeApp(database, createWorld({ now: () => now }), now);
     const platforms = ["youtube"] as const;
     await startScrape(database, { week: week(of), slot: "asked", by: "Robin", platforms, now });
-    await work(app, await chartsClock(database, later(thursday, -60)));
+    await work(app, await dueCharts(database, later(thursday, -60)));
   }
   const { headers } = (await readLatestWeek(database)) ?? { headers: [] };
   expect(headers.filter(({ state }) => state === "scraped")).toHaveLength(60);
@@ -109,7 +109,7 @@ test("a platform that blocks us is asked no more, and its charts are gaps with t
   const app = scrapeApp(database, world, thursday);
   const platforms = ["spotify", "youtube"] as const;
   await startScrape(database, { week: week("2026-W47"), slot: "asked", by: null, platforms, now: thursday });
-  await work(app, await chartsClock(database, later(thursday, -5)));
+  await work(app, await dueCharts(database, later(thursday, -5)));
   const asked = world.requests.filter((request) => request.host === "podcastcharts.byspotify.com").length;
   expect(asked).toBeLessThanOrEqual(10);
   const missing = await readMissing(chartStore(database, thursday));
@@ -130,12 +130,12 @@ test("of past weeks YouTube's are filled, with the list that stood then; the wee
   const { scrape, weeks } = await readStatus(database, thursday);
   expect(scrape).toMatchObject({ week: 19, year: 2025, total: 60, waiting: 60 });
   expect(weeks).toEqual([]);
-  await work(app, await chartsClock(database, later(thursday, -60)));
+  await work(app, await dueCharts(database, later(thursday, -60)));
   expect(await ask("2025-W18")).toBe(0);
   expect(await ask("2026-W31")).toBe(60);
-  await work(app, await chartsClock(database, later(thursday, -60)));
+  await work(app, await dueCharts(database, later(thursday, -60)));
   expect(await ask("2026-W30")).toBe(60);
-  await work(app, await chartsClock(database, later(thursday, -60)));
+  await work(app, await dueCharts(database, later(thursday, -60)));
   const { headers } = (await readLatestWeek(database)) ?? { headers: [] };
   expect(headers).toHaveLength(60);
   expect(headers.every((header) => header.week === 202631 && header.movement && !header.freshness)).toBe(
@@ -170,7 +170,7 @@ test("a platform that asks us to wait keeps its charts waiting, and the wait is 
     platforms: ["youtube"],
     now: thursday,
   });
-  const [message] = await chartsClock(database, later(thursday, -1));
+  const [message] = await dueCharts(database, later(thursday, -1));
   if (!message || message.type !== "fetch-chart") throw new Error("No message was sent");
   expect(await workChart(app, message)).toBe(300_000);
   const rows = await database.$client.execute(
@@ -191,7 +191,7 @@ test("the next week knows what moved, and chooses new shows once", async () => {
     const world = createWorld({ now: () => at });
     const app = scrapeApp(database, world, at);
     await startScrape(database, { week: of, slot: "asked", by: "Robin", platforms: only, now: at });
-    await work(app, await chartsClock(database, later(at, -1)));
+    await work(app, await dueCharts(database, later(at, -1)));
   }
   const combination = { platform: "spotify", country: "us", category: "technology" } as const;
   const chart = await readChart(database, combination, two);

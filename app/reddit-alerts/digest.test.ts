@@ -6,7 +6,7 @@ import { postsOfMessage } from "./storage/alert-posts";
 import { beginSearch } from "./storage/firings";
 import { claimReady, mostFirings } from "./storage/messages";
 import { orderAlert, readAlerts } from "./alerts.server";
-import { dueFirings } from "./clock.server";
+import { dueFirings } from "./scheduled-work.server";
 import { workFiring } from "./firing.server";
 import { alertsIn, type DigestStage, digestStage } from "./testing/digest-stage";
 import { hour, minute } from "./testing/stage";

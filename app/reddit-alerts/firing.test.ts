@@ -6,7 +6,7 @@ import { beginSearch, findFiring } from "./storage/firings";
 import { beginSending, endSending } from "./storage/messages";
 import { findSourceAlarm } from "./storage/source-alarms";
 import { orderAlert, readAlerts } from "./alerts.server";
-import { dueFirings, forgetRedditTexts } from "./clock.server";
+import { dueFirings, forgetRedditTexts } from "./scheduled-work.server";
 import { hour, linksIn, minute, type Stage, stageWith } from "./testing/stage";
 
 const own = ownDatabase();

@@ -1,7 +1,7 @@
 /** What a worker wrote may be done once more, minutes later, where the first answer was lost. */
 import { beforeEach, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
-import { dueFirings } from "./clock.server";
+import { dueFirings } from "./scheduled-work.server";
 import { beginSearch, findFiring } from "./storage/firings";
 import { backInLine, beginSending } from "./storage/messages";
 import { takePosts } from "./storage/alert-posts";

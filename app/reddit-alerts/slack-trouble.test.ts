@@ -6,7 +6,7 @@ import { postsOfMessage } from "./storage/alert-posts";
 import { findFiring } from "./storage/firings";
 import { findSourceAlarm } from "./storage/source-alarms";
 import { confirmSending } from "./alerts.server";
-import { dueFirings } from "./clock.server";
+import { dueFirings } from "./scheduled-work.server";
 import { sendFiringAgain } from "./sending.server";
 import { hour, linksIn, minute, type Stage, stageWith } from "./testing/stage";
 

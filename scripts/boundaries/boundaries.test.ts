@@ -38,7 +38,7 @@ const forbidden: [string, string, string][] = [
   ["screens", "app/screens/home.tsx", "app/tools/one/definition.ts"],
   ["api", "app/api/runs.ts", "app/screens/layout/route.tsx"],
   ["app", "app/root.tsx", "sandbox/market.ts"],
-  ["clock", "app/clock/clock.server.ts", "app/storage/database.ts"],
+  ["scheduler", "app/scheduler/scheduler.server.ts", "app/storage/database.ts"],
   ["workers", "workers/app.ts", "sandbox/market.ts"],
   ["sandbox", "sandbox/vendors.ts", "app/upstream/call.ts"],
 ];

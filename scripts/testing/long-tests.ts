@@ -3,7 +3,7 @@
  * only where one is named (docs/reliability.md).
  */
 export const longTests = [
-  "app/clock/idle-rows.test.ts",
+  "app/scheduler/idle-rows.test.ts",
   "app/podcast-charts/scrape.test.ts",
   "app/reddit-alerts/schedule.test.ts",
   "app/sendings/killed.test.ts",

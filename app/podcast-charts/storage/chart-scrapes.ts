@@ -45,7 +45,7 @@ export interface SentTask extends TaskKey {
 }
 
 /** What the clock looks at: slots started in the week, requests on their way, weeks without an end. One round trip. */
-export async function readClock(database: Database, week: number) {
+export async function readDueWork(database: Database, week: number) {
   const [slots, sent, open] = await readBatch(database, [
     { sql: "SELECT slot FROM chart_scrapes WHERE week = ?", args: [week] },
     `SELECT week, platform, country, request, max(attempts) AS attempts, max(claimed_until) AS claimed_until,

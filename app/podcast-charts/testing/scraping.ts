@@ -15,7 +15,7 @@ import { openaiLanguageModel } from "../../upstream/language-model/openai.server
 import type { Upstreams } from "../../upstream/upstreams";
 import type { Vendor } from "../../upstream/vendor";
 import { openai } from "../../upstream/vendors/openai";
-import { messagesAfter } from "../clock.server";
+import { messagesAfter } from "../scheduled-work.server";
 import type { ChartsMessage } from "../message";
 import { type ChartApp, workChart } from "../scrape.server";
 import { parseWeek, type Week } from "../week";

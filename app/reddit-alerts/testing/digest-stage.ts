@@ -2,7 +2,7 @@
 import type { World } from "../../../sandbox/world";
 import type { StoredAlert } from "../storage/alerts";
 import type { FiringKey } from "../storage/firings";
-import { dueFirings } from "../clock.server";
+import { dueFirings } from "../scheduled-work.server";
 import { hour, type Stage, stageWith } from "./stage";
 
 export interface DigestStage extends Stage {

@@ -15,7 +15,7 @@ import type { Upstreams } from "../../upstream/upstreams";
 import { openai } from "../../upstream/vendors/openai";
 import { reddit } from "../../upstream/vendors/reddit";
 import { slack } from "../../upstream/vendors/slack";
-import { dueFirings } from "../clock.server";
+import { dueFirings } from "../scheduled-work.server";
 import { workFiring } from "../firing.server";
 import { hourlyAlert } from "./hourly-alert";
 

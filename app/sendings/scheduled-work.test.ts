@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnDatabase } from "../../scripts/testing/own-database";
-import { forgetSendingImages } from "./clock.server";
+import { forgetSendingImages } from "./scheduled-work.server";
 import { approve, goOn, takeBack } from "./sendings.server";
 import { findSending } from "./storage/sendings";
 import { begin, type Portal, portalBeside, workOut } from "./testing/portal";

@@ -3,10 +3,10 @@
  * in a simulation does the same.
  */
 import { logError } from "../log";
-import { chartsClock } from "../podcast-charts/clock.server";
+import { dueCharts } from "../podcast-charts/scheduled-work.server";
 import { hideForgotten } from "../records/forgotten.server";
 import { purgeRecords } from "../records/purge.server";
-import { dueFirings, forgetRedditTexts } from "../reddit-alerts/clock.server";
+import { dueFirings, forgetRedditTexts } from "../reddit-alerts/scheduled-work.server";
 import { readModelEndings } from "../operations/model-endings.server";
 import { sayConsoleLives } from "../operations/consoles.server";
 import { watch } from "../operations/watch.server";
@@ -15,7 +15,7 @@ import { searchFiles } from "../runs/erasure/stored-files.server";
 import { cleanUploads } from "../runs/erasure/uploads.server";
 import { wakeForgottenRuns } from "../runs/forgotten-runs.server";
 import { type DailyWork, onceADay } from "../runs/once-a-day.server";
-import { forgetSendingImages, sendingsClock } from "../sendings/clock.server";
+import { forgetSendingImages, dueSendings } from "../sendings/scheduled-work.server";
 import { purge } from "../runs/purge.server";
 import { takeLateAnswers } from "../runs/late-answers.server";
 
@@ -36,7 +36,7 @@ const daily = (app: App): DailyWork[] => [
  * @param at the trigger's own time
  * @param cleanFeed takes the events that name people out of a person's feed
  */
-export async function runClock(
+export async function runScheduler(
   app: App,
   at: Date,
   cleanFeed: (staffId: string, subjects: string[]) => Promise<void>,
@@ -46,9 +46,9 @@ export async function runClock(
       const firings = await dueFirings(app, at);
       await app.enqueue(firings.map((firing) => ({ type: "work-firing", firing })));
     },
-    charts: async () => app.enqueue(await chartsClock(app.database, at)),
+    charts: async () => app.enqueue(await dueCharts(app.database, at)),
     "forgotten keys": () => hideForgotten(app),
-    sendings: async () => app.enqueue(await sendingsClock(app.database, at)),
+    sendings: async () => app.enqueue(await dueSendings(app.database, at)),
     search: () => searchFiles(app, cleanFeed),
     uploads: () => cleanUploads(app, at),
     runs: () => wakeForgottenRuns(app),
@@ -63,7 +63,7 @@ export async function runClock(
         await work();
       } catch (error) {
         // One part's trouble is no reason for the others to stand still; the next minute tries again.
-        logError("clock", { part, error });
+        logError("scheduler", { part, error });
       }
     }),
   );

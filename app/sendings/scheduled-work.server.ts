@@ -11,7 +11,7 @@ const day = 86_400_000;
 const imagesFor = 30 * day;
 const sendingsFor = 180 * day;
 
-export async function sendingsClock(database: Database, now: Date): Promise<WorkSendingMessage[]> {
+export async function dueSendings(database: Database, now: Date): Promise<WorkSendingMessage[]> {
   const open = await takeOpenSendings(database, now.getTime(), handOutPause);
   return open.map((sending) => ({ type: "work-sending", sending }));
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { startTestPlain, type TestApp, testApp } from "../runs/testing/test-app";
 import { saveSettings } from "../storage/settings";
-import { runClock } from "./clock.server";
+import { runScheduler } from "./scheduler.server";
 
 const own = ownDatabase();
 let app: TestApp;
@@ -61,7 +61,7 @@ test("an idle console with a year behind it reads fewer than five million rows a
   await saveSettings(app.database, { group: "budgets", changes: budget, by: "Ada", at: app.now() });
   const tick = async (minute: number) => {
     read = 0;
-    await runClock(app, new Date(minute * 60_000), async () => undefined);
+    await runScheduler(app, new Date(minute * 60_000), async () => undefined);
     return read;
   };
   // The day's work is done, and the month's money counted, before it is idle.

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { testApp, type TestApp } from "../runs/testing/test-app";
-import { runClock } from "./clock.server";
+import { runScheduler } from "./scheduler.server";
 
 const own = ownDatabase();
 
@@ -15,7 +15,7 @@ test("a part that meets trouble does not keep the others from their work, and a 
       throw new Error("The database is away");
     },
   };
-  await runClock(away, app.now(), async () => undefined);
+  await runScheduler(away, app.now(), async () => undefined);
   const words = JSON.stringify(said.mock.calls);
   const parts = [
     "alerts",

@@ -1,6 +1,6 @@
 /** What the clock makes of a minute: scrapes that are due, messages that got lost, weeks that are through. */
 import { writeBatch } from "../storage/batch";
-import { endScrapes, failExhausted, forgetSent, readClock, takeNextTasks } from "./storage/chart-scrapes";
+import { endScrapes, failExhausted, forgetSent, readDueWork, takeNextTasks } from "./storage/chart-scrapes";
 import type { Database } from "../storage/database";
 import { takeNextShows, tidyShows } from "./storage/show-descriptions";
 import { chooseNewShows } from "./descriptions.server";
@@ -10,9 +10,9 @@ import { startScrape } from "./scrape.server";
 import { weekKey, weekOf } from "./week";
 
 /** @returns the messages to send */
-export async function chartsClock(database: Database, now: Date): Promise<ChartsMessage[]> {
+export async function dueCharts(database: Database, now: Date): Promise<ChartsMessage[]> {
   const at = now.getTime();
-  const { startedSlots, sent, unendedWeeks } = await readClock(database, weekKey(weekOf(now)));
+  const { startedSlots, sent, unendedWeeks } = await readDueWork(database, weekKey(weekOf(now)));
 
   const due = dueScrape(now, startedSlots);
   if (due) await startScrape(database, { ...due, by: null, now });
