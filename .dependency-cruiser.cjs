@@ -38,7 +38,7 @@ const parts = {
     to: [...rooms("exclusions", "toolkit", "calls", "storage"), ports],
   },
   toolkit: { from: room("toolkit"), to: [...rooms("toolkit", "storage"), ports] },
-  research: { from: room("research"), to: [...rooms("research", "toolkit"), ports] },
+  "shared-rules": { from: room("shared-rules"), to: [...rooms("shared-rules", "toolkit"), ports] },
   runs: {
     from: room("runs"),
     to: [
@@ -63,7 +63,7 @@ const parts = {
     to: rooms("tool-screen", "toolkit", "runs", "staff", "ui"),
   },
   "a tool": {
-    from: "^app/(tools|template)/([^/]+)/",
+    from: "^app/(tools|examples)/([^/]+)/",
     to: [
       "^app/$1/$2/",
       "^app/tools/[^/]+/settings\\.ts$",
@@ -72,7 +72,7 @@ const parts = {
       // The Relevancy Check is a part of Discovery and tells of it in the same words.
       "^app/tools/youtube/facts\\.ts$",
       // Only the tools' server files may import SQL: see "storage stays out of the browser".
-      ...rooms("toolkit", "research", "prompts", "images", "tool-screen", "runs", "ui", "storage"),
+      ...rooms("toolkit", "shared-rules", "prompts", "images", "tool-screen", "runs", "ui", "storage"),
       ports,
     ],
   },
@@ -92,7 +92,7 @@ const parts = {
           ...rooms(...(product === "sendings" ? ["records"] : [])),
           ...rooms(
             "toolkit",
-            "research",
+            "shared-rules",
             "runs",
             "calls",
             "exclusions",
@@ -123,7 +123,7 @@ const parts = {
       ...rooms(
         "screens",
         "toolkit",
-        "research",
+        "shared-rules",
         "exclusions",
         "calls",
         "runs",
@@ -200,7 +200,7 @@ module.exports = {
       name: "storage stays out of the browser",
       severity: "error",
       from: {
-        path: "^app/(toolkit|tools|template|prompts|images|tool-screen)/",
+        path: "^app/(toolkit|tools|examples|prompts|images|tool-screen)/",
         pathNot: [test, "\\.server\\.tsx?$", "^app/[^/]+/storage/"],
       },
       to: { path: ["^app/storage/", "^app/[^/]+/storage/"], dependencyTypesNot: ["type-only"] },

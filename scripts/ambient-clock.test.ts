@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { projectRoot } from "./project-root.ts";
 
 /** The linter watches Date.now and Math.random there; `new Date()` without a time it can't see. */
-const folders = ["app/tools", "app/toolkit", "app/research"];
+const folders = ["app/tools", "app/toolkit", "app/shared-rules"];
 const exempt = /\.test\.tsx?$|toolkit\/testing\//;
 
-test("tools, toolkit and research are told what time it is", () => {
+test("tools, toolkit and shared rules are told what time it is", () => {
   const sources = folders.flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: "utf8" }).map(
       (name) => `${folder}/${name}`,

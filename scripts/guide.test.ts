@@ -24,7 +24,7 @@ test.each(pieces.filter((piece) => !own.includes(piece)))("$path is quoted as it
 
 test("the pieces of no file of the repository compile at their places", { timeout: 300_000 }, async () => {
   // A file of the template that is renamed is no new one.
-  expect(own.filter(({ path }) => path.startsWith("app/template/"))).toEqual([]);
+  expect(own.filter(({ path }) => path.startsWith("app/examples/"))).toEqual([]);
   mkdirSync(join(projectRoot, "build"), { recursive: true });
   const folder = mkdtempSync(join(projectRoot, "build/guide-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { isKey } from "../keys/key";
 import { parseVideo } from "../keys/youtube";
-import { logoOf } from "../research/logo";
+import { logoOf } from "../shared-rules/logo";
 import { type App, appContext, staffContext, type StaffMember } from "../runs/app";
 import { findClipOfRun, insertClip } from "./stored-clips";
 import type { ClipsCompetitor } from "../storage/schema";

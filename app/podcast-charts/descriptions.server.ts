@@ -6,7 +6,7 @@ import { readRankings } from "./storage/chart-entries";
 import type { Database } from "../storage/database";
 import { chooseShows, claimShow, endShow, postponeShow, type ShowKey } from "./storage/show-descriptions";
 import { writeBatch } from "../storage/batch";
-import { saysEnough, standsIn } from "../research/quotes";
+import { saysEnough, standsIn } from "../shared-rules/quotes";
 import { isStorageTrouble } from "../storage/trouble";
 import { MustWait } from "../calls/waiting";
 import { WriteBehind } from "../calls/write-behind.server";

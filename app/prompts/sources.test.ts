@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkDraft } from "../research/draft-checks/check-draft";
+import { checkDraft } from "../shared-rules/draft-checks/check-draft";
 import { sourcesOf } from "./sources";
 
 const prompt = "Write to {{person.name}} of {{company.name}} about {{wants}}. Improve: {{draft}}";

@@ -1,5 +1,5 @@
 /** What an alert finds on Reddit now: search, then filter after filter, each post dropped by the first that stops it. */
-import { judgeTexts, type Verdict } from "../research/verdicts";
+import { judgeTexts, type Verdict } from "../shared-rules/verdicts";
 import { UpstreamError } from "../upstream/failure";
 import type { RedditPost } from "../upstream/subreddits/port";
 import type { Upstreams } from "../upstream/upstreams";

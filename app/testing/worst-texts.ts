@@ -50,7 +50,7 @@ const crossed = (size: number) => filled("<b>", size / 2) + filled("</i>", size 
 const spoken = (text: string, size: number) =>
   Array.from({ length: Math.ceil(size / text.length) }, (_, start) => ({ start, duration: 1, text }));
 const page = "https://a.example/";
-const claims = "research/draft-checks/check-draft.ts";
+const claims = "shared-rules/draft-checks/check-draft.ts";
 
 const readers: [Reader, Case[]][] = [
   [
@@ -180,7 +180,7 @@ const readers: [Reader, Case[]][] = [
     ],
   ],
   [
-    ["a model's answer", "research/quotes.ts", "standsIn"],
+    ["a model's answer", "shared-rules/quotes.ts", "standsIn"],
     [
       ["pieces", (size) => [filled("a … ", size), filled("a ", size)]],
       ["sentences", (size) => [filled("a. ", size), filled("a. ", size)]],
@@ -238,15 +238,15 @@ const readers: [Reader, Case[]][] = [
     [["dashes", (size) => [`https://www.linkedin.com/posts/${filled("a-activity-", size)}`]]],
   ],
   [
-    ["a search hit", "research/profile-link.ts", "profileOfLink"],
+    ["a search hit", "shared-rules/profile-link.ts", "profileOfLink"],
     [["escapes", (size) => [`https://linkedin.com/in/${filled("%25", size)}`]]],
   ],
   [
-    ["a search hit", "research/channel-references.ts", "channelReferences"],
+    ["a search hit", "shared-rules/channel-references.ts", "channelReferences"],
     [["slashes", (size) => [[`https://youtube.com/${filled("/", size)}`]]]],
   ],
   [
-    ["a search hit", "research/found-posts.ts", "authorInTitle"],
+    ["a search hit", "shared-rules/found-posts.ts", "authorInTitle"],
     [of("spaces", "a on "), of("endings", "a's ")],
   ],
   [
@@ -254,16 +254,16 @@ const readers: [Reader, Case[]][] = [
     [of("words", "podcast "), of("one word", "a")],
   ],
   [
-    ["a post for an alert", "research/keyword-sentence.ts", "findSentence"],
+    ["a post for an alert", "shared-rules/keyword-sentence.ts", "findSentence"],
     [of("sentences", "a. ", "podcast"), of("the word", "podcast", "podcast")],
   ],
-  [["a profile's words", "research/found-posts.ts", "titleAndCompany"], [of("spaces", "a at ")]],
+  [["a profile's words", "shared-rules/found-posts.ts", "titleAndCompany"], [of("spaces", "a at ")]],
   [
     ["a profile's words", "words/words.ts", "wordsOf"],
     [of("words", "a-b "), of("marks", "a\u0301 ")],
   ],
   [
-    ["a profile's words", "research/podcast-topics.ts", "themesOfShow"],
+    ["a profile's words", "shared-rules/podcast-topics.ts", "themesOfShow"],
     [of("commas", "a, "), of("ends", "about ")],
   ],
   [

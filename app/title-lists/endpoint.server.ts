@@ -1,7 +1,7 @@
 /** What the outside enrichment tool receives: a title list, and with a domain the people who hold such a title now. */
 import { parseDomain } from "../keys/domain";
 import { isKey } from "../keys/key";
-import { isAtCompany } from "../research/targets";
+import { isAtCompany } from "../shared-rules/targets";
 import { titleWords } from "../words/titles";
 import { standInOrder } from "../words/words";
 import type { App } from "../runs/app";

@@ -10,7 +10,7 @@ import { startTestCsv, startTestPlain, storedRun, testApp, type TestApp } from "
 import { testKeeper, workToEnd } from "../runs/testing/work-csv";
 import type { StoredRun } from "../runs/storage/runs";
 import { readResult } from "../storage/stored-results";
-import type { FactItem } from "../research/fact-items";
+import type { FactItem } from "../shared-rules/fact-items";
 import { initialsOf } from "../toolkit/fields";
 import type { Implementation } from "../toolkit/implementation";
 import type { PostFindings } from "../toolkit/post-findings";

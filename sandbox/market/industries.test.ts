@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { industries } from "../../app/research/industries.ts";
+import { industries } from "../../app/shared-rules/industries.ts";
 import { olderIndustryName } from "./industries.ts";
 import { sectors } from "./words.ts";
 

@@ -9,7 +9,7 @@ afterAll(() => void vi.unstubAllEnvs());
 test("the patterns of the product are found, with the files that put some together", () => {
   const patterns = patternsOf(projectRoot);
   expect(patterns.written.size).toBeGreaterThan(200);
-  expect(patterns.written.get("/\\+.*$/")).toContain("app/research/addresses.ts");
+  expect(patterns.written.get("/\\+.*$/")).toContain("app/shared-rules/addresses.ts");
   expect(patterns.made).toContain("app/calls/mentions.ts");
 });
 

@@ -1,4 +1,4 @@
-import { companySize, profile } from "../../research/most-usd";
+import { companySize, profile } from "../../shared-rules/most-usd";
 import { text } from "../../toolkit/fields";
 import { linkedInProfile } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";

@@ -1,5 +1,5 @@
 /** Where a person worked in the years asked for, which of these companies may be read, and at what price. */
-import type { Stay } from "../../research/shared-time";
+import type { Stay } from "../../shared-rules/shared-time";
 import {
   type Profile,
   type ProfilesPort,

@@ -1,8 +1,13 @@
 /** Past co-workers: whose profile, where they worked lately, who was there at the same time, and how close. */
-import { closestFirst, scoreColleague, type SharedCompany, tiersOf } from "../../research/colleague-score";
-import { Drops } from "../../research/drops";
-import { monthsBack } from "../../research/months";
-import { sharedTime } from "../../research/shared-time";
+import {
+  closestFirst,
+  scoreColleague,
+  type SharedCompany,
+  tiersOf,
+} from "../../shared-rules/colleague-score";
+import { Drops } from "../../shared-rules/drops";
+import { monthsBack } from "../../shared-rules/months";
+import { sharedTime } from "../../shared-rules/shared-time";
 import { titleWords } from "../../words/titles";
 import { standInOrder } from "../../words/words";
 import { inSentences } from "../../toolkit/findings";

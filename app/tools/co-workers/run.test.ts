@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { knows } from "../../../sandbox/market/knowledge";
 import { createWorld } from "../../../sandbox/world";
-import { scoreColleague, tiersOf } from "../../research/colleague-score";
+import { scoreColleague, tiersOf } from "../../shared-rules/colleague-score";
 import { initialsOf } from "../../toolkit/fields";
 import { ApprovalNeeded } from "../../toolkit/approval";
 import { fileRows } from "../../toolkit/tables/testing/file-rows";

@@ -1,5 +1,5 @@
 /** Colleagues as rows: who, where they are today, how sure and why. */
-import type { PartKind } from "../../research/colleague-score";
+import type { PartKind } from "../../shared-rules/colleague-score";
 import { table } from "../../toolkit/tables/table";
 import type { Connection, CoWorkersResult } from "./results";
 import { isStillThere } from "./still-there";

@@ -1,6 +1,6 @@
 /** The two tiers as they stand in the filters on the screen; null until the person moves one. */
 import { useEffect, useState } from "react";
-import { type Tier, tiersOf } from "../../research/colleague-score";
+import { type Tier, tiersOf } from "../../shared-rules/colleague-score";
 
 const prefix = "filters.";
 const keys = [

@@ -1,5 +1,5 @@
 /** Each person with their colleagues; scores follow the weights in the filters without another look-up. */
-import { closestFirst, scoreColleague, type Tier } from "../../research/colleague-score";
+import { closestFirst, scoreColleague, type Tier } from "../../shared-rules/colleague-score";
 import type { ResultProps } from "../../tool-screen";
 import { Headline } from "../../tool-screen/table-results";
 import { DataTable } from "../../ui/data-table";

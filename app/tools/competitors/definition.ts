@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { mostEvidence } from "../../research/competitor-evidence";
-import { competitors as competitorsPrice, lookUp } from "../../research/most-usd";
+import { mostEvidence } from "../../shared-rules/competitor-evidence";
+import { competitors as competitorsPrice, lookUp } from "../../shared-rules/most-usd";
 import { text } from "../../toolkit/fields";
 import { sourceSchema } from "../../toolkit/findings";
 import { domain } from "../../toolkit/shapes";

@@ -1,7 +1,7 @@
 /** Competitors of Targets: what a company says of itself, who the model names, and what their own sites say to that. */
-import { companiesNamed, findCompetitors } from "../../research/competitors";
-import { readHome, siteNameOf } from "../../research/site-home";
-import { goWithout } from "../../research/skip-unless";
+import { companiesNamed, findCompetitors } from "../../shared-rules/competitors";
+import { readHome, siteNameOf } from "../../shared-rules/site-home";
+import { goWithout } from "../../shared-rules/skip-unless";
 import { inSentences } from "../../toolkit/findings";
 import { implement, lacking, NoFindings, progress, WithNote } from "../../toolkit/implementation";
 import { leftOut } from "../../toolkit/left-out";

@@ -4,7 +4,7 @@ import { createWorld } from "../../../sandbox/world";
 import { fileReasons, fileRows } from "../../toolkit/tables/testing/file-rows";
 import { tryQuery } from "../../toolkit/try-query";
 import { testNow, upstreamsOver } from "../../upstream/replay";
-import { mostEvidence } from "../../research/competitor-evidence";
+import { mostEvidence } from "../../shared-rules/competitor-evidence";
 import { competitors, type CompetitorsResult } from "./definition";
 import { runCompetitors } from "./run.server";
 

@@ -2,7 +2,7 @@ import { withChange } from "../../images/change-field";
 import { artworkRules, titleWarnings } from "../../images/image-rules";
 import { makeImages } from "../../images/make-images";
 import { implement, progress } from "../../toolkit/implementation";
-import { readPicture, saysTitle } from "../../research/picture-words";
+import { readPicture, saysTitle } from "../../shared-rules/picture-words";
 import { readyPrompt } from "../../prompts/writing";
 import { coverArtGenerator } from "./definition";
 import { coverArtPrompts, coverStyles } from "./settings";

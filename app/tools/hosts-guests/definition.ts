@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lookUp } from "../../research/most-usd";
+import { lookUp } from "../../shared-rules/most-usd";
 import { choice, text } from "../../toolkit/fields";
 import { sourceSchema } from "../../toolkit/findings";
 import { email } from "../../toolkit/shapes";

@@ -1,7 +1,7 @@
 /** What a search had to go without, since a service failed: said beside what is there, and a failure where nothing is. */
 import { inSentences } from "../../toolkit/findings";
 import { Incomplete } from "../../toolkit/implementation";
-import { goWithout } from "../../research/skip-unless";
+import { goWithout } from "../../shared-rules/skip-unless";
 import type { UpstreamError } from "../../upstream/failure";
 
 export class Gaps {

@@ -1,7 +1,7 @@
 /** From subjects to matches: shows about them, who hosts and who guests there, each with the episode that shows it. */
-import type { Drops } from "../../research/drops";
-import { isOfDomain } from "../../research/namesakes";
-import { monthsBack } from "../../research/months";
+import type { Drops } from "../../shared-rules/drops";
+import { isOfDomain } from "../../shared-rules/namesakes";
+import { monthsBack } from "../../shared-rules/months";
 import { checkedAt } from "../../toolkit/findings";
 import type { Source } from "../../upstream/call";
 import type { CastMember, Episode, PodcastsPort, Show } from "../../upstream/podcasts/port";

@@ -1,6 +1,6 @@
 /** The shows guests are wanted for: those the person hosts, else those their company publishes. */
-import { goWithout } from "../../research/skip-unless";
-import { isNamed } from "../../research/namesakes";
+import { goWithout } from "../../shared-rules/skip-unless";
+import { isNamed } from "../../shared-rules/namesakes";
 import type { CompanyShow, Episode, PodcastsPort, Show } from "../../upstream/podcasts/port";
 import type { Gaps } from "./gaps";
 import { isStillMade } from "./match.server";

@@ -1,7 +1,7 @@
 /** Hosts/guests: who is behind the e-mail, what they would talk about, and whom that brings together. */
 import { domainOfEmail } from "../../keys/domain";
 import { isRoleMailbox } from "../../keys/role-mailboxes";
-import { Drops } from "../../research/drops";
+import { Drops } from "../../shared-rules/drops";
 import { leftOut } from "../../toolkit/left-out";
 import { inSentences } from "../../toolkit/findings";
 import { implement, NoFindings, progress, WithNote } from "../../toolkit/implementation";

@@ -1,7 +1,7 @@
 /** Whom an e-mail belongs to, as podcasts know them: their credits, told apart from those of namesakes. */
 import { domainOfEmail } from "../../keys/domain";
 import { isFreeMail } from "../../keys/free-mail";
-import { chooseNamesake, type Employer, isOfDomain, type Known } from "../../research/namesakes";
+import { chooseNamesake, type Employer, isOfDomain, type Known } from "../../shared-rules/namesakes";
 import type { Credit, PodcastsPort } from "../../upstream/podcasts/port";
 import type { Person } from "../../upstream/people/port";
 import type { Gaps } from "./gaps";

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import { textsPerRequest } from "../../research/verdicts";
+import { textsPerRequest } from "../../shared-rules/verdicts";
 import { workQuery } from "../../runs/query-work.server";
 import { WriteBehind } from "../../calls/write-behind.server";
 import type { PostFindings } from "../../toolkit/post-findings";

@@ -1,9 +1,9 @@
 /** Is the author's company a client already? */
 import { isKey } from "../../keys/key";
 import { linkedInLink, parseLinkedInPerson } from "../../keys/linkedin";
-import { clientStatusOf } from "../../research/client-status";
-import type { Post } from "../../research/found-posts";
-import { goWithout } from "../../research/skip-unless";
+import { clientStatusOf } from "../../shared-rules/client-status";
+import type { Post } from "../../shared-rules/found-posts";
+import { goWithout } from "../../shared-rules/skip-unless";
 import { domainIn } from "../../keys/domain";
 import type { Upstreams } from "../../upstream/upstreams";
 

@@ -1,5 +1,5 @@
 /** What a row of keywords costs at most. */
-import { lookUp, verdicts } from "../../research/most-usd";
+import { lookUp, verdicts } from "../../shared-rules/most-usd";
 import { splitList } from "../../toolkit/split-list";
 import type { PricedRow } from "../../toolkit/tool";
 

@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld, type World } from "../../../sandbox/world";
-import { judgeTitle } from "../../research/titles";
-import { standsIn } from "../../research/quotes";
+import { judgeTitle } from "../../shared-rules/titles";
+import { standsIn } from "../../shared-rules/quotes";
 import { noteSeen, seenEarlier } from "../../runs/storage/seen-posts";
 import { openDatabase } from "../../storage/database";
 import { initialsOf } from "../../toolkit/fields";
@@ -13,7 +13,7 @@ import { tryQuery } from "../../toolkit/try-query";
 import { parseChanges } from "../../toolkit/settings";
 import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
 import { signalsSettings } from "../valid-targets/settings";
-import { titleRulesOf } from "../../research/title-rules";
+import { titleRulesOf } from "../../shared-rules/title-rules";
 import { runIntentTracker } from "./run.server";
 import { intentSettings } from "./settings";
 

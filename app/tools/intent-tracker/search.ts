@@ -1,5 +1,5 @@
 /** Everything a keyword brings: LinkedIn's own post search, or a web search over the other networks. */
-import { type Post, postFound, postHit } from "../../research/found-posts";
+import { type Post, postFound, postHit } from "../../shared-rules/found-posts";
 import type { Source } from "../../upstream/call";
 import type { PostsQuery } from "../../upstream/posts/port";
 import type { Upstreams } from "../../upstream/upstreams";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Letter, letterSchema } from "../../research/letter";
+import { type Letter, letterSchema } from "../../shared-rules/letter";
 import { textUsage } from "../../toolkit/text-usage";
 import { choice, number, text } from "../../toolkit/fields";
 import { json } from "../../toolkit/json-field";

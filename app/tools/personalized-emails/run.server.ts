@@ -1,7 +1,7 @@
-import { checkDraft } from "../../research/draft-checks/check-draft";
+import { checkDraft } from "../../shared-rules/draft-checks/check-draft";
 import { domainOfEmail } from "../../keys/domain";
 import { isRoleMailbox } from "../../keys/role-mailboxes";
-import { letterOf } from "../../research/letter";
+import { letterOf } from "../../shared-rules/letter";
 import { isFreeMail } from "../../keys/free-mail";
 import { InvalidInput } from "../../toolkit/failure";
 import { implement, NoFindings, progress, type QueryContext } from "../../toolkit/implementation";

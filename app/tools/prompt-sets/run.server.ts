@@ -1,4 +1,4 @@
-import { checkDraft } from "../../research/draft-checks/check-draft";
+import { checkDraft } from "../../shared-rules/draft-checks/check-draft";
 import { sourcesOf } from "../../prompts/sources";
 import { InvalidInput } from "../../toolkit/failure";
 import { implement, progress } from "../../toolkit/implementation";

@@ -1,6 +1,6 @@
-import { Drops } from "../../research/drops";
-import { type Post, postHit } from "../../research/found-posts";
-import { wantedPosts } from "../../research/wanted-posts";
+import { Drops } from "../../shared-rules/drops";
+import { type Post, postHit } from "../../shared-rules/found-posts";
+import { wantedPosts } from "../../shared-rules/wanted-posts";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import { postFinding, type PostFindings } from "../../toolkit/post-findings";
 import { postInWords } from "../../toolkit/post-words";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld, type World } from "../../../sandbox/world";
-import { standsIn } from "../../research/quotes";
+import { standsIn } from "../../shared-rules/quotes";
 import type { PostFindings } from "../../toolkit/post-findings";
 import { tryQuery } from "../../toolkit/try-query";
 import { testNow, upstreamsOver } from "../../upstream/replay";

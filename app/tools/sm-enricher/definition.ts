@@ -1,4 +1,4 @@
-import { accounts, followers, lookUp } from "../../research/most-usd";
+import { accounts, followers, lookUp } from "../../shared-rules/most-usd";
 import { text } from "../../toolkit/fields";
 import { itemsSchema } from "../../toolkit/findings";
 import { InvalidInput } from "../../toolkit/invalid-input";

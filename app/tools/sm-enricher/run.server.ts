@@ -1,11 +1,11 @@
 /**
  * Social Media Enricher: one input told apart, profiles from every source that names them, followers, whose they are.
  */
-import { nameInEmail } from "../../research/addresses";
-import { Drops } from "../../research/drops";
-import { goWithout } from "../../research/skip-unless";
-import { type Confidence, ownerConfidence } from "../../research/profile-owner";
-import { profileOfLink } from "../../research/profile-link";
+import { nameInEmail } from "../../shared-rules/addresses";
+import { Drops } from "../../shared-rules/drops";
+import { goWithout } from "../../shared-rules/skip-unless";
+import { type Confidence, ownerConfidence } from "../../shared-rules/profile-owner";
+import { profileOfLink } from "../../shared-rules/profile-link";
 import { checkedAt, inSentences } from "../../toolkit/findings";
 import { implement, lacking, NoFindings, progress } from "../../toolkit/implementation";
 import type { Source } from "../../upstream/call";

@@ -1,5 +1,5 @@
 /** One number for sorting a list of leads: reach on a logarithmic scale, halved where the owner is in doubt. Pure. */
-import type { Confidence } from "../../research/profile-owner";
+import type { Confidence } from "../../shared-rules/profile-owner";
 
 interface Weighed {
   profile: { followers: number | null };

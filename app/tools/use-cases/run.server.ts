@@ -1,11 +1,11 @@
 /** Use cases: for each keyword, is the company into it, and which sentence or video shows that. */
-import { channelOfCompany } from "../../research/company-channel";
-import { goWithout, type Skippable, whyMissing } from "../../research/skip-unless";
-import { findSentence } from "../../research/keyword-sentence";
-import { monthsBack } from "../../research/months";
-import { choosePages, unnamedIn } from "../../research/page-budget";
-import { readHome, siteNameOf, type SiteHome } from "../../research/site-home";
-import { filterVideos, nearestMiss } from "../../research/video-filter";
+import { channelOfCompany } from "../../shared-rules/company-channel";
+import { goWithout, type Skippable, whyMissing } from "../../shared-rules/skip-unless";
+import { findSentence } from "../../shared-rules/keyword-sentence";
+import { monthsBack } from "../../shared-rules/months";
+import { choosePages, unnamedIn } from "../../shared-rules/page-budget";
+import { readHome, siteNameOf, type SiteHome } from "../../shared-rules/site-home";
+import { filterVideos, nearestMiss } from "../../shared-rules/video-filter";
 import { formatNumber } from "../../toolkit/format-number";
 import { implement, lacking, NoFindings, progress } from "../../toolkit/implementation";
 import type { SettingsValues } from "../../toolkit/settings";

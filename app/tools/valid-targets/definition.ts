@@ -1,4 +1,4 @@
-import { lookUp, peopleOfCompany } from "../../research/most-usd";
+import { lookUp, peopleOfCompany } from "../../shared-rules/most-usd";
 import { text } from "../../toolkit/fields";
 import { domain, domainOrEmail, email, emailOrNothing, linkedInProfile } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";

@@ -1,7 +1,7 @@
 /** Titles of one's own under the same rules, at a company of the size and industry given. */
 import { useState } from "react";
-import { industries } from "../../research/industries";
-import type { TitleRules } from "../../research/titles";
+import { industries } from "../../shared-rules/industries";
+import type { TitleRules } from "../../shared-rules/titles";
 import { DataTable } from "../../ui/data-table";
 import { Select } from "../../ui/select";
 import { TextArea } from "../../ui/text-area";

@@ -7,7 +7,7 @@ import type { EditedFilters } from "../../tool-screen";
 import classes from "./preview.module.css";
 import { PastedTitles } from "./pasted-titles";
 import { PersonName } from "./person-name";
-import { type TitleFilters, titleRulesOf } from "../../research/title-rules";
+import { type TitleFilters, titleRulesOf } from "../../shared-rules/title-rules";
 import { employerWords, Verdict } from "./verdict";
 import { wouldPass } from "./would-pass";
 

@@ -1,9 +1,9 @@
 /** Valid Targets: the client question, the person question, and the people of a company whose titles are targets. */
 import { isRoleMailbox } from "../../keys/role-mailboxes";
-import { clientStatusOf } from "../../research/client-status";
-import { Drops } from "../../research/drops";
-import { chooseTargets, mostTargets, revealTargets } from "../../research/targets";
-import { judgeTitle } from "../../research/titles";
+import { clientStatusOf } from "../../shared-rules/client-status";
+import { Drops } from "../../shared-rules/drops";
+import { chooseTargets, mostTargets, revealTargets } from "../../shared-rules/targets";
+import { judgeTitle } from "../../shared-rules/titles";
 import type { AskedCost } from "../../toolkit/approval";
 import { inSentences } from "../../toolkit/findings";
 import { implement, NoFindings, passedOf, progress, WithNote } from "../../toolkit/implementation";
@@ -17,7 +17,7 @@ import { employerBehind, employerOf } from "./employer.server";
 import type { ClientResult, RelevantTargets, TargetResult } from "./results";
 import { found, hitOf, shown } from "./shown-person";
 import type { signalsSettings } from "./settings";
-import { titleRulesOf } from "../../research/title-rules";
+import { titleRulesOf } from "../../shared-rules/title-rules";
 
 const statusWords: Record<ClientState, ClientResult["status"]> = {
   client: "client",

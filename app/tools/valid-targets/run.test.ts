@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import { industries } from "../../research/industries";
-import { largestSmallCompany } from "../../research/titles";
+import { industries } from "../../shared-rules/industries";
+import { largestSmallCompany } from "../../shared-rules/titles";
 import { parseInput } from "../../runs/submission.server";
 import { fileRows } from "../../toolkit/tables/testing/file-rows";
 import { tryQuery } from "../../toolkit/try-query";

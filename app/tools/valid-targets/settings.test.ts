@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { industries } from "../../research/industries";
-import { judgeTitle } from "../../research/titles";
+import { industries } from "../../shared-rules/industries";
+import { judgeTitle } from "../../shared-rules/titles";
 import { wordsOf } from "../../words/words";
 import { initialsOf } from "../../toolkit/fields";
 import { signalsSettings } from "./settings";
-import { titleRulesOf } from "../../research/title-rules";
+import { titleRulesOf } from "../../shared-rules/title-rules";
 
 const shipped = initialsOf(signalsSettings.fields);
 

@@ -1,4 +1,4 @@
-import { industries } from "../../research/industries";
+import { industries } from "../../shared-rules/industries";
 import { checkbox, checklist, list } from "../../toolkit/fields";
 import { defineSettings } from "../../toolkit/settings";
 import * as shipped from "./shipped-lists";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TitleRules } from "../../research/titles";
+import type { TitleRules } from "../../shared-rules/titles";
 import { wouldPass } from "./would-pass";
 
 const none: TitleRules = {

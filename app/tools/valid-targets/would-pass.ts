@@ -1,5 +1,5 @@
 /** Who would pass under edited filters, and for whom that is new. Pure; the browser asks it at every edit. */
-import { judgeTitle, type TitleDecision, type TitleRules } from "../../research/titles";
+import { judgeTitle, type TitleDecision, type TitleRules } from "../../shared-rules/titles";
 
 export interface Candidate {
   title: string | null;

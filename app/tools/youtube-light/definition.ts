@@ -1,5 +1,5 @@
 import { text } from "../../toolkit/fields";
-import { factItemsSchema } from "../../research/fact-items";
+import { factItemsSchema } from "../../shared-rules/fact-items";
 import { domain } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { youtubeSettings } from "../youtube/settings";

@@ -1,10 +1,10 @@
 /** Does a company publish relevant video: its channel, and what the filters leave of the latest uploads. */
 import { formatNumber } from "../../toolkit/format-number";
-import { channelOfCompany } from "../../research/company-channel";
-import { monthsBack } from "../../research/months";
-import { readHome, siteNameOf } from "../../research/site-home";
-import { filterVideos, type FilteredVideos, type VideoRules } from "../../research/video-filter";
-import type { FactItem } from "../../research/fact-items";
+import { channelOfCompany } from "../../shared-rules/company-channel";
+import { monthsBack } from "../../shared-rules/months";
+import { readHome, siteNameOf } from "../../shared-rules/site-home";
+import { filterVideos, type FilteredVideos, type VideoRules } from "../../shared-rules/video-filter";
+import type { FactItem } from "../../shared-rules/fact-items";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import type { Source } from "../../upstream/call";
 import type { Video } from "../../upstream/videos/port";

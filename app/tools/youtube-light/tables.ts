@@ -1,5 +1,5 @@
 /** What a Relevancy Check is tables of: the verdict in one row, the videos that fit. */
-import type { FactItem } from "../../research/fact-items";
+import type { FactItem } from "../../shared-rules/fact-items";
 import { table } from "../../toolkit/tables/table";
 
 type Items = FactItem[];

@@ -3,7 +3,7 @@ import { thumbnailRules } from "../../images/image-rules";
 import { makeImages } from "../../images/make-images";
 import { implement, progress } from "../../toolkit/implementation";
 import type { Video } from "../../upstream/videos/port";
-import { readPicture, saysOnly } from "../../research/picture-words";
+import { readPicture, saysOnly } from "../../shared-rules/picture-words";
 import { readyPrompt } from "../../prompts/writing";
 import { categoryOf } from "./categories";
 import { youtubeThumbnail } from "./definition";

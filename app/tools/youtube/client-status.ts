@@ -1,5 +1,5 @@
-import type { Skippable } from "../../research/skip-unless";
-import type { FactItem } from "../../research/fact-items";
+import type { Skippable } from "../../shared-rules/skip-unless";
+import type { FactItem } from "../../shared-rules/fact-items";
 import type { Answer } from "../../upstream/call";
 import type { ClientStatus } from "../../upstream/clients/port";
 

@@ -1,5 +1,5 @@
 /** The cold e-mail: the facts it may rest on, as lines, and when it is not written at all. */
-import type { FactItem } from "../../research/fact-items";
+import type { FactItem } from "../../shared-rules/fact-items";
 import { asMaterial } from "../../toolkit/material";
 import type { ClientStatus } from "../../upstream/clients/port";
 import type { Company } from "../../upstream/companies/port";

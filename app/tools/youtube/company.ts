@@ -1,6 +1,6 @@
 /** Who the company is: what Apollo (or its second source) says, else its own site. */
-import { siteNameOf, type SiteHome } from "../../research/site-home";
-import type { FactItem } from "../../research/fact-items";
+import { siteNameOf, type SiteHome } from "../../shared-rules/site-home";
+import type { FactItem } from "../../shared-rules/fact-items";
 import type { Answer } from "../../upstream/call";
 import type { Company } from "../../upstream/companies/port";
 import { formatNumber } from "../../toolkit/format-number";

@@ -1,6 +1,6 @@
-import { companiesNamed, type Competitor, type CompetitorSearch } from "../../research/competitors";
-import type { Skippable } from "../../research/skip-unless";
-import type { FactItem } from "../../research/fact-items";
+import { companiesNamed, type Competitor, type CompetitorSearch } from "../../shared-rules/competitors";
+import type { Skippable } from "../../shared-rules/skip-unless";
+import type { FactItem } from "../../shared-rules/fact-items";
 import { checkedAt, inSentences } from "../../toolkit/findings";
 import { leftOut } from "../../toolkit/left-out";
 import { noneConfirmed } from "./none-confirmed";

@@ -1,6 +1,6 @@
 import { text } from "../../toolkit/fields";
-import { factItemsSchema } from "../../research/fact-items";
-import { competitors, lookUp, peopleOfCompany } from "../../research/most-usd";
+import { factItemsSchema } from "../../shared-rules/fact-items";
+import { competitors, lookUp, peopleOfCompany } from "../../shared-rules/most-usd";
 import { domain } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { personaSettings } from "../../personas/settings";

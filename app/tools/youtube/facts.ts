@@ -1,6 +1,6 @@
 /** How what was found about channel and videos reads: the words both YouTube tools use. */
-import type { ChannelSearch } from "../../research/channel";
-import { monthsBack } from "../../research/months";
+import type { ChannelSearch } from "../../shared-rules/channel";
+import { monthsBack } from "../../shared-rules/months";
 import {
   dropsInWords,
   type DroppedVideo,
@@ -8,8 +8,8 @@ import {
   type KeptVideo,
   nearestMiss,
   type VideoRules,
-} from "../../research/video-filter";
-import type { FactItem } from "../../research/fact-items";
+} from "../../shared-rules/video-filter";
+import type { FactItem } from "../../shared-rules/fact-items";
 import type { Source } from "../../upstream/call";
 import type { Video } from "../../upstream/videos/port";
 import { clock } from "../../toolkit/clock";

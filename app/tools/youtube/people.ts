@@ -1,7 +1,7 @@
 /** Targets of Discovery as items, and which of them are clients already. */
-import type { Skippable } from "../../research/skip-unless";
-import type { Target, TargetSearch } from "../../research/targets";
-import type { FactItem, FoundTarget } from "../../research/fact-items";
+import type { Skippable } from "../../shared-rules/skip-unless";
+import type { Target, TargetSearch } from "../../shared-rules/targets";
+import type { FactItem, FoundTarget } from "../../shared-rules/fact-items";
 import { checkedAt } from "../../toolkit/findings";
 import { formatNumber } from "../../toolkit/format-number";
 import { countsInWords, totalOf } from "../../toolkit/left-out";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Drops } from "../../research/drops";
+import { Drops } from "../../shared-rules/drops";
 import { UpstreamError } from "../../upstream/failure";
 import { competitorsItem } from "./competitors-item";
 import { answer } from "./answer";

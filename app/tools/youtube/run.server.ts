@@ -1,10 +1,10 @@
 /** Youtube Discovery: who a company is, what of its video is worth a cold e-mail, and whom to write to. */
-import { channelOfCompany } from "../../research/company-channel";
-import { findCompetitors } from "../../research/competitors";
-import { goWithout, type Skippable } from "../../research/skip-unless";
-import { readHome, siteNameOf } from "../../research/site-home";
-import { findTargets } from "../../research/targets";
-import type { FactItem } from "../../research/fact-items";
+import { channelOfCompany } from "../../shared-rules/company-channel";
+import { findCompetitors } from "../../shared-rules/competitors";
+import { goWithout, type Skippable } from "../../shared-rules/skip-unless";
+import { readHome, siteNameOf } from "../../shared-rules/site-home";
+import { findTargets } from "../../shared-rules/targets";
+import type { FactItem } from "../../shared-rules/fact-items";
 import { inSentences } from "../../toolkit/findings";
 import {
   implement,
@@ -21,9 +21,9 @@ import type { Person } from "../../upstream/people/port";
 import { materialRule, withoutMarks } from "../../toolkit/material";
 import { personaSettings } from "../../personas/settings";
 import { signalsSettings } from "../valid-targets/settings";
-import { titleRulesOf } from "../../research/title-rules";
+import { titleRulesOf } from "../../shared-rules/title-rules";
 import { clientItem } from "./client-status";
-import { letterOf } from "../../research/letter";
+import { letterOf } from "../../shared-rules/letter";
 import { factsForEmail, whyNoEmail } from "./cold-email";
 import { knownCompany } from "./company";
 import { competitorsItem } from "./competitors-item";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import type { FactItem } from "../../research/fact-items";
+import type { FactItem } from "../../shared-rules/fact-items";
 import type { Item } from "../../toolkit/findings";
 import { tryQuery } from "../../toolkit/try-query";
 import { UpstreamError } from "../../upstream/failure";

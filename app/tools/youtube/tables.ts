@@ -1,5 +1,5 @@
 /** What a Discovery is tables of: the company in one row, the people to write to, the videos that fit. */
-import type { FactItem, FoundTarget } from "../../research/fact-items";
+import type { FactItem, FoundTarget } from "../../shared-rules/fact-items";
 import { type Asked, type Column, table } from "../../toolkit/tables/table";
 import { isClientInWords, stateInWords } from "./client-status";
 

@@ -1,8 +1,8 @@
 /** The step that reads a channel's uploads and keeps what is worth writing about. */
-import type { ChannelSearch } from "../../research/channel";
-import { monthsBack } from "../../research/months";
-import { filterVideos, type FilteredVideos, type VideoRules } from "../../research/video-filter";
-import type { FactItem } from "../../research/fact-items";
+import type { ChannelSearch } from "../../shared-rules/channel";
+import { monthsBack } from "../../shared-rules/months";
+import { filterVideos, type FilteredVideos, type VideoRules } from "../../shared-rules/video-filter";
+import type { FactItem } from "../../shared-rules/fact-items";
 import { progress, type Progress } from "../../toolkit/implementation";
 import type { Source } from "../../upstream/call";
 import type { VideosPort } from "../../upstream/videos/port";

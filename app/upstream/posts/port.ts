@@ -11,7 +11,7 @@ export interface PostAuthor {
 }
 
 export interface FoundPost {
-  /** As the upstream gives it; `research/post-links.ts` makes it comparable. */
+  /** As the upstream gives it; `app/keys/post.ts` makes it comparable. */
   link: string;
   text: string;
   author: PostAuthor;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import { standsIn } from "../../research/quotes";
+import { standsIn } from "../../shared-rules/quotes";
 import { fileRows } from "../../toolkit/tables/testing/file-rows";
 import { tryQuery } from "../../toolkit/try-query";
 import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";

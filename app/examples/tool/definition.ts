@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { verdicts } from "../../research/most-usd";
+import { verdicts } from "../../shared-rules/most-usd";
 import { text } from "../../toolkit/fields";
 import { sourceSchema } from "../../toolkit/findings";
 import { domain } from "../../toolkit/shapes";

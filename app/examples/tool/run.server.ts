@@ -1,5 +1,5 @@
 /** Reads pages of a company's site and keeps those that speak of the subject. */
-import { judgeTexts } from "../../research/verdicts";
+import { judgeTexts } from "../../shared-rules/verdicts";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import { isSameCompany } from "../../keys/domain";
 import { type SpokenPages, whatTheySay } from "./definition";
