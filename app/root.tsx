@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { FailurePage } from "./ui/failure-page";
-import { sayWhatFailed } from "./screens/failed-screen.server";
-import { refuseTooLarge } from "./screens/too-large.server";
+import { refuseTooLarge, sayWhatFailed } from "./screens/failed-screen.server";
 import inter from "./ui/fonts/inter-latin.woff2?url";
 import "./ui/tokens.css";
 import "./ui/page.css";
@@ -11,7 +10,6 @@ import { useNonce } from "./ui/nonce";
 import "./ui/trusted-html";
 import { themeScript } from "./ui/theme";
 import { useEarlyInput } from "./ui/use-early-input";
-import { useListening } from "./ui/use-listening";
 import type { Route } from "./+types/root";
 
 export const middleware: Route.MiddlewareFunction[] = [...sayWhatFailed, refuseTooLarge];
@@ -20,7 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   useListening();
   return (
-    // The script below sets the theme on <html> before the first paint: an attribute that is not here.
+    // The script below sets the theme on <html> before the first paint, so the attribute is missing here.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -29,10 +27,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} suppressHydrationWarning />
-        {/* Vite puts style sheets into the page by itself in development. */}
+        {/* In development, Vite inserts style sheets into the page automatically. */}
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <Meta />
-        {/* Its style sheets need none, and React would miss what browsers hide. */}
+        {/* These style sheets need no nonce. Browsers hide nonces, so React would report a hydration mismatch. */}
         <Links nonce="" />
       </head>
       <body>
@@ -42,6 +40,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Sets `data-listening` on `<html>` once React has hydrated the page. Tests wait for it before they click. */
+function useListening(): void {
+  useEffect(() => {
+    document.documentElement.dataset.listening = "";
+  }, []);
 }
 
 export default function Root() {

@@ -2,8 +2,7 @@
 import type { App } from "../runs/app";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
 import { fieldNames, fieldsAfterJoin } from "./statuses";
-import { readRecords, type StandingRecord, writeJoin, writeSplit } from "./storage/joins";
-import { findJoin } from "./storage/halves";
+import { findJoin, readRecords, type StandingRecord, writeJoin, writeSplit } from "./storage/joins";
 
 type Joining = Pick<App, "database" | "newId" | "now">;
 

@@ -1,6 +1,6 @@
 /** A screen that can't be loaded is answered by its cause, as the API does: an address that asks for nothing that there is, or a database that is away. */
 import { data, type MiddlewareFunction } from "react-router";
-import { databaseAwayContext, refusedContext } from "../runs/app";
+import { databaseAwayContext, refusedContext, tooLargeContext } from "../runs/app";
 import { databaseAway } from "../runs/database-away.server";
 
 /** The failure is noted where React Router tells of it (`handleError`), before the answer comes back to here. */
@@ -19,3 +19,9 @@ const sayWhen: MiddlewareFunction<Response> = async ({ context }, next) => {
 };
 
 export const sayWhatFailed = [sayWhen, answerSo];
+
+export const refuseTooLarge: MiddlewareFunction<Response> = ({ context }, next) => {
+  const words = context.get(tooLargeContext);
+  if (words) throw data(words, { status: 413 });
+  return next();
+};

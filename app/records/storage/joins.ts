@@ -255,3 +255,14 @@ function giveFields(join: StoredJoin, standing: StandingRecord, isSplit: string,
     ];
   });
 }
+
+/** null: there is none, or it was split. */
+export async function findJoin(database: Database, id: string): Promise<StoredJoin | null> {
+  const [found] = await readBatch(database, [
+    { sql: "SELECT * FROM record_joins WHERE id = ? AND split_at IS NULL", args: [id] },
+  ]);
+  const row = found?.rows[0];
+  return row
+    ? { id: String(row.id), keptId: String(row.kept_id), goneId: String(row.gone_id), at: Number(row.at) }
+    : null;
+}

@@ -3,14 +3,16 @@
  * console can't be reached, with the screen kept until it can. Loaded after the page.
  */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useBlocker, useLocation } from "react-router";
+import { useBlocker, useLocation, Link } from "react-router";
 import type { ScreenEntry } from "../../tools/catalogue";
 import { useFeed } from "../../ui/feed/feed-context";
 import { unreachable } from "../../ui/unreachable";
 import { useBriefly } from "../../ui/use-briefly";
-import { canReachConsole } from "./browser";
-import { BudgetWarning } from "./budget-warning";
+import { canReachConsole, readBudgets } from "./browser";
 import classes from "./above-screen.module.css";
+import { logError } from "../../log";
+import { formatNumber, formatUsd } from "../../toolkit/format-number";
+import type { BudgetUse } from "../../integrations/spend";
 
 const askAgainAfter = 3000;
 
@@ -94,3 +96,27 @@ function useConnection(): { isAway: boolean; since: { at: number } | null } {
   }, [isAway, ask, feed]);
   return { isAway, since };
 }
+
+/** From here on a budget is warned about. */
+const nearly = 0.8;
+
+function BudgetWarning({ tool }: { tool: string }) {
+  const [budgets, setBudgets] = useState<BudgetUse[]>([]);
+  useEffect(() => {
+    const stop = new AbortController();
+    readBudgets(stop.signal).then(setBudgets, (error: unknown) => {
+      if (!stop.signal.aborted) logError("the budgets could not be read", { error });
+    });
+    return () => stop.abort();
+  }, []);
+  const near = budgets.filter(({ tools, used, limit }) => tools.includes(tool) && used >= limit * nearly);
+  return near.map((budget) => (
+    <p key={budget.label} role="status" className={classes.budget}>
+      {budget.label}: {inWords(budget.used, budget)} of {inWords(budget.limit, budget)} of this month are{" "}
+      {budget.used >= budget.limit ? "used up" : "used"}. <Link to="/spend">See what was spent</Link>
+    </p>
+  ));
+}
+
+const inWords = (amount: number, { unit, unitName }: BudgetUse) =>
+  unit === "usd" ? formatUsd(amount) : `${formatNumber(amount)} ${unitName}${amount === 1 ? "" : "s"}`;

@@ -3,14 +3,15 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { isOpen, type RunView } from "../../runs/run-view";
 import { menuGroups, type ScreenEntry } from "../../tools/catalogue";
-import { Marked } from "../../ui/marked";
 import { Modal } from "../../ui/modal";
 import { chooseTheme, type Theme } from "../../ui/theme";
 import { menuId } from "./menu-id";
 import { bestOf, type Offer, offersFor } from "./palette-search";
 import classes from "./palette.module.css";
 import { recentPaths } from "./recent-screens";
-import { useFoundRuns } from "./use-found-runs";
+import { logError } from "../../log";
+import { findRuns } from "../../ui/feed/browser";
+import { placeOf } from "../../words/fold";
 
 interface Entry {
   key: string;
@@ -210,4 +211,51 @@ function logOut() {
   const menu = document.getElementById(menuId);
   if (menu && !menu.checkVisibility()) menu.showPopover();
   menu?.querySelector<HTMLButtonElement>("[data-log-out]")?.click();
+}
+
+/** Typing goes on for as long as keys come faster, ms. */
+const typingEnds = 200;
+const fewest = 2;
+const most = 5;
+
+/** Runs with the typed text in their title, newest first; none until there are two letters. */
+function useFoundRuns(typed: string): { runs: RunView[]; asking: boolean } {
+  const wanted = typed.trim().slice(0, 200);
+  const [found, setFound] = useState<{ wanted: string; runs: RunView[] }>({ wanted: "", runs: [] });
+  const isLong = wanted.length >= fewest;
+  useEffect(() => {
+    if (!isLong) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => void ask(), typingEnds);
+    async function ask() {
+      try {
+        const runs = await findRuns(wanted, most, stop.signal);
+        setFound({ wanted, runs });
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        logError("runs could not be searched", { error });
+        setFound({ wanted, runs: [] });
+      }
+    }
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [wanted, isLong]);
+  const isAnswered = found.wanted === wanted;
+  return { runs: isLong && isAnswered ? found.runs : [], asking: isLong && !isAnswered };
+}
+
+/** A text with the words that were looked for marked where they first stand in it. */
+function Marked({ text, wanted }: { text: string; wanted: string }) {
+  const place = placeOf(text, wanted);
+  if (!place) return text;
+  const [from, to] = place;
+  return (
+    <>
+      {text.slice(0, from)}
+      <mark>{text.slice(from, to)}</mark>
+      {text.slice(to)}
+    </>
+  );
 }

@@ -1,11 +1,11 @@
 /** The frame of every screen behind the sign-in: side menu, top bar with the live progress, command palette. */
-import { Suspense, useEffect, useState } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Suspense, useEffect, useState, useRef } from "react";
+import { Outlet, useLocation, useNavigation } from "react-router";
 import { appContext, staffContext } from "../../runs/app";
 import { requireStaff } from "../../staff/guard.server";
 import { vendors } from "../../upstream/vendors";
 import { catalogue } from "../../tools/catalogue";
-import { FeedProvider } from "../../ui/feed/feed-context";
+import { FeedProvider, useFeed } from "../../ui/feed/feed-context";
 import { loadLater } from "../../ui/drawn-later";
 import { lazyPart } from "../../ui/lazy-part";
 import { ProductName } from "../../ui/screen-title";
@@ -14,13 +14,11 @@ import { VendorLabels } from "../../ui/vendor-labels";
 import type { Route } from "./+types/route";
 import classes from "./layout.module.css";
 import { keepFor } from "./forget-person";
-import { LoadingBar, LoadingLine } from "./loading-bar";
 import { Menu } from "./menu";
 import { notePath } from "./recent-screens";
 import { TopBar } from "./top-bar";
-import { useEndedRuns } from "./use-ended-runs";
 import { useFrameKeys } from "./use-frame-keys";
-import { useScreenFocus } from "./use-screen-focus";
+import { isOpen, type RunView } from "../../runs/run-view";
 
 const loadPalette = () => import("./palette");
 loadLater(loadPalette);
@@ -110,4 +108,46 @@ function EndedRuns() {
       )}
     </output>
   );
+}
+
+/**
+ * Runs over files that ended while this tab was open, newest last: their end is worth a word on whatever screen one is. So
+ * are searches that go on in the background: that they do, and their end.
+ */
+function useEndedRuns(): RunView[] {
+  const feed = useFeed();
+  const [ended, setEnded] = useState<RunView[]>([]);
+  useEffect(() => {
+    const wasOpen = new Set<string>();
+    return feed.onRun((run) => {
+      if (run.kind !== "csv" && !run.background) return;
+      if (isOpen(run)) {
+        if (run.background && !wasOpen.has(run.id)) setEnded((earlier) => [...earlier, run]);
+        wasOpen.add(run.id);
+      } else if (wasOpen.delete(run.id)) setEnded((earlier) => [...earlier, run]);
+    });
+  }, [feed]);
+  return ended;
+}
+
+/** After going to another screen the keyboard, and what is read out, begin there and not on what was left. */
+function useScreenFocus(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const content = document.getElementById("content");
+    // A screen that begins in a field of its own keeps it.
+    if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+function LoadingBar() {
+  const { state } = useNavigation();
+  if (state === "idle") return null;
+  return <LoadingLine label="Loading the screen" />;
+}
+
+function LoadingLine({ label }: { label: string }) {
+  return <div className={classes.loading} role="progressbar" aria-label={label} />;
 }

@@ -1,13 +1,18 @@
 /** What a result is tables of: one row of facts line by line, several as a table, a letter to read and to send. */
-import type { ShownTable } from "../../toolkit/tables/shown-table";
-import { withoutEmptyColumns } from "../../toolkit/tables/shown-table";
+import {
+  type ShownTable,
+  withoutEmptyColumns,
+  type ShownRow,
+  cellText,
+} from "../../toolkit/tables/shown-table";
 import { tabbed } from "../../toolkit/tables/tabbed";
 import { CopyButton } from "../copy-button";
-import { Facts } from "./facts";
-import { Letter, letterIn, type Writing } from "./letter";
-import { Pictures } from "./pictures";
+import { Letter, letterIn, type Writing, isOfLetter } from "./letter";
 import { RowsTable } from "./rows-table";
 import classes from "./result-tables.module.css";
+import { SourceMark } from "../source-mark";
+import { Cell } from "./cell";
+import { Picture } from "../picture";
 
 interface ResultTablesProps {
   tables: ShownTable[];
@@ -64,3 +69,60 @@ function others(people: ShownTable[], { to }: { to: string | null }): string[] {
 
 const Rows = ({ table, isMain }: { table: ShownTable; isMain: boolean }) =>
   table.of === "image" ? <Pictures table={table} /> : <RowsTable table={table} isMain={isMain} />;
+
+/** One row, line by line, with the sentences that say what is not there. */
+function Facts({ table: { columns }, row }: { table: ShownTable; row: ShownRow }) {
+  return (
+    <>
+      <dl className={classes.facts}>
+        {columns.map((column, at) => {
+          const cell = row.cells[at];
+          if (!cell || cell.value === null || isOfLetter(column)) return null;
+          return (
+            <div key={column.name} className={classes.fact}>
+              <dt className={classes.name}>
+                {column.label}
+                {at === 0 && row.source && <SourceMark source={row.source} />}
+              </dt>
+              <dd className={classes.value}>
+                <Cell column={column} cell={cell} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {row.lacks.length > 0 && (
+        <ul className={classes.lacks}>
+          {row.lacks.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Pictures side by side, each as large as there is room for, with what else is known of it. */
+function Pictures({ table: { columns, rows } }: { table: ShownTable }) {
+  const at = columns.findIndex(({ kind }) => kind === "image");
+  return (
+    <ul className={classes.pictures}>
+      {rows.map(({ cells }, row) => {
+        const [column, picture] = [columns[at], cells[at]];
+        return (
+          <li key={row} className={classes.picture}>
+            {column && picture && picture.value !== null && (
+              // What it shows stands below it.
+              <Picture src={cellText(column, picture)} alt="" shape="whole" />
+            )}
+            {columns.map((each, place) => {
+              const cell = cells[place];
+              if (place === at || !cell || cell.value === null) return null;
+              return <Cell key={each.name} column={each} cell={cell} />;
+            })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
