@@ -3,8 +3,8 @@
  * count like values. Packages are free, but for cloudflare:workers. Tests may reach the sandbox and the scripts besides.
  */
 
-/** What of app/upstream is for everybody: the descriptions, not the adapters. */
-const ports = "^app/upstream/([^/]+/port|vendors/[^/]+|call|vendor|vendors|failure|upstreams)\\.ts$";
+/** The part of app/vendors that every room may import: ports and vendor definitions, not adapters. */
+const ports = "^app/vendors/([^/]+/port|definitions/[^/]+|call|vendor|vendors|failure|upstreams)\\.ts$";
 /** Small things every room uses: the log, the decoding of addresses, the time that is handed in, assumptions, signing, sealing, keys, words. */
 const common =
   "^app/(log|assumptions|decoded|showable|time|signing\\.server|sealing\\.server)\\.ts$|^app/(keys|words)/[^/]+\\.ts$";
@@ -30,9 +30,9 @@ const products = [
 const parts = {
   keys: { from: room("keys"), to: rooms("keys") },
   words: { from: room("words"), to: rooms("words") },
-  upstream: { from: room("upstream"), to: rooms("upstream") },
+  vendors: { from: room("vendors"), to: rooms("vendors") },
   storage: { from: room("storage"), to: rooms("storage") },
-  calls: { from: room("calls"), to: rooms("calls", "upstream", "storage") },
+  calls: { from: room("calls"), to: rooms("calls", "vendors", "storage") },
   exclusions: {
     from: room("exclusions"),
     to: [...rooms("exclusions", "toolkit", "calls", "storage"), ports],
@@ -42,7 +42,7 @@ const parts = {
   runs: {
     from: room("runs"),
     to: [
-      ...rooms("runs", "exclusions", "toolkit", "calls", "upstream", "storage"),
+      ...rooms("runs", "exclusions", "toolkit", "calls", "vendors", "storage"),
       // The purge and the erasure of a person also delete sign-ins and records.
       "^app/(staff|records)/storage/",
     ],
@@ -127,7 +127,7 @@ const parts = {
         "exclusions",
         "calls",
         "runs",
-        "upstream",
+        "vendors",
         "storage",
         "staff",
         "ui",
@@ -140,7 +140,7 @@ const parts = {
     from: room("api"),
     to: [
       ...rooms("api", "runs", "exclusions", "calls", "staff", "toolkit", "storage", "tools", ...products),
-      "^app/upstream/",
+      "^app/vendors/",
     ],
   },
   app: { from: "^app/", to: ["^app/"] },
@@ -158,7 +158,7 @@ const parts = {
         "runs",
         "storage",
         "toolkit",
-        "upstream",
+        "vendors",
       ),
       // The simulation asks a real server for every statement of these rooms.
       "^app/[^/]+/storage/",

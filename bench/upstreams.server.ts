@@ -1,7 +1,7 @@
 import { answeringService, askService, type MadeUpUpstreams } from "../app/runs/testing/made-up-tool";
-import * as product from "../app/upstream/upstreams.server";
+import * as product from "../app/vendors/upstreams.server";
 
-export type { UpstreamsOptions } from "../app/upstream/upstreams.server";
+export type { UpstreamsOptions } from "../app/vendors/upstreams.server";
 
 export const connectUpstreams: typeof product.connectUpstreams = (connect, options) => {
   const madeUp: MadeUpUpstreams = {

@@ -6,7 +6,7 @@ import base from "../vite.config.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const replaced = new Map([
   [here("../app/tools/registry.server.ts"), here("./registry.server.ts")],
-  [here("../app/upstream/upstreams.server.ts"), here("./upstreams.server.ts")],
+  [here("../app/vendors/upstreams.server.ts"), here("./upstreams.server.ts")],
 ]);
 
 /** Swaps two modules for ones that add to them; the benchmark's own files still reach the originals. */

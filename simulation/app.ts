@@ -9,12 +9,12 @@ import { askMadeUp, madeUpServices } from "../app/runs/testing/made-up-services"
 import { type MadeUpUpstreams, runMadeUp } from "../app/runs/testing/made-up-tool";
 import type { Database } from "../app/storage/database";
 import { otherFilesWait } from "../app/runs/storage/open-runs";
-import { createSend, type Fetch } from "../app/upstream/http.server";
-import { resendMail } from "../app/upstream/mail/resend.server";
-import type { Upstreams } from "../app/upstream/upstreams";
-import { slackTeamChat } from "../app/upstream/team-chat/slack.server";
-import { resend } from "../app/upstream/vendors/resend";
-import { slack } from "../app/upstream/vendors/slack";
+import { createSend, type Fetch } from "../app/vendors/http.server";
+import { resendMail } from "../app/vendors/mail/resend.server";
+import type { Upstreams } from "../app/vendors/upstreams";
+import { slackTeamChat } from "../app/vendors/team-chat/slack.server";
+import { resend } from "../app/vendors/definitions/resend";
+import { slack } from "../app/vendors/definitions/slack";
 import type { BudgetWatch } from "./budget-watch";
 import type { SimulatedFiles } from "./files";
 import type { Chat } from "./chat";

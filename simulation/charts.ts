@@ -6,7 +6,7 @@ import { allCategories, allCombinations, requestOf } from "../app/podcast-charts
 import { writeScrape } from "../app/podcast-charts/storage/chart-scrapes";
 import { weekKey, weekOf } from "../app/podcast-charts/week";
 import type { RequestApp } from "../app/runs/app";
-import type { Platform } from "../app/upstream/charts/port";
+import type { Platform } from "../app/vendors/charts/port";
 import { chartQuestion, chartService } from "./outside-services";
 import { SimulatedVendors } from "./vendors";
 import type { World } from "./world";

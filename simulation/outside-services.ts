@@ -1,9 +1,9 @@
 /** What alerts and charts ask, over the made-up services: a page of posts, a chart, each paid for as any other answer. */
-import type { Connection, Answer } from "../app/upstream/call";
+import type { Connection, Answer } from "../app/vendors/call";
 import { askMadeUp, type MadeUpService, madeUpServices } from "../app/runs/testing/made-up-services";
-import type { ChartsPort, Platform } from "../app/upstream/charts/port";
-import type { RedditPost, SubredditsPort } from "../app/upstream/subreddits/port";
-import type { Vendor } from "../app/upstream/vendor";
+import type { ChartsPort, Platform } from "../app/vendors/charts/port";
+import type { RedditPost, SubredditsPort } from "../app/vendors/subreddits/port";
+import type { Vendor } from "../app/vendors/vendor";
 
 type Connect = (vendor: Vendor) => Connection;
 

@@ -4,7 +4,7 @@ import type { Limiter } from "../app/calls/limiter";
 import type { RunsPlatform } from "../app/runs/app";
 import type { FileStore } from "../app/storage/files";
 import type { ListedStorage, ObjectAlarm } from "../app/storage/object-storage";
-import type { Fetch } from "../app/upstream/http.server";
+import type { Fetch } from "../app/vendors/http.server";
 
 export interface Plant {
   name: string;

@@ -1,6 +1,6 @@
 /** Bugs like those that were found in the product once, each put around what it is handed: the simulation finds all of them. */
 import type { Client, InStatement, ResultSet } from "@libsql/client";
-import type { Fetch } from "../app/upstream/http.server";
+import type { Fetch } from "../app/vendors/http.server";
 import type { FileStore } from "../app/storage/files";
 import type { Plant } from "./plant";
 import { plantedInStatements } from "./planted-in-statements";

@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { Connection } from "../app/upstream/call";
-import type { Vendor } from "../app/upstream/vendor";
+import type { Connection } from "../app/vendors/call";
+import type { Vendor } from "../app/vendors/vendor";
 import { expect, test, vi } from "vitest";
 import { readConfig } from "./config";
 import { createApp } from "./app-of";

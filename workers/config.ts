@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { AccessSettings } from "../app/staff/access.server";
 import { type Secrets, shortestSecret } from "../app/signing.server";
 import { splitList } from "../app/toolkit/split-list";
-import { UpstreamError } from "../app/upstream/failure";
-import { usualSpeechModel } from "../app/upstream/transcripts/speech-models";
-import type { Vendor } from "../app/upstream/vendor";
-import { vendors } from "../app/upstream/vendors";
+import { UpstreamError } from "../app/vendors/failure";
+import { usualSpeechModel } from "../app/vendors/transcripts/speech-models";
+import type { Vendor } from "../app/vendors/vendor";
+import { vendors } from "../app/vendors/vendors";
 
 const list = (initial: string) => z.string().default(initial).transform(splitList);
 

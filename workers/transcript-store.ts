@@ -1,8 +1,8 @@
 /** Where transcripts once found are kept, as the upstream asks for it. */
 import { findTranscript, keepTranscript } from "../app/runs/storage/transcripts";
 import type { App } from "../app/runs/app";
-import type { Transcript } from "../app/upstream/transcripts/port";
-import type { TranscriptStore } from "../app/upstream/transcripts/sources.server";
+import type { Transcript } from "../app/vendors/transcripts/port";
+import type { TranscriptStore } from "../app/vendors/transcripts/sources.server";
 
 export function transcriptStore(storage: Pick<App, "database" | "files">): TranscriptStore {
   return {

@@ -11,8 +11,8 @@ import type {
   Settlement,
 } from "../app/calls/limiter";
 import { UpstreamLimiter as Limiter } from "../app/calls/upstream-limiter.server";
-import type { FailureKind } from "../app/upstream/failure";
-import type { Rate } from "../app/upstream/vendor";
+import type { FailureKind } from "../app/vendors/failure";
+import type { Rate } from "../app/vendors/vendor";
 import { realTime } from "../app/time";
 import { readConfig } from "./config";
 import { databaseOf, workersOf } from "./app-of";

@@ -1,6 +1,6 @@
 /** What is answered of Podcast Charts. */
 import { z } from "zod";
-import { platforms } from "../upstream/charts/port";
+import { platforms } from "../vendors/charts/port";
 
 export const week = z.object({ week: z.int().min(1).max(53), year: z.int() });
 export const platform = z.enum(platforms);

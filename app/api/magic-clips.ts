@@ -5,8 +5,8 @@
 import { z } from "zod";
 import { readClips, shareClips, sharedPicture } from "../magic-clips/clips.server";
 import { makeClips, makeClipsOfVideo } from "../magic-clips/youtube-clips.server";
-import { UpstreamError } from "../upstream/failure";
-import { fetchPicture } from "../upstream/pictures/picture.server";
+import { UpstreamError } from "../vendors/failure";
+import { fetchPicture } from "../vendors/pictures/picture.server";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
 

@@ -1,6 +1,6 @@
 /** GET /api/images/{signature}/{address}: a picture of a result, fetched through the gateway and kept by the browser. */
 import { signedPicture } from "../runs/results/pictures.server";
-import { fetchPicture } from "../upstream/pictures/picture.server";
+import { fetchPicture } from "../vendors/pictures/picture.server";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
 

@@ -17,7 +17,7 @@ import {
 } from "../podcast-charts/reports.server";
 import { scrapeGaps } from "../podcast-charts/scrape-request.server";
 import { weekOf, weekText } from "../podcast-charts/week";
-import { platforms } from "../upstream/charts/port";
+import { platforms } from "../vendors/charts/port";
 import { readJson } from "./body";
 import {
   missing,

@@ -3,12 +3,12 @@ import { askOutsideRun } from "../runs/ask-outside-run.server";
 import type { App, StaffMember } from "../runs/app";
 import { beginProbe, endProbe, lastProbes } from "./storage/probes";
 import { spentByRuns } from "../calls/storage/ledger";
-import { UpstreamError } from "../upstream/failure";
-import { probes } from "../upstream/probes/all.server";
-import { askOnce } from "../upstream/probes/ask.server";
-import { type Asked, isPlain, priceOf, type Probe } from "../upstream/probes/probe";
-import { askedWithoutValues } from "../upstream/probes/scrub";
-import { publicSubject, sandboxSubject } from "../upstream/probes/subjects";
+import { UpstreamError } from "../vendors/failure";
+import { probes } from "../vendors/probes/all.server";
+import { askOnce } from "../vendors/probes/ask.server";
+import { type Asked, isPlain, priceOf, type Probe } from "../vendors/probes/probe";
+import { askedWithoutValues } from "../vendors/probes/scrub";
+import { publicSubject, sandboxSubject } from "../vendors/probes/subjects";
 
 const timeout = 120_000;
 const most = 60;

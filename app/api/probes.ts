@@ -1,8 +1,8 @@
 /** /api/probes: tries outside services from where the console runs (docs/vendors.md). */
 import { z } from "zod";
 import { NotFound } from "../toolkit/failure";
-import { failureKinds } from "../upstream/failure";
-import { isPlain, priceOf } from "../upstream/probes/probe";
+import { failureKinds } from "../vendors/failure";
+import { isPlain, priceOf } from "../vendors/probes/probe";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { askProbe, listProbes, probeNamed } from "./probe.server";
 import { problem } from "./problem";

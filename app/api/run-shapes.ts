@@ -3,7 +3,7 @@ import { z } from "zod";
 import { rowStates } from "../storage/schema";
 import { runStatuses } from "../storage/run-status";
 import { layoutNames } from "../toolkit/tables/layouts";
-import { failureKinds } from "../upstream/failure";
+import { failureKinds } from "../vendors/failure";
 
 const counts = ["total", "queued", "running", "done", "noData", "skipped", "failed", "cancelled"] as const;
 export const listedRun = z.object({

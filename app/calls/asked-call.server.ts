@@ -1,8 +1,8 @@
 /** A call that was asked for, from its claim to its answer: what it costs, and whether it may be sent again. */
 import { repeatUpToUsd } from "./storage/uncertain-calls";
-import type { Answer, Call, Charge, Performed, Send } from "../upstream/call";
-import { UpstreamError } from "../upstream/failure";
-import type { Vendor } from "../upstream/vendor";
+import type { Answer, Call, Charge, Performed, Send } from "../vendors/call";
+import { UpstreamError } from "../vendors/failure";
+import type { Vendor } from "../vendors/vendor";
 import type { CallCost } from "./call-scope";
 
 export interface Asked {

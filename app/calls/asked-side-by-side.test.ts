@@ -1,8 +1,8 @@
 /** Two questions about one person that leave before either is answered: keys of one row are paid for once. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { sleep } from "../time";
-import type { Answer, Connection } from "../upstream/call";
-import { jsonAnswer } from "../upstream/replay";
+import type { Answer, Connection } from "../vendors/call";
+import { jsonAnswer } from "../vendors/replay";
 import { paidService } from "./testing/paid-service";
 
 const { service, dear, worker, ledger } = paidService();

@@ -1,7 +1,7 @@
 /** A paid call whose line broke is never blindly repeated: it may have been charged. */
 import { describe, expect, test, vi } from "vitest";
-import type { Connection } from "../upstream/call";
-import { failureOf, jsonAnswer } from "../upstream/replay";
+import type { Connection } from "../vendors/call";
+import { failureOf, jsonAnswer } from "../vendors/replay";
 import { breaks, hasCost, mayHaveCost, paidService, yes } from "./testing/paid-service";
 
 const { service, dear, cheap, free, worker, ledger, stored, approve } = paidService();

@@ -4,9 +4,9 @@
  */
 import type { Write } from "../storage/batch";
 import { releaseCall } from "./storage/calls";
-import type { Charge, Performed, Send } from "../upstream/call";
-import { isUnreadable, UpstreamError } from "../upstream/failure";
-import type { Vendor } from "../upstream/vendor";
+import type { Charge, Performed, Send } from "../vendors/call";
+import { isUnreadable, UpstreamError } from "../vendors/failure";
+import type { Vendor } from "../vendors/vendor";
 import { type Asked, mayRepeat, type Perform, uncertain, usdOf } from "./asked-call.server";
 import type { CallTime, CallTimes } from "./call-times.server";
 import type { CallsDependencies } from "./calls-dependencies";

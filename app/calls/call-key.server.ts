@@ -1,6 +1,6 @@
 /** What makes two calls the same call: upstream, operation and normalised request, hashed. */
 import { createHash } from "node:crypto";
-import type { Json } from "../upstream/call";
+import type { Json } from "../vendors/call";
 
 export function callKey(parts: {
   upstream: string;

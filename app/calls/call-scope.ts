@@ -1,7 +1,7 @@
 /** What a row, or a plain run, asks through, and what its answers came from. */
-import type { Answer, Call, Connection, Source } from "../upstream/call";
-import { UpstreamError } from "../upstream/failure";
-import type { Vendor } from "../upstream/vendor";
+import type { Answer, Call, Connection, Source } from "../vendors/call";
+import { UpstreamError } from "../vendors/failure";
+import type { Vendor } from "../vendors/vendor";
 import type { CallsDependencies } from "./calls-dependencies";
 import type { Room } from "./room";
 import { MustWait } from "./waiting";

@@ -2,8 +2,8 @@
 import type { FileStore } from "../storage/files";
 import type { Database } from "../storage/database";
 import type { Time } from "../time";
-import type { Send } from "../upstream/call";
-import type { Vendor } from "../upstream/vendor";
+import type { Send } from "../vendors/call";
+import type { Vendor } from "../vendors/vendor";
 import type { Limiter } from "./limiter";
 import type { Incarnations } from "./workers-alive";
 import type { WriteBehind } from "./write-behind.server";

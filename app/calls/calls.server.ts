@@ -5,8 +5,8 @@
 import { claimCalls, releaseCall, type TakenOver, takeOverCalls } from "./storage/calls";
 import type { StoredCall } from "./storage/stored-calls";
 import { bookUncertain } from "./storage/uncertain-calls";
-import type { Answer, Call } from "../upstream/call";
-import type { Vendor } from "../upstream/vendor";
+import type { Answer, Call } from "../vendors/call";
+import type { Vendor } from "../vendors/vendor";
 import { type Asked, type Perform, uncertain, usdOf } from "./asked-call.server";
 import { CallGroup, type Sending } from "./call-group.server";
 import { BudgetsInForce, budgetsGroup, readBudgets } from "./budgets.server";

@@ -1,9 +1,9 @@
 /** Paid answers under the keys of earlier versions. */
 import { expect, test } from "vitest";
-import { days } from "../upstream/call";
-import { askedCompany, askedMailbox } from "../upstream/asked";
-import { failureOf, jsonAnswer } from "../upstream/replay";
-import type { Vendor } from "../upstream/vendor";
+import { days } from "../vendors/call";
+import { askedCompany, askedMailbox } from "../vendors/asked";
+import { failureOf, jsonAnswer } from "../vendors/replay";
+import type { Vendor } from "../vendors/vendor";
 import { breaks, hasCost, mayHaveCost, paidService } from "./testing/paid-service";
 
 const { service, dear, worker, ledger, approve } = paidService();

@@ -1,6 +1,6 @@
 /** Asks the limiter for leave: patiently, with the budget of the month, and in both clocks. */
 import type { Time } from "../time";
-import type { Rate, Vendor } from "../upstream/vendor";
+import type { Rate, Vendor } from "../vendors/vendor";
 import { askLimiter } from "./ask-limiter.server";
 import type { Budget } from "./budgets.server";
 import type { CallToReserve, Grant, GrantRequest, LateDeparture, Limiter } from "./limiter";

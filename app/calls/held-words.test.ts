@@ -1,12 +1,12 @@
 /** Whoever asks while a vendor holds us back is told what the first was told: its words and the next step. */
 import { expect, test } from "vitest";
 import { describeFailure } from "../toolkit/failure";
-import { UpstreamError } from "../upstream/failure";
-import { refused, type Refusal } from "../upstream/refusals";
-import { refusalCases } from "../upstream/testing/refusal-cases";
+import { UpstreamError } from "../vendors/failure";
+import { refused, type Refusal } from "../vendors/refusals";
+import { refusalCases } from "../vendors/testing/refusal-cases";
 import { realTime } from "../time";
-import { youtube } from "../upstream/vendors/youtube";
-import type { Vendor } from "../upstream/vendor";
+import { youtube } from "../vendors/definitions/youtube";
+import type { Vendor } from "../vendors/vendor";
 import type { Limiter } from "./limiter";
 import { RateQueue, sliceLimits } from "./rate-queue.server";
 import { withRetries } from "./retry.server";

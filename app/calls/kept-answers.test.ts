@@ -1,6 +1,6 @@
 /** Answers that are hard to keep: what was paid for is booked first, and is not bought again by itself. */
 import { expect, test, vi } from "vitest";
-import { jsonAnswer } from "../upstream/replay";
+import { jsonAnswer } from "../vendors/replay";
 import { hasCost, paidService, yes } from "./testing/paid-service";
 
 const { service, dear, cheap, free, worker, ledger, stored } = paidService();

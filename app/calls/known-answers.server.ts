@@ -1,5 +1,5 @@
 /** Answers of this worker by the keys they are known under, from the moment they came: they are written down a moment later. */
-import type { Answer, Call } from "../upstream/call";
+import type { Answer, Call } from "../vendors/call";
 
 export class KnownAnswers {
   readonly #answers = new Map<string, Answer<unknown>>();

@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { paidService } from "./testing/paid-service";
 import { StoredAnswers } from "./stored-answers.server";
-import type { Answer, Connection } from "../upstream/call";
-import { jsonAnswer } from "../upstream/replay";
+import type { Answer, Connection } from "../vendors/call";
+import { jsonAnswer } from "../vendors/replay";
 
 const { service, dear, cheap, free, worker, stored, ledger } = paidService();
 

@@ -1,7 +1,7 @@
 /** A limiter that has lost its memory, and a second console with limiters of its own: nothing dear is sent twice. */
 import { expect, inject, test } from "vitest";
 import { testApp } from "../runs/testing/test-app";
-import type { Vendor } from "../upstream/vendor";
+import type { Vendor } from "../vendors/vendor";
 import { LimiterWorld, toReserve } from "./testing/limiter-world";
 import { mayHaveCost, hasCost, never, paidService, yes } from "./testing/paid-service";
 

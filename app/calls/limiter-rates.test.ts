@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { VirtualTime } from "../../simulation/virtual-time";
 import type { Time } from "../time";
-import type { Vendor } from "../upstream/vendor";
+import type { Vendor } from "../vendors/vendor";
 import { answeringService } from "../runs/testing/made-up-tool";
 import type { Limiter } from "./limiter";
 import { plainRunLimits, RateQueue } from "./rate-queue.server";

@@ -1,6 +1,6 @@
 /** The limiter as calls see it; behind it is one UpstreamLimiter per vendor. */
 import type { Budget } from "./budgets.server";
-import type { Rate } from "../upstream/vendor";
+import type { Rate } from "../vendors/vendor";
 
 /** Billing units and US dollars. */
 export interface Amount {

@@ -1,6 +1,6 @@
 /** Many long answers that are at hand: read a few at a time, as the database answers with so much at once. */
 import { expect, test } from "vitest";
-import { jsonAnswer } from "../upstream/replay";
+import { jsonAnswer } from "../vendors/replay";
 import { askService } from "../runs/testing/made-up-tool";
 import { paidService } from "./testing/paid-service";
 

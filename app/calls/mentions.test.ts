@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Json } from "../upstream/call";
+import type { Json } from "../vendors/call";
 import { mentionsOf, needlesOf, withoutAddresses, withoutMentioned } from "./mentions";
 
 const jo = mentionsOf(["email:jo.doe@acme.example"]);

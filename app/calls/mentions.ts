@@ -1,5 +1,5 @@
 /** Finding people in stored texts by their address, and taking them out of stored values. */
-import type { Json } from "../upstream/call";
+import type { Json } from "../vendors/call";
 import { unicodeHost } from "../keys/host";
 import { byNumber, isMemberId } from "../keys/linkedin";
 

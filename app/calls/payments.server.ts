@@ -5,7 +5,7 @@ import { recordPaidCall } from "./storage/ledger";
 import { recordUpstreamFailure } from "./storage/upstream-health";
 import { bookUncertain, makeCertain, markBroken } from "./storage/uncertain-calls";
 import type { Time } from "../time";
-import type { Vendor } from "../upstream/vendor";
+import type { Vendor } from "../vendors/vendor";
 import type { CallToReserve } from "./limiter";
 import type { Settlements } from "./settlements.server";
 import type { WriteBehind } from "./write-behind.server";

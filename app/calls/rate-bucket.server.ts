@@ -1,5 +1,5 @@
 /** One bucket of a vendor's: what it allows, what has left, and why nothing may leave. All of it can be stored. */
-import type { Rate } from "../upstream/vendor";
+import type { Rate } from "../vendors/vendor";
 import type { Grant, GrantRequest, HeldKind, Said } from "./limiter";
 import { clocksDiffer, dayIn, RateWindow, sameRate, type StoredWindow, untilMidnightIn } from "./rate-window";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Rate, Vendor } from "../upstream/vendor";
-import { apollo } from "../upstream/vendors/apollo";
-import { hubspot } from "../upstream/vendors/hubspot";
-import { openai } from "../upstream/vendors/openai";
-import { peopleDataLabs } from "../upstream/vendors/people-data-labs";
-import { resend } from "../upstream/vendors/resend";
-import { youtube } from "../upstream/vendors/youtube";
+import type { Rate, Vendor } from "../vendors/vendor";
+import { apollo } from "../vendors/definitions/apollo";
+import { hubspot } from "../vendors/definitions/hubspot";
+import { openai } from "../vendors/definitions/openai";
+import { peopleDataLabs } from "../vendors/definitions/people-data-labs";
+import { resend } from "../vendors/definitions/resend";
+import { youtube } from "../vendors/definitions/youtube";
 import { RateHeaders } from "./rate-headers";
 
 const silent = { learn: async () => undefined, hold: async () => undefined };

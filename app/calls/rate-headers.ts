@@ -1,6 +1,6 @@
 /** Tells the limiter of rates and of used allowances that upstreams name in their answers' headers. */
-import type { Send } from "../upstream/call";
-import type { Rate, Vendor } from "../upstream/vendor";
+import type { Send } from "../vendors/call";
+import type { Rate, Vendor } from "../vendors/vendor";
 import type { Limiter } from "./limiter";
 
 /** An answer doesn't say when its hour began: after so long one call is let out, and its refusal names the time. */

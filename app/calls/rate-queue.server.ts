@@ -1,7 +1,7 @@
 /** Lets calls leave: so many at once, each when the limiter says so. Short waits are slept here; longer ones throw MustWait. */
 import { connectionsPerInvocation } from "../assumptions";
 import { sleep, type Time } from "../time";
-import type { Vendor } from "../upstream/vendor";
+import type { Vendor } from "../vendors/vendor";
 import { Bucket, Grants, type Leave, type StartTime, type Surroundings } from "./grants.server";
 import type { CallToReserve, Limiter } from "./limiter";
 import type { UpstreamWaits } from "./upstream-waits";

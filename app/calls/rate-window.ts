@@ -1,5 +1,5 @@
 /** Start times of one limiter bucket, as a pure sliding window. */
-import type { Rate } from "../upstream/vendor";
+import type { Rate } from "../vendors/vendor";
 
 /** Upstreams' windows and ours don't start together: a little longer is never too many. */
 const margin = 0.02;

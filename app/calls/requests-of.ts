@@ -1,5 +1,5 @@
 /** Which requests calls become: each its own, or several in one where the upstream takes them so. */
-import { UpstreamError } from "../upstream/failure";
+import { UpstreamError } from "../vendors/failure";
 import type { Asked, Perform } from "./asked-call.server";
 
 export interface RequestToMake {

@@ -1,7 +1,7 @@
 /** Sends a call again where that is right: passing trouble twice more with a growing pause, a 429 as often as told. */
-import type { Vendor } from "../upstream/vendor";
+import type { Vendor } from "../vendors/vendor";
 import { sleep, type Time } from "../time";
-import { UpstreamError } from "../upstream/failure";
+import { UpstreamError } from "../vendors/failure";
 import type { Limits } from "./rate-queue.server";
 import type { HeldKind, Limiter } from "./limiter";
 import type { UpstreamWaits } from "./upstream-waits";

@@ -1,7 +1,7 @@
 import { realTime } from "../time";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { UpstreamError } from "../upstream/failure";
-import { podchaser } from "../upstream/vendors/podchaser";
+import { UpstreamError } from "../vendors/failure";
+import { podchaser } from "../vendors/definitions/podchaser";
 import { RateQueue, plainRunLimits, sliceLimits, type Limits } from "./rate-queue.server";
 import type { Limiter } from "./limiter";
 import { withRetries } from "./retry.server";

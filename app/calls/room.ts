@@ -3,7 +3,7 @@
  * listened to. Who finds none waits before it is fetched, in the order of asking.
  */
 import type { Time } from "../time";
-import type { Vendor } from "../upstream/vendor";
+import type { Vendor } from "../vendors/vendor";
 import { MustWait } from "./waiting";
 
 /** Bytes: the longest sound there is, and half of what an invocation may have in memory. */

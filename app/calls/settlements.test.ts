@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { writeBatch } from "../storage/batch";
 import { suppress } from "../storage/forgetting";
 import { askService } from "../runs/testing/made-up-tool";
-import { failureOf, jsonAnswer } from "../upstream/replay";
+import { failureOf, jsonAnswer } from "../vendors/replay";
 import { paidService } from "./testing/paid-service";
 
 const { service, cheap, dear, worker } = paidService();

@@ -1,5 +1,5 @@
 /** Keeping people who asked not to be contacted out of new answers. */
-import type { Json } from "../upstream/call";
+import type { Json } from "../vendors/call";
 import { logError } from "../log";
 import type { Database } from "../storage/database";
 import { readSuppressions } from "../storage/forgetting";

@@ -1,10 +1,10 @@
 /** What an answer that came and can't be read cost is in the ledger all the same. */
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Bulk, Call, Connection } from "../upstream/call";
-import { UpstreamError } from "../upstream/failure";
-import { failureOf, jsonAnswer } from "../upstream/replay";
-import { chargeNamed, fit, readJson } from "../upstream/response.server";
+import type { Bulk, Call, Connection } from "../vendors/call";
+import { UpstreamError } from "../vendors/failure";
+import { failureOf, jsonAnswer } from "../vendors/replay";
+import { chargeNamed, fit, readJson } from "../vendors/response.server";
 import { hasCost, mayHaveCost, paidService } from "./testing/paid-service";
 
 const { service, dear, worker, ledger, approve } = paidService();

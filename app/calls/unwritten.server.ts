@@ -10,7 +10,7 @@ import { readSuppressions } from "../storage/forgetting";
 import { sumAgainFrom } from "./storage/ledger";
 import { isDatabaseTrouble } from "../storage/trouble";
 import type { Time } from "../time";
-import type { Json } from "../upstream/call";
+import type { Json } from "../vendors/call";
 import { mentionedIn, type Mentions, mentionsOf } from "./mentions";
 import { putInTime } from "./put-in-time.server";
 import { type RefusedGroup, type WriteGroup, writeGroups } from "./write-groups.server";

@@ -1,7 +1,7 @@
 /** What is seen of a service that fails and answers again; it rests on what calls come to, and costs none. */
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readUpstreamHealth } from "./storage/upstream-health";
-import { jsonAnswer } from "../upstream/replay";
+import { jsonAnswer } from "../vendors/replay";
 import { paidService, yes } from "./testing/paid-service";
 
 const { service, free, worker } = paidService();

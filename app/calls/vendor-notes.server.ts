@@ -1,8 +1,8 @@
 /** Notes how vendors do: their first answer, the first after a failure, and each failure. */
 import { logError } from "../log";
 import { recordUpstreamAnswer, recordUpstreamFailure } from "./storage/upstream-health";
-import { type FailureKind, UpstreamError } from "../upstream/failure";
-import type { Vendor } from "../upstream/vendor";
+import { type FailureKind, UpstreamError } from "../vendors/failure";
+import type { Vendor } from "../vendors/vendor";
 import type { CallsDependencies } from "./calls-dependencies";
 import { MustWait } from "./waiting";
 

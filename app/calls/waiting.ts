@@ -1,5 +1,5 @@
-import type { Connection } from "../upstream/call";
-import { type FailureKind, UpstreamError } from "../upstream/failure";
+import type { Connection } from "../vendors/call";
+import { type FailureKind, UpstreamError } from "../vendors/failure";
 import { untilNextMonth } from "./limiter";
 
 /**

@@ -12,8 +12,8 @@ import { jsonOf, readBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
 import { rulesInForce } from "./storage/exclusions";
 import type { Secrets } from "../signing.server";
-import type { CrmFacts, CrmPort } from "../upstream/crm/port";
-import { UpstreamError } from "../upstream/failure";
+import type { CrmFacts, CrmPort } from "../vendors/crm/port";
+import { UpstreamError } from "../vendors/failure";
 import { forgottenForms } from "./forgotten-keys.server";
 import { needsCrm, type Rule } from "./rules";
 import {

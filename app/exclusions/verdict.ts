@@ -5,7 +5,7 @@
  */
 import { asksNoContact, suppressedKind } from "../storage/forgetting";
 import type { RuleKind } from "../storage/exclusion-tables";
-import type { CrmFacts } from "../upstream/crm/port";
+import type { CrmFacts } from "../vendors/crm/port";
 import type { Rule } from "./rules";
 
 export type Purpose = "ask" | "leave";

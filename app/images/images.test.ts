@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { encodeJpeg } from "../../sandbox/drawing/jpeg";
 import { picture } from "../../sandbox/drawing/picture";
-import { fixture, recordedRows } from "../upstream/replay";
+import { fixture, recordedRows } from "../vendors/replay";
 import { downloadName, slugOf } from "./download-name";
 import { type ImageHeader, readImageHeader } from "./image-header";
 import { artworkRules, thumbnailRules, titleWarnings } from "./image-rules";

@@ -1,8 +1,8 @@
 /** Draws one picture per style at the same time, keeps it, measures what came and has it read. */
 import { asSettled } from "../toolkit/streamed";
 import { progress, type Progress, type QueryContext } from "../toolkit/implementation";
-import { UpstreamError } from "../upstream/failure";
-import type { ImageRequest } from "../upstream/images/port";
+import { UpstreamError } from "../vendors/failure";
+import type { ImageRequest } from "../vendors/images/port";
 import { downloadName } from "./download-name";
 import { contentTypeOf, type ImageType, readImageHeader } from "./image-header";
 import type { MeasuredImage, RuleOutcome } from "./image-rules";

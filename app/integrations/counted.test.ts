@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { vendors } from "../upstream/vendors";
+import { vendors } from "../vendors/vendors";
 import { counted } from "./counted";
 
 test("one is one, and several searches are no searchs", () => {

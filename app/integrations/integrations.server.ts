@@ -5,7 +5,7 @@ import { monthOf, spentInMonth } from "../calls/storage/ledger";
 import { endingSoon, type ModelEnding } from "../storage/model-endings";
 import { saveSettings } from "../storage/settings";
 import { readUpstreamHealth } from "../calls/storage/upstream-health";
-import { vendors } from "../upstream/vendors";
+import { vendors } from "../vendors/vendors";
 import { type Budget, budgetSchema, budgetsGroup, readBudgets } from "../calls/budgets.server";
 import { repeatPrice } from "../runs/repeat-approval.server";
 import { writeBatch } from "../storage/batch";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { vendors } from "../upstream/vendors";
+import { vendors } from "../vendors/vendors";
 import { Setup } from "./setup";
 import { setupOf } from "./setup.server";
 

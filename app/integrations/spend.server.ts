@@ -5,7 +5,7 @@ import { toolTitle } from "../runs/tool-title.server";
 import { monthOf, type SpentPiece, spentPieces } from "../calls/storage/ledger";
 import { listStaff } from "../staff/storage/staff";
 import { InvalidInput } from "../toolkit/failure";
-import { vendors } from "../upstream/vendors";
+import { vendors } from "../vendors/vendors";
 import { type BudgetUse, foretold, type Share, shares } from "./spend";
 
 export interface SpendView {

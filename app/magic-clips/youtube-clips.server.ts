@@ -13,8 +13,8 @@ import { type Item, itemsSchema, type ListedCompetitor } from "../toolkit/findin
 import { formText } from "../toolkit/form-text";
 import { InvalidInput } from "../toolkit/invalid-input";
 import { readRun } from "../runs/runs.server";
-import { UpstreamError } from "../upstream/failure";
-import type { Upstreams } from "../upstream/upstreams";
+import { UpstreamError } from "../vendors/failure";
+import type { Upstreams } from "../vendors/upstreams";
 
 const timeout = 20_000;
 

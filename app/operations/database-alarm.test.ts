@@ -5,7 +5,7 @@ import { type TestApp, testApp } from "../runs/testing/test-app";
 import { requireWritable } from "../storage/heartbeats";
 import { type Fault, type Relay, startRelay } from "../storage/testing/relay";
 import { skippingTime } from "../storage/testing/skipping-time";
-import type { ChatMessage } from "../upstream/team-chat/port";
+import type { ChatMessage } from "../vendors/team-chat/port";
 import { deepHealth } from "./deep-health.server";
 import { watch } from "./watch.server";
 

@@ -2,7 +2,7 @@
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import type { App } from "../runs/app";
 import { keepEndings } from "../storage/model-endings";
-import { UpstreamError } from "../upstream/failure";
+import { UpstreamError } from "../vendors/failure";
 
 const timeout = 30_000;
 

@@ -5,9 +5,9 @@ import { createWorld } from "../../sandbox/world";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { type TestApp, testApp } from "../runs/testing/test-app";
 import { endingSoon } from "../storage/model-endings";
-import { openaiLanguageModel } from "../upstream/language-model/openai.server";
-import type { Upstreams } from "../upstream/upstreams";
-import { openai } from "../upstream/vendors/openai";
+import { openaiLanguageModel } from "../vendors/language-model/openai.server";
+import type { Upstreams } from "../vendors/upstreams";
+import { openai } from "../vendors/definitions/openai";
 import { deepHealth } from "./deep-health.server";
 import { readModelEndings } from "./model-endings.server";
 

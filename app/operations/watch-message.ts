@@ -1,6 +1,6 @@
 /** The message to those who watch over the console: parts and figures, nothing of a search or of a person. */
 import type { ToldTrouble } from "./storage/troubles";
-import type { ChatMessage } from "../upstream/team-chat/port";
+import type { ChatMessage } from "../vendors/team-chat/port";
 
 /** Lines in one message; each is short, and Slack takes 3,000 characters a section. */
 const mostLines = 20;

@@ -14,7 +14,7 @@ import {
   troublesTold,
   troublesUntold,
 } from "./storage/troubles";
-import { UpstreamError } from "../upstream/failure";
+import { UpstreamError } from "../vendors/failure";
 import { watchDatabase } from "./database-alarm.server";
 import { openWorkOnce, backlog } from "./backlog.server";
 import { watchMessage } from "./watch-message";

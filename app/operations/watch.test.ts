@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { startTestPlain, type TestApp, testApp } from "../runs/testing/test-app";
 import { heartbeatArrived } from "../storage/heartbeats";
-import type { Upstreams } from "../upstream/upstreams";
-import { slackTeamChat } from "../upstream/team-chat/slack.server";
-import { slack } from "../upstream/vendors/slack";
+import type { Upstreams } from "../vendors/upstreams";
+import { slackTeamChat } from "../vendors/team-chat/slack.server";
+import { slack } from "../vendors/definitions/slack";
 import { watch } from "./watch.server";
 
 const own = ownDatabase();

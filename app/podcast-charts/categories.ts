@@ -1,5 +1,5 @@
 /** Categories under one name on every platform, with each platform's own id for them. */
-import type { Platform } from "../upstream/charts/port";
+import type { Platform } from "../vendors/charts/port";
 
 export interface Category {
   /** Name in reports, addresses and storage: "true-crime". */

@@ -2,8 +2,8 @@
 import { type NewChart, readRankings, setMovement, writeCharts } from "./storage/chart-entries";
 import type { TaskKey } from "./storage/chart-headers";
 import type { Database } from "../storage/database";
-import type { Source } from "../upstream/call";
-import type { Chart, Platform } from "../upstream/charts/port";
+import type { Source } from "../vendors/call";
+import type { Chart, Platform } from "../vendors/charts/port";
 import { categoriesOf, youtubeCategory } from "./categories";
 import { freshnessOf, movement, movementSums } from "./movement";
 import { allCategories } from "./offer";

@@ -1,5 +1,5 @@
 /** Coverage: found combinations against those each platform really offers ("not offered" is not "missing"). */
-import type { Platform } from "../upstream/charts/port";
+import type { Platform } from "../vendors/charts/port";
 import { type Combination, combinationKey, combinationsOf } from "./offer";
 import type { StoredChart } from "./stored-chart";
 

@@ -15,7 +15,7 @@ import { deadline } from "../time";
 import { allMaterial, materialRule } from "../toolkit/material";
 import { render } from "../prompts/placeholders";
 import { readSavedSettings } from "../toolkit/saved-settings.server";
-import { UpstreamError } from "../upstream/failure";
+import { UpstreamError } from "../vendors/failure";
 import { prettyCategory } from "./categories";
 import { countryName } from "./countries";
 import type { ShowDescription } from "./description";

@@ -2,7 +2,7 @@
 import { readRankings, readShows } from "./storage/chart-entries";
 import type { Database } from "../storage/database";
 import { byteOrderMark, csvLine } from "../runs/csv/writer";
-import type { Platform } from "../upstream/charts/port";
+import type { Platform } from "../vendors/charts/port";
 import { categoryId } from "./categories";
 import { countryName } from "./countries";
 import { type Move, movement } from "./movement";

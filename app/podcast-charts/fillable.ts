@@ -1,5 +1,5 @@
 /** Which platforms' charts a week can still get. A chart belongs to the week it was fetched in; only YouTube keeps history. */
-import { type Platform, platforms } from "../upstream/charts/port";
+import { type Platform, platforms } from "../vendors/charts/port";
 import { mondayOf, type Week, weekKey, weekOf } from "./week";
 
 /** The week of 5 May 2025: the first list YouTube has. */

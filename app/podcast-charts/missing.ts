@@ -1,5 +1,5 @@
 /** Coverage of a week and what it lacks, by platform (docs/product/podcast-charts.md). */
-import { type Platform, platforms } from "../upstream/charts/port";
+import { type Platform, platforms } from "../vendors/charts/port";
 import { categoryId, prettyCategory } from "./categories";
 import { countryName } from "./countries";
 import { coverage, expectedOf, missingOf } from "./coverage";

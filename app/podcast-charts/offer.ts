@@ -1,5 +1,5 @@
 /** Which charts each platform offers: what coverage is counted against. A "not offered" met while scraping takes one away. */
-import { type Platform, platforms } from "../upstream/charts/port";
+import { type Platform, platforms } from "../vendors/charts/port";
 import { categoriesOf, isEverywhereOnSpotify } from "./categories";
 import { countryCodes } from "./countries";
 

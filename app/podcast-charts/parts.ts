@@ -1,7 +1,7 @@
 /** The pieces the screen loads, each on its own, so that a slow one holds up no other. */
 import type { SettingsVersion } from "../prompts/change-words";
 import type { FieldView } from "../toolkit/fields";
-import type { Platform } from "../upstream/charts/port";
+import type { Platform } from "../vendors/charts/port";
 import type { ChartView, ShowHistory } from "./chart.server";
 import type { MissingReport, PlatformMissing } from "./missing";
 import type { ChartsStatus } from "./progress.server";

@@ -1,7 +1,7 @@
 /** Where the scrapes stand, and coverage over the last weeks: one database round trip. */
 import { readSums, type WeekSums } from "./storage/chart-scrapes";
 import type { Database } from "../storage/database";
-import { type Platform, platforms } from "../upstream/charts/port";
+import { type Platform, platforms } from "../vendors/charts/port";
 import { percentage } from "./coverage";
 import { combinationsOf } from "./offer";
 import { addWeeks, type Week, weekFromKey, weekKey, weekOf, weeksBetween } from "./week";

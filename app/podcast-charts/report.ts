@@ -1,5 +1,5 @@
 /** The weekly report, assembled from chart-header rows alone (docs/product/podcast-charts.md). */
-import { type Platform, platforms } from "../upstream/charts/port";
+import { type Platform, platforms } from "../vendors/charts/port";
 import { categoryId } from "./categories";
 import { countryLabel } from "./countries";
 import { coverage, expectedOf } from "./coverage";

@@ -4,7 +4,7 @@ import { type HeaderRow, readLatestWeek, readWeek } from "./storage/chart-header
 import type { Database } from "../storage/database";
 import type { App } from "../runs/app";
 import { InvalidInput } from "../toolkit/failure";
-import { type Platform, platforms } from "../upstream/charts/port";
+import { type Platform, platforms } from "../vendors/charts/port";
 import { buildMissing, type MissingReport, type PlatformMissing, platformMissingOf } from "./missing";
 import { buildReport, type Report, type WeekCharts } from "./report";
 import type { StoredChart } from "./stored-chart";

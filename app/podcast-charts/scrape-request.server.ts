@@ -1,7 +1,7 @@
 /** "Scrape the gaps now": the handler behind the button and the API. */
 import type { App, StaffMember } from "../runs/app";
 import { InvalidInput } from "../toolkit/failure";
-import type { Platform } from "../upstream/charts/port";
+import type { Platform } from "../vendors/charts/port";
 import { endWeek, nextCharts } from "./scheduled-work.server";
 import { onTheirWay } from "./due";
 import { fillablePlatforms } from "./fillable";

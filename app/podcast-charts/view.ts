@@ -1,5 +1,5 @@
 /** What the screen's address says: tab, week, platform, search and filters, an opened chart and show. Deep links are views. */
-import { type Platform, platforms } from "../upstream/charts/port";
+import { type Platform, platforms } from "../vendors/charts/port";
 import { type Choice, sorts, type StatusFilter, statusFilters } from "./country-cards";
 import { parseWeek, type Week } from "./week";
 

@@ -6,8 +6,8 @@ import { materialRule, withoutMarks } from "../toolkit/material";
 import { placeholderProblem, render } from "./placeholders";
 import type { Prompt } from "./prompt-set";
 import type { TextUsage } from "../toolkit/text-usage";
-import type { WriteRequest } from "../upstream/language-model/port";
-import type { Upstreams } from "../upstream/upstreams";
+import type { WriteRequest } from "../vendors/language-model/port";
+import type { Upstreams } from "../vendors/upstreams";
 
 const instructions = `You write for a marketing team. Follow the request exactly. Answer with the text asked for and nothing
 else. ${materialRule}`;

@@ -3,8 +3,8 @@ import { mayThey } from "../exclusions/exclusions.server";
 import type { Verdict } from "../exclusions/verdict";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import type { App, StaffMember } from "../runs/app";
-import type { CrmFacts } from "../upstream/crm/port";
-import { UpstreamError } from "../upstream/failure";
+import type { CrmFacts } from "../vendors/crm/port";
+import { UpstreamError } from "../vendors/failure";
 import { keyValue } from "./list-view.server";
 import type { RecordPage } from "./storage/record-page";
 

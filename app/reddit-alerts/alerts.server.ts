@@ -16,8 +16,8 @@ import { spentOfRun } from "../calls/storage/ledger";
 import { findSourceAlarm } from "./storage/source-alarms";
 import { InvalidInput, nextSteps } from "../toolkit/failure";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
-import { reddit } from "../upstream/vendors/reddit";
-import { slack } from "../upstream/vendors/slack";
+import { reddit } from "../vendors/definitions/reddit";
+import { slack } from "../vendors/definitions/slack";
 import { type Alert, type AlertForm, parseAlert, toAlert } from "./alert";
 import {
   firingName,

@@ -1,5 +1,5 @@
 /** The Slack message of several alerts: a headline with figures, a section for each alert, and each post once. */
-import type { ChatBlock, ChatMessage } from "../upstream/team-chat/port";
+import type { ChatBlock, ChatMessage } from "../vendors/team-chat/port";
 import type { AlertPost } from "./find-posts";
 import {
   clip,

@@ -1,8 +1,8 @@
 /** What an alert finds on Reddit now: search, then filter after filter, each post dropped by the first that stops it. */
 import { judgeTexts, type Verdict } from "../shared-rules/verdicts";
-import { UpstreamError } from "../upstream/failure";
-import type { RedditPost } from "../upstream/subreddits/port";
-import type { Upstreams } from "../upstream/upstreams";
+import { UpstreamError } from "../vendors/failure";
+import type { RedditPost } from "../vendors/subreddits/port";
+import type { Upstreams } from "../vendors/upstreams";
 import type { Alert } from "./alert";
 import { matchKeyword, parseKeyword } from "./keyword";
 import { isIn, queryIn } from "./places";

@@ -11,7 +11,7 @@ import { clearSourceAlarm, raiseSourceAlarm } from "./storage/source-alarms";
 import { describeFailure } from "../toolkit/failure";
 import type { App } from "../runs/app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
-import { UpstreamError } from "../upstream/failure";
+import { UpstreamError } from "../vendors/failure";
 import { firingName, storedToAlert } from "./alert-rows.server";
 import { findPosts } from "./find-posts";
 import { mostAttempts, sendReady } from "./sending.server";

@@ -1,5 +1,5 @@
 /** What alerts' messages are made of: Block Kit, within every limit of it, other people's words escaped. */
-import type { ChatBlock } from "../upstream/team-chat/port";
+import type { ChatBlock } from "../vendors/team-chat/port";
 import { formatUsd } from "../toolkit/format-number";
 import type { AlertPost } from "./find-posts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { alarmMessage, firingMessage, type MessageOfFiring } from "./message";
-import { redditPage } from "../upstream/subreddits/reddit-listing";
+import { redditPage } from "../vendors/subreddits/reddit-listing";
 import { clip, escape } from "./message-parts";
 import { anyPost, nasty, now, post, refusal } from "./testing/messages";
 

@@ -1,5 +1,5 @@
 /** The Slack message of one firing, and of an alarm. */
-import type { ChatBlock, ChatMessage } from "../upstream/team-chat/port";
+import type { ChatBlock, ChatMessage } from "../vendors/team-chat/port";
 import type { AlertPost } from "./find-posts";
 import {
   clip,

@@ -4,7 +4,7 @@ import { endSourceAlarm, findSourceAlarm, moveSourceAlarm, takeSourceAlarm } fro
 import { nextSteps } from "../toolkit/failure";
 import type { App } from "../runs/app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
-import { type FailureKind, UpstreamError } from "../upstream/failure";
+import { type FailureKind, UpstreamError } from "../vendors/failure";
 import { alarmMessage } from "./message";
 
 const lease = 180_000;

@@ -3,7 +3,7 @@ import type { App, RunOutcome } from "./app";
 import { findRun } from "./storage/runs";
 import type { StoredProblem } from "../storage/schema";
 import { readResult } from "../storage/stored-results";
-import type { FailureKind } from "../upstream/failure";
+import type { FailureKind } from "../vendors/failure";
 import { wholeResult } from "./large-results.server";
 import { expandResult } from "./expand-result.server";
 import { type DescribedFailure, failure } from "../toolkit/failure";

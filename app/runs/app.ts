@@ -20,10 +20,10 @@ import type { StoredRun, WrittenRun } from "./storage/runs";
 import type { Implementation } from "../toolkit/implementation";
 import type { LoadedSettings } from "../toolkit/saved-settings.server";
 import type { Time } from "../time";
-import type { Connection, Send } from "../upstream/call";
-import type { TeamChatPort } from "../upstream/team-chat/port";
-import type { Upstreams } from "../upstream/upstreams";
-import type { Vendor } from "../upstream/vendor";
+import type { Connection, Send } from "../vendors/call";
+import type { TeamChatPort } from "../vendors/team-chat/port";
+import type { Upstreams } from "../vendors/upstreams";
+import type { Vendor } from "../vendors/vendor";
 import type { FeedEvent } from "./feed-event";
 
 export interface AppConfig {

@@ -1,6 +1,6 @@
 /** Asking upstreams outside a run's own work (an alert's firing, a mail, a page): journal, limiter and ledger as a run's. */
 import { deadline } from "../time";
-import type { Upstreams } from "../upstream/upstreams";
+import type { Upstreams } from "../vendors/upstreams";
 import type { CallScope } from "../calls/call-scope";
 import type { App } from "./app";
 import { WriteBehind } from "../calls/write-behind.server";

@@ -1,12 +1,12 @@
 /** What a model was paid for stands in the ledger, whatever was made of its answer. */
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
-import { openaiImages } from "../upstream/images/openai.server";
-import { openaiLanguageModel } from "../upstream/language-model/openai.server";
-import { modelAnswers as says } from "../upstream/language-model/replay";
-import { failureOf, jsonAnswer } from "../upstream/replay";
-import { UpstreamError } from "../upstream/failure";
-import { openai } from "../upstream/vendors/openai";
+import { openaiImages } from "../vendors/images/openai.server";
+import { openaiLanguageModel } from "../vendors/language-model/openai.server";
+import { modelAnswers as says } from "../vendors/language-model/replay";
+import { failureOf, jsonAnswer } from "../vendors/replay";
+import { UpstreamError } from "../vendors/failure";
+import { openai } from "../vendors/definitions/openai";
 import { testApp, type TestApp } from "./testing/test-app";
 import { WriteBehind } from "../calls/write-behind.server";
 

@@ -1,5 +1,5 @@
 /** What people are told while the database is out of reach. */
-import { UpstreamError } from "../upstream/failure";
+import { UpstreamError } from "../vendors/failure";
 import { isDatabaseTrouble } from "../storage/trouble";
 
 export const databaseAway = {

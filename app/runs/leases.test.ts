@@ -6,7 +6,7 @@ import { countRows } from "./storage/row-counts";
 import { claimSlice, endRow } from "./storage/rows";
 import { readRows } from "./storage/stored-rows";
 import type { Time } from "../time";
-import type { Fetch } from "../upstream/http.server";
+import type { Fetch } from "../vendors/http.server";
 import { consumeRun } from "./csv/consume-run.server";
 import { readCsv } from "./csv/csv-reading.server";
 import { type SliceTurns, workSlice, workSlices } from "./csv/slice.server";

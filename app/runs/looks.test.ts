@@ -2,7 +2,7 @@
 import { expect, inject, test, vi } from "vitest";
 import { findRun } from "./storage/runs";
 import type { Time } from "../time";
-import type { Fetch } from "../upstream/http.server";
+import type { Fetch } from "../vendors/http.server";
 import { startTestPlain, testApp } from "./testing/test-app";
 import { testKeeper } from "./testing/work-csv";
 

@@ -5,7 +5,7 @@ import { readRows } from "./storage/stored-rows";
 import { findRun } from "./storage/runs";
 import { memoryStorage } from "../storage/testing/object-storage";
 import { InvalidInput } from "../toolkit/invalid-input";
-import type { Fetch } from "../upstream/http.server";
+import type { Fetch } from "../vendors/http.server";
 import { consumeRun } from "./csv/consume-run.server";
 import { readCsv } from "./csv/csv-reading.server";
 import type { RunMessage } from "./csv/run-message";

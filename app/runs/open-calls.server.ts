@@ -1,9 +1,9 @@
 /** Asking outside services for one run's work: wired the same way in the Worker and in tests. */
 import { Calls } from "../calls/calls.server";
 import type { CallsDependencies } from "../calls/calls-dependencies";
-import type { Send } from "../upstream/call";
-import { DeadlineClock, type Deadlines, withDeadlines } from "../upstream/deadlines";
-import type { Vendor } from "../upstream/vendor";
+import type { Send } from "../vendors/call";
+import { DeadlineClock, type Deadlines, withDeadlines } from "../vendors/deadlines";
+import type { Vendor } from "../vendors/vendor";
 import type { Time } from "../time";
 import type { App } from "./app";
 

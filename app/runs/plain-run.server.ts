@@ -7,7 +7,7 @@ import { pausePlainRun } from "./storage/pauses";
 import { beginPlainRun, endPlainRun, type StoredRun } from "./storage/runs";
 import type { RunStatus, StoredProblem } from "../storage/schema";
 import { isStorageTrouble } from "../storage/trouble";
-import { UpstreamError } from "../upstream/failure";
+import { UpstreamError } from "../vendors/failure";
 import { describeFailure, InvalidInput } from "../toolkit/failure";
 import { costQuestion, creditsOf, ApprovalNeeded } from "../toolkit/approval";
 import { provenanceOf } from "../calls/call-scope";

@@ -1,6 +1,6 @@
 /** One go of a tool's generator: the same for a plain run and for a row of a CSV run. */
-import type { Connection } from "../upstream/call";
-import type { Vendor } from "../upstream/vendor";
+import type { Connection } from "../vendors/call";
+import type { Vendor } from "../vendors/vendor";
 import { checkResult } from "../toolkit/declared-result";
 import { Incomplete, NoFindings, WithNote } from "../toolkit/implementation";
 import type { AskedCost } from "../toolkit/approval";

@@ -1,6 +1,6 @@
 /** Where results may be mailed to (`MAIL_RECIPIENTS`): addresses, and domains for all of their addresses; none: anywhere. */
 import { isEmail } from "../toolkit/is-email";
-import { mailableAddress, notMailable } from "../upstream/mail/address";
+import { mailableAddress, notMailable } from "../vendors/mail/address";
 
 /**
  * Reads whom results are mailed to, before anything is started.

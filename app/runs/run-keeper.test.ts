@@ -3,7 +3,7 @@ import { afterEach, expect, inject, test, vi } from "vitest";
 import { countRows } from "./storage/row-counts";
 import { changeRun, findRun } from "./storage/runs";
 import type { Time } from "../time";
-import type { Fetch } from "../upstream/http.server";
+import type { Fetch } from "../vendors/http.server";
 import { readCsv } from "./csv/csv-reading.server";
 import { workSlice } from "./csv/slice.server";
 import { startTestCsv, startTestPlain, storedRun, testApp, type TestApp } from "./testing/test-app";

@@ -10,7 +10,7 @@ import { readKnownResult } from "../storage/stored-results";
 import { wholeResult } from "./large-results.server";
 import { shownSettings } from "./large-settings.server";
 import { repeatPrice } from "./repeat-approval.server";
-import type { FailureKind } from "../upstream/failure";
+import type { FailureKind } from "../vendors/failure";
 import { nextSteps } from "../toolkit/failure";
 import type { Implementation } from "../toolkit/implementation";
 import type { RunCounts, RunView } from "./run-view";

@@ -1,7 +1,7 @@
 /** What is waited for reaches a person: on a search, on a file, and by mail where it takes long. */
 import { expect, inject, test } from "vitest";
 import { findRun } from "./storage/runs";
-import type { Fetch } from "../upstream/http.server";
+import type { Fetch } from "../vendors/http.server";
 import { readCsv } from "./csv/csv-reading.server";
 import { startTestCsv, startTestPlain, storedRun, testApp } from "./testing/test-app";
 import { testKeeper } from "./testing/work-csv";

@@ -4,7 +4,7 @@ import { writeBatch } from "../storage/batch";
 import { findRun } from "../runs/storage/runs";
 import { sendings } from "../storage/schema";
 import { InvalidInput } from "../toolkit/invalid-input";
-import { hubspot } from "../upstream/vendors/hubspot";
+import { hubspot } from "../vendors/definitions/hubspot";
 import { type ListAsked, peopleOfList } from "./list-source.server";
 import { type Sender, shortListName, wake } from "./sendings.server";
 import { mostSent, peopleOfRun, type Source } from "./source.server";

@@ -1,5 +1,5 @@
 /** What is written to a record now: the plan compared with the record as it is. Before the first write and each repeat. */
-import type { CrmRecord, PropertyDefinition } from "../upstream/crm/port";
+import type { CrmRecord, PropertyDefinition } from "../vendors/crm/port";
 import type { Outcome } from "./plan/counts";
 import { isSame } from "./plan/differences";
 import { isWritten, type RowPlan } from "./plan/rows";

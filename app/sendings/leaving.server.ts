@@ -2,8 +2,8 @@
 import { mayThey } from "../exclusions/exclusions.server";
 import { firstReason, type ReasonKind } from "../exclusions/verdict";
 import { contestedAmong } from "../records/storage/contested";
-import { type CrmRecord, addressesOf } from "../upstream/crm/port";
-import { UpstreamError } from "../upstream/failure";
+import { type CrmRecord, addressesOf } from "../vendors/crm/port";
+import { UpstreamError } from "../vendors/failure";
 import type { Portion } from "./portion";
 import type { SkipKind } from "./plan/rows";
 import type { StoredRow } from "./storage/sending-rows";

@@ -2,8 +2,8 @@
  * Companies that HubSpot lacks, made when the first of their people leaves. Their search lags: one whose making may have left
  * is looked for again until it must be there, and another sending's is taken over by its id.
  */
-import type { CrmRecord, WriteOutcome } from "../upstream/crm/port";
-import { byDomain } from "../upstream/crm/port";
+import type { CrmRecord, WriteOutcome } from "../vendors/crm/port";
+import { byDomain } from "../vendors/crm/port";
 import type { Portion } from "./portion";
 import { changeCompany, madeElsewhere, readCompanies, type StoredCompany } from "./storage/sending-companies";
 import { writeRows } from "./storage/sending-rows";

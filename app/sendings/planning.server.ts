@@ -1,7 +1,7 @@
 /** Compares a portion of a sending's rows with the portal and writes down what would be done to each record. */
-import type { CrmFacts, CrmPort, CrmRecord } from "../upstream/crm/port";
-import { byAddress, byDomain } from "../upstream/crm/port";
-import { UpstreamError } from "../upstream/failure";
+import type { CrmFacts, CrmPort, CrmRecord } from "../vendors/crm/port";
+import { byAddress, byDomain } from "../vendors/crm/port";
+import { UpstreamError } from "../vendors/failure";
 import { exclusionsOf, type Judged, optOutsOf, stayHere } from "./leaving.server";
 import { mappable, proposeMapping } from "./plan/mapping";
 import { plannedOutcome } from "./plan/counts";

@@ -1,6 +1,6 @@
 /** What a portion of a sending is worked with. */
 import type { App } from "../runs/app";
-import type { CrmPort } from "../upstream/crm/port";
+import type { CrmPort } from "../vendors/crm/port";
 import type { Mentions } from "../calls/mentions";
 import type { StoredSending } from "./storage/sendings";
 

@@ -1,5 +1,5 @@
 /** Takes back the companies that a sending made, as long as nobody has touched or uses them. */
-import { byRecordId, type CrmRecord } from "../upstream/crm/port";
+import { byRecordId, type CrmRecord } from "../vendors/crm/port";
 import { takeBackOf } from "./plan/take-back";
 import type { Next, Portion } from "./portion";
 import { changeCompany, readCompanies } from "./storage/sending-companies";

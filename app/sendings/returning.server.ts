@@ -1,6 +1,6 @@
 /** Takes a portion of a sending back: decided by the properties' history, written down, then done. */
-import type { CrmRecord } from "../upstream/crm/port";
-import { byRecordId, primaryTie } from "../upstream/crm/port";
+import type { CrmRecord } from "../vendors/crm/port";
+import { byRecordId, primaryTie } from "../vendors/crm/port";
 import { takeBackOf, type WrittenRecord } from "./plan/take-back";
 import type { Next, Portion } from "./portion";
 import { changeRow, headsIn, laterSendings, type StoredRow, writeRows } from "./storage/sending-rows";

@@ -1,5 +1,5 @@
 /** Ties contacts to their companies, adds them to the static list, and reads back HubSpot's own ties. */
-import { plainTie, primaryTie, type Tie } from "../upstream/crm/port";
+import { plainTie, primaryTie, type Tie } from "../vendors/crm/port";
 import { type Next, type Portion, rowsAtOnce } from "./portion";
 import { changeRow, headsIn, type StoredRow, writeRows } from "./storage/sending-rows";
 import { moveSending } from "./storage/sendings";

@@ -3,7 +3,7 @@ import { askOutsideRun } from "../runs/ask-outside-run.server";
 import type { App, RequestApp, StaffMember } from "../runs/app";
 import { logError } from "../log";
 import { offersOf } from "./plan/mapping";
-import { hubspotLink, type PropertyDefinition } from "../upstream/crm/port";
+import { hubspotLink, type PropertyDefinition } from "../vendors/crm/port";
 import { outcomesIn, type ShownOutcome } from "./plan/counts";
 import type { Part } from "./plan/rows";
 import { isSeveral } from "./plan/values";

@@ -6,7 +6,7 @@ import { readSuppressions } from "../storage/forgetting";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import type { App } from "../runs/app";
 import { describeFailure } from "../toolkit/failure";
-import { UpstreamError } from "../upstream/failure";
+import { UpstreamError } from "../vendors/failure";
 import { planPortion } from "./planning.server";
 import type { Next, Portion } from "./portion";
 import { returnPortion } from "./returning.server";

@@ -3,8 +3,8 @@
  * plan: what is there already isn't written again, what somebody changed since the preview is left and told. A row is
  * "writing" in the database before its request leaves, so the worker that resumes after a kill reads it first.
  */
-import type { CrmRecord, WriteOutcome } from "../upstream/crm/port";
-import { byAddress, byRecordId } from "../upstream/crm/port";
+import type { CrmRecord, WriteOutcome } from "../vendors/crm/port";
+import { byAddress, byRecordId } from "../vendors/crm/port";
 import { beforeOf, judge, readBack, type Write, wroteOf } from "./judging";
 import { exclusionsOf, optOutsOf, stayHere } from "./leaving.server";
 import { companiesFor } from "./making-companies.server";

@@ -1,7 +1,7 @@
 /** Channels that links on a page point to. */
 import { isKey } from "../keys/key";
 import { parseChannel, parseVideo } from "../keys/youtube";
-import type { ChannelReference } from "../upstream/videos/port";
+import type { ChannelReference } from "../vendors/videos/port";
 
 function channelReference(link: string): ChannelReference | null {
   const channel = parseChannel(link);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { UpstreamError, type FailureKind } from "../upstream/failure";
-import type { Channel, ChannelReference, VideosPort } from "../upstream/videos/port";
+import { UpstreamError, type FailureKind } from "../vendors/failure";
+import type { Channel, ChannelReference, VideosPort } from "../vendors/videos/port";
 import { findChannel, type Subject } from "./channel";
 import { channelReferences } from "./channel-references";
 

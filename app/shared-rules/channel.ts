@@ -4,9 +4,9 @@
  */
 import { registeredDomain } from "../keys/domain";
 import { labelOf } from "../keys/host";
-import type { Source } from "../upstream/call";
-import { UpstreamError } from "../upstream/failure";
-import type { Channel, ChannelReference, VideosPort } from "../upstream/videos/port";
+import type { Source } from "../vendors/call";
+import { UpstreamError } from "../vendors/failure";
+import type { Channel, ChannelReference, VideosPort } from "../vendors/videos/port";
 import { channelReferences } from "./channel-references";
 import { folded } from "../words/fold";
 import { wordsOf } from "../words/words";

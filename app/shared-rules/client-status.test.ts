@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ClientState } from "../upstream/clients/port";
+import type { ClientState } from "../vendors/clients/port";
 import { clientStatusOf } from "./client-status";
 
 const source = { upstream: "test", fetchedAt: "2026-11-20T12:00:00Z", data: "live" as const };

@@ -1,6 +1,6 @@
 /** Client or not, by everything that is known of a person or company. */
-import type { Answer } from "../upstream/call";
-import { type ClientsPort, type ClientStatus, strengthOf } from "../upstream/clients/port";
+import type { Answer } from "../vendors/call";
+import { type ClientsPort, type ClientStatus, strengthOf } from "../vendors/clients/port";
 import { domainOfEmail } from "../keys/domain";
 import { isFreeMail } from "../keys/free-mail";
 

@@ -1,6 +1,6 @@
 import { registeredDomain } from "../keys/domain";
-import type { Company } from "../upstream/companies/port";
-import type { VideosPort } from "../upstream/videos/port";
+import type { Company } from "../vendors/companies/port";
+import type { VideosPort } from "../vendors/videos/port";
 import { findChannel, type ChannelSearch } from "./channel";
 import type { SiteHome } from "./site-home";
 

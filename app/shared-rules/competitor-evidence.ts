@@ -1,5 +1,5 @@
 /** What speaks for a competitor, each piece with the page where a person sees it for themselves. */
-import type { Source } from "../upstream/call";
+import type { Source } from "../vendors/call";
 
 export interface Evidence {
   text: string;

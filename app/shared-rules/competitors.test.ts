@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { UpstreamError, type FailureKind } from "../upstream/failure";
-import type { SearchRival } from "../upstream/search-rivals/port";
-import type { SitePage } from "../upstream/sites/port";
+import { UpstreamError, type FailureKind } from "../vendors/failure";
+import type { SearchRival } from "../vendors/search-rivals/port";
+import type { SitePage } from "../vendors/sites/port";
 import { findCompetitors, type CompetitorPorts } from "./competitors";
 
 const source = { upstream: "test", fetchedAt: "2026-11-20T12:00:00Z", data: "live" as const };

@@ -4,13 +4,13 @@
  */
 import { registeredDomain } from "../keys/domain";
 import { z } from "zod";
-import type { Source } from "../upstream/call";
-import type { ClientsPort } from "../upstream/clients/port";
-import { UpstreamError } from "../upstream/failure";
-import type { LanguageModelPort } from "../upstream/language-model/port";
-import type { LogosPort } from "../upstream/logos/port";
-import type { SearchRival, SearchRivalsPort } from "../upstream/search-rivals/port";
-import type { SitePage, SitesPort } from "../upstream/sites/port";
+import type { Source } from "../vendors/call";
+import type { ClientsPort } from "../vendors/clients/port";
+import { UpstreamError } from "../vendors/failure";
+import type { LanguageModelPort } from "../vendors/language-model/port";
+import type { LogosPort } from "../vendors/logos/port";
+import type { SearchRival, SearchRivalsPort } from "../vendors/search-rivals/port";
+import type { SitePage, SitesPort } from "../vendors/sites/port";
 import { asMaterial, materialRule } from "../toolkit/material";
 import { Drops } from "./drops";
 import { type Evidence, evidenceOf } from "./competitor-evidence";

@@ -1,6 +1,6 @@
 /** Posts of any network in one shape, whichever search found them. */
-import type { FoundPost } from "../upstream/posts/port";
-import type { SearchHit } from "../upstream/search-results/port";
+import type { FoundPost } from "../vendors/posts/port";
+import type { SearchHit } from "../vendors/search-results/port";
 import { isKey } from "../keys/key";
 import { type Network, parsePost } from "../keys/post";
 

@@ -1,5 +1,5 @@
 /** A company's logo: the logo service's, else the picture its own site shows. */
-import type { LogosPort } from "../upstream/logos/port";
+import type { LogosPort } from "../vendors/logos/port";
 import { goWithout } from "./skip-unless";
 
 /** @param ownPicture what stands on the company's first page; null when there is none */

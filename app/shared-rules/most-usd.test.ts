@@ -1,11 +1,11 @@
 /** A vendor whose price changes changes what a row is said to cost at most. */
 import { expect, test } from "vitest";
-import { apollo } from "../upstream/vendors/apollo";
-import { enrichLayer } from "../upstream/vendors/enrich-layer";
-import { harvestApi } from "../upstream/vendors/harvestapi";
-import { influencersClub } from "../upstream/vendors/influencers-club";
-import { peopleDataLabs } from "../upstream/vendors/people-data-labs";
-import { scrapeCreators } from "../upstream/vendors/scrape-creators";
+import { apollo } from "../vendors/definitions/apollo";
+import { enrichLayer } from "../vendors/definitions/enrich-layer";
+import { harvestApi } from "../vendors/definitions/harvestapi";
+import { influencersClub } from "../vendors/definitions/influencers-club";
+import { peopleDataLabs } from "../vendors/definitions/people-data-labs";
+import { scrapeCreators } from "../vendors/definitions/scrape-creators";
 import * as most from "./most-usd";
 import { mostTargets } from "./targets";
 

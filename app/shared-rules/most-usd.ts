@@ -1,5 +1,5 @@
 /**
- * US dollars that the steps of a search cost at most, by the list prices of `app/upstream/vendors`; what a file's row costs at
+ * US dollars that the steps of a search cost at most, by the list prices of `app/vendors/definitions`; what a file's row costs at
  * most is their sum.
  */
 import type { ModelPrices } from "../toolkit/tool";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Credit } from "../upstream/podcasts/port";
+import type { Credit } from "../vendors/podcasts/port";
 import { chooseNamesake, type Known } from "./namesakes";
 
 const employer = { name: "Northlight Studios", domain: "northlight.example", shows: [] };

@@ -1,6 +1,6 @@
 /** Which of several people of one name is meant: only what ties one to the employer decides, never the name. */
 import { domainOfEmail } from "../keys/domain";
-import type { Creator, Credit } from "../upstream/podcasts/port";
+import type { Creator, Credit } from "../vendors/podcasts/port";
 import { folded } from "../words/fold";
 import { sameWords, wordsOf } from "../words/words";
 

@@ -1,6 +1,6 @@
 /** Telling who can't be a competitor: the company itself under another address, and places where everybody is. Pure. */
 import { registeredDomain, isSameCompany } from "../keys/domain";
-import type { SitePage } from "../upstream/sites/port";
+import type { SitePage } from "../vendors/sites/port";
 import { siteNameOf } from "./site-home";
 import { sameWords, wordsOf } from "../words/words";
 

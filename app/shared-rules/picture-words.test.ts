@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answer } from "../../sandbox/answer";
 import { createWorld } from "../../sandbox/world";
-import { testNow, upstreamsOver } from "../upstream/replay";
+import { testNow, upstreamsOver } from "../vendors/replay";
 import { readPicture, saysOnly, saysTitle } from "./picture-words";
 
 test.each([

@@ -1,6 +1,6 @@
 /** What is written on a drawn picture, read by the model, and whether that is what it was to say. */
 import { z } from "zod";
-import type { LanguageModelPort } from "../upstream/language-model/port";
+import type { LanguageModelPort } from "../vendors/language-model/port";
 import { goWithout } from "./skip-unless";
 
 const instructions = `You read the lettering on a picture. Give the words that stand on it as they are spelled there, mistakes

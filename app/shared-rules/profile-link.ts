@@ -4,7 +4,7 @@ import { byNumber, parseLinkedInCompany, parseLinkedInPerson } from "../keys/lin
 import { partsOf } from "../keys/pasted";
 import { hostOf, isHostOf } from "../keys/sites";
 import { parseChannel } from "../keys/youtube";
-import type { Network } from "../upstream/followers/port";
+import type { Network } from "../vendors/followers/port";
 
 interface Profile {
   network: Network;

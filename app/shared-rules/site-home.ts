@@ -1,6 +1,6 @@
-import type { Source } from "../upstream/call";
-import { UpstreamError } from "../upstream/failure";
-import type { SitePage, SitesPort } from "../upstream/sites/port";
+import type { Source } from "../vendors/call";
+import { UpstreamError } from "../vendors/failure";
+import type { SitePage, SitesPort } from "../vendors/sites/port";
 
 export interface SiteHome {
   /** null: there is no such site, or it could not be read. */

@@ -1,7 +1,7 @@
 /** Steps that only add to a result: where their service can't help, the rest of the result is shown without them. */
 import { describeFailure } from "../toolkit/failure";
-import { UpstreamError } from "../upstream/failure";
-import { labelOf } from "../upstream/vendors";
+import { UpstreamError } from "../vendors/failure";
+import { labelOf } from "../vendors/vendors";
 
 export interface Skippable<T> {
   value: T | null;

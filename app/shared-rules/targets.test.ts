@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PeoplePort, Person, PersonHit } from "../upstream/people/port";
+import type { PeoplePort, Person, PersonHit } from "../vendors/people/port";
 import { findTargets } from "./targets";
 import type { TitleRules } from "./titles";
 

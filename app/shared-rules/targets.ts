@@ -3,8 +3,8 @@ import { registeredDomain, domainOfEmail } from "../keys/domain";
 import { labelOf } from "../keys/host";
 import type { AskedCost } from "../toolkit/approval";
 import { formatUsd } from "../toolkit/format-number";
-import type { Source } from "../upstream/call";
-import type { PeoplePort, Person, PersonHit } from "../upstream/people/port";
+import type { Source } from "../vendors/call";
+import type { PeoplePort, Person, PersonHit } from "../vendors/people/port";
 import { judgeTitle, type Employer, type TitleDecision, type TitleRules } from "./titles";
 import { wordsOf } from "../words/words";
 

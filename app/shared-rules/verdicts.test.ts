@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answer } from "../../sandbox/answer";
 import { createWorld } from "../../sandbox/world";
-import { directConnection } from "../upstream/direct-connection.server";
-import { openaiLanguageModel } from "../upstream/language-model/openai.server";
-import { modelAnswers } from "../upstream/language-model/replay";
-import { jsonAnswer, replay, testNow } from "../upstream/replay";
-import { openai } from "../upstream/vendors/openai";
+import { directConnection } from "../vendors/direct-connection.server";
+import { openaiLanguageModel } from "../vendors/language-model/openai.server";
+import { modelAnswers } from "../vendors/language-model/replay";
+import { jsonAnswer, replay, testNow } from "../vendors/replay";
+import { openai } from "../vendors/definitions/openai";
 import { standsIn } from "./quotes";
 import { judgeTexts } from "./verdicts";
 

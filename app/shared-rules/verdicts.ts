@@ -4,8 +4,8 @@
  * and model, so a second run over the same posts asks nothing.
  */
 import { z } from "zod";
-import { UpstreamError } from "../upstream/failure";
-import type { LanguageModelPort } from "../upstream/language-model/port";
+import { UpstreamError } from "../vendors/failure";
+import type { LanguageModelPort } from "../vendors/language-model/port";
 import { saysEnough, standsIn } from "./quotes";
 
 export interface Verdict {

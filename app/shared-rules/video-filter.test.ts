@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Video } from "../upstream/videos/port";
+import type { Video } from "../vendors/videos/port";
 import { monthsBack } from "./months";
 import { dropsInWords, filterVideos, nearestMiss, type VideoRules } from "./video-filter";
 

@@ -1,6 +1,6 @@
 /** Which of a channel's videos are worth writing about, and why the others are not (docs/product/discovery.md). */
 import { countsInWords } from "../toolkit/left-out";
-import type { Video } from "../upstream/videos/port";
+import type { Video } from "../vendors/videos/port";
 import { monthsBack } from "./months";
 import { holdsPhrase, wordsOf } from "../words/words";
 

@@ -1,4 +1,4 @@
-import type { LanguageModelPort } from "../upstream/language-model/port";
+import type { LanguageModelPort } from "../vendors/language-model/port";
 import type { Drops } from "./drops";
 import { postInWords } from "../toolkit/post-words";
 import type { Post } from "./found-posts";

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { mentionsOf, withoutAddresses } from "../calls/mentions";
 import { matchKeyword, parseKeyword } from "../reddit-alerts/keyword";
-import { parsed } from "../upstream/language-model/openai-respond.server";
-import { readFailure } from "../upstream/response.server";
+import { parsed } from "../vendors/language-model/openai-respond.server";
+import { readFailure } from "../vendors/response.server";
 
 const verdicts = z.object({
   verdicts: z.array(z.object({ id: z.number(), yes: z.boolean(), reason: z.string(), quote: z.string() })),

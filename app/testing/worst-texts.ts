@@ -122,7 +122,7 @@ const readers: [Reader, Case[]][] = [
     ],
   ],
   [
-    ["a company's page", "upstream/sites/read-page.ts", "readPage"],
+    ["a company's page", "vendors/sites/read-page.ts", "readPage"],
     [
       [
         "links below a long base",
@@ -142,15 +142,15 @@ const readers: [Reader, Case[]][] = [
     ],
   ],
   [
-    ["a company's sitemap", "upstream/sites/read-sitemap.ts", "readSitemap"],
+    ["a company's sitemap", "vendors/sites/read-sitemap.ts", "readSitemap"],
     [["tags in tags", (size) => [crossed(size)]]],
   ],
   [
-    ["a company's sitemap", "upstream/sites/read-sitemap.ts", "sitemapsIn"],
+    ["a company's sitemap", "vendors/sites/read-sitemap.ts", "sitemapsIn"],
     [of("empty lines", "\n\n"), of("spaces", "  ")],
   ],
   [
-    ["a service's refusal", "upstream/response.server.ts", "excerpt"],
+    ["a service's refusal", "vendors/response.server.ts", "excerpt"],
     [of("open tags", "<"), of("open scripts", "<script>"), of("open script tags", "<script ")],
   ],
   [
@@ -189,29 +189,29 @@ const readers: [Reader, Case[]][] = [
   ],
   [["a model's answer", "toolkit/material.ts", "asMaterial"], [of("marks", "⟦")]],
   [
-    ["a video's description", "upstream/videos/named-domains.ts", "namedDomains"],
+    ["a video's description", "vendors/videos/named-domains.ts", "namedDomains"],
     [of("one long label", "a"), of("dashes", "a-"), of("many labels", "a.")],
   ],
   [
-    ["captions", "upstream/transcripts/captions.ts", "readCaptions"],
+    ["captions", "vendors/transcripts/captions.ts", "readCaptions"],
     [
       of("open lines", "<text", true),
       ["tags in tags", (size) => [`<transcript>${filled("<p>", size)}`, false]],
     ],
   ],
   [
-    ["captions", "upstream/transcripts/timed-text.ts", "readTimedText"],
+    ["captions", "vendors/transcripts/timed-text.ts", "readTimedText"],
     [["entities", (size) => [`<transcript><text>${filled("&amp;#39;", size)}`]]],
   ],
   [
-    ["captions", "upstream/transcripts/watch-page.ts", "playerAnswerIn"],
+    ["captions", "vendors/transcripts/watch-page.ts", "playerAnswerIn"],
     [
       of("an answer begun", "ytInitialPlayerResponse = {"),
       ["braces", (size) => [`var ytInitialPlayerResponse = ${filled("{", size)}`]],
     ],
   ],
   [
-    ["captions", "upstream/transcripts/watch-page.ts", "obstacleOn"],
+    ["captions", "vendors/transcripts/watch-page.ts", "obstacleOn"],
     [of("half an obstacle", "consent.youtube")],
   ],
   [
@@ -222,15 +222,15 @@ const readers: [Reader, Case[]][] = [
     ],
   ],
   [
-    ["a chart's page", "upstream/charts/page-data.ts", "scriptOf"],
+    ["a chart's page", "vendors/charts/page-data.ts", "scriptOf"],
     [of("open scripts", "<script ", "data"), of("the id again and again", '<script id="data"', "data")],
   ],
   [
-    ["a chart's page", "upstream/charts/show.ts", "decodeEntities"],
+    ["a chart's page", "vendors/charts/show.ts", "decodeEntities"],
     [of("entities", "&amp;#39;"), of("half of one", "&#")],
   ],
   [
-    ["a chart's page", "upstream/charts/show.ts", "summary"],
+    ["a chart's page", "vendors/charts/show.ts", "summary"],
     [of("open tags", "<p"), of("tags", "<p>")],
   ],
   [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { UpstreamError } from "../upstream/failure";
-import { refused } from "../upstream/refusals";
+import { UpstreamError } from "../vendors/failure";
+import { refused } from "../vendors/refusals";
 import { describeFailure, nextSteps } from "./failure";
 
 test("what a service's list of refusals tells a person to do is shown, else what the kind of failure says", () => {

@@ -1,8 +1,8 @@
 /** The one place where failures become words: the failure box, problem+json, a row's reason, and what to do next. */
 import { z } from "zod";
 import { RepeatNeedsApproval } from "./approval";
-import type { FailureKind } from "../upstream/failure";
-import { noWords, UpstreamError } from "../upstream/failure";
+import type { FailureKind } from "../vendors/failure";
+import { noWords, UpstreamError } from "../vendors/failure";
 import { InvalidInput, NotFound } from "./invalid-input";
 
 export { InvalidInput, NotFound };

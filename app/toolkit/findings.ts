@@ -1,6 +1,6 @@
 /** Result pieces that several tools share. */
 import { z } from "zod";
-import type { Source } from "../upstream/call";
+import type { Source } from "../vendors/call";
 
 export const sourceSchema = z.object({
   upstream: z.string(),

@@ -1,5 +1,5 @@
 /** What a tool's run.server.ts is made of: one generator per query, yielding progress and returning a result. */
-import type { Upstreams } from "../upstream/upstreams";
+import type { Upstreams } from "../vendors/upstreams";
 import type { Fields, ValuesOf } from "./fields";
 import type { AskedCost } from "./approval";
 import type { Settings, SettingsValues } from "./settings";

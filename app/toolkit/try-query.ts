@@ -1,5 +1,5 @@
 /** For tests: one go of a tool's generator, with everything it said on the way. */
-import type { Upstreams } from "../upstream/upstreams";
+import type { Upstreams } from "../vendors/upstreams";
 import { checkResult } from "./declared-result";
 import {
   type EarlierRun,

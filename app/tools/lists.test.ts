@@ -6,9 +6,9 @@ import { vendors as sandboxVendors } from "../../sandbox/vendors";
 import routes from "../routes";
 import { menuIcons } from "../screens/layout/menu-icons";
 import type { Implementation } from "../toolkit/implementation";
-import { vendors } from "../upstream/vendors";
-import type { Vendor } from "../upstream/vendor";
-import { pictures } from "../upstream/vendors/pictures";
+import { vendors } from "../vendors/vendors";
+import type { Vendor } from "../vendors/vendor";
+import { pictures } from "../vendors/definitions/pictures";
 import { catalogue } from "./catalogue";
 import { promptSets } from "./prompt-sets/settings";
 import { registry } from "./registry.server";
@@ -65,7 +65,7 @@ test("every tool's folder is in the registry", async () => {
 
 test("every service's description is in the list of services", async () => {
   const modules = await Promise.all(
-    globSync("app/upstream/vendors/*.ts").map(
+    globSync("app/vendors/definitions/*.ts").map(
       (path) => import(resolve(path)) as Promise<Record<string, unknown>>,
     ),
   );

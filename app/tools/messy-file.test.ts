@@ -9,7 +9,7 @@ import { judged } from "../runs/testing/read-file";
 import { memoryFiles } from "../runs/testing/test-app";
 import type { Implementation } from "../toolkit/implementation";
 import { tryQuery } from "../toolkit/try-query";
-import { testNow, upstreamsOver } from "../upstream/replay";
+import { testNow, upstreamsOver } from "../vendors/replay";
 import { messyFile, type MessyRow, messyRows } from "./testing/messy-rows";
 import { runValidTargets as validTargets } from "./valid-targets/run.server";
 

@@ -5,7 +5,7 @@ import { createWorld } from "../../sandbox/world";
 import type { Implementation } from "../toolkit/implementation";
 import type { Item } from "../toolkit/findings";
 import { tryQuery } from "../toolkit/try-query";
-import { testNow, upstreamsOver } from "../upstream/replay";
+import { testNow, upstreamsOver } from "../vendors/replay";
 import { runCompetitors } from "./competitors/run.server";
 import type { CompetitorsResult } from "./competitors/definition";
 import { runHostsGuests } from "./hosts-guests/run.server";

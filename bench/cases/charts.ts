@@ -14,7 +14,7 @@ import { allCombinations, allCategories, requestOf } from "../../app/podcast-cha
 import { readStatus } from "../../app/podcast-charts/progress.server.ts";
 import { readMissing, readReport } from "../../app/podcast-charts/reports.server.ts";
 import { addWeeks, mondayOf, type Week, weekKey } from "../../app/podcast-charts/week.ts";
-import type { ChartShow, Platform } from "../../app/upstream/charts/port.ts";
+import type { ChartShow, Platform } from "../../app/vendors/charts/port.ts";
 import { startDatabase } from "../../scripts/stack/database.ts";
 import { migrateDatabase } from "../../scripts/stack/migrate.ts";
 import type { Line } from "../report.ts";

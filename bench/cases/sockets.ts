@@ -1,5 +1,5 @@
 /** Many transcript sockets at once: each asks for its own video and must get its own transcript, whole and in order. */
-import { youtubePlayer } from "../../app/upstream/vendors/youtube-player.ts";
+import { youtubePlayer } from "../../app/vendors/definitions/youtube-player.ts";
 import { cueFrame, readFrame } from "../../app/tools/youtube-transcript/frames.ts";
 import { type Product, untilEnded } from "../product.ts";
 import type { Line } from "../report.ts";

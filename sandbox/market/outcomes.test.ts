@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tryQuery } from "../../app/toolkit/try-query";
 import type { Item } from "../../app/toolkit/findings";
 import { runYoutubeLight } from "../../app/tools/youtube-light/run.server";
-import { failureOf, testNow, upstreamsOver } from "../../app/upstream/replay";
+import { failureOf, testNow, upstreamsOver } from "../../app/vendors/replay";
 import { answer } from "../answer.ts";
 import { createWorld } from "../world.ts";
 import type { MarketCompany } from "./types.ts";

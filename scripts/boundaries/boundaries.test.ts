@@ -7,14 +7,14 @@ import { checkBoundaries } from "./boundaries.ts";
 
 /** One forbidden import for every room: [rule, from, to]. */
 const forbidden: [string, string, string][] = [
-  ["upstream", "app/upstream/people/apollo.server.ts", "app/storage/database.ts"],
-  ["storage", "app/storage/database.ts", "app/upstream/call.ts"],
+  ["vendors", "app/vendors/people/apollo.server.ts", "app/storage/database.ts"],
+  ["storage", "app/storage/database.ts", "app/vendors/call.ts"],
   ["calls", "app/calls/retry.server.ts", "app/toolkit/failure.ts"],
   ["toolkit", "app/toolkit/fields.tsx", "app/tools/one/definition.ts"],
   ["toolkit", "app/toolkit/tool.ts", "app/runs/run-view.ts"],
-  ["toolkit", "app/toolkit/settings.server.ts", "app/upstream/people/apollo.server.ts"],
+  ["toolkit", "app/toolkit/settings.server.ts", "app/vendors/people/apollo.server.ts"],
   ["shared-rules", "app/shared-rules/titles.ts", "app/storage/database.ts"],
-  ["shared-rules", "app/shared-rules/targets.ts", "app/upstream/people/apollo.server.ts"],
+  ["shared-rules", "app/shared-rules/targets.ts", "app/vendors/people/apollo.server.ts"],
   ["runs", "app/runs/submission.server.ts", "app/staff/session.server.ts"],
   ["runs", "app/runs/csv/slice.server.ts", "app/tools/registry.server.ts"],
   ["ui", "app/ui/box.tsx", "app/staff/session.server.ts"],
@@ -22,13 +22,13 @@ const forbidden: [string, string, string][] = [
   ["images", "app/images/make-images.ts", "app/prompts/writing.ts"],
   ["tool-screen", "app/tool-screen/index.tsx", "app/tools/one/settings.ts"],
   ["a tool", "app/tools/one/run.server.ts", "app/tools/two/definition.ts"],
-  ["a tool", "app/tools/one/look.server.ts", "app/upstream/people/apollo.server.ts"],
+  ["a tool", "app/tools/one/look.server.ts", "app/vendors/people/apollo.server.ts"],
   ["a tool", "app/tools/one/definition.ts", "app/staff/session.server.ts"],
   ["a tool", "app/tools/one/route.tsx", "app/screens/layout/route.tsx"],
   ["a tool", "app/tools/one/results.tsx", "app/reddit-alerts/alert.ts"],
   ["the lists of tools", "app/tools/catalogue.ts", "app/screens/layout/route.tsx"],
   ["reddit-alerts", "app/reddit-alerts/firing.server.ts", "app/podcast-charts/week.ts"],
-  ["podcast-charts", "app/podcast-charts/chart.server.ts", "app/upstream/charts/apple.server.ts"],
+  ["podcast-charts", "app/podcast-charts/chart.server.ts", "app/vendors/charts/apple.server.ts"],
   ["magic-clips", "app/magic-clips/route.tsx", "app/screens/layout/route.tsx"],
   ["personas", "app/personas/personas.server.ts", "app/tools/one/definition.ts"],
   ["title-lists", "app/title-lists/route.tsx", "app/personas/personas.ts"],
@@ -40,20 +40,20 @@ const forbidden: [string, string, string][] = [
   ["app", "app/root.tsx", "sandbox/market.ts"],
   ["scheduler", "app/scheduler/scheduler.server.ts", "app/storage/database.ts"],
   ["workers", "workers/app.ts", "sandbox/market.ts"],
-  ["sandbox", "sandbox/vendors.ts", "app/upstream/call.ts"],
+  ["sandbox", "sandbox/vendors.ts", "app/vendors/call.ts"],
 ];
 
 /** What the arrows allow must stay allowed. */
 const allowed: [string, string][] = [
   ["app/tools/one/run.server.ts", "app/tools/two/settings.ts"],
   ["app/tools/one/run.server.ts", "app/personas/settings.ts"],
-  ["app/tools/one/run.server.ts", "app/upstream/people/port.ts"],
+  ["app/tools/one/run.server.ts", "app/vendors/people/port.ts"],
   ["app/tools/one/run.server.ts", "app/shared-rules/titles.ts"],
   ["app/tools/one/look.server.ts", "app/storage/database.ts"],
   ["app/runs/plain-run.server.ts", "app/calls/calls.server.ts"],
   ["app/staff/session.server.ts", "app/runs/app.ts"],
   ["app/screens/home.tsx", "app/tools/catalogue.ts"],
-  ["app/upstream/people/apollo.test.ts", "sandbox/market.ts"],
+  ["app/vendors/people/apollo.test.ts", "sandbox/market.ts"],
   ["app/calls/retry.server.ts", "app/log.ts"],
   ["workers/app.ts", "app/storage/database.ts"],
 ];

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
-import { probes } from "../../app/upstream/probes/all.server.ts";
-import { vendors } from "../../app/upstream/vendors.ts";
-import { withoutSecrets } from "../../app/upstream/probes/scrub.ts";
+import { probes } from "../../app/vendors/probes/all.server.ts";
+import { vendors } from "../../app/vendors/vendors.ts";
+import { withoutSecrets } from "../../app/vendors/probes/scrub.ts";
 import { examineBasics } from "../doctor/basics.ts";
 import { reportOf } from "../doctor/report.ts";
 import { examineServices } from "../doctor/services.ts";

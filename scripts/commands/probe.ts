@@ -8,9 +8,9 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { answer } from "../../sandbox/answer.ts";
 import { createWorld } from "../../sandbox/world.ts";
-import { type Asked, keysOf, type Probe } from "../../app/upstream/probes/probe.ts";
-import { fixtureOf, withoutSecrets } from "../../app/upstream/probes/scrub.ts";
-import { sandboxSubject } from "../../app/upstream/probes/subjects.ts";
+import { type Asked, keysOf, type Probe } from "../../app/vendors/probes/probe.ts";
+import { fixtureOf, withoutSecrets } from "../../app/vendors/probes/scrub.ts";
+import { sandboxSubject } from "../../app/vendors/probes/subjects.ts";
 import { chosen, prices } from "../probe/choose.ts";
 import { askFromHere, gatewayOf, secretsOf } from "../probe/here.ts";
 import { judge, type Verdict } from "../probe/judge.ts";
@@ -119,7 +119,7 @@ async function agree(lines: string[], yes: boolean): Promise<void> {
   if (said.trim() !== "yes") throw new Refusal("Nothing was asked.");
 }
 
-/** Candidates for app/upstream/fixtures, to be looked through by a person first. */
+/** Candidates for app/vendors/fixtures, to be looked through by a person first. */
 function store(verdict: Verdict, secrets: Record<string, string>, dataFolder: string): void {
   const folder = resolve(projectRoot, dataFolder, "probe");
   mkdirSync(folder, { recursive: true });

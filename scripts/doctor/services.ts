@@ -1,8 +1,8 @@
 /** What is configured of the outside services, which of them answer, and what the console loses without the rest. */
 import { inSentences } from "../../app/toolkit/findings.ts";
-import type { Asked, Probe } from "../../app/upstream/probes/probe.ts";
-import { isPlain } from "../../app/upstream/probes/probe.ts";
-import type { Vendor } from "../../app/upstream/vendor.ts";
+import type { Asked, Probe } from "../../app/vendors/probes/probe.ts";
+import { isPlain } from "../../app/vendors/probes/probe.ts";
+import type { Vendor } from "../../app/vendors/vendor.ts";
 import { setupNotes } from "../../app/integrations/setup-notes.ts";
 import { gatewayOf } from "../probe/here.ts";
 import type { Environment } from "../stack/environment.ts";

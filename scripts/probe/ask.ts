@@ -1,7 +1,7 @@
 /** One call of an adapter from this machine, and which fields of its answer the adapter looks at. */
-import { directConnection } from "../../app/upstream/direct-connection.server.ts";
-import { askOnce } from "../../app/upstream/probes/ask.server.ts";
-import type { Asked, Exchange, Probe, Subject } from "../../app/upstream/probes/probe.ts";
+import { directConnection } from "../../app/vendors/direct-connection.server.ts";
+import { askOnce } from "../../app/vendors/probes/ask.server.ts";
+import type { Asked, Exchange, Probe, Subject } from "../../app/vendors/probes/probe.ts";
 
 export type Fetch = (request: Request) => Promise<Response>;
 

@@ -1,7 +1,7 @@
 /** Which calls are made: free ones unless named; what costs or does something outside only by name. */
-import { probes } from "../../app/upstream/probes/all.server.ts";
-import { isPlain, priceOf, type Probe } from "../../app/upstream/probes/probe.ts";
-import { vendors } from "../../app/upstream/vendors.ts";
+import { probes } from "../../app/vendors/probes/all.server.ts";
+import { isPlain, priceOf, type Probe } from "../../app/vendors/probes/probe.ts";
+import { vendors } from "../../app/vendors/vendors.ts";
 import { Refusal } from "../refusal.ts";
 
 /** @param names of vendors ("serper") or calls ("apollo/organizations/enrich"); none: every free call */

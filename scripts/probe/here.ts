@@ -1,7 +1,7 @@
 /** Asks a service from this machine, with the keys at hand. */
-import { type Asked, keysOf, type Probe } from "../../app/upstream/probes/probe.ts";
-import { publicSubject, sandboxSubject } from "../../app/upstream/probes/subjects.ts";
-import type { Vendor } from "../../app/upstream/vendor.ts";
+import { type Asked, keysOf, type Probe } from "../../app/vendors/probes/probe.ts";
+import { publicSubject, sandboxSubject } from "../../app/vendors/probes/subjects.ts";
+import type { Vendor } from "../../app/vendors/vendor.ts";
 import type { Environment } from "../stack/environment.ts";
 import { ask, standInFor } from "./ask.ts";
 

@@ -1,6 +1,6 @@
 /** What a probe found, against what the adapter reads out of the answer it is known to read. */
-import type { Asked, Exchange, Probe, Subject } from "../../app/upstream/probes/probe.ts";
-import type { Rate } from "../../app/upstream/vendor.ts";
+import type { Asked, Exchange, Probe, Subject } from "../../app/vendors/probes/probe.ts";
+import type { Rate } from "../../app/vendors/vendor.ts";
 import { ask, fieldsRead, type Way } from "./ask.ts";
 import { compareShapes, shapeOf, without, withOther } from "./shape.ts";
 

@@ -1,5 +1,5 @@
 /** What probes found, as lines for the terminal. */
-import type { Rate } from "../../app/upstream/vendor.ts";
+import type { Rate } from "../../app/vendors/vendor.ts";
 import type { Verdict } from "./judge.ts";
 
 const heads = ["call", "reached", "authorised", "shape", "charged", "rate named"];

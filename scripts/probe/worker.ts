@@ -1,5 +1,5 @@
 /** The deployed Worker, asked to try calls with its own keys, in the name of a person who is signed in there. */
-import type { Asked, Probe } from "../../app/upstream/probes/probe.ts";
+import type { Asked, Probe } from "../../app/vendors/probes/probe.ts";
 import { Refusal } from "../refusal.ts";
 import type { Environment } from "../stack/environment.ts";
 

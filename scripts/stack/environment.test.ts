@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { vendors } from "../../app/upstream/vendors.ts";
+import { vendors } from "../../app/vendors/vendors.ts";
 import { localEnvironment, mergeEnvironments, portFrom } from "./environment.ts";
 import { workerEnvironment, workerVariables } from "./worker-variables.ts";
 

@@ -1,5 +1,5 @@
 /** Names the Worker is configured with. Only these leave the process environment for the Worker's own. */
-import { vendors } from "../../app/upstream/vendors.ts";
+import { vendors } from "../../app/vendors/vendors.ts";
 import type { Environment } from "./environment.ts";
 
 /** What no outside service's description names as a key. */

@@ -1,7 +1,7 @@
 /** A limiter with books and a clock of its own, for tests. */
 import { monthOf } from "../storage/ledger";
 import { memoryStorage } from "../../storage/testing/object-storage";
-import type { Rate } from "../../upstream/vendor";
+import type { Rate } from "../../vendors/vendor";
 import type { Books } from "../books.server";
 import type { Budget } from "../budgets.server";
 import type { Amount, CallToReserve, Grant, GrantRequest, Settlement } from "../limiter";

@@ -4,7 +4,7 @@ import { createWorld } from "../../../sandbox/world";
 import { standsIn } from "../../shared-rules/quotes";
 import { fileRows } from "../../toolkit/tables/testing/file-rows";
 import { tryQuery } from "../../toolkit/try-query";
-import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
+import { failureOf, testNow, upstreamsOver } from "../../vendors/replay";
 import { type SpokenPages, whatTheySay } from "./definition";
 import { runWhatTheySay } from "./run.server";
 

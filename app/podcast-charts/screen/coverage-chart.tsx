@@ -1,5 +1,5 @@
 /** Coverage over the weeks, a line per platform; a week without a platform's charts is a gap. */
-import { platforms } from "../../upstream/charts/port";
+import { platforms } from "../../vendors/charts/port";
 import type { CoverageWeek } from "../progress.server";
 import { platformTitle } from "../view";
 import { weekText } from "../week";

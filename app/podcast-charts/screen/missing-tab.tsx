@@ -1,6 +1,6 @@
 /** Missing Data: coverage against what each platform offers, and what is missing, with the way to fetch it. */
 import { lazy, Suspense, useState } from "react";
-import { platforms, type Platform } from "../../upstream/charts/port";
+import { platforms, type Platform } from "../../vendors/charts/port";
 import { useHydrated } from "../../ui/use-hydrated";
 import type { PlatformMissing } from "../missing";
 import { capitalised, platformTitle } from "../view";

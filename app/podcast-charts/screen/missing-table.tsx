@@ -1,4 +1,4 @@
-import type { Platform } from "../../upstream/charts/port";
+import type { Platform } from "../../vendors/charts/port";
 import { type Column, DataTable } from "../../ui/data-table";
 import type { MissingCombination, PlatformMissing } from "../missing";
 import { platformTitle } from "../view";

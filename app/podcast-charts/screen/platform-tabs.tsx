@@ -1,6 +1,6 @@
 /** The platforms as tabs in the address, in Reports and Missing Data alike. */
 import type { ReactNode } from "react";
-import { type Platform, platforms } from "../../upstream/charts/port";
+import { type Platform, platforms } from "../../vendors/charts/port";
 import { platformTitle } from "../view";
 import { TabList } from "../../ui/tab-list";
 import { ViewLink } from "./view-link";

@@ -7,7 +7,7 @@ import { countryCards } from "../country-cards";
 import { platformTitle } from "../view";
 import { youtubeSince } from "../fillable";
 import { type Week, weekKey, weekText, weekTitle } from "../week";
-import type { Platform } from "../../upstream/charts/port";
+import type { Platform } from "../../vendors/charts/port";
 import { ChartPanel } from "./chart-panel";
 import { CountryCardView } from "./country-card";
 import { FigureCard, FigureCards } from "./figure-card";

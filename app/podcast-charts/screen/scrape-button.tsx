@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/button";
-import type { Platform } from "../../upstream/charts/port";
+import type { Platform } from "../../vendors/charts/port";
 import { fillablePlatforms } from "../fillable";
 import { platformTitle } from "../view";
 import { type Week, weekOf, weekText, weekTitle } from "../week";

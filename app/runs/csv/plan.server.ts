@@ -19,7 +19,7 @@ import { RowPlanner, watchedRows } from "./row-plan.server";
 import { foretellExclusions, type ForetoldExclusions } from "./row-subjects.server";
 import { InvalidInput } from "../../toolkit/failure";
 import type { CsvShape, PricedRow } from "../../toolkit/tool";
-import { modelPrices } from "../../upstream/language-model/prices";
+import { modelPrices } from "../../vendors/language-model/prices";
 import { freezeSettings, parseInput, type Submission } from "../submission.server";
 import type { UploadedFile } from "./upload.server";
 import { misfitKind, widened } from "./wide-rows";

@@ -1,8 +1,8 @@
 /** A service that refuses one row after the other has the file wait, however it refuses; what is a row's own affair does not. */
 import { expect, inject, test } from "vitest";
-import { refused } from "../../upstream/refusals";
-import type { Upstreams } from "../../upstream/upstreams";
-import type { Fetch } from "../../upstream/http.server";
+import { refused } from "../../vendors/refusals";
+import type { Upstreams } from "../../vendors/upstreams";
+import type { Fetch } from "../../vendors/http.server";
 import { countRows } from "../storage/row-counts";
 import { resumeRun } from "../run-steering.server";
 import { answeringService, askService } from "../testing/made-up-tool";

@@ -4,7 +4,7 @@ import type { Write } from "../../storage/batch";
 import { noteAnswered, noteRefused, type RefusedRow, rowsThatPause } from "../storage/refused-rows";
 import type { RowEnd } from "../storage/rows";
 import { describeFailure } from "../../toolkit/failure";
-import type { UpstreamError } from "../../upstream/failure";
+import type { UpstreamError } from "../../vendors/failure";
 import { pauseAfterMany } from "./row-waits";
 
 /** To be written before the row's end. */

@@ -13,8 +13,8 @@ import { rulesInForce } from "../../exclusions/storage/exclusions";
 import { asksNoContact, suppressedKind } from "../../storage/forgetting";
 import type { StoredRun } from "../storage/runs";
 import type { Query } from "../../toolkit/tool";
-import type { CrmPort } from "../../upstream/crm/port";
-import { UpstreamError } from "../../upstream/failure";
+import type { CrmPort } from "../../vendors/crm/port";
+import { UpstreamError } from "../../vendors/failure";
 import type { App } from "../app";
 import { askOutsideRun } from "../ask-outside-run.server";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MustWait } from "../../calls/waiting";
-import { type FailureKind, UpstreamError } from "../../upstream/failure";
+import { type FailureKind, UpstreamError } from "../../vendors/failure";
 import { waitFor } from "./row-waits";
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 /** Which failures make a row wait, for how long, and whether its whole run pauses. */
 import { MustWait } from "../../calls/waiting";
-import type { UpstreamError } from "../../upstream/failure";
+import type { UpstreamError } from "../../vendors/failure";
 
 const minute = 60_000;
 const hour = 60 * minute;

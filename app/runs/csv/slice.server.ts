@@ -4,7 +4,7 @@
  */
 import { logError } from "../../log";
 import { every } from "../../time";
-import { UpstreamError } from "../../upstream/failure";
+import { UpstreamError } from "../../vendors/failure";
 import { askForRow, planParts } from "../storage/run-costs";
 import { claimSlice, type ClaimedRow, endRow, giveBack, type RowEnd } from "../storage/rows";
 import { type RowCells, writeCells } from "../../storage/run-cells";

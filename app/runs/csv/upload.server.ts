@@ -8,7 +8,7 @@ import { logError } from "../../log";
 import { showable } from "../../showable";
 import type { FileStore } from "../../storage/files";
 import type { Time } from "../../time";
-import { UpstreamError } from "../../upstream/failure";
+import { UpstreamError } from "../../vendors/failure";
 import type { RequestApp } from "../app";
 import { EncodingScan, type FoundEncoding } from "./encoding";
 import { turnTaking } from "./others-turn";

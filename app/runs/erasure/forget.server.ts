@@ -26,7 +26,7 @@ import {
 } from "../../storage/forgetting";
 import { forgetRecordOf } from "../../records/storage/record-removal";
 import { cellsBefore } from "../../storage/run-cells";
-import type { Json } from "../../upstream/call";
+import type { Json } from "../../vendors/call";
 import {
   mapTexts,
   type Mentions,

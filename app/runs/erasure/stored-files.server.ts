@@ -10,7 +10,7 @@ import { readStaffIds } from "../../staff/storage/staff";
 import { unlimited } from "../csv/parser";
 import { ChangedRecords } from "../csv/cell-changes";
 import { readRecords } from "../csv/records";
-import type { Json } from "../../upstream/call";
+import type { Json } from "../../vendors/call";
 import type { App } from "../app";
 import { runOfKey, runSettingsKey } from "../../toolkit/object-keys";
 import { mapTexts, mentionedIn, type Mentions, mentionsOf, withoutAddresses } from "../../calls/mentions";

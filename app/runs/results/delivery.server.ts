@@ -8,7 +8,7 @@ import { logError } from "../../log";
 import { endMail, mailIsSending, noteMailProblem } from "../storage/open-runs";
 import type { StoredRun } from "../storage/runs";
 import { isDatabaseTrouble } from "../../storage/trouble";
-import { isUnreadable, UpstreamError } from "../../upstream/failure";
+import { isUnreadable, UpstreamError } from "../../vendors/failure";
 import { describeFailure } from "../../toolkit/failure";
 import { mailKey } from "../../toolkit/object-keys";
 import { findWholeRun } from "../large-results.server";

@@ -1,7 +1,7 @@
 /** The result e-mail: the number that matters first, then the way in. No "now" in it: the same run, the same bytes. */
 import { renderToStaticMarkup } from "react-dom/server";
 import type { StoredRun } from "../storage/runs";
-import type { Mail } from "../../upstream/mail/port";
+import type { Mail } from "../../vendors/mail/port";
 import type { RunCounts } from "../run-view";
 import type { ResultSummary } from "../../toolkit/tool";
 import { formatNumber, formatUsd } from "../../toolkit/format-number";

@@ -1,7 +1,7 @@
 /** What the sandbox made up is marked in the run's record, in its e-mail and in its file. */
 import { expect, inject, test } from "vitest";
 import { findRun, type StoredRun } from "../storage/runs";
-import { youtubePlayer } from "../../upstream/vendors/youtube-player";
+import { youtubePlayer } from "../../vendors/definitions/youtube-player";
 import { csvLines } from "./result-file.server";
 import { fileShape, resultTableOf } from "./run-tables.server";
 import { runViewOf } from "../run-views.server";

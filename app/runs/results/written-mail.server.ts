@@ -6,7 +6,7 @@ import type { StoredRun } from "../storage/runs";
 import { countRows, hasSandboxRows, incompleteRows } from "../storage/row-counts";
 import { usdOfRun } from "../../calls/storage/ledger";
 import { readResult } from "../../storage/stored-results";
-import type { Mail } from "../../upstream/mail/port";
+import type { Mail } from "../../vendors/mail/port";
 import { isNamedInJson } from "../erasure/stored-files.server";
 import { csvLines, isUploadLost, linesToStream, resultFileName } from "./result-file.server";
 import { fileShape, resultTableOf } from "./run-tables.server";

@@ -1,10 +1,10 @@
 /** Outside services that exist only in tests and the simulation: dear and cheap, of fixed and of varying price, in bulk. */
 import { z } from "zod";
-import type { Call, Connection, Performed, Send } from "../../upstream/call";
-import type { UpstreamError } from "../../upstream/failure";
-import { otherwise, type Refusal, refused } from "../../upstream/refusals";
-import { excerpt, fit, readFailure, readJson, retryAfter } from "../../upstream/response.server";
-import type { Vendor } from "../../upstream/vendor";
+import type { Call, Connection, Performed, Send } from "../../vendors/call";
+import type { UpstreamError } from "../../vendors/failure";
+import { otherwise, type Refusal, refused } from "../../vendors/refusals";
+import { excerpt, fit, readFailure, readJson, retryAfter } from "../../vendors/response.server";
+import type { Vendor } from "../../vendors/vendor";
 
 const made = (vendor: Pick<Vendor, "name" | "buckets" | "usdPerUnit">): Vendor => ({
   ...vendor,

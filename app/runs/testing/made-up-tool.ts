@@ -1,8 +1,8 @@
 /** A tool and an upstream that exist only in tests and the benchmark: one call per domain, one unit each. */
 import { z } from "zod";
-import type { Connection } from "../../upstream/call";
-import { UpstreamError } from "../../upstream/failure";
-import type { Vendor } from "../../upstream/vendor";
+import type { Connection } from "../../vendors/call";
+import { UpstreamError } from "../../vendors/failure";
+import type { Vendor } from "../../vendors/vendor";
 import { list, text } from "../../toolkit/fields";
 import {
   implement,

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState, useRef } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { appContext, staffContext } from "../../runs/app";
 import { requireStaff } from "../../staff/guard.server";
-import { vendors } from "../../upstream/vendors";
+import { vendors } from "../../vendors/vendors";
 import { catalogue } from "../../tools/catalogue";
 import { FeedProvider, useFeed } from "../../ui/feed/feed-context";
 import { loadLater } from "../../ui/drawn-later";

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { ListLine } from "../../runs/results/listing/list-line";
 import type { RunView } from "../../runs/run-view";
-import { vendors } from "../../upstream/vendors";
+import { vendors } from "../../vendors/vendors";
 import { VendorLabels } from "../../ui/vendor-labels";
 import { RowList } from "./row-list";
 import { RunFacts } from "./run-facts";

@@ -1,5 +1,5 @@
 /** What writing a value would do to a property. */
-import type { PropertyDefinition } from "../../upstream/crm/port";
+import type { PropertyDefinition } from "../../vendors/crm/port";
 import { isSeveral, partsOf, type Value } from "./values";
 
 export const propertyKinds = [

@@ -1,5 +1,5 @@
 /** Which columns go to which properties: what may be written is read from the portal's definitions, never from a list of names. */
-import type { PropertyDefinition } from "../../upstream/crm/port";
+import type { PropertyDefinition } from "../../vendors/crm/port";
 import type { Mode } from "./differences";
 import { isSeveral } from "./values";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CrmRecord } from "../../upstream/crm/port";
+import type { CrmRecord } from "../../vendors/crm/port";
 import { definitionOf } from "../testing/definitions";
 import { countsOf, plannedOutcome, shownOutcomes } from "./counts";
 import { differenceOf } from "./differences";

@@ -1,6 +1,6 @@
 /** Plans what a sending does to each record: made once, shown, approved and executed. */
-import type { CrmOwner, CrmRecord, PropertyDefinition } from "../../upstream/crm/port";
-import { addressesOf } from "../../upstream/crm/port";
+import type { CrmOwner, CrmRecord, PropertyDefinition } from "../../vendors/crm/port";
+import { addressesOf } from "../../vendors/crm/port";
 import { differenceOf, type PropertyPlan } from "./differences";
 import type { MappedColumn } from "./mapping";
 import { contradictionOf, type Person } from "./who";

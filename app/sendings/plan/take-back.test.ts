@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CrmRecord, HistoryEntry } from "../../upstream/crm/port";
+import type { CrmRecord, HistoryEntry } from "../../vendors/crm/port";
 import { takeBackOf, type WrittenRecord } from "./take-back";
 
 const ours = (value: string, at = "2026-11-10T10:00:05Z"): HistoryEntry => ({

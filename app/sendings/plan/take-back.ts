@@ -1,5 +1,5 @@
 /** What a take-back does to a record: the history decides by source and time, never the value alone; doubt leaves it. */
-import type { CrmRecord, HistoryEntry } from "../../upstream/crm/port";
+import type { CrmRecord, HistoryEntry } from "../../vendors/crm/port";
 
 export interface WrittenProperty {
   property: string;

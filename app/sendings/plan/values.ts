@@ -1,5 +1,5 @@
 /** A cell in the form that the portal's definition wants it in, or why it can't be sent. */
-import type { CrmOwner, PropertyDefinition } from "../../upstream/crm/port";
+import type { CrmOwner, PropertyDefinition } from "../../vendors/crm/port";
 
 export type Value =
   /** A blank says nothing; it never clears. */

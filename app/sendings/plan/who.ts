@@ -1,5 +1,5 @@
 /** Whether a row and the contact found by its address are one person: a doubt waits for a user. */
-import type { CrmRecord } from "../../upstream/crm/port";
+import type { CrmRecord } from "../../vendors/crm/port";
 
 export interface Person {
   firstName: string | null;

@@ -1,5 +1,5 @@
 /** Property definitions for tests. */
-import type { PropertyDefinition } from "../../upstream/crm/port";
+import type { PropertyDefinition } from "../../vendors/crm/port";
 
 export const definitionOf = (
   name: string,

@@ -1,5 +1,5 @@
 /** A table as screens get it: values that carry no schema and no code. */
-import type { Source } from "../../upstream/call";
+import type { Source } from "../../vendors/call";
 import { type CellValue, type KindName, kindOf } from "./kinds";
 import type { Asked, Column, Meaning, Table, TableView } from "./table";
 

@@ -2,7 +2,7 @@
  * What a query's result is a table of. Screens, files, copies and import layouts all come from this declaration; the
  * first table of a query is its main one, whose rows make the result file.
  */
-import type { Source } from "../../upstream/call";
+import type { Source } from "../../vendors/call";
 import type { KindName, KindValues } from "./kinds";
 
 /** What the result was asked with. */

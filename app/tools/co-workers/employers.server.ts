@@ -5,7 +5,7 @@ import {
   type ProfilesPort,
   staffPageCredits,
   staffPageSize,
-} from "../../upstream/profiles/port";
+} from "../../vendors/profiles/port";
 import { mostEmployers } from "./definition";
 
 export interface Employer {

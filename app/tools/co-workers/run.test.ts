@@ -7,7 +7,7 @@ import { initialsOf } from "../../toolkit/fields";
 import { ApprovalNeeded } from "../../toolkit/approval";
 import { fileRows } from "../../toolkit/tables/testing/file-rows";
 import { tryQuery } from "../../toolkit/try-query";
-import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
+import { failureOf, testNow, upstreamsOver } from "../../vendors/replay";
 import { coWorkers } from "./definition";
 import type { CoWorkersResult } from "./results";
 import { runCoWorkers } from "./run.server";

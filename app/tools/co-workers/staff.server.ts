@@ -8,7 +8,7 @@ import {
   type ProfilesPort,
   staffPageCredits,
   staffPageSize,
-} from "../../upstream/profiles/port";
+} from "../../vendors/profiles/port";
 import type { Employer } from "./employers.server";
 
 /** Asked before a company gets dearer than planned, with its new total: not every source says how many it can list. */

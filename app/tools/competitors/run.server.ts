@@ -5,7 +5,7 @@ import { goWithout } from "../../shared-rules/skip-unless";
 import { inSentences } from "../../toolkit/findings";
 import { implement, lacking, NoFindings, progress, WithNote } from "../../toolkit/implementation";
 import { leftOut } from "../../toolkit/left-out";
-import { UpstreamError } from "../../upstream/failure";
+import { UpstreamError } from "../../vendors/failure";
 import { competitors, type CompetitorsResult } from "./definition";
 import { uncheckedInWords } from "./unchecked";
 

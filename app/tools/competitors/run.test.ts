@@ -3,7 +3,7 @@ import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import { fileReasons, fileRows } from "../../toolkit/tables/testing/file-rows";
 import { tryQuery } from "../../toolkit/try-query";
-import { testNow, upstreamsOver } from "../../upstream/replay";
+import { testNow, upstreamsOver } from "../../vendors/replay";
 import { mostEvidence } from "../../shared-rules/competitor-evidence";
 import { competitors, type CompetitorsResult } from "./definition";
 import { runCompetitors } from "./run.server";

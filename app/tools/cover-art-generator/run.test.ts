@@ -3,7 +3,7 @@ import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import type { FileToKeep } from "../../toolkit/implementation";
 import { tryQuery } from "../../toolkit/try-query";
-import { testNow, upstreamsOver } from "../../upstream/replay";
+import { testNow, upstreamsOver } from "../../vendors/replay";
 import type { CoverResult } from "./definition";
 import { runCoverArtGenerator } from "./run.server";
 

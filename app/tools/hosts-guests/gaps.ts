@@ -2,7 +2,7 @@
 import { inSentences } from "../../toolkit/findings";
 import { Incomplete } from "../../toolkit/implementation";
 import { goWithout } from "../../shared-rules/skip-unless";
-import type { UpstreamError } from "../../upstream/failure";
+import type { UpstreamError } from "../../vendors/failure";
 
 export class Gaps {
   readonly #sentences = new Set<string>();

@@ -3,8 +3,8 @@ import type { Drops } from "../../shared-rules/drops";
 import { isOfDomain } from "../../shared-rules/namesakes";
 import { monthsBack } from "../../shared-rules/months";
 import { checkedAt } from "../../toolkit/findings";
-import type { Source } from "../../upstream/call";
-import type { CastMember, Episode, PodcastsPort, Show } from "../../upstream/podcasts/port";
+import type { Source } from "../../vendors/call";
+import type { CastMember, Episode, PodcastsPort, Show } from "../../vendors/podcasts/port";
 import type { Matches } from "./definition";
 import type { Gaps } from "./gaps";
 

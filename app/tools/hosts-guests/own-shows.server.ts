@@ -1,7 +1,7 @@
 /** The shows guests are wanted for: those the person hosts, else those their company publishes. */
 import { goWithout } from "../../shared-rules/skip-unless";
 import { isNamed } from "../../shared-rules/namesakes";
-import type { CompanyShow, Episode, PodcastsPort, Show } from "../../upstream/podcasts/port";
+import type { CompanyShow, Episode, PodcastsPort, Show } from "../../vendors/podcasts/port";
 import type { Gaps } from "./gaps";
 import { isStillMade } from "./match.server";
 import type { Whom } from "./whom.server";

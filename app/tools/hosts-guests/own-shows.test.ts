@@ -1,7 +1,7 @@
 /** A company's show is found again in another directory by its feed: titles are shared by many shows. */
 import { expect, test } from "vitest";
 import { feedIn } from "../../keys/feed";
-import type { PodcastsPort, Show } from "../../upstream/podcasts/port";
+import type { PodcastsPort, Show } from "../../vendors/podcasts/port";
 import { Gaps } from "./gaps";
 import { ownShows } from "./own-shows.server";
 import type { Whom } from "./whom.server";

@@ -1,7 +1,7 @@
 /** Topics for a conversation: what a person or the shows they speak for are known for. */
 import { firstTopics, themeOfEpisode, themesOfShow } from "../../shared-rules/podcast-topics";
 import { fieldOf } from "../../shared-rules/title-field";
-import type { Person } from "../../upstream/people/port";
+import type { Person } from "../../vendors/people/port";
 import type { OwnShow } from "./own-shows.server";
 import type { Whom } from "./whom.server";
 

@@ -2,8 +2,8 @@
 import { domainOfEmail } from "../../keys/domain";
 import { isFreeMail } from "../../keys/free-mail";
 import { chooseNamesake, type Employer, isOfDomain, type Known } from "../../shared-rules/namesakes";
-import type { Credit, PodcastsPort } from "../../upstream/podcasts/port";
-import type { Person } from "../../upstream/people/port";
+import type { Credit, PodcastsPort } from "../../vendors/podcasts/port";
+import type { Person } from "../../vendors/people/port";
 import type { Gaps } from "./gaps";
 
 /** More people of one name than this can't be told apart at a sensible price. */

@@ -6,12 +6,12 @@ import { workQuery } from "../../runs/query-work.server";
 import { WriteBehind } from "../../calls/write-behind.server";
 import type { PostFindings } from "../../toolkit/post-findings";
 import { testApp } from "../../runs/testing/test-app";
-import { openaiLanguageModel } from "../../upstream/language-model/openai.server";
-import { harvestApiPosts } from "../../upstream/posts/harvestapi.server";
-import { testNow } from "../../upstream/replay";
-import type { Upstreams } from "../../upstream/upstreams";
-import { harvestApi } from "../../upstream/vendors/harvestapi";
-import { openai } from "../../upstream/vendors/openai";
+import { openaiLanguageModel } from "../../vendors/language-model/openai.server";
+import { harvestApiPosts } from "../../vendors/posts/harvestapi.server";
+import { testNow } from "../../vendors/replay";
+import type { Upstreams } from "../../vendors/upstreams";
+import { harvestApi } from "../../vendors/definitions/harvestapi";
+import { openai } from "../../vendors/definitions/openai";
 import { runIntentTracker } from "./run.server";
 
 test("two thousand posts cost two model calls per batch, none when they are judged again, all when the prompt changes", async () => {

@@ -5,7 +5,7 @@ import { clientStatusOf } from "../../shared-rules/client-status";
 import type { Post } from "../../shared-rules/found-posts";
 import { goWithout } from "../../shared-rules/skip-unless";
 import { domainIn } from "../../keys/domain";
-import type { Upstreams } from "../../upstream/upstreams";
+import type { Upstreams } from "../../vendors/upstreams";
 
 export interface ClientAnswer {
   isClient: boolean;

@@ -11,7 +11,7 @@ import type { PostFindings } from "../../toolkit/post-findings";
 import { fileRows } from "../../toolkit/tables/testing/file-rows";
 import { tryQuery } from "../../toolkit/try-query";
 import { parseChanges } from "../../toolkit/settings";
-import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
+import { failureOf, testNow, upstreamsOver } from "../../vendors/replay";
 import { signalsSettings } from "../valid-targets/settings";
 import { titleRulesOf } from "../../shared-rules/title-rules";
 import { runIntentTracker } from "./run.server";

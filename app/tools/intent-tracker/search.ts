@@ -1,8 +1,8 @@
 /** Everything a keyword brings: LinkedIn's own post search, or a web search over the other networks. */
 import { type Post, postFound, postHit } from "../../shared-rules/found-posts";
-import type { Source } from "../../upstream/call";
-import type { PostsQuery } from "../../upstream/posts/port";
-import type { Upstreams } from "../../upstream/upstreams";
+import type { Source } from "../../vendors/call";
+import type { PostsQuery } from "../../vendors/posts/port";
+import type { Upstreams } from "../../vendors/upstreams";
 
 export interface Found {
   post: Post;

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Button } from "../../ui/button";
 import type { Variable } from "../../prompts/placeholders";
 import type { RunView } from "../../runs/run-view";
-import type { ClientStatus } from "../../upstream/clients/port";
+import type { ClientStatus } from "../../vendors/clients/port";
 import { CopyButton } from "../../ui/copy-button";
 import { DraftChecks } from "../../ui/draft-checks";
 import { JsonView } from "../../ui/json-view";

@@ -1,9 +1,9 @@
 /** What is known of a person, as the values of the prompts' variables. */
 import { unknownValue } from "../../prompts/placeholders";
 import type { Names } from "../../toolkit/tool";
-import type { ClientStatus, PlatformEvent } from "../../upstream/clients/port";
-import type { Company } from "../../upstream/companies/port";
-import type { Person } from "../../upstream/people/port";
+import type { ClientStatus, PlatformEvent } from "../../vendors/clients/port";
+import type { Company } from "../../vendors/companies/port";
+import type { Person } from "../../vendors/people/port";
 
 export interface Known {
   email: string;

@@ -4,7 +4,7 @@ import { crmOf } from "../../../sandbox/vendors/hubspot/records";
 import { createWorld } from "../../../sandbox/world";
 import type { EarlierRun } from "../../toolkit/implementation";
 import { tryQuery } from "../../toolkit/try-query";
-import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
+import { failureOf, testNow, upstreamsOver } from "../../vendors/replay";
 import { workspaceSets } from "../prompt-sets/settings";
 import { type FoundEvents, personalizedEmails, type WrittenEmail } from "./definition";
 import { runPersonalizedEmails } from "./run.server";

@@ -3,7 +3,7 @@ import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import type { TriedPrompts } from "../../prompts/tried";
 import { tryQuery } from "../../toolkit/try-query";
-import { testNow, upstreamsOver } from "../../upstream/replay";
+import { testNow, upstreamsOver } from "../../vendors/replay";
 import { promptBench } from "./definition";
 import { runPromptBench } from "./run.server";
 

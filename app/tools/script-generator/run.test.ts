@@ -3,7 +3,7 @@ import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import { parseChanges } from "../../toolkit/settings";
 import { tryQuery } from "../../toolkit/try-query";
-import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
+import { failureOf, testNow, upstreamsOver } from "../../vendors/replay";
 import type { WrittenScript } from "./definition";
 import { runScriptGenerator } from "./run.server";
 import { scriptSettings } from "./settings";

@@ -4,8 +4,8 @@ import { wantedPosts } from "../../shared-rules/wanted-posts";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import { postFinding, type PostFindings } from "../../toolkit/post-findings";
 import { postInWords } from "../../toolkit/post-words";
-import type { Source } from "../../upstream/call";
-import type { Upstreams } from "../../upstream/upstreams";
+import type { Source } from "../../vendors/call";
+import type { Upstreams } from "../../vendors/upstreams";
 import { serpQuery } from "./definition";
 
 const weekMs = 7 * 86_400_000;

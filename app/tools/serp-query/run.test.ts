@@ -4,7 +4,7 @@ import { createWorld, type World } from "../../../sandbox/world";
 import { standsIn } from "../../shared-rules/quotes";
 import type { PostFindings } from "../../toolkit/post-findings";
 import { tryQuery } from "../../toolkit/try-query";
-import { testNow, upstreamsOver } from "../../upstream/replay";
+import { testNow, upstreamsOver } from "../../vendors/replay";
 import { runSerpQuery } from "./run.server";
 
 const newWorld = () => createWorld({ now: () => testNow });

@@ -5,7 +5,7 @@ import { InvalidInput } from "../../toolkit/invalid-input";
 import { domainOrEmail, domainOrEmailOrName, email as emailShape } from "../../toolkit/shapes";
 import { type Column, table } from "../../toolkit/tables/table";
 import { defineQuery, defineTool } from "../../toolkit/tool";
-import { networks } from "../../upstream/followers/port";
+import { networks } from "../../vendors/followers/port";
 import { type EnricherResult, networkLabels, networkOf, profilesInWords, textOf } from "./items";
 import { enricherSettings } from "./settings";
 

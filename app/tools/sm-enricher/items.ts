@@ -1,7 +1,7 @@
 /** What the Enricher's items are called, and how they are found again. */
 import type { Item } from "../../toolkit/findings";
 import { formatNumber } from "../../toolkit/format-number";
-import type { Network } from "../../upstream/followers/port";
+import type { Network } from "../../vendors/followers/port";
 
 export type EnricherResult = Item[];
 

@@ -8,9 +8,9 @@ import { type Confidence, ownerConfidence } from "../../shared-rules/profile-own
 import { profileOfLink } from "../../shared-rules/profile-link";
 import { checkedAt, inSentences } from "../../toolkit/findings";
 import { implement, lacking, NoFindings, progress } from "../../toolkit/implementation";
-import type { Source } from "../../upstream/call";
-import { type Network, networks, type SocialProfile } from "../../upstream/followers/port";
-import type { Upstreams } from "../../upstream/upstreams";
+import type { Source } from "../../vendors/call";
+import { type Network, networks, type SocialProfile } from "../../vendors/followers/port";
+import type { Upstreams } from "../../vendors/upstreams";
 import { mostProfiles, smEnricher } from "./definition";
 import { type EnricherResult, networkLabels } from "./items";
 import { scoreOf } from "./score";

@@ -5,7 +5,7 @@ import { knowsPerson } from "../../../sandbox/vendors/apollo/objects";
 import { createWorld } from "../../../sandbox/world";
 import { fileReasons, fileRows } from "../../toolkit/tables/testing/file-rows";
 import { tryQuery } from "../../toolkit/try-query";
-import { testNow, upstreamsOver } from "../../upstream/replay";
+import { testNow, upstreamsOver } from "../../vendors/replay";
 import { smEnricher } from "./definition";
 import type { EnricherResult } from "./items";
 import { runSmEnricher } from "./run.server";

@@ -6,12 +6,12 @@ import { isRoleMailbox } from "../../keys/role-mailboxes";
 import { isFreeMail } from "../../keys/free-mail";
 import { readHome, siteNameOf } from "../../shared-rules/site-home";
 import { goWithout, type Skippable, skipUnlessSetUp } from "../../shared-rules/skip-unless";
-import type { Source } from "../../upstream/call";
-import type { Company } from "../../upstream/companies/port";
-import type { SocialProfile } from "../../upstream/followers/port";
-import type { UpstreamError } from "../../upstream/failure";
-import type { Person } from "../../upstream/people/port";
-import type { Upstreams } from "../../upstream/upstreams";
+import type { Source } from "../../vendors/call";
+import type { Company } from "../../vendors/companies/port";
+import type { SocialProfile } from "../../vendors/followers/port";
+import type { UpstreamError } from "../../vendors/failure";
+import type { Person } from "../../vendors/people/port";
+import type { Upstreams } from "../../vendors/upstreams";
 
 export interface Subject {
   kind: "person" | "company";

@@ -12,7 +12,7 @@ import { writeResult } from "../../storage/stored-results";
 import type { Implementation } from "../../toolkit/implementation";
 import { type LayoutName, layouts, tableForLayout } from "../../toolkit/tables/layouts";
 import { tryQuery } from "../../toolkit/try-query";
-import { testNow, upstreamsOver } from "../../upstream/replay";
+import { testNow, upstreamsOver } from "../../vendors/replay";
 
 export interface Asked {
   input: Record<string, unknown>;

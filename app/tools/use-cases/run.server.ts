@@ -9,11 +9,11 @@ import { filterVideos, nearestMiss } from "../../shared-rules/video-filter";
 import { formatNumber } from "../../toolkit/format-number";
 import { implement, lacking, NoFindings, progress } from "../../toolkit/implementation";
 import type { SettingsValues } from "../../toolkit/settings";
-import type { Answer } from "../../upstream/call";
-import { UpstreamError } from "../../upstream/failure";
-import type { SitePage } from "../../upstream/sites/port";
-import type { Upstreams } from "../../upstream/upstreams";
-import type { Video } from "../../upstream/videos/port";
+import type { Answer } from "../../vendors/call";
+import { UpstreamError } from "../../vendors/failure";
+import type { SitePage } from "../../vendors/sites/port";
+import type { Upstreams } from "../../vendors/upstreams";
+import type { Video } from "../../vendors/videos/port";
 import { useCases, type UseCaseResults } from "./definition";
 import type { useCaseSettings } from "./settings";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld, type World } from "../../../sandbox/world";
 import { tryQuery } from "../../toolkit/try-query";
-import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
+import { failureOf, testNow, upstreamsOver } from "../../vendors/replay";
 import type { UseCaseResults } from "./definition";
 import { runUseCases } from "./run.server";
 

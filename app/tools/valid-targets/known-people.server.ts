@@ -2,7 +2,7 @@
 import type { InStatement, Row } from "@libsql/client";
 import type { App } from "../../runs/app";
 import { lastPersonAnswers } from "../../storage/known-people";
-import type { Person } from "../../upstream/people/port";
+import type { Person } from "../../vendors/people/port";
 
 export interface KnownPerson {
   /** Tells people apart. */

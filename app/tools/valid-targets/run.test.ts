@@ -6,7 +6,7 @@ import { largestSmallCompany } from "../../shared-rules/titles";
 import { parseInput } from "../../runs/submission.server";
 import { fileRows } from "../../toolkit/tables/testing/file-rows";
 import { tryQuery } from "../../toolkit/try-query";
-import { testNow, upstreamsOver } from "../../upstream/replay";
+import { testNow, upstreamsOver } from "../../vendors/replay";
 import { runYoutube } from "../youtube/run.server";
 import type { Item } from "../../toolkit/findings";
 import type { ClientResult, RelevantTargets, TargetResult } from "./results";

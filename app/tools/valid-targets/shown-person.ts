@@ -1,7 +1,7 @@
 /** People as the results show them, and as other filters tell them apart. */
 import type { Target } from "../../shared-rules/targets";
 import type { Hit } from "../../toolkit/tool";
-import type { Person, PersonHit } from "../../upstream/people/port";
+import type { Person, PersonHit } from "../../vendors/people/port";
 import type { RelevantTargets } from "./results";
 
 /** Before it is known how to reach them. */

@@ -6,8 +6,8 @@ import { readHome, siteNameOf } from "../../shared-rules/site-home";
 import { filterVideos, type FilteredVideos, type VideoRules } from "../../shared-rules/video-filter";
 import type { FactItem } from "../../shared-rules/fact-items";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
-import type { Source } from "../../upstream/call";
-import type { Video } from "../../upstream/videos/port";
+import type { Source } from "../../vendors/call";
+import type { Video } from "../../vendors/videos/port";
 import {
   channelItem,
   day,

@@ -3,7 +3,7 @@ import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import type { Item } from "../../toolkit/findings";
 import { tryQuery } from "../../toolkit/try-query";
-import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
+import { failureOf, testNow, upstreamsOver } from "../../vendors/replay";
 import { runYoutubeLight } from "./run.server";
 
 const world = createWorld({ now: () => testNow });

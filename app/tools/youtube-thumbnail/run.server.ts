@@ -2,7 +2,7 @@ import { withChange } from "../../images/change-field";
 import { thumbnailRules } from "../../images/image-rules";
 import { makeImages } from "../../images/make-images";
 import { implement, progress } from "../../toolkit/implementation";
-import type { Video } from "../../upstream/videos/port";
+import type { Video } from "../../vendors/videos/port";
 import { readPicture, saysOnly } from "../../shared-rules/picture-words";
 import { readyPrompt } from "../../prompts/writing";
 import { categoryOf } from "./categories";

@@ -7,7 +7,7 @@ import { slugOf } from "../../images/download-name";
 import { readImageHeader } from "../../images/image-header";
 import type { FileToKeep } from "../../toolkit/implementation";
 import { tryQuery } from "../../toolkit/try-query";
-import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
+import { failureOf, testNow, upstreamsOver } from "../../vendors/replay";
 import { categories, categoryOf } from "./categories";
 import type { ThumbnailResult } from "./definition";
 import { runYoutubeThumbnail } from "./run.server";

@@ -2,7 +2,7 @@
  * Puts a transcript together from frames that may come twice, cut off or after a reconnect. The result has neither
  * gap nor double: a repeated frame is dropped, and a broken one marks the whole as in need of the stored copy.
  */
-import type { Cue } from "../../upstream/transcripts/port";
+import type { Cue } from "../../vendors/transcripts/port";
 import { cueFrame, type Frame, readFrame } from "./frames";
 
 export class Assembly {

@@ -2,7 +2,7 @@
 import { Fragment, memo, useMemo } from "react";
 import { videoLink } from "../../keys/youtube";
 import { useHydrated } from "../../ui/use-hydrated";
-import type { Cue } from "../../upstream/transcripts/port";
+import type { Cue } from "../../vendors/transcripts/port";
 import classes from "./bubbles.module.css";
 import { clock } from "./formats";
 import { type Piece, piecesOf } from "./pieces";

@@ -1,6 +1,6 @@
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { Button } from "../../ui/button";
-import type { Cue } from "../../upstream/transcripts/port";
+import type { Cue } from "../../vendors/transcripts/port";
 import { sentencesText, subRip, webVtt } from "./formats";
 
 /** Subtitle files and the text, made from the lines at hand. */

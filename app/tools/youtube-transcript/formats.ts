@@ -1,5 +1,5 @@
 /** A transcript in the forms staff copy and download. Pure and client-safe. */
-import type { Cue } from "../../upstream/transcripts/port";
+import type { Cue } from "../../vendors/transcripts/port";
 import { payloadOf } from "./frames";
 import { sentencesOf } from "./sentences";
 

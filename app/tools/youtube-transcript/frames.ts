@@ -1,5 +1,5 @@
 /** The messages of the transcript socket (docs/product/transcripts.md), written and read. Pure and client-safe. */
-import type { Cue } from "../../upstream/transcripts/port";
+import type { Cue } from "../../vendors/transcripts/port";
 
 export interface SocketProblem {
   kind: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingWords, type NoTranscript } from "../../upstream/transcripts/port";
+import { missingWords, type NoTranscript } from "../../vendors/transcripts/port";
 import { reasonOf } from "./run.server";
 
 const without = (missing: NoTranscript["missing"], said: string | null): NoTranscript => ({

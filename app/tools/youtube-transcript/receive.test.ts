@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RunView } from "../../runs/run-view";
-import type { Cue } from "../../upstream/transcripts/port";
+import type { Cue } from "../../vendors/transcripts/port";
 import { Assembly } from "./assembly";
 import { rawText } from "./formats";
 import { cueFrame, errorFrame, finishFrame } from "./frames";

@@ -1,7 +1,7 @@
 import { isKey } from "../../keys/key";
 import { parseVideo, videoLink } from "../../keys/youtube";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
-import { isTranscript, missingWords, type NoTranscript } from "../../upstream/transcripts/port";
+import { isTranscript, missingWords, type NoTranscript } from "../../vendors/transcripts/port";
 import { type TranscriptResult, youtubeTranscript } from "./definition";
 import { formattedLines, plainText, rawText } from "./formats";
 

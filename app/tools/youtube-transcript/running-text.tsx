@@ -1,6 +1,6 @@
 /** The words alone, as one running text: exactly what "Copy Text" copies. */
 import { memo } from "react";
-import type { Cue } from "../../upstream/transcripts/port";
+import type { Cue } from "../../vendors/transcripts/port";
 import { plainText } from "./formats";
 import { type Piece, piecesOf } from "./pieces";
 import classes from "./running-text.module.css";

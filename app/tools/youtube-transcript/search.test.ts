@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Cue } from "../../upstream/transcripts/port";
+import type { Cue } from "../../vendors/transcripts/port";
 import { linesWith } from "./search";
 
 const cuesOf = (texts: string[]): Cue[] => texts.map((text, at) => ({ start: at, duration: 1, text }));

@@ -1,6 +1,6 @@
 /** Search in a transcript: what is said goes on from one line to the next, and so do the words that are looked for. */
 import { folded, placesOf } from "../../words/fold";
-import type { Cue } from "../../upstream/transcripts/port";
+import type { Cue } from "../../vendors/transcripts/port";
 
 export interface FoundLine {
   cue: Cue;

@@ -1,5 +1,5 @@
 /** Captions break off in the middle of a sentence; here they are joined to what was said in one go. */
-import type { Cue } from "../../upstream/transcripts/port";
+import type { Cue } from "../../vendors/transcripts/port";
 
 /** Captions without full stops are cut where people can still read them. */
 const mostWords = 60;

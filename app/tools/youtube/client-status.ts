@@ -1,7 +1,7 @@
 import type { Skippable } from "../../shared-rules/skip-unless";
 import type { FactItem } from "../../shared-rules/fact-items";
-import type { Answer } from "../../upstream/call";
-import type { ClientStatus } from "../../upstream/clients/port";
+import type { Answer } from "../../vendors/call";
+import type { ClientStatus } from "../../vendors/clients/port";
 
 export const stateInWords: Record<ClientStatus["state"], string> = {
   client: "a client already",

@@ -1,9 +1,9 @@
 /** The cold e-mail: the facts it may rest on, as lines, and when it is not written at all. */
 import type { FactItem } from "../../shared-rules/fact-items";
 import { asMaterial } from "../../toolkit/material";
-import type { ClientStatus } from "../../upstream/clients/port";
-import type { Company } from "../../upstream/companies/port";
-import type { Person } from "../../upstream/people/port";
+import type { ClientStatus } from "../../vendors/clients/port";
+import type { Company } from "../../vendors/companies/port";
+import type { Person } from "../../vendors/people/port";
 import { isClient, type CheckedTarget } from "./people";
 
 const shown = new Set(["Company", "Channel", "Subscribers", "Relevant videos", "Best video", "Competitors"]);

@@ -1,8 +1,8 @@
 /** Who the company is: what Apollo (or its second source) says, else its own site. */
 import { siteNameOf, type SiteHome } from "../../shared-rules/site-home";
 import type { FactItem } from "../../shared-rules/fact-items";
-import type { Answer } from "../../upstream/call";
-import type { Company } from "../../upstream/companies/port";
+import type { Answer } from "../../vendors/call";
+import type { Company } from "../../vendors/companies/port";
 import { formatNumber } from "../../toolkit/format-number";
 
 export interface KnownCompany {

@@ -10,8 +10,8 @@ import {
   type VideoRules,
 } from "../../shared-rules/video-filter";
 import type { FactItem } from "../../shared-rules/fact-items";
-import type { Source } from "../../upstream/call";
-import type { Video } from "../../upstream/videos/port";
+import type { Source } from "../../vendors/call";
+import type { Video } from "../../vendors/videos/port";
 import { clock } from "../../toolkit/clock";
 import { formatNumber } from "../../toolkit/format-number";
 

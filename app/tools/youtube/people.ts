@@ -5,7 +5,7 @@ import type { FactItem, FoundTarget } from "../../shared-rules/fact-items";
 import { checkedAt } from "../../toolkit/findings";
 import { formatNumber } from "../../toolkit/format-number";
 import { countsInWords, totalOf } from "../../toolkit/left-out";
-import type { ClientsPort, ClientStatus } from "../../upstream/clients/port";
+import type { ClientsPort, ClientStatus } from "../../vendors/clients/port";
 import { stateInWords } from "./client-status";
 import { plural } from "./facts";
 

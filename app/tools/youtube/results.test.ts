@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Drops } from "../../shared-rules/drops";
-import { UpstreamError } from "../../upstream/failure";
+import { UpstreamError } from "../../vendors/failure";
 import { competitorsItem } from "./competitors-item";
 import { answer } from "./answer";
 

@@ -17,7 +17,7 @@ import {
   type QueryContext,
 } from "../../toolkit/implementation";
 import type { SettingsValues } from "../../toolkit/settings";
-import type { Person } from "../../upstream/people/port";
+import type { Person } from "../../vendors/people/port";
 import { materialRule, withoutMarks } from "../../toolkit/material";
 import { personaSettings } from "../../personas/settings";
 import { signalsSettings } from "../valid-targets/settings";

@@ -4,8 +4,8 @@ import { createWorld } from "../../../sandbox/world";
 import type { FactItem } from "../../shared-rules/fact-items";
 import type { Item } from "../../toolkit/findings";
 import { tryQuery } from "../../toolkit/try-query";
-import { UpstreamError } from "../../upstream/failure";
-import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
+import { UpstreamError } from "../../vendors/failure";
+import { failureOf, testNow, upstreamsOver } from "../../vendors/replay";
 import { runYoutube } from "./run.server";
 
 let minutes = 0;

@@ -4,8 +4,8 @@ import { monthsBack } from "../../shared-rules/months";
 import { filterVideos, type FilteredVideos, type VideoRules } from "../../shared-rules/video-filter";
 import type { FactItem } from "../../shared-rules/fact-items";
 import { progress, type Progress } from "../../toolkit/implementation";
-import type { Source } from "../../upstream/call";
-import type { VideosPort } from "../../upstream/videos/port";
+import type { Source } from "../../vendors/call";
+import type { VideosPort } from "../../vendors/videos/port";
 import { formatNumber } from "../../toolkit/format-number";
 import { channelItem, day, filterInWords, plural, relevantVideosItem } from "./facts";
 

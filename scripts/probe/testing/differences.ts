@@ -1,5 +1,5 @@
 /** A service that is not as its adapter expects, in each way that a probe names. */
-import type { Probe } from "../../../app/upstream/probes/probe.ts";
+import type { Probe } from "../../../app/vendors/probes/probe.ts";
 import type { Fetch } from "../ask.ts";
 import { chosen } from "../choose.ts";
 

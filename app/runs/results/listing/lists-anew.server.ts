@@ -7,7 +7,7 @@ import { replaceCells, resultsAt } from "../../../storage/run-cells";
 import { readSuppressions } from "../../../storage/forgetting";
 import { readKnownResult } from "../../../storage/stored-results";
 import type { StoredRun } from "../../storage/runs";
-import type { Json } from "../../../upstream/call";
+import type { Json } from "../../../vendors/call";
 import type { App } from "../../app";
 import { cellsOf } from "../../csv/row-cells.server";
 import { wholeResult } from "../../large-results.server";

@@ -1,9 +1,9 @@
 /** For tests: a run whose mail is due, and a mail service that refuses, breaks the line or takes it. */
 import { inject } from "vitest";
-import { type FailureKind, UpstreamError, type UpstreamFailure } from "../../../upstream/failure";
-import type { Mail } from "../../../upstream/mail/port";
-import type { Upstreams } from "../../../upstream/upstreams";
-import { resend } from "../../../upstream/vendors/resend";
+import { type FailureKind, UpstreamError, type UpstreamFailure } from "../../../vendors/failure";
+import type { Mail } from "../../../vendors/mail/port";
+import type { Upstreams } from "../../../vendors/upstreams";
+import { resend } from "../../../vendors/definitions/resend";
 import { readRun } from "../../runs.server";
 import { startTestCsv, testApp } from "../../testing/test-app";
 import { deliverResult } from "../delivery.server";
