@@ -1,4 +1,4 @@
-/** The only reader of the environment: names are fixed, and stand in README.md. */
+/** The only reader of the environment: docs/configuration.md explains every name. */
 import { z } from "zod";
 import type { AccessSettings } from "../app/staff/access.server";
 import { type Secrets, shortestSecret } from "../app/signing.server";

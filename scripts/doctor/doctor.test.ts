@@ -134,7 +134,7 @@ test("the example of a configuration names everything that can be configured, an
   expect(named).toHaveLength(workerVariables.length);
 });
 
-test("README says what each of them means", () => {
-  const readme = textOf("README.md");
-  expect(workerVariables.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+test("docs/configuration.md explains each of them", () => {
+  const page = textOf("docs/configuration.md");
+  expect(workerVariables.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
