@@ -12,7 +12,7 @@ const page = read("docs/architecture.md");
 const under = (heading: string) => page.split(`${heading}\n`)[1]?.split(/^#/m)[0] ?? "";
 const paths = (text: string) => [...text.matchAll(/`(app\/[\w./-]+\.tsx?)`/g)].map(([, path = ""]) => path);
 
-describe.each(["### A file, from upload to e-mail", "### A domain, from form to vendor and back"])(
+describe.each(["### A file, from upload to email", "### A domain, from form to vendor and back"])(
   "%s",
   (heading) => {
     const way = paths(under(heading));
