@@ -6,9 +6,8 @@ import { line, newList, toList } from "../records/testing/stage";
 import { NotFound } from "../toolkit/invalid-input";
 import { sendList } from "./beginning.server";
 import { approve, cancelSending, changePlan, goOn, takeBack } from "./sendings.server";
-import { shownRows } from "./storage/sending-rows";
 import { findSending } from "./storage/sendings";
-import { contactOf, type Portal, portalBeside, workOut } from "./testing/portal";
+import { contactOf, type Portal, portalBeside, rowsOf, workOut } from "./testing/portal";
 
 const own = ownDatabase();
 
@@ -28,8 +27,6 @@ async function listOf({ app }: Portal, kind: "person" | "company" = "person") {
   );
   return list;
 }
-
-const rowsOf = ({ app }: Portal, id: string) => shownRows(app.database, id, { limit: 100 });
 
 test("all lines go, or those that the filters leave, or the selected ones whatever the filters show", async () => {
   const portal = await portalBeside(own.url);

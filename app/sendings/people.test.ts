@@ -6,16 +6,21 @@ import { byColleague, changeRecord } from "../../sandbox/vendors/hubspot/changes
 import { crmOf } from "../../sandbox/vendors/hubspot/records";
 import { makeRule } from "../exclusions/making.server";
 import { approve, changePlan, takeBack } from "./sendings.server";
-import { shownRows } from "./storage/sending-rows";
 import { findSending } from "./storage/sendings";
-import { begin, contact, contactOf, type Portal, portalBeside, workOut } from "./testing/portal";
+import {
+  begin,
+  contact,
+  contactOf,
+  outcomes,
+  type Portal,
+  portalBeside,
+  rowsOf,
+  workOut,
+} from "./testing/portal";
 import { readSending } from "./views.server";
 
 const own = ownDatabase();
 
-const rowsOf = ({ app }: Portal, id: string) => shownRows(app.database, id, { limit: 1000 });
-const outcomes = async (portal: Portal, id: string) =>
-  (await rowsOf(portal, id)).map(({ outcome }) => outcome);
 const versionOf = async ({ app }: Portal, id: string) => (await findSending(app.database, id))?.version ?? 0;
 const change = async (portal: Portal, id: string, more: object) => {
   await changePlan(portal.app, id, { version: await versionOf(portal, id), ...more });

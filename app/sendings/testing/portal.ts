@@ -9,6 +9,9 @@ import { connectUpstreams } from "../../vendors/upstreams.server";
 import { testApp, type TestApp } from "../../runs/testing/test-app";
 import type { Cell } from "../../toolkit/cell";
 import { beginSending } from "../beginning.server";
+import { approve, goOn } from "../sendings.server";
+import { shownRows } from "../storage/sending-rows";
+import { findSending } from "../storage/sendings";
 import { sourceRow } from "../source.server";
 import { workSending } from "../work.server";
 
@@ -114,3 +117,39 @@ export function contact(
   book.writes += 1;
   return id;
 }
+
+export const stateOf = async ({ app }: Portal, id: string) => (await findSending(app.database, id))?.state;
+export const rowsOf = async ({ app }: Portal, id: string) => shownRows(app.database, id, { limit: 1000 });
+export const outcomes = async (portal: Portal, id: string) =>
+  (await rowsOf(portal, id)).map(({ outcome }) => outcome);
+
+/** Approves the plan as it is now. */
+export async function yes(portal: Portal, id: string) {
+  const sending = await findSending(portal.app.database, id);
+  await approve(portal.app, portal.app.person, id, sending?.version ?? 0);
+}
+
+/** Plans, approves and writes a sending; continues after the first stop. */
+export async function sent(portal: Portal, id: string) {
+  await workOut(portal, id);
+  await yes(portal, id);
+  await workOut(portal, id);
+  if ((await stateOf(portal, id)) === "look") {
+    await goOn(portal.app, id);
+    await workOut(portal, id);
+  }
+}
+
+/** Returns a line for `begin`. */
+export const person = (name: string, title = "Host", domain = "maker.example") => [
+  `${name}@${domain}`,
+  name,
+  "Person",
+  title,
+  domain,
+  "+49 30 1234",
+];
+
+/** Returns a company of the portal that is not a client. */
+export const prospectOf = (world: Portal["world"]) =>
+  crmOf(world).all.companies.find(({ properties }) => properties.lifecyclestage === "lead");
