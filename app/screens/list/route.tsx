@@ -1,18 +1,15 @@
 /** One list: its lines, sorted, filtered and searched, and what is done with them. */
-import { useMemo, useState } from "react";
-import { data, Form, Link, redirect, useNavigate, useSearchParams } from "react-router";
+import { data, Form, Link, redirect } from "react-router";
 import { makeRule } from "../../exclusions/making.server";
-import { listColumns, nameColumn } from "../../records/list-columns";
 import { columnsOf } from "../../records/list-file.server";
 import { keepLines, linesGoing } from "../../records/purge.server";
 import { linesAsked, readPage } from "../../records/list-view.server";
 import { longestName } from "../../records/limits";
 import { deleteList, openList, renameList } from "../../records/lists.server";
-import { statuses } from "../../records/statuses";
 import { activeStaff } from "../../records/storage/colleagues";
 import { findList } from "../../records/storage/lists";
 import { appContext, staffContext } from "../../runs/app";
-import { type ListQuery, listSearch, readListQuery } from "../../runs/results/listing/list-query";
+import { listSearch, readListQuery } from "../../runs/results/listing/list-query";
 import { takersOfColumns } from "../../runs/results/used-rows.server";
 import { answering } from "../../tool-screen/answering.server";
 import { readPosted } from "../../tool-screen/read-posted.server";
@@ -20,21 +17,13 @@ import { formText } from "../../toolkit/form-text";
 import { formatNumber } from "../../toolkit/format-number";
 import { Button, ButtonLink } from "../../ui/button";
 import { ConfirmButton } from "../../ui/confirm-button";
-import { EmptyState } from "../../ui/empty-state";
 import { FailurePage } from "../../ui/failure-page";
 import { PageHeader } from "../../ui/page-header";
 import { TextField } from "../../ui/text-field";
 import { When } from "../../ui/when";
 import type { Route } from "./+types/route";
-import { BulkBar } from "./bulk-bar";
-import { SendToHubspot } from "./send-to-hubspot";
-import { emptyIn, ofList, useWidths } from "../run/list/list-columns";
-import { ListFilters } from "../run/list/list-filters";
-import { ListGrid } from "../run/list/list-grid";
-import { useSelection } from "../run/list/selection";
-import { type Loaded, useList } from "../run/list/use-list";
-import { UseRows } from "../run/use-rows";
-import listClasses from "../run/list/list.module.css";
+import type { Loaded } from "../run/list/use-list";
+import { Lines } from "./lines";
 import runClasses from "../run/run.module.css";
 import classes from "../lists.module.css";
 
@@ -180,138 +169,4 @@ export default function ListScreen({ loaderData, actionData }: Route.ComponentPr
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailurePage error={error} goOn={{ to: "/lists", label: "Go to all lists" }} />;
-}
-
-type LinesProps = Pick<Route.ComponentProps, "loaderData"> &
-  Pick<Route.ComponentProps["loaderData"], "colleagues" | "takers">;
-
-function Lines({ loaderData: { list, count: firstCount, loaded }, colleagues, takers }: LinesProps) {
-  const [params, setParams] = useSearchParams();
-  const navigate = useNavigate();
-  const query = useMemo(() => readListQuery(params), [params]);
-  const address = `/lists/${list.id}/lines`;
-  const search = listSearch(query).toString();
-  const lines = useList(address, { search, table: null }, loaded as Loaded);
-  const selection = useSelection(list.id, "list");
-  const [widths, setWidths] = useState<Record<string, number>>({});
-  const place = `list-${list.kind}`;
-  useWidths(place, widths);
-  const [first, all] = useMemo(() => {
-    const [name, ...others] = ofList([nameColumn, ...listColumns(list.kind)]);
-    return [name && { ...name, at: null }, others.map((column, at) => ({ ...column, at }))];
-  }, [list.kind]);
-  const columns = useMemo(() => {
-    const empty = new Set(emptyIn(all, lines.firstLines));
-    return all.filter(({ name }) => !empty.has(name) || name === "status" || query.filters[name]);
-  }, [all, lines.firstLines, query]);
-  const go = (changed: Partial<ListQuery>) =>
-    setParams(listSearch({ ...query, ...changed }), { preventScrollReset: true, replace: true });
-  const isNarrowed = listSearch({ ...query, sort: null }).size > 0;
-  // Of the first page's order only its length is known until it is asked for.
-  const count = lines.order.isPart ? firstCount : lines.order.keys.length;
-  return (
-    <section className={runClasses.section}>
-      <Views query={query} />
-      <div className={listClasses.tools}>
-        <ListFilters
-          query={query}
-          columns={first ? [first, ...all] : all}
-          choices={{}}
-          unsorted="As added"
-          onChange={go}
-        />
-        <output className={listClasses.told}>
-          {lines.hasFailed ? (
-            <>
-              The list could not be read.{" "}
-              <Button size="xs" variant="default" onClick={lines.refresh}>
-                Try again
-              </Button>
-            </>
-          ) : (
-            `${formatNumber(count)} ${count === 1 ? "line" : "lines"}`
-          )}
-        </output>
-        <BulkBar
-          address={address}
-          search={search}
-          isNarrowed={isNarrowed}
-          list={lines}
-          selection={selection}
-          colleagues={colleagues}
-        />
-        {count > 0 && list.kind === "person" && (
-          <SendToHubspot listId={list.id} search={search} count={count} selected={selection.keys} />
-        )}
-        {count > 0 && (
-          <UseRows
-            takers={takers}
-            rows={{
-              of: "list",
-              id: list.id,
-              list: search,
-              selectedIn: selection.keys.size > 0 ? "list" : null,
-            }}
-          />
-        )}
-      </div>
-      {count === 0 ? (
-        <EmptyState
-          title={isNarrowed ? "No lines like this" : "This list is empty"}
-          words={
-            isNarrowed
-              ? "Take away a filter, or search for something else."
-              : "Open a finished run, select rows and choose “Add to list”."
-          }
-        />
-      ) : (
-        <ListGrid
-          caption={`Lines of ${list.name}`}
-          place={place}
-          list={lines}
-          query={query}
-          first={first}
-          columns={columns}
-          selection={selection}
-          onOpen={(line) => void navigate(`/records/${line.recordId ?? ""}`)}
-          onWidth={(name, width) => setWidths({ ...widths, [name]: width })}
-        />
-      )}
-    </section>
-  );
-}
-
-/** Filters that many ask for, one click each. */
-function Views({ query }: { query: ListQuery }) {
-  const { mine, ...others } = query.filters;
-  const to = (changed: Partial<ListQuery>) => `?${listSearch({ ...query, ...changed }).toString()}`;
-  return (
-    <nav className={runClasses.filters} aria-label="Often looked for">
-      <Link
-        to={to({ state: "", filters: {}, search: "" })}
-        preventScrollReset
-        aria-current={!mine && query.state === "" ? "true" : undefined}
-      >
-        All
-      </Link>
-      <Link
-        to={to({ filters: mine ? others : { ...others, mine: "yes" } })}
-        preventScrollReset
-        aria-current={mine ? "true" : undefined}
-      >
-        Mine
-      </Link>
-      {statuses.map((status) => (
-        <Link
-          key={status}
-          to={to({ state: query.state === status ? "" : status })}
-          preventScrollReset
-          aria-current={query.state === status ? "true" : undefined}
-        >
-          {status[0]?.toUpperCase()}
-          {status.slice(1)}
-        </Link>
-      ))}
-    </nav>
-  );
 }

@@ -11,14 +11,12 @@ import {
 } from "../../runs/run-view";
 import { inputWords } from "../../runs/input-words";
 import type { ListLine } from "../../runs/results/listing/list-line";
-import { type ListQuery, listSearch, readListQuery, rowColumns } from "../../runs/results/listing/list-query";
+import { type ListQuery, listSearch, readListQuery } from "../../runs/results/listing/list-query";
 import { listAddress } from "../../runs/results/listing/list-parts";
 import type { ListKind } from "../../records/storage/lists";
 import { placeOf } from "../../runs/results/listing/list-places";
 import type { RowTaker } from "../../runs/results/used-rows.server";
 import type { Looks } from "../storage/list-looks";
-import { emptyOnly, filledOnly } from "../../toolkit/tables/filters";
-import type { ShownTable } from "../../toolkit/tables/shown-table";
 import { formatNumber } from "../../toolkit/format-number";
 import { logError } from "../../log";
 import { Button } from "../../ui/button";
@@ -34,6 +32,7 @@ import { readRow } from "./list/browser";
 import { LineActions } from "./list/line-actions";
 import { useSelection } from "./list/selection";
 import { type Loaded, useList } from "./list/use-list";
+import { Views } from "./views";
 import listClasses from "./list/list.module.css";
 import classes from "./run.module.css";
 
@@ -238,61 +237,6 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
         </Dialog>
       )}
     </section>
-  );
-}
-
-interface ViewsProps {
-  tables: ShownTable[];
-  where(changed: Partial<ListQuery>): string;
-  /** Staff know some of the lines. */
-  hasKnown: boolean;
-}
-
-/** By what staff know of a line. */
-const knownViews = [
-  { label: "Known", filter: filledOnly },
-  { label: "New to us", filter: emptyOnly },
-  { label: "Contacted", filter: "contacted" },
-  { label: "Mine", filter: "mine" },
-];
-
-/** Filters that many ask for, of all the tables. */
-function Views({ tables, where, hasKnown }: ViewsProps) {
-  const [main] = tables;
-  const views = [
-    ...tables.flatMap(({ name, views: declared = [] }) => declared.map((view) => ({ ...view, table: name }))),
-    ...(hasKnown && main
-      ? knownViews.map(({ label, filter }) => ({
-          label,
-          filters: { [rowColumns.known]: filter },
-          table: main.name,
-        }))
-      : []),
-  ];
-  if (views.length === 0) return null;
-  const now = where({ sort: null });
-  return (
-    <nav className={classes.filters} aria-label="Often looked for">
-      {views.map(({ label, filters, table }) => {
-        const to = where({
-          table: table === tables[0]?.name ? null : table,
-          sort: null,
-          state: "",
-          search: "",
-          filters,
-        });
-        return (
-          <Link
-            key={`${table}.${label}`}
-            to={to}
-            preventScrollReset
-            aria-current={to === now ? "true" : undefined}
-          >
-            {label}
-          </Link>
-        );
-      })}
-    </nav>
   );
 }
 

@@ -1,0 +1,179 @@
+/** The lines of a list: sorted, filtered, searched and selected, with the actions for them. */
+import { useMemo, useState } from "react";
+import { Form, Link, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { listColumns, nameColumn } from "../../records/list-columns";
+import { statuses } from "../../records/statuses";
+import { type ListQuery, listSearch, readListQuery } from "../../runs/results/listing/list-query";
+import { packed } from "../../runs/results/listing/packed-keys";
+import { formatNumber } from "../../toolkit/format-number";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { emptyIn, ofList, useWidths } from "../run/list/list-columns";
+import { ListFilters } from "../run/list/list-filters";
+import { ListGrid } from "../run/list/list-grid";
+import { useSelection } from "../run/list/selection";
+import { type Loaded, useList } from "../run/list/use-list";
+import { UseRows } from "../run/use-rows";
+import type { Route } from "./+types/route";
+import { BulkBar } from "./bulk-bar";
+import listClasses from "../run/list/list.module.css";
+import runClasses from "../run/run.module.css";
+
+type LinesProps = Pick<Route.ComponentProps, "loaderData"> &
+  Pick<Route.ComponentProps["loaderData"], "colleagues" | "takers">;
+
+export function Lines({ loaderData: { list, count: firstCount, loaded }, colleagues, takers }: LinesProps) {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const query = useMemo(() => readListQuery(params), [params]);
+  const address = `/lists/${list.id}/lines`;
+  const search = listSearch(query).toString();
+  const lines = useList(address, { search, table: null }, loaded as Loaded);
+  const selection = useSelection(list.id, "list");
+  const [widths, setWidths] = useState<Record<string, number>>({});
+  const place = `list-${list.kind}`;
+  useWidths(place, widths);
+  const [first, all] = useMemo(() => {
+    const [name, ...others] = ofList([nameColumn, ...listColumns(list.kind)]);
+    return [name && { ...name, at: null }, others.map((column, at) => ({ ...column, at }))];
+  }, [list.kind]);
+  const columns = useMemo(() => {
+    const empty = new Set(emptyIn(all, lines.firstLines));
+    return all.filter(({ name }) => !empty.has(name) || name === "status" || query.filters[name]);
+  }, [all, lines.firstLines, query]);
+  const go = (changed: Partial<ListQuery>) =>
+    setParams(listSearch({ ...query, ...changed }), { preventScrollReset: true, replace: true });
+  const isNarrowed = listSearch({ ...query, sort: null }).size > 0;
+  // Of the first page's order only its length is known until it is asked for.
+  const count = lines.order.isPart ? firstCount : lines.order.keys.length;
+  return (
+    <section className={runClasses.section}>
+      <Views query={query} />
+      <div className={listClasses.tools}>
+        <ListFilters
+          query={query}
+          columns={first ? [first, ...all] : all}
+          choices={{}}
+          unsorted="As added"
+          onChange={go}
+        />
+        <output className={listClasses.told}>
+          {lines.hasFailed ? (
+            <>
+              The list could not be read.{" "}
+              <Button size="xs" variant="default" onClick={lines.refresh}>
+                Try again
+              </Button>
+            </>
+          ) : (
+            `${formatNumber(count)} ${count === 1 ? "line" : "lines"}`
+          )}
+        </output>
+        <BulkBar
+          address={address}
+          search={search}
+          isNarrowed={isNarrowed}
+          list={lines}
+          selection={selection}
+          colleagues={colleagues}
+        />
+        {count > 0 && list.kind === "person" && (
+          <SendToHubspot listId={list.id} search={search} count={count} selected={selection.keys} />
+        )}
+        {count > 0 && (
+          <UseRows
+            takers={takers}
+            rows={{
+              of: "list",
+              id: list.id,
+              list: search,
+              selectedIn: selection.keys.size > 0 ? "list" : null,
+            }}
+          />
+        )}
+      </div>
+      {count === 0 ? (
+        <EmptyState
+          title={isNarrowed ? "No lines like this" : "This list is empty"}
+          words={
+            isNarrowed
+              ? "Take away a filter, or search for something else."
+              : "Open a finished run, select rows and choose “Add to list”."
+          }
+        />
+      ) : (
+        <ListGrid
+          caption={`Lines of ${list.name}`}
+          place={place}
+          list={lines}
+          query={query}
+          first={first}
+          columns={columns}
+          selection={selection}
+          onOpen={(line) => void navigate(`/records/${line.recordId ?? ""}`)}
+          onWidth={(name, width) => setWidths({ ...widths, [name]: width })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Filters that many ask for, one click each. */
+function Views({ query }: { query: ListQuery }) {
+  const { mine, ...others } = query.filters;
+  const to = (changed: Partial<ListQuery>) => `?${listSearch({ ...query, ...changed }).toString()}`;
+  return (
+    <nav className={runClasses.filters} aria-label="Often looked for">
+      <Link
+        to={to({ state: "", filters: {}, search: "" })}
+        preventScrollReset
+        aria-current={!mine && query.state === "" ? "true" : undefined}
+      >
+        All
+      </Link>
+      <Link
+        to={to({ filters: mine ? others : { ...others, mine: "yes" } })}
+        preventScrollReset
+        aria-current={mine ? "true" : undefined}
+      >
+        Mine
+      </Link>
+      {statuses.map((status) => (
+        <Link
+          key={status}
+          to={to({ state: query.state === status ? "" : status })}
+          preventScrollReset
+          aria-current={query.state === status ? "true" : undefined}
+        >
+          {status[0]?.toUpperCase()}
+          {status.slice(1)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface Sent {
+  listId: string;
+  /** The list's filters. */
+  search: string;
+  /** What the filters leave. */
+  count: number;
+  selected: ReadonlySet<number>;
+}
+
+/** Sends the selected people, or all that the filters leave. Nothing is written before the plan is approved. */
+function SendToHubspot({ listId, search, count, selected }: Sent) {
+  const isBusy = useNavigation().formAction === "/sendings";
+  const people = selected.size || count;
+  return (
+    <Form method="post" action="/sendings">
+      <input type="hidden" name="listId" value={listId} />
+      <input type="hidden" name="search" value={search} />
+      {selected.size > 0 && <input type="hidden" name="keys" value={packed(selected)} />}
+      <Button type="submit" size="xs" variant="default" loading={isBusy}>
+        Send {formatNumber(people)} to HubSpot
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+/** Links that apply filters many users want, above the rows of a run. */
+import { Link } from "react-router";
+import { type ListQuery, rowColumns } from "../../runs/results/listing/list-query";
+import { emptyOnly, filledOnly } from "../../toolkit/tables/filters";
+import type { ShownTable } from "../../toolkit/tables/shown-table";
+import classes from "./run.module.css";
+
+interface ViewsProps {
+  tables: ShownTable[];
+  where(changed: Partial<ListQuery>): string;
+  /** Staff know some of the lines. */
+  hasKnown: boolean;
+}
+
+/** By what staff know of a line. */
+const knownViews = [
+  { label: "Known", filter: filledOnly },
+  { label: "New to us", filter: emptyOnly },
+  { label: "Contacted", filter: "contacted" },
+  { label: "Mine", filter: "mine" },
+];
+
+/** Filters that many ask for, of all the tables. */
+export function Views({ tables, where, hasKnown }: ViewsProps) {
+  const [main] = tables;
+  const views = [
+    ...tables.flatMap(({ name, views: declared = [] }) => declared.map((view) => ({ ...view, table: name }))),
+    ...(hasKnown && main
+      ? knownViews.map(({ label, filter }) => ({
+          label,
+          filters: { [rowColumns.known]: filter },
+          table: main.name,
+        }))
+      : []),
+  ];
+  if (views.length === 0) return null;
+  const now = where({ sort: null });
+  return (
+    <nav className={classes.filters} aria-label="Often looked for">
+      {views.map(({ label, filters, table }) => {
+        const to = where({
+          table: table === tables[0]?.name ? null : table,
+          sort: null,
+          state: "",
+          search: "",
+          filters,
+        });
+        return (
+          <Link
+            key={`${table}.${label}`}
+            to={to}
+            preventScrollReset
+            aria-current={to === now ? "true" : undefined}
+          >
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
