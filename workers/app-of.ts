@@ -14,9 +14,9 @@ import type { Incarnations } from "../app/calls/workers-alive";
 import { callsOpener } from "../app/runs/open-calls.server";
 import { seal, unseal } from "../app/runs/sealing.server";
 import { withSignedPictures } from "../app/runs/results/pictures.server";
-import { DeadlineClock, Deadlines } from "../app/vendors/deadlines";
 import { directConnection } from "../app/vendors/direct-connection.server";
-import { createSend } from "../app/vendors/http.server";
+import { createSend, type Deadlines, withDeadlines } from "../app/vendors/http.server";
+import { fetchPicture } from "../app/vendors/pictures/picture.server";
 import { channelsIn } from "../app/vendors/team-chat/channels";
 import { slackTeamChat } from "../app/vendors/team-chat/slack.server";
 import { connectUpstreams, type UpstreamsOptions } from "../app/vendors/upstreams.server";
@@ -70,7 +70,8 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     },
     tools,
     readsAt: (path) => readsAt(path, config.EMAILS_OWNER_NAME),
-    sendForPictures: (signal) => sendFor(config, pictures, new Deadlines(new DeadlineClock(signal))),
+    fetchPicture: (address, signal) =>
+      withDeadlines(signal, (deadlines) => fetchPicture(address, sendFor(config, pictures, deadlines))),
     enqueue: (messages) =>
       sendMessages(
         env.CLOCK_QUEUE,

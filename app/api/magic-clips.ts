@@ -6,7 +6,6 @@ import { z } from "zod";
 import { readClips, shareClips, sharedPicture } from "../magic-clips/clips.server";
 import { makeClips, makeClipsOfVideo } from "../magic-clips/youtube-clips.server";
 import { UpstreamError } from "../vendors/failure";
-import { fetchPicture } from "../vendors/pictures/picture.server";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
 
@@ -90,8 +89,7 @@ magicClips.add(
   async (c) => {
     const { app } = c.env;
     const address = await sharedPicture(app, c.req.param("shareId"), Number(c.req.param("index")));
-    const picture =
-      address && (await fetchPicture(address, app.sendForPictures(c.req.raw.signal)).catch(noPicture));
+    const picture = address && (await app.fetchPicture(address, c.req.raw.signal).catch(noPicture));
     if (!picture) return problem(c, 404, { kind: "invalid-input", detail: "There is no such picture." });
     return c.body(picture.bytes as Uint8Array<ArrayBuffer>, 200, {
       "content-type": picture.contentType,

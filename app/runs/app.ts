@@ -20,7 +20,8 @@ import type { StoredRun, WrittenRun } from "./storage/runs";
 import type { Implementation } from "../toolkit/implementation";
 import type { LoadedSettings } from "../toolkit/saved-settings.server";
 import type { Time } from "../time";
-import type { Connection, Send } from "../vendors/call";
+import type { Connection } from "../vendors/call";
+import type { Picture } from "../vendors/pictures/picture.server";
 import type { TeamChatPort } from "../vendors/team-chat/port";
 import type { Upstreams } from "../vendors/upstreams";
 import type { Vendor } from "../vendors/vendor";
@@ -119,8 +120,8 @@ export interface App {
   alarms: TeamChatPort;
   /** Words people know an upstream by. */
   label(upstream: string): string;
-  /** The way out for pictures shown under our own address. */
-  sendForPictures(signal: AbortSignal): Send;
+  /** Fetches a picture that the console shows under its own address; null if the address has no usable picture. */
+  fetchPicture(address: string, signal: AbortSignal): Promise<Picture | null>;
   /** A result with its pictures under our own address. */
   signPictures(result: unknown, input: unknown): unknown;
   /** Secrets as they may lie in the database while their run is open. */

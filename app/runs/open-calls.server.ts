@@ -2,7 +2,7 @@
 import { Calls } from "../calls/calls.server";
 import type { CallsDependencies } from "../calls/calls-dependencies";
 import type { Send } from "../vendors/call";
-import { DeadlineClock, type Deadlines, withDeadlines } from "../vendors/deadlines";
+import { type Deadlines, withDeadlines } from "../vendors/http.server";
 import type { Vendor } from "../vendors/vendor";
 import type { Time } from "../time";
 import type { App } from "./app";
@@ -16,8 +16,7 @@ interface Wiring extends Omit<CallsDependencies, OfOneRun> {
 
 export function callsOpener({ sendFor, ...shared }: Wiring): App["openCalls"] {
   return (run, signal, writes, limits, tellWaits) => {
-    const paid = new DeadlineClock(somewhatLater(signal, shared.time), shared.time);
-    const free = new DeadlineClock(signal, shared.time);
+    const paidSignal = somewhatLater(signal, shared.time);
     return new Calls(
       {
         ...shared,
@@ -25,7 +24,11 @@ export function callsOpener({ sendFor, ...shared }: Wiring): App["openCalls"] {
         signal,
         writes,
         withSend: (vendor, isPaid, work) =>
-          withDeadlines(isPaid ? paid : free, (deadlines) => work(sendFor(vendor, deadlines))),
+          withDeadlines(
+            isPaid ? paidSignal : signal,
+            (deadlines) => work(sendFor(vendor, deadlines)),
+            shared.time,
+          ),
       },
       limits,
       tellWaits,

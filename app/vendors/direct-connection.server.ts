@@ -1,7 +1,7 @@
 /** A connection without journal, cache, budget or limiter: for contract tests, scripts, and alarms about the database. */
 import type { Answer, Bulk, Call, Charge, Connection, Performed, Send } from "./call";
 import { isUnreadable, UpstreamError } from "./failure";
-import { createSend, type Fetch } from "./http.server";
+import { createSend, type Fetch, withDeadlines } from "./http.server";
 import type { Vendor } from "./vendor";
 
 export interface DirectConnectionOptions {
@@ -23,7 +23,6 @@ interface Waiting {
 export function directConnection(vendor: Vendor, options: DirectConnectionOptions): Connection {
   const { fetch, secrets = {}, now, refresh = false, gatewayUrl, onCharged = () => undefined } = options;
   const { name: upstream, redirectsTo } = vendor;
-  const send = createSend({ upstream, fetch, gatewayUrl, userAgent: "research-console", redirectsTo });
   const gathered = new Map<string, Waiting[]>();
 
   /**
@@ -37,18 +36,28 @@ export function directConnection(vendor: Vendor, options: DirectConnectionOption
     let rest = calls.reduce((sum, { units }) => sum + units, 0);
     let isCharged = false;
     let isUnbooked = false;
-    const watched: Send = async (request) => {
-      const response = await send(request);
-      isUnbooked = response.ok;
-      return response;
-    };
     const charge: Charge = (spent) => {
       [isCharged, isUnbooked] = [true, false];
       rest -= spent;
       onCharged(spent);
     };
     try {
-      const outcomes = await work(watched, charge);
+      const outcomes = await withDeadlines(undefined, (deadlines) => {
+        const send = createSend({
+          upstream,
+          fetch,
+          gatewayUrl,
+          userAgent: "research-console",
+          redirectsTo,
+          deadlines,
+        });
+        const watched: Send = async (request) => {
+          const response = await send(request);
+          isUnbooked = response.ok;
+          return response;
+        };
+        return work(watched, charge);
+      });
       const units = (one: Performed<unknown> | Error, at: number) =>
         one instanceof Error
           ? isUnbooked && isUnreadable(one)

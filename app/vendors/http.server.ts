@@ -1,6 +1,6 @@
 /** The way out: one function that sends a request, through the gateway where there is one. */
 import type { OutgoingRequest, Send } from "./call";
-import { Deadlines } from "./deadlines";
+import { realTime, type Time } from "../time";
 import { UpstreamError } from "./failure";
 import { refusalOf } from "./sites/guard";
 import { streamOf } from "./streamed-body";
@@ -20,8 +20,63 @@ export interface SendOptions {
   userAgent: string;
   /** Hosts, and those below them, that the vendor is documented to lead to; a redirect to any other fails the call. */
   redirectsTo?: readonly string[];
-  /** End everything when the run is cancelled; its reason is thrown as it is. */
-  deadlines?: Deadlines;
+  /** The owner clears them when it has read the last answer. */
+  deadlines: Deadlines;
+}
+
+/** The deadlines of requests that belong together. An uncleared deadline keeps its request in memory until it passes. */
+export class Deadlines {
+  readonly #stopped: AbortSignal | undefined;
+  readonly #time: Time;
+  readonly #clear: (() => void)[] = [];
+
+  /** @param stopped ends every request under way, with its own reason */
+  constructor(stopped?: AbortSignal, time: Time = realTime) {
+    this.#stopped = stopped;
+    this.#time = time;
+  }
+
+  throwIfStopped(): void {
+    this.#stopped?.throwIfAborted();
+  }
+
+  /** Returns a signal that aborts with a TimeoutError after this many milliseconds, or earlier if the work is stopped. */
+  after(milliseconds: number): AbortSignal {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const stop = () => controller.abort(this.#stopped?.reason);
+    if (this.#stopped?.aborted) {
+      stop();
+      return signal;
+    }
+    const cancelTimer = this.#time.after(milliseconds, () =>
+      controller.abort(new DOMException("The deadline has passed.", "TimeoutError")),
+    );
+    this.#stopped?.addEventListener("abort", stop, { once: true });
+    this.#clear.push(() => {
+      cancelTimer();
+      this.#stopped?.removeEventListener("abort", stop);
+    });
+    return signal;
+  }
+
+  clear(): void {
+    for (const clear of this.#clear.splice(0)) clear();
+  }
+}
+
+/** Clears the deadlines of the work's requests when the work ends. */
+export async function withDeadlines<T>(
+  stopped: AbortSignal | undefined,
+  work: (deadlines: Deadlines) => Promise<T>,
+  time?: Time,
+): Promise<T> {
+  const deadlines = new Deadlines(stopped, time);
+  try {
+    return await work(deadlines);
+  } finally {
+    deadlines.clear();
+  }
 }
 
 const defaultTimeout = 30_000;
@@ -29,15 +84,7 @@ const mostRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 export function createSend(options: SendOptions): Send {
-  const {
-    upstream,
-    fetch,
-    gatewayUrl,
-    live,
-    userAgent,
-    redirectsTo = [],
-    deadlines = new Deadlines(),
-  } = options;
+  const { upstream, fetch, gatewayUrl, live, userAgent, redirectsTo = [], deadlines } = options;
   const gateway = live ? null : gatewayUrl;
 
   return async function send(request: OutgoingRequest): Promise<Response> {
@@ -90,7 +137,7 @@ export function createSend(options: SendOptions): Send {
         }),
       );
     } catch (trouble) {
-      deadlines.throwIfEnded();
+      deadlines.throwIfStopped();
       throw networkFailure(upstream, trouble);
     }
   }

@@ -1,15 +1,14 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { DeadlineClock, Deadlines } from "./deadlines";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { UpstreamError } from "./failure";
-import { createSend, throughGateway, type Fetch } from "./http.server";
+import { createSend, Deadlines, throughGateway, type Fetch, withDeadlines } from "./http.server";
 import { readJson, readText, retryAfter } from "./response.server";
 import { failureOf, jsonAnswer } from "./replay";
 
 const sendWith = (
   fetch: Fetch,
   options: { gatewayUrl?: string; live?: boolean; deadlines?: Deadlines; redirectsTo?: string[] } = {},
-) => createSend({ upstream: "apollo", fetch, userAgent: "console", ...options });
+) => createSend({ upstream: "apollo", fetch, userAgent: "console", deadlines: new Deadlines(), ...options });
 
 /** An answer whose line breaks in the middle of its body. */
 const breakingOff = () =>
@@ -149,7 +148,7 @@ describe("send", () => {
     const cut: Fetch = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET" } }));
     expect((await failureOf(sendWith(cut)({ url: "https://a.example" }))).kind).toBe("upstream-down");
     const run = new AbortController();
-    const answer = sendWith(silent, { deadlines: new Deadlines(new DeadlineClock(run.signal)) })({
+    const answer = sendWith(silent, { deadlines: new Deadlines(run.signal) })({
       url: "https://a.example",
     });
     run.abort(new Error("cancelled by staff"));
@@ -196,21 +195,46 @@ describe("send", () => {
     const failure = new UpstreamError({ upstream: "apollo", kind: "upstream-down", detail: "", status });
     expect(failure.broken).toBe(broken);
   });
+});
 
-  test("a deadline that is cleared ends nothing any more, nor does the end of the run", () => {
+describe("deadlines", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test("each passes at its own time, unless it was cleared before", () => {
+    const [one, other] = [new Deadlines(), new Deadlines()];
+    const [late, early, cleared] = [one.after(20), one.after(10), other.after(10)];
+    other.clear();
+    vi.advanceTimersByTime(19);
+    expect([late.aborted, early.aborted, cleared.aborted]).toEqual([false, true, false]);
+    vi.advanceTimersByTime(1);
+    expect(late.reason).toMatchObject({ name: "TimeoutError" });
+  });
+
+  test("a stopped run ends the requests under way and those that begin later, with its reason", () => {
     const run = new AbortController();
-    const due = new Set<() => void>();
-    const after = (_: number, then: () => void) => {
-      due.add(then);
-      return () => void due.delete(then);
-    };
-    const deadlines = new Deadlines(new DeadlineClock(run.signal, { now: () => 0, after }));
-    const over = deadlines.after(5);
-    deadlines.clear();
+    const deadlines = new Deadlines(run.signal);
+    const open = deadlines.after(10);
+    run.abort(new Error("stopped"));
+    expect(open.reason).toEqual(new Error("stopped"));
+    expect(deadlines.after(10).reason).toEqual(new Error("stopped"));
+    expect(() => deadlines.throwIfStopped()).toThrow("stopped");
+  });
+
+  test.each([
+    ["ends", async () => undefined],
+    ["fails", () => Promise.reject(new Error("failed"))],
+  ])("work that %s leaves no timer, and a stopped run ends none of its requests", async (_, ending) => {
+    const run = new AbortController();
+    let signal: AbortSignal | undefined;
+    const work = withDeadlines(run.signal, (deadlines) => {
+      signal = deadlines.after(1000);
+      return ending();
+    });
+    await work.catch(() => undefined);
+    expect(vi.getTimerCount()).toBe(0);
     run.abort();
-    expect(due.size).toBe(0);
-    expect(over.aborted).toBe(false);
-    expect(deadlines.after(1000).aborted).toBe(true);
+    expect(signal?.aborted).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSend } from "./http.server";
+import { createSend, Deadlines } from "./http.server";
 import { formWithFile, streamOf } from "./streamed-body";
 
 const pieces = Array.from({ length: 400 }, (_, at) => new Uint8Array(1000).fill(at));
@@ -16,6 +16,7 @@ test("a form with a file arrives whole, as often as it is sent", async () => {
   const send = createSend({
     upstream: "openai",
     userAgent: "tests",
+    deadlines: new Deadlines(),
     fetch: async (request) => {
       arrived.push(await request.formData());
       return new Response("ok");

@@ -12,7 +12,7 @@ export const bareApp = {
   seal: async () => "sealed",
   unseal: async () => ({}),
   label: (upstream) => upstream,
-  sendForPictures: () => () => Promise.reject(new Error("No picture is fetched here")),
+  fetchPicture: () => Promise.reject(new Error("No picture is fetched here")),
   enqueue: async () => undefined,
   alarms: { post: () => Promise.reject(new Error("Nobody watches here")) },
   sendHeartbeat: async () => undefined,
