@@ -151,49 +151,41 @@ export function hubspotWrites(
       },
     }));
 
+  /** Writes inputs in batches of 100. `read` returns what identifies an input in the answer, and its JSON. */
+  const write =
+    <T extends { trace: string; properties: Record<string, string> }>(
+      batch: Batch,
+      read: (input: T) => { known: Omit<BatchInput, "trace">; json: object },
+    ) =>
+    (attempt: Attempt, inputs: T[]) =>
+      inBatches(connection, attempt, inputs, (named, piece) =>
+        writeBatch(
+          connection,
+          named,
+          batch,
+          piece.map((input) => {
+            const { trace, properties } = input;
+            const { known, json } = read(input);
+            return {
+              known: { trace, ...known },
+              json: { objectWriteTraceId: trace, properties, ...json },
+            };
+          }),
+        ),
+      );
+
   return {
-    create: (attempt, inputs) =>
-      inBatches(connection, attempt, inputs, (named, piece) =>
-        writeBatch(
-          connection,
-          named,
-          { object: "contacts", verb: "create" },
-          piece.map(({ trace, properties, companyId }) => ({
-            known: { trace, email: properties.email },
-            json: {
-              objectWriteTraceId: trace,
-              properties,
-              associations: companyId ? [{ to: { id: companyId }, types: typed([plainTie]) }] : [],
-            },
-          })),
-        ),
-      ),
+    create: write({ object: "contacts", verb: "create" }, ({ properties, companyId }) => ({
+      known: { email: properties.email },
+      json: { associations: companyId ? [{ to: { id: companyId }, types: typed([plainTie]) }] : [] },
+    })),
 
-    createCompanies: (attempt, inputs) =>
-      inBatches(connection, attempt, inputs, (named, piece) =>
-        writeBatch(
-          connection,
-          named,
-          { object: "companies", verb: "create" },
-          piece.map(({ trace, properties }) => ({
-            known: { trace, domain: properties.domain },
-            json: { objectWriteTraceId: trace, properties, associations: [] },
-          })),
-        ),
-      ),
+    createCompanies: write({ object: "companies", verb: "create" }, ({ properties }) => ({
+      known: { domain: properties.domain },
+      json: { associations: [] },
+    })),
 
-    update: (attempt, inputs) =>
-      inBatches(connection, attempt, inputs, (named, piece) =>
-        writeBatch(
-          connection,
-          named,
-          { object: "contacts", verb: "update" },
-          piece.map(({ trace, id, properties }) => ({
-            known: { trace, id },
-            json: { id, objectWriteTraceId: trace, properties },
-          })),
-        ),
-      ),
+    update: write({ object: "contacts", verb: "update" }, ({ id }) => ({ known: { id }, json: { id } })),
 
     archive: (attempt, object, ids) =>
       done(
