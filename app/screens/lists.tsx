@@ -166,6 +166,13 @@ export default function Lists({
 
 const kindWords = { person: "People", company: "Companies" };
 
+const lineCount: Column<ShownList> = {
+  key: "lines",
+  header: "Lines",
+  numeric: true,
+  cell: ({ lines }) => formatNumber(lines),
+};
+
 const columns: Column<ShownList>[] = [
   {
     key: "name",
@@ -177,7 +184,7 @@ const columns: Column<ShownList>[] = [
     ),
   },
   { key: "kind", header: "Of", cell: ({ kind }) => kindWords[kind] },
-  { key: "lines", header: "Lines", numeric: true, cell: ({ lines }) => formatNumber(lines) },
+  lineCount,
   { key: "by", header: "Made by", cell: ({ createdBy }) => createdBy ?? "A former colleague" },
   { key: "at", header: "Made", cell: ({ created }) => <When at={created} /> },
   {
@@ -197,7 +204,7 @@ const columns: Column<ShownList>[] = [
 
 const deletedColumns: Column<ShownList>[] = [
   { key: "name", header: "List", cell: ({ name }) => name },
-  { key: "lines", header: "Lines", numeric: true, cell: ({ lines }) => formatNumber(lines) },
+  lineCount,
   { key: "by", header: "Deleted by", cell: ({ deletedBy }) => deletedBy ?? "A former colleague" },
   { key: "at", header: "Deleted", cell: ({ deleted }) => deleted && <When at={deleted} /> },
   {

@@ -1,24 +1,24 @@
 /** People who asked not to be contacted: who they are, since when, and one more. */
 import { data, Form, Link, useNavigation } from "react-router";
-import { subjectOf } from "../calls/suppression";
-import { appContext, staffContext } from "../runs/app";
-import { noteEvent } from "../storage/security-events";
+import { subjectOf } from "../../calls/suppression";
+import { appContext, staffContext } from "../../runs/app";
+import { noteEvent } from "../../storage/security-events";
 import {
   findKeptOut,
   keepOut,
   type KeptOut as Person,
   listKeptOut,
-} from "../exclusions/storage/suppressions";
-import { readPosted } from "../tool-screen/read-posted.server";
-import { formText } from "../toolkit/form-text";
-import { Button } from "../ui/button";
-import { type Column, DataTable } from "../ui/data-table";
-import { EmptyState } from "../ui/empty-state";
-import { PageHeader } from "../ui/page-header";
-import { TextField } from "../ui/text-field";
-import { When } from "../ui/when";
-import type { Route } from "./+types/kept-out";
-import classes from "./kept-out.module.css";
+} from "../../exclusions/storage/suppressions";
+import { readPosted } from "../../tool-screen/read-posted.server";
+import { formText } from "../../toolkit/form-text";
+import { Button } from "../../ui/button";
+import { type Column, DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { PageHeader } from "../../ui/page-header";
+import { TextField } from "../../ui/text-field";
+import { When } from "../../ui/when";
+import type { Route } from "./+types/kept-out-route";
+import classes from "./exclusions.module.css";
 
 const longest = 500;
 

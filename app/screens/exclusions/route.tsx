@@ -1,25 +1,25 @@
 /** Rules that keep people and companies from being looked up or written to: all of them, one more, and lifting one. */
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { liftRule, longestNote, makeRule } from "../exclusions/making.server";
-import { ruleWords } from "../exclusions/rules";
-import { readLists } from "../records/storage/lists";
-import { appContext, staffContext } from "../runs/app";
-import { readRules } from "../exclusions/storage/exclusions";
-import { answering } from "../tool-screen/answering.server";
-import { readPosted } from "../tool-screen/read-posted.server";
-import { formText } from "../toolkit/form-text";
-import { formatNumber } from "../toolkit/format-number";
-import { Button } from "../ui/button";
-import { Checkbox } from "../ui/checkbox";
-import { type Column, DataTable } from "../ui/data-table";
-import { EmptyState } from "../ui/empty-state";
-import { PageHeader } from "../ui/page-header";
-import { Select } from "../ui/select";
-import { TextField } from "../ui/text-field";
-import { When } from "../ui/when";
-import type { Route } from "./+types/exclusions";
-import classes from "./kept-out.module.css";
+import { liftRule, longestNote, makeRule } from "../../exclusions/making.server";
+import { ruleWords } from "../../exclusions/rules";
+import { readLists } from "../../records/storage/lists";
+import { appContext, staffContext } from "../../runs/app";
+import { readRules } from "../../exclusions/storage/exclusions";
+import { answering } from "../../tool-screen/answering.server";
+import { readPosted } from "../../tool-screen/read-posted.server";
+import { formText } from "../../toolkit/form-text";
+import { formatNumber } from "../../toolkit/format-number";
+import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/checkbox";
+import { type Column, DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { PageHeader } from "../../ui/page-header";
+import { Select } from "../../ui/select";
+import { TextField } from "../../ui/text-field";
+import { When } from "../../ui/when";
+import type { Route } from "./+types/route";
+import classes from "./exclusions.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
