@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readFeed, readMarketingFeed, readPage } from "./apple-answers";
 import { fixture, recordedRows } from "../replay";
 import { decodeEntities } from "./show";
-import { readRows } from "./spotify-answers";
+import { readRows } from "./spotify.server";
 import { endDateFor, readHistory, readList } from "./youtube-answers";
 
 const body = (file: string): unknown => JSON.parse(fixture(file));

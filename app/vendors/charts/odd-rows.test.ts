@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readFeed, readMarketingFeed } from "./apple-answers";
-import { readRows } from "./spotify-answers";
+import { readRows } from "./spotify.server";
 import { readList } from "./youtube-answers";
 
 const odd = { another: "shape" };

@@ -1,12 +1,15 @@
 /** Texts and structured verdicts from OpenAI's Responses API. Nothing is stored there (`store: false`). */
 import { createHash } from "node:crypto";
 import { zodTextFormat } from "openai/helpers/zod";
-import { days, type Connection, type Json } from "../call";
+import { z } from "zod";
+import { days, hours, type Connection, type Json } from "../call";
+import { openaiClient, withOpenAI } from "../openai.server";
+import { fit } from "../response.server";
+import { presentListOf, text } from "../tolerant";
 import { openaiAskEach } from "./openai-each.server";
-import { openaiEndings } from "./openai-models.server";
 import { added, badAnswer } from "./openai-answer";
 import { bodyOf, type Body, parsed, respond } from "./openai-respond.server";
-import type { Asked, AskRequest, LanguageModelPort, Usage, WriteRequest, Written } from "./port";
+import type { Asked, AskRequest, LanguageModelPort, ModelEnding, Usage, WriteRequest, Written } from "./port";
 import { mostUsd } from "./prices";
 
 const mostVerdictTokens = 4000;
@@ -107,3 +110,27 @@ const charactersOfPicture = 12_000;
 
 const charactersOf = ({ instructions, input, picture }: WriteRequest) =>
   instructions.length + input.length + (picture ? charactersOfPicture : 0);
+
+/** Milliseconds. */
+const longestListWait = 20_000;
+
+const modelList = z.object({ data: presentListOf(z.object({ id: z.string().min(1), shutdown_date: text })) });
+
+/** OpenAI's list of models, for the days on which they end (developers.openai.com/api/docs/deprecations). */
+const openaiEndings = (connection: Connection): ReturnType<LanguageModelPort["endings"]> =>
+  connection.call({
+    operation: "models",
+    request: {},
+    keep: hours(1),
+    bucket: "models",
+    units: 0,
+    async perform(send) {
+      const client = openaiClient(connection, send, longestListWait);
+      const answer = await withOpenAI(connection, () => client.get("/models"));
+      const { data } = fit("openai", modelList, answer);
+      return { value: data.flatMap(endingOf) };
+    },
+  });
+
+const endingOf = ({ id, shutdown_date: on }: z.output<typeof modelList>["data"][number]): ModelEnding[] =>
+  on && /^\d{4}-\d{2}-\d{2}$/.test(on) ? [{ model: id, on }] : [];

@@ -1,7 +1,7 @@
 /** Reads a caption file of any of YouTube's formats; the file itself tells which. */
+import { z } from "zod";
 import { parseShowable } from "../../showable";
 import { type CaptionLine, toCues } from "./cues";
-import { json3, readJson3 } from "./json3";
 import type { Cue } from "./port";
 import { readTimedText } from "./timed-text";
 
@@ -28,4 +28,34 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** YouTube's json3 format: events with word segments; times in milliseconds. */
+const event = z.object({
+  /** Left out where it is 0. */
+  tStartMs: z.coerce.number().default(0),
+  dDurationMs: z.coerce.number().optional(),
+  /** 1: adds to the line on screen instead of starting one. */
+  aAppend: z.number().optional(),
+  segs: z.array(z.object({ utf8: z.string().optional() })).optional(),
+});
+
+const json3 = z.object({ events: z.array(event).default([]) });
+
+function readJson3(body: z.infer<typeof json3>): CaptionLine[] {
+  const lines: CaptionLine[] = [];
+  for (const { tStartMs, dDurationMs, aAppend, segs } of body.events) {
+    // Events without segments set up a window; the first one spans the whole video.
+    if (!segs) continue;
+    const text = segs.map((segment) => segment.utf8 ?? "").join("");
+    const shown = lines.at(-1);
+    if (aAppend === 1 && shown) shown.text += text;
+    else
+      lines.push({
+        start: tStartMs / 1000,
+        duration: dDurationMs === undefined ? null : dDurationMs / 1000,
+        text,
+      });
+  }
+  return lines;
 }

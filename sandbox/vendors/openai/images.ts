@@ -7,7 +7,6 @@ import { hash } from "../../market/random.ts";
 import { bodyOf, json } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { imageUsd } from "./bill.ts";
-import { invalidValue, moderationBlocked, modelUnknown } from "./image-failures.ts";
 
 const models =
   /^(?:gpt-image-(?:1|2)(?:\.\d)?(?:-(?:mini|sunburst|flare))?|chatgpt-image-latest)(?:-\d{4}-\d\d-\d\d)?$/;
@@ -89,3 +88,25 @@ function referencesIn({ images }: Record<string, unknown>): string[] | null {
   );
   return found.every((one): one is string => typeof one === "string" && one !== "") ? found : null;
 }
+
+const requestRefused = (message: string, type: string, param: string | null, code: string) =>
+  json({ error: { message, type, param, code } }, 400);
+
+const modelUnknown = (model: unknown) =>
+  requestRefused(
+    `The requested model '${String(model)}' does not exist.`,
+    "invalid_request_error",
+    "model",
+    "model_not_found",
+  );
+
+const invalidValue = (param: string, message: string) =>
+  requestRefused(message, "invalid_request_error", param, "invalid_value");
+
+const moderationBlocked = (violation: string) =>
+  requestRefused(
+    `Your request was rejected by the safety system. If you believe this is an error, contact us at help.openai.com and include the request ID req_sandbox. safety_violations=[${violation}]`,
+    "image_generation_user_error",
+    null,
+    "moderation_blocked",
+  );
