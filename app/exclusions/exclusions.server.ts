@@ -1,7 +1,9 @@
 /**
- * The one question that every way in and every way out asks: `mayThey`. In the database it takes one round trip, however
- * many it is about; where a rule rests on HubSpot, and always before something leaves, HubSpot is asked in batches, and each
- * of its answers counts for an hour.
+ * `mayThey` decides whether somebody may be looked up or written to. Every import and export calls
+ * it. It needs one database
+ * round trip for any number of people. If a rule rests on HubSpot, and before every write, it asks
+ * HubSpot in batches. Each
+ * HubSpot answer counts for an hour.
  */
 import type { InStatement, ResultSet } from "@libsql/client";
 import { parseEmail } from "../keys/email";
@@ -28,16 +30,17 @@ import {
 
 export interface Question {
   purpose: Purpose;
-  /** Account on whose behalf it is asked. */
+  /** Account that asks. */
   by: string | null;
-  /** Rules in force, where they were read already. */
+  /** Rules in force, if the caller has read them already. */
   rules?: readonly Rule[];
   except?: readonly ReasonKind[];
-  /** Rules that a user has passed over for this run. */
+  /** Ignores the rules that a user has overridden for this run. */
   passing?: boolean;
   /**
-   * null: HubSpot is not asked, and the verdict says so. Without `optedOut` the contact's own mark counts alone: single
-   * addresses cost a request each.
+   * If null, HubSpot is not asked and the verdict says so. Without `optedOut`, only the contact's
+   * own mark counts, because
+   * each single address would cost a request.
    */
   crm: (Pick<CrmPort, "facts"> & Partial<Pick<CrmPort, "optedOut">>) | null;
 }
@@ -49,8 +52,10 @@ interface Using {
 }
 
 /**
- * Answers for each subject, in their order. For leaving it throws where HubSpot can't be asked, so that nobody leaves whose
- * opt-out is unknown; where HubSpot isn't configured or lacks a scope, the verdict says what was not checked.
+ * Returns a verdict for each subject, in order. For purpose "leave" it throws if HubSpot cannot be
+ * reached, so nobody with an
+ * unknown opt-out is written to. If HubSpot is not configured or lacks a scope, the verdict lists
+ * the missing checks.
  */
 export async function mayThey(
   { database, now, config }: Using,
@@ -76,7 +81,7 @@ export async function mayThey(
 interface Asked {
   emails: string[];
   domain: string | null;
-  /** Of the person and its company. */
+  /** Keys of the person and of the company. */
   keys: string[];
   texts: Record<string, string>;
 }
@@ -100,7 +105,7 @@ function askedOf({ emails = [], linkedin, domain }: Subject): Asked {
   };
 }
 
-/** The keys by which somebody is known, the person's before the company's. */
+/** Returns the keys of a subject, the person's before the company's. */
 export const keysOfSubject = (subject: Subject): string[] => askedOf(subject).keys;
 
 type There = Pick<Knowledge, "crm" | "optedOutSince" | "unchecked">;
@@ -147,7 +152,7 @@ async function crmOf(
   };
 }
 
-/** One round trip; statements that no rule needs are left out. */
+/** Reads everything in one round trip and skips statements that no rule needs. */
 async function readKnowledge(
   database: Database,
   asked: readonly Asked[],
@@ -197,7 +202,7 @@ const among = (column: string) => `${column} IN (SELECT value FROM json_each(?))
 const texts = (found: ResultSet | undefined, column: string): string[] =>
   (found?.rows ?? []).map((row) => String(row[column]));
 
-/** A person whose record has another address that is kept out is kept out by each of them. */
+/** If one address of a record is kept out, so are all other keys of that record. */
 const keptOut = (keys: string): InStatement => ({
   sql: `SELECT j.value AS key, s.subject FROM json_each(?) j CROSS JOIN suppressions s ON s.subject IN (j.value, lower(j.value))
     UNION ALL

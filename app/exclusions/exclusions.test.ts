@@ -1,4 +1,7 @@
-/** The one question before a lookup and before leaving: what holds always, what holds by a rule, what was not checked. */
+/**
+ * The decision before a lookup and before a write: fixed reasons, users' rules, and checks that
+ * could not run.
+ */
 import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { addLines } from "../records/adding.server";
@@ -52,7 +55,7 @@ const ask = async (subject: Subject, more: Partial<Question> = {}) => {
 };
 const leave = (subject: Subject, more: Partial<Question> = {}) => ask(subject, { purpose: "leave", ...more });
 
-/** A rule while the test works with it. */
+/** Creates a rule for the duration of a test. */
 async function withRule(rule: Partial<GivenRule>, work: () => Promise<void>): Promise<void> {
   const given = { kind: "client", value: "", note: "", until: "", passable: true, ...rule };
   const { id } = await makeRule(app, app.person, given);
@@ -128,7 +131,7 @@ test("without a rule HubSpot is not asked before a lookup; with one it is, and i
     expect((await ask({ domain: "acme.example" }, { crm: crm({ client: "former-client" }) })).may).toBe(true);
     const except = { crm: crm({ client: "client" }), except: ["client" as const] };
     expect((await ask({ domain: "acme.example" }, except)).may).toBe(true);
-    // Words of the record count as HubSpot's do.
+    // A record's own status counts like HubSpot's.
     const id = await person([`email:${email}`]);
     await setField(app, app.person, id, { field: "status", value: "client" });
     expect((await ask({ emails: [email] })).words).toEqual(["client"]);

@@ -1,4 +1,7 @@
-/** Rules are everyone's to make and to lift; each names its maker, and both are noted. */
+/**
+ * Every user may create and lift rules. Each rule names its maker, and the activity log records
+ * both acts.
+ */
 import type { Database } from "../storage/database";
 import { insertRule, liftRule as writeLifted, type NewRule } from "./storage/exclusions";
 import { type RuleKind, ruleKinds } from "../storage/exclusion-tables";
@@ -12,12 +15,12 @@ interface Using {
   newId(): string;
 }
 
-/** A rule as a user gives it. */
+/** A rule as a user enters it. */
 export interface GivenRule {
   kind: string;
   value: string;
   note: string;
-  /** The last day on which it holds, "2026-12-31"; "" for no end. */
+  /** The last day the rule applies, such as "2026-12-31", or "" for no end. */
   until: string;
   passable: boolean;
 }

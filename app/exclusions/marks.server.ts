@@ -1,19 +1,25 @@
-/** What staff know of lines: the record of each, with its status, its owner and the lists it lies in. One round trip. */
+/**
+ * Reads in one round trip what the team knows about each line: its record's status, owner and
+ * lists.
+ */
 import { jsonOf, readBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
 
 export interface Mark {
   recordId: string;
-  /** As a table shows it: "contacted 2026-11-03 · mine · in Spring". What it holds can be filtered by. */
+  /**
+   * Text for a table cell: "contacted 2026-11-03 · mine · in Spring". Users can filter by its
+   * words.
+   */
   words: string;
 }
 
-/** Lists that a mark names; of more it says how many. */
+/** A mark names at most this many lists, then says how many more there are. */
 const mostNamed = 3;
 
 /**
- * @param by account that asks: what it owns is "mine"
- * @param lines the keys of each, those that tell it best first
+ * @param by account that asks; records it owns read as "mine"
+ * @param lines keys of each line, the most reliable first
  */
 export async function marksOf(
   database: Database,

@@ -1,4 +1,4 @@
-/** The rules that users make: what each kind needs, and how it is told. */
+/** The rules that users make: the value each kind needs, and its text on screen. */
 import { parseDomain } from "../keys/domain";
 import { parseEmail } from "../keys/email";
 import { isKey, keyText } from "../keys/key";
@@ -8,15 +8,15 @@ import type { RuleKind } from "../storage/exclusion-tables";
 
 export type Rule = RuleInForce;
 
-/** Rules that are in force at once. */
+/** Upper limit of rules in force at once. */
 export const mostRules = 200;
 export const mostDays = 3650;
 
-/** Kinds that HubSpot is asked for. */
+/** Returns whether one of the rules needs a HubSpot lookup. */
 export const needsCrm = (rules: readonly Pick<Rule, "kind">[]): boolean =>
   rules.some(({ kind }) => kind === "client" || kind === "open deal" || kind === "contacted");
 
-/** What a rule of a kind is about, as it is stored; or why the text is none. */
+/** Returns the value of a rule as stored, or why the text is not valid for its kind. */
 export function ruleValue(kind: RuleKind, text: string): { value: string | null } | { refused: string } {
   const typed = text.trim();
   switch (kind) {
@@ -43,7 +43,7 @@ export function ruleValue(kind: RuleKind, text: string): { value: string | null 
   }
 }
 
-/** The rule in words, as its screen and "Check first" tell it. */
+/** Returns the rule as its screen and "Check first" show it. */
 export function ruleWords(kind: RuleKind, value: string | null, listName?: string | null): string {
   switch (kind) {
     case "client":

@@ -1,7 +1,9 @@
 /**
- * "May this be asked, may this leave?" Asking is a paid lookup of a row; leaving is being written to HubSpot or into a layout
- * of an outreach program. Suppression is the first rule. Somebody who was forgotten, opted out or (for leaving) whose address
- * bounced is kept out always; the rest holds where a user has made a rule of it.
+ * Decides whether a subject may be asked about or may leave. To ask is a paid lookup of a row. To
+ * leave is a write to HubSpot
+ * or an export for an outreach program. People who were forgotten, opted out or (for leaving) whose
+ * email bounced are always
+ * kept out. All other reasons need a user's rule.
  */
 import { asksNoContact, suppressedKind } from "../storage/forgetting";
 import type { RuleKind } from "../storage/exclusion-tables";
@@ -10,7 +12,7 @@ import type { Rule } from "./rules";
 
 export type Purpose = "ask" | "leave";
 
-/** Whom it is about, as texts name them; several addresses are one person's. */
+/** One person or company. Several email addresses belong to the same person. */
 export interface Subject {
   emails?: readonly string[];
   linkedin?: string | null;
@@ -21,36 +23,36 @@ export type ReasonKind = "suppressed" | "opted out" | "bounced" | RuleKind;
 
 export interface Reason {
   kind: ReasonKind;
-  /** The user's rule; null for a rule that no user can lift. */
+  /** Id of the user's rule, or null for a reason that no user can lift. */
   rule: string | null;
-  /** For a row's reason: lower case, without a full stop, and without anybody's address. */
+  /** Text for a row's reason: lower case, no full stop, no email address. */
   words: string;
-  /** A user may have the row worked all the same. */
+  /** Whether a user may override the reason for a run. */
   passable: boolean;
 }
 
 export interface Verdict {
   may: boolean;
-  /** All that hold, those first that always do. */
+  /** All reasons that apply, those no user can lift first. */
   reasons: Reason[];
-  /** What could not be checked, each as a phrase: "opt-outs (the token lacks …)". */
+  /** Checks that could not run, each as a phrase: "opt-outs (the token lacks …)". */
   unchecked: string[];
 }
 
-/** What the console and HubSpot know of a subject. */
+/** Everything the console and HubSpot know about a subject. */
 export interface Knowledge {
-  /** One of its keys, or another key of its record, is kept out or was forgotten. */
+  /** One of the subject's keys, or another key of its record, is kept out or was forgotten. */
   isKeptOut: boolean;
-  /** Its keys, and the domain of its company. */
+  /** The subject's keys and its company's domain. */
   keys: readonly string[];
   /** Records of the person and of the company. */
   records: readonly KnownRecord[];
-  /** Lists with a rule in which one of them lies. */
+  /** Excluded lists that contain the person or the company: list id → name. */
   lists: ReadonlyMap<string, string>;
-  /** By the imported list of clients. */
+  /** Whether the imported list of clients has the company. */
   isListedClient: boolean;
   crm: CrmFacts | null;
-  /** Addresses that unsubscribed: since when. */
+  /** When one of the addresses unsubscribed, or null if none did. */
   optedOutSince: string | null;
   unchecked: readonly string[];
 }
@@ -60,18 +62,18 @@ export interface KnownRecord {
   kind: "person" | "company";
   status: string;
   owner: { id: string; name: string } | null;
-  /** ms since 1970: when a user set the present status, where that is contacted or replied. */
+  /** Epoch ms at which a user set the status, if it is "contacted" or "replied"; otherwise null. */
   contactedAt: number | null;
 }
 
 interface Asking {
   purpose: Purpose;
   rules: readonly Rule[];
-  /** The asking account, whose own records are not excluded by owner. */
+  /** Account that asks. Its own records are not excluded by the "owned" rule. */
   by: string | null;
-  /** Reasons that don't count here: a query for clients is not stopped by "client". */
+  /** Reasons to ignore: for example, a query for clients ignores "client". */
   except?: readonly ReasonKind[];
-  /** ms since 1970. */
+  /** Epoch ms. */
   now: number;
 }
 
@@ -85,7 +87,7 @@ export function verdictOf(known: Knowledge, { purpose, rules, by, except = [], n
     void reasons.push({ kind, rule: null, words, passable: false });
   if (known.isKeptOut) always("suppressed", asksNoContact);
   if (crm?.optedOut || known.optedOutSince) always("opted out", "opted out in HubSpot");
-  // A bounced address says nothing of the person: a lookup may find the new one.
+  // A bounced email does not block a lookup, because the lookup may find the new address.
   if (purpose === "leave" && crm?.bounced) always("bounced", "an e-mail to this address bounced");
   for (const rule of rules) {
     const words = except.includes(rule.kind) ? null : wordsWhereItHolds(known, rule, by, now);
@@ -94,7 +96,7 @@ export function verdictOf(known: Knowledge, { purpose, rules, by, except = [], n
   return { may: reasons.length === 0, reasons, unchecked: [...known.unchecked] };
 }
 
-/** null: the rule says nothing of it. */
+/** Returns the reason's text if the rule matches, or null. */
 function wordsWhereItHolds(
   { crm, records, lists, keys, isListedClient }: Knowledge,
   { kind, value, by: maker }: Rule,
@@ -130,14 +132,14 @@ function wordsWhereItHolds(
   }
 }
 
-/** The reason that a row shows: the first that no user may pass over, else the first. */
+/** Returns the reason a row shows: the first that no user may override, otherwise the first. */
 export const firstReason = (verdict: Verdict | undefined): Reason | undefined =>
   verdict?.reasons.find(({ passable }) => !passable) ?? verdict?.reasons[0];
 
-/** `reason_kind` of a row that a user's rule keeps from being worked. */
+/** Prefix of `reason_kind` for a row that a user's rule skipped. */
 export const excludedKind = "excluded:";
 
-/** What a row's `reason_kind` says of it. */
+/** Returns the `reason_kind` of a row that this reason skipped. */
 export const rowKindOf = ({ kind, rule }: Reason): string =>
   rule === null
     ? kind === "suppressed"

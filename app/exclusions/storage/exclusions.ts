@@ -1,16 +1,16 @@
-/** Rules of users that keep people and companies out: read with each slice of a file, made and lifted on their screen. */
+/** Stores users' exclusion rules. The engine reads them with each chunk of a file. */
 import { type SQL, sql } from "drizzle-orm";
 import { readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import type { RuleKind } from "../../storage/exclusion-tables";
 
-/** A rule in force, as those who ask need it. */
+/** A rule in force, with the fields that checks need. */
 export interface RuleInForce {
   id: string;
   kind: RuleKind;
   value: string | null;
   passable: boolean;
-  /** Name of its maker. */
+  /** Name of the user who made the rule. */
   by: string;
 }
 
@@ -40,17 +40,17 @@ export const rulesInForce = async (database: Database, now: number): Promise<Rul
 
 export interface StoredRule extends RuleInForce {
   note: string | null;
-  /** ms since 1970. */
+  /** Epoch ms, or null for no end. */
   until: number | null;
   createdAt: number;
   listName: string | null;
-  /** Rows of files that it kept from being worked in the last seven days. */
+  /** Rows of files that this rule skipped in the last seven days. */
   skipped: number;
 }
 
 const week = 7 * 86_400_000;
 
-/** Newest first. */
+/** Returns the rules in force, newest first. */
 export async function readRules(database: Database, now: number): Promise<StoredRule[]> {
   const [found] = await readBatch(database, [
     {
@@ -84,7 +84,7 @@ export interface NewRule {
   createdBy: string;
 }
 
-/** @returns "same" where the same is excluded already, "full" where so many rules are in force */
+/** @returns "same" if an equal rule exists, "full" if the limit of rules is reached */
 export async function insertRule(
   database: Database,
   rule: NewRule,
@@ -113,7 +113,7 @@ export async function insertRule(
   return Number(found?.made) === 1 ? "made" : Number(found?.same) === 1 ? "same" : "full";
 }
 
-/** @returns false where it was lifted before, or is not there */
+/** @returns false if the rule was lifted before or does not exist */
 export async function liftRule(database: Database, id: string, by: string, at: number): Promise<boolean> {
   const [lifted] = await writeBatch(database, [
     {

@@ -8,7 +8,7 @@ export interface ListedClient {
   state: "client" | "former-client";
 }
 
-/** "no list" when none was imported, which must not read as "no client". */
+/** Returns "no list" if no list was imported, which must not be mistaken for "no client". */
 export async function findListedClient(
   database: Database,
   domain: string,
@@ -22,7 +22,7 @@ export async function findListedClient(
   return row.name === null ? null : { name: String(row.name), state: row.state as ListedClient["state"] };
 }
 
-/** The file is the whole list: what it doesn't hold is no client any more. */
+/** Replaces the whole list: companies missing from the file are no longer clients. */
 export async function replaceListedClients(
   database: Database,
   clients: (typeof listedClients.$inferInsert)[],

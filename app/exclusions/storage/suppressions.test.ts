@@ -6,7 +6,7 @@ const database = openDatabase({ url: inject("databaseUrl") });
 
 test("a person is kept out once, found by exactly this address, and listed with the day it began", async () => {
   const subject = `email:${crypto.randomUUID()}@acme.example`;
-  // Later than any other test's.
+  // Later than every other test's date, so it sorts first.
   const at = new Date("2099-01-01T10:00Z");
   expect(await findKeptOut(database, subject)).toBeNull();
   expect(await keepOut(database, subject, at)).toBe(true);

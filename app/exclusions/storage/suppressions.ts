@@ -1,4 +1,4 @@
-/** Who is kept out, as staff see and extend the list. */
+/** Reads and extends the list of people who are kept out. */
 import { asc, count, desc, eq } from "drizzle-orm";
 import type { Database } from "../../storage/database";
 import { suppressions } from "../../storage/schema";
@@ -6,15 +6,15 @@ import { suppressions } from "../../storage/schema";
 export interface KeptOut {
   /** `email:…` or `linkedin:…` */
   subject: string;
-  /** ISO. */
+  /** ISO 8601. */
   since: string;
 }
 
 const atOnce = 50;
 
 /**
- * Newest first.
- * @param page from 1: an address of a page that named the last person shown would carry who it is
+ * Returns one page of people, newest first.
+ * @param page from 1; a cursor with the last person's key would put personal data into URLs
  */
 export async function listKeptOut(
   database: Database,
@@ -46,7 +46,7 @@ export async function findKeptOut(database: Database, subject: string): Promise<
   return found ? shown(found) : null;
 }
 
-/** False when the person is kept out already. */
+/** Returns false if the person was kept out already. */
 export async function keepOut(database: Database, subject: string, at: Date): Promise<boolean> {
   const { rowsAffected } = await database.insert(suppressions).values({ subject, at }).onConflictDoNothing();
   return rowsAffected > 0;
