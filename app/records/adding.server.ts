@@ -1,4 +1,7 @@
-/** Lines of a run or a file become records, and places in a list. Set-based: two round trips for each portion. */
+/**
+ * Turns lines of a run or a file into records and list entries. Each portion needs two database
+ * round trips.
+ */
 import type { InStatement } from "@libsql/client";
 import type { App } from "../runs/app";
 import { writeBatch } from "../storage/batch";
@@ -21,13 +24,13 @@ import { suffixesOf } from "./suffix-list";
 
 type Using = Pick<App, "database" | "newId" | "now" | "config">;
 
-/** Where a line comes from; kept with each key for a right-of-access export. */
+/** Where a line comes from. Stored with each key for right-of-access exports. */
 export interface LineSource {
   run?: string;
   row?: number;
   vendor?: string | null;
   file?: string;
-  /** ISO: when the vendor answered. */
+  /** ISO 8601 time of the vendor's answer. */
   at?: string;
 }
 
@@ -41,19 +44,19 @@ export interface AddTo extends Omit<Adding, "at"> {
   sandbox: boolean;
 }
 
-/** What became of the lines; the counts add up to them. */
+/** Counts by result; they add up to the number of lines. */
 export interface Added {
   added: number;
-  /** In the list before, or twice among the lines. */
+  /** Lines that were in the list before, or appear twice in the input. */
   already: number;
-  /** A colleague removed them by hand. */
+  /** Lines that a colleague removed from the list by hand. */
   removedBefore: number;
   keptOut: number;
   contested: number;
   noKey: number;
-  /** The list took no more. */
+  /** Lines that did not fit, because the list was full. */
   noRoom: number;
-  /** The first of those that were left out, each with its reason. */
+  /** The first lines that were left out, each with its reason. */
   leftOut: { name: string; why: string }[];
 }
 
@@ -69,10 +72,10 @@ export const nothingAdded = (): Added => ({
 });
 
 const mostNamed = 20;
-/** Another batch may take a key between reading and writing. */
+/** Retries if another batch takes a key between our read and our write. */
 const tries = 4;
 
-/** @param lines at most a portion */
+/** @param lines at most one portion */
 export async function addLines(app: Using, target: AddTo, lines: readonly LineToAdd[]): Promise<Added> {
   if (lines.length > portion) throw new InvalidInput(`At most ${portion} lines are added at once.`);
   const counts = nothingAdded();
@@ -82,7 +85,7 @@ export async function addLines(app: Using, target: AddTo, lines: readonly LineTo
   return counts;
 }
 
-/** @returns lines of which another batch took a key meanwhile */
+/** @returns the lines to retry, because another batch took one of their keys */
 async function addOnce(
   app: Using,
   target: AddTo,
@@ -136,7 +139,7 @@ function askedOf({ config }: Using, lines: readonly LineToAdd[]) {
   return { keys, hashes, proofs };
 }
 
-/** A key of the line that leads to its record. */
+/** Returns a key of the line that leads to its record. */
 const keyOf = ({ keys }: LineToAdd, record: string, { holders, records }: Known) =>
   keys.find((key) => records.get(holders.get(key) ?? "")?.id === record);
 
@@ -147,7 +150,7 @@ function statements(
   at: number,
 ): InStatement[] {
   const sourceOf = (line: number) => JSON.stringify({ ...lines[line]?.source, by });
-  // Keys that a later line brings to a record of this batch come with the record.
+  // A record made in this batch also gets the keys that later lines of the batch bring.
   const own = (id: string) =>
     added.filter(({ recordId }) => recordId === id).map(({ key, line }) => ({ key, source: sourceOf(line) }));
   const ofBatch = new Set(made.map(({ id }) => id));
@@ -185,7 +188,7 @@ function countRefused(counts: Added, line: LineToAdd | undefined, outcome: Outco
   if (outcome.refused === "kept out") counts.keptOut += 1;
   else if (outcome.refused === "contested") counts.contested += 1;
   else counts.noKey += 1;
-  // Who asked not to be contacted is not named.
+  // Someone who asked not to be contacted must not be named here.
   leaveOut(counts, outcome.refused === "kept out" ? "A person" : nameOf(line), why);
 }
 

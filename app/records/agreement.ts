@@ -1,4 +1,4 @@
-/** Whether two keys, or what is said of two people or companies, can be of one. */
+/** Checks whether two keys, or two descriptions, can belong to the same person or company. */
 import { isSameCompanyName } from "../keys/company-names";
 import {
   isSameFullName,
@@ -10,18 +10,24 @@ import {
   nameWords,
 } from "./names";
 
-/** Returns the class of keys of which one thing has only one, or null where it may have several. */
+/**
+ * Returns the class of a key if a person or company has only one key of that class, otherwise null.
+ */
 export function exclusiveClass(key: string): string | null {
   const kind = key.slice(0, key.indexOf(":"));
   const value = key.slice(kind.length + 1);
   if (kind === "email") return null;
-  // A member id and a name of one profile are two keys until an answer names both.
+  // A LinkedIn member id and a profile name count as two classes until an answer names both.
   if (kind === "linkedin") return /^(?:ACoA|profile\/view\?id=)/.test(value) ? "linkedin id" : "linkedin";
   if (kind === "linkedin-company") return /(?:^|\/)\d+$/.test(value) ? "linkedin-company id" : kind;
   return kind;
 }
 
-/** Whether two sets of keys can be of one thing: it has one profile, one domain, but for one that was renamed. */
+/**
+ * Returns whether two sets of keys can belong to the same person or company. Each has one profile
+ * and one domain, except
+ * after a rename.
+ */
 export function agree(one: Iterable<string>, other: Iterable<string>): boolean {
   const [first, second] = [keysByClass(one), keysByClass(other)];
   return [...first].every(([kind, keys]) => {
@@ -39,10 +45,13 @@ function keysByClass(keys: Iterable<string>): Map<string, Set<string>> {
   return classes;
 }
 
-/** Whether a key that nobody was asked about is at hand for two people of whom only one can be its owner. */
+/**
+ * Returns whether a key clearly belongs to someone else than the named person, although nobody
+ * asked about it.
+ */
 export function isAnothers(key: string, holder: string | null, name: string | null): boolean {
   const kind = exclusiveClass(key);
-  // A profile is one person's; a line that names somebody wholly other beside it is a mistake.
+  // A profile belongs to one person, so a line with a completely different name is a mistake.
   if (kind !== null)
     return (
       kind.startsWith("linkedin") && !kind.startsWith("linkedin-company") && namesShareNothing(holder, name)
@@ -50,14 +59,17 @@ export function isAnothers(key: string, holder: string | null, name: string | nu
   if (namesContradict(holder, name)) return true;
   const local = key.slice(key.indexOf(":") + 1, key.lastIndexOf("@"));
   const latin = latinOfTwo(holder, name);
-  // Names in two scripts can't be compared: the address decides.
+  // Names in two scripts cannot be compared, so the email address decides.
   if (latin) return !nameWords(latin).some((word) => word.length > 2 && local.includes(word));
-  // A parent and a child may read one mailbox; one that begins with their first name is their own.
+  // A parent and a child may share a mailbox, unless it begins with the first name of one of them.
   const [given = "", second = given] = nameWords(name ?? "");
   return isSuffixOfOne(holder, name) && ![given, second].some((word) => local.startsWith(word.slice(0, 1)));
 }
 
-/** The name of an answer fits both records that it would join; a last name that differs needs an answer with both. */
+/**
+ * Returns whether the answer's name fits both records. If their last names differ, the answer must
+ * contain both.
+ */
 export const isBridge = (answer: string | null, one: string | null, other: string | null) =>
   !lastNamesDiffer(one, other) ||
   (answer !== null && !lastNamesDiffer(answer, one) && !lastNamesDiffer(answer, other));
@@ -74,8 +86,9 @@ interface Described {
 }
 
 /**
- * Whether an answer about one key that gives another of its class tells of a renamed profile or domain: all names agree
- * and, besides, a person's employer or the label of the domain.
+ * Returns whether an answer that gives another key of the same class means a renamed profile or
+ * domain. All names must agree,
+ * and so must a person's employer or the label of the domain.
  */
 export function isRenamed(
   asked: string,

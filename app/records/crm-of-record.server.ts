@@ -1,4 +1,7 @@
-/** What HubSpot says of a record, and whether it may be written to: asked when its page is open, kept for an hour. */
+/**
+ * Asks HubSpot about a record when its page opens, and whether we may write to it. The answer is
+ * cached for an hour.
+ */
 import { mayThey } from "../exclusions/exclusions.server";
 import type { Verdict } from "../exclusions/verdict";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
@@ -11,7 +14,7 @@ import type { RecordPage } from "./storage/record-page";
 export interface CrmOfRecord {
   facts: CrmFacts | null;
   verdict: Verdict | null;
-  /** Why HubSpot could not be asked. */
+  /** Why HubSpot could not be asked, or null. */
   problem: string | null;
 }
 
@@ -34,7 +37,7 @@ export async function crmOfRecord(
     });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    // The rules of the console hold all the same.
+    // The console's own rules still apply without HubSpot.
     const [verdict] = await mayThey(app, { purpose: "leave", by: by.id, crm: null }, [subject]);
     return { facts: null, verdict: verdict ?? null, problem: error.detail };
   }

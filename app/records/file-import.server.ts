@@ -1,7 +1,9 @@
 /**
- * A file's people or companies go into a list. It lifts nobody's opt-out; it changes statuses and owners only where the user
- * ticked that, and then raises statuses and adds a second owner. Nothing is written until every word of a do-not-contact
- * column is understood.
+ * Imports people or companies from a file into a list. An import never lifts an opt-out. It changes
+ * statuses and owners only
+ * if the user ticked that; then it only moves statuses forward and adds second owners. It writes
+ * nothing until the console
+ * understands every word in the do-not-contact column.
  */
 import type { App, StaffMember } from "../runs/app";
 import { judgeFile } from "../runs/csv/judge";
@@ -20,25 +22,25 @@ import type { ListKind } from "./storage/lists";
 type Importing = Pick<App, "database" | "newId" | "now" | "config" | "files">;
 
 export interface ImportChoices {
-  /** The file's status replaces an earlier stage only. */
+  /** Whether the file's status replaces an earlier stage. */
   statuses: boolean;
-  /** Owners of the file count; where a record has another, both are shown. */
+  /** Whether the file sets owners. If a record already has another owner, it shows both. */
   owners: boolean;
-  /** By word of a do-not-contact column, in lower case: whether it keeps out. */
+  /** For each word of the do-not-contact column, in lower case: whether it keeps a person out. */
   words: ReadonlyMap<string, boolean>;
 }
 
 export interface Imported extends Added {
   rows: number;
-  /** People whom the file's do-not-contact column keeps out from now on. */
+  /** People whom this import newly kept out. */
   newlyOut: number;
-  /** Records whose status or owner the file changed. */
+  /** Records with a status or owner that the file changed. */
   changed: number;
-  /** Words that are no status, and owners who are no colleagues: the first of them. */
+  /** The first unknown statuses, and owners who are not colleagues. */
   unknown: string[];
 }
 
-/** Words that the user must decide on before anything is written. */
+/** Words the user must decide about before the import writes anything. */
 export interface ImportQuestion {
   words: string[];
 }
@@ -93,7 +95,7 @@ async function write(
     if (choices.owners && owner && !owners.has(owner.toLowerCase())) unknown.add(owner);
   }
   done.unknown = [...unknown].slice(0, mostUnknown);
-  // First, so that nobody whom the file keeps out is added by it.
+  // Runs first, so that the import adds nobody whom the same file keeps out.
   done.newlyOut = await keepOutOfFile(
     app.database,
     lines.flatMap(({ out }) => out),

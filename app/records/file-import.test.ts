@@ -1,4 +1,7 @@
-/** A file goes into a list: what it may say, what it never lifts, and what is asked before anything is written. */
+/**
+ * Importing a file into a list: what it may change, what it never lifts, and the questions it asks
+ * first.
+ */
 import { beforeAll, expect, test, vi } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { EncodingScan } from "../runs/csv/encoding";

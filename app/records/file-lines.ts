@@ -1,11 +1,14 @@
-/** What a file's row says of a person or a company, and which words of a do-not-contact column keep somebody out. */
+/**
+ * Reads a person or a company from a file's row, and decides which words of a do-not-contact column
+ * keep somebody out.
+ */
 import { keysOf } from "../keys/line-keys";
 import { parseEmail } from "../keys/email";
 import { isKey, keyText } from "../keys/key";
 import type { ListKind } from "./storage/lists";
 import { isStatus, type Status } from "./statuses";
 
-/** Columns beside those that name somebody, by the headers that users give them, squashed. */
+/** Optional columns, by the headers that users give them, without spaces and punctuation. */
 const headersOf = {
   name: ["name", "fullname", "contactname", "person", "personname"],
   first: ["firstname", "givenname", "vorname", "prenom"],
@@ -35,7 +38,7 @@ export type FileColumn = keyof typeof headersOf;
 
 const squashed = (header: string) => header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Column → its place; the first header that fits. */
+/** Returns the position of each known column; the first matching header wins. */
 export function furtherColumns(headers: readonly string[]): Partial<Record<FileColumn, number>> {
   const plain = headers.map(squashed);
   return Object.fromEntries(
@@ -66,10 +69,10 @@ const saysNothing = new Set([
   "falsch",
   "faux",
 ]);
-/** Words that a date or a reason may follow. */
+/** Words that may be followed by a date or a reason. */
 const beginnings = ["unsubscribed", "bounced", "bounce", "opted out", "opt-out", "do not contact"];
 
-/** @param answered what the user said of words that are not known: true keeps out */
+/** @param answered the user's answers for unknown words: true keeps out */
 export function readOut(cell: string, answered: ReadonlyMap<string, boolean>): "out" | "nothing" | "unknown" {
   const word = cell.trim().toLowerCase();
   if (saysNothing.has(word)) return "nothing";
@@ -80,24 +83,24 @@ export function readOut(cell: string, answered: ReadonlyMap<string, boolean>): "
 
 export interface FileLine {
   keys: string[];
-  /** Subjects that the row keeps out, a role's mailbox too. */
+  /** Subjects that the row keeps out, including shared mailboxes such as info@. */
   out: string[];
   name: string | null;
   title: string | null;
   company: string | null;
   note: string | null;
   status: Status | null;
-  /** A word of the status column that is no status. */
+  /** A word in the status column that is not a status, or null. */
   unknownStatus: string | null;
   owner: string | null;
   unknownOut: string | null;
-  /** What stands where an address should. */
+  /** The raw text of the address column. */
   named: string;
 }
 
 type Places = Partial<Record<FileColumn | "email" | "linkedin" | "domain", number>>;
 
-/** A blank is no value. */
+/** Ignores blank cells. */
 export function readFileLine(
   kind: ListKind,
   record: readonly string[],

@@ -1,4 +1,7 @@
-/** Keys of people who were forgotten by a command become hashes: the command has no secret. */
+/**
+ * Hashes the keys of people whom `npm run forget` has removed, because that command does not know
+ * the secret.
+ */
 import { forgottenHashes } from "../exclusions/forgotten-keys.server";
 import type { App } from "../runs/app";
 import { hideForgottenKeys } from "./storage/record-removal";

@@ -1,4 +1,4 @@
-/** Two records become one, by an answer or by a user; and one becomes two again. */
+/** Joins two records, after a vendor's answer or a user's decision, and splits them again. */
 import type { App } from "../runs/app";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
 import { fieldNames, fieldsAfterJoin } from "./statuses";
@@ -6,7 +6,7 @@ import { findJoin, readRecords, type StandingRecord, writeJoin, writeSplit } fro
 
 type Joining = Pick<App, "database" | "newId" | "now">;
 
-/** Why two records are one. */
+/** The proof that two records are the same. */
 export interface Evidence {
   /** The user who joined them. */
   joinedBy?: string;
@@ -15,14 +15,14 @@ export interface Evidence {
   vendor?: string | null;
   asked?: string;
   gave?: string;
-  /** ISO: when the vendor answered. */
+  /** ISO 8601 time of the vendor's answer. */
   at?: string;
 }
 
-/** Another write may come between reading the two and joining them. */
+/** Retries if another write comes between reading and joining. */
 const tries = 5;
 
-/** @returns false where the two are one already, or one of them is gone */
+/** @returns false if the two are joined already, or one of them is gone */
 export async function joinRecords(
   app: Joining,
   [keptId, goneId]: [kept: string, gone: string],
@@ -49,7 +49,7 @@ export async function joinRecords(
   throw new InvalidInput("These records are being changed by others. Try again.");
 }
 
-/** The records that stand for these. */
+/** Returns the records that now represent these ids, after earlier joins. */
 async function standing(
   { database }: Joining,
   ids: [string, string],
@@ -62,7 +62,7 @@ async function standing(
 }
 
 /**
- * Gives each half what it had. What was written since the join stays with the half that the user names.
+ * Restores both halves. Changes made after the join stay with the half the user chooses.
  * @returns the id of the half that left
  */
 export async function splitRecords(

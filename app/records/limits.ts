@@ -1,10 +1,10 @@
-/** Upper sizes of what users write, which forms say too. */
+/** Upper sizes of users' texts, shared with the forms. */
 
-/** Characters of a list's name. */
+/** Characters in a list's name. */
 export const longestName = 120;
-/** Characters of a line's note. */
+/** Characters in a line's note. */
 export const longestNote = 2000;
-/** Characters of a note or a comment. */
+/** Characters in a note or comment. */
 export const longestComment = 4000;
-/** Lines that one request changes; the browser sends more in portions. */
+/** Lines that one request may change. The browser splits larger changes. */
 export const linesAtOnce = 2000;

@@ -1,4 +1,4 @@
-/** The columns of a list, on screens, in files and in the API. */
+/** The columns of a list, for screens, files and the API. */
 import type { ShownColumn } from "../toolkit/tables/shown-table";
 import type { ListKind } from "./storage/lists";
 
@@ -21,10 +21,10 @@ const staff: ShownColumn[] = [
   { name: "touched", label: "Last touched", kind: "date" },
 ];
 
-/** The first column, which stays in sight. */
+/** The first column, which stays visible when the user scrolls sideways. */
 export const nameColumn: ShownColumn = { name: "name", label: "Name", kind: "text" };
 
-/** Behind the first. */
+/** Returns the columns after the first. */
 export const listColumns = (kind: ListKind): ShownColumn[] => [
   ...(kind === "person" ? person : company),
   ...staff,

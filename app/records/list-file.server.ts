@@ -1,4 +1,6 @@
-/** A list as a file: every line that the list, or its filters, have, in the order of the screen. */
+/**
+ * Exports a list as a file: all lines, or those that match the filters, in the order of the screen.
+ */
 import type { App } from "../runs/app";
 import { csvLines, csvLinesUntouched, type WrittenTable } from "../runs/results/result-file.server";
 import { headersFor } from "../runs/results/used-rows.server";
@@ -14,7 +16,7 @@ import type { StoredList } from "./storage/lists";
 
 type Writing = Pick<App, "database">;
 
-/** Lines that are read at once. */
+/** Lines per read. */
 const together = 500;
 
 export const columnsOf = (list: Pick<StoredList, "kind">): ShownColumn[] => [
@@ -22,7 +24,7 @@ export const columnsOf = (list: Pick<StoredList, "kind">): ShownColumn[] => [
   ...listColumns(list.kind),
 ];
 
-/** @param ids the lines, in their order */
+/** @param ids the lines, in order */
 export function listTable(app: Writing, list: StoredList, ids: readonly number[]): WrittenTable {
   const columns = columnsOf(list);
   return {
@@ -72,7 +74,10 @@ export const listFile = (
   lines: csvLines(listTable(app, list, ids)),
 });
 
-/** The lines as a file that a tool takes: the list as it is now. @throws InvalidInput where the tool takes none */
+/**
+ * Writes the list's current lines as an input file for a tool. @throws InvalidInput if the tool
+ * cannot use them
+ */
 export function fileForTool(
   app: Writing & Pick<App, "implementation">,
   list: StoredList,

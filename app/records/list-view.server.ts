@@ -1,4 +1,4 @@
-/** A list as its screen and its file show it. */
+/** Builds a list's view for its screen and its file. */
 import { linkedInCompanyLink, linkedInLink } from "../keys/linkedin";
 import type { App } from "../runs/app";
 import { inNoFile, type ListLine, type ListPage } from "../runs/results/listing/list-line";
@@ -27,7 +27,7 @@ const kinds = new Map(
   [nameColumn, ...listColumns("person"), ...listColumns("company")].map(({ name, kind }) => [name, kind]),
 );
 
-/** @param me the account whose records "mine" means */
+/** @param me account for the filter "mine" */
 export function linesAsked(listId: string, query: ListQuery, me: string): LinesAsked {
   const { mine, ...filters } = query.filters;
   return {
@@ -49,12 +49,12 @@ export async function listOrder(app: Listing, asked: LinesAsked): Promise<Uint32
   return Uint32Array.from(await readOrder(app.database, asked));
 }
 
-/** In the order of the ids; without those that are gone. */
+/** Returns the lines in the order of the ids, without deleted lines. */
 export async function linesAt(app: Listing, list: ListOfKind, ids: readonly number[]): Promise<ListLine[]> {
   return inOrder(list, ids, await readLines(app.database, list.id, ids));
 }
 
-/** What a page begins with, whatever kind the list turns out to be of. */
+/** Reads the first page before the list's kind is known. */
 export async function readPage(app: Listing, asked: LinesAsked) {
   const { ids, lines } = await readFirstLines(app.database, asked, linesTogether);
   const of = (list: ListOfKind): ListPage => ({
@@ -72,13 +72,13 @@ function inOrder({ kind }: ListOfKind, ids: readonly number[], lines: readonly S
   });
 }
 
-/** What a key says to people. */
+/** Returns the first key of a kind as users read it, or null. */
 export const keyValue = (keys: readonly string[], kind: string): string | null =>
   keys.find((key) => key.startsWith(`${kind}:`))?.slice(kind.length + 1) ?? null;
 
 const day = (at: number) => new Date(at).toISOString();
 
-/** By column. */
+/** Returns the line's cells by column name. */
 export function cellsOf(line: StoredLine): Record<string, ShownCell> {
   const profile = keyValue(line.keys, "linkedin");
   const page = keyValue(line.keys, "linkedin-company");

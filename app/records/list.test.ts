@@ -1,4 +1,4 @@
-/** From a run's table to a list, its order, its file, and what is done with lines at once. */
+/** From a run's table to a list, its order, its file, and bulk changes. */
 import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { CsvParser } from "../runs/csv/parser";
@@ -189,6 +189,6 @@ test("a list is a file for each tool whose columns mean the same", async () => {
   for await (const each of made.lines) text += each;
   expect(text).toContain("name,title,domain,email");
   expect(text).toContain("Mara,,acme.example,");
-  // A tool reads values: none has a guard against formulas.
+  // A tool needs the raw value, without the guard against spreadsheet formulas.
   expect(text).toContain("\r\n- Marketing,,");
 });

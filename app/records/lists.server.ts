@@ -1,4 +1,4 @@
-/** Lists: made, renamed, deleted for 30 days, and changed in bulk. */
+/** Creates, renames, deletes and restores lists, and changes their lines in bulk. */
 import type { App, StaffMember } from "../runs/app";
 import { unpacked } from "../runs/results/listing/packed-keys";
 import { noteEvent } from "../storage/security-events";
@@ -55,7 +55,7 @@ export async function createList(
   return { ...list, createdBy: by.name, lines: 0, deletedAt: null, deletedBy: null };
 }
 
-/** @throws NotFound for one that is not there, or was deleted */
+/** @throws NotFound if the list does not exist or was deleted */
 export async function openList({ database }: Pick<App, "database">, id: string): Promise<StoredList> {
   const list = await findList(database, id);
   if (!list || list.deletedAt !== null) throw new NotFound("This list is not there, or was deleted.");
@@ -79,7 +79,7 @@ export async function restoreList(app: Using, by: StaffMember, id: string): Prom
   await noteEvent(app, "list-restored", { account: by.id, outcome: "done", about: list.name });
 }
 
-/** What a user does with lines at once. */
+/** A change that a user applies to many lines at once. */
 export type BulkAct =
   | { kind: "status"; value: string }
   | { kind: "owner"; value: string | null }
@@ -88,14 +88,14 @@ export type BulkAct =
 
 export interface BulkDone {
   changed: number;
-  /** They had the value, or are no longer in the list. */
+  /** Lines that already had the value, or have left the list. */
   unchanged: number;
 }
 
 /**
- * A portion of a bulk change: exactly the lines that are named.
- * @param actId the same for all portions of one press, so that they are undone together
- * @param at the same for all portions
+ * Applies one portion of a bulk change to exactly the given lines.
+ * @param actId one id for all portions of a click, so that one undo reverts them all
+ * @param at epoch ms, the same for all portions
  */
 export async function changeLines(
   app: Using,
@@ -121,7 +121,10 @@ export async function changeLines(
   return done(await writeFieldOfMany(app.database, records, change));
 }
 
-/** Takes one press back. @returns how many lines, and how many stay since they were changed again */
+/**
+ * Undoes a bulk change. @returns how many lines it reverted, and how many it left because they
+ * changed again
+ */
 export async function undoBulk(
   app: Using,
   by: StaffMember,
@@ -136,7 +139,7 @@ export async function undoBulk(
   );
 }
 
-/** @throws InvalidInput for a text that names no lines */
+/** @throws InvalidInput if the text contains no line ids */
 export function idsOf(packedIds: string): number[] {
   const ids = [...unpacked(packedIds)];
   if (ids.length === 0) throw new InvalidInput("No lines are selected.");

@@ -1,17 +1,21 @@
-/** Names of people: alike is never the same person, and a different first name at one address is another person. */
+/**
+ * Compares people's names. Similar names never prove the same person; a different first name at one
+ * email address means
+ * another person.
+ */
 import { plainWords } from "../keys/company-names";
 import { isNicknameOf } from "../words/nicknames";
 
-/** Words behind a name that tell a child from a parent of the same name. */
+/** Suffixes that distinguish a child from a parent with the same name. */
 const children = new Set(["jr", "jun", "junior", "ii", "iii", "filho", "neto", "hijo"]);
 const parents = new Set(["sr", "sen", "senior", "pai", "padre"]);
 const degrees = new Set(["phd", "md", "mba"]);
 const titles = new Set(["dr", "prof", "mr", "mrs", "ms", "dipl", "ing", "mag", "herr", "frau"]);
 const isSuffix = (word: string) => children.has(word) || parents.has(word) || degrees.has(word);
-/** Words of a mailbox or a team, which name no person. */
+/** Words of a shared mailbox or a team, not of a person's name. */
 const teams = new Set(["team", "studio", "office", "support", "sales", "marketing", "info", "department"]);
 
-/** Returns the words of a name without titles before it and suffixes behind it. */
+/** Returns the words of a name without titles and suffixes. */
 export function nameWords(name: string): string[] {
   const words = plainWords(name);
   while (words.length > 1 && titles.has(words[0] ?? "")) words.shift();
@@ -19,44 +23,47 @@ export function nameWords(name: string): string[] {
   return words;
 }
 
-/** Zoë and Zoe, Müller and Mueller and Muller. */
+/** Treats Zoë and Zoe, or Müller, Mueller and Muller, as equal. */
 const isSpelledAlike = (one: string, other: string) =>
   one === other || one.replaceAll(/([aou])e/g, "$1") === other.replaceAll(/([aou])e/g, "$1");
 
 function isSameGivenName(one: string, other: string): boolean {
   if (isSpelledAlike(one, other) || isNicknameOf(one, other)) return true;
   const [short = "", long = ""] = [one, other].toSorted((a, b) => a.length - b.length);
-  // An initial, or a short form such as Chris, Alex, Sam.
+  // Accepts an initial, or a short form such as Chris, Alex or Sam.
   return (short.length === 1 || short.length >= 3) && long.startsWith(short);
 }
 
-/** Which of a parent and a child of one name a suffix names; null where it names neither. */
+/** Returns whether a suffix marks the parent or the child, or null without such a suffix. */
 function generationOf(name: string): "parent" | "child" | null {
   const words = plainWords(name).slice(1);
   if (words.some((word) => children.has(word))) return "child";
   return words.some((word) => parents.has(word)) ? "parent" : null;
 }
 
-/** "Karl Rehn sen." and "Karl Rehn jun."; one suffix alone is often left out. */
+/**
+ * "Karl Rehn sen." and "Karl Rehn jun." are two people. One suffix alone proves nothing, because
+ * people often omit it.
+ */
 export function areParentAndChild(one: string | null, other: string | null): boolean {
   const [first, second] = [one, other].map((name) => generationOf(name ?? ""));
   return first !== null && second !== null && first !== second;
 }
 
-/** Whether a suffix stands behind one of two names alone. */
+/** Returns whether only one of two names has a suffix. */
 export const isSuffixOfOne = (one: string | null, other: string | null): boolean =>
   (generationOf(one ?? "") === null) !== (generationOf(other ?? "") === null);
 
 /** Names in two scripts can't be compared letter by letter. */
 const isInLatin = (words: readonly string[]) => words.some((word) => /\p{Script=Latin}/u.test(word));
 
-/** Returns the name in Latin letters of two names in two scripts; null where both are in one. */
+/** Returns the name in Latin letters if the two names use two scripts, otherwise null. */
 export function latinOfTwo(one: string | null, other: string | null): string | null {
   if (!one || !other || isInLatin([one]) === isInLatin([other])) return null;
   return isInLatin([one]) ? one : other;
 }
 
-/** The words of two names that can be compared; null where they can't. */
+/** Returns the words of both names, or null if they cannot be compared. */
 function comparable(one: string | null, other: string | null): [string[], string[]] | null {
   const [first = [], second = []] = [one, other].map((name) => nameWords(name ?? ""));
   if (first.length < 2 || second.length < 2 || isInLatin(first) !== isInLatin(second)) return null;
@@ -64,8 +71,9 @@ function comparable(one: string | null, other: string | null): [string[], string
 }
 
 /**
- * Whether two names at one address are two people: their first names differ. A last name that differs is no sign, people
- * marry; neither is another order of the words.
+ * Returns whether two names at one email address are two people, because their first names differ.
+ * Different last names
+ * prove nothing, because people marry; neither does another word order.
  */
 export function namesContradict(one: string | null, other: string | null): boolean {
   if (areParentAndChild(one, other)) return true;
@@ -84,19 +92,19 @@ export function namesContradict(one: string | null, other: string | null): boole
 const wordsInCommon = ([first, second]: [string[], string[]]) =>
   first.filter((word) => second.some((each) => isSameGivenName(word, each))).length;
 
-/** Whether two names have no word in common. */
+/** Returns whether two names have no word in common. */
 export function namesShareNothing(one: string | null, other: string | null): boolean {
   const words = comparable(one, other);
   return words !== null && wordsInCommon(words) === 0;
 }
 
-/** Whether two names have one word in common at most, such as the first name after a marriage. */
+/** Returns whether two names share at most one word, such as the first name after a marriage. */
 export function lastNamesDiffer(one: string | null, other: string | null): boolean {
   const words = comparable(one, other);
   return words !== null && wordsInCommon(words) < 2;
 }
 
-/** Whether two people have one name, in whatever order and with whatever titles. */
+/** Returns whether two full names are equal, ignoring word order and titles. */
 export function isSameFullName(one: string | null, other: string | null): boolean {
   const [first, second] = [one, other].map((name) =>
     nameWords(name ?? "")
@@ -112,8 +120,9 @@ export interface Named {
 }
 
 /**
- * Compares two people of whom no key agrees. By name alone they are offered as one at most, with what differs; no
- * likeness joins them.
+ * Compares two people who share no key. A similar name can only suggest a join to a user, with the
+ * differences; it never
+ * joins records.
  */
 export function alikeByName(one: Named, other: Named): { differs: string } | null {
   if (!one.company || one.company !== other.company) return null;

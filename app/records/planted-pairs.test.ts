@@ -1,6 +1,7 @@
 /**
- * 500 pairs of lines, written without a look at the rules of `recognition.ts`: half of them are one person or company and
- * bring the proof, half of them are two and look alike.
+ * 500 pairs of lines, written without knowledge of the rules in `recognition.ts`. Half are one
+ * person or company with proof;
+ * half are two that look alike.
  */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -8,7 +9,7 @@ import { keysOf } from "../keys/line-keys";
 import { type Known, recognise, type SeenLine } from "./recognition";
 
 interface Observation {
-  /** The question to the vendor; a file's line has none. */
+  /** The question to the vendor; a line of a file has none. */
   asked?: { email?: string; linkedin?: string; domain?: string };
   name?: string;
   company?: string;
@@ -88,6 +89,7 @@ test("no two become one without a proof", () => {
 });
 
 test("whoever a key or an answer proves to be one is one", () => {
-  // Two domains with labels that differ are offered: the second may be a sister company's.
+  // Two domains with different labels are only suggested, because the second may belong to a sister
+  // company.
   expect(wrong("join")).toEqual(["p229 two-domains-answer", "p233 two-domains-answer"]);
 });

@@ -1,4 +1,7 @@
-/** Once a day: lists that were deleted 30 days ago, and records that nothing touched for a year. */
+/**
+ * Daily purge: removes lists that were deleted 30 days ago, and records that nobody touched for a
+ * year.
+ */
 import type { App } from "../runs/app";
 import { writeBatch } from "../storage/batch";
 import { deleteInPortions } from "../storage/portions";
@@ -9,19 +12,22 @@ const day = 86_400_000;
 export const deletedListsFor = 30 * day;
 export const untouchedFor = 365 * day;
 
-/** From this age on a list says that its lines will go. */
+/** From this age on, a list warns that its lines will be removed. */
 const noticedFor = untouchedFor - 30 * day;
 
 const recordsAtOnce = 200;
 
-/** Lines of a list whose records go within a month unless somebody keeps or touches them. */
+/**
+ * Returns how many lines of a list will be removed within a month unless somebody keeps or touches
+ * them.
+ */
 export const linesGoing = ({ database }: Pick<App, "database">, listId: string, now: Date): Promise<number> =>
   countGoing(database, listId, now.getTime() - noticedFor);
 
 export const keepLines = ({ database }: Pick<App, "database">, listId: string, now: Date): Promise<number> =>
   keepGoing(database, listId, { before: now.getTime() - noticedFor, at: now.getTime() });
 
-/** What keeps people out outlives their records. */
+/** Suppressions outlive the purged records. */
 export async function purgeRecords({ database }: Pick<App, "database">, now: Date): Promise<void> {
   const tooOld = now.getTime() - deletedListsFor;
   const isGone = "SELECT id FROM lists WHERE deleted_at < ?";

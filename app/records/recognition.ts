@@ -1,15 +1,17 @@
 /**
- * Which record a line of a run or file is about. Keys decide, never names: only a shared key, or an answer that agrees
- * with what was asked, makes two records one. Pure: the caller reads what is known and writes what is decided.
+ * Decides which record a line of a run or file belongs to. Keys decide, never names: two records
+ * become one only through a
+ * shared key, or an answer that agrees with the question. Pure: the caller reads the database and
+ * writes the result.
  */
 import { agree, exclusiveClass, isAnothers, isBridge, isRenamed, isSameClass } from "./agreement";
 import { namesContradict } from "./names";
 
-/** What a run or file says of one person or company. */
+/** One person or company in a run or file. */
 export interface SeenLine {
-  /** `keyText`s. */
+  /** Keys as returned by `keyText`. */
   keys: string[];
-  /** Those of the keys that the vendor was asked about. */
+  /** The subset of keys that we asked the vendor about. */
   asked: string[];
   name: string | null;
   title: string | null;
@@ -25,16 +27,16 @@ export interface KnownRecord {
   createdAt: number;
 }
 
-/** What the database knows of the lines' keys. `Recognition` changes it as it decides. */
+/** The database's knowledge of the lines' keys. `Recognition` updates it while it decides. */
 export interface Known {
   records: Map<string, KnownRecord>;
-  /** Which record holds a key. */
+  /** Key → id of its record. */
   holders: Map<string, string>;
-  /** Keys that two records claim: they join nobody and move nowhere. */
+  /** Keys that two records claim. They join no records and stay where they are. */
   contested: Set<string>;
   /** Keys of people who asked not to be contacted, or were forgotten. */
   keptOut: Set<string>;
-  /** Proofs of joins that a user split. */
+  /** Proofs of joins that a user has split. */
   splitProofs: Set<string>;
 }
 
@@ -62,17 +64,17 @@ export interface Join {
 }
 
 export interface Recognised {
-  /** One for each line. */
+  /** One outcome per line. */
   outcomes: Outcome[];
-  /** Made for the line. */
+  /** New records. */
   made: { id: string; line: number; keys: string[] }[];
-  /** Keys that records get which were there before. */
+  /** New keys of existing records. */
   added: { key: string; recordId: string; line: number }[];
   claims: Claim[];
   joins: Join[];
 }
 
-/** Names one answer for good, so that a split holds against the same answer. */
+/** Identifies an answer, so that a split also blocks a later join by the same answer. */
 export const proofOf = (asked: string, gave: string, vendor: string | null) =>
   JSON.stringify([asked, gave, vendor]);
 
@@ -120,7 +122,10 @@ class Recognition {
     return { record: this.#standing(record.id), isNew: !found };
   }
 
-  /** Returns the record that the line is about, null where there is none, "another" where its only key is another person's. */
+  /**
+   * Returns the line's record, null if there is none, or "another" if its only key belongs to
+   * someone else.
+   */
   #recordFor(anchor: string, keys: string[], line: SeenLine): KnownRecord | "another" | null {
     const holder = this.#holderOf(anchor);
     if (holder) {
@@ -148,7 +153,10 @@ class Recognition {
     return record;
   }
 
-  /** Keys that nobody holds become the record's; of one that another holds it is decided what the two are. */
+  /**
+   * Gives unowned keys to the record. If another record has a key, decides whether to join, suggest
+   * or contest.
+   */
   #settleKeys(record: KnownRecord, keys: string[], line: SeenLine, at: number): void {
     let own = record;
     for (const key of keys) {
@@ -173,7 +181,10 @@ class Recognition {
     }
   }
 
-  /** The vendor was asked by one profile or domain and names another of the same thing: it was renamed. */
+  /**
+   * Handles a rename: we asked about one profile or domain, and the vendor returned another of the
+   * same person or company.
+   */
   #settleRenamed(
     record: KnownRecord,
     { line, at, usable }: { line: SeenLine; at: number; usable: string[] },
@@ -235,7 +246,7 @@ class Recognition {
 const isOlder = (one: KnownRecord, other: KnownRecord) =>
   one.createdAt === other.createdAt ? one.id < other.id : one.createdAt < other.createdAt;
 
-/** A line that names two profiles is about the first of them. */
+/** A line with two profiles is about the first. */
 function withoutSecondProfiles(keys: string[]): string[] {
   const classes = new Set<string>();
   return keys.filter((key) => {
@@ -244,7 +255,10 @@ function withoutSecondProfiles(keys: string[]): string[] {
   });
 }
 
-/** What was asked for goes first, then keys that one thing alone has; an address may be shared. */
+/**
+ * Orders keys: first those we asked about, then exclusive ones such as profiles, then email
+ * addresses, which may be shared.
+ */
 function strongestFirst(keys: string[], asked: readonly string[]): string[] {
   const rank = (key: string) => (asked.includes(key) ? 0 : exclusiveClass(key) ? 1 : 2);
   return keys.toSorted((a, b) => rank(a) - rank(b));

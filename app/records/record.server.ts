@@ -1,4 +1,4 @@
-/** What a user does with one record. */
+/** The changes a user can make to one record. */
 import { makeRule } from "../exclusions/making.server";
 import type { App, StaffMember } from "../runs/app";
 import { noteEvent } from "../storage/security-events";
@@ -23,13 +23,13 @@ export async function openRecord({ database }: Pick<App, "database">, id: string
   return record;
 }
 
-/** A field as a user sets it; `was` is what they saw. */
+/** A new value for a field; `was` is the value the user saw. */
 type FieldSet =
   | { field: "status"; value: string; was?: string }
   | { field: "owner"; value: string | null; was?: string | null }
   | { field: "snoozedUntil"; value: number | null; was?: number | null };
 
-/** Another user changed the field meanwhile; neither change is lost. */
+/** Thrown if another user changed the field in the meantime, so that neither change is lost. */
 export class ChangedSince extends InvalidInput {}
 
 export async function setField(app: Using, by: StaffMember, id: string, set: FieldSet): Promise<void> {
@@ -48,7 +48,7 @@ export async function setField(app: Using, by: StaffMember, id: string, set: Fie
     throw new ChangedSince(
       `${written.by ?? "A colleague"} changed this meanwhile. Look at it and save again.`,
     );
-  // A user has chosen: the second owner is no question any more.
+  // The user has chosen an owner, so the second one is dropped.
   if (field === "owner")
     await writeField(app.database, id, { field: "otherOwner", value: null, ...change, actId: app.newId() });
 }
@@ -97,7 +97,7 @@ export async function split(
   return gone;
 }
 
-/** A user joins two records that were offered. */
+/** Joins two suggested records on a user's decision. */
 export async function joinByHand(app: Using, by: StaffMember, ids: [string, string]): Promise<void> {
   const [one, other] = [await openRecord(app, ids[0]), await openRecord(app, ids[1])];
   const [kept, gone] = one.createdAt <= other.createdAt ? [one, other] : [other, one];
@@ -110,7 +110,10 @@ export async function joinByHand(app: Using, by: StaffMember, ids: [string, stri
   if (!isJoined) throw new InvalidInput("These two are one record already.");
 }
 
-/** A person by each of their addresses, for good; a company by a rule that can be lifted. */
+/**
+ * Keeps a person out permanently, by each of their addresses. A company gets a rule, which users
+ * can lift.
+ */
 export async function keepRecordOut(app: Using, by: StaffMember, id: string): Promise<void> {
   const { kind, keys } = await openRecord(app, id);
   const all = keys.map(({ key }) => key);

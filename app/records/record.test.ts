@@ -1,4 +1,4 @@
-/** What a user does with one record, and what forgetting leaves of it. */
+/** The changes a user can make to one record, and what remains after a person is forgotten. */
 import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { makeRule } from "../exclusions/making.server";

@@ -1,4 +1,4 @@
-/** Lines of a run's table as lines that records are made of. */
+/** Converts lines of a run's table into lines for records. */
 import type { App } from "../runs/app";
 import { findWholeRun } from "../runs/large-results.server";
 import type { ListLine } from "../runs/results/listing/list-line";
@@ -20,11 +20,11 @@ type Reading = Pick<App, "database" | "implementation" | "files" | "signPictures
 export interface RunLines {
   run: StoredRun;
   lines: LineToAdd[];
-  /** Some of them come from the sandbox. */
+  /** Whether some lines come from the sandbox. */
   sandbox: boolean;
 }
 
-/** @param keys lines of the table; of a plain run its rows, null: all of them */
+/** @param keys selected lines of the table (rows for a plain run), or null for all */
 export async function linesOfRun(
   app: Reading,
   wanted: { runId: string; table: string | null; keys: readonly number[] | null; kind: ListKind },
@@ -63,7 +63,7 @@ const sourceOf = ({ id }: StoredRun, { position, source }: ListLine): LineSource
   vendor: source,
 });
 
-/** Reads a line by what its columns mean; what was found goes before what was asked. */
+/** Reads a line by the meaning of its columns. Found values win over the question's. */
 function reader(query: Query, columns: ShownColumn[], kind: ListKind) {
   const places = new Map<Meaning, number>();
   for (const [at, column] of columns.entries()) {
@@ -90,7 +90,8 @@ function reader(query: Query, columns: ShownColumn[], kind: ListKind) {
     const answer = { email: found("e-mail"), linkedin: found("LinkedIn"), domain: found("domain") };
     const name = kind === "person" ? (either("person") ?? (named || null)) : (either("company") ?? domain);
     return {
-      // A co-worker found is not the person asked about: only a table that names nobody is about its input.
+      // A co-worker in the result is not the person in the question. Only a table without names
+      // describes its input.
       keys: keysOf(kind, { ...(names ? answer : question), name }),
       asked: keysOf(kind, question),
       name,
@@ -103,7 +104,7 @@ function reader(query: Query, columns: ShownColumn[], kind: ListKind) {
   };
 }
 
-/** By the run's table: what its lines may become. */
+/** Returns, per table of a run, the kinds of list its lines can join. */
 export function kindsOfTables(
   { implementation }: Pick<App, "implementation">,
   { tool, query: name }: Pick<StoredRun, "tool" | "query">,

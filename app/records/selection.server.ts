@@ -1,19 +1,23 @@
-/** A selection is what its user saw: lines that no longer fit its filters are named, and lines that came since are not in it. */
+/**
+ * A selection contains only the lines its user saw. The server reports lines that no longer match,
+ * and ignores newer lines.
+ */
 import type { App } from "../runs/app";
 import { readListQuery } from "../runs/results/listing/list-query";
 import { linesAsked, listOrder } from "./list-view.server";
 
 export interface Fitting {
-  /** Of the lines that were selected those that still fit. */
+  /** The selected lines that still match. */
   ids: number[];
-  /** Lines that match now, selected or not; null where the server did not count. */
+  /** All lines that match now, selected or not, or null if the server did not count them. */
   fitting: number | null;
 }
 
 /**
- * @param ids a portion of the selection
- * @param fits the filters that all of them had; undefined: they were picked one by one
- * @param counts whether all that fits is counted, before anything is changed
+ * @param ids one portion of the selection
+ * @param fits the filters at the time of "select all", or undefined if the user picked lines one by
+ * one
+ * @param counts whether to count all matching lines before the first change
  */
 export async function fittingLines(
   app: Pick<App, "database">,

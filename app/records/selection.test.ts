@@ -1,4 +1,7 @@
-/** "Select all" and what happens between it and the button: nothing else is changed, and everything is said. */
+/**
+ * "Select all", then changes by others before the click: only selected lines change, and the result
+ * reports the rest.
+ */
 import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { testApp, type TestApp } from "../runs/testing/test-app";
@@ -33,7 +36,7 @@ test("all that the filter left is changed but for who no longer fits; who came s
     ids: selected,
     fitting: 4,
   });
-  // Between "all" and the button one comes and one changes.
+  // Between "select all" and the click, one line arrives and one changes.
   await add(person("seven", "run"), person("three", "import"));
   const found = await fittingLines(app, app.person.id, list, { ids: selected, fits, counts: true });
   expect(found).toEqual({ ids: ["two", "five", "six"].map(idOf), fitting: 4 });
@@ -46,7 +49,7 @@ test("all that the filter left is changed but for who no longer fits; who came s
     "SELECT name FROM records WHERE status = 'not a fit' ORDER BY name",
   );
   expect(rows.map(({ name }) => name)).toEqual(["five", "six", "two"]);
-  // Three that were unticked by hand stay out.
+  // The user unticked three lines, so they stay unchanged.
   const picked = { ids: [idOf("two")], fits: undefined, counts: false };
   expect(await fittingLines(app, app.person.id, list, picked)).toEqual({ ids: [idOf("two")], fitting: null });
 });

@@ -1,4 +1,4 @@
-/** Lines as a program sends them. */
+/** Lines that an API client sends. */
 import type { LineToAdd } from "./adding.server";
 import { keysOf } from "../keys/line-keys";
 import type { ListKind } from "./storage/lists";

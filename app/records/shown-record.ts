@@ -20,7 +20,7 @@ const fieldLabels: Record<string, string> = {
   company: "Company",
 };
 
-/** Where a key or a join comes from, as stored. */
+/** The stored source of a key or a join. */
 interface Source {
   run?: string;
   row?: number;
@@ -35,7 +35,8 @@ function sourceWords(stored: string): string {
   const { run, row, vendor, file, joinedBy } = JSON.parse(stored) as Source;
   if (joinedBy) return `joined by ${joinedBy}`;
   if (file) return file === "API" ? "from the API" : `from the file ${file}`;
-  // A row names all vendors that it asked: which of them gave the address is not known.
+  // A row lists every vendor it asked, so with several vendors the source of the address is
+  // unknown.
   const said = vendor && !vendor.includes(",") ? `from ${vendor}` : "from a run";
   return run && row !== undefined ? `${said}, row ${row + 1}` : said;
 }
@@ -61,7 +62,7 @@ export function shownRecord(record: RecordPage) {
     name: rest.name ?? valueOf(keys[0]?.key ?? ":(no name)"),
     created: iso(createdAt),
     touched: iso(touchedAt),
-    /** A day. */
+    /** Date only. */
     snoozed: snoozedUntil === null ? null : iso(snoozedUntil).slice(0, 10),
     keys: keys.map(({ key, source, at }) => ({
       key,

@@ -1,4 +1,4 @@
-/** What staff make of a record: its status, its owner, and what a join leaves of two. */
+/** A record's status and owner, and how a join merges them. */
 
 /** In the order of a salesperson's work. */
 export const statuses = ["new", "contacted", "replied", "client", "not a fit"] as const;
@@ -6,19 +6,19 @@ export type Status = (typeof statuses)[number];
 
 export const isStatus = (text: string): text is Status => (statuses as readonly string[]).includes(text);
 
-/** What a join keeps: the further of the two. */
+/** A join keeps the status with the higher rank. */
 const rank: Record<Status, number> = { client: 4, replied: 3, contacted: 2, "not a fit": 1, new: 0 };
 
 export const isLower = (status: Status, than: Status): boolean => rank[status] < rank[than];
 
 export const statusAfterJoin = (one: Status, other: Status): Status => (isLower(one, other) ? other : one);
 
-/** The fields of a record that a user or a join changes. */
+/** The fields of a record that users or joins can change. */
 export interface Fields {
   status: Status;
   owner: string | null;
   otherOwner: string | null;
-  /** ms since 1970. */
+  /** Epoch ms. */
   snoozedUntil: number | null;
   name: string | null;
   title: string | null;
@@ -37,8 +37,9 @@ export const fieldNames = [
 export type FieldName = (typeof fieldNames)[number];
 
 /**
- * Returns the fields of the record that stands for both. Of two owners the kept record's stays and the other is shown
- * beside it, until a user chooses.
+ * Returns the fields of the joined record. If both records have an owner, the kept record's owner
+ * stays and the other is
+ * shown as second owner until a user chooses.
  */
 export function fieldsAfterJoin(kept: Fields, gone: Fields): Fields {
   const owners = [

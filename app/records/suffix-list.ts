@@ -1,2 +1,2 @@
-/** The list of public suffixes that keys were judged by, of the day its package was released. */
+/** The package version whose public-suffix list was used for stored keys. */
 export const suffixesOf = "tldts 7.5.4";

@@ -1,4 +1,7 @@
-/** The statements that write what was recognised: records, keys, claims and lines of a list. All bear being sent twice. */
+/**
+ * Statements that write recognised records, keys, claims and list lines. Each may run twice without
+ * harm.
+ */
 import type { InStatement } from "@libsql/client";
 import { jsonOf } from "../../storage/batch";
 
@@ -19,8 +22,9 @@ interface Made {
 }
 
 /**
- * A record gets all of its keys or none: where another batch took one of them meanwhile, neither the keys nor the record
- * are written, and the line is recognised anew.
+ * Writes a record with all of its keys, or not at all. If another batch took one of the keys, the
+ * caller runs recognition
+ * again for that line.
  */
 export function insertRecords(
   made: readonly NewRecord[],
@@ -86,7 +90,7 @@ export interface WrittenClaim {
   source: string;
 }
 
-/** A claim that a user refused stays refused. */
+/** A claim that a user has refused stays refused. */
 export function insertClaims(claims: readonly WrittenClaim[], at: number): InStatement[] {
   if (claims.length === 0) return [];
   const rows = claims.map(({ key, recordId, heldBy, state, source }) => [
@@ -113,7 +117,7 @@ export interface SeenRecord {
   company: string | null;
 }
 
-/** Records as last seen. A blank is no value. */
+/** Updates records with the latest values; blanks overwrite nothing. */
 export function seeRecords(seen: readonly SeenRecord[], at: number): InStatement[] {
   if (seen.length === 0) return [];
   return [
@@ -126,7 +130,7 @@ export function seeRecords(seen: readonly SeenRecord[], at: number): InStatement
   ];
 }
 
-/** Lines that a list takes. */
+/** Upper limit of lines in a list. */
 export const mostLines = 100_000;
 
 export interface Adding {
@@ -136,11 +140,14 @@ export interface Adding {
   actId: string;
   how: "hand" | "run" | "file";
   runId: string | null;
-  /** Records that a hand removed come back: only a hand may say so. */
+  /**
+   * Whether the lines restore records that a user removed by hand. Only a user's own action may do
+   * that.
+   */
   bringsBack: boolean;
 }
 
-/** @param lines each by a key of its record */
+/** @param lines each with one key of its record */
 export function insertLines(
   lines: readonly { key: string; note: string | null }[],
   { listId, by, at, actId, how, runId, bringsBack }: Adding,
@@ -172,7 +179,10 @@ export function insertLines(
   ];
 }
 
-/** By what the statement before it has changed: counting a list of 100,000 anew costs a second. */
+/**
+ * Counts by the rows the previous statement changed, because counting a list of 100,000 lines takes
+ * a second.
+ */
 const countAdded = (listId: string): InStatement => ({
   sql: "UPDATE lists SET lines = lines + changes() WHERE id = ?",
   args: [listId],
@@ -184,7 +194,7 @@ export const countLines = (listId: string): InStatement => ({
   args: [listId],
 });
 
-/** What became of lines: each by its key. */
+/** Returns the state of each line, by key. */
 export const whereLinesAre = (listId: string, keys: readonly string[]): InStatement => ({
   sql: `SELECT k.key, l.act_id, l.removed_at, staff.name AS removed_by
     FROM json_each(?) j CROSS JOIN record_keys k ON k.key = j.value

@@ -1,4 +1,4 @@
-/** Users of the console who may own a record. */
+/** Users who may own a record. */
 import { readBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 

@@ -1,8 +1,10 @@
-/** Keys that two records claim: they name nobody until a user settles it. */
+/** Keys that two records claim. They identify nobody until a user decides. */
 import { jsonOf, readBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 
-/** Returns those of the keys that are contested, each with the name of the record that holds it. */
+/**
+ * Returns the contested keys among the given ones, each with the name of the record that has it.
+ */
 export async function contestedAmong(
   database: Database,
   keys: readonly string[],

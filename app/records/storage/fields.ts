@@ -1,4 +1,4 @@
-/** Writing a field of one record or of many, with an entry in the history for each; and taking it back. */
+/** Writes a field of one or many records with a history entry for each, and undoes such writes. */
 import type { InStatement } from "@libsql/client";
 import { jsonOf, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
@@ -16,7 +16,10 @@ interface Change {
 const isNewest = `h.seq = (SELECT MAX(seq) FROM record_history newer
   WHERE newer.record_id = h.record_id AND newer.field = h.field)`;
 
-/** Sets the field to the act's entry where no newer entry is there: sent twice, it undoes nobody's later change. */
+/**
+ * Sets the field to the act's entry unless a newer entry exists. A repeated statement therefore
+ * cannot undo a later change.
+ */
 const applyEntries = (field: FieldName, actId: string, at: number): InStatement => ({
   sql: `UPDATE records SET ${columnOf[field]} = h.new, version = version + 1, touched_at = ?
     FROM record_history h WHERE h.act_id = ? AND h.field = ? AND h.record_id = records.id
@@ -25,9 +28,9 @@ const applyEntries = (field: FieldName, actId: string, at: number): InStatement 
 });
 
 /**
- * One record's field. Each write has its entry, also one of the same value.
- * @param was the value that the user saw; undefined: whatever is there
- * @returns the value that is there now, and whether it is this write's
+ * Writes one field of one record. Each write adds a history entry, even with an unchanged value.
+ * @param was the value the user saw; if undefined, overwrites any value
+ * @returns the current value, and whether this write set it
  */
 export async function writeField(
   database: Database,
@@ -61,7 +64,10 @@ export async function writeField(
   };
 }
 
-/** A portion of a bulk change. @returns how many records changed; the others had the value */
+/**
+ * Writes a portion of a bulk change. @returns how many records changed; the others already had the
+ * value
+ */
 export async function writeFieldOfMany(
   database: Database,
   recordIds: string[],
@@ -93,8 +99,8 @@ interface Undo {
 }
 
 /**
- * Takes back an entry, or all entries of one act. What was changed again since stays.
- * @param of `id`: one entry; `act`: one press of a button
+ * Undoes one entry, or all entries of one act. Fields that changed again since keep their value.
+ * @param of `id`: one entry; `act`: all entries of one click
  */
 export async function undoEntries(
   database: Database,

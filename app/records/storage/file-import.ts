@@ -1,4 +1,7 @@
-/** What a file says of records beyond their place in a list: statuses are raised, owners stand beside others. */
+/**
+ * Applies a file's statuses and owners to records: statuses only move forward, and a different
+ * owner becomes the second.
+ */
 import type { InStatement } from "@libsql/client";
 import { jsonOf, readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
@@ -6,7 +9,7 @@ import { portion } from "../../storage/portions";
 import { type FieldName, isLower, type Status } from "../statuses";
 import { writeFieldOfMany } from "./fields";
 
-/** @returns how many were not kept out before; nothing lifts what was */
+/** @returns how many people are newly kept out; the import lifts no earlier suppression */
 export async function keepOutOfFile(
   database: Database,
   subjects: readonly string[],
@@ -26,7 +29,7 @@ export async function keepOutOfFile(
   return added;
 }
 
-/** Accounts by address and by name, in lower case. */
+/** Returns account ids by email address and by name, both in lower case. */
 export async function staffByName(database: Database): Promise<Map<string, string>> {
   const [found] = await readBatch(database, ["SELECT id, email, name FROM staff WHERE disabled_at IS NULL"]);
   return new Map(

@@ -1,10 +1,13 @@
-/** Joining two records and splitting them again. What hangs on a record keeps its home: a split gives it back. */
+/**
+ * Joins two records and splits them again. Notes, lines and keys keep their original record, so a
+ * split can restore them.
+ */
 import type { InStatement, InValue } from "@libsql/client";
 import { readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import type { FieldName, Fields, Status } from "../statuses";
 
-/** Columns of the fields that staff or a join change. */
+/** Database columns of the fields that users or joins change. */
 export const columnOf: Record<FieldName, string> = {
   status: "status",
   owner: "owner",
@@ -68,7 +71,10 @@ interface Joining {
   by: string | null;
 }
 
-/** @returns false where one of the two changed meanwhile: the caller reads them anew */
+/**
+ * @returns false if one of the two records changed in the meantime; the caller then reads both
+ * again
+ */
 export async function writeJoin(database: Database, joining: Joining): Promise<boolean> {
   const { id, kept, gone, fields, changed, evidence, proof, at, by } = joining;
   const isMade = "EXISTS (SELECT 1 FROM record_joins WHERE id = ? AND split_at IS NULL)";
@@ -123,8 +129,9 @@ export async function writeJoin(database: Database, joining: Joining): Promise<b
 const asText = (value: string | number | null) => (value === null ? null : String(value));
 
 /**
- * Of two lines in one list one is shown: the kept record's. A removal by hand beats what a run added; a hand that added
- * the record after it beats the removal.
+ * Hides one of two lines in the same list and shows the kept record's. A user's removal wins over a
+ * line that a run added; if
+ * a user added the line after the removal, the line wins.
  */
 function hideLines({ id, keptId, goneId }: { id: string; keptId: string; goneId: string }): InStatement[] {
   const isMade = "EXISTS (SELECT 1 FROM record_joins WHERE id = ? AND split_at IS NULL)";
@@ -156,9 +163,9 @@ export interface StoredJoin {
 
 interface Splitting {
   join: StoredJoin;
-  /** The record that stands for both now. */
+  /** The record that now represents both. */
   standing: StandingRecord;
-  /** Which half gets what was written since the join. */
+  /** The half that keeps the changes made after the join. */
   sinceTo: "kept" | "gone";
   at: number;
   by: string;
@@ -167,7 +174,7 @@ interface Splitting {
 const half =
   "(WITH RECURSIVE half(id) AS (SELECT ? UNION SELECT r.id FROM records r JOIN half ON r.joined_into = half.id) SELECT id FROM half)";
 
-/** @returns false where the record changed meanwhile, or the two are split already */
+/** @returns false if the record changed in the meantime, or was split already */
 export async function writeSplit(database: Database, splitting: Splitting): Promise<boolean> {
   const { join, standing, sinceTo, at, by } = splitting;
   const { id, goneId } = join;
@@ -210,7 +217,7 @@ export async function writeSplit(database: Database, splitting: Splitting): Prom
   return Number(results.at(-1)?.rows[0]?.split) > 0;
 }
 
-/** Fields that the join changed and nobody since. */
+/** Fields that the join changed and nobody has changed since. */
 const untouched = `record_id = ? AND act_id = ? AND seq = (SELECT MAX(seq) FROM record_history newer
     WHERE newer.record_id = record_history.record_id AND newer.field = record_history.field)`;
 
@@ -236,7 +243,9 @@ function restoreFields(
   return [written, ...values];
 }
 
-/** What was changed since the join goes to the half that left; the other gets back what it had. */
+/**
+ * Moves changes made after the join to the half that left, and restores the other half's values.
+ */
 function giveFields(join: StoredJoin, standing: StandingRecord, isSplit: string, at: number): InStatement[] {
   const changed = `SELECT 1 FROM record_history WHERE record_id = ? AND field = ? AND at > ? AND act_id <> ?`;
   return (Object.keys(columnOf) as FieldName[]).flatMap((field): InStatement[] => {
@@ -256,7 +265,7 @@ function giveFields(join: StoredJoin, standing: StandingRecord, isSplit: string,
   });
 }
 
-/** null: there is none, or it was split. */
+/** Returns the join, or null if it does not exist or was split. */
 export async function findJoin(database: Database, id: string): Promise<StoredJoin | null> {
   const [found] = await readBatch(database, [
     { sql: "SELECT * FROM record_joins WHERE id = ? AND split_at IS NULL", args: [id] },

@@ -1,13 +1,13 @@
-/** What the database knows of keys: who holds them, which are contested, who is kept out. */
+/** Reads what the database knows about keys: their records, contested claims and suppressions. */
 import { jsonOf, readBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import type { Known } from "../recognition";
 
 interface Asked {
   keys: readonly string[];
-  /** Proofs of joins that the lines would make. */
+  /** Proofs of the joins that the lines would cause. */
   proofs: readonly string[];
-  /** Keyed hashes of the keys, each with its key. */
+  /** Keyed hash → key. */
   hashes: ReadonlyMap<string, string>;
 }
 

@@ -1,4 +1,4 @@
-/** Lines of a list: removed by hand, and brought back. */
+/** Removes lines from a list and restores them. */
 import { jsonOf, readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { countLines } from "./adding";
@@ -8,7 +8,11 @@ interface Maker {
   at: number;
 }
 
-/** A portion of lines. They stay as removed, so that no rule and no run adds them again. @returns how many went */
+/**
+ * Marks a portion of lines as removed. The marks stay, so that no rule or run adds the lines again.
+ * @returns how many it
+ * removed
+ */
 export async function removeLines(
   database: Database,
   listId: string,
@@ -31,7 +35,7 @@ export async function removeLines(
   return Number(results.at(-1)?.rows[0]?.gone ?? 0);
 }
 
-/** Takes a removal back. */
+/** Undoes a removal. */
 export async function bringBack(database: Database, listId: string, removed: Maker): Promise<number> {
   const results = await writeBatch(database, [
     {
@@ -47,7 +51,7 @@ export async function bringBack(database: Database, listId: string, removed: Mak
   return Number(results[0]?.rows[0]?.back ?? 0);
 }
 
-/** Records behind lines that the list shows. */
+/** Returns the records of visible lines. */
 export async function recordsOfLines(
   database: Database,
   listId: string,
@@ -63,7 +67,7 @@ export async function recordsOfLines(
   return (found?.rows ?? []).map((row) => String(row.record_id));
 }
 
-/** The lines' own note. @returns how many lines changed */
+/** Sets the note of lines. @returns how many lines changed */
 export async function noteLines(
   database: Database,
   listId: string,

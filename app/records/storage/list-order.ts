@@ -1,29 +1,29 @@
-/** A list's lines: their order as it is asked for, and some of them whole. */
+/** Reads the order of a list's lines, and some lines in full. */
 import type { InStatement, InValue, Row } from "@libsql/client";
 import { jsonOf, readBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { holdsWords, isWords } from "../../storage/folded-words";
 import { sortedLines } from "../../runs/results/listing/sorted-lines";
 
-/** Which lines, and in which order. The line's id is the last key: the order is total. */
+/** The lines to read and their order. The line id breaks ties, so the order is total. */
 export interface LinesAsked {
   listId: string;
   search: string;
-  /** By column: a condition as the list's address has it. */
+  /** Filter per column, as written in the list's URL. */
   filters: readonly { column: string; text: string; by: "words" | "days" }[];
   sort: { column: string; isDown: boolean } | null;
-  /** A status, or several with commas between them; empty: all. */
+  /** One status, or several separated by commas; empty for all. */
   status: string;
-  /** Only records of this account; null takes every owner. */
+  /** Only records of this account, or null for every owner. */
   owner: string | null;
-  /** Of these lines alone. */
+  /** Restricts the result to these lines. */
   only?: readonly number[];
 }
 
 const firstKey = (kind: string) =>
   `(SELECT substr(key, ${kind.length + 2}) FROM record_keys WHERE record_id = r.id AND key >= '${kind}:' AND key < '${kind};' ORDER BY at, key LIMIT 1)`;
 
-/** What stands in each column. Names come from this list alone. */
+/** SQL expression of each column. Only names from this map reach the SQL text. */
 const expressions: Record<string, string> = {
   name: "r.name",
   title: "r.title",
@@ -85,20 +85,20 @@ function conditions({ listId, search, filters, status, owner, only }: LinesAsked
   return { sql: sql.join(" AND "), args };
 }
 
-/** What is compared as a text: SQLite knows no language's order. */
+/** Text columns are sorted in JavaScript, because SQLite does not sort by language. */
 const sortedText = ({ sort }: LinesAsked): string | null => {
   const isTime = sort?.column === "added" || sort?.column === "touched";
   return (sort && !isTime && expressions[sort.column]) || null;
 };
 
-/** The order as the database keeps it. */
+/** The ORDER BY clause for columns the database can sort. */
 const ordered = (asked: LinesAsked) => {
   const value = asked.sort && expressions[asked.sort.column];
   if (!value || sortedText(asked)) return "l.id";
   return `${value} IS NULL, ${value}${asked.sort?.isDown ? " DESC" : ""}, l.id`;
 };
 
-/** Ids of all lines, with the texts that they are sorted by: at most as many as a list takes. */
+/** Returns the ids of all lines with their sort text, up to the size limit of a list. */
 function orderOf(asked: LinesAsked): InStatement {
   const { sql, args } = conditions(asked);
   const text = sortedText(asked);
@@ -118,7 +118,7 @@ function idsIn(row: Row | undefined, { sort }: LinesAsked): number[] {
   return [...sortedLines(Uint32Array.from(ids), lower, sort?.isDown ?? false)];
 }
 
-/** Ids of all lines in their order. */
+/** Returns the ids of all lines in order. */
 export async function readOrder(database: Database, asked: LinesAsked): Promise<number[]> {
   const [found] = await readBatch(database, [orderOf(asked)]);
   return idsIn(found?.rows[0], asked);
@@ -140,14 +140,14 @@ export interface StoredLine {
   how: string;
   runId: string | null;
   touchedAt: number;
-  /** A sandbox vendor named it. */
+  /** Whether a sandbox vendor supplied the record. */
   sandbox: boolean;
   keys: string[];
 }
 
 const text = (value: unknown) => (typeof value === "string" ? value : null);
 
-/** @param which a query of lines' ids */
+/** @param which SQL query that selects line ids */
 const wholeLines = (listId: string, which: { sql: string; args: InValue[] }): InStatement => ({
   sql: `SELECT l.id, r.id AS record_id, r.name, r.title, r.company, r.status, r.owner AS owner_id, owner.name AS owner,
       other.name AS other_owner, l.note, l.added_at, maker.name AS added_by, l.how, l.run_id, r.touched_at, r.sandbox,
@@ -157,7 +157,7 @@ const wholeLines = (listId: string, which: { sql: string; args: InValue[] }): In
   args: [...which.args, listId],
 });
 
-/** By id, in any order; those that are gone do not come. */
+/** Returns lines by id, in any order, without deleted ones. */
 export async function readLines(
   database: Database,
   listId: string,
@@ -168,7 +168,7 @@ export async function readLines(
   return (found?.rows ?? []).map(lineOf);
 }
 
-/** The order with its first lines: in one round trip, or in two where texts are compared. */
+/** Reads the order and the first lines in one round trip, or in two if it sorts by text. */
 export async function readFirstLines(
   database: Database,
   asked: LinesAsked,

@@ -1,4 +1,4 @@
-/** Rows of `lists`. */
+/** Reads and writes the table `lists`. */
 import { readBatch, repeatableWrite, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { lists } from "../../storage/schema";
@@ -10,7 +10,7 @@ export interface StoredList {
   name: string;
   kind: ListKind;
   lines: number;
-  /** ms since 1970. */
+  /** Epoch ms. */
   createdAt: number;
   createdBy: string | null;
   deletedAt: number | null;
@@ -33,10 +33,10 @@ function listOf(row: Record<string, unknown>): StoredList {
   };
 }
 
-/** Lists there may be at once. */
+/** Upper limit of lists. */
 export const mostLists = 500;
 
-/** Newest first; those that were deleted last. */
+/** Returns all lists, newest first and deleted ones last. */
 export async function readLists(database: Database): Promise<StoredList[]> {
   const [found] = await readBatch(database, [
     `${shown} ORDER BY lists.deleted_at IS NOT NULL, lists.created_at DESC, lists.id LIMIT ${mostLists * 2}`,

@@ -1,4 +1,4 @@
-/** Notes and comments of a record, and colleagues whom a comment names. */
+/** Notes and comments on a record, and the colleagues a comment mentions. */
 import type { InStatement } from "@libsql/client";
 import { readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
@@ -10,11 +10,11 @@ interface Note {
   text: string;
   by: string;
   at: number;
-  /** Accounts. */
+  /** Account ids. */
   mentions: readonly string[];
 }
 
-/** @returns false where the record is not there */
+/** @returns false if the record does not exist */
 export async function insertNote(database: Database, note: Note): Promise<boolean> {
   const { id, recordId, kind, text, by, at, mentions } = note;
   const standing = "(SELECT standing_id FROM records WHERE id = ?)";
@@ -38,7 +38,7 @@ export async function insertNote(database: Database, note: Note): Promise<boolea
   return Number(results.at(-1)?.rows[0]?.there) > 0;
 }
 
-/** By its maker alone. @returns false where there is none of theirs */
+/** Deletes a user's own note. @returns false if the user has no such note */
 export async function deleteNote(database: Database, id: string, by: string): Promise<boolean> {
   const results = await writeBatch(database, [
     { sql: `SELECT COUNT(*) AS there FROM record_notes WHERE id = ? AND "by" = ?`, args: [id, by] },
@@ -60,7 +60,7 @@ interface Mention {
   at: number;
 }
 
-/** Comments that name the colleague and that they have not read. */
+/** Returns comments that mention the colleague and that they have not read. */
 export async function unreadMentions(database: Database, staffId: string): Promise<Mention[]> {
   const [found] = await readBatch(database, [
     {
@@ -94,7 +94,10 @@ export async function readMention(
   ]);
 }
 
-/** A user says that the two are not one: the key joins nobody for that, and is contested no more. */
+/**
+ * Stores a user's decision that two records differ: the key no longer joins them or counts as
+ * contested.
+ */
 export async function refuseClaim(database: Database, key: string, recordId: string): Promise<void> {
   await writeBatch(database, [
     {

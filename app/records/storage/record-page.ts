@@ -1,4 +1,4 @@
-/** All that is known of one record, in one round trip. */
+/** Reads everything about one record in one round trip. */
 import type { Row } from "@libsql/client";
 import { readBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
@@ -14,7 +14,7 @@ export interface RecordPage {
   status: Status;
   owner: Named | null;
   otherOwner: Named | null;
-  /** ms since 1970, like all times here. */
+  /** Epoch ms, like all times here. */
   snoozedUntil: number | null;
   createdAt: number;
   touchedAt: number;
@@ -31,7 +31,7 @@ export interface RecordPage {
     mentions: string | null;
   }[];
   joins: { id: string; at: number; by: string | null; evidence: string; name: string | null }[];
-  /** Records that may be the same, or that hold a key this one claims. */
+  /** Records that may be the same, or that have a key this one claims. */
   claims: { key: string; state: "contested" | "offered"; claimedBy: Other; heldBy: Other }[];
   runs: { id: string; title: string; tool: string; at: number }[];
 }
@@ -51,14 +51,14 @@ interface HistoryEntry {
   old: string | null;
   new: string | null;
   at: number;
-  /** null: a join, or a rule. */
+  /** Account id, or null for a join or a rule. */
   by: string | null;
-  /** Nobody has changed the field since, and it is no join's. */
+  /** Whether the field is unchanged since, and the entry does not come from a join. */
   canUndo: boolean;
   isUndo: boolean;
 }
 
-/** Entries of the history that a page shows. */
+/** History entries that a page shows. */
 const mostEntries = 100;
 const mostNotes = 100;
 
@@ -67,11 +67,11 @@ const text = (value: unknown) => (typeof value === "string" ? value : null);
 const named = (id: unknown, name: unknown): Named | null =>
   typeof id === "string" ? { id, name: text(name) ?? "a former colleague" } : null;
 
-/** An account's id in the history reads as its name. */
+/** Replaces an account id in the history with the user's name. */
 const value = (column: string) =>
   `CASE WHEN h.field IN ('owner', 'otherOwner') THEN COALESCE((SELECT name FROM staff WHERE id = h.${column}), h.${column}) ELSE h.${column} END`;
 
-/** @param id of the record, or of one that was joined into it */
+/** @param id id of the record, or of one that was joined into it */
 export async function readRecordPage(database: Database, id: string): Promise<RecordPage | null> {
   const args = [id];
   const [records, keys, lists, history, notes, joins, claims, runs] = await readBatch(database, [

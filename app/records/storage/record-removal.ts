@@ -1,11 +1,11 @@
-/** Records go whole: keys, places in lists, notes, comments, evidence and history. */
+/** Removes records completely: keys, list lines, notes, comments, evidence and history. */
 import type { InStatement } from "@libsql/client";
 import { jsonOf, readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 
 const removedAtOnce = 200;
 
-/** @param ids records that stand for themselves or for others joined into them */
+/** @param ids records that represent themselves and those joined into them */
 export async function removeRecords(database: Database, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += removedAtOnce)
     await removeSome(database, jsonOf(ids.slice(from, from + removedAtOnce)));
@@ -42,9 +42,10 @@ async function removeSome(database: Database, ids: string): Promise<void> {
 }
 
 /**
- * The record that a forgotten person's key leads to goes. Its other keys are noted, so that none of them brings the
- * person back; the clock, which has the console's secret, turns them into keyed hashes within a minute.
- * @returns how many records went
+ * Removes the record of a forgotten person. It stores the record's other keys, so that none of them
+ * brings the person back.
+ * The scheduler, which has the console's secret, hashes those keys within a minute.
+ * @returns how many records it removed
  */
 export async function forgetRecordOf(database: Database, key: string, at: Date): Promise<number> {
   const [found] = await readBatch(database, [
@@ -70,7 +71,7 @@ export async function forgetRecordOf(database: Database, key: string, at: Date):
 
 const keysAtOnce = 500;
 
-/** @param hashOf by the console's own secret */
+/** @param hashOf hashes a key with the console's secret */
 export async function hideForgottenKeys(database: Database, hashOf: (key: string) => string): Promise<void> {
   const [found] = await readBatch(database, [
     `SELECT hash, at FROM forgotten_keys WHERE is_clear = 1 LIMIT ${keysAtOnce}`,

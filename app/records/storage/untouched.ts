@@ -16,7 +16,9 @@ const goingIn = `FROM records r INDEXED BY records_touched CROSS JOIN list_lines
   ON l.record_id = r.id AND l.list_id = ? AND l.removed_at IS NULL AND l.hidden_by IS NULL
   WHERE r.touched_at < ? AND r.joined_into IS NULL`;
 
-/** Lines of a list whose records nobody has touched since then; only old records are read. */
+/**
+ * Counts lines of a list whose records nobody has touched since `before`. Reads only old records.
+ */
 export async function countGoing(database: Database, listId: string, before: number): Promise<number> {
   const [found] = await readBatch(database, [
     { sql: `SELECT COUNT(*) AS going ${goingIn}`, args: [listId, before] },
@@ -24,7 +26,7 @@ export async function countGoing(database: Database, listId: string, before: num
   return Number(found?.rows[0]?.going ?? 0);
 }
 
-/** A user keeps them: that is a touch. */
+/** Marks those records as touched, because a user wants to keep them. */
 export async function keepGoing(
   database: Database,
   listId: string,

@@ -39,7 +39,7 @@ export const toList = (app: TestApp, listId: string, more: Partial<AddTo> = {}):
   ...more,
 });
 
-/** The list's lines as it shows them, by the first key of each. */
+/** Returns the list's visible lines, each by its first key. */
 export async function shownLines(app: TestApp, listId: string) {
   const { rows } = await app.database.$client.execute({
     sql: `SELECT l.*, (SELECT GROUP_CONCAT(key, ' ') FROM (SELECT key FROM record_keys WHERE record_id = l.record_id ORDER BY key)) AS keys
@@ -49,7 +49,7 @@ export async function shownLines(app: TestApp, listId: string) {
   return rows;
 }
 
-/** All of the tables of this room, whole: what a join and its split must leave as it was. */
+/** Returns every table of this room, to check that a join plus its split changes nothing. */
 export async function everything(app: TestApp) {
   const read = async (sql: string) =>
     (await app.database.$client.execute(sql)).rows.map((row) => ({ ...row }));
