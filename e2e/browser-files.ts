@@ -1,6 +1,6 @@
 /**
  * Which browser tests run when: the core with `npm test`, the others with `npm run test:long`. What belongs where stands in
- * docs/reliability.md.
+ * docs/testing.md.
  */
 export const browserFiles = {
   core: "e2e/*.test.ts",
