@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { browserFiles } from "./e2e/browser-files.ts";
 import { LongestFirst } from "./scripts/testing/longest-first.ts";
 import { longTests } from "./scripts/testing/long-tests.ts";
+import { SummaryReporter } from "./scripts/testing/summary-reporter.ts";
 
 const alias = { "~": fileURLToPath(new URL("app", import.meta.url)) };
 const startDatabase = "./scripts/testing/start-database.ts";
@@ -36,6 +37,7 @@ const inNode = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    reporters: ["default", new SummaryReporter()],
     projects: [
       {
         resolve: { alias },

@@ -5,7 +5,7 @@ import { licences, readAdvisories, readLock, weaknesses } from "../packages/pack
 import { patternsOf, readJudged, slowOnes, unjudged } from "../patterns/patterns.ts";
 import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";
-import { failedMark } from "../test-summary.ts";
+import { failedMark } from "../testing/summary-reporter.ts";
 import { checkGeneratedTypes } from "./typegen.ts";
 
 interface Step {

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { mostCiMinutes, mostMinutes, type Part, parts } from "../long/parts.ts";
 import { type PartResult, runPart } from "../long/run-part.ts";
 import { Refusal } from "../refusal.ts";
-import { failedMark } from "../test-summary.ts";
+import { failedMark } from "../testing/summary-reporter.ts";
 
 const tell = (text: string) => void process.stdout.write(text);
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { projectRoot } from "../project-root.ts";
 import { endProcesses, withDescendants } from "../stack/ending.ts";
 import { runningProcesses } from "../stack/process-list.ts";
-import { failedMark, mostNamed } from "../test-summary.ts";
+import { failedMark, mostNamed } from "../testing/summary-reporter.ts";
 
 export interface PartResult {
   passed: boolean;

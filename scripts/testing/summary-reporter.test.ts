@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TestCase, TestModule } from "vitest/node";
-import { countResults, mostNamed, summary } from "./test-summary.ts";
+import { mostNamed, summaryOf } from "./summary-reporter.ts";
 
 const testCase = (fullName: string, state: string, { flaky = false, error = "" } = {}) =>
   ({
@@ -16,7 +16,7 @@ const testModule = (relativeModuleId: string, state: string, tests: TestCase[], 
     children: { allTests: () => tests, allSuites: () => [] },
   }) as unknown as TestModule;
 
-test("counts, names what failed with its first line, and what passed only when it was run again", () => {
+test("counts tests, names failures with their first line, and names tests that passed only after a retry", () => {
   const modules = [
     testModule("e2e/a.test.ts", "failed", [
       testCase("opens", "passed"),
@@ -26,8 +26,8 @@ test("counts, names what failed with its first line, and what passed only when i
     ]),
     testModule("e2e/b.test.ts", "failed", [], "Cannot find module './c.ts'"),
   ];
-  expect(summary(countResults(modules, [new Error("a socket broke")])).split("\n")).toEqual([
-    "Passed only when run again: e2e/a.test.ts > menu > closes",
+  expect(summaryOf(modules, [new Error("a socket broke")]).split("\n")).toEqual([
+    "Passed only after a retry: e2e/a.test.ts > menu > closes",
     "FAILED Outside every test: a socket broke",
     "FAILED e2e/a.test.ts > saves: expected 1 to be 2",
     "FAILED e2e/b.test.ts: Cannot find module './c.ts'",
@@ -37,13 +37,13 @@ test("counts, names what failed with its first line, and what passed only when i
 
 test("names so many that they stay readable above the last line", () => {
   const many = Array.from({ length: mostNamed + 3 }, (_, at) => testCase(`test ${at}`, "failed"));
-  const lines = summary(countResults([testModule("a.test.ts", "failed", many)], [])).split("\n");
+  const lines = summaryOf([testModule("a.test.ts", "failed", many)], []).split("\n");
   expect(lines).toHaveLength(mostNamed + 2);
   expect(lines.slice(-2)).toEqual(["FAILED 3 more, see above", `0 passed, ${mostNamed + 3} failed`]);
 });
 
 test("a run without trouble is one line", () => {
-  expect(summary(countResults([testModule("a.test.ts", "passed", [testCase("works", "passed")])], []))).toBe(
+  expect(summaryOf([testModule("a.test.ts", "passed", [testCase("works", "passed")])], [])).toBe(
     "1 passed, 0 failed",
   );
 });
