@@ -13,7 +13,6 @@ import { Mark } from "../ui/state-badge";
 import { TextField } from "../ui/text-field";
 import { When } from "../ui/when";
 import { counted, plural } from "./counted";
-import { BudgetGauge } from "./budget-gauge";
 import { CheckNow } from "./check-now";
 import { UncertainCalls } from "./uncertain-calls";
 import classes from "./integrations.module.css";
@@ -86,6 +85,25 @@ function Condition({ integration }: { integration: IntegrationView }) {
     <Mark tone="warn" Icon={IconFlask} words="Sandbox" />
   ) : (
     <Mark tone="good" Icon={IconCircleCheck} words="Live" />
+  );
+}
+
+/** Shows the share of the month's budget that is used. */
+function BudgetGauge({ integration }: { integration: IntegrationView }) {
+  const { budget, spent, unit } = integration;
+  if (!budget) return null;
+  const used = budget.unit === "usd" ? spent.usd : spent.units;
+  const words = (amount: number) => (budget.unit === "usd" ? money(amount) : counted(amount, unit));
+  return (
+    <div className={classes.gauge}>
+      <meter min={0} max={budget.limit || 1} high={budget.limit * 0.8} optimum={0} value={used}>
+        {words(used)} of {words(budget.limit)}
+      </meter>
+      <span>
+        {words(used)} of {words(budget.limit)}
+        {used >= budget.limit && ": used up"}
+      </span>
+    </div>
   );
 }
 
