@@ -1,6 +1,6 @@
 /**
- * What the code takes for granted of Cloudflare and of the database, by their documents alone until the first day.
- * `npm run first-day` measures each on the deployed Worker and says which of these to change (docs/operations.md).
+ * Assumptions about Cloudflare and the database, taken from their documents. `npm run probe -- --platform` measures each
+ * one on the deployed Worker and names the constants to change (docs/operations.md).
  */
 
 /** Milliseconds from the Worker to the database and back; screens take one or two of them, a search four and two a call. */

@@ -5,7 +5,6 @@ import { registerTypescriptResolver } from "./typescript-resolver.ts";
 type Command = (words: string[]) => Promise<number | void>;
 
 const commands: Record<string, () => Promise<{ run: Command }>> = {
-  "first-day": () => import("./commands/first-day.ts"),
   probe: () => import("./commands/probe.ts"),
   doctor: () => import("./commands/doctor.ts"),
   dev: () => import("./commands/dev.ts"),

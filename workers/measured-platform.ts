@@ -1,4 +1,4 @@
-/** What of Cloudflare is measured on the first day, and the queue message that is measured. */
+/** Measures Cloudflare for `npm run probe -- --platform`, and works the queue message that this measurement sends. */
 import type { MeasuredPlatform } from "../app/runs/app";
 import { rawQuery } from "../app/storage/raw-query";
 import { realTime, sleep } from "../app/time";

@@ -17,20 +17,18 @@ import { deepHealth } from "../operations/deep-health.server";
 import { auth } from "./auth";
 import type { ApiEnv } from "./env";
 import { events } from "./events";
-import { firstDay } from "./first-day";
 import { icp } from "./icp";
 import { integrations } from "./integrations";
-import { pictures } from "./pictures";
 import { onboarding } from "./onboarding";
 import { podcastCharts } from "./podcast-charts";
 import { exclusions } from "./exclusions";
 import { lists } from "./lists";
 import { magicClips } from "./magic-clips";
-import { probes } from "./probes";
+import { platformFigures, probes } from "./probes";
 import { problem } from "./problem";
 import { reddit } from "./reddit";
 import { records } from "./records";
-import { runFiles } from "./run-files";
+import { pictures, runFiles } from "./run-files";
 import { runs } from "./runs";
 import { runSteering } from "./run-steering";
 import { sendings } from "./sendings";
@@ -104,7 +102,7 @@ const declared = [
   about,
   auth,
   events,
-  firstDay,
+  platformFigures,
   integrations,
   pictures,
   probes,

@@ -1,5 +1,6 @@
-/** /api/probes: tries outside services from where the console runs (docs/vendors.md). */
+/** /api/probes calls vendors from the Worker; /api/first-day measures its platform. `npm run probe` uses both. */
 import { z } from "zod";
+import { measureOn, measureRequest } from "../operations/platform-figures.server";
 import { NotFound } from "../toolkit/failure";
 import { failureKinds } from "../vendors/failure";
 import { isPlain, priceOf } from "../vendors/probes/probe";
@@ -87,5 +88,29 @@ probes.add(
       kind: "rate-limited",
       detail: "You had sixty calls tried in ten minutes. Go on in a few minutes.",
     });
+  },
+);
+
+const answered = z.object({ figures: z.array(z.number()), id: z.string().optional() });
+
+export const platformFigures = new DeclaredRoutes("Console");
+
+platformFigures.add(
+  {
+    method: "post",
+    path: "/api/first-day",
+    summary: "Measure the platform: database, connections, queue or Durable Objects",
+    body: measureRequest,
+    answer: answered,
+  },
+  async (c, { body, answer }) => {
+    const request = await body();
+    try {
+      return answer(await measureOn(c.env.app, request));
+    } catch (error) {
+      // The command reads a refusal of the platform as a figure too.
+      const detail = error instanceof Error ? error.message : "The platform gave no reason.";
+      return problem(c, 502, { kind: "upstream-down", detail });
+    }
   },
 );

@@ -1,5 +1,6 @@
-/** GET /api/run-files/{id}: files of a result, for signed-in staff; `?download` saves them under their name. */
+/** The files of a run's result and the pictures that a result shows, for signed-in users. */
 import { z } from "zod";
+import { signedPicture } from "../runs/results/pictures.server";
 import { openRunFile } from "../runs/run-files.server";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
@@ -27,6 +28,27 @@ runFiles.add(
         // Another go of the same work may replace the file.
         "cache-control": "private, max-age=60",
       },
+    });
+  },
+);
+
+export const pictures = new DeclaredRoutes("Console");
+
+pictures.add(
+  {
+    method: "get",
+    path: "/api/images/{signature}/{address}",
+    summary: "A picture of a result, from the address that stands in the result",
+    answer: "image/*",
+  },
+  async (c) => {
+    const { app } = c.env;
+    const address = signedPicture(app.config.secrets, c.req.param("signature"), c.req.param("address"));
+    const picture = address && (await app.fetchPicture(address, c.req.raw.signal));
+    if (!picture) return problem(c, 404, { kind: "invalid-input", detail: "There is no such picture." });
+    return c.body(picture.bytes as Uint8Array<ArrayBuffer>, 200, {
+      "content-type": picture.contentType,
+      "cache-control": "private, max-age=604800, immutable",
     });
   },
 );

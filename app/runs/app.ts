@@ -146,7 +146,7 @@ export interface App {
   random(): number;
 }
 
-/** What is measured of the platform on the first day (app/operations/first-day.server.ts). */
+/** Measurements of the platform (app/operations/platform-figures.server.ts). */
 export interface MeasuredPlatform {
   /** One statement in one request, with nothing of our own around it. @throws what the database says */
   query(sql: string): Promise<RawAnswer>;

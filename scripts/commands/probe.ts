@@ -1,10 +1,12 @@
 /**
- * `npm run probe [-- vendor|call…] [--worker <url>] [--yes]`: tries the outside services, from here with the keys at hand
- * or from the deployed Worker with its own, and says what differs.
+ * `npm run probe [-- vendor|call…] [--worker <url> [--platform]] [--yes]`: calls the vendors and reports where their
+ * answers differ from what the adapters expect. The calls leave from this machine with its own keys, or from the deployed
+ * Worker with the Worker's keys. `--platform` first measures what the code assumes of Cloudflare and the database.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { answer } from "../../sandbox/answer.ts";
 import { createWorld } from "../../sandbox/world.ts";
@@ -14,8 +16,10 @@ import { sandboxSubject } from "../../app/vendors/probes/subjects.ts";
 import { chosen, prices } from "../probe/choose.ts";
 import { askFromHere, gatewayOf, secretsOf } from "../probe/here.ts";
 import { judge, type Verdict } from "../probe/judge.ts";
+import { assess, table as platformTable } from "../probe/platform/assess.ts";
+import { askerOf, measure } from "../probe/platform/measure.ts";
 import { table } from "../probe/table.ts";
-import { probingWorker } from "../probe/worker.ts";
+import { originOf, probingWorker } from "../probe/worker.ts";
 import { projectRoot } from "../project-root.ts";
 import { Refusal } from "../refusal.ts";
 import { type Environment, localEnvironment } from "../stack/environment.ts";
@@ -33,8 +37,47 @@ interface Place {
 }
 
 export async function run(words: string[]): Promise<number> {
-  const { names, yes, worker } = understand(words);
+  const { names, yes, worker, platform } = understand(words);
   const environment = localEnvironment();
+  if (!platform || worker === undefined) return probeVendors({ names, yes, worker }, environment);
+  const code = await probePlatform(worker, environment);
+  if (environment.CONSOLE_EMAIL && environment.CONSOLE_PASSWORD) {
+    tell("");
+    return Math.max(code, await probeVendors({ names, yes, worker }, environment));
+  }
+  tell("To find vendors that refuse the Worker, set CONSOLE_EMAIL and CONSOLE_PASSWORD to an account there.");
+  return code;
+}
+
+/** Milliseconds of work in a test message: about as long as a chunk; a local queue works ten messages at a time. */
+const messageLasts = { deployed: 20_000, local: 2000 };
+
+async function probePlatform(worker: string, environment: Environment): Promise<number> {
+  const token = environment.CONSOLE_TOKEN;
+  if (!token)
+    throw new Refusal(
+      "Set CONSOLE_TOKEN to a token that may measure: npm run token -- add probe health (revoke it afterwards).",
+    );
+  const lasts = originOf(worker).startsWith("http:") ? messageLasts.local : messageLasts.deployed;
+  tell("Measuring the platform; this takes one to two minutes.");
+  const figures = await measure(askerOf(worker, token, fetch), {
+    wait: (milliseconds) => wait(milliseconds),
+    lasts,
+  });
+  const rows = assess(figures);
+  tell(platformTable(rows));
+  const differing = rows.filter(({ change }) => change !== null).length;
+  tell(`\n${rows.length} assumptions measured, ${differing} differ.`);
+  return differing > 0 ? 1 : 0;
+}
+
+interface Wanted {
+  names: string[];
+  yes: boolean;
+  worker: string | undefined;
+}
+
+async function probeVendors({ names, yes, worker }: Wanted, environment: Environment): Promise<number> {
   const wanted = chosen(names);
   const place = worker === undefined ? here(environment) : await atWorker(worker, environment);
   const verdicts: Verdict[] = [];
@@ -59,16 +102,18 @@ export async function run(words: string[]): Promise<number> {
   return differing > 0 ? 1 : 0;
 }
 
-function understand(words: string[]): { names: string[]; yes: boolean; worker: string | undefined } {
+function understand(words: string[]): Wanted & { platform: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args: words,
-      options: { yes: { type: "boolean" }, worker: { type: "string" } },
+      options: { yes: { type: "boolean" }, worker: { type: "string" }, platform: { type: "boolean" } },
       allowPositionals: true,
     });
-    return { names: positionals, yes: values.yes ?? false, worker: values.worker };
+    const platform = values.platform ?? false;
+    if (platform && values.worker === undefined) throw new Error("Only a deployed Worker can be measured.");
+    return { names: positionals, yes: values.yes ?? false, worker: values.worker, platform };
   } catch {
-    throw new Refusal("Usage: npm run probe [-- vendor or call …] [--worker <url>] [--yes]");
+    throw new Refusal("Usage: npm run probe [-- vendor or call …] [--worker <url> [--platform]] [--yes]");
   }
 }
 

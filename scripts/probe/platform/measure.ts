@@ -6,9 +6,9 @@ import {
   objectsRestAfter,
   slicesAtOnce,
   slicesBeginWithin,
-} from "../../app/assumptions.ts";
-import { Refusal } from "../refusal.ts";
-import { originOf } from "../probe/worker.ts";
+} from "../../../app/assumptions.ts";
+import { Refusal } from "../../refusal.ts";
+import { originOf } from "../worker.ts";
 
 export interface Figures {
   /** Milliseconds, the middle of ten. */

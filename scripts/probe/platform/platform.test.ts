@@ -1,12 +1,12 @@
-/** The table of the first day, over the console's own API and its database: as assumed, and with differences planted. */
+/** The table of platform measurements, over the console's own API and its database: as assumed, and with differences planted. */
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { api } from "../../app/api/api.ts";
-import { measureOn, measureRequest } from "../../app/operations/first-day.server.ts";
-import { testApp, type TestApp } from "../../app/runs/testing/test-app.ts";
-import { slicesAtOnce } from "../../app/assumptions.ts";
-import { hashToken } from "../../app/staff/hash-token.server.ts";
-import { rawQuery } from "../../app/storage/raw-query.ts";
-import { addOutsideToken } from "../../app/staff/storage/staff.ts";
+import { api } from "../../../app/api/api.ts";
+import { measureOn, measureRequest } from "../../../app/operations/platform-figures.server.ts";
+import { testApp, type TestApp } from "../../../app/runs/testing/test-app.ts";
+import { slicesAtOnce } from "../../../app/assumptions.ts";
+import { hashToken } from "../../../app/staff/hash-token.server.ts";
+import { rawQuery } from "../../../app/storage/raw-query.ts";
+import { addOutsideToken } from "../../../app/staff/storage/staff.ts";
 import { assess, table } from "./assess.ts";
 import { askerOf, measure } from "./measure.ts";
 

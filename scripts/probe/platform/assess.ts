@@ -8,7 +8,7 @@ import {
   rowsReadByKey,
   slicesAtOnce,
   slicesBeginWithin,
-} from "../../app/assumptions.ts";
+} from "../../../app/assumptions.ts";
 import type { Figures } from "./measure.ts";
 
 export interface Assessed {

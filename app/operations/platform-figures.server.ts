@@ -1,4 +1,4 @@
-/** What is measured on the deployed Worker: figures alone; scripts/first-day holds them against what is assumed. */
+/** Measures the deployed Worker's platform. scripts/probe/platform compares the figures with app/assumptions.ts. */
 import { z } from "zod";
 import type { RequestApp } from "../runs/app";
 
