@@ -1,4 +1,7 @@
-/** A good answer of each vendor, in its own form with values of our own: what the console reads out of it. */
+/**
+ * Checks the values that the console reads from a successful answer of each vendor. The answers
+ * have each vendor's format and made-up values.
+ */
 import { expect, test } from "vitest";
 import type { Connection } from "./call";
 import { hubspotClients } from "./clients/hubspot.server";

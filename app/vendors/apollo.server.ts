@@ -1,4 +1,7 @@
-/** What Apollo's adapters share: the request, its failures, and the shapes of organisations and people. */
+/**
+ * Shared by Apollo's adapters: the request, its failures, and the schemas of organizations and
+ * people.
+ */
 import { z } from "zod";
 import { registeredDomain, domainIn } from "../keys/domain";
 import { emailIn } from "../keys/email";
@@ -14,7 +17,10 @@ import { flag, listOf, maybe, number, text, textList } from "./tolerant";
 
 const base = "https://api.apollo.io/api/v1";
 
-/** An answer names the credits it cost, in fractions, and for all people of a bulk request together. */
+/**
+ * Apollo reports the credits of an answer as a fraction, and one sum for all people of a bulk
+ * request.
+ */
 export async function askApollo<T>(
   connection: Connection,
   { send, charge }: { send: Send; charge: Charge },
@@ -51,7 +57,7 @@ export async function apolloFailure(response: Response, now: Date): Promise<Upst
   });
 }
 
-/** api_search puts JSON into the message of its 429. */
+/** Apollo's api_search puts JSON into the message of its 429. */
 function innermost(message: string): string {
   try {
     const inner = z.object({ message: z.string() }).safeParse(JSON.parse(message));
@@ -142,7 +148,7 @@ export const person = z
     lastName: found.last_name,
     title: found.title,
     headline: found.headline,
-    // Apollo writes a placeholder where the address has not been revealed.
+    // Apollo sends a placeholder while the email address is not revealed.
     email: emailIn(found.email),
     emailStatus: found.email_status,
     linkedInUrl: tidyLink(found.linkedin_url),

@@ -1,14 +1,17 @@
-/** How vendors are asked for a company or an address: in ASCII, a company by its registered domain. */
+/**
+ * Normalizes companies and email addresses before a request: hosts in ASCII, a company by its
+ * registered domain.
+ */
 import { registeredDomain } from "../keys/domain";
 import { unicodeAddress, unicodeHost } from "../keys/host";
 
 interface Asked {
   value: string;
-  /** The forms of the same that earlier versions asked for. Answers that were paid under them are still good. */
+  /** Spellings that earlier versions sent. Answers paid for under these keys are still valid. */
   formerly: string[];
 }
 
-/** @param site a company's host, as it was typed */
+/** @param site a company's host, as the user typed it */
 export function askedCompany(site: string): Asked {
   const value = registeredDomain(site) ?? site;
   const forms = new Set([site, unicodeHost(site), unicodeHost(value)]);

@@ -1,4 +1,4 @@
-/** A page that asks whether we are a person is a refusal of its own, whichever service's answer it stands in place of. */
+/** Every adapter reports a bot-check page as "blocked", whichever status it arrives with. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { openaiLanguageModel } from "./language-model/openai.server";
@@ -8,7 +8,7 @@ import { openai } from "./definitions/openai";
 
 const page = "<!doctype html><title>Just a moment...</title><div class='cf-chl'></div>";
 const html = { "content-type": "text/html; charset=utf-8" };
-/** These have words of their own for it, by their lists of refusals. */
+/** The refusal tables of these vendors have their own message for bot checks. */
 const ownWords = new Set(["podchaser", "reddit", "youtube-player", "youtube-web"]);
 
 const everyStatus = refusalCases.flatMap((one) => [200, 401, 403, 503].map((status) => ({ ...one, status })));

@@ -1,9 +1,9 @@
-/** Every answer of a service is bounded by its bytes, since no other way reads one than those that count. */
+/** Every response body has a size limit, because only the readers below may read one. */
 import { expect, test } from "vitest";
 
 const sources = import.meta.glob<string>("./**/*.ts", { query: "?raw", import: "default", eager: true });
 
-/** They count what they read. */
+/** These count the bytes they read. */
 const readers = ["./response.server.ts", "./pictures/picture.server.ts", "./openai.server.ts"];
 
 const readsBody =

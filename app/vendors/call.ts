@@ -1,19 +1,20 @@
 /**
- * What an adapter says about one request to its upstream. The engine behind `Connection.call` does the rest once for
- * all vendors: journal → cache → budget → limiter → request → ledger (docs/decisions/0002-calls-in-one-table.md).
+ * What an adapter declares about one request to its vendor. `Connection.call` does the rest for all
+ * vendors: journal → cache → budget → limiter → request → ledger
+ * (docs/decisions/0002-calls-in-one-table.md).
  */
 import type { StreamedBody } from "./streamed-body";
 import type { Vendor } from "./vendor";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
-/** Where a value came from; shown on hover and written into result files. */
+/** Where a value came from. The console shows it on hover and writes it into result files. */
 export interface Source {
   /** Vendor name, e.g. "apollo". */
   upstream: string;
-  /** ISO 8601, UTC: when the upstream answered, not when the cache did. */
+  /** ISO 8601, UTC: when the vendor answered, not when the cache did. */
   fetchedAt: string;
-  /** A page on which a person can check the value. */
+  /** A page where a user can check the value. */
   link?: string;
   data: "live" | "sandbox";
 }
@@ -21,103 +22,133 @@ export interface Source {
 export interface Answer<T> {
   value: T;
   source: Source;
-  /** Where nothing was found: who may know more and could not be asked, and why, as a sentence. */
+  /**
+   * Set when nothing was found: a sentence that names the vendor that might know more, and why
+   * nobody asked it.
+   */
   unasked?: string;
 }
 
 export interface OutgoingRequest {
   method?: "GET" | "POST" | "PUT" | "DELETE" | "HEAD";
-  /** The upstream's true address; the gateway, where there is one, is put in front by `send`. */
+  /** The vendor's real URL; `send` adds the gateway in front if one is configured. */
   url: string;
   headers?: Record<string, string>;
   /** Sent as `application/json`. */
   json?: unknown;
   body?: BodyInit;
-  /** In place of a body: what is large. */
+  /** Replaces `body` for large uploads. */
   streamed?: StreamedBody;
-  /** Milliseconds until the kind is `timeout`; 30,000 unless given. */
+  /** Milliseconds until the call fails with kind `timeout`; default 30,000. */
   timeout?: number;
-  /** "manual": the adapter reads redirects itself. Else the vendor's documented ones are followed, any other fails the call. */
+  /**
+   * "manual": the adapter handles redirects. Otherwise `send` follows the vendor's documented
+   * redirects and fails on any other.
+   */
   redirect?: "manual";
 }
 
-/** Sends one request. Network trouble becomes an UpstreamError; every HTTP status is the adapter's to judge. */
+/**
+ * Sends one request. Network errors become an UpstreamError; the adapter interprets every HTTP
+ * status.
+ */
 export type Send = (request: OutgoingRequest) => Promise<Response>;
 
 /**
- * Puts what a request was charged into the ledger the moment it is known, whatever is made of its answer afterwards.
- * A call that uses it is charged by it alone. Without it an answer that can't be read is charged what the call costs at
- * most.
+ * Writes a charge into the ledger as soon as it is known, whatever happens to the answer
+ * afterwards. If an adapter calls this, only these charges count. If it does not, an unreadable
+ * answer is charged at the call's maximum.
  */
 export type Charge = (units: number) => void;
 
 export interface Performed<T> {
-  /** JSON-safe and already validated: this is what is stored. `null` means "the upstream knows nothing" (no-data). */
+  /**
+   * Validated and JSON-safe, because the journal stores it. `null` means that the vendor has no
+   * data.
+   */
   value: T;
-  /** Units really charged, when the answer says so; `Call.units` otherwise. */
+  /** Units charged according to the answer; default `Call.units`. */
   units?: number;
-  /** A page on which a person can check the value. */
+  /** A page where a user can check the value. */
   link?: string;
-  /** Keys of whom or what the value is about. Calls that ask about one of them are served by it (`Call.about`). */
+  /**
+   * Keys of the person or company that the value describes. The value also serves later calls about
+   * any of them (`Call.about`).
+   */
   about?: readonly string[];
 }
 
 export interface Call<T> {
-  /** The vendor's own name for it, e.g. "people/match". Part of the key. */
+  /** The vendor's own name for the operation, e.g. "people/match". Part of the key. */
   operation: string;
-  /** The normalised request: two calls with equal requests are the same call. Holds no secret. */
+  /**
+   * The normalized request: two calls with equal requests are the same call. Contains no secrets.
+   */
   request: Json;
-  /** The same request as earlier versions wrote it. An answer kept under one of these serves until it expires. */
+  /**
+   * The same request as earlier versions wrote it. Cached answers under these keys are valid until
+   * they expire.
+   */
   formerly?: Json[];
-  /** Seconds the answer may serve other runs; "this-run" for what must not be shared (generators, try-outs). */
+  /**
+   * Seconds the answer may serve other runs; "this-run" for answers that must not be shared
+   * (generated texts, trials).
+   */
   keep: number | "this-run";
   /** Limiter bucket, a key of `Vendor.buckets`. */
   bucket: string;
-  /** Billing units this call costs at most; 0 = free, leaves no ledger row. */
+  /** Maximum billing units of this call; 0 means free, with no ledger row. */
   units: number;
   /**
-   * What it asks about, by each key that the request names: "person/email:jo@acme.com". An answer that is known under one
-   * of them serves the call, whichever vendor gave it and whatever it was asked by. All answers under such keys have one
-   * shape.
+   * Keys of the subject that the request names, e.g. "person/email:jo@acme.com". A cached answer
+   * under one of them serves the call, whichever vendor gave it. All answers under such keys have
+   * the same shape.
    */
   about?: readonly string[];
   /**
-   * Further keys that the row names beside those it asks by. An answer that is known under one of them serves the call too,
-   * and the call waits for one under way about the same. Its answer is filed under none of them, unless the answer names it.
+   * Further keys that the row names. A cached answer under one of them also serves the call, and
+   * the call waits for another one under way about it. The engine stores the answer under these
+   * keys only if the answer names them.
    */
   alongside?: readonly string[];
   perform(send: Send, charge: Charge): Promise<Performed<T>>;
-  /** True: sent twice it is charged once, and done once. */
+  /** True if the vendor charges and executes a repeated request only once. */
   repeatable?: boolean;
-  /** Where the vendor answers many keys in one request: calls of one tick with the same bulk name travel together. */
+  /**
+   * For vendors that answer many keys in one request. Calls of one tick with the same bulk name
+   * share a request.
+   */
   bulk?: Bulk<T>;
 }
 
 export interface Bulk<T> {
   name: string;
-  /** Most calls one request may carry. */
+  /** Maximum calls per request. */
   max: number;
   bucket: string;
-  /** One outcome per call, in order. */
+  /** Returns one outcome per call, in order. */
   perform(calls: Call<T>[], send: Send, charge: Charge): Promise<(Performed<T> | Error)[]>;
 }
 
-/** What an adapter gets to work with: its vendor's keys and the way out. */
+/** An adapter's access to its vendor: the keys and the calls. */
 export interface Connection {
   readonly vendor: Vendor;
-  /** A configured key, e.g. `secret("APOLLO_API_KEY")`; throws `not-configured` naming the variable. */
+  /**
+   * Returns a configured key, e.g. `secret("APOLLO_API_KEY")`; throws `not-configured` with the
+   * variable's name.
+   */
   secret(name: string): string;
   call<T>(call: Call<T>): Promise<Answer<T>>;
   /**
-   * Does the work, in which so many bytes are fetched and a call is made with them, when there is room for them in memory:
-   * that call may wait for its turn, and others beside it.
+   * Runs work that downloads this many bytes and makes a call with them, once memory allows it. The
+   * call may wait for the limiter meanwhile.
    */
   hold<T>(bytes: number, work: () => Promise<T>): Promise<T>;
-  /** Tells of an answer that was not asked for now but kept by an adapter's own store. */
+  /** Records that the run uses an answer from the adapter's own store. */
   relyOn(source: Source): void;
-  /** True when every key of the vendor is there. */
+  /** True if every key of the vendor is set. */
   readonly configured: boolean;
-  /** True when kept answers are passed over: the person who started the run wants everything looked up anew. */
+  /** True if the user asked for fresh data, so that cached answers do not count. */
   readonly refresh: boolean;
   now(): Date;
 }

@@ -1,4 +1,7 @@
-/** A connection without journal, cache, budget or limiter: for contract tests, scripts, and alarms about the database. */
+/**
+ * A connection without journal, cache, budget or limiter: for contract tests, scripts, and alerts
+ * about the database.
+ */
 import type { Answer, Bulk, Call, Charge, Connection, Performed, Send } from "./call";
 import { isUnreadable, UpstreamError } from "./failure";
 import { createSend, type Fetch, withDeadlines } from "./http.server";
@@ -6,12 +9,12 @@ import type { Vendor } from "./vendor";
 
 export interface DirectConnectionOptions {
   fetch: Fetch;
-  /** Configured keys by name. */
+  /** Configured keys by variable name. */
   secrets?: Record<string, string>;
   now: () => Date;
   refresh?: boolean;
   gatewayUrl?: string;
-  /** Told what the ledger would be told; there is none here. */
+  /** Receives the charges that the engine would write to its ledger. */
   onCharged?: Charge;
 }
 
@@ -26,8 +29,8 @@ export function directConnection(vendor: Vendor, options: DirectConnectionOption
   const gathered = new Map<string, Waiting[]>();
 
   /**
-   * What calls of one request charge as they go is all; else their outcomes say. Of an answer with success that can't be
-   * read and that names no charge they cost what they may cost at most.
+   * Charges reported by the adapter count alone; otherwise the outcomes' units count. If an answer
+   * with success is unreadable and reported no charge, the calls cost their maximum.
    */
   async function charging(
     calls: readonly Call<unknown>[],

@@ -1,4 +1,6 @@
-/** The one error every upstream adapter throws, and the kinds a failure can have (docs/product/progress-and-api.md). */
+/**
+ * The error that every adapter throws, and the kinds of failure (docs/product/progress-and-api.md).
+ */
 
 export const failureKinds = [
   "not-configured",
@@ -16,35 +18,46 @@ export const failureKinds = [
 
 export type FailureKind = (typeof failureKinds)[number];
 
-/** The detail of a refusal that came without a word. */
+/** Detail of a refusal without a message. */
 export const noWords = "no words";
 
 export interface UpstreamFailure {
-  /** Vendor name from `vendors.ts`, e.g. "apollo". */
+  /** Vendor name, e.g. "apollo". */
   upstream: string;
   kind: FailureKind;
-  /** HTTP status of the upstream's answer, when there was one. */
+  /** HTTP status of the vendor's answer, if it answered. */
   status?: number;
-  /** The upstream's own words, or ours about its answer. Never holds a key. */
+  /** The vendor's message, or the console's description of the answer. Never contains a key. */
   detail: string;
-  /** What a person can do about it, where the vendor's list of refusals knows more than the kind does. */
+  /**
+   * The user's next step, if the vendor's refusal table knows a better one than the kind's default.
+   */
   nextStep?: string;
-  /** Milliseconds until the same call makes sense again. */
+  /** Milliseconds until a retry makes sense. */
   retryAfter?: number;
-  /** True when the whole account is refused, not just this one company or video. */
+  /** True if the vendor refuses the whole account, not just this company or video. */
   accountWide?: boolean;
-  /** True when only what was asked about is refused, such as one video: that says nothing of the next. */
+  /**
+   * True if the refusal concerns only this item, such as one video, and says nothing about the
+   * next.
+   */
   ofItem?: boolean;
   /**
-   * The request left and no whole answer came back: the upstream may have done the work, and charged for it. Absent, the
-   * status says it: gateways answer 502, 504 and 520 to 527 in an upstream's place.
+   * True if the request left and no complete answer arrived: the vendor may have executed and
+   * charged it. If absent, the status decides: gateways send 502, 504 and 520–527.
    */
   broken?: boolean;
-  /** Of kind `uncertain`: the call that may have been charged, by its id in the ledger. */
+  /** For kind `uncertain`: the ledger id of the call that may have been charged. */
   uncertainCall?: string;
-  /** A whole answer came, was charged and is of no use. Asking again costs as much again, which a user approves first. */
+  /**
+   * True if the vendor charged for an answer that is useless. A retry costs the same again, so a
+   * user must approve it.
+   */
   charged?: boolean;
-  /** True when the console held the call back, by its budget, count or pace: `detail` is no word of the upstream's. */
+  /**
+   * True if the console refused the call because of its budget, quota or rate limit. `detail` is
+   * then not the vendor's message.
+   */
   own?: boolean;
 }
 
@@ -79,15 +92,15 @@ export class UpstreamError extends Error implements UpstreamFailure {
     this.own = failure.own ?? false;
   }
 
-  /** Worth sending again soon: it may pass by itself. */
+  /** True if a retry may succeed soon. */
   get retryable(): boolean {
     return this.kind === "rate-limited" || this.kind === "timeout" || this.kind === "upstream-down";
   }
 }
 
 /**
- * An answer that came with success and can't be read is charged as one that can. What a service refuses within such an
- * answer, and a bot check in its place, are of other kinds.
+ * True for an unreadable answer with a success status, which vendors charge for. Refusals inside
+ * such an answer, and bot checks, have other kinds.
  */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof UpstreamError && error.kind === "bad-answer";

@@ -1,4 +1,7 @@
-/** Asking a second provider when the first has nothing or may not be asked. The answer's source names who answered. */
+/**
+ * Asks a second vendor if the first has no data or may not be asked. The answer's source names the
+ * vendor that answered.
+ */
 import type { Answer } from "./call";
 import { UpstreamError, type FailureKind } from "./failure";
 import { labelOf } from "./vendors";
@@ -21,14 +24,15 @@ export async function fallBackIfNothing<T>(
   try {
     return await second();
   } catch (error) {
-    // A second provider that may not be asked either leaves things as the first left them, and the person is told.
+    // If the second vendor may not be asked either, the first answer is final, and the user sees
+    // why.
     if (!isPassedOn(error)) throw error;
     if (answer) return { ...answer, unasked: unaskedInWords(error) };
     throw refusal;
   }
 }
 
-/** The second provider only when the first may not be asked: its "nothing" is the answer. */
+/** Asks the second vendor only if the first refuses. "No data" from the first vendor is final. */
 export async function fallBackIfRefused<T>(
   first: () => Promise<Answer<T>>,
   second: () => Promise<Answer<T>>,
@@ -43,7 +47,10 @@ export async function fallBackIfRefused<T>(
   }
 }
 
-/** A pause this long is a used-up allowance by another name: an upstream that is held back says no more than that. */
+/**
+ * Milliseconds. A vendor that asks for such a long pause is treated like one whose quota is used
+ * up.
+ */
 const longestPause = 3_600_000;
 
 function isPassedOn(error: unknown): error is UpstreamError {
@@ -53,7 +60,10 @@ function isPassedOn(error: unknown): error is UpstreamError {
   );
 }
 
-/** A service that is not set up here is missed by no one run; one whose allowance is used up is there another time. */
+/**
+ * Users need no note about a vendor that is not configured. A used-up quota is worth one, because
+ * it returns.
+ */
 function unaskedInWords({ upstream, kind }: UpstreamError): string | undefined {
   if (kind === "not-configured") return undefined;
   return `${labelOf(upstream)} may know more, but was not asked: its allowance is used up.`;

@@ -13,7 +13,8 @@ test("of every fixture it is said where its form comes from", () => {
   expect(unsaid.map(({ name }) => name)).toEqual([]);
 });
 
-// A refusal may be one line of the service's own words; an answer longer than that has values.
+// Refusals may quote one line of a vendor's real message. A longer answer would contain recorded
+// values.
 test("no fixture is a recorded answer", () => {
   const plain = (text: string) => text.replace(/\s+/g, "");
   const recorded = new Set(recordedIn("").map((path) => plain(fixture(path))));

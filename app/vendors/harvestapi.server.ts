@@ -1,4 +1,4 @@
-/** What the HarvestAPI adapters share: the way in, its envelope, its failures. */
+/** Shared by the HarvestAPI adapters: the request, its envelope, its failures. */
 import { z } from "zod";
 import type { Charge, Connection, Send } from "./call";
 import type { UpstreamError } from "./failure";
@@ -9,7 +9,7 @@ import { number, text } from "./tolerant";
 
 const api = "https://api.harvest-api.com/linkedin";
 
-/** `null` for a 404: no such profile or company. An answer names the credits it cost. */
+/** Returns null for a 404: no such profile or company. The answer names the credits it cost. */
 export async function askHarvestApi<T>(
   connection: Connection,
   { send, charge }: { send: Send; charge: Charge },
@@ -26,10 +26,10 @@ export async function askHarvestApi<T>(
   return enveloped(response, charge, schema);
 }
 
-/** What an answer that names no cost is taken to: nothing for what HarvestAPI does not know. */
+/** Returns the assumed cost of an answer that names none; unknown profiles are free. */
 export const usualCredits = (found: unknown): number => (found === null ? 0 : 1);
 
-/** Failures also come inside a 200, with the true status in the envelope. */
+/** HarvestAPI also wraps failures in a 200; the envelope has the real status. */
 async function enveloped<T>(response: Response, charge: Charge, schema: z.ZodType<T>): Promise<T | null> {
   const body = await readJson("harvestapi", response);
   chargeNamed(charge, "cost", body);

@@ -1,30 +1,38 @@
-/** The way out: one function that sends a request, through the gateway where there is one. */
+/** Sends every request to a vendor, through the gateway if one is configured. */
 import type { OutgoingRequest, Send } from "./call";
 import { realTime, type Time } from "../time";
 import { UpstreamError } from "./failure";
 import { refusalOf } from "./sites/guard";
 import { streamOf } from "./streamed-body";
 
-/** `globalThis.fetch`, or a test's `(Request) → Response`. Called unbound, as workerd wants it. */
+/** `globalThis.fetch`, or a function of a test. workerd requires that it is called unbound. */
 export type Fetch = (request: Request) => Promise<Response>;
 
 export interface SendOptions {
-  /** Vendor name, for failures. */
+  /** Vendor name for failures. */
   upstream: string;
   fetch: Fetch;
-  /** Requests go to `<gateway>/<host>/<path>?<query>`; none: straight to the internet. */
+  /**
+   * Requests go to `<gateway>/<host>/<path>?<query>`; without a gateway, directly to the internet.
+   */
   gatewayUrl?: string | null;
-  /** True for an upstream that goes to the internet although a gateway is set (`UPSTREAM_LIVE`). */
+  /** True if requests bypass the gateway (`UPSTREAM_LIVE`). */
   live?: boolean;
-  /** Sent unless the adapter names its own; some services refuse requests without one. */
+  /** Default user agent; some vendors refuse requests without one. */
   userAgent: string;
-  /** Hosts, and those below them, that the vendor is documented to lead to; a redirect to any other fails the call. */
+  /**
+   * Hosts that the vendor documents as redirect targets, including subdomains. A redirect elsewhere
+   * fails the call.
+   */
   redirectsTo?: readonly string[];
   /** The owner clears them when it has read the last answer. */
   deadlines: Deadlines;
 }
 
-/** The deadlines of requests that belong together. An uncleared deadline keeps its request in memory until it passes. */
+/**
+ * Deadlines of related requests. Until it is cleared or passes, a deadline keeps its request in
+ * memory.
+ */
 export class Deadlines {
   readonly #stopped: AbortSignal | undefined;
   readonly #time: Time;
@@ -100,7 +108,7 @@ export function createSend(options: SendOptions): Send {
     throw refuses(`redirects more than ${mostRedirects} times`);
   };
 
-  /** Where a vendor leads to, if it is one of the hosts that it is documented to lead to. */
+  /** Returns the redirect's target if the vendor documents its host; throws otherwise. */
   function judged(location: string, from: string, status: number): URL {
     const url = URL.canParse(location, from) ? new URL(location, from) : null;
     if (!url) throw refuses("leads to what is no address", status);
@@ -129,9 +137,9 @@ export function createSend(options: SendOptions): Send {
           method: request.method ?? "GET",
           headers,
           body: request.json === undefined ? request.body : JSON.stringify(request.json),
-          // Node takes no stream without being told that it need not wait for the answer meanwhile.
+          // Node refuses a stream as body without this option.
           ...(streamed && { body: streamOf(streamed), duplex: "half" }),
-          // Followed above, address by address: a fetch that follows by itself would leave the gateway.
+          // `send` follows redirects itself: automatic ones would bypass the gateway.
           redirect: "manual",
           signal: ending,
         }),
@@ -150,7 +158,7 @@ export function throughGateway(gateway: string, address: string): string {
 }
 
 function redirected(request: OutgoingRequest, status: number, url: URL): OutgoingRequest {
-  // Keys and what was sent are for the host that was asked, over the same scheme.
+  // Only the original host may receive keys and the body, and only over the same scheme.
   const isSame = url.origin === new URL(request.url).origin;
   const next: OutgoingRequest = { ...request, url: url.href, headers: isSame ? request.headers : {} };
   if (isSame && (status === 307 || status === 308)) return next;
@@ -173,12 +181,12 @@ export function networkFailure(upstream: string, trouble: unknown): UpstreamErro
     );
   const code = networkCode(trouble);
   const detail = code === "ENOTFOUND" ? noSuchHost : `could not be reached${code ? ` (${code})` : ""}`;
-  // Without a code, as on Workers, nothing says how far the request came.
+  // Workers give no error code, so the request may have reached the vendor.
   const broken = !neverLeft.has(code ?? "");
   return new UpstreamError({ upstream, kind: "upstream-down", detail, broken }, { cause: trouble });
 }
 
-/** Codes of a connection that never came about. */
+/** Errors of connections that were never established. */
 const neverLeft: ReadonlySet<string> = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
@@ -188,7 +196,7 @@ const neverLeft: ReadonlySet<string> = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** Detail of the failure when the name doesn't exist, where the platform tells. */
+/** Detail of the failure if the name does not exist and the platform reports it. */
 export const noSuchHost = "no such host";
 
 function networkCode(trouble: unknown): string | undefined {

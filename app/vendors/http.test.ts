@@ -10,7 +10,7 @@ const sendWith = (
   options: { gatewayUrl?: string; live?: boolean; deadlines?: Deadlines; redirectsTo?: string[] } = {},
 ) => createSend({ upstream: "apollo", fetch, userAgent: "console", deadlines: new Deadlines(), ...options });
 
-/** An answer whose line breaks in the middle of its body. */
+/** A response whose connection drops in the middle of the body. */
 const breakingOff = () =>
   new Response(
     new ReadableStream({

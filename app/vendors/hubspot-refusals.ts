@@ -9,7 +9,7 @@ export const hubspotRefusals: Refusal[] = [
     code: "MISSING_SCOPES",
     kind: "blocked",
     nextStep: "Ask the person who runs the console to add the named scope to the private app in HubSpot.",
-    // The token works for everything else.
+    // The token still works for everything else.
     accountWide: false,
   },
   {

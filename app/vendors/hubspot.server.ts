@@ -1,4 +1,4 @@
-/** What the HubSpot adapters share: the request, its failures, and the search of contacts. */
+/** Shared by the HubSpot adapters: the request, its failures, and the contact search. */
 import { z } from "zod";
 import type { Connection, Send } from "./call";
 import type { UpstreamError } from "./failure";
@@ -9,7 +9,7 @@ import { listOf, maybe, presentListOf, text, textList } from "./tolerant";
 
 const base = "https://api.hubapi.com";
 
-/** HubSpot's API versions are dates in the path. */
+/** HubSpot names API versions by date in the path. */
 export const version = "2026-09";
 
 export async function askHubspot<T>(
@@ -26,7 +26,7 @@ export async function askHubspot<T>(
 export interface HubspotRequest {
   path: string;
   json?: unknown;
-  /** GET without a body, POST with one, unless given. */
+  /** Default: POST with a body, GET without one. */
   method?: "GET" | "POST" | "PUT";
 }
 
@@ -78,10 +78,14 @@ export interface Filter {
   value?: string;
 }
 
-/** A wide token match may fill pages before the right record; more than this says nothing any more. */
+/**
+ * A broad token match may fill pages before the right record. After five pages the search gives up.
+ */
 const mostPages = 5;
 
-/** One search of contacts, to its end; groups are ORed, filters within a group ANDed. */
+/**
+ * Runs one contact search to its end. Groups are combined with OR, filters within a group with AND.
+ */
 export async function searchContacts(
   connection: Connection,
   send: Send,

@@ -1,4 +1,3 @@
-/** The three chart sources together. */
 import type { Connection } from "../call";
 import type { Vendor } from "../vendor";
 import { appleCharts as apple } from "../definitions/apple-charts";

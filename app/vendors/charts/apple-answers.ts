@@ -1,11 +1,14 @@
-/** Reading Apple's three ways of giving a chart. Each answers null when the list is not where it should be. */
+/** Parses Apple's three chart formats. Each reader returns null if the list is not in its place. */
 import { scriptOf } from "./page-data";
 import type { Chart, ChartShow } from "./port";
 import { address, at, mostOf, instant, isRecord, listAt, plain, summary } from "./show";
 
 type List = Pick<Chart, "shows" | "updatedAt">;
 
-/** `itunes.apple.com/{cc}/rss/toppodcasts/…/json`: one row is an object instead of a list; none: the key is absent. */
+/**
+ * `itunes.apple.com/{cc}/rss/toppodcasts/…/json`. A single row is an object instead of a list;
+ * without rows the key is absent.
+ */
 export function readFeed(body: unknown): List | null {
   const entry = at(body, "feed", "entry");
   const rows: unknown[] = Array.isArray(entry) ? (entry as unknown[]) : isRecord(entry) ? [entry] : [];
@@ -25,7 +28,7 @@ function feedShow(row: unknown): ChartShow | null {
   });
 }
 
-/** `rss.marketingtools.apple.com/api/v2/…/podcasts.json`: the overall chart only, 100 rows. */
+/** `rss.marketingtools.apple.com/api/v2/…/podcasts.json`: only the overall chart, 100 rows. */
 export function readMarketingFeed(body: unknown): List | null {
   const rows = listAt(body, "feed", "results") ?? [];
   return list(
@@ -43,7 +46,10 @@ export function readMarketingFeed(body: unknown): List | null {
   );
 }
 
-/** `podcasts.apple.com/{cc}/charts`: 24 rows; the data stood in a list until the builds of 2026 put it in `{data}`. */
+/**
+ * `podcasts.apple.com/{cc}/charts`: 24 rows. Older pages contain a list; pages built since 2026
+ * wrap it in `{data}`.
+ */
 export function readPage(html: string): List | null {
   const serialized = scriptOf(html, "serialized-server-data");
   if (!serialized) return null;
@@ -54,7 +60,8 @@ export function readPage(html: string): List | null {
     return null;
   }
   const shelves = listAt(body, 0, "data", "shelves") ?? listAt(body, "data", 0, "data", "shelves") ?? [];
-  // Series, episodes and channels have shelves of their own; the chart is the first one that ranks shows.
+  // Series, episodes and channels have separate shelves. The chart is the first shelf that ranks
+  // shows.
   const shelf = shelves.find((one) => readShelf(one).length > 0);
   return list(readShelf(shelf), undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * Apple Podcasts: the legacy feed has every genre with 200 rows; the marketing feed (overall chart, 100 rows) and the
- * charts page (24 rows) stand in when it fails.
+ * Apple Podcasts charts. The legacy feed has 200 rows for every genre. If it fails, the marketing
+ * feed (overall chart, 100 rows) and the charts page (24 rows) replace it.
  */
 import { type Answer, type Connection, minutes, type OutgoingRequest } from "../call";
 import { readJson, readText } from "../response.server";
@@ -8,7 +8,7 @@ import { readFeed, readMarketingFeed, readPage } from "./apple-answers";
 import { browserAgent, offered, withoutEntries, worthAnotherWay } from "./asking.server";
 import type { Chart, ChartRequest, ChartSource } from "./port";
 
-/** Apple's number for "all podcasts". */
+/** Apple's genre id for "all podcasts". */
 const everything = "26";
 const largestPage = 4_000_000;
 
@@ -22,7 +22,7 @@ const feed: Way = {
   via: "feed",
   address: (country, genre) =>
     `https://itunes.apple.com/${country}/rss/toppodcasts/limit=200${genre === everything ? "" : `/genre=${genre}`}/json`,
-  // Sent as text/javascript, so the text is parsed whatever it is called.
+  // Apple sends the JSON as text/javascript.
   read: async (upstream, response) => readFeed(await readJson(upstream, response)),
 };
 
@@ -52,7 +52,7 @@ export function appleCharts(connection: Connection): ChartSource {
     return connection.call({
       operation: `chart/${way.via}`,
       request: { country: request.country, genre, week: request.week },
-      // Long enough for a scrape that was cut off to go on with the same answer.
+      // Long enough for an interrupted scrape to resume with the same answer.
       keep: minutes(30),
       bucket: way.via,
       units: 0,
@@ -75,7 +75,8 @@ export function appleCharts(connection: Connection): ChartSource {
       for (const way of ways) {
         try {
           const answer = await ask(way, request);
-          // Only the feed's word that there is no such chart counts: the stand-ins know fewer charts.
+          // Only the feed can say that a chart does not exist: the other two sources know fewer
+          // charts.
           if (answer.value || way === feed) return answer;
         } catch (error) {
           failure ??= error;

@@ -1,14 +1,17 @@
-/** What the chart adapters share: statuses judged, bodies read, "200 without entries" told as a failure. */
+/**
+ * Shared by the chart adapters: statuses, response bodies, and the failure for a 200 without
+ * entries.
+ */
 import { UpstreamError } from "../failure";
 import { refused } from "../refusals";
 import { readFailure, retryAfter } from "../response.server";
 import { chartRefusals } from "./refusals";
 
-/** A browser's; two of the three services refuse requests without one. */
+/** A browser's user agent: two of the three vendors refuse requests without one. */
 export const browserAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** False: the platform says it has no such chart. Anything else but success is thrown. */
+/** Returns false if the platform says that it has no such chart. Throws for every other refusal. */
 export async function offered(
   upstream: string,
   response: Response,
@@ -34,7 +37,10 @@ export function withoutEntries(upstream: string): UpstreamError {
   return new UpstreamError({ upstream, kind: "bad-answer", detail: "answered 200 without chart entries" });
 }
 
-/** Worth asking the platform's other way for the same chart. A platform that blocks or slows us is not asked again. */
+/**
+ * True if another source of the same platform may still have the chart. Blocked or rate-limited
+ * requests are not repeated there.
+ */
 export function worthAnotherWay(error: unknown): error is UpstreamError {
   return error instanceof UpstreamError && ["bad-answer", "upstream-down", "timeout"].includes(error.kind);
 }

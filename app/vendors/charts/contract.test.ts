@@ -1,4 +1,4 @@
-/** What every chart source owes, on the sandbox's services. */
+/** Runs every chart source against the sandbox. */
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer.ts";
 import { createWorld } from "../../../sandbox/world.ts";
@@ -95,7 +95,7 @@ test.each([null, "26"])(
     expect(value?.shows).toHaveLength(100);
     world.faults.push({ host: "rss.marketingtools.apple.com", status: 502 });
     expect((await ask("apple", "us", all)).value?.via).toBe("page");
-    // A category of its own has no marketing feed.
+    // Only the overall chart has a marketing feed.
     world.faults = [{ host: "itunes.apple.com", status: 502 }];
     expect((await ask("apple", "us", "1488")).value?.via).toBe("page");
   },

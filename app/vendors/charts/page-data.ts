@@ -1,4 +1,7 @@
-/** What the script of that id in a page holds; null without one. Looked for piece by piece: a pattern would go back. */
+/**
+ * Returns the content of the script with this id, or null if the page has none. Uses indexOf, since
+ * a regular expression would backtrack.
+ */
 export function scriptOf(html: string, id: string): string | null {
   const named = html.indexOf(`id="${id}"`);
   const opened = named < 0 ? -1 : html.indexOf(">", named);

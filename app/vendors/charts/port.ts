@@ -1,4 +1,4 @@
-/** Podcast charts: one list of shows per platform, country and category, as the platform shows it now. */
+/** Podcast charts: one list of shows per platform, country and category. */
 import type { Answer } from "../call";
 
 export const platforms = ["apple", "spotify", "youtube"] as const;
@@ -9,36 +9,44 @@ export interface ChartShow {
   id: string;
   title: string;
   publisher: string | null;
-  /** What the show says about itself; at most 400 characters. */
+  /** The show's own description; at most 400 characters. */
   summary: string | null;
   image: string | null;
   link: string | null;
-  /** The show's own genre in the platform's words; may be a sub-genre of the chart's. */
+  /** The show's genre as the platform names it; may be a sub-genre of the chart's genre. */
   genre: string | null;
 }
 
 export interface Chart {
   /** In rank order, each show once. */
   shows: ChartShow[];
-  /** ISO 8601, UTC: how old the list is by the platform's own account; null when it doesn't say. */
+  /** ISO 8601, UTC: when the platform last updated the list, or null if it does not say. */
   updatedAt: string | null;
-  /** Which of the platform's ways gave the list: a page holds fewer shows than the feed behind it. */
+  /** The source on the platform. A page has fewer shows than the feed behind it. */
   via: "feed" | "marketing-feed" | "page" | "api";
 }
 
 export interface ChartRequest {
   /** ISO 3166-1 alpha-2, lower case. */
   country: string;
-  /** The platform's own id of the category (Apple "1488", Spotify "true-crime"); null: its one list for the country. */
+  /**
+   * The platform's own category id (Apple "1488", Spotify "true-crime"); null for the overall chart
+   * of the country.
+   */
   category: string | null;
-  /** The week the answer is filed under ("2026-W47"): keeps one week's answer from serving another. */
+  /** The week of the answer ("2026-W47"), so that the cache never serves it for another week. */
   week: string;
-  /** ISO date: the list that stood on this day, where the platform keeps history (YouTube); absent: today's. */
+  /**
+   * ISO date: asks for the list of that day if the platform keeps history (YouTube); default today.
+   */
   asOf?: string;
 }
 
 export interface ChartSource {
-  /** `value` null: the platform does not offer this chart. A list without shows is a failure, never an empty chart. */
+  /**
+   * `value` is null if the platform does not offer this chart. A list without shows is a failure,
+   * never an empty chart.
+   */
   chart(request: ChartRequest): Promise<Answer<Chart | null>>;
 }
 

@@ -2,7 +2,10 @@ import { later, type Refusal } from "../refusals";
 
 const source = "undocumented; statuses seen by public scrapers of these charts";
 
-/** What the three chart platforms say no with; "no such chart" is an answer, judged before. */
+/**
+ * Refusals of the three chart platforms. "No such chart" is not a refusal: the adapters check it
+ * first.
+ */
 export const chartRefusals: Refusal[] = [
   { name: "too fast", source, status: 429, kind: "rate-limited", nextStep: "Leave it to the next scrape." },
   {

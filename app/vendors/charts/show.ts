@@ -1,11 +1,14 @@
-/** What the chart parsers share: texts as platforms write them made plain, each show once. */
+/** Shared by the chart parsers: plain texts and lists without duplicates. */
 import type { ChartShow } from "./port";
 
 const longestSummary = 400;
 
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** `Tom &amp; Jerry&#39;s` → `Tom & Jerry's`; what is no entity stays as it is. Decodes once, so `&amp;lt;` is `&lt;`. */
+/**
+ * `Tom &amp; Jerry&#39;s` → `Tom & Jerry's`. Leaves unknown entities alone. Decodes once, so
+ * `&amp;lt;` becomes `&lt;`.
+ */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
     if (typeof name === "string") return named[name.toLowerCase()] ?? whole;
@@ -16,7 +19,7 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** One line of plain text, or null when there is none. */
+/** Returns the text as one plain line, or null if it is empty. */
 export function plain(text: unknown): string | null {
   if (typeof text !== "string") return null;
   return decodeEntities(text).replace(/\s+/g, " ").trim() || null;
@@ -28,18 +31,18 @@ export function summary(text: unknown): string | null {
   return `${whole.slice(0, longestSummary - 1).trimEnd()}…`;
 }
 
-/** An https address, or null. */
+/** Returns the URL with https, or null if the text is no web address. */
 export function address(text: unknown): string | null {
   return typeof text === "string" && /^https?:\/\//i.test(text.trim()) ? text.trim() : null;
 }
 
-/** A platform now and then repeats a show; its best rank counts. */
+/** Platforms occasionally repeat a show; the best rank counts. */
 function eachOnce(shows: ChartShow[]): ChartShow[] {
   const seen = new Set<string>();
   return shows.filter((show) => !seen.has(show.id) && seen.add(show.id));
 }
 
-/** The shows that could be read, each once; null where there is none, and where most rows could not be. */
+/** Returns the readable shows without duplicates, or null if most rows were unreadable. */
 export function mostOf(rows: (ChartShow | null)[]): ChartShow[] | null {
   const read = rows.filter((row) => row !== null);
   return read.length > 0 && rows.length - read.length <= read.length ? eachOnce(read) : null;
@@ -50,7 +53,7 @@ export type Loose = Record<string, unknown>;
 export const isRecord = (value: unknown): value is Loose =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Walks into records and lists; undefined where the way ends. */
+/** Follows keys and indexes into a value; undefined if one is missing. */
 export function at(value: unknown, ...way: (string | number)[]): unknown {
   let here = value;
   for (const step of way) {
@@ -65,7 +68,7 @@ export const listAt = (value: unknown, ...way: (string | number)[]): unknown[] |
   return Array.isArray(found) ? (found as unknown[]) : null;
 };
 
-/** Dates as the feeds write them, as ISO 8601 UTC. */
+/** Converts a date of the feeds to ISO 8601 UTC. */
 export function instant(text: unknown): string | null {
   if (typeof text !== "string") return null;
   const time = Date.parse(text);

@@ -1,4 +1,7 @@
-/** Spotify: the API of the charts site, and the same rows inside its page when the API's answer can't be used. */
+/**
+ * Spotify charts: the site's API, or the same rows in the site's page if the API's answer is
+ * unusable.
+ */
 import { type Answer, type Connection, minutes } from "../call";
 import { readJson, readText } from "../response.server";
 import { browserAgent, offered, withoutEntries, worthAnotherWay } from "./asking.server";
@@ -59,7 +62,7 @@ export function spotifyCharts(connection: Connection): ChartSource {
   };
 }
 
-/** null: the list is not where it should be, or nothing in it is a show. */
+/** Returns null if the list is missing or contains no show. */
 export function readRows(rows: unknown): ChartShow[] | null {
   return Array.isArray(rows) ? mostOf((rows as unknown[]).map(readRow)) : null;
 }

@@ -1,4 +1,4 @@
-/** Reading the charts site of YouTube: one list per country and week, each show with its primary genre. */
+/** Parses YouTube's charts site: one list per country and week; each show has a primary genre. */
 import type { ChartShow } from "./port";
 import { address, at, mostOf, listAt, plain, summary } from "./show";
 
@@ -11,7 +11,10 @@ export interface YoutubeList {
 const content = (body: unknown) =>
   at(body, "contents", "sectionListRenderer", "contents", 0, "musicAnalyticsSectionRenderer", "content");
 
-/** null: the answer holds no podcast list (a query the site does not understand gets some other chart, with 200). */
+/**
+ * Returns null if the answer contains no podcast list. For an unknown query the site returns
+ * another chart with status 200.
+ */
 export function readList(body: unknown): YoutubeList | null {
   const list = listAt(content(body), "podcastShows")?.[0];
   const rows = listAt(list, "podcastShowEntries") ?? [];
@@ -22,7 +25,10 @@ export function readList(body: unknown): YoutubeList | null {
   return shows && { shows, endDate: day(at(list, "endDate")) };
 }
 
-/** First and last end date of the lists the site keeps, `YYYY-MM-DD`; they lie seven days apart. */
+/**
+ * Returns the first and last end date of the site's lists, `YYYY-MM-DD`, seven days apart from list
+ * to list.
+ */
 export function readHistory(body: unknown): { earliest: string; latest: string } | null {
   const charts = listAt(content(body), "perspectiveMetadata", "availableChartsInfo") ?? [];
   const podcasts = charts.find((chart) => String(at(chart, "chartType")).includes("PODCAST_SHOWS"));
@@ -34,8 +40,8 @@ export function readHistory(body: unknown): { earliest: string; latest: string }
 const dayMs = 86_400_000;
 
 /**
- * End date of the list that stood on a day: the newest one that had ended before it. The very first list also stands
- * for its own week, since nothing stood there before. null: the site had no list yet.
+ * Returns the end date of the list that was current on a day: the newest list that had ended before
+ * it. For the week of the very first list, returns that list. Returns null for earlier days.
  */
 export function endDateFor(asOf: string, history: { earliest: string; latest: string }): string | null {
   const asked = Date.parse(asOf);
@@ -62,7 +68,7 @@ function readShow(row: unknown): ChartShow | null {
   };
 }
 
-/** `PODCAST_GENRE_TRUE_CRIME` → `TRUE_CRIME`; unspecified is none. */
+/** `PODCAST_GENRE_TRUE_CRIME` → `TRUE_CRIME`; null for an unspecified genre. */
 function genre(value: unknown): string | null {
   const name = plain(value)?.replace(/^PODCAST_GENRE_/, "");
   return name && !/UNSPECIFIED|UNKNOWN/.test(name) ? name : null;
@@ -73,7 +79,7 @@ function position(row: unknown): number | null {
   return Number.isInteger(value) && value > 0 ? value : null;
 }
 
-/** `2026-01-22` and `20260122` are both seen. */
+/** The site writes both `2026-01-22` and `20260122`. */
 function day(value: unknown): string | null {
   const digits = typeof value === "string" ? value.replaceAll("-", "") : "";
   return /^\d{8}$/.test(digits) ? `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}` : null;

@@ -1,4 +1,7 @@
-/** YouTube: the charts site's own API. One list per country, new every week, kept since May 2025. */
+/**
+ * YouTube charts: the charts site's own API. One list per country and week, available since May
+ * 2025.
+ */
 import { type Connection, minutes, type Send } from "../call";
 import { readJson } from "../response.server";
 import { browserAgent, offered, withoutEntries } from "./asking.server";
@@ -10,7 +13,7 @@ const site = "https://charts.youtube.com";
 export function youtubeCharts(connection: Connection): ChartSource {
   const upstream = connection.vendor.name;
 
-  /** null: the country has no podcast chart. */
+  /** Returns null if the country has no podcast chart. */
   async function browse(send: Send, country: string, endDate: string | null): Promise<unknown> {
     const response = await send({
       method: "POST",
@@ -24,7 +27,8 @@ export function youtubeCharts(connection: Connection): ChartSource {
       },
       json: question(country, endDate),
     });
-    // A country without podcast charts is "400 Request contains an invalid argument."
+    // For a country without podcast charts the site answers "400 Request contains an invalid
+    // argument."
     if (!(await offered(upstream, response, connection.now(), [400, 404]))) return null;
     return readJson(upstream, response);
   }

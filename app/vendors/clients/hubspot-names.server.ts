@@ -1,4 +1,4 @@
-/** Contacts by their name, at a company's addresses or anywhere. Five names share a search. */
+/** Finds contacts by name, at one company or anywhere. One search covers five names. */
 import { type Answer, type Bulk, type Connection, hours, type Performed, type Send } from "../call";
 import { mostKeysOfSearch } from "../crm/hubspot-companies.server";
 import { type Filter, type HubspotRecord, searchContacts } from "../hubspot.server";
@@ -11,7 +11,8 @@ interface Named {
 export function contactsByName(connection: Connection) {
   const perform = async (send: Send, asked: Named[]): Promise<Performed<HubspotRecord[]>[]> => {
     const found = await searchContacts(connection, send, asked.map(filtersOf));
-    // HubSpot has compared them: only where several were asked for it is open whose answer a record is.
+    // For a single name HubSpot has already filtered. For several names the adapter must assign
+    // each record.
     if (asked.length === 1) return [{ value: found }];
     return asked.map((one) => ({ value: found.filter((record) => isNamed(record, one)) }));
   };
@@ -53,7 +54,7 @@ function filtersOf({ name, domain }: Named): Filter[] {
   ];
 }
 
-/** Letters alone, as a search compares them: without case and accents. */
+/** Folds case and accents, as HubSpot's search does. */
 const folded = (text: string | null | undefined) =>
   (text ?? "").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 

@@ -1,4 +1,7 @@
-/** Client or not, by the CRM's records. Stops at the first criterion that says "client". */
+/**
+ * Decides from CRM records whether somebody is a client. Stops at the first criterion that says
+ * "client".
+ */
 import { domainOfEmail } from "../../keys/domain";
 import { askedCompany } from "../asked";
 import type { Answer, Connection } from "../call";
@@ -9,15 +12,15 @@ import { contactEvents } from "./hubspot-events.server";
 import { type ClientRecord, type ClientsPort, type ClientStatus, strengthOf } from "./port";
 
 export interface ClientStages {
-  /** Lifecycle stages, by their internal value; own stages of a portal are numbers. */
+  /** Internal values of lifecycle stages. Custom stages of a portal have numeric values. */
   clientStages: string[];
   formerClientStages: string[];
-  /** For links to records. */
+  /** Used in links to records. */
   portalId: string | null;
 }
 
 export interface HubspotClientsOptions extends ClientStages {
-  /** A free-mail domain says nothing about a company. */
+  /** A free-mail domain does not identify a company. */
   isFreeMail(domain: string): boolean;
 }
 
@@ -34,7 +37,7 @@ export function hubspotClients(connection: Connection, options: HubspotClientsOp
     const { value, formerly } = askedCompany(site);
     let domain = value;
     let found = await crm.companies(domain);
-    // The CRM may have a company under its shop's host, or in letters that ASCII has not.
+    // The CRM may store a company under its shop's host or in its Unicode spelling.
     for (const form of formerly) {
       if (found.value.length > 0) break;
       domain = form;
@@ -48,8 +51,8 @@ export function hubspotClients(connection: Connection, options: HubspotClientsOp
 
   async function byEmail(email: string): Promise<Answer<ClientStatus>> {
     const domain = domainOfEmail(email);
-    // Asked beside each other, so that the addresses of one tick share few requests. A contact that is a client
-    // decides alone, whatever becomes of the other question.
+    // Both lookups start in the same tick, so that many addresses share few requests. If the
+    // contact is a client, a failure of the company lookup does not matter.
     const [contact, ofDomain] = await Promise.allSettled([
       crm.contact(email),
       options.isFreeMail(domain) ? undefined : byDomain(domain),
@@ -71,7 +74,8 @@ export function hubspotClients(connection: Connection, options: HubspotClientsOp
 
   async function byName(name: string, domain: string | null): Promise<Answer<ClientStatus>> {
     const found = await byNameAt(name, domain);
-    // Without a company a common name would make clients of strangers: it counts only when one record carries it.
+    // Without a company, a common name could make strangers clients. It counts only if exactly one
+    // record has it.
     const certain = domain !== null || found.value.length === 1;
     const verdict = certain ? strongest(judge("contact", found.value, () => "name")) : undefined;
     const several = !certain && found.value.length > 1;

@@ -1,4 +1,6 @@
-/** The imported list of client domains: asked where the CRM knows nothing or may not be asked. */
+/**
+ * Falls back to the imported list of client domains if the CRM knows nothing or may not be asked.
+ */
 import { domainOfEmail } from "../../keys/domain";
 import { askedCompany } from "../asked";
 import type { Answer } from "../call";
@@ -11,14 +13,17 @@ export interface ListedClient {
   state: "client" | "former-client";
 }
 
-/** Looks a domain up in the imported list; null when it isn't there, "no list" when none was imported. */
+/**
+ * Looks up a domain in the imported list. Returns null if it is not listed, "no list" if no list
+ * was imported.
+ */
 export type ListedClients = (domain: string) => Promise<ListedClient | null | "no list">;
 
 export function withListedClients(crm: ClientsPort, listed: ListedClients, now: () => Date): ClientsPort {
   async function fromList(domain: string): Promise<Answer<ClientStatus | null>> {
     const { value, formerly } = askedCompany(domain);
     let found = await listed(value);
-    // A list that was imported earlier has hosts as they were typed.
+    // Lists of earlier imports contain hosts as users typed them.
     for (const form of formerly) found ??= await listed(form);
     if (found === "no list") {
       throw new UpstreamError({

@@ -1,4 +1,7 @@
-/** A thousand addresses of three hundred companies: few requests, and the same clients as one by one and by the portal's records. */
+/**
+ * Checks a thousand addresses at three hundred companies: few requests, and the same results as one
+ * by one.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnDatabase } from "../../../scripts/testing/own-database";
 import { answer } from "../../../sandbox/answer";
@@ -23,7 +26,7 @@ afterAll(() => stop());
 
 const stages = { clientStages: ["customer"], formerClientStages: ["other"] };
 
-/** A portal with what colleagues make of one: further addresses and domains, merged records, private addresses. */
+/** A realistic portal: additional addresses and domains, merged records, private addresses. */
 function crowded(now: () => Date): { world: World; addresses: string[] } {
   const world = createWorld({ now, behaviours: [] });
   const { contacts, companies } = crmOf(world).all;
@@ -60,7 +63,7 @@ function crowded(now: () => Date): { world: World; addresses: string[] } {
   return { world, addresses: [...new Set([...further, ...strangers, ...people])].slice(0, 1000) };
 }
 
-/** What the portal's records say, without any search. */
+/** Computes the expected state from the portal's records, without any search. */
 function byRecords(world: World): (address: string) => ClientStatus["state"] {
   const { all, byId } = crmOf(world);
   const contacts = new Map(all.contacts.flatMap((one) => addressesOf(one).map((each) => [each, one])));
@@ -104,7 +107,7 @@ test("1,000 addresses at 300 domains take at most 15 requests, and every answer 
 
   expect(many.map(({ state }) => state)).toEqual(addresses.map(byRecords(world)));
 
-  // From here on each look at the clock is a quarter of a second later, so that no rate is met.
+  // From here on, each reading of the clock advances it by 250 ms, so that no rate limit applies.
   clock.step = 250;
   const { clients } = upstreamsOver(
     answer(world),

@@ -1,6 +1,6 @@
 import type { Answer } from "../call";
 
-/** Weakest first. */
+/** Weakest state first. */
 const clientStates = ["unknown", "known", "former-client", "client"] as const;
 export type ClientState = (typeof clientStates)[number];
 export const strengthOf = ({ state }: ClientStatus): number => clientStates.indexOf(state);
@@ -12,14 +12,17 @@ export interface ClientRecord {
   email: string | null;
   domain: string | null;
   stage: string | null;
-  /** The record in the CRM, when the portal id is configured. */
+  /** URL of the CRM record, or null if the portal id is not configured. */
   link: string | null;
 }
 
 export interface ClientStatus {
   state: ClientState;
   record: ClientRecord | null;
-  /** Which criterion decided, in words: "e-mail", "domain", "alias domain", "company of the contact", "client list". */
+  /**
+   * Name of the deciding criterion: "e-mail", "domain", "alias domain", "company of the contact" or
+   * "client list".
+   */
   rule: string;
 }
 
@@ -33,6 +36,9 @@ export interface ClientsPort {
   byEmail(email: string): Promise<Answer<ClientStatus>>;
   byDomain(domain: string): Promise<Answer<ClientStatus>>;
   byName(name: string, domain: string | null): Promise<Answer<ClientStatus>>;
-  /** What the contact did on the platform, oldest first; `value` null when the CRM doesn't know the address. */
+  /**
+   * Returns the contact's events on the platform, oldest first; `value` is null if the CRM does not
+   * know the address.
+   */
   events(email: string): Promise<Answer<PlatformEvent[] | null>>;
 }

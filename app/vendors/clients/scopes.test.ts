@@ -1,4 +1,4 @@
-/** A token of HubSpot without the scope for one thing serves for the others. */
+/** A HubSpot token that lacks one scope still serves everything else. */
 import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";

@@ -90,7 +90,7 @@ test("the right record is found on whichever of the pages of wider matches it st
       expect(asked.map(({ after }) => after ?? null)).toEqual(
         Array.from({ length: read }, (_, at) => (at === 0 ? null : String(at * 200))),
       );
-      // The same question each time.
+      // Every page repeats the same query.
       const [first] = asked;
       for (const one of asked) expect({ ...one, after: undefined }).toEqual({ ...first, after: undefined });
     }),

@@ -7,7 +7,7 @@ import { companyKey } from "./company-key";
 import { isAboutCompany } from "./identity";
 import type { CompaniesPort } from "./port";
 
-/** Apollo leaves the organisation out, or sends null, for a domain it doesn't know; that costs nothing. */
+/** For an unknown domain Apollo omits the organization or sends null, free of charge. */
 const answer = z.object({ organization: organization.nullish() });
 
 export function apolloCompanies(connection: Connection): CompaniesPort {

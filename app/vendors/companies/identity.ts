@@ -1,12 +1,12 @@
-/** Whether a vendor's record is about the company that was asked for. */
+/** Checks that a vendor's record describes the requested company. */
 import { domainIn } from "../../keys/domain";
 import { isDomainOf } from "../people/names";
 import { companyKey } from "./company-key";
 import type { Company } from "./port";
 
 /**
- * The record names the domain, or its name or one of its pages is written like it: a company that changed its domain is the
- * same company. A record that names no domain belies nothing.
+ * True if the record names the domain, or if its name or a profile URL resembles it, since
+ * companies change domains. A record without any domain is accepted.
  */
 export function isAboutCompany(asked: string, found: Company): boolean {
   const named = [found.domain, domainIn(found.website) ?? ""].filter((domain) => domain !== "");

@@ -9,21 +9,21 @@ export interface Company {
   facebookUrl: string | null;
   youtubeUrl: string | null;
   logoUrl: string | null;
-  /** LinkedIn-style industry name as the upstream writes it; compare case-insensitively. */
+  /** LinkedIn-style industry name as the vendor writes it; compare case-insensitively. */
   industry: string | null;
   industries: string[];
   keywords: string[];
-  /** null: the upstream doesn't say. */
+  /** Null if the vendor does not say. */
   employees: number | null;
   description: string | null;
   city: string | null;
   country: string | null;
   technologies: string[];
-  /** The upstream's own id, where later calls need it. */
+  /** The vendor's own id, for later calls. */
   id: string | null;
 }
 
 export interface CompaniesPort {
-  /** The company behind a domain; `value` null when the source does not know it. */
+  /** Returns the company of a domain; `value` is null if the vendor does not know it. */
   byDomain(domain: string): Promise<Answer<Company | null>>;
 }

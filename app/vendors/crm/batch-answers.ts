@@ -1,4 +1,7 @@
-/** Reads HubSpot's answers to batches: the body before the status, and an outcome for each input. */
+/**
+ * Parses HubSpot's batch answers. The body decides before the status does; each input gets its own
+ * outcome.
+ */
 import { z } from "zod";
 import { comparedEmail } from "../../keys/email";
 import { listOf, maybe, text } from "../tolerant";
@@ -31,17 +34,17 @@ export type BatchAnswer = z.output<typeof batchAnswer>;
 
 export interface BatchInput {
   trace: string;
-  /** Record id of an update. */
+  /** Id of the record to update. */
   id?: string;
-  /** Address of a new contact, which matches its result where HubSpot leaves the trace out. */
+  /** Email address of a new contact. It identifies the result if HubSpot omits the trace id. */
   email?: string;
-  /** The domain of a new company. */
+  /** Domain of a new company. */
   domain?: string;
 }
 
 const unknown = { is: "unknown", words: "HubSpot gave neither a result nor an error." } as const;
 
-/** Each input's own outcome, in their order. */
+/** Returns the outcomes in the order of the inputs. */
 export function outcomesOf(inputs: BatchInput[], answer: BatchAnswer): WriteOutcome[] {
   const results = [...answer.results];
   const done = inputs.map((input): WriteOutcome | null => {
@@ -59,7 +62,7 @@ export function outcomesOf(inputs: BatchInput[], answer: BatchAnswer): WriteOutc
       : (errors.find(({ names }) => names.includes(input.trace) || names.includes(input.id ?? ""))?.outcome ??
         null),
   );
-  // Errors that name nobody are of whoever is left, where there are as many.
+  // Errors without an id belong to the remaining inputs if both counts are equal.
   const nameless = errors.filter(({ names }) => names.length === 0);
   const left = inputs.flatMap((_, at) => (done[at] || refused[at] ? [] : [at]));
   const byRest = new Map(
@@ -89,7 +92,7 @@ const propertyErrors = listOf(
   z.object({ name: text, message: text, localizedErrorMessage: text, error: text }),
 );
 
-/** HubSpot names the properties that it refuses in JSON within its sentence. */
+/** HubSpot's message contains JSON that names the refused properties. */
 export function reasonsOf(message: string | null): { property: string | null; words: string }[] {
   const words = message ?? "HubSpot gave no reason.";
   const start = words.indexOf("[{");
@@ -101,7 +104,7 @@ export function reasonsOf(message: string | null): { property: string | null; wo
         words: why ?? error ?? words,
       }));
   } catch {
-    // The sentence was cut off.
+    // HubSpot truncated the message.
   }
   return [{ property: null, words }];
 }

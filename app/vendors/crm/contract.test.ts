@@ -15,7 +15,10 @@ const options = {
   isFreeMail: (domain: string) => domain === "freemail.example",
 };
 
-/** The emulated portal; each look at the clock is a second later, so that no rate is met. */
+/**
+ * The emulated portal. Each reading of the clock advances it by one second, so that no rate limit
+ * applies.
+ */
 function portal(behaviours: Behaviour[] = []) {
   let now = testNow.getTime();
   const world = createWorld({ now: () => new Date((now += 250)), behaviours });

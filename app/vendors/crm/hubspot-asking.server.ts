@@ -1,4 +1,4 @@
-/** What every question to a portal has in common: records as it answers them, pieces of a batch, answers put together. */
+/** Shared by all HubSpot queries: the record schema, batches, and merging of answers. */
 import { z } from "zod";
 import { type Answer, type Connection, minutes, type Performed, type Send } from "../call";
 import { listOf, maybe, presentListOf, text } from "../tolerant";
@@ -37,7 +37,7 @@ export const paged = z.object({ next: maybe(z.object({ after: z.coerce.string() 
 export const inPieces = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
-/** The answers of several requests as one. */
+/** Merges the answers of several requests into one. */
 export function together<T, R>(
   connection: Connection,
   answers: Answer<T>[],
@@ -52,7 +52,7 @@ export function together<T, R>(
   return { value: join(answers.map(({ value }) => value)), source };
 }
 
-/** A question that nothing kept answers: `attempt` names it. */
+/** Sends a query that no cached answer may serve: `attempt` makes its key unique. */
 export const askNow = <T>(
   connection: Connection,
   asked: { attempt: Attempt; operation: string; bucket?: "search" },
@@ -67,7 +67,10 @@ export const askNow = <T>(
     perform,
   });
 
-/** Contacts named by address: the further addresses come along, since an answer names no input. */
+/**
+ * Adds the additional email addresses to the properties: answers by address do not name their
+ * input.
+ */
 export const withAddresses = (properties: string[]) => [
   ...new Set(["email", "hs_additional_emails", "hs_merged_object_ids", ...properties]),
 ];

@@ -1,6 +1,7 @@
 /**
- * HubSpot's records by one key each. Keys of one tick share a request, and each answer is kept for an hour, whichever
- * tool asked: reads of a hundred count against the general rate, searches against their own of five a second.
+ * Reads HubSpot records by single keys. Keys of one tick share a request, and every tool can use an
+ * answer for an hour. Batch reads of 100 count against the general rate limit; searches have their
+ * own limit of five a second.
  */
 import { comparedEmail } from "../../keys/email";
 import { type Answer, type Bulk, type Connection, hours, type Performed, type Send } from "../call";
@@ -44,7 +45,7 @@ export const readRecords = async (connection: Connection, send: Send, object: st
     )
   ).results;
 
-/** Asks for one key, together with the other keys of the tick. */
+/** Returns a lookup for one key that batches the keys of one tick. */
 export function oneOf<T>(
   connection: Connection,
   { operation, bucket, max, find }: Asked,
@@ -75,18 +76,18 @@ export function oneOf<T>(
     });
 }
 
-/** A search goes by token and by case: hosts are compared exactly afterwards. */
+/** HubSpot's search compares tokens and case, so hosts are compared exactly here. */
 function byHost(keys: string[], found: CrmRecord[]): Map<string, CrmRecord[]> {
   const ofHost = byDomain(found);
   return new Map(keys.map((key) => [key, ofHost.get(hostOf(key)) ?? []]));
 }
 
 export interface HubspotByKey {
-  /** The contact that has this address, the main one or a further one. */
+  /** Returns the contact with this main or additional address. */
   contact(address: string): Promise<Answer<CrmRecord | null>>;
-  /** By id, also by one that was merged into another. */
+  /** Finds a company by its id or by the id of a record merged into it. */
   company(id: string): Promise<Answer<CrmRecord | null>>;
-  /** Companies whose own or further domain this is. */
+  /** Returns the companies with this main or additional domain. */
   companies(domain: string): Promise<Answer<CrmRecord[]>>;
 }
 
@@ -127,7 +128,7 @@ export function hubspotByKey(connection: Connection): HubspotByKey {
     },
   });
 
-  /** For portals with more multi-domain companies than one read returns. */
+  /** For portals with more multi-domain companies than `companiesOfSeveralDomains` reads. */
   const ofFurtherDomain = oneOf<CrmRecord[]>(connection, {
     operation: "facts/companies by further domain",
     bucket: "search",
@@ -140,7 +141,7 @@ export function hubspotByKey(connection: Connection): HubspotByKey {
     },
   });
 
-  // Asked about many domains at once, these companies are read once.
+  // Concurrent lookups share one read of these companies.
   let underWay: ReturnType<typeof companiesOfSeveralDomains> | null = null;
   const ofSeveralDomains = () => {
     underWay ??= companiesOfSeveralDomains(connection).finally(() => {

@@ -1,4 +1,7 @@
-/** Companies by domain: the search is by token and by case, so hosts are compared exactly afterwards. */
+/**
+ * Finds companies by domain. HubSpot's search compares tokens and case, so hosts are compared
+ * exactly afterwards.
+ */
 import type { z } from "zod";
 import { type Answer, type Connection, hours, type Send } from "../call";
 import { askHubspot } from "../hubspot.server";
@@ -8,13 +11,13 @@ import { type Attempt, type CrmRecord, domainsOf } from "./port";
 
 const searchAnswer = recordsAnswer.extend({ paging: maybe(paged) });
 
-/** A search may be 3,000 characters long, and a list of a filter 100 values. */
+/** HubSpot allows 3,000 characters per search and 100 values per filter. */
 const longestValues = 2700;
 const mostValues = 100;
-/** Filter groups of one search. */
+/** HubSpot's maximum of filter groups per search. */
 export const mostKeysOfSearch = 5;
 
-/** Cuts the domains into lists that fit into a search each. */
+/** Splits the domains into lists that each fit into one search. */
 export function inSearches(domains: string[]): string[][] {
   const searches: string[][] = [[]];
   let length = 0;
@@ -36,10 +39,13 @@ const companyProperties = [
   "lifecyclestage",
   "hs_merged_object_ids",
 ];
-/** Of those with further domains, so many are read at once; a portal with more is asked domain by domain. */
+/**
+ * Pages of multi-domain companies read at once. If a portal has more, the adapter searches domain
+ * by domain.
+ */
 const mostPages = 10;
 
-/** One search, page by page; `isWhole` is false where there are more than `mostPages`. */
+/** Runs one search page by page; `isWhole` is false if there are more than `mostPages`. */
 export async function searchCompanies(
   connection: Connection,
   send: Send,
@@ -63,7 +69,7 @@ export async function searchCompanies(
   return { found, isWhole: false };
 }
 
-/** Companies that have further domains at all are few: they are read once and kept. */
+/** Few companies have additional domains, so the adapter reads them all once and caches them. */
 export const companiesOfSeveralDomains = (connection: Connection) =>
   connection.call<CrmRecord[] | "too many">({
     operation: "companies/search with further domains",
@@ -115,7 +121,7 @@ export async function companiesOf(
         )
       : [Promise.resolve({ ...several, value: several.value })];
   const answers = await Promise.all([...exact, ...further]);
-  // The search is by token and by case: hosts are compared exactly afterwards.
+  // HubSpot's search compares tokens and case, so hosts are compared exactly here.
   const isWanted = (company: CrmRecord) => domainsOf(company).some((domain) => wanted.includes(domain));
   return together(connection, answers, (found) => [
     ...new Map(found.flat().flatMap((one) => (isWanted(one) ? [[one.id, one] as const] : []))).values(),

@@ -1,4 +1,7 @@
-/** What HubSpot knows of people, for many at once: each key is asked for alone, and a hundred travel together. */
+/**
+ * Reads HubSpot's facts about many people. Each key is a separate call, and a hundred calls share a
+ * request.
+ */
 import { domainOfEmail } from "../../keys/domain";
 import { askedCompany } from "../asked";
 import type { Answer, Connection } from "../call";
@@ -95,7 +98,7 @@ async function unlessScopeIsMissing<T>(
   }
 }
 
-/** Who left the portal is no owner's absence: the id stays told where even its name is gone. */
+/** Keeps the id of an owner who left the portal, because the contact still has an owner. */
 function ownerOf(contact: CrmRecord | null, owners: CrmOwner[] | null): CrmFacts["owner"] {
   const id = contact?.properties.hubspot_owner_id;
   if (!id) return null;

@@ -1,4 +1,7 @@
-/** Who unsubscribed from everything: asked for each address, by a hundred where the token may, and kept for an hour. */
+/**
+ * Reads who unsubscribed from all emails: one call per address, batches of 100 if the token allows
+ * it, cached for an hour.
+ */
 import { z } from "zod";
 import { comparedEmail } from "../../keys/email";
 import { type Bulk, type Connection, hours, type Send } from "../call";
@@ -31,7 +34,7 @@ const operation = "communication-preferences/unsubscribe-all";
 async function askOne(connection: Connection, send: Send, address: string): Promise<OptOut> {
   const path = `${base}/${encodeURIComponent(address)}/unsubscribe-all?channel=EMAIL`;
   const response = await sendToHubspot(connection, send, { path });
-  // An address that the portal has never seen can't have opted out.
+  // A person whom the portal has never seen cannot have opted out.
   if (response.status === 404) return { since: null };
   if (!response.ok) throw await hubspotFailure(response, connection.now());
   return optOutOf(fit("hubspot", oneAnswer, await readJson("hubspot", response)).results);
@@ -46,7 +49,7 @@ async function askMany(connection: Connection, send: Send, addresses: string[]):
   return addresses.map((address) => optOutOf(found.get(address) ?? []));
 }
 
-/** The scope for batches is given to few portals: whether this one has it is asked once an hour. */
+/** Few portals get the scope for batches, so the adapter checks for it once an hour. */
 const mayAskMany = (connection: Connection, address: string) =>
   connection.call<boolean>({
     operation: `${operation} in batches`,

@@ -1,4 +1,4 @@
-/** What an admin of the portal has set up: properties with their rules, owners, labels. */
+/** Reads the portal's configuration: properties with their rules, owners, association labels. */
 import { z } from "zod";
 import type { Connection, Send } from "../call";
 import { UpstreamError } from "../failure";
@@ -40,7 +40,7 @@ const rulesAnswer = z.object({
 
 const typeIds: Record<CrmObject, string> = { contacts: "0-1", companies: "0-2" };
 
-/** What a portal's plan or token doesn't give is taken for nothing. */
+/** Returns `nothing` if the portal's plan or the token's scopes do not include the data. */
 async function orNothing<T>(work: Promise<T>, nothing: T): Promise<T> {
   try {
     return await work;

@@ -1,4 +1,7 @@
-/** What is read of a HubSpot portal: records in batches, what ties and deals they have, lists, and how the portal is set up. */
+/**
+ * Reads a HubSpot portal: batches of records, their associations and deals, lists, and the
+ * configuration.
+ */
 import { z } from "zod";
 import { type Answer, type Connection, hours, minutes, type Send } from "../call";
 import { askHubspot, version } from "../hubspot.server";
@@ -61,7 +64,7 @@ const tiesAnswer = z.object({
   ),
 });
 
-/** By id of the record they lead from. */
+/** Returns associations by the id of the record they start from. */
 export async function associationsOf(
   connection: Connection,
   send: Send,

@@ -1,4 +1,7 @@
-/** Which scopes the token lacks: asked with requests that read and write nothing, since HubSpot judges a scope first. */
+/**
+ * Finds the scopes that the token lacks. The requests read and write nothing, because HubSpot
+ * checks the scope first.
+ */
 import { type Connection, minutes, type Send } from "../call";
 import { hubspotFailure, type HubspotRequest, sendToHubspot, version } from "../hubspot.server";
 import type { CrmPort, MissingScope } from "./port";
@@ -27,7 +30,7 @@ export const missingScopesOf = (connection: Connection): CrmPort["missingScopes"
     if (response.ok) return [];
     const failure = await hubspotFailure(response, connection.now());
     if (response.status === 403) return [{ what, scope: failure.detail }];
-    // Empty requests are refused as invalid or not found: the scope is there.
+    // HubSpot refuses the empty request as invalid or not found, so the scope is granted.
     if (failure.kind === "invalid-input" || response.status === 404) return [];
     throw failure;
   };

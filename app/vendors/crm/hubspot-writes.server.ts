@@ -1,7 +1,7 @@
 /**
- * What is written to a HubSpot portal. A write is never sent again by the engine: where no answer came, or one that says
- * nothing, its outcome is "unknown", and who asked for it reads the records before anything else. What was surely not
- * worked (429, 423, 477) waits at the limiter as every call does.
+ * Writes to a HubSpot portal. The engine never repeats a write. If HubSpot sends no usable answer,
+ * the outcome is "unknown", and the caller reads the records before it does anything else. After a
+ * 429, 423 or 477 nothing was written, so the call waits at the limiter.
  */
 import { z } from "zod";
 import type { Answer, Connection, Json, Send } from "../call";
@@ -25,7 +25,7 @@ const objects = `/crm/objects/${version}`;
 const associations = `/crm/associations/${version}/contacts/companies/batch`;
 const mostInputs = 100;
 
-/** Whether the request may have been worked although its answer says otherwise, or never came. */
+/** True if HubSpot may have executed the request although its answer failed or never arrived. */
 const mayHaveArrived = (error: UpstreamError) =>
   error.broken || error.kind === "timeout" || error.kind === "bad-answer" || error.kind === "upstream-down";
 
@@ -58,7 +58,7 @@ interface Batch {
   verb: "create" | "update";
 }
 
-/** A batch that is refused whole is halved until the input that is wrong stands alone. */
+/** If HubSpot refuses a whole batch, splits it in half until the invalid input is alone. */
 async function writeBatch(
   connection: Connection,
   attempt: Attempt,
@@ -151,7 +151,10 @@ export function hubspotWrites(
       },
     }));
 
-  /** Writes inputs in batches of 100. `read` returns what identifies an input in the answer, and its JSON. */
+  /**
+   * Writes inputs in batches of 100. `read` returns the fields that identify an input in the
+   * answer, and its JSON.
+   */
   const write =
     <T extends { trace: string; properties: Record<string, string> }>(
       batch: Batch,

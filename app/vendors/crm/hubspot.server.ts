@@ -1,4 +1,4 @@
-/** HubSpot as the staff's CRM. */
+/** The CRM port for HubSpot. */
 import type { Connection } from "../call";
 import type { ClientStages } from "../clients/hubspot.server";
 import { hubspotFacts } from "./hubspot-facts.server";

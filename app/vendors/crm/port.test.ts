@@ -25,7 +25,8 @@ test("people are found by main and further addresses, whatever the order of the 
 });
 
 test("an address is one however the CRM's users wrote it", () => {
-  // RFC 5322 names, IDNA, and cells of imports: nextcloud/cloud#273, Notifuse#223, everypolitician#459
+  // RFC 5322 names, IDNA, and cells of imports: nextcloud/cloud#273, Notifuse#223,
+  // everypolitician#459.
   const found = byAddress([
     record("1", { email: "Mara.Lind@BRIGHTFERN.example" }),
     record("2", {

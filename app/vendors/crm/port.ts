@@ -1,4 +1,4 @@
-/** The staff's CRM, by what is read of it and written to it. Ids are the CRM's record ids. */
+/** Reads from and writes to the company's CRM. All ids are the CRM's record ids. */
 import { comparedEmail } from "../../keys/email";
 import { asciiHost } from "../../keys/host";
 import type { Answer } from "../call";
@@ -12,7 +12,7 @@ export interface CrmRecord {
   properties: Record<string, string | null>;
   createdAt: string | null;
   updatedAt: string | null;
-  /** Newest first, of the properties that were asked for. */
+  /** Earlier values of the requested properties, newest first. */
   history: Record<string, HistoryEntry[]>;
 }
 
@@ -31,19 +31,25 @@ export interface PropertyOption {
 }
 
 export interface ValidationRule {
-  /** HubSpot's name, such as "MAX_LENGTH". */
+  /** HubSpot's name of the rule, such as "MAX_LENGTH". */
   type: string;
   arguments: string[];
 }
 
-/** What the portal says of one property: what may be mapped to it follows from this alone. */
+/**
+ * The portal's definition of one property. It alone decides which values may be mapped to the
+ * property.
+ */
 export interface PropertyDefinition {
   name: string;
   label: string;
   type: string;
   fieldType: string;
   options: PropertyOption[];
-  /** The options stand elsewhere, as owners do: an empty list allows more than nothing. */
+  /**
+   * True if HubSpot keeps the options elsewhere, as for owners. An empty list then allows every
+   * value.
+   */
   externalOptions: boolean;
   referencedObjectType: string | null;
   readOnly: boolean;
@@ -51,7 +57,7 @@ export interface PropertyDefinition {
   archived: boolean;
   unique: boolean;
   sensitive: boolean;
-  /** A new record must have it. */
+  /** True if every new record needs a value. */
   required: boolean;
   rules: ValidationRule[];
 }
@@ -60,7 +66,7 @@ export interface CrmOwner {
   id: string;
   email: string | null;
   name: string;
-  /** The owner's account in the portal is closed. */
+  /** True if the owner's account in the portal is deactivated. */
   hasLeft: boolean;
 }
 
@@ -70,14 +76,14 @@ export interface StaticList {
   size: number;
 }
 
-/** The scopes that something needs, where the token lacks one. */
+/** A scope that the token lacks. */
 export interface MissingScope {
-  /** What can't be seen or done. */
+  /** The data or action that needs the scope. */
   what: string;
   scope: string;
 }
 
-/** What the CRM knows of a person, read in batches and kept for an hour. */
+/** The CRM's facts about a person, read in batches and cached for an hour. */
 export interface CrmFacts {
   contactId: string | null;
   companyId: string | null;
@@ -86,83 +92,92 @@ export interface CrmFacts {
   owner: { id: string; email: string | null; name: string; hasLeft: boolean } | null;
   /** ISO 8601. */
   lastContactedAt: string | null;
-  /** A deal of the person or of the company; null where that is not known. */
+  /** True if the person or the company has an open deal; null if unknown. */
   openDeal: boolean | null;
-  /** By the contact's own mark; a further address may have opted out all the same (`optedOut`). */
+  /** The contact's own flag. An additional address may have opted out separately (`optedOut`). */
   optedOut: boolean;
   bounced: boolean;
-  /** Record ids that this contact took over by merging. */
+  /** Ids of records that were merged into this contact. */
   mergedIds: string[];
   missing: MissingScope[];
 }
 
-/** What became of one input of a batch. */
+/** The outcome of one input of a batch. */
 export type WriteOutcome =
   | { is: "done"; id: string; properties: Record<string, string | null> }
   | { is: "refused"; reasons: { property: string | null; words: string }[] }
-  /** Another record has its address: the batch is read by address and compared anew. */
+  /**
+   * Another record already has this address. The caller reads the batch by address and compares
+   * again.
+   */
   | { is: "conflict" }
-  /** Neither result nor error: it is read again before anything else. */
+  /**
+   * HubSpot returned neither a result nor an error. The caller reads the record before anything
+   * else.
+   */
   | { is: "unknown"; words: string };
 
 export interface Tie {
   companyId: string;
-  /** Association types; only these count, labels are for people. */
+  /** Association types. Only these are compared; labels are display names. */
   types: number[];
 }
 
-/** A contact with its company, to be tied or untied. */
+/** A contact and a company to associate or to separate. */
 export interface TieChange extends Tie {
   contactId: string;
-  /** Among the types the one that the portal's admins have made. */
+  /** The type that the portal's admins defined, if one is among `types`. */
   ownType?: number | null;
 }
 
-/** What the portal's admins call a tie between a contact and a company. */
+/** A label for contact–company associations that the portal's admins defined. */
 export interface TieLabel {
   type: number;
   label: string;
 }
 
 export interface RecordWrite {
-  /** Unique in the batch; comes back with the outcome. */
+  /** Unique within the batch; HubSpot returns it with the outcome. */
   trace: string;
   properties: Record<string, string>;
 }
 
-/** Names one try of a question: no kept answer serves it, and the engine never repeats it. */
+/** Identifies one try of a query. No cached answer serves it, and the engine never repeats it. */
 export type Attempt = string;
 
 export interface CrmPort {
-  /** Lifecycle stages of clients, as the console is set up. */
+  /** Lifecycle stages that the console's configuration counts as clients. */
   clientStages: string[];
-  /** The start of a link to a contact; null where no portal is configured. */
+  /** Returns the URL of a record, or null if no portal is configured. */
   link(object: CrmObject, id: string): string | null;
   facts(person: { email: string | null; domain: string | null }): Promise<Answer<CrmFacts>>;
   definitions(object: CrmObject): Promise<Answer<PropertyDefinition[]>>;
   owners(): Promise<Answer<CrmOwner[]>>;
-  /** What the token may not see or do of all that a sending needs. */
+  /** Returns the scopes that a sending needs and the token lacks. */
   missingScopes(): Promise<Answer<MissingScope[]>>;
-  /** The time at which this address unsubscribed from everything, or null. Kept for an hour. */
+  /** Returns when this address unsubscribed from all emails, or null. Cached for an hour. */
   optedOut(address: string): Promise<Answer<{ since: string | null }>>;
 
-  /** Found by main and further addresses; in no order, each record once. */
+  /** Finds contacts by main and additional addresses; unordered, each record once. */
   contactsByAddress(
     attempt: Attempt,
     addresses: string[],
     properties: string[],
   ): Promise<Answer<CrmRecord[]>>;
-  /** By id, also by one that was merged into another; `historyOf` halves what fits into a request. */
+  /**
+   * Finds records by id or by the id of a record merged into them. `historyOf` halves the batch
+   * size.
+   */
   records(
     attempt: Attempt,
     object: CrmObject,
     wanted: { ids: string[]; properties: string[]; historyOf?: string[] },
   ): Promise<Answer<CrmRecord[]>>;
-  /** Companies whose own or further domain is one of these, compared exactly. */
+  /** Returns companies whose main or additional domain equals one of these. */
   companiesByDomain(attempt: Attempt, domains: string[]): Promise<Answer<CrmRecord[]>>;
-  /** By contact id. */
+  /** Returns associations by contact id. */
   ties(attempt: Attempt, contactIds: string[]): Promise<Answer<Record<string, Tie[]>>>;
-  /** Labels that the portal's admins have made. */
+  /** Returns the labels that the portal's admins defined. */
   tieLabels(): Promise<Answer<TieLabel[]>>;
   lists(name: string): Promise<Answer<StaticList[]>>;
 
@@ -174,10 +189,13 @@ export interface CrmPort {
   update(attempt: Attempt, inputs: (RecordWrite & { id: string })[]): Promise<Answer<WriteOutcome[]>>;
   archive(attempt: Attempt, object: CrmObject, ids: string[]): Promise<Answer<"done" | "unknown">>;
   tie(attempt: Attempt, pairs: TieChange[]): Promise<Answer<"done" | "unknown">>;
-  /** Takes exactly these types away. */
+  /** Removes exactly these association types. */
   untie(attempt: Attempt, pairs: TieChange[]): Promise<Answer<"done" | "unknown">>;
   createList(attempt: Attempt, name: string): Promise<Answer<StaticList | null>>;
-  /** Ids that were added, and those that the portal doesn't have; the others were in it before. */
+  /**
+   * Returns the added ids and the ids the portal does not know. All others were already in the
+   * list.
+   */
   changeList(
     attempt: Attempt,
     listId: string,
@@ -185,7 +203,7 @@ export interface CrmPort {
   ): Promise<Answer<{ added: string[]; removed: string[]; missing: string[] } | "unknown">>;
 }
 
-/** Association types that HubSpot defines between a contact and a company. */
+/** HubSpot's predefined association types between contact and company. */
 export const plainTie = 279;
 export const primaryTie = 1;
 
@@ -195,13 +213,13 @@ const parts = (value: string | null | undefined) =>
     .split(/[;,\s]+/)
     .filter(Boolean);
 
-/** Every address of a contact, the main one first, in the form in which addresses are compared. */
+/** Returns every address of a contact in normalized form, the main one first. */
 export const addressesOf = ({ properties }: Pick<CrmRecord, "properties">): string[] => [
   ...parts(properties.email).map(comparedEmail),
   ...parts(properties.hs_additional_emails).map(comparedEmail),
 ];
 
-/** Host names, compared in ASCII and without a leading "www.". */
+/** Returns a host in ASCII without a leading "www.", for comparisons. */
 export const hostOf = (name: string) => (asciiHost(name) ?? name).replace(/^www\./, "");
 
 export const domainsOf = ({ properties }: Pick<CrmRecord, "properties">): string[] =>
@@ -211,7 +229,7 @@ export function byAddress<R extends Pick<CrmRecord, "properties">>(records: R[])
   return new Map(records.flatMap((record) => addressesOf(record).map((address) => [address, record])));
 }
 
-/** Several companies of one domain are all its. */
+/** Groups companies by domain; several companies may share one. */
 export function byDomain<R extends Pick<CrmRecord, "properties">>(records: R[]): Map<string, R[]> {
   const found = new Map<string, R[]>();
   for (const record of records)
@@ -220,7 +238,7 @@ export function byDomain<R extends Pick<CrmRecord, "properties">>(records: R[]):
   return found;
 }
 
-/** A former id of a merged record leads to the one that took it over. */
+/** Indexes records by their id and by the ids of records merged into them. */
 export function byRecordId<R extends Pick<CrmRecord, "id" | "properties">>(records: R[]): Map<string, R> {
   const former = records.flatMap((record) =>
     parts(record.properties.hs_merged_object_ids).map((id) => [id, record] as const),
@@ -230,6 +248,6 @@ export function byRecordId<R extends Pick<CrmRecord, "id" | "properties">>(recor
 
 const typeIds: Record<CrmObject, string> = { contacts: "0-1", companies: "0-2" };
 
-/** A record's page; null where the portal isn't named. */
+/** Returns the URL of a record, or null if the portal id is not configured. */
 export const hubspotLink = (portalId: string | null, object: CrmObject, id: string): string | null =>
   portalId && `https://app.hubspot.com/contacts/${portalId}/record/${typeIds[object]}/${id}`;

@@ -1,6 +1,6 @@
 import { named, type Vendor } from "../vendor";
 
-/** What an answer says is left of the hour and of the day; an empty header is an allowance without end. */
+/** Headers with the remaining calls of the hour and the day. An empty header means no limit. */
 const allowances = [
   {
     span: "day",
@@ -15,8 +15,8 @@ const allowances = [
 ];
 
 /**
- * Rates of the paid plans, per endpoint. A search has 6,000 calls an hour and 50,000 a day besides; enrichment has no
- * such end on paid plans. A smaller plan shows in the headers.
+ * Rate limits of the paid plans, per endpoint. Searches are also limited to 6,000 an hour and
+ * 50,000 a day; enrichment is not. Response headers reveal a smaller plan.
  */
 export const apollo: Vendor = {
   name: "apollo",

@@ -1,6 +1,8 @@
 import type { Vendor } from "../vendor";
 
-/** Public chart feeds without a key. Nothing is documented about their rate; these keep us polite. */
+/**
+ * Public chart feeds without a key. Apple documents no rate limit; these values are polite guesses.
+ */
 export const appleCharts: Vendor = {
   name: "apple-charts",
   label: "Apple Podcasts charts",

@@ -1,6 +1,6 @@
 import type { Vendor } from "../vendor";
 
-/** Every company's own site. No account stands behind it; the rate only keeps us polite. */
+/** Companies' own websites. There is no account; the rate only keeps the console polite. */
 export const companySite: Vendor = {
   name: "company-site",
   label: "A company's own site",

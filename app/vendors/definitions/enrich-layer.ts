@@ -1,6 +1,6 @@
 import type { Vendor } from "../vendor";
 
-/** 300 requests a minute, counted over five minutes; a plan that was never topped up has two. */
+/** 300 requests a minute, counted over five minutes. A trial account gets two a minute. */
 export const enrichLayer: Vendor = {
   name: "enrichlayer",
   label: "Enrich Layer",

@@ -1,6 +1,9 @@
 import type { Vendor } from "../vendor";
 
-/** LinkedIn posts by keyword, and profiles. What is capped is concurrency, per plan; an answer takes about a second. */
+/**
+ * LinkedIn posts by keyword, and profiles. The plan limits concurrency, not rate; an answer takes
+ * about a second.
+ */
 export const harvestApi: Vendor = {
   name: "harvestapi",
   label: "HarvestAPI",

@@ -6,11 +6,11 @@ export const hubspot: Vendor = {
   hosts: ["api.hubapi.com"],
   keys: ["HUBSPOT_TOKEN"],
   buckets: {
-    /** Searches are counted apart from everything else, per account. */
+    /** HubSpot counts searches separately, per account. */
     search: { calls: 5, per: 1000 },
     general: { calls: 100, per: 10_000 },
   },
-  // Answers to searches don't say.
+  // Answers to searches carry no rate headers.
   rateIn: (headers, bucket) =>
     bucket === "general"
       ? named(

@@ -1,6 +1,6 @@
 import type { Rate, Vendor } from "../vendor";
 
-/** "7m12s", "8.64s", "6ms" in milliseconds; NaN for anything else. */
+/** Converts "7m12s", "8.64s" or "6ms" to milliseconds; NaN for anything else. */
 function milliseconds(duration: string): number {
   const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
   const parts = [...duration.slice(0, 40).matchAll(/(\d{1,9}(?:\.\d{1,9})?)(ms|[dhms])/g)];
@@ -11,8 +11,8 @@ function milliseconds(duration: string): number {
 }
 
 /**
- * The allowance of a model refills evenly: what is missing, and how long it takes to be full again, tell whether its
- * number is of a minute or, in the first tiers, of a day.
+ * OpenAI refills a model's allowance evenly. The used part and the time to refill it show whether
+ * the limit is per minute or, in the first tiers, per day.
  */
 function rateIn(headers: Headers): Rate | null {
   const numberOf = (name: string) => Number.parseInt(headers.get(`x-ratelimit-${name}-requests`) ?? "", 10);
@@ -22,7 +22,7 @@ function rateIn(headers: Headers): Rate | null {
   return { calls, per: window > 3_600_000 ? 86_400_000 : 60_000 };
 }
 
-/** Billed by tokens, so a unit is a dollar; prices stand in `language-model/prices.ts`. */
+/** Billed by tokens, so one unit is one dollar; `language-model/prices.ts` has the prices. */
 export const openai: Vendor = {
   name: "openai",
   label: "OpenAI",

@@ -10,7 +10,7 @@ export const peopleDataLabs: Vendor = {
     search: { calls: 10, per: 60_000 },
   },
   rateIn(headers) {
-    // A Python dictionary: "{'minute': 100}".
+    // The header is a Python dictionary: "{'minute': 100}".
     const [, calls] = /'minute': (\d{1,6})/.exec(headers.get("x-ratelimit-limit")?.slice(0, 200) ?? "") ?? [];
     return Number(calls) > 0 ? { calls: Number(calls), per: 60_000 } : null;
   },

@@ -1,6 +1,8 @@
 import type { Vendor } from "../vendor";
 
-/** Wherever thumbnails, logos and artwork of results lie; shown through our own address. */
+/**
+ * Hosts of thumbnails, logos and artwork in results. The console serves them under its own address.
+ */
 export const pictures: Vendor = {
   name: "pictures",
   label: "Pictures",

@@ -1,8 +1,8 @@
 import type { Vendor } from "../vendor";
 
 /**
- * Its firewall banned a client that made 27 calls a minute twice, and let it be at one call in four seconds: no burst,
- * and every answer is kept for a week.
+ * Podchaser's firewall banned a client at 27 calls a minute, twice, and accepted one call every
+ * four seconds. So calls never come in bursts, and every answer is cached for a week.
  */
 export const podchaser: Vendor = {
   name: "podchaser",

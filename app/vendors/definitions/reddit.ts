@@ -1,6 +1,9 @@
 import type { Vendor } from "../vendor";
 
-/** The official API alone: anonymous pages and feeds are refused. 100 calls a minute per client, free of charge. */
+/**
+ * Only the official API, because Reddit refuses anonymous pages and feeds. 100 calls a minute per
+ * client, free of charge.
+ */
 export const reddit: Vendor = {
   name: "reddit",
   label: "Reddit",

@@ -7,7 +7,7 @@ export const resend: Vendor = {
   keys: ["RESEND_API_KEY"],
   buckets: { emails: { calls: 10, per: 1000 } },
   rateIn(headers) {
-    // "2;w=1": two in a window of one second.
+    // "2;w=1" means two calls in a window of one second.
     const [, window = "1"] = /;\s*w=(\d+)/.exec(headers.get("ratelimit-policy") ?? "") ?? [];
     return named(headers, "ratelimit-limit", Number(window) * 1000);
   },

@@ -1,6 +1,9 @@
 import type { Vendor } from "../vendor";
 
-/** A transcript read from captions is one credit (docs.supadata.ai/get-transcript); each answer names what it cost. */
+/**
+ * A transcript from captions costs one credit (docs.supadata.ai/get-transcript). Every answer names
+ * its cost.
+ */
 export const supadataCredits = { perGeneratedMinute: 2 };
 
 export const supadata: Vendor = {

@@ -1,6 +1,6 @@
 import type { Vendor } from "../vendor";
 
-/** Our own relay to YouTube, asked when this network's address is refused. */
+/** Our own relay to YouTube, used when YouTube blocks the console's IP address. */
 export const transcriptRelay: Vendor = {
   name: "transcript-relay",
   label: "Transcript relay",

@@ -1,6 +1,6 @@
 import type { Vendor } from "../vendor";
 
-/** The charts site's own API, undocumented and without a key; the rate keeps us polite. */
+/** The charts site's own API, undocumented and without a key. The rate keeps the console polite. */
 export const youtubeCharts: Vendor = {
   name: "youtube-charts",
   label: "YouTube podcast charts",

@@ -1,11 +1,15 @@
 import type { Vendor } from "../vendor";
 
-/** The player as YouTube's own apps use it: captions, stream facts, and the sound where it can be fetched. */
+/**
+ * YouTube's player API as its own apps use it: captions, stream details, and the audio if it can be
+ * downloaded.
+ */
 export const youtubePlayer: Vendor = {
   name: "youtube-player",
   label: "YouTube captions",
   hosts: ["www.youtube.com", "googlevideo.com"],
-  // A stream's host sends a client on to one nearer to it (github.com/yt-dlp/yt-dlp: redirector.googlevideo.com).
+  // Stream hosts redirect a client to a nearer host (github.com/yt-dlp/yt-dlp:
+  // redirector.googlevideo.com).
   redirectsTo: ["googlevideo.com"],
   keys: [],
   buckets: { player: { calls: 10, per: 1000 } },

@@ -1,6 +1,9 @@
 import type { Vendor } from "../vendor";
 
-/** What youtube.com gives without a key: uploads feed, addresses resolved, channel pages and channel search. */
+/**
+ * The parts of youtube.com that need no key: uploads feed, URL resolution, channel pages and
+ * channel search.
+ */
 export const youtubeWeb: Vendor = {
   name: "youtube-web",
   label: "YouTube (without a key)",

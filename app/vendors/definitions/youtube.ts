@@ -2,7 +2,7 @@ import type { Vendor } from "../vendor";
 
 const pacificDay = { per: 86_400_000, daily: { zone: "America/Los_Angeles" } };
 
-/** The Data API with its two daily allowances. */
+/** The YouTube Data API with its two daily quotas. */
 export const youtube: Vendor = {
   name: "youtube",
   label: "YouTube Data API",

@@ -1,4 +1,4 @@
-/** A refused answer of the two follower services: their words stand in one of three fields. */
+/** Reads refusals of the two follower vendors. The message is in one of three fields. */
 import { z } from "zod";
 import type { UpstreamError } from "../failure";
 import { refused, type Refusal } from "../refusals";

@@ -10,11 +10,11 @@ import { influencersClubRefusals } from "./refusals";
 
 const upstream = "influencers-club";
 const base = "https://api-dashboard.influencers.club/public/v1/creators";
-/** Credits by operation, charged only when something is found. */
+/** Credits per operation, charged only if something was found. */
 const price = { email: 0.05, socials: 0.5, handle: 0.03 };
 
 export function influencersClubFollowers(connection: Connection): FollowersPort {
-  /** An answer names what it cost, also where it found nothing. */
+  /** Every answer names its cost, even if nothing was found. */
   const ask = async <T>(
     { send, charge }: { send: Send; charge: Charge },
     path: string,
@@ -33,7 +33,10 @@ export function influencersClubFollowers(connection: Connection): FollowersPort 
     return fit(upstream, schema, body);
   };
 
-  /** The strongest account of an address, then all accounts linked to it: two small calls instead of one dear one. */
+  /**
+   * Finds the strongest account of an address, then the accounts linked to it. Two cheap calls
+   * replace one expensive call.
+   */
   async function byEmail(email: string) {
     const strongest = await connection.call<{ platform: string; username: string } | null>({
       operation: "enrich/email",

@@ -7,18 +7,18 @@ export interface SocialProfile {
   network: Network;
   handle: string;
   link: string;
-  /** The name the profile carries. */
+  /** The display name on the profile. */
   name: string | null;
-  /** null: the source doesn't say. */
+  /** Null if the vendor does not say. */
   followers: number | null;
 }
 
 export interface FollowersPort {
-  /** Accounts of the person behind an e-mail address; empty when the source knows none. */
+  /** Returns the accounts of the person behind an email address; empty if the vendor knows none. */
   byEmail(email: string): Promise<Answer<SocialProfile[]>>;
   /**
-   * One profile with its followers; null when there is none. LinkedIn: `handle` is the part after `/in/`, or
-   * "company/acme".
+   * Returns one profile with its followers, or null if it does not exist. For LinkedIn, `handle` is
+   * the part after `/in/`, or "company/acme".
    */
   profile(network: Network, handle: string): Promise<Answer<SocialProfile | null>>;
 }

@@ -1,4 +1,4 @@
-/** Where a profile stands. */
+/** Builds profile URLs. */
 import { linkedInCompanyLink, linkedInLink } from "../../keys/linkedin";
 import type { Network } from "./port";
 
@@ -10,7 +10,7 @@ const addresses: Record<Network, (handle: string) => string> = {
   tiktok: (handle) => `https://www.tiktok.com/@${handle}`,
 };
 
-/** On LinkedIn a company's page is another thing than a person's profile. */
+/** LinkedIn handles of companies start with "company/". */
 export const isCompanyPage = (handle: string): boolean => handle.startsWith("company/");
 
 export const linkOfProfile = (network: Network, handle: string): string => addresses[network](handle);

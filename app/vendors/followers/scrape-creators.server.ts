@@ -10,7 +10,7 @@ import { scrapeCreatorsRefusals } from "./refusals";
 
 const upstream = "scrapecreators";
 
-/** One credit a profile; the answer's shape differs by network. */
+/** Costs one credit per profile. Each network has its own answer schema. */
 export function scrapeCreatorsProfile(connection: Connection): FollowersPort["profile"] {
   return (network, handle) =>
     connection.call<SocialProfile | null>({
@@ -30,8 +30,7 @@ export function scrapeCreatorsProfile(connection: Connection): FollowersPort["pr
         if (response.status === 404) return { value: await readNone(upstream, response), units: 0 };
         if (!response.ok) throw await failureOf(upstream, scrapeCreatorsRefusals, response, connection.now());
         const body = await readJson(upstream, response);
-        // An account that does not exist, or a private one, is also a success: without a name, or saying that it is
-        // none.
+        // A missing or private account is also a success: without a name, or with `success: false`.
         if (placeholder.safeParse(body).success) return { value: null };
         const { name, followers } = fit(upstream, schema, body);
         if (name === null && followers === null) throw unread();
@@ -48,7 +47,7 @@ const unread = () =>
   });
 
 const placeholder = z.union([
-  // Both fields are there, and hold nothing; where they are missing the answer has another shape.
+  // Both fields must be present and null. If they are missing, the answer has another format.
   z.object({ name: z.null(), followers: z.null() }),
   z.object({ success: z.literal(false) }),
   z.object({ message: z.string().regex(/private|not publicly available|not found/i) }),

@@ -7,7 +7,7 @@ import { fit } from "../response.server";
 import type { ImageRequest, ImagesPort } from "./port";
 import { dearestImageUsd, imageUsd } from "./prices";
 
-/** Two minutes are usual at high quality. */
+/** Milliseconds. High quality usually takes two minutes. */
 const longestWait = 180_000;
 
 const tokens = z.number().catch(0);
@@ -41,8 +41,8 @@ export function openaiImages(connection: Connection, { model: configured }: { mo
     references: string[],
   ) {
     const client = openaiClient(connection, send, longestWait);
-    // The JSON form of an edit names its references by address, so no picture passes through us; the client types
-    // only the multipart form.
+    // The JSON format takes reference images by URL, so none passes through the console. The
+    // client's types cover only the multipart format.
     const edit = (size: string) =>
       client.post<ImagesResponse>("/images/edits", {
         body: { ...body, size, images: references.map((image_url) => ({ image_url })) },
@@ -55,14 +55,14 @@ export function openaiImages(connection: Connection, { model: configured }: { mo
           })
         : await client.images.generate(body);
     const usage = usageOf(body.model, received);
-    // Also an answer without a picture is paid for.
+    // OpenAI also charges for an answer without an image.
     if (usage.usd !== 0) charge(usage.usd);
     const { data } = fit("openai", answer, received);
     return { value: { base64: data[0]?.b64_json ?? "", usage } };
   }
 }
 
-/** Any size is documented for new pictures, but for edits in JSON only these (EditImageBodyJsonParam). */
+/** New images may have any size. Edits in JSON allow only these (EditImageBodyJsonParam). */
 const editSizes = ["1024x1024", "1536x1024", "1024x1536"];
 
 const refusesSize = (error: unknown): boolean =>
@@ -73,7 +73,7 @@ const ratioOf = (size: string) => {
   return Math.log(width / height);
 };
 
-/** The size nearest in shape. */
+/** Returns the size with the nearest aspect ratio. */
 const nearestEditSize = (wanted: string): string => {
   const off = (size: string) => Math.abs(ratioOf(size) - ratioOf(wanted));
   return editSizes.toSorted((a, b) => off(a) - off(b))[0] ?? "auto";

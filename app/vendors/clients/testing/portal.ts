@@ -12,7 +12,7 @@ interface Portal {
   events?: object[];
 }
 
-/** A portal that answers each question with all its records, as if each had matched. */
+/** A fake portal that returns all its records for every query. */
 export function portal({ contacts = [], companies = [], employer = [], events = [] }: Portal) {
   const { connection, requests } = replay(hubspot, (request) => {
     const { pathname } = new URL(request.url);
