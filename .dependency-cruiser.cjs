@@ -10,6 +10,9 @@ const common =
   "^app/(log|assumptions|decoded|showable|time|signing\\.server|sealing\\.server)\\.ts$|^app/(keys|words)/[^/]+\\.ts$";
 const test = "\\.test\\.tsx?$|^app/runs/testing/|^app/testing/|^app/[^/]+/testing/|^app/tools/[^/]+/testing/";
 
+/** What a request works with (`App`), for the rooms that are handed it. */
+const app = "^app/app\\.ts$";
+
 const room = (/** @type {string} */ name) => `^app/${name}/`;
 const rooms = (/** @type {string[]} */ ...names) => names.map(room);
 
@@ -43,6 +46,7 @@ const parts = {
     from: room("runs"),
     to: [
       ...rooms("runs", "exclusions", "toolkit", "calls", "vendors", "storage"),
+      app,
       // The purge and the erasure of a person also delete sign-ins and records.
       "^app/(staff|records)/storage/",
     ],
@@ -51,16 +55,16 @@ const parts = {
   prompts: {
     from: room("prompts"),
     // Trying a prompt out is a run: the bench shows its progress as a tool's screen does.
-    to: [...rooms("prompts", "toolkit", "runs", "ui", "storage", "tool-screen"), ports],
+    to: [...rooms("prompts", "toolkit", "runs", "ui", "storage", "tool-screen"), app, ports],
   },
   images: {
     from: room("images"),
     // Making an image is a run of a tool: the generator shows its progress as a tool's screen does.
-    to: [...rooms("images", "toolkit", "runs", "ui", "storage", "tool-screen"), ports],
+    to: [...rooms("images", "toolkit", "runs", "ui", "storage", "tool-screen"), app, ports],
   },
   "tool-screen": {
     from: room("tool-screen"),
-    to: rooms("tool-screen", "toolkit", "runs", "staff", "ui"),
+    to: [...rooms("tool-screen", "toolkit", "runs", "staff", "ui"), app],
   },
   "a tool": {
     from: "^app/(tools|examples)/([^/]+)/",
@@ -73,6 +77,7 @@ const parts = {
       "^app/tools/youtube/facts\\.ts$",
       // Only the tools' server files may import SQL: see "storage stays out of the browser".
       ...rooms("toolkit", "shared-rules", "prompts", "images", "tool-screen", "runs", "ui", "storage"),
+      app,
       ports,
     ],
   },
@@ -102,6 +107,7 @@ const parts = {
             "ui",
             "tool-screen",
           ),
+          app,
           "^app/tools/[^/]+/settings\\.ts$",
           ports,
         ],
@@ -110,12 +116,15 @@ const parts = {
   ),
   scheduler: {
     from: room("scheduler"),
-    to: rooms("scheduler", "runs", "reddit-alerts", "podcast-charts", "operations", "records", "sendings"),
+    to: [
+      ...rooms("scheduler", "runs", "reddit-alerts", "podcast-charts", "operations", "records", "sendings"),
+      app,
+    ],
   },
   staff: {
     from: room("staff"),
     // The guards take the app from the request's context.
-    to: [...rooms("staff", "storage", "toolkit", "ui"), "^app/runs/app\\.ts$"],
+    to: [...rooms("staff", "storage", "toolkit", "ui"), app],
   },
   screens: {
     from: room("screens"),
@@ -133,6 +142,7 @@ const parts = {
         "ui",
       ),
       ...rooms("prompts", "images", "tool-screen", ...products),
+      app,
       "^app/tools/catalogue\\.ts$",
     ],
   },
@@ -140,6 +150,7 @@ const parts = {
     from: room("api"),
     to: [
       ...rooms("api", "runs", "exclusions", "calls", "staff", "toolkit", "storage", "tools", ...products),
+      app,
       "^app/vendors/",
     ],
   },
@@ -160,6 +171,7 @@ const parts = {
         "toolkit",
         "vendors",
       ),
+      app,
       // The simulation asks a real server for every statement of these rooms.
       "^app/[^/]+/storage/",
     ],

@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { logError } from "./log";
-import { databaseAwayContext, refusedContext } from "./runs/app";
+import { databaseAwayContext, refusedContext } from "./app";
 import { isDatabaseAway } from "./runs/database-away.server";
 import { describeFailure } from "./toolkit/failure";
 import { NonceContext } from "./ui/nonce";

@@ -5,7 +5,7 @@
 import type { InStatement } from "@libsql/client";
 import { readEarlier } from "./images/earlier.server";
 import { personaSettings } from "./personas/settings";
-import type { Reads } from "./runs/app";
+import type { Reads } from "./app";
 import { settingsRead } from "./runs/submission.server";
 import { coverArtGenerator } from "./tools/cover-art-generator/definition";
 import { promptSets } from "./tools/prompt-sets/settings";

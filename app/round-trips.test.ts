@@ -9,7 +9,7 @@ import { ownDatabase } from "../scripts/testing/file-database";
 import { serverBuild } from "../scripts/testing/server-build";
 import { readsAt } from "./reads-at.server";
 import routes from "./routes";
-import { appContext } from "./runs/app";
+import { appContext } from "./app";
 import { startTestCsv, startTestPlain, testApp, type TestApp } from "./runs/testing/test-app";
 import { openSession } from "./staff/session.server";
 import { writeBatch } from "./storage/batch";

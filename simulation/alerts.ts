@@ -2,7 +2,7 @@
 import { drizzle } from "drizzle-orm/libsql";
 import { sendFiringAgain } from "../app/reddit-alerts/sending.server";
 import { hourlyAlert } from "../app/reddit-alerts/testing/hourly-alert";
-import type { RequestApp } from "../app/runs/app";
+import type { RequestApp } from "../app/app";
 import type { MadeUpService } from "../app/runs/testing/made-up-services";
 import { alerts } from "../app/storage/schema";
 import { askedBy, postsAbout } from "./outside-services";

@@ -1,9 +1,9 @@
 /** The product's app as code of one life has it: what leaves it goes over this life's ways. */
 import { type Departure, type Limiter, namesOf } from "../app/calls/limiter";
 import type { UpstreamLimiter } from "../app/calls/upstream-limiter.server";
-import type { RequestApp, RunsPlatform } from "../app/runs/app";
+import type { RequestApp, RunsPlatform } from "../app/app";
 import { bareApp } from "../app/runs/testing/bare-app";
-import { callsOpener } from "../app/runs/open-calls.server";
+import { callsOpener } from "../app/runs/calls-factory.server";
 import type { RunKeeper } from "../app/runs/run-keeper.server";
 import { askMadeUp, madeUpServices } from "../app/runs/testing/made-up-services";
 import { type MadeUpUpstreams, runMadeUp } from "../app/runs/testing/made-up-tool";

@@ -5,7 +5,7 @@ import { onTheirWay } from "../app/podcast-charts/due";
 import { allCategories, allCombinations, requestOf } from "../app/podcast-charts/offer";
 import { writeScrape } from "../app/podcast-charts/storage/chart-scrapes";
 import { weekKey, weekOf } from "../app/podcast-charts/week";
-import type { RequestApp } from "../app/runs/app";
+import type { RequestApp } from "../app/app";
 import type { Platform } from "../app/vendors/charts/port";
 import { chartQuestion, chartService } from "./outside-services";
 import { SimulatedVendors } from "./vendors";

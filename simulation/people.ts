@@ -1,9 +1,9 @@
 /** The staff: start searches and files, ask the same at once, cancel, retry, approve, raise budgets, ask for mails again. */
 import { budgetsGroup } from "../app/calls/budgets.server";
-import type { RequestApp, StaffMember } from "../app/runs/app";
+import type { RequestApp, StaffMember } from "../app/app";
 import { cancelRun } from "../app/runs/runs.server";
 import { resumeRun, retryFailedRows, sendFileAgain } from "../app/runs/run-steering.server";
-import { rerun } from "../app/runs/runs-anew.server";
+import { rerun } from "../app/runs/rerun/rerun.server";
 import { startCsvRun, startPlainRun, type Submission } from "../app/runs/submission.server";
 import { type MadeUpService, madeUpServices } from "../app/runs/testing/made-up-services";
 import { madeUp, runMadeUp } from "../app/runs/testing/made-up-tool";

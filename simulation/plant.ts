@@ -1,7 +1,7 @@
 /** A bug put into the world on purpose, around what the product is handed: the simulation must find it. */
 import type { Client } from "@libsql/client";
 import type { Limiter } from "../app/calls/limiter";
-import type { RunsPlatform } from "../app/runs/app";
+import type { RunsPlatform } from "../app/app";
 import type { FileStore } from "../app/storage/files";
 import type { ListedStorage, ObjectAlarm } from "../app/storage/object-storage";
 import type { Fetch } from "../app/vendors/http.server";

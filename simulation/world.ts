@@ -12,7 +12,7 @@ import { workChart } from "../app/podcast-charts/scrape.server";
 import { workFiring } from "../app/reddit-alerts/firing.server";
 import type { WorkFiringMessage } from "../app/reddit-alerts/queue-message";
 import { UpstreamLimiter } from "../app/calls/upstream-limiter.server";
-import type { RequestApp } from "../app/runs/app";
+import type { RequestApp } from "../app/app";
 import { consumeRun, type SliceKeeper } from "../app/runs/csv/consume-run.server";
 import type { RunMessage } from "../app/runs/csv/run-message";
 import { RunKeeper } from "../app/runs/run-keeper.server";

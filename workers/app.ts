@@ -2,7 +2,7 @@
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
 import { logError } from "../app/log";
 import { runScheduler } from "../app/scheduler/scheduler.server";
-import { appContext, tooLargeContext } from "../app/runs/app";
+import { appContext, tooLargeContext } from "../app/app";
 import { api, isApiPath } from "../app/api/api";
 import { refuseWithoutAccess } from "../app/staff/access.server";
 import { refuseClearText, refuseControls, withTransportHeaders } from "../app/transport";

@@ -1,5 +1,5 @@
 /** Measures Cloudflare for `npm run probe -- --platform`, and works the queue message that this measurement sends. */
-import type { MeasuredPlatform } from "../app/runs/app";
+import type { MeasuredPlatform } from "../app/app";
 import { rawQuery } from "../app/storage/raw-query";
 import { realTime, sleep } from "../app/time";
 import type { Config } from "./config";

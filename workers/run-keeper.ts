@@ -2,7 +2,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { UpstreamWait } from "../app/calls/upstream-waits";
 import type { Slice } from "../app/runs/csv/slice.server";
-import type { RunOutcome } from "../app/runs/app";
+import type { RunOutcome } from "../app/app";
 import { RunKeeper as Keeper } from "../app/runs/run-keeper.server";
 import type { WrittenRun } from "../app/runs/storage/runs";
 import { realTime } from "../app/time";

@@ -1,6 +1,6 @@
 /** Where transcripts once found are kept, as the upstream asks for it. */
 import { findTranscript, keepTranscript } from "../app/runs/storage/transcripts";
-import type { App } from "../app/runs/app";
+import type { App } from "../app/app";
 import type { Transcript } from "../app/vendors/transcripts/port";
 import type { TranscriptStore } from "../app/vendors/transcripts/sources.server";
 

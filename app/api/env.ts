@@ -1,5 +1,5 @@
 /** What a handler of the API gets with the request. */
-import type { RequestApp, StaffMember } from "../runs/app";
+import type { RequestApp, StaffMember } from "../app";
 import type { LoadedSettings } from "../toolkit/saved-settings.server";
 
 export interface ApiEnv {

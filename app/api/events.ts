@@ -3,7 +3,7 @@
  * the browser comes back with the id it saw last.
  */
 import { z } from "zod";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { openRunIds } from "../runs/storage/runs";
 import type { RunView } from "../runs/run-view";
 import { listRunViews } from "../runs/runs.server";

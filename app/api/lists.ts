@@ -16,7 +16,7 @@ import { lineSent } from "../records/sent-lines";
 import { statuses } from "../records/statuses";
 import { readLines } from "../records/storage/list-order";
 import { readLists, type StoredList } from "../records/storage/lists";
-import { readListQuery } from "../runs/results/listing/list-query";
+import { readListQuery } from "../runs/lists/list-query";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 
 export const lists = new DeclaredRoutes("Lists");

@@ -1,7 +1,7 @@
 /** What a plain search answers, as a response. */
 import type { Context } from "hono";
 import { answerPlain } from "../runs/answer.server";
-import type { RunOutcome } from "../runs/app";
+import type { RunOutcome } from "../app";
 import type { ApiEnv } from "./env";
 import { problem } from "./problem";
 

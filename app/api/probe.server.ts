@@ -1,6 +1,6 @@
 /** One call of an outside service, tried for a person: limited, written down, charged to the ledger as any other. */
 import { askOutsideRun } from "../runs/ask-outside-run.server";
-import type { App, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../app";
 import { beginProbe, endProbe, lastProbes } from "./storage/probes";
 import { spentByRuns } from "../calls/storage/ledger";
 import { UpstreamError } from "../vendors/failure";

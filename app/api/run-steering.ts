@@ -1,8 +1,8 @@
 /** What a person asks of a run that is there (docs/product/progress-and-api.md). */
 import { z } from "zod";
 import { resumeRun, retryFailedRows, sendFileAgain, withdrawLinks } from "../runs/run-steering.server";
-import { rerun } from "../runs/runs-anew.server";
-import { priceOfAgain, rowsAgain, workAgain } from "../runs/again.server";
+import { rerun } from "../runs/rerun/rerun.server";
+import { priceOfAgain, rowsAgain, workAgain } from "../runs/rerun/retry-rows.server";
 import { cancelRun } from "../runs/runs.server";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { judgeAgain } from "../runs/what-if.server";

@@ -1,6 +1,6 @@
 /** The history of an image generator: what all staff made lately, newest first. */
 import type { InStatement, Row } from "@libsql/client";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { lastResults } from "../runs/storage/runs";
 import { readKnownResult } from "../storage/stored-results";
 import type { EarlierImages } from "./earlier";

@@ -1,13 +1,13 @@
 /** The integrations page: each upstream with its configuration, what it cost this month, and its last failure. */
 import { noteEvent } from "../storage/security-events";
-import type { App, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../app";
 import { monthOf, spentInMonth } from "../calls/storage/ledger";
 import { endingSoon, type ModelEnding } from "../storage/model-endings";
 import { saveSettings } from "../storage/settings";
 import { readUpstreamHealth } from "../calls/storage/upstream-health";
 import { vendors } from "../vendors/vendors";
 import { type Budget, budgetSchema, budgetsGroup, readBudgets } from "../calls/budgets.server";
-import { repeatPrice } from "../runs/repeat-approval.server";
+import { repeatPrice } from "../runs/rerun/repeat-approval.server";
 import { writeBatch } from "../storage/batch";
 import { approveRepeats, uncertainOfTasks } from "../calls/storage/uncertain-calls";
 import { RepeatNeedsApproval, type RepeatPrice } from "../toolkit/approval";

@@ -1,6 +1,6 @@
 /** Every outside service: set up or not, live or sandbox, what it cost this month, its budget, its last failure. */
 import { Link, type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
-import { appContext, staffContext } from "../runs/app";
+import { appContext, staffContext } from "../app";
 import { refusedForm, takenForm } from "../tool-screen/form-result.server";
 import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../tool-screen/read-posted.server";

@@ -1,7 +1,7 @@
 /** What this month costs so far: by service, tool, person and day, against the budgets. */
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import { Link } from "react-router";
-import { appContext } from "../runs/app";
+import { appContext } from "../app";
 import { formatNumber } from "../toolkit/format-number";
 import { type Column, DataTable } from "../ui/data-table";
 import { money } from "../ui/money";

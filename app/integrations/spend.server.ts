@@ -1,6 +1,6 @@
 /** Where a month's money went: by service, tool, person and day, read from the sums that are kept by day. */
 import { readBudgets } from "../calls/budgets.server";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { toolTitle } from "../runs/tool-title.server";
 import { monthOf, type SpentPiece, spentPieces } from "../calls/storage/ledger";
 import { listStaff } from "../staff/storage/staff";

@@ -1,7 +1,7 @@
 /** Magic clips as handlers: the page, the JSON API and the shared page's pictures call the same ones. */
 import { noteEvent } from "../storage/security-events";
 import { randomBytes } from "node:crypto";
-import type { App, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../app";
 import { findClip, findSharedClip, setShareId, type StoredClip } from "./stored-clips";
 import type { ClipsCompetitor } from "../storage/schema";
 import { InvalidInput } from "../toolkit/invalid-input";

@@ -3,7 +3,7 @@
  * visitor under the id of its share link, as long as sharing is on.
  */
 import { data, isRouteErrorResponse, redirect } from "react-router";
-import { appContext } from "../runs/app";
+import { appContext } from "../app";
 import { authenticate, dutyWords, isOwnOrigin, setUpPath } from "../staff/session.server";
 import { readClips, readSharedClips, shareClips } from "./clips.server";
 import { readPosted } from "../tool-screen/read-posted.server";

@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { isKey } from "../keys/key";
 import { parseVideo } from "../keys/youtube";
 import { logoOf } from "../shared-rules/logo";
-import { type App, appContext, staffContext, type StaffMember } from "../runs/app";
+import { type App, appContext, staffContext, type StaffMember } from "../app";
 import { findClipOfRun, insertClip } from "./stored-clips";
 import type { ClipsCompetitor } from "../storage/schema";
 import { askOutsideRun } from "../runs/ask-outside-run.server";

@@ -4,7 +4,7 @@
  */
 import { readBudgets } from "../calls/budgets.server";
 import { oldestUnwritten, refusedBatches } from "../calls/unwritten.server";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { hasOtherConsole, twoConsoles } from "./consoles.server";
 import { queuesBehind } from "../storage/heartbeats";
 import { endingSoon } from "../storage/model-endings";

@@ -3,7 +3,7 @@
  * says every minute that it lives, under an id that lies in its object storage.
  */
 import { logError } from "../log";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { consoleSeen, otherConsoleSeen } from "../storage/heartbeats";
 
 type Watched = Pick<App, "database" | "files" | "time" | "newId">;

@@ -1,6 +1,6 @@
 /** The alarm about a database that takes no writes: told without the database, and remembered in object storage. */
 import { logError } from "../log";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { requireWritable } from "../storage/heartbeats";
 import { latestOrigin } from "../runs/storage/runs";
 import { reasonOfTrouble, type TroubleReason } from "../storage/trouble";

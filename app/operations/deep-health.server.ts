@@ -1,5 +1,5 @@
 /** Whether everything the console rests on does its work, and what needs a person (docs/operations.md). */
-import type { RequestApp } from "../runs/app";
+import type { RequestApp } from "../app";
 import { requireWritable } from "../storage/heartbeats";
 import { readSchemaVersion, schemaVersion } from "../storage/schema-version";
 import { reasonOfTrouble } from "../storage/trouble";

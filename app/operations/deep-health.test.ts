@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { putUnwritten } from "../calls/unwritten.server";
-import type { RequestApp } from "../runs/app";
+import type { RequestApp } from "../app";
 import { bareApp } from "../runs/testing/bare-app";
 import { startTestCsv, startTestPlain, type TestApp, testApp } from "../runs/testing/test-app";
 import { firings } from "../storage/alert-tables";

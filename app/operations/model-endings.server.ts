@@ -1,6 +1,6 @@
 /** Reads once a day which models their vendor will switch off, so that there is time to choose others. */
 import { askOutsideRun } from "../runs/ask-outside-run.server";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { keepEndings } from "../storage/model-endings";
 import { UpstreamError } from "../vendors/failure";
 

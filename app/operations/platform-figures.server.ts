@@ -1,6 +1,6 @@
 /** Measures the deployed Worker's platform. scripts/probe/platform compares the figures with app/assumptions.ts. */
 import { z } from "zod";
-import type { RequestApp } from "../runs/app";
+import type { RequestApp } from "../app";
 
 const id = z
   .string()

@@ -3,7 +3,7 @@
  * when it is over.
  */
 import { logError } from "../log";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { heartbeatsSent, queueNames } from "../storage/heartbeats";
 import { latestOrigin } from "../runs/storage/runs";

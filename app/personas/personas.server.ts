@@ -1,5 +1,5 @@
 /** Personas as handlers: one settings group, so every change is a version with author and time. */
-import type { App, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../app";
 import { InvalidInput } from "../toolkit/failure";
 import {
   type LoadedSettings,

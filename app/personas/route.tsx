@@ -2,7 +2,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button";
-import { appContext, loadedSettingsContext, staffContext } from "../runs/app";
+import { appContext, loadedSettingsContext, staffContext } from "../app";
 import { clearedForm, type FormResult, refusedForm, typedForm } from "../tool-screen/form-result.server";
 import { useFormAnswer } from "../tool-screen/use-form-answer";
 import { answering } from "../tool-screen/answering.server";

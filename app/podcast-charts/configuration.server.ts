@@ -1,5 +1,5 @@
 /** The configuration with its versions: read, saved, and taken back to an earlier one. */
-import type { App, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../app";
 import { changeWords } from "../prompts/change-words";
 import { groupVersions } from "../prompts/versions.server";
 import { viewsOf } from "../toolkit/fields";

@@ -1,5 +1,5 @@
 /** /podcast-charts/parts: one part of the screen, for its own loads. */
-import { appContext } from "../runs/app";
+import { appContext } from "../app";
 import { isPart, loadPart } from "./parts.server";
 import type { Route } from "./+types/part-route";
 

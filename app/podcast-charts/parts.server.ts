@@ -1,6 +1,6 @@
 /** Loads one part of the screen; failures become words at the part, never an error page. */
 import { logError } from "../log";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { readDescriptions } from "./storage/show-descriptions";
 import { describeFailure, InvalidInput } from "../toolkit/failure";
 import { withSignedPictures } from "../runs/results/pictures.server";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type HeaderRow, readLatestWeek, readWeek } from "./storage/chart-headers";
 import type { Database } from "../storage/database";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { InvalidInput } from "../toolkit/failure";
 import { type Platform, platforms } from "../vendors/charts/port";
 import { buildMissing, type MissingReport, type PlatformMissing, platformMissingOf } from "./missing";

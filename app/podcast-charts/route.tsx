@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { appContext, staffContext } from "../runs/app";
+import { appContext, staffContext } from "../app";
 import { clearedForm, refusedForm, takenForm, typedForm } from "../tool-screen/form-result.server";
 import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../tool-screen/read-posted.server";

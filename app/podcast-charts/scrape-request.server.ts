@@ -1,5 +1,5 @@
 /** "Scrape the gaps now": the handler behind the button and the API. */
-import type { App, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../app";
 import { InvalidInput } from "../toolkit/failure";
 import type { Platform } from "../vendors/charts/port";
 import { endWeek, nextCharts } from "./scheduled-work.server";

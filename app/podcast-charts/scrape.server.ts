@@ -7,7 +7,7 @@ import { isStorageTrouble } from "../storage/trouble";
 import type { Database } from "../storage/database";
 import { describeFailure } from "../toolkit/failure";
 import { deadline } from "../time";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { MustWait } from "../calls/waiting";
 import { WriteBehind } from "../calls/write-behind.server";
 import type { Platform } from "../vendors/charts/port";

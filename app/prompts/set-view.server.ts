@@ -1,4 +1,4 @@
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { type LoadedSettings, readSavedSettings } from "../toolkit/saved-settings.server";
 import { type PromptSet, promptViews } from "./prompt-set";
 import type { PromptSetView } from "./set-view";

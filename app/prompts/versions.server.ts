@@ -1,5 +1,5 @@
 /** Saving and looking back at prompt texts, and at whole groups of settings: one handler for every screen of theirs. */
-import type { App, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../app";
 import { listVersions, loadSettings, SettingsConflict } from "../storage/settings";
 import { viewsOf } from "../toolkit/fields";
 import { saveSettingsChanges } from "../toolkit/saved-settings.server";

@@ -3,7 +3,7 @@
  * round trips.
  */
 import type { InStatement } from "@libsql/client";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { writeBatch } from "../storage/batch";
 import { portion } from "../storage/portions";
 import { InvalidInput } from "../toolkit/invalid-input";

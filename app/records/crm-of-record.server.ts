@@ -5,7 +5,7 @@
 import { mayThey } from "../exclusions/exclusions.server";
 import type { Verdict } from "../exclusions/verdict";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
-import type { App, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../app";
 import type { CrmFacts } from "../vendors/crm/port";
 import { UpstreamError } from "../vendors/failure";
 import { keyValue } from "./list-view.server";

@@ -5,7 +5,7 @@
  * nothing until the console
  * understands every word in the do-not-contact column.
  */
-import type { App, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../app";
 import { judgeFile } from "../runs/csv/judge";
 import { readRecords } from "../runs/csv/records";
 import type { UploadedFile } from "../runs/csv/upload.server";

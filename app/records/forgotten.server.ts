@@ -3,7 +3,7 @@
  * the secret.
  */
 import { forgottenHashes } from "../exclusions/forgotten-keys.server";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { hideForgottenKeys } from "./storage/record-removal";
 
 export const hideForgotten = ({ database, config }: Pick<App, "database" | "config">): Promise<void> =>

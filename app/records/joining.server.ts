@@ -1,5 +1,5 @@
 /** Joins two records, after a vendor's answer or a user's decision, and splits them again. */
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
 import { fieldNames, fieldsAfterJoin } from "./statuses";
 import { findJoin, readRecords, type StandingRecord, writeJoin, writeSplit } from "./storage/joins";

@@ -1,7 +1,7 @@
 /**
  * Exports a list as a file: all lines, or those that match the filters, in the order of the screen.
  */
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { csvLines, csvLinesUntouched, type WrittenTable } from "../runs/results/result-file.server";
 import { headersFor } from "../runs/results/used-rows.server";
 import { mostRows } from "../runs/csv/row-plan.server";

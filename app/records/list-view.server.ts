@@ -1,8 +1,8 @@
 /** Builds a list's view for its screen and its file. */
 import { linkedInCompanyLink, linkedInLink } from "../keys/linkedin";
-import type { App } from "../runs/app";
-import { inNoFile, type ListLine, type ListPage } from "../runs/results/listing/list-line";
-import { linesTogether, type ListQuery } from "../runs/results/listing/list-query";
+import type { App } from "../app";
+import { inNoFile, type ListLine, type ListPage } from "../runs/lists/list-line";
+import { linesTogether, type ListQuery } from "../runs/lists/list-query";
 import { kindOf } from "../toolkit/tables/kinds";
 import type { ShownCell } from "../toolkit/tables/shown-table";
 import { listColumns, nameColumn } from "./list-columns";

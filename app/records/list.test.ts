@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { CsvParser } from "../runs/csv/parser";
-import { keyOf, readListQuery } from "../runs/results/listing/list-query";
+import { keyOf, readListQuery } from "../runs/lists/list-query";
 import { startTestCsv, testApp, type TestApp } from "../runs/testing/test-app";
 import { workToEnd } from "../runs/testing/work-csv";
 import { findRun } from "../runs/storage/runs";

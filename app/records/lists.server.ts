@@ -1,6 +1,6 @@
 /** Creates, renames, deletes and restores lists, and changes their lines in bulk. */
-import type { App, StaffMember } from "../runs/app";
-import { unpacked } from "../runs/results/listing/packed-keys";
+import type { App, StaffMember } from "../app";
+import { unpacked } from "../runs/lists/packed-keys";
 import { noteEvent } from "../storage/security-events";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
 import { linesAtOnce, longestName, longestNote } from "./limits";

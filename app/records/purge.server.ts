@@ -2,7 +2,7 @@
  * Daily purge: removes lists that were deleted 30 days ago, and records that nobody touched for a
  * year.
  */
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { writeBatch } from "../storage/batch";
 import { deleteInPortions } from "../storage/portions";
 import { removeRecords } from "./storage/record-removal";

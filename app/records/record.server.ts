@@ -1,6 +1,6 @@
 /** The changes a user can make to one record. */
 import { makeRule } from "../exclusions/making.server";
-import type { App, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../app";
 import { noteEvent } from "../storage/security-events";
 import { keepOut } from "../exclusions/storage/suppressions";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";

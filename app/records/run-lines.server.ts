@@ -1,9 +1,9 @@
 /** Converts lines of a run's table into lines for records. */
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { findWholeRun } from "../runs/large-results.server";
-import type { ListLine } from "../runs/results/listing/list-line";
-import { linesAt } from "../runs/results/listing/list-lines.server";
-import { listedTable } from "../runs/results/listing/listed-table";
+import type { ListLine } from "../runs/lists/list-line";
+import { linesAt } from "../runs/lists/list-lines.server";
+import { listedTable } from "../runs/lists/listed-table";
 import type { StoredRun } from "../runs/storage/runs";
 import { readResult } from "../storage/stored-results";
 import { NotFound } from "../toolkit/invalid-input";

@@ -2,8 +2,8 @@
  * A selection contains only the lines its user saw. The server reports lines that no longer match,
  * and ignores newer lines.
  */
-import type { App } from "../runs/app";
-import { readListQuery } from "../runs/results/listing/list-query";
+import type { App } from "../app";
+import { readListQuery } from "../runs/lists/list-query";
 import { linesAsked, listOrder } from "./list-view.server";
 
 export interface Fitting {

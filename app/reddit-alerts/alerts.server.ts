@@ -1,6 +1,6 @@
 /** The alerts' handlers: the JSON API and the screen call these same functions. */
 import { noteEvent } from "../storage/security-events";
-import type { App, RequestApp, StaffMember } from "../runs/app";
+import type { App, RequestApp, StaffMember } from "../app";
 import {
   addAlert,
   changeAlert,

@@ -9,7 +9,7 @@ import { beginSearch, endSearch, type FiringKey, findFiring, type StoredFiring }
 import { readyWith } from "./storage/messages";
 import { clearSourceAlarm, raiseSourceAlarm } from "./storage/source-alarms";
 import { describeFailure } from "../toolkit/failure";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { UpstreamError } from "../vendors/failure";
 import { firingName, storedToAlert } from "./alert-rows.server";

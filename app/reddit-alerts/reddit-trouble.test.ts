@@ -1,7 +1,7 @@
 /** Reddit that blocks us, is not set up or is down: the alert waits, and an alarm is told once. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { findSourceAlarm, raiseSourceAlarm } from "./storage/source-alarms";
 import { readSources } from "./alerts.server";
 import { hour, minute, type Stage, stageWith } from "./testing/stage";

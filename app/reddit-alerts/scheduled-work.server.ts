@@ -3,7 +3,7 @@ import { listAlerts } from "./storage/alerts";
 import { forgetPostTexts, postsWithText } from "./storage/alert-posts";
 import { addDueFirings, type FiringKey, lastSlots, takeOpenFirings } from "./storage/firings";
 import { clearSourceAlarm } from "./storage/source-alarms";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { scheduleOf } from "./alert-rows.server";
 import { mostAttempts } from "./sending.server";

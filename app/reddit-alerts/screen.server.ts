@@ -1,7 +1,7 @@
 /** Loader and action of the Reddit screen: the API's handlers in a form's clothes. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { logError } from "../log";
-import { type App, appContext, staffContext } from "../runs/app";
+import { type App, appContext, staffContext } from "../app";
 import { InvalidInput, type RunProblem } from "../toolkit/failure";
 import { refusedForm, takenForm, typedForm } from "../tool-screen/form-result.server";
 import { answering } from "../tool-screen/answering.server";

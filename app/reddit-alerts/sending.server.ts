@@ -18,7 +18,7 @@ import {
 import { clearSourceAlarm, raiseSourceAlarm } from "./storage/source-alarms";
 import { MustWait } from "../calls/waiting";
 import { describeFailure } from "../toolkit/failure";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { UpstreamError } from "../vendors/failure";
 import type { ChatMessage, Delivery } from "../vendors/team-chat/port";

@@ -2,7 +2,7 @@
 import { listAlerts } from "./storage/alerts";
 import { endSourceAlarm, findSourceAlarm, moveSourceAlarm, takeSourceAlarm } from "./storage/source-alarms";
 import { nextSteps } from "../toolkit/failure";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { type FailureKind, UpstreamError } from "../vendors/failure";
 import { alarmMessage } from "./message";

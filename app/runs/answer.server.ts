@@ -1,5 +1,5 @@
 /** What a plain call answers, from the run it became. */
-import type { App, RunOutcome } from "./app";
+import type { App, RunOutcome } from "../app";
 import { findRun } from "./storage/runs";
 import type { StoredProblem } from "../storage/schema";
 import { readResult } from "../storage/stored-results";

@@ -2,9 +2,9 @@
 import { deadline } from "../time";
 import type { Upstreams } from "../vendors/upstreams";
 import type { CallScope } from "../calls/call-scope";
-import type { App } from "./app";
+import type { App } from "../app";
 import { WriteBehind } from "../calls/write-behind.server";
-import { lastingFor } from "./open-calls.server";
+import { lastingFor } from "./calls-factory.server";
 
 /** Milliseconds. */
 const writingTakes = 5000;

@@ -1,4 +1,4 @@
-import type { App } from "./app";
+import type { App } from "../app";
 import { runFileReader } from "./run-files.server";
 
 /** A stored result as it is answered: with what was too large to be stored in it. */

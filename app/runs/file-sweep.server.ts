@@ -6,7 +6,7 @@ import { whenAnswersCame } from "../calls/storage/calls";
 import type { Database } from "../storage/database";
 import type { FilePage, ListedFile } from "../storage/files";
 import { whenRunsBegan } from "./storage/runs";
-import type { App } from "./app";
+import type { App } from "../app";
 import { runOfKey } from "../toolkit/object-keys";
 
 const day = 86_400_000;

@@ -4,7 +4,7 @@
  */
 import { logError } from "../log";
 import { endForgottenRun, takeForgottenRuns } from "./storage/open-runs";
-import type { App } from "./app";
+import type { App } from "../app";
 
 const minute = 60_000;
 const begunWithin = minute;

@@ -5,7 +5,7 @@
 import type { FileStore } from "../storage/files";
 import { findRun, type StoredRun } from "./storage/runs";
 import { fileOfResult, type StoredResult, writeLyingIn, writeResult } from "../storage/stored-results";
-import type { App } from "./app";
+import type { App } from "../app";
 import { shownSettings } from "./large-settings.server";
 import { keepLongText } from "./long-texts.server";
 

@@ -9,7 +9,7 @@ import { type FrozenSettings, hashOfLying, settingsLying } from "../storage/stor
 import type { StoredRun } from "./storage/runs";
 import { InvalidInput } from "../toolkit/failure";
 import { runSettingsKey, runSettingsPlace } from "../toolkit/object-keys";
-import type { App } from "./app";
+import type { App } from "../app";
 import { isLong, keepLongText } from "./long-texts.server";
 
 /** @returns what is to be written in the run */

@@ -16,7 +16,7 @@ import { workPlainRun } from "./plain-run.server";
 import { list } from "../toolkit/fields";
 import { defineSettings } from "../toolkit/settings";
 import { purge } from "./purge.server";
-import { rerun } from "./runs-anew.server";
+import { rerun } from "./rerun/rerun.server";
 import { removeRuns } from "./run-removal.server";
 import { beginRun, readRun } from "./runs.server";
 import { madeUp, runMadeUp } from "./testing/made-up-tool";

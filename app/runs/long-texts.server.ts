@@ -2,7 +2,7 @@
 import { logError } from "../log";
 import { isDatabaseTrouble } from "../storage/trouble";
 import { runFileKey } from "../toolkit/object-keys";
-import type { App } from "./app";
+import type { App } from "../app";
 import { keepRunFile } from "./run-files.server";
 
 /** Characters; what is longer lies in object storage. */

@@ -1,6 +1,6 @@
 /** Work of once a day: the first tick from its time on does it, whichever that is; a day on which it failed tries again. */
 import { endDay, takeDay } from "./storage/daily-work";
-import type { App } from "./app";
+import type { App } from "../app";
 
 export interface DailyWork {
   name: string;

@@ -13,7 +13,7 @@ import { costQuestion, creditsOf, ApprovalNeeded } from "../toolkit/approval";
 import { provenanceOf } from "../calls/call-scope";
 import { plainRunLimits } from "../calls/rate-queue.server";
 import { endingWaits } from "../calls/waiting";
-import type { App, RunOutcome } from "./app";
+import type { App, RunOutcome } from "../app";
 import { keepResult } from "./large-results.server";
 import { readAsked } from "./large-settings.server";
 import { workQuery } from "./query-work.server";

@@ -8,7 +8,7 @@ import { deleteInPortions } from "../storage/portions";
 import { runsBefore } from "./storage/runs";
 import { purgeSignIns } from "../staff/storage/staff";
 import { purgeTranscripts } from "./storage/transcripts";
-import type { App } from "./app";
+import type { App } from "../app";
 import { purgeRunFiles } from "./run-files.server";
 import { sweepFiles } from "./file-sweep.server";
 import { removeRuns } from "./run-removal.server";

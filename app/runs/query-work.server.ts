@@ -8,7 +8,7 @@ import type { Hit } from "../toolkit/tool";
 import { readSettings, type Settings } from "../toolkit/settings";
 import { earlierRuns } from "./storage/runs";
 import { noteSeen, seenEarlier } from "./storage/seen-posts";
-import type { App } from "./app";
+import type { App } from "../app";
 import { keepRunFile } from "./run-files.server";
 
 export interface QueryWork {

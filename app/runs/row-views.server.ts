@@ -1,6 +1,6 @@
 /** Rows of a run, paged, for its page and the API. */
 import { z } from "zod";
-import type { App } from "./app";
+import type { App } from "../app";
 import { readPage, type StoredRow } from "./storage/stored-rows";
 import { rowStates } from "../storage/schema";
 import { wholeResult } from "./large-results.server";

@@ -10,7 +10,7 @@ import {
 import type { StoredFile } from "../storage/files";
 import type { FileToKeep, ReadFile } from "../toolkit/implementation";
 import { runFileKey } from "../toolkit/object-keys";
-import type { App } from "./app";
+import type { App } from "../app";
 
 /** As long as runs and their results (docs/product/privacy.md). */
 const keptFor = 180 * 86_400_000;

@@ -17,9 +17,9 @@ import { Silence } from "./csv/silence";
 import { workerLease } from "./csv/workers";
 import { CsvSupervision } from "./csv/csv-supervision";
 import { superviseCsvRun } from "./csv/supervise-csv-run.server";
-import type { App, RunOutcome } from "./app";
+import type { App, RunOutcome } from "../app";
 import { giveUpRun } from "./forgotten-runs.server";
-import { Looks, QueueTrouble } from "./looks";
+import { QueueTrouble, RunScheduler } from "./run-scheduler";
 import { workPlainRun } from "./plain-run.server";
 import { deliverResult } from "./results/delivery.server";
 import type { Delivery } from "./results/written-mail.server";
@@ -53,7 +53,7 @@ export class RunKeeper {
   /** How the run stood after the last work, for requests that ask after it. */
   #outcome: RunOutcome | null = null;
   readonly #supervision: CsvSupervision;
-  readonly #looks: Looks;
+  readonly #scheduler: RunScheduler;
   /** Of the look at a plain run that is under way. */
   #incarnation: string | null = null;
   #looksOfFile = 0;
@@ -67,7 +67,7 @@ export class RunKeeper {
     this.#silence = new Silence(this.#storage);
     this.#time = surroundings.time;
     this.#supervision = new CsvSupervision(surroundings.time.now());
-    this.#looks = new Looks({
+    this.#scheduler = new RunScheduler({
       alarm: this.#storage,
       time: this.#time,
       look: (runId) => this.#look(runId),
@@ -89,7 +89,7 @@ export class RunKeeper {
     }
     this.#runId = runId;
     this.#outcome = null;
-    this.#looks.now(runId);
+    this.#scheduler.now(runId);
   }
 
   /** Stops the work under way; the database already says so. */
@@ -98,7 +98,7 @@ export class RunKeeper {
     this.#written = undefined;
     this.#abort();
     this.#supervision.stop();
-    await this.#looks.by(this.#time.now());
+    await this.#scheduler.by(this.#time.now());
   }
 
   #abort(): void {
@@ -147,7 +147,7 @@ export class RunKeeper {
     const now = this.#time.now();
     if (begins) return this.#supervision.beginsAnother(worker, now);
     const taken = this.#supervision.sliceEnded(from, worker, takesOn, now);
-    await this.#looks.by(now + (taken ? refillsWithin : 20));
+    await this.#scheduler.by(now + (taken ? refillsWithin : 20));
     return taken;
   }
 
@@ -195,12 +195,12 @@ export class RunKeeper {
 
   async alarm(): Promise<void> {
     this.#runId ??= await this.#storage.get<string>("runId");
-    if (this.#runId) await this.#looks.alarm(this.#runId);
+    if (this.#runId) await this.#scheduler.alarm(this.#runId);
   }
 
   /** @returns milliseconds until the next look; null when there is nothing more to do */
   async #look(runId: string): Promise<number | null> {
-    const { wakes } = this.#looks;
+    const { wakes } = this.#scheduler;
     const { app, delivery } = this.#surroundings.open();
     // Before the run is read: a cancel that comes in between stops this look too.
     const work = new AbortController();
@@ -229,10 +229,10 @@ export class RunKeeper {
           work.signal,
         ).finally(() => void this.#storage.delete("begun", unconfirmed));
         // Woken since, the run has gone on or soon will: how it stood is no news.
-        if (wakes === this.#looks.wakes) this.#announce(outcome);
+        if (wakes === this.#scheduler.wakes) this.#announce(outcome);
         const status = (await tell()) ?? (await statusOf(app.database, runId));
         // What an older look wrote late may have kept the outcome from being written: then the run wants another look.
-        if (wakes === this.#looks.wakes && (status === "queued" || status === "running"))
+        if (wakes === this.#scheduler.wakes && (status === "queued" || status === "running"))
           throw new Error("The outcome of a plain run was not written");
         // It waits for a person, or has no mail: a request that goes on with it or asks for a mail later wakes it.
         if (outcome.status === "paused" || !(goesByMail || run.email)) return null;

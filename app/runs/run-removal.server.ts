@@ -1,7 +1,7 @@
 /** Runs that are deleted, by a person or by their age, with rows, figures and files. The ledger keeps what they cost. */
 import { writeBatch } from "../storage/batch";
 import { deleteInPortions } from "../storage/portions";
-import type { App } from "./app";
+import type { App } from "../app";
 import { deleteFilesOfRuns } from "./run-files.server";
 import { mailKey, resultFileKey, uploadKey } from "../toolkit/object-keys";
 

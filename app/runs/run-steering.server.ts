@@ -1,6 +1,6 @@
 /** What people do to a run besides starting it: resume, retry its failed rows, have the file sent again. */
 import { noteEvent } from "../storage/security-events";
-import type { App, StaffMember } from "./app";
+import type { App, StaffMember } from "../app";
 import { writeBatch } from "../storage/batch";
 import { askForMail } from "./storage/open-runs";
 import { goOn } from "./storage/pauses";
@@ -11,7 +11,7 @@ import { changeRun, findRun, type StoredRun } from "./storage/runs";
 import { approveRepeats } from "../calls/storage/uncertain-calls";
 import { InvalidInput } from "../toolkit/failure";
 import type { RunView } from "./run-view";
-import { approvedCalls } from "./repeat-approval.server";
+import { approvedCalls } from "./rerun/repeat-approval.server";
 import { secretsGone } from "./run-views.server";
 import { noSuchRun, requireRun, tellStarter, wakeKeeper } from "./runs.server";
 import { toolTitle } from "./tool-title.server";

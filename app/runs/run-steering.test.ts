@@ -4,7 +4,7 @@ import { findRun } from "./storage/runs";
 import { runCoWorkers } from "../tools/co-workers/run.server";
 import { describeFailure } from "../toolkit/failure";
 import { resumeRun, retryFailedRows, sendFileAgain, withdrawLinks } from "./run-steering.server";
-import { rerun } from "./runs-anew.server";
+import { rerun } from "./rerun/rerun.server";
 import { cancelRun, deleteRun, readRun } from "./runs.server";
 import { startCsvRun, startPlainRun } from "./submission.server";
 import { startTestCsv, testApp, type TestApp } from "./testing/test-app";

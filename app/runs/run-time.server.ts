@@ -2,7 +2,7 @@
 import { readTimes } from "../calls/storage/run-times";
 import { findRun, type StoredRun } from "./storage/runs";
 import type { Pause } from "../storage/run-tables";
-import type { App } from "./app";
+import type { App } from "../app";
 import type { RunTime, TimeSpan } from "./run-time";
 
 export async function readRunTime(

@@ -1,7 +1,7 @@
 /** What a run waited for, as the work itself writes it down: queue, pause, pace, answers, writes. */
 import { expect, inject, test, vi } from "vitest";
 import { watchRoundTrips } from "../storage/testing/round-trips";
-import { workAgain } from "./again.server";
+import { workAgain } from "./rerun/retry-rows.server";
 import { removeRuns } from "./run-removal.server";
 import { readRunTime } from "./run-time.server";
 import { readRun } from "./runs.server";

@@ -9,7 +9,7 @@ import { findShownRun, type ShownRun } from "./storage/shown-runs";
 import { readKnownResult } from "../storage/stored-results";
 import { wholeResult } from "./large-results.server";
 import { shownSettings } from "./large-settings.server";
-import { repeatPrice } from "./repeat-approval.server";
+import { repeatPrice } from "./rerun/repeat-approval.server";
 import type { FailureKind } from "../vendors/failure";
 import { nextSteps } from "../toolkit/failure";
 import type { Implementation } from "../toolkit/implementation";

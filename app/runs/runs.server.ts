@@ -1,7 +1,7 @@
 /** Runs as handlers: the screens and the JSON API call the same ones. */
 import { noteEvent } from "../storage/security-events";
 import { z } from "zod";
-import type { App, RequestApp, StaffMember } from "./app";
+import type { App, RequestApp, StaffMember } from "../app";
 import { logError } from "../log";
 import { cancelOpenRun, endCancelledRows } from "./storage/open-rows";
 import { createRun, findRun, type NewRun, runSorts, totalsOfRuns, type WrittenRun } from "./storage/runs";

@@ -1,5 +1,5 @@
 /** From what a person posts to a recorded run: inputs checked, settings frozen, secrets sealed. */
-import type { App, RequestApp, StaffMember } from "./app";
+import type { App, RequestApp, StaffMember } from "../app";
 import type { NewRun } from "./storage/runs";
 import { loadSettingsGroups } from "../storage/settings";
 import { isDatabaseTrouble } from "../storage/trouble";

@@ -3,7 +3,7 @@ import { findRun } from "./storage/runs";
 import { describeFailure } from "../toolkit/failure";
 import { startCsvRun, startPlainRun } from "./submission.server";
 import { sendFileAgain } from "./run-steering.server";
-import { rerun } from "./runs-anew.server";
+import { rerun } from "./rerun/rerun.server";
 import { runMadeUp } from "./testing/made-up-tool";
 import { DatabaseTrouble } from "../storage/trouble";
 import { testApp, type TestApp } from "./testing/test-app";

@@ -2,7 +2,7 @@
 import type { WriteBehind } from "../calls/write-behind.server";
 import { moveToBackground, noteProgress, type StoredRun } from "./storage/runs";
 import type { RunStatus } from "../storage/schema";
-import type { App } from "./app";
+import type { App } from "../app";
 import { runStateOf } from "./run-views.server";
 import { ToldWaits } from "./told-waits.server";
 

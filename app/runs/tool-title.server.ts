@@ -1,4 +1,4 @@
-import type { App } from "./app";
+import type { App } from "../app";
 import type { RunView } from "./run-view";
 
 /** Words people know a run's tool by; the slug of one that is no more. */

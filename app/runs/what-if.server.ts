@@ -11,13 +11,13 @@ import { viewsOf } from "../toolkit/fields";
 import { parseFormFields } from "../toolkit/form-fields";
 import { parseChanges } from "../toolkit/settings";
 import type { Query, Tool } from "../toolkit/tool";
-import type { App } from "./app";
+import type { App } from "../app";
 import { wholeResult } from "./large-results.server";
 import { wholeSettings } from "./large-settings.server";
 import { inputWords } from "./input-words";
 import { priceOfLookUps } from "./csv/plan.server";
 import type { LookUpCost } from "./csv/plan.server";
-import { type JudgedAnew, StoredJudge } from "./judged-anew.server";
+import { type JudgedAnew, StoredJudge } from "./rerun/replay-from-cache.server";
 import { requireStored } from "./run-steering.server";
 import { isOpen } from "./run-view";
 

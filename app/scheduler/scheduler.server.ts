@@ -10,14 +10,14 @@ import { dueFirings, forgetRedditTexts } from "../reddit-alerts/scheduled-work.s
 import { readModelEndings } from "../operations/model-endings.server";
 import { sayConsoleLives } from "../operations/consoles.server";
 import { watch } from "../operations/watch.server";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { searchFiles } from "../runs/erasure/stored-files.server";
 import { cleanUploads } from "../runs/erasure/uploads.server";
 import { wakeForgottenRuns } from "../runs/forgotten-runs.server";
 import { type DailyWork, onceADay } from "../runs/once-a-day.server";
 import { forgetSendingImages, dueSendings } from "../sendings/scheduled-work.server";
 import { purge } from "../runs/purge.server";
-import { takeLateAnswers } from "../runs/late-answers.server";
+import { takeLateAnswers } from "../runs/rerun/late-answers.server";
 
 /** In quiet hours. */
 const daily = (app: App): DailyWork[] => [

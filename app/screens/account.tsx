@@ -1,7 +1,7 @@
 /** One's own account: a new password, the second step, and where one is signed in. */
 import type { SubmissionResult } from "@conform-to/react";
 import { Link, redirect } from "react-router";
-import { appContext, sessionContext, staffContext } from "../runs/app";
+import { appContext, sessionContext, staffContext } from "../app";
 import { leaveNotice } from "../staff/notice.server";
 import { readSecondStep } from "../staff/second-step.server";
 import { endedCookie } from "../staff/session-cookie.server";

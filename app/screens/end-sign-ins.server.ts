@@ -1,6 +1,6 @@
 /** What the form that ends sign-ins is answered with. */
 import { redirect } from "react-router";
-import type { RequestApp, StaffMember } from "../runs/app";
+import type { RequestApp, StaffMember } from "../app";
 import { endOwnSessions } from "../staff/sessions.server";
 import { answering } from "../tool-screen/answering.server";
 import { formText } from "../toolkit/form-text";

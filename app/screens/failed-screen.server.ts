@@ -1,6 +1,6 @@
 /** A screen that can't be loaded is answered by its cause, as the API does: an address that asks for nothing that there is, or a database that is away. */
 import { data, type MiddlewareFunction } from "react-router";
-import { databaseAwayContext, refusedContext, tooLargeContext } from "../runs/app";
+import { databaseAwayContext, refusedContext, tooLargeContext } from "../app";
 import { databaseAway } from "../runs/database-away.server";
 
 /** The failure is noted where React Router tells of it (`handleError`), before the answer comes back to here. */

@@ -4,7 +4,7 @@ import { longestName } from "../records/limits";
 import { createList, deleteList, restoreList } from "../records/lists.server";
 import { readMention, unreadMentions } from "../records/storage/notes";
 import { type ListKind, readLists, type StoredList } from "../records/storage/lists";
-import { appContext, staffContext } from "../runs/app";
+import { appContext, staffContext } from "../app";
 import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../tool-screen/read-posted.server";
 import { formText } from "../toolkit/form-text";

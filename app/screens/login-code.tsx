@@ -1,7 +1,7 @@
 /** The second step of a sign-in: the code, after the right password. */
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { z } from "zod";
-import { appContext } from "../runs/app";
+import { appContext } from "../app";
 import { pendingSignIn } from "../staff/pending-sign-in.server";
 import { isOwnOrigin } from "../staff/session.server";
 import { signInWithCode } from "../staff/sign-in.server";

@@ -1,7 +1,7 @@
 /** Sign-in. Renders whether or not the visitor is signed in. */
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { appContext } from "../runs/app";
+import { appContext } from "../app";
 import { takeNotice } from "../staff/notice.server";
 import { isOwnOrigin } from "../staff/session.server";
 import { signIn } from "../staff/sign-in.server";

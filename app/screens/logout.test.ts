@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, inject, test } from "vitest";
-import { appContext } from "../runs/app";
+import { appContext } from "../app";
 import { testApp, type TestApp } from "../runs/testing/test-app";
 import { authenticate, openSession } from "../staff/session.server";
 import { sessionCookie } from "../staff/session-cookie.server";

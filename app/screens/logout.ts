@@ -1,6 +1,6 @@
 /** Ends the sign-in. Only as a POST, so that no link can do it. */
 import { redirect } from "react-router";
-import { appContext } from "../runs/app";
+import { appContext } from "../app";
 import { isOwnOrigin, signOut } from "../staff/session.server";
 import { endedCookie } from "../staff/session-cookie.server";
 import type { Route } from "./+types/logout";

@@ -2,7 +2,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import type { RequestApp, StaffMember } from "../runs/app";
+import type { RequestApp, StaffMember } from "../app";
 import { passwordForm } from "../staff/password-form";
 import { changePassword } from "../staff/sign-in.server";
 import { answering } from "../tool-screen/answering.server";

@@ -1,7 +1,7 @@
 /** Run history: everybody's runs, newest first, with search. */
 import { data, Form, Link, useSearchParams } from "react-router";
 import { Button } from "../ui/button";
-import { appContext, staffContext } from "../runs/app";
+import { appContext, staffContext } from "../app";
 import { takeNotice } from "../staff/notice.server";
 import { isOpen, type RunView, worked } from "../runs/run-view";
 import { listRunViews, sumOfRuns } from "../runs/runs.server";

@@ -1,6 +1,6 @@
 /** A password that another person made is changed before anything else is open. */
 import { data, redirect } from "react-router";
-import { appContext } from "../runs/app";
+import { appContext } from "../app";
 import { browserName } from "../staff/browser-name";
 import { isOwnOrigin, openSession } from "../staff/session.server";
 import { sessionCookie } from "../staff/session-cookie.server";

@@ -1,6 +1,6 @@
 /** Where every account needs an authenticator app, it is set up before anything else is open. */
 import { data, Link } from "react-router";
-import { appContext } from "../runs/app";
+import { appContext } from "../app";
 import { readSecondStep } from "../staff/second-step.server";
 import { isOwnOrigin } from "../staff/session.server";
 import type { Route } from "./+types/set-up-second-step";

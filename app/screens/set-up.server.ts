@@ -1,6 +1,6 @@
 /** What comes before the console is open to a person: who they are, what is due, and where they were going. */
 import { redirect } from "react-router";
-import type { RequestApp } from "../runs/app";
+import type { RequestApp } from "../app";
 import { authenticate, type Duty, setUpPath, type SignedIn } from "../staff/session.server";
 import { returnPath } from "../toolkit/return-path";
 

@@ -1,5 +1,5 @@
 /** What the forms around two-step sign-in order, on the account's page and before anything else is open. */
-import type { RequestApp, StaffMember } from "../runs/app";
+import type { RequestApp, StaffMember } from "../app";
 import {
   beginSecondStep,
   dropSetUp,

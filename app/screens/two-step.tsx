@@ -1,6 +1,6 @@
 /** Two-step sign-in of one's own account: on, off, and new recovery codes. */
 import { Form, Link, useNavigation } from "react-router";
-import { appContext, staffContext } from "../runs/app";
+import { appContext, staffContext } from "../app";
 import { readSecondStep } from "../staff/second-step.server";
 import { Button } from "../ui/button";
 import { PageHeader } from "../ui/page-header";

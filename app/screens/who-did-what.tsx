@@ -1,6 +1,6 @@
 /** Who deleted, changed budgets, gave out or withdrew links and tokens, forgot, downloaded: what others may ask about later. */
 import { Form, Link, useSearchParams } from "react-router";
-import { appContext } from "../runs/app";
+import { appContext } from "../app";
 import { readEvents, type ShownEvent } from "../storage/security-events";
 import { listStaff } from "../staff/storage/staff";
 import { Button } from "../ui/button";

@@ -1,5 +1,5 @@
 /** A sending begins: the people of a run or a list become its rows, and its plan is made. */
-import type { StaffMember } from "../runs/app";
+import type { StaffMember } from "../app";
 import { writeBatch } from "../storage/batch";
 import { findRun } from "../runs/storage/runs";
 import { sendings } from "../storage/schema";

@@ -1,5 +1,5 @@
 /** What a portion of a sending is worked with. */
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import type { CrmPort } from "../vendors/crm/port";
 import type { Mentions } from "../calls/mentions";
 import type { StoredSending } from "./storage/sendings";

@@ -2,8 +2,8 @@
 import { Link, redirect } from "react-router";
 import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../tool-screen/read-posted.server";
-import { appContext, staffContext } from "../runs/app";
-import { unpacked } from "../runs/results/listing/packed-keys";
+import { appContext, staffContext } from "../app";
+import { unpacked } from "../runs/lists/packed-keys";
 import { formatNumber } from "../toolkit/format-number";
 import { formText } from "../toolkit/form-text";
 import { type Column, DataTable } from "../ui/data-table";

@@ -1,5 +1,5 @@
 /** What a sending's page posts. */
-import type { RequestApp, StaffMember } from "../runs/app";
+import type { RequestApp, StaffMember } from "../app";
 import { InvalidInput } from "../toolkit/invalid-input";
 import { formText } from "../toolkit/form-text";
 import { modes } from "./plan/differences";

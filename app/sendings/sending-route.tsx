@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Form, Link, redirect, useNavigation, useRevalidator } from "react-router";
 import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../tool-screen/read-posted.server";
-import { appContext, staffContext } from "../runs/app";
+import { appContext, staffContext } from "../app";
 import { formatNumber } from "../toolkit/format-number";
 import { formText } from "../toolkit/form-text";
 import { Button } from "../ui/button";

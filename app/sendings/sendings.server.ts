@@ -1,5 +1,5 @@
 /** What a user does with sendings: change its plan, say yes, cancel it, take it back. */
-import type { App, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../app";
 import { noteEvent } from "../storage/security-events";
 import { writeBatch } from "../storage/batch";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";

@@ -3,7 +3,7 @@ import { domainIn } from "../keys/domain";
 import { isKey } from "../keys/key";
 import { parsePersonEmail } from "../keys/email";
 import { fileShape, resultTableOf } from "../runs/results/run-tables.server";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import type { StoredRun } from "../runs/storage/runs";
 import { meaningOf, tableForLayout } from "../toolkit/tables/layouts";
 import { closingColumns } from "../runs/csv/closing-columns";

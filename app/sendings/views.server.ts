@@ -1,6 +1,6 @@
 /** Reads sendings and their rows for screens and the API. */
 import { askOutsideRun } from "../runs/ask-outside-run.server";
-import type { App, RequestApp, StaffMember } from "../runs/app";
+import type { App, RequestApp, StaffMember } from "../app";
 import { logError } from "../log";
 import { offersOf } from "./plan/mapping";
 import { hubspotLink, type PropertyDefinition } from "../vendors/crm/port";

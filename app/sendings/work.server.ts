@@ -4,7 +4,7 @@ import { MustWait } from "../calls/waiting";
 import { mentionsOf } from "../calls/mentions";
 import { readSuppressions } from "../storage/forgetting";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { describeFailure } from "../toolkit/failure";
 import { UpstreamError } from "../vendors/failure";
 import { planPortion } from "./planning.server";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, expect, inject, test } from "vitest";
 import { serverBuild } from "../../scripts/testing/server-build";
-import { appContext } from "../runs/app";
+import { appContext } from "../app";
 import { testApp, type TestApp } from "../runs/testing/test-app";
 import { staff } from "../storage/schema";
 import { disableStaff } from "./storage/staff";

@@ -1,13 +1,7 @@
 /** The guard of every screen but /login: no sign-in → sign in first, then back to where they were going. */
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { logSecurity } from "../log";
-import {
-  appContext,
-  loadedRowsContext,
-  loadedSettingsContext,
-  sessionContext,
-  staffContext,
-} from "../runs/app";
+import { appContext, loadedRowsContext, loadedSettingsContext, sessionContext, staffContext } from "../app";
 import { authenticate, dutyWords, isOwnOrigin, setUpPath } from "./session.server";
 
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {

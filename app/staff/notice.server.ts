@@ -1,5 +1,5 @@
 /** One sentence across a redirect ("Your password is changed."). It may be lost: the store lags, and a miss shows nothing. */
-import type { RequestApp } from "../runs/app";
+import type { RequestApp } from "../app";
 
 const key = "notice";
 

@@ -1,6 +1,6 @@
 /** Tokens of outside tools: they read or measure, each kind good for its own calls alone (docs/product/sign-in.md). */
 import { logSecurity } from "../log";
-import type { RequestApp } from "../runs/app";
+import type { RequestApp } from "../app";
 import { countLookUp, findOutsideToken, noteOutsideTokenUse } from "./storage/staff";
 import { hashToken } from "./hash-token.server";
 

@@ -1,6 +1,6 @@
 /** The second step of a sign-in: an account's authenticator app and its recovery codes, set up, asked for, taken away. */
 import { logSecurity } from "../log";
-import type { App, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../app";
 import { sealText, unsealText } from "../sealing.server";
 import {
   confirmSecondStep,

@@ -2,7 +2,7 @@ import { scryptSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import type { AppConfig, StaffMember } from "../runs/app";
+import type { AppConfig, StaffMember } from "../app";
 import { openDatabase } from "../storage/database";
 import { secondSteps, staff as staffTable } from "../storage/schema";
 import { confirmSecondStep, findSecondStep } from "./storage/second-steps";

@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import type { Row } from "@libsql/client";
 import { logSecurity } from "../log";
-import type { App, Reads, StaffMember } from "../runs/app";
+import type { App, Reads, StaffMember } from "../app";
 import type { StoredSettings } from "../storage/settings";
 import { addSession, endSession, extendSession, findSession } from "./storage/staff";
 import { hashToken } from "./hash-token.server";

@@ -1,6 +1,6 @@
 /** A person's own sign-ins: seen and ended on /account. */
 import { logSecurity } from "../log";
-import type { App, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../app";
 import { endOtherSessions, endSessions, listSessions } from "./storage/staff";
 import { hashToken } from "./hash-token.server";
 import { passwordOnlyForm } from "./second-step-form";

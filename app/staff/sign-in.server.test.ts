@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
-import type { AppConfig } from "../runs/app";
+import type { AppConfig } from "../app";
 import { openDatabase } from "../storage/database";
 import { addSession, addStaff, writeSignInTry } from "./storage/staff";
 import { addressGroup } from "./client-address";

@@ -1,7 +1,7 @@
 /** Signing in: limits on tries first, then the password, the same time whether or not the account exists. */
 import { noteEvent } from "../storage/security-events";
 import { z } from "zod";
-import type { App, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../app";
 import { findStaffByEmail, setPassword, type StaffRow } from "./storage/staff";
 import { findSecondStep } from "./storage/second-steps";
 import { InvalidInput } from "../toolkit/failure";

@@ -1,5 +1,5 @@
 /** How often a password or a code may be guessed in 15 minutes: a try is counted as failed before it is looked at. */
-import type { App, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../app";
 import { findStaffByEmail, type StaffRow, takeBackSignInTry, writeSignInTry } from "./storage/staff";
 import { InvalidInput } from "../toolkit/failure";
 import { logSecurity, type SecurityEvent } from "../log";

@@ -29,7 +29,7 @@ export interface Pause {
   until: number | null;
 }
 
-export interface Reopening {
+export interface RetryCursor {
   /** Position of a row. */
   from: number;
   /** Those too whose call may have been charged. */
@@ -166,7 +166,7 @@ export const runs = sqliteTable(
     /** Since when a plain run is no longer waited for at the screen, and its end goes by mail. */
     backgroundAt: at("background_at"),
     /** Of a file: failed rows from this place on are still to be opened again; null: none. */
-    reopening: json<Reopening>("reopening_json"),
+    reopening: json<RetryCursor>("reopening_json"),
     /** When a person last resumed it or retried its failed rows; null: never. */
     wentOnAt: at("went_on_at"),
     finishedAt: at("finished_at"),

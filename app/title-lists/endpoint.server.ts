@@ -4,7 +4,7 @@ import { isKey } from "../keys/key";
 import { isAtCompany } from "../shared-rules/targets";
 import { titleWords } from "../words/titles";
 import { standInOrder } from "../words/words";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { InvalidInput } from "../toolkit/failure";
 import { readSavedSettings } from "../toolkit/saved-settings.server";

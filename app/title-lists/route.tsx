@@ -1,7 +1,7 @@
 /** Apollo endpoints: four title lists an outside enrichment tool reads, and what exactly it receives. */
 import { data, useFetcher } from "react-router";
 import { Button } from "../ui/button";
-import { appContext, loadedSettingsContext, staffContext } from "../runs/app";
+import { appContext, loadedSettingsContext, staffContext } from "../app";
 import { clearedForm, type FormResult, refusedForm, takenForm } from "../tool-screen/form-result.server";
 import { useFieldsForm } from "../tool-screen/use-fields-form";
 import { useFormAnswer } from "../tool-screen/use-form-answer";

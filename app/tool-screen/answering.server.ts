@@ -1,7 +1,7 @@
 /** What the actions of all screens share: a failure becomes words with its status, and one of our own is logged. */
 import { data } from "react-router";
 import { logError } from "../log";
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { databaseAway, isDatabaseAway } from "../runs/database-away.server";
 import { describeFailure, type RunProblem } from "../toolkit/failure";
 

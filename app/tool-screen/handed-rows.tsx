@@ -5,7 +5,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { logError } from "../log";
-import { readListQuery } from "../runs/results/listing/list-query";
+import { readListQuery } from "../runs/lists/list-query";
 import { selectedKey, usedRows } from "../runs/results/used-rows";
 import { readLinesFile, Refused } from "../ui/lines-file/browser";
 import classes from "./plan-check.module.css";

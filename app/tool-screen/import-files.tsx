@@ -1,7 +1,7 @@
 /** Files for programs that import people: how many people each has, who stays out, and a tick that takes those too. */
 import { useEffect, useId, useState } from "react";
 import { logError } from "../log";
-import { packed } from "../runs/results/listing/packed-keys";
+import { packed } from "../runs/lists/packed-keys";
 import { type ImportCounts, staysOutInWords } from "../runs/results/import-count";
 import { formatNumber } from "../toolkit/format-number";
 import { totalOf } from "../toolkit/left-out";

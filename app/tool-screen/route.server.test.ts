@@ -1,7 +1,7 @@
 /** The action of a tool's screen, as the browser's forms reach it. */
 import { RouterContextProvider } from "react-router";
 import { expect, inject, test } from "vitest";
-import { appContext, staffContext } from "../runs/app";
+import { appContext, staffContext } from "../app";
 import { runMadeUp } from "../runs/testing/made-up-tool";
 import { testApp } from "../runs/testing/test-app";
 import { toolAction } from "./route.server";

@@ -1,6 +1,6 @@
 /** Loader and action of a tool's screen: the same handlers as the JSON API, in a form's clothes. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
-import { appContext, loadedSettingsContext, type RequestApp, staffContext } from "../runs/app";
+import { appContext, loadedSettingsContext, type RequestApp, staffContext } from "../app";
 import { readPosted } from "./read-posted.server";
 import { uploadKey } from "../toolkit/object-keys";
 import type { RunProblem } from "../toolkit/failure";

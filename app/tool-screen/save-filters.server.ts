@@ -1,6 +1,6 @@
 /** "Save filters" and "Take theirs" of a tool's screen. */
 import { data } from "react-router";
-import type { RequestApp, StaffMember } from "../runs/app";
+import type { RequestApp, StaffMember } from "../app";
 import { parseFormFields } from "../toolkit/form-fields";
 import { saveBesideTheirs, saveForm, versionsOfForm } from "../toolkit/seen-settings.server";
 import type { Settings } from "../toolkit/settings";

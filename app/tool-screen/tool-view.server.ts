@@ -1,5 +1,5 @@
 /** A definition as its screen gets it: labels, constraints and saved values, no schema. */
-import type { App } from "../runs/app";
+import type { App } from "../app";
 import { type FieldView, viewsOf } from "../toolkit/fields";
 import { skipUnlessReadable } from "../toolkit/skip-unless-readable.server";
 import { readSavedSettings, type LoadedSettings } from "../toolkit/saved-settings.server";

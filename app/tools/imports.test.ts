@@ -8,7 +8,7 @@ import { createWorld } from "../../sandbox/world";
 import { liftRule, makeRule } from "../exclusions/making.server";
 import { CsvParser } from "../runs/csv/parser";
 import type { FileQuery } from "../runs/results/file-shape";
-import { readListQuery } from "../runs/results/listing/list-query";
+import { readListQuery } from "../runs/lists/list-query";
 import { fileForUse } from "../runs/results/picked-file.server";
 import { countImports, resultDownload } from "../runs/results/run-downloads.server";
 import { startCsvRun } from "../runs/submission.server";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { answer } from "../../sandbox/answer";
 import { createWorld } from "../../sandbox/world";
-import { StoredJudge } from "../runs/judged-anew.server";
+import { StoredJudge } from "../runs/rerun/replay-from-cache.server";
 import { isOpen } from "../runs/run-view";
 import { judgeAgain, type WhatIf } from "../runs/what-if.server";
 import { startTestCsv, startTestPlain, storedRun, testApp, type TestApp } from "../runs/testing/test-app";

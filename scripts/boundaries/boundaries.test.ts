@@ -51,7 +51,7 @@ const allowed: [string, string][] = [
   ["app/tools/one/run.server.ts", "app/shared-rules/titles.ts"],
   ["app/tools/one/look.server.ts", "app/storage/database.ts"],
   ["app/runs/plain-run.server.ts", "app/calls/calls.server.ts"],
-  ["app/staff/session.server.ts", "app/runs/app.ts"],
+  ["app/staff/session.server.ts", "app/app.ts"],
   ["app/screens/home.tsx", "app/tools/catalogue.ts"],
   ["app/vendors/people/apollo.test.ts", "sandbox/market.ts"],
   ["app/calls/retry.server.ts", "app/log.ts"],

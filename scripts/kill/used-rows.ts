@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "@libsql/client";
 import { bearer, post, type Product, readRun, untilEnded, upload, type Upload } from "../../bench/product.ts";
-import { keyOf } from "../../app/runs/results/listing/list-query.ts";
-import { packed } from "../../app/runs/results/listing/packed-keys.ts";
+import { keyOf } from "../../app/runs/lists/list-query.ts";
+import { packed } from "../../app/runs/lists/packed-keys.ts";
 
 export interface UsedRows {
   /** Files of the runs: the one whose rows are used, the one that was cancelled, and the one that is yet to be sent. */

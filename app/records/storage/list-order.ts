@@ -3,7 +3,7 @@ import type { InStatement, InValue, Row } from "@libsql/client";
 import { jsonOf, readBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { holdsWords, isWords } from "../../storage/folded-words";
-import { sortedLines } from "../../runs/results/listing/sorted-lines";
+import { sortedLines } from "../../runs/lists/sorted-lines";
 
 /** The lines to read and their order. The line id breaks ties, so the order is total. */
 export interface LinesAsked {

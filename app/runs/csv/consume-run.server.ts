@@ -1,6 +1,6 @@
 /** A file's part of the runs' queue: reads uploads, works slices. Only the keeper sends again what came to nothing. */
 import { logError } from "../../log";
-import type { App } from "../app";
+import type { App } from "../../app";
 import { readInTurn, type ReadingTurns } from "./reading-turns.server";
 import type { Reports } from "./reporting.server";
 import type { RunMessage } from "./run-message";

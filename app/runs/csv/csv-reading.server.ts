@@ -14,7 +14,7 @@ import { readingBefore } from "./cells-before";
 import { KeptOut } from "./kept-out.server";
 import { readRecords } from "./records";
 import { InvalidInput } from "../../toolkit/failure";
-import type { App } from "../app";
+import type { App } from "../../app";
 import { RowPlanner } from "./row-plan.server";
 import { widened } from "./wide-rows";
 

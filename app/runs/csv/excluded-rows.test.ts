@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../../scripts/testing/file-database";
 import { liftRule, makeRule } from "../../exclusions/making.server";
 import { readRules } from "../../exclusions/storage/exclusions";
-import { workAgain } from "../again.server";
+import { workAgain } from "../rerun/retry-rows.server";
 import { runViewOf } from "../run-views.server";
 import { readEvents } from "../../storage/security-events";
 import { startTestCsv, testApp, type TestApp } from "../testing/test-app";

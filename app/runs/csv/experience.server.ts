@@ -3,7 +3,7 @@ import { logError } from "../../log";
 import { writeBatch } from "../../storage/batch";
 import { gatherExperience, readExperience } from "../storage/cost-experience";
 import type { NewRun, StoredRun } from "../storage/runs";
-import type { App } from "../app";
+import type { App } from "../../app";
 import { settingsHash } from "../large-settings.server";
 import { askedKind } from "./input-kind";
 import { type CostRange, foretellParts, leastKnownRows, type Part, type RowCost } from "./cost-range";

@@ -1,6 +1,6 @@
 /** Rows whose cells don't fit the header: skipped with the reason, and worked when a user says so. */
 import { expect, inject, test } from "vitest";
-import { priceOfAgain, workAgain } from "../again.server";
+import { priceOfAgain, workAgain } from "../rerun/retry-rows.server";
 import { readRun } from "../runs.server";
 import { resultLines } from "../testing/result-lines";
 import { startTestCsv, storedRun, testApp } from "../testing/test-app";

@@ -1,5 +1,5 @@
 /** "Check first" as it is asked for: the same multipart as an upload, plus `tool` (and `query` where a tool has several). */
-import type { RequestApp, StaffMember } from "../app";
+import type { RequestApp, StaffMember } from "../../app";
 import { formText } from "../../toolkit/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { type Query, queryNamed } from "../../toolkit/tool";

@@ -1,5 +1,5 @@
 /** "Check first": what a file would do, before anything is looked up or paid. */
-import type { App } from "../app";
+import type { App } from "../../app";
 import { costsOfWhole } from "../storage/cost-experience";
 import { countAnswered } from "../storage/answered-inputs";
 import { readSuppressions, suppressedKind } from "../../storage/forgetting";

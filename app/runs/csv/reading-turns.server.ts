@@ -1,5 +1,5 @@
 /** One reader of a file at a time, as the run's keeper says. */
-import type { App } from "../app";
+import type { App } from "../../app";
 import { readCsv } from "./csv-reading.server";
 import { asWorker, type Reports } from "./reporting.server";
 

@@ -2,7 +2,7 @@
 import { logError } from "../../log";
 import { isStorageTrouble } from "../../storage/trouble";
 import { every } from "../../time";
-import type { App } from "../app";
+import type { App } from "../../app";
 import type { UpstreamWait } from "../../calls/upstream-waits";
 import { reportEvery } from "./workers";
 

@@ -3,7 +3,7 @@ import { logError } from "../../log";
 import type { RowCells } from "../../storage/run-cells";
 import type { StoredRun } from "../storage/runs";
 import { noHits, project } from "../../toolkit/tables/projection";
-import type { App } from "../app";
+import type { App } from "../../app";
 import { settingsOf } from "../results/file-shape";
 
 interface Worked {

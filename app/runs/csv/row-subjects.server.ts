@@ -15,7 +15,7 @@ import type { StoredRun } from "../storage/runs";
 import type { Query } from "../../toolkit/tool";
 import type { CrmPort } from "../../vendors/crm/port";
 import { UpstreamError } from "../../vendors/failure";
-import type { App } from "../app";
+import type { App } from "../../app";
 import { askOutsideRun } from "../ask-outside-run.server";
 
 /** What stands in an input is read by its form: an input's name tells little of it. */

@@ -23,7 +23,7 @@
 import { slicesAtOnce, slicesBeginWithin } from "../../assumptions";
 import { openStretches } from "../storage/rows";
 import type { StoredRun } from "../storage/runs";
-import type { App } from "../app";
+import type { App } from "../../app";
 import type { RunMessage } from "./run-message";
 import type { Slice } from "./slice.server";
 

@@ -15,7 +15,7 @@ import { describeFailure, withAdvice } from "../../toolkit/failure";
 import { type AskedCost, creditsOf, ApprovalNeeded } from "../../toolkit/approval";
 import { type CallScope, provenanceOf } from "../../calls/call-scope";
 import type { Calls } from "../../calls/calls.server";
-import type { App } from "../app";
+import type { App } from "../../app";
 import { keepResult } from "../large-results.server";
 import { type AskedRun, readAsked } from "../large-settings.server";
 import { workQuery } from "../query-work.server";

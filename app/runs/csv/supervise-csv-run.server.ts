@@ -17,7 +17,7 @@ import { withAdvice } from "../../toolkit/failure";
 import { isOpen } from "../run-view";
 import { keepExperience } from "./experience.server";
 import { endUnreadable } from "./csv-reading.server";
-import type { App } from "../app";
+import type { App } from "../../app";
 import type { CsvSupervision } from "./csv-supervision";
 import { tell, tellEnd } from "./tell-progress.server";
 import type { RunMessage } from "./run-message";

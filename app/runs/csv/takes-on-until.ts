@@ -1,4 +1,4 @@
-import type { App } from "../app";
+import type { App } from "../../app";
 
 /** Milliseconds. */
 const longestTurn = 30_000;

@@ -2,7 +2,7 @@
 import type { StateCounts } from "../storage/row-counts";
 import { changeRun, type StoredRun } from "../storage/runs";
 import { formatNumber } from "../../toolkit/format-number";
-import type { App } from "../app";
+import type { App } from "../../app";
 import { runViewOf } from "../run-views.server";
 import { waitWords } from "../wait-words";
 import type { CsvSupervision } from "./csv-supervision";

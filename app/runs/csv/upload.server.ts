@@ -9,7 +9,7 @@ import { showable } from "../../showable";
 import type { FileStore } from "../../storage/files";
 import type { Time } from "../../time";
 import { UpstreamError } from "../../vendors/failure";
-import type { RequestApp } from "../app";
+import type { RequestApp } from "../../app";
 import { EncodingScan, type FoundEncoding } from "./encoding";
 import { turnTaking } from "./others-turn";
 import { FileSample } from "./sample";

@@ -11,7 +11,7 @@ import { unlimited } from "../csv/parser";
 import { ChangedRecords } from "../csv/cell-changes";
 import { readRecords } from "../csv/records";
 import type { Json } from "../../vendors/call";
-import type { App } from "../app";
+import type { App } from "../../app";
 import { runOfKey, runSettingsKey } from "../../toolkit/object-keys";
 import { mapTexts, mentionedIn, type Mentions, mentionsOf, withoutAddresses } from "../../calls/mentions";
 import { isUnwritten, replayFile } from "../../calls/unwritten.server";

@@ -7,7 +7,7 @@ import { type CellChange, ChangedRecords } from "../csv/cell-changes";
 import { unlimited } from "../csv/parser";
 import { readRecords } from "../csv/records";
 import { lineOf } from "../csv/writer";
-import type { App } from "../app";
+import type { App } from "../../app";
 import { linesToStream } from "../results/result-file.server";
 import { resultFileKey } from "../../toolkit/object-keys";
 import { type Mentions, mentionsOf } from "../../calls/mentions";

@@ -13,7 +13,7 @@ import { describeFailure } from "../../toolkit/failure";
 import { mailKey } from "../../toolkit/object-keys";
 import { findWholeRun } from "../large-results.server";
 import { isOpen } from "../run-view";
-import type { App } from "../app";
+import type { App } from "../../app";
 import { askOutsideRun } from "../ask-outside-run.server";
 import { type Delivery, readMail, writeMail } from "./written-mail.server";
 

@@ -16,7 +16,7 @@ import {
   layouts,
   tableForLayout,
 } from "../../toolkit/tables/layouts";
-import type { App } from "../app";
+import type { App } from "../../app";
 import { askOutsideRun } from "../ask-outside-run.server";
 import type { ImportCount, ImportCounts } from "./import-count";
 import type { PickedLines, WrittenTable } from "./result-file.server";

@@ -8,12 +8,12 @@ import {
   type ShownColumn,
   shownTable,
 } from "../../toolkit/tables/shown-table";
-import type { App } from "../app";
+import type { App } from "../../app";
 import { inputWords } from "../input-words";
 import { settingsOf } from "./file-shape";
-import { firstLines, firstRows } from "./listing/list-lines.server";
-import { readListQuery } from "./listing/list-query";
-import { type ListedTable, listedTable } from "./listing/listed-table";
+import { firstLines, firstRows } from "../lists/list-lines.server";
+import { readListQuery } from "../lists/list-query";
+import { type ListedTable, listedTable } from "../lists/listed-table";
 
 export interface MailRows {
   header: string[];

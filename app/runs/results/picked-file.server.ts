@@ -4,9 +4,9 @@ import { InvalidInput } from "../../toolkit/invalid-input";
 import { type LayoutName, tableForLayout } from "../../toolkit/tables/layouts";
 import { mostRows } from "../csv/row-plan.server";
 import { toolTitle } from "../tool-title.server";
-import { listOrder } from "./listing/list-order.server";
-import { keyOf, listSearch, type ListQuery, positionOf } from "./listing/list-query";
-import { listedTable } from "./listing/listed-table";
+import { listOrder } from "../lists/list-order.server";
+import { keyOf, listSearch, type ListQuery, positionOf } from "../lists/list-query";
+import { listedTable } from "../lists/listed-table";
 import { importCounts, importFile, type Importing } from "./import-file.server";
 import {
   csvLines,

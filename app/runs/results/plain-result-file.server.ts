@@ -3,7 +3,7 @@ import type { Cell } from "../../toolkit/cell";
 import type { StoredRun } from "../storage/runs";
 import { readResult } from "../../storage/stored-results";
 import { closingCells, closingColumns, withLacks } from "../csv/closing-columns";
-import type { App } from "../app";
+import type { App } from "../../app";
 import { type FileShape, settingsOf } from "./file-shape";
 import { type PickedLines, textColumn, type WrittenTable } from "./result-file.server";
 

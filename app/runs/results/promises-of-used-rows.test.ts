@@ -5,7 +5,7 @@ import { spentByRuns } from "../../calls/storage/ledger";
 import { countRows } from "../storage/row-counts";
 import { findRun } from "../storage/runs";
 import { saveSettings } from "../../storage/settings";
-import { workAgain } from "../again.server";
+import { workAgain } from "../rerun/retry-rows.server";
 import { readCsv } from "../csv/csv-reading.server";
 import { workSlice } from "../csv/slice.server";
 import { forgetPerson } from "../erasure/forget.server";
@@ -15,7 +15,7 @@ import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { resultLines } from "../testing/result-lines";
 import { slice } from "../testing/sent-file";
 import { testKeeper, workToEnd } from "../testing/work-csv";
-import { readListQuery } from "./listing/list-query";
+import { readListQuery } from "../lists/list-query";
 import { fileForUse } from "./picked-file.server";
 
 interface Used {

@@ -16,7 +16,7 @@ import { changesByRow } from "../csv/cell-changes";
 import { closingCells, closingColumns, ownColumns, withLacks } from "../csv/closing-columns";
 import { readRecords } from "../csv/records";
 import { byteOrderMark, csvLine, untouchedCsvLine } from "../csv/writer";
-import type { App } from "../app";
+import type { App } from "../../app";
 import { wholeResult } from "../large-results.server";
 import { mostRows } from "../csv/row-plan.server";
 import { InvalidInput, NotFound } from "../../toolkit/invalid-input";

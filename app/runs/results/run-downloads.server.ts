@@ -1,5 +1,5 @@
 /** A run's files over HTTP: its tables, the failed rows ready to upload again, all also while the run goes on. */
-import type { App } from "../app";
+import type { App } from "../../app";
 import { attachment } from "../content-disposition";
 import { logSecurity } from "../../log";
 import type { RowState } from "../../storage/schema";

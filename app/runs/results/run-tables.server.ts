@@ -1,7 +1,7 @@
 /** A run's tables, whether it was over a file or plain: the one place that knows which of the two writes them. */
 import type { FileStore } from "../../storage/files";
 import type { StoredRun } from "../storage/runs";
-import type { App } from "../app";
+import type { App } from "../../app";
 import { type FileQuery, type FileShape, fileShapeOf, settingsOf } from "./file-shape";
 import { plainResultTable } from "./plain-result-file.server";
 import { type PickedLines, resultTable, type WrittenTable } from "./result-file.server";

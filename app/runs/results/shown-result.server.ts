@@ -6,7 +6,7 @@ import {
   shownTable,
 } from "../../toolkit/tables/shown-table";
 import type { Asked } from "../../toolkit/tables/table";
-import type { App } from "../app";
+import type { App } from "../../app";
 import type { RowView, RunView, ShownRow, ShownRun } from "../run-view";
 import { shownResult } from "./sanitise.server";
 

@@ -9,12 +9,12 @@ import type { KindName } from "../../toolkit/tables/kinds";
 import { meaningOf } from "../../toolkit/tables/layouts";
 import type { Meaning } from "../../toolkit/tables/table";
 import type { CsvShape, Query } from "../../toolkit/tool";
-import type { App } from "../app";
+import type { App } from "../../app";
 import { closingColumns, ownColumns } from "../csv/closing-columns";
 import { canonical } from "../csv/headers";
 import { findWholeRun } from "../large-results.server";
 import { settingsOf } from "./file-shape";
-import { listedTable } from "./listing/listed-table";
+import { listedTable } from "../lists/listed-table";
 
 type Using = Pick<App, "implementation">;
 type UsedRun = Pick<StoredRun, "tool" | "query" | "kind" | "input" | "file" | "settings" | "madeOf">;

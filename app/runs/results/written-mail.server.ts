@@ -17,7 +17,7 @@ import { resultMail } from "./result-mail.server";
 import { signedFilePath } from "./signed-links.server";
 import { toolTitle } from "../tool-title.server";
 import { countsOf } from "../run-views.server";
-import type { App } from "../app";
+import type { App } from "../../app";
 
 export interface Delivery {
   origin: string;

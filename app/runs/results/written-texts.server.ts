@@ -1,4 +1,4 @@
-import type { App } from "../app";
+import type { App } from "../../app";
 import type { RunView } from "../run-view";
 import type { WrittenText } from "../../toolkit/tool";
 

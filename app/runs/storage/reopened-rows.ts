@@ -7,7 +7,7 @@ import { writeBatch } from "../../storage/batch";
 import { withTimeEnded } from "./pauses";
 import type { Database } from "../../storage/database";
 import { portion } from "../../storage/portions";
-import type { Reopening } from "../../storage/schema";
+import type { RetryCursor } from "../../storage/schema";
 
 /** Of a skipped row: that it doesn't fit its file's header is a reason that a user may pass over. */
 export const isMisfit = "reason_kind = 'misfit'";
@@ -21,7 +21,7 @@ export const isPassed = `CASE WHEN ? THEN ${isExcluded} ELSE ${isMisfit} END`;
 const isToOpen = `state = ? AND (state <> 'skipped' OR ${isPassed}) AND input_json IS NOT NULL
   AND (? OR uncertain_call IS NULL)`;
 
-type Opened = NonNullable<Reopening["state"]>;
+type Opened = NonNullable<RetryCursor["state"]>;
 
 export const stateOf = (rows: Opened) => (rows === "excluded" ? "skipped" : rows);
 
@@ -40,14 +40,14 @@ export const beginReopening = (
   runId: string,
   uncertain: boolean,
   at: number,
-  state: NonNullable<Reopening["state"]> = "failed",
+  state: NonNullable<RetryCursor["state"]> = "failed",
 ): InStatement[] => [
   {
     sql: `UPDATE runs SET reopening_json = ? WHERE id = ? AND (secret_names IS NULL OR sealed IS NOT NULL)
       AND (EXISTS (SELECT 1 FROM run_rows WHERE run_id = ? AND ${isToOpen})
         OR (? = 'cancelled' AND status = 'cancelled' AND read_at IS NULL))`,
     args: [
-      JSON.stringify({ from: 0, uncertain, state } satisfies Reopening),
+      JSON.stringify({ from: 0, uncertain, state } satisfies RetryCursor),
       runId,
       runId,
       ...openedArgs(state, uncertain),
@@ -91,9 +91,9 @@ export async function reopenFailedRows(database: Database, runId: string): Promi
  * nothing would ever end them. Written twice, or by two at once, it is done once: the run must stand as it was read.
  */
 function reopenPortion(runId: string, reopening: string, rows: number): InStatement[] {
-  const { from, uncertain, state = "failed" } = JSON.parse(reopening) as Reopening;
+  const { from, uncertain, state = "failed" } = JSON.parse(reopening) as RetryCursor;
   const to = from + portion;
-  const next = to < rows ? JSON.stringify({ from: to, uncertain, state } satisfies Reopening) : null;
+  const next = to < rows ? JSON.stringify({ from: to, uncertain, state } satisfies RetryCursor) : null;
   const stands = "status IN ('queued', 'running', 'paused') AND reopening_json = ?";
   const open = (whose: "same_as" | "position"): InStatement => ({
     sql: `UPDATE run_rows SET state = 'queued', attempts = 0, claimed_by = NULL, reason = NULL, reason_kind = NULL, result_json = NULL,

@@ -1,6 +1,6 @@
 /** What neither tests of the app nor the simulation play: the screens' parts of the platform, secrets, names. */
 import { createMemorySessionStorage } from "react-router";
-import type { RequestApp } from "../app";
+import type { RequestApp } from "../../app";
 
 export const bareApp = {
   origin: "http://console.example",

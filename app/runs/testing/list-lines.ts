@@ -1,9 +1,9 @@
 /** For tests: a list's lines in its order, as "row.hit first cell". */
 import { findRun } from "../storage/runs";
-import type { App } from "../app";
-import { linesAt } from "../results/listing/list-lines.server";
-import { listOrder } from "../results/listing/list-order.server";
-import { hitOf, readListQuery } from "../results/listing/list-query";
+import type { App } from "../../app";
+import { linesAt } from "../lists/list-lines.server";
+import { listOrder } from "../lists/list-order.server";
+import { hitOf, readListQuery } from "../lists/list-query";
 
 export async function listLines(app: App, runId: string, search: string): Promise<string[]> {
   const run = await findRun(app.database, runId);

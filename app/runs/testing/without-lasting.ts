@@ -1,5 +1,5 @@
 /** For tests that are about a stop, and not about what is paid for meanwhile. */
-import { lastingFor } from "../open-calls.server";
+import { lastingFor } from "../calls-factory.server";
 import type { TestApp } from "./test-app";
 
 /** What is under way when its run is stopped is stopped at once, without time for its answer. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { logError } from "../../log";
-import { packed } from "../../runs/results/listing/packed-keys";
+import { packed } from "../../runs/lists/packed-keys";
 import { formatNumber } from "../../toolkit/format-number";
 import { NotDone, postFields, readJson } from "../../ui/asked/browser";
 import { Button } from "../../ui/button";

@@ -5,7 +5,7 @@ import { type Added, addLines } from "../../records/adding.server";
 import { createList, idsOf, openList } from "../../records/lists.server";
 import { linesOfRun } from "../../records/run-lines.server";
 import { readLists } from "../../records/storage/lists";
-import { appContext, type RequestApp, staffContext, type StaffMember } from "../../runs/app";
+import { appContext, type RequestApp, staffContext, type StaffMember } from "../../app";
 import { jsonAnswer } from "../../tool-screen/json-answer.server";
 import { readPosted } from "../../tool-screen/read-posted.server";
 import { InvalidInput } from "../../toolkit/invalid-input";

@@ -1,7 +1,7 @@
 /** People who asked not to be contacted: who they are, since when, and one more. */
 import { data, Form, Link, useNavigation } from "react-router";
 import { subjectOf } from "../../calls/suppression";
-import { appContext, staffContext } from "../../runs/app";
+import { appContext, staffContext } from "../../app";
 import { noteEvent } from "../../storage/security-events";
 import {
   findKeptOut,

@@ -4,7 +4,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { liftRule, longestNote, makeRule } from "../../exclusions/making.server";
 import { ruleWords } from "../../exclusions/rules";
 import { readLists } from "../../records/storage/lists";
-import { appContext, staffContext } from "../../runs/app";
+import { appContext, staffContext } from "../../app";
 import { readRules } from "../../exclusions/storage/exclusions";
 import { answering } from "../../tool-screen/answering.server";
 import { readPosted } from "../../tool-screen/read-posted.server";

@@ -1,7 +1,7 @@
 /** The frame of every screen behind the sign-in: side menu, top bar with the live progress, command palette. */
 import { Suspense, useEffect, useState, useRef } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
-import { appContext, staffContext } from "../../runs/app";
+import { appContext, staffContext } from "../../app";
 import { requireStaff } from "../../staff/guard.server";
 import { vendors } from "../../vendors/vendors";
 import { catalogue } from "../../tools/catalogue";

@@ -1,6 +1,6 @@
 /** What is done with the selected lines at once: exactly those that were counted, in portions, with a way back. */
 import { useState } from "react";
-import { packed } from "../../runs/results/listing/packed-keys";
+import { packed } from "../../runs/lists/packed-keys";
 import type { Colleague } from "../../records/storage/colleagues";
 import { statuses } from "../../records/statuses";
 import { formatNumber } from "../../toolkit/format-number";

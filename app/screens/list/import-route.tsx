@@ -2,7 +2,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { type Imported, importFile, type ImportQuestion } from "../../records/file-import.server";
 import { openList } from "../../records/lists.server";
-import { appContext, staffContext } from "../../runs/app";
+import { appContext, staffContext } from "../../app";
 import { readUpload } from "../../runs/csv/upload.server";
 import { answering } from "../../tool-screen/answering.server";
 import { formText } from "../../toolkit/form-text";

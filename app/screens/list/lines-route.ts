@@ -6,10 +6,10 @@ import { fileForTool, listFile, listTable } from "../../records/list-file.server
 import { linesAsked, linesAt, listOrder } from "../../records/list-view.server";
 import { fittingLines } from "../../records/selection.server";
 import { type BulkAct, changeLines, idsOf, openList, undoBulk } from "../../records/lists.server";
-import { appContext, type RequestApp, staffContext, type StaffMember } from "../../runs/app";
-import type { OrderPart } from "../../runs/results/listing/list-parts";
-import { linesTogether, listSearch, pageBegin, readListQuery } from "../../runs/results/listing/list-query";
-import { unpacked } from "../../runs/results/listing/packed-keys";
+import { appContext, type RequestApp, staffContext, type StaffMember } from "../../app";
+import type { OrderPart } from "../../runs/lists/list-parts";
+import { linesTogether, listSearch, pageBegin, readListQuery } from "../../runs/lists/list-query";
+import { unpacked } from "../../runs/lists/packed-keys";
 import { linesToStream } from "../../runs/results/result-file.server";
 import { spreadsheet } from "../../runs/results/spreadsheet.server";
 import { noteEvent } from "../../storage/security-events";

@@ -2,7 +2,7 @@
 import { data } from "react-router";
 import { crmOfRecord } from "../../records/crm-of-record.server";
 import { readRecordPage } from "../../records/storage/record-page";
-import { appContext, staffContext } from "../../runs/app";
+import { appContext, staffContext } from "../../app";
 import type { Route } from "./+types/crm-route";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ import { activeStaff } from "../../records/storage/colleagues";
 import { refuseClaim } from "../../records/storage/notes";
 import { readRecordPage } from "../../records/storage/record-page";
 import { shownRecord } from "../../records/shown-record";
-import { appContext, type RequestApp, staffContext, type StaffMember } from "../../runs/app";
+import { appContext, type RequestApp, staffContext, type StaffMember } from "../../app";
 import { toolTitle } from "../../runs/tool-title.server";
 import { answering } from "../../tool-screen/answering.server";
 import { readPosted } from "../../tool-screen/read-posted.server";

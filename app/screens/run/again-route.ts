@@ -1,6 +1,6 @@
 /** What working rows of a file again would cost; nothing is looked up by asking. */
-import { appContext } from "../../runs/app";
-import { type AgainPrice, priceOfAgain } from "../../runs/again.server";
+import { appContext } from "../../app";
+import { type AgainPrice, priceOfAgain } from "../../runs/rerun/retry-rows.server";
 import { answering } from "../../tool-screen/answering.server";
 import { readPosted } from "../../tool-screen/read-posted.server";
 import type { RunProblem } from "../../toolkit/failure";

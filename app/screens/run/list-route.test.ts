@@ -1,10 +1,10 @@
 /** The parts of a list, asked for as the browser does, and with what no browser of ours sends. */
 import { RouterContextProvider } from "react-router";
 import { describe, expect, inject, test } from "vitest";
-import { appContext, staffContext } from "../../runs/app";
-import type { LinesPart, OrderPart, RowPart } from "../../runs/results/listing/list-parts";
-import { keyOf } from "../../runs/results/listing/list-query";
-import { packed } from "../../runs/results/listing/packed-keys";
+import { appContext, staffContext } from "../../app";
+import type { LinesPart, OrderPart, RowPart } from "../../runs/lists/list-parts";
+import { keyOf } from "../../runs/lists/list-query";
+import { packed } from "../../runs/lists/packed-keys";
 import { startTestCsv, testApp, type TestApp } from "../../runs/testing/test-app";
 import { workToEnd } from "../../runs/testing/work-csv";
 import { readLooks } from "../storage/list-looks";

@@ -5,17 +5,17 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { logError } from "../../log";
-import { appContext, type RequestApp, staffContext, type StaffMember } from "../../runs/app";
+import { appContext, type RequestApp, staffContext, type StaffMember } from "../../app";
 import { attachment } from "../../runs/content-disposition";
 import { mostRows } from "../../runs/csv/row-plan.server";
 import { findWholeRun } from "../../runs/large-results.server";
-import { markedLines } from "../../runs/results/listing/line-marks.server";
-import { linesAt, rowsAt } from "../../runs/results/listing/list-lines.server";
-import { listOrder } from "../../runs/results/listing/list-order.server";
-import type { OrderPart } from "../../runs/results/listing/list-parts";
-import { placesOf } from "../../runs/results/listing/list-places";
-import { linesTogether, pageBegin, readListQuery } from "../../runs/results/listing/list-query";
-import { unpacked } from "../../runs/results/listing/packed-keys";
+import { markedLines } from "../../runs/lists/line-marks.server";
+import { linesAt, rowsAt } from "../../runs/lists/list-lines.server";
+import { listOrder } from "../../runs/lists/list-order.server";
+import type { OrderPart } from "../../runs/lists/list-parts";
+import { placesOf } from "../../runs/lists/list-places";
+import { linesTogether, pageBegin, readListQuery } from "../../runs/lists/list-query";
+import { unpacked } from "../../runs/lists/packed-keys";
 import {
   countPickedImports,
   fileForUse,

@@ -1,5 +1,5 @@
 /** "Check first" for the screens: what a file would do and cost. */
-import { appContext, staffContext } from "../../runs/app";
+import { appContext, staffContext } from "../../app";
 import { answering } from "../../tool-screen/answering.server";
 import type { RunProblem } from "../../toolkit/failure";
 import { Unreadable } from "../../runs/csv/judge";

@@ -9,10 +9,10 @@ import {
   useRevalidator,
 } from "react-router";
 import { kindsOfTables } from "../../records/run-lines.server";
-import { appContext, staffContext } from "../../runs/app";
-import { markedLines, markedTables } from "../../runs/results/listing/line-marks.server";
-import { firstLines, firstRows } from "../../runs/results/listing/list-lines.server";
-import { listSearch, readListQuery } from "../../runs/results/listing/list-query";
+import { appContext, staffContext } from "../../app";
+import { markedLines, markedTables } from "../../runs/lists/line-marks.server";
+import { firstLines, firstRows } from "../../runs/lists/list-lines.server";
+import { listSearch, readListQuery } from "../../runs/lists/list-query";
 import { endedOf, isOpen, type ShownRun } from "../../runs/run-view";
 import { readRun } from "../../runs/runs.server";
 import { shownRun } from "../../runs/results/shown-result.server";

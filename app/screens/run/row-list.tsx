@@ -10,11 +10,11 @@ import {
   writingOf,
 } from "../../runs/run-view";
 import { inputWords } from "../../runs/input-words";
-import type { ListLine } from "../../runs/results/listing/list-line";
-import { type ListQuery, listSearch, readListQuery } from "../../runs/results/listing/list-query";
-import { listAddress } from "../../runs/results/listing/list-parts";
+import type { ListLine } from "../../runs/lists/list-line";
+import { type ListQuery, listSearch, readListQuery } from "../../runs/lists/list-query";
+import { listAddress } from "../../runs/lists/list-parts";
 import type { ListKind } from "../../records/storage/lists";
-import { placeOf } from "../../runs/results/listing/list-places";
+import { placeOf } from "../../runs/lists/list-places";
 import type { RowTaker } from "../../runs/results/used-rows.server";
 import type { Looks } from "../storage/list-looks";
 import { formatNumber } from "../../toolkit/format-number";

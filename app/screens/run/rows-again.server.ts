@@ -1,7 +1,7 @@
-import { rowsAgain } from "../../runs/again.server";
+import { rowsAgain } from "../../runs/rerun/retry-rows.server";
 import { formText } from "../../toolkit/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
-import { unpacked } from "../../runs/results/listing/packed-keys";
+import { unpacked } from "../../runs/lists/packed-keys";
 
 /** Of a form: all that were cancelled, failed, skipped or excluded, or places in few letters. */
 export function readRowsAgain(form: FormData) {

@@ -1,13 +1,13 @@
 /** What the buttons of a run's page do. */
 import { data, redirect } from "react-router";
-import type { RequestApp, StaffMember } from "../../runs/app";
+import type { RequestApp, StaffMember } from "../../app";
 import { leaveNotice } from "../../staff/notice.server";
 import { answering } from "../../tool-screen/answering.server";
 import { formText } from "../../toolkit/form-text";
 import type { RunProblem } from "../../toolkit/failure";
 import { resumeRun, retryFailedRows, sendFileAgain, withdrawLinks } from "../../runs/run-steering.server";
-import { rerun, writeToAnother } from "../../runs/runs-anew.server";
-import { workAgain } from "../../runs/again.server";
+import { rerun, writeToAnother } from "../../runs/rerun/rerun.server";
+import { workAgain } from "../../runs/rerun/retry-rows.server";
 import { readRowsAgain } from "./rows-again.server";
 import { cancelRun, deleteRun } from "../../runs/runs.server";
 

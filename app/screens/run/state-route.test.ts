@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, inject, test } from "vitest";
-import { appContext } from "../../runs/app";
+import { appContext } from "../../app";
 import { testApp } from "../../runs/testing/test-app";
 import { action } from "./state-route";
 

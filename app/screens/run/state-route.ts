@@ -1,6 +1,6 @@
 /** One run as a tool's screen needs it. With `?wait` the answer comes when the run ends, or after 25 s; with `?rows=5` come the first five rows that have a result. */
 import { data } from "react-router";
-import { type App, appContext } from "../../runs/app";
+import { type App, appContext } from "../../app";
 import { NotFound } from "../../toolkit/failure";
 import { formText } from "../../toolkit/form-text";
 import { readRowViews } from "../../runs/row-views.server";

@@ -1,6 +1,6 @@
 /** One run's time: what waited for what. */
 import { data, Link } from "react-router";
-import { appContext } from "../../runs/app";
+import { appContext } from "../../app";
 import type { RunTime, ServiceTime, TimeSpan } from "../../runs/run-time";
 import { readRunTime } from "../../runs/run-time.server";
 import { type Column, DataTable } from "../../ui/data-table";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { ListLine } from "../../runs/results/listing/list-line";
+import type { ListLine } from "../../runs/lists/list-line";
 import type { RunView } from "../../runs/run-view";
 import { vendors } from "../../vendors/vendors";
 import { VendorLabels } from "../../ui/vendor-labels";

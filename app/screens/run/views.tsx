@@ -1,6 +1,6 @@
 /** Links that apply filters many users want, above the rows of a run. */
 import { Link } from "react-router";
-import { type ListQuery, rowColumns } from "../../runs/results/listing/list-query";
+import { type ListQuery, rowColumns } from "../../runs/lists/list-query";
 import { emptyOnly, filledOnly } from "../../toolkit/tables/filters";
 import type { ShownTable } from "../../toolkit/tables/shown-table";
 import classes from "./run.module.css";

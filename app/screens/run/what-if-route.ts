@@ -1,5 +1,5 @@
 /** What a finished run would have found with other filters, for its page; nothing is looked up by asking. */
-import { appContext } from "../../runs/app";
+import { appContext } from "../../app";
 import { requireStored } from "../../runs/run-steering.server";
 import { judgeAgain, type WhatIf, whatIfPosted } from "../../runs/what-if.server";
 import { answering } from "../../tool-screen/answering.server";

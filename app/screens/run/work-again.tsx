@@ -7,7 +7,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { useHydrated } from "../../ui/use-hydrated";
 import type { AgainAnswer } from "./again-route";
-import { packed } from "../../runs/results/listing/packed-keys";
+import { packed } from "../../runs/lists/packed-keys";
 import classes from "./run.module.css";
 
 interface WorkAgainProps {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { appContext, loadedRowsContext, loadedSettingsContext } from "../../runs/app";
+import { appContext, loadedRowsContext, loadedSettingsContext } from "../../app";
 import { earlierImages } from "../../images/earlier.server";
 import { promptSetView } from "../../prompts/set-view.server";
 import { toolAction } from "../../tool-screen/route.server";

@@ -1,6 +1,6 @@
 /** The four personalised screens: the e-mail workspace over the screen's own prompt set, and the set's editor. */
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { appContext, loadedSettingsContext } from "../../runs/app";
+import { appContext, loadedSettingsContext } from "../../app";
 import { promptSetView } from "../../prompts/set-view.server";
 import { toolAction } from "../../tool-screen/route.server";
 import { readRun } from "../../runs/runs.server";

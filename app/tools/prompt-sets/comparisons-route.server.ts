@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { longestLabel } from "../../prompts/limits";
 import type { ComparisonSaveAnswer, PromptComparisons } from "../../prompts/prompt-save";
-import { appContext, staffContext } from "../../runs/app";
+import { appContext, staffContext } from "../../app";
 import { readRun } from "../../runs/runs.server";
 import { dropComparison, keepComparison, listComparisons } from "../../prompts/storage/prompt-comparisons";
 import { answering } from "../../tool-screen/answering.server";

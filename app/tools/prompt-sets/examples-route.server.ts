@@ -1,7 +1,7 @@
 /** Loader and action behind `/prompt-examples/{audience}`: saved values to try prompts on. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
-import { appContext, staffContext } from "../../runs/app";
+import { appContext, staffContext } from "../../app";
 import { parseShowable } from "../../showable";
 import { addExample, deleteExample, listExamples } from "../../prompts/storage/prompt-examples";
 import type { RunProblem } from "../../toolkit/failure";

@@ -1,7 +1,7 @@
 /** Loader and action behind `/prompt-sets/{group}`: versions of a prompt, saving it, and what a version is called. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { z } from "zod";
-import { type App, appContext, staffContext } from "../../runs/app";
+import { type App, appContext, staffContext } from "../../app";
 import { labelVersion } from "../../storage/settings";
 import { InvalidInput, type RunProblem } from "../../toolkit/failure";
 import { answering } from "../../tool-screen/answering.server";

@@ -1,5 +1,5 @@
 /** `/{name}-emails`, whose name is configuration; any other single word is unknown. */
-import { appContext, loadedSettingsContext } from "../../runs/app";
+import { appContext, loadedSettingsContext } from "../../app";
 import { promptSetView } from "../../prompts/set-view.server";
 import { PageHeader } from "../../ui/page-header";
 import { PromptList } from "../../prompts/editor/prompt-list";

@@ -1,7 +1,7 @@
 /** The three win-back screens: one editor, three sets. */
 import type { LoaderFunctionArgs } from "react-router";
 import { useLoaderData } from "react-router";
-import { appContext, loadedSettingsContext } from "../../runs/app";
+import { appContext, loadedSettingsContext } from "../../app";
 import { promptSetView } from "../../prompts/set-view.server";
 import { PageHeader } from "../../ui/page-header";
 import { PromptList } from "../../prompts/editor/prompt-list";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { appContext, loadedSettingsContext } from "../../runs/app";
+import { appContext, loadedSettingsContext } from "../../app";
 import { viewsOf } from "../../toolkit/fields";
 import { modelChoices } from "../../toolkit/model-choices";
 import { promptViews } from "../../prompts/prompt-set";

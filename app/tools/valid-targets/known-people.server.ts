@@ -1,6 +1,6 @@
 /** People the upstreams told of lately, from the answers kept: asking for them costs nothing. */
 import type { InStatement, Row } from "@libsql/client";
-import type { App } from "../../runs/app";
+import type { App } from "../../app";
 import { lastPersonAnswers } from "../../storage/known-people";
 import type { Person } from "../../vendors/people/port";
 

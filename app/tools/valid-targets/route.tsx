@@ -1,4 +1,4 @@
-import { appContext, loadedRowsContext, loadedSettingsContext } from "../../runs/app";
+import { appContext, loadedRowsContext, loadedSettingsContext } from "../../app";
 import { skipUnlessReadable } from "../../toolkit/skip-unless-readable.server";
 import { readKnownPeople } from "./known-people.server";
 import { toolAction, toolLoader } from "../../tool-screen/route.server";

@@ -1,6 +1,6 @@
 /** GET /api/yt-transcript/download: starts the run and has its transcript sent over the person's connection. */
 import { z } from "zod";
-import type { RequestApp, StaffMember } from "../../runs/app";
+import type { RequestApp, StaffMember } from "../../app";
 import { startPlainRun } from "../../runs/submission.server";
 import { youtubeTranscript } from "./definition";
 import { runYoutubeTranscript } from "./run.server";

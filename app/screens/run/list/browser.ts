@@ -1,5 +1,5 @@
 /** The list's parts as the browser asks for them; each list has an address that answers them. */
-import type { LinesPart, OrderPart, RowPart } from "../../../runs/results/listing/list-parts";
+import type { LinesPart, OrderPart, RowPart } from "../../../runs/lists/list-parts";
 
 async function part<T>(
   address: string,

@@ -1,14 +1,9 @@
 /** What can be done with lines of a list: with those that are selected, else with all that its filters leave. */
 import { useState } from "react";
 import { inputWords } from "../../../runs/input-words";
-import { packed } from "../../../runs/results/listing/packed-keys";
-import {
-  type ListQuery,
-  linesTogether,
-  listSearch,
-  positionOf,
-} from "../../../runs/results/listing/list-query";
-import { listAddress } from "../../../runs/results/listing/list-parts";
+import { packed } from "../../../runs/lists/packed-keys";
+import { type ListQuery, linesTogether, listSearch, positionOf } from "../../../runs/lists/list-query";
+import { listAddress } from "../../../runs/lists/list-parts";
 import type { RowTaker } from "../../../runs/results/used-rows.server";
 import { formatNumber } from "../../../toolkit/format-number";
 import { hasPeople } from "../../../toolkit/tables/layouts";

@@ -1,7 +1,7 @@
 /** A line of a list. It is drawn again when it has changed itself, not whenever lines come in or are scrolled past. */
 import { memo, type MouseEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { inputWords } from "../../../runs/input-words";
-import { inNoFile, type ListLine } from "../../../runs/results/listing/list-line";
+import { inNoFile, type ListLine } from "../../../runs/lists/list-line";
 import { isNumeric } from "../../../ui/result-tables/rows-table";
 import { isEmptyCell, ListCell } from "./list-cell";
 import { firstColumn, type ListColumn } from "./list-columns";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { ListLine } from "../../../runs/results/listing/list-line";
-import { rowColumns } from "../../../runs/results/listing/list-query";
+import type { ListLine } from "../../../runs/lists/list-line";
+import { rowColumns } from "../../../runs/lists/list-query";
 import { cellText } from "../../../toolkit/tables/shown-table";
 import { Cell } from "../../../ui/result-tables/cell";
 import { StateBadge } from "../../../ui/state-badge";

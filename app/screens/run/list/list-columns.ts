@@ -1,8 +1,8 @@
 /** A list's columns: those of the row around those of the table, in the order and width that the person gave them. */
 import { useEffect, useState } from "react";
 import { logError } from "../../../log";
-import { beforePrefix, rowColumns } from "../../../runs/results/listing/list-query";
-import type { ListLine } from "../../../runs/results/listing/list-line";
+import { beforePrefix, rowColumns } from "../../../runs/lists/list-query";
+import type { ListLine } from "../../../runs/lists/list-line";
 import type { KindName } from "../../../toolkit/tables/kinds";
 import type { ShownCell, ShownColumn } from "../../../toolkit/tables/shown-table";
 import { useKept } from "../../../ui/use-kept";

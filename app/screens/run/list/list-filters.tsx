@@ -2,7 +2,7 @@
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { ListQuery } from "../../../runs/results/listing/list-query";
+import type { ListQuery } from "../../../runs/lists/list-query";
 import {
   choicesOf,
   emptyOnly,

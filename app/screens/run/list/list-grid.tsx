@@ -3,8 +3,8 @@
  * column stay; on a phone a card for each, more on request.
  */
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import type { ListLine } from "../../../runs/results/listing/list-line";
-import type { ListQuery } from "../../../runs/results/listing/list-query";
+import type { ListLine } from "../../../runs/lists/list-line";
+import type { ListQuery } from "../../../runs/lists/list-query";
 import { formatNumber } from "../../../toolkit/format-number";
 import { Button } from "../../../ui/button";
 import { LineRow, useLineActs } from "./line-row";

@@ -2,7 +2,7 @@ import IconArrowDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs"
 import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
-import { type ListQuery, listSearch } from "../../../runs/results/listing/list-query";
+import { type ListQuery, listSearch } from "../../../runs/lists/list-query";
 import { isNumeric } from "../../../ui/result-tables/rows-table";
 import { clamped, type ListColumn, narrowest } from "./list-columns";
 import classes from "./list.module.css";

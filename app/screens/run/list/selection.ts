@@ -1,6 +1,6 @@
 /** Which lines of a list are selected, kept in this tab beyond a reload: of half a million in few letters. */
 import { useState, useSyncExternalStore } from "react";
-import { packed, unpacked } from "../../../runs/results/listing/packed-keys";
+import { packed, unpacked } from "../../../runs/lists/packed-keys";
 import { selectedKey } from "../../../runs/results/used-rows";
 
 const never = () => () => undefined;

@@ -1,8 +1,8 @@
 /** A list's lines as the person scrolls them: the order is held, lines are asked for a page at a time. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { logError } from "../../../log";
-import type { ListLine, ListPage } from "../../../runs/results/listing/list-line";
-import { linesTogether } from "../../../runs/results/listing/list-query";
+import type { ListLine, ListPage } from "../../../runs/lists/list-line";
+import { linesTogether } from "../../../runs/lists/list-query";
 import { readLines, readOrder } from "./browser";
 
 export interface Loaded extends ListPage {

@@ -5,7 +5,7 @@ import type { Send } from "../vendors/call";
 import { type Deadlines, withDeadlines } from "../vendors/http.server";
 import type { Vendor } from "../vendors/vendor";
 import type { Time } from "../time";
-import type { App } from "./app";
+import type { App } from "../app";
 
 type OfOneRun = "run" | "signal" | "writes" | "withSend";
 

@@ -1,6 +1,6 @@
 /** A line of a list: a row of the file beside one of its hits; without a hit it stands there by itself. */
-import type { ShownCell, ShownRow } from "../../../toolkit/tables/shown-table";
-import type { RowView } from "../../run-view";
+import type { ShownCell, ShownRow } from "../../toolkit/tables/shown-table";
+import type { RowView } from "../run-view";
 
 /** The position of a line that stands in no file: its place in the list tells it from others. */
 export const inNoFile = -1;

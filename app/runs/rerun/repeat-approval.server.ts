@@ -3,9 +3,9 @@
  * exactly these: the approval names them.
  */
 import { createHash } from "node:crypto";
-import { type UncertainCost, uncertainOfRun } from "../calls/storage/uncertain-calls";
-import { RepeatNeedsApproval, type RepeatPrice } from "../toolkit/approval";
-import type { App } from "./app";
+import { type UncertainCost, uncertainOfRun } from "../../calls/storage/uncertain-calls";
+import { RepeatNeedsApproval, type RepeatPrice } from "../../toolkit/approval";
+import type { App } from "../../app";
 
 export const repeatPrice = ({ ids, usd }: UncertainCost): RepeatPrice => ({
   calls: ids.length,

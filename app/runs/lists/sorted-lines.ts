@@ -2,7 +2,7 @@
  * A list's lines by a value of each: the distinct values are put in order, and lines then go to their value's place. Half a
  * million different texts take some four seconds, most columns a fraction of that.
  */
-import { compareTexts } from "../../../words/order";
+import { compareTexts } from "../../words/order";
 
 type Value = string | number;
 

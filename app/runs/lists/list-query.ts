@@ -1,5 +1,5 @@
 /** Which of a file's rows a list shows, and in which order, as it stands in the address. The browser reads it too. */
-import { longestFilter } from "../../../toolkit/tables/filters";
+import { longestFilter } from "../../toolkit/tables/filters";
 
 /** Columns of the row itself, beside those of the table: no table's column has a dot in its name. */
 export const rowColumns = {

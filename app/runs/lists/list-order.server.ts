@@ -5,18 +5,18 @@ import {
   type ReadCells,
   readStates,
   rowWordsInOrder,
-} from "../../storage/listed-order";
-import { type RowState, rowStates } from "../../../storage/schema";
-import type { StoredRun } from "../../storage/runs";
-import { choiceOf, conditionOf, hasWords, wordsOfFilter } from "../../../toolkit/tables/filters";
-import { type CellValue, kindOf } from "../../../toolkit/tables/kinds";
-import type { Meaning } from "../../../toolkit/tables/table";
-import { projectionVersion, readProjected } from "../../../toolkit/tables/projection";
-import { folded } from "../../../words/fold";
-import { compareTexts } from "../../../words/order";
+} from "../storage/listed-order";
+import { type RowState, rowStates } from "../../storage/schema";
+import type { StoredRun } from "../storage/runs";
+import { choiceOf, conditionOf, hasWords, wordsOfFilter } from "../../toolkit/tables/filters";
+import { type CellValue, kindOf } from "../../toolkit/tables/kinds";
+import type { Meaning } from "../../toolkit/tables/table";
+import { projectionVersion, readProjected } from "../../toolkit/tables/projection";
+import { folded } from "../../words/fold";
+import { compareTexts } from "../../words/order";
 import type { App } from "../../app";
-import { columnsBefore } from "../../csv/cells-before";
-import { mostRows } from "../../csv/row-plan.server";
+import { columnsBefore } from "../csv/cells-before";
+import { mostRows } from "../csv/row-plan.server";
 import { keysOfInput, keysOfLine, MarkFilter, namingColumns } from "./line-marks.server";
 import { keyOf, type ListQuery, rowColumns } from "./list-query";
 import { type ListedTable, listedTable } from "./listed-table";

@@ -1,19 +1,19 @@
 /** Rows of a file worked again, or for the first time where the run was cancelled before; what that costs is told before. */
 import { z } from "zod";
-import { portion } from "../storage/portions";
-import { writeBatch } from "../storage/batch";
-import { beginReopening, reopenFailedRows } from "./storage/reopened-rows";
-import { countAgain, inputsAgain, reopenChosen, type RowsAgain } from "./storage/rows-again";
-import type { StoredRun } from "./storage/runs";
-import { noteEvent } from "../storage/security-events";
-import { InvalidInput } from "../toolkit/failure";
-import type { App } from "./app";
-import { plannedCost, type PlannedCost } from "./csv/plan.server";
-import { mostRows } from "./csv/row-plan.server";
-import { wholeSettings } from "./large-settings.server";
-import { isOpen, type RunView } from "./run-view";
-import { refuseWithoutSecrets, requireStored } from "./run-steering.server";
-import { tellStarter, wakeKeeper } from "./runs.server";
+import { portion } from "../../storage/portions";
+import { writeBatch } from "../../storage/batch";
+import { beginReopening, reopenFailedRows } from "../storage/reopened-rows";
+import { countAgain, inputsAgain, reopenChosen, type RowsAgain } from "../storage/rows-again";
+import type { StoredRun } from "../storage/runs";
+import { noteEvent } from "../../storage/security-events";
+import { InvalidInput } from "../../toolkit/failure";
+import type { App } from "../../app";
+import { plannedCost, type PlannedCost } from "../csv/plan.server";
+import { mostRows } from "../csv/row-plan.server";
+import { wholeSettings } from "../large-settings.server";
+import { isOpen, type RunView } from "../run-view";
+import { refuseWithoutSecrets, requireStored } from "../run-steering.server";
+import { tellStarter, wakeKeeper } from "../runs.server";
 
 export const rowsAgain = z.union([
   z.literal(["cancelled", "failed", "skipped", "excluded"]),

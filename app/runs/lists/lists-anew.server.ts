@@ -2,16 +2,16 @@
  * What lists have of rows, made anew from their results where it is not there, or of a declaration of before: a record
  * that is missing is found by the main table's, which every row that is done has.
  */
-import { withoutMentioned, mentionsOf } from "../../../calls/mentions";
-import { replaceCells, resultsAt } from "../../../storage/run-cells";
-import { readSuppressions } from "../../../storage/forgetting";
-import { readKnownResult } from "../../../storage/stored-results";
-import type { StoredRun } from "../../storage/runs";
-import type { Json } from "../../../vendors/call";
+import { withoutMentioned, mentionsOf } from "../../calls/mentions";
+import { replaceCells, resultsAt } from "../../storage/run-cells";
+import { readSuppressions } from "../../storage/forgetting";
+import { readKnownResult } from "../../storage/stored-results";
+import type { StoredRun } from "../storage/runs";
+import type { Json } from "../../vendors/call";
 import type { App } from "../../app";
-import { cellsOf } from "../../csv/row-cells.server";
-import { wholeResult } from "../../large-results.server";
-import { shownSettings } from "../../large-settings.server";
+import { cellsOf } from "../csv/row-cells.server";
+import { wholeResult } from "../large-results.server";
+import { shownSettings } from "../large-settings.server";
 
 type Making = Pick<App, "database" | "implementation" | "files">;
 type MadeFor = Pick<StoredRun, "id" | "tool" | "query" | "settings">;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareTexts } from "../../../words/order";
+import { compareTexts } from "../../words/order";
 import { sortedLines } from "./sorted-lines";
 
 /** The same with a comparison of two lines. */

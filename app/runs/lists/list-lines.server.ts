@@ -6,13 +6,13 @@ import {
   readListedPage,
   readListedRows,
   type StoredCells,
-} from "../../storage/listed-rows";
-import { cellsBefore } from "../../../storage/run-cells";
-import type { StoredRun } from "../../storage/runs";
-import { projectionVersion, readProjected } from "../../../toolkit/tables/projection";
-import type { ShownCell, ShownColumn, ShownRow } from "../../../toolkit/tables/shown-table";
+} from "../storage/listed-rows";
+import { cellsBefore } from "../../storage/run-cells";
+import type { StoredRun } from "../storage/runs";
+import { projectionVersion, readProjected } from "../../toolkit/tables/projection";
+import type { ShownCell, ShownColumn, ShownRow } from "../../toolkit/tables/shown-table";
 import type { App } from "../../app";
-import { columnsBefore } from "../../csv/cells-before";
+import { columnsBefore } from "../csv/cells-before";
 import type { ListLine, ListPage } from "./list-line";
 import { listOrder, statesAsked } from "./list-order.server";
 import { hitOf, keyOf, linesTogether, type ListQuery, listSearch, positionOf } from "./list-query";

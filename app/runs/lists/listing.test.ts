@@ -1,11 +1,11 @@
 /** Lists of a file's run: sorted, filtered and searched in what the batch that ends a row writes beside its result. */
 import { afterEach, describe, expect, inject, test, vi } from "vitest";
-import { findRun } from "../../storage/runs";
-import { forgetPerson } from "../../erasure/forget.server";
-import { removeRuns } from "../../run-removal.server";
-import { startTestCsv, testApp, type TestApp } from "../../testing/test-app";
-import { workToEnd } from "../../testing/work-csv";
-import { listLines } from "../../testing/list-lines";
+import { findRun } from "../storage/runs";
+import { forgetPerson } from "../erasure/forget.server";
+import { removeRuns } from "../run-removal.server";
+import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
+import { workToEnd } from "../testing/work-csv";
+import { listLines } from "../testing/list-lines";
 import { firstLines, firstRows, linesAt } from "./list-lines.server";
 import { listOrder } from "./list-order.server";
 import { hitOf, listSearch, positionOf, readListQuery } from "./list-query";

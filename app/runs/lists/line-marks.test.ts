@@ -1,11 +1,11 @@
 /** What staff know of a table's lines: shown, filtered by, for one more round trip. */
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { ownDatabase } from "../../../../scripts/testing/file-database";
-import { addLines } from "../../../records/adding.server";
-import { setField } from "../../../records/record.server";
-import { line, newList, toList } from "../../../records/testing/stage";
-import { startTestCsv, storedRun, testApp, type TestApp } from "../../testing/test-app";
-import { workToEnd } from "../../testing/work-csv";
+import { ownDatabase } from "../../../scripts/testing/file-database";
+import { addLines } from "../../records/adding.server";
+import { setField } from "../../records/record.server";
+import { line, newList, toList } from "../../records/testing/stage";
+import { startTestCsv, storedRun, testApp, type TestApp } from "../testing/test-app";
+import { workToEnd } from "../testing/work-csv";
 import { markedLines } from "./line-marks.server";
 import { linesAt } from "./list-lines.server";
 import { listOrder } from "./list-order.server";

@@ -1,13 +1,13 @@
 /** What a person starts from a run: the same search again, or its e-mail to another person. */
-import { writeBatch } from "../storage/batch";
-import { approveRepeats } from "../calls/storage/uncertain-calls";
-import { InvalidInput } from "../toolkit/failure";
-import type { RequestApp, StaffMember } from "./app";
-import { wholeSettings } from "./large-settings.server";
+import { writeBatch } from "../../storage/batch";
+import { approveRepeats } from "../../calls/storage/uncertain-calls";
+import { InvalidInput } from "../../toolkit/failure";
+import type { RequestApp, StaffMember } from "../../app";
+import { wholeSettings } from "../large-settings.server";
 import { approvedCalls } from "./repeat-approval.server";
-import { refuseOtherRecipients, refuseWithoutSecrets, requireStored } from "./run-steering.server";
-import { beginRun } from "./runs.server";
-import { parseInput } from "./submission.server";
+import { refuseOtherRecipients, refuseWithoutSecrets, requireStored } from "../run-steering.server";
+import { beginRun } from "../runs.server";
+import { parseInput } from "../submission.server";
 
 /**
  * The same input with the run's own snapshot of the settings; not where secret inputs must be entered anew.

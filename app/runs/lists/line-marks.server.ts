@@ -1,19 +1,19 @@
 /** Which of a table's lines staff know already: shown in a column of its own, and filtered by like any other. */
-import { keysOfSubject } from "../../../exclusions/exclusions.server";
-import { type Mark, marksOf } from "../../../exclusions/marks.server";
-import { keysOf } from "../../../keys/line-keys";
-import { meaningOf } from "../../../toolkit/tables/layouts";
+import { keysOfSubject } from "../../exclusions/exclusions.server";
+import { type Mark, marksOf } from "../../exclusions/marks.server";
+import { keysOf } from "../../keys/line-keys";
+import { meaningOf } from "../../toolkit/tables/layouts";
 import {
   cellText,
   type ShownCell,
   type ShownColumn,
   type ShownTable,
-} from "../../../toolkit/tables/shown-table";
-import type { Meaning } from "../../../toolkit/tables/table";
-import type { Query } from "../../../toolkit/tool";
-import { subjectOf } from "../../csv/row-subjects.server";
+} from "../../toolkit/tables/shown-table";
+import type { Meaning } from "../../toolkit/tables/table";
+import type { Query } from "../../toolkit/tool";
+import { subjectOf } from "../csv/row-subjects.server";
 import type { App } from "../../app";
-import type { StoredRun } from "../../storage/runs";
+import type { StoredRun } from "../storage/runs";
 import type { ListLine } from "./list-line";
 import { rowColumns } from "./list-query";
 import { listedTable } from "./listed-table";

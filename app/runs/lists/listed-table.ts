@@ -1,7 +1,7 @@
 /** Which of a run's tables a list shows. */
-import type { StoredRun } from "../../storage/runs";
-import { declaredTable, type ShownTable } from "../../../toolkit/tables/shown-table";
-import type { Tables } from "../../../toolkit/tables/table";
+import type { StoredRun } from "../storage/runs";
+import { declaredTable, type ShownTable } from "../../toolkit/tables/shown-table";
+import type { Tables } from "../../toolkit/tables/table";
 import type { App } from "../../app";
 
 export interface ListedTable extends Pick<ShownTable, "name" | "columns" | "brief"> {

@@ -1,4 +1,4 @@
-import type { StoredRun } from "../../storage/runs";
+import type { StoredRun } from "../storage/runs";
 import type { App } from "../../app";
 
 /** Where a person's columns are kept, by the names of the run's tables; the same for all runs of the query. */

@@ -1,14 +1,14 @@
 /** Rows worked again, and a cancelled run gone on with: paid once, and told before what it costs. */
 import { expect, inject, test } from "vitest";
-import { countRows } from "./storage/row-counts";
-import { readRows } from "./storage/stored-rows";
-import { priceOfAgain, workAgain } from "./again.server";
-import { cancelRun, readRun } from "./runs.server";
-import { readCsv } from "./csv/csv-reading.server";
-import { workSlice } from "./csv/slice.server";
-import { answeringService } from "./testing/made-up-tool";
-import { startTestCsv, testApp } from "./testing/test-app";
-import { workToEnd } from "./testing/work-csv";
+import { countRows } from "../storage/row-counts";
+import { readRows } from "../storage/stored-rows";
+import { priceOfAgain, workAgain } from "./retry-rows.server";
+import { cancelRun, readRun } from "../runs.server";
+import { readCsv } from "../csv/csv-reading.server";
+import { workSlice } from "../csv/slice.server";
+import { answeringService } from "../testing/made-up-tool";
+import { startTestCsv, testApp } from "../testing/test-app";
+import { workToEnd } from "../testing/work-csv";
 
 const unique = () => `again-${crypto.randomUUID().slice(0, 8)}.com`;
 

@@ -2,12 +2,12 @@
  * An input of a finished run worked again over the answers that are stored, by the tool's own code, at the run's own time.
  * Nothing is asked, nothing is paid, nothing is written.
  */
-import { AnswerNotStored, StoredAnswers } from "../calls/stored-answers.server";
-import { WriteBehind } from "../calls/write-behind.server";
-import type { StoredRun } from "./storage/runs";
-import type { Hit } from "../toolkit/tool";
-import type { App } from "./app";
-import { workQuery, type Worked } from "./query-work.server";
+import { AnswerNotStored, StoredAnswers } from "../../calls/stored-answers.server";
+import { WriteBehind } from "../../calls/write-behind.server";
+import type { StoredRun } from "../storage/runs";
+import type { Hit } from "../../toolkit/tool";
+import type { App } from "../../app";
+import { workQuery, type Worked } from "../query-work.server";
 
 export interface JudgedAnew {
   /** null: a look-up would have to be made. */

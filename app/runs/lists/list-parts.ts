@@ -1,5 +1,5 @@
 /** What the browser asks the list of a run for. */
-import type { ShownRow } from "../../run-view";
+import type { ShownRow } from "../run-view";
 import type { ListLine } from "./list-line";
 import type { ListOrder } from "./list-order.server";
 

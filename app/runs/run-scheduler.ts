@@ -36,7 +36,7 @@ interface Looking {
   giveUp(runId: string): Promise<void>;
 }
 
-export class Looks {
+export class RunScheduler {
   readonly #looking: Looking;
   readonly #time: Time;
   /** The look under way and those that wait for it: never two at once. */

@@ -1,13 +1,13 @@
 /** What a list asks of the rows themselves: their input, their reason, and what their file had of them before. */
-import type { Database } from "../../../storage/database";
-import { cellsInOrder, rowWordsInOrder } from "../../storage/listed-order";
-import { cellsBefore } from "../../../storage/run-cells";
-import { conditionOf, hasWords } from "../../../toolkit/tables/filters";
-import { type CellValue, kindOf } from "../../../toolkit/tables/kinds";
-import { readProjected } from "../../../toolkit/tables/projection";
-import type { ShownColumn } from "../../../toolkit/tables/shown-table";
-import { finds, folded } from "../../../words/fold";
-import { inputWords } from "../../input-words";
+import type { Database } from "../../storage/database";
+import { cellsInOrder, rowWordsInOrder } from "../storage/listed-order";
+import { cellsBefore } from "../../storage/run-cells";
+import { conditionOf, hasWords } from "../../toolkit/tables/filters";
+import { type CellValue, kindOf } from "../../toolkit/tables/kinds";
+import { readProjected } from "../../toolkit/tables/projection";
+import type { ShownColumn } from "../../toolkit/tables/shown-table";
+import { finds, folded } from "../../words/fold";
+import { inputWords } from "../input-words";
 import { beforePrefix, type ListQuery, rowColumns } from "./list-query";
 
 export interface RowConditions {
