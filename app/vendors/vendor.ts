@@ -49,15 +49,15 @@ export interface Vendor {
 export function priceAndRates({ buckets, unit, usdPerUnit, checked }: Vendor): string {
   const rates = Object.entries(buckets).map(([bucket, { calls, per, daily, apart }]) => {
     const span = daily
-      ? "a day"
+      ? "per day"
       : per === 1000
-        ? "a second"
+        ? "per second"
         : per === 60_000
-          ? "a minute"
-          : `in ${per / 1000} seconds`;
+          ? "per minute"
+          : `per ${per / 1000} seconds`;
     return `${bucket} ${calls} ${span}${apart ? `, ${apart / 1000} seconds apart` : ""}`;
   });
-  const price = usdPerUnit > 0 ? `${usdPerUnit} US dollars a ${unit}` : "free";
+  const price = usdPerUnit > 0 ? `${usdPerUnit} US dollars per ${unit}` : "free";
   return `${price}; ${rates.join("; ") || "no rate"} (${checked?.on}, ${checked?.where})`;
 }
 

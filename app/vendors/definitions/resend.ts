@@ -11,7 +11,7 @@ export const resend: Vendor = {
     const [, window = "1"] = /;\s*w=(\d+)/.exec(headers.get("ratelimit-policy") ?? "") ?? [];
     return named(headers, "ratelimit-limit", Number(window) * 1000);
   },
-  unit: "e-mail",
+  unit: "email",
   usdPerUnit: 0.0004,
   checked: {
     on: "2026-11-28",
