@@ -1,4 +1,7 @@
-/** The calls youtube.com's own pages make. Undocumented: an answer without its main part is a failure, not "nothing". */
+/**
+ * The internal API of youtube.com's own pages. It is undocumented, so an answer without its main
+ * part is a failure, not "no data".
+ */
 import { z } from "zod";
 import type { Send } from "./call";
 import type { UpstreamError } from "./failure";
@@ -14,7 +17,7 @@ const client = { clientName: "WEB", clientVersion: "2.20261101.00.00", hl: "en",
 
 const headers = {
   "accept-language": "en",
-  // Skips the consent page that European addresses get.
+  // Skips the consent page that YouTube shows in Europe.
   cookie: "SOCS=CAI",
   "x-youtube-client-name": "1",
   "x-youtube-client-version": client.clientVersion,
@@ -22,7 +25,7 @@ const headers = {
 
 const failureBody = z.object({ error: z.object({ message: text }) });
 
-/** `null` for what doesn't exist. */
+/** Returns null if the item does not exist. */
 export async function askInnertube(
   send: Send,
   path: string,
@@ -36,7 +39,8 @@ export async function askInnertube(
   });
   if (response.ok) return readJson(upstream, response);
   const failure = await webFailure(response);
-  // "Request contains an invalid argument." is said of what doesn't exist; other 400s are about how we ask.
+  // YouTube answers "Request contains an invalid argument." for missing items. Other 400s mean that
+  // our request is wrong.
   const isNothing =
     failure.status === 404 || (failure.status === 400 && /invalid argument/i.test(failure.detail));
   if (isNothing) return null;
@@ -57,7 +61,10 @@ export async function askFeed(send: Send, channelId: string): Promise<Response> 
   return send({ url: `${youtubeSite}/feeds/videos.xml?channel_id=${channelId}`, headers });
 }
 
-/** Every object under `key`, wherever it stands: the layout around them changes often. */
+/**
+ * Returns every object under `key` at any depth, because YouTube often changes the layout around
+ * it.
+ */
 export function allUnder(tree: unknown, key: string): unknown[] {
   if (typeof tree !== "object" || tree === null) return [];
   return Object.entries(tree).flatMap(([name, branch]: [string, unknown]) =>

@@ -1,4 +1,7 @@
-/** Details that a verdict of "none" would rest on: people of an episode, tracks of a video. */
+/**
+ * Odd values in details on which a "nothing found" would depend: people of an episode, caption
+ * tracks of a video.
+ */
 import { expect, test } from "vitest";
 import { podcastIndexPodcasts } from "./podcasts/podcast-index.server";
 import { failureOf, jsonAnswer, replay } from "./replay";

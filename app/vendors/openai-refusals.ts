@@ -3,7 +3,7 @@ import { later, otherwise, type Refusal } from "./refusals";
 const guide = "https://platform.openai.com/docs/guides/error-codes/api-errors";
 const billing = "Ask the person who runs the console to look at billing and limits on platform.openai.com.";
 
-/** What OpenAI says no with: texts, images and speech alike. */
+/** OpenAI's refusals for texts, images and speech. */
 export const openaiRefusals: Refusal[] = [
   {
     name: "safety system",

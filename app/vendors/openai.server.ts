@@ -1,4 +1,4 @@
-/** The official OpenAI client over our own way out, and its failures as ours. */
+/** The official OpenAI client on top of our `send`, and its failures as UpstreamErrors. */
 import OpenAI from "openai";
 import type { Connection, OutgoingRequest, Send } from "./call";
 import { UpstreamError } from "./failure";
@@ -8,11 +8,11 @@ import { botCheck, isChallenge, readText, retryAfter } from "./response.server";
 
 const upstream = "openai";
 
-/** @param timeout milliseconds for the whole answer, streamed ones included */
+/** @param timeout milliseconds for the complete answer, also if streamed */
 export function openaiClient(connection: Connection, send: Send, timeout: number): OpenAI {
   return new OpenAI({
     apiKey: connection.secret("OPENAI_API_KEY"),
-    // The engine repeats, waits and counts attempts; the client must not do so beside it.
+    // The engine retries and counts attempts, so the client must not.
     maxRetries: 0,
     timeout,
     fetch: async (address, init) =>
@@ -29,8 +29,8 @@ export function openaiClient(connection: Connection, send: Send, timeout: number
 }
 
 /**
- * No answer is read without end. The client takes a JSON answer that breaks off for one of another shape, and a page for an
- * answer, so all but streams are read before the client gets them.
+ * Limits the size of every answer except streams by reading it before the client does. The client
+ * would misread truncated JSON and HTML pages.
  */
 async function bounded(response: Response): Promise<Response> {
   const { status, headers } = response;
@@ -56,12 +56,12 @@ function cutOff(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Ar
 
 const tooLong = () => new UpstreamError({ upstream, kind: "bad-answer", detail: "answered more than 50 MB" });
 
-/** Bytes; pictures come as letters within JSON. */
+/** Bytes. Answers contain pictures as base64 in JSON. */
 const largestAnswer = 50_000_000;
-/** Headers that are about the bytes as they were sent. */
+/** Headers that describe the original bytes. */
 const ofBytes: ReadonlySet<string> = new Set(["content-length", "content-encoding"]);
 
-/** Runs work with the client; whatever it throws leaves as an UpstreamError. */
+/** Runs work with the client and converts its errors to UpstreamErrors. */
 export async function withOpenAI<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -70,14 +70,17 @@ export async function withOpenAI<T>(connection: Connection, work: () => Promise<
   }
 }
 
-/** Our kind for an error of the client; what is not the client's (a cancelled run) stays as it is. */
+/**
+ * Converts an error of the client to an UpstreamError. Returns other errors, such as a canceled
+ * run, unchanged.
+ */
 export function openaiFailure(error: unknown, now: Date): unknown {
   if (error instanceof OpenAI.APIConnectionTimeoutError)
     return new UpstreamError(
       { upstream, kind: "timeout", detail: "did not answer in time", broken: true },
       { cause: error },
     );
-  // What `send` threw comes back wrapped.
+  // The client wraps the error that `send` threw.
   if (error instanceof OpenAI.APIConnectionError && error.cause) return error.cause;
   if (!(error instanceof OpenAI.APIError)) return error;
   const api = error as InstanceType<typeof OpenAI.APIError>;
@@ -90,17 +93,19 @@ export function openaiFailure(error: unknown, now: Date): unknown {
   });
 }
 
-/** The failure behind a refused answer, whichever call met it. */
+/** Returns the failure for a refused answer of any OpenAI call. */
 export const openaiRefused = (said: Refused): UpstreamError =>
   refused(upstream, openaiRefusals, { ...said, words: plainly(said.words) });
 
-/** The API's own sentence: the client puts the status in front of it. */
+/** Returns the API's own message; the client prefixes it with the status. */
 function wordsOf(error: InstanceType<typeof OpenAI.APIError>): string {
   const message: unknown = (error.error as { message?: unknown } | undefined)?.message;
   return typeof message === "string" && message !== "" ? message : error.message;
 }
 
-/** The safety system's sentence without its boilerplate; any other as it is. */
+/**
+ * Removes the boilerplate from a message of the safety system; returns other messages unchanged.
+ */
 function plainly(words: string): string {
   if (!/safety system/i.test(words)) return words;
   const named = /safety_violations=\[([^[\]]*)\]/.exec(words)?.[1]?.replaceAll("_", " ");

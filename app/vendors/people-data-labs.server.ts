@@ -1,4 +1,4 @@
-/** What the People Data Labs adapters share. Its records are lower case throughout. */
+/** Shared by the People Data Labs adapters. Its records are all lower case. */
 import { z } from "zod";
 import type { Charge, Connection, Send } from "./call";
 import type { UpstreamError } from "./failure";
@@ -11,10 +11,9 @@ const base = "https://api.peopledatalabs.com/v5";
 const upstream = "people-data-labs";
 
 /**
- * Every answer names the credits it cost (docs.peopledatalabs.com/support/billing/check-credit-usage): they are booked
- * before it is read, since one that can't be read is charged all the same.
- *
- * @returns null for a 404: no such person is in the data set
+ * Every answer names its credits (docs.peopledatalabs.com/support/billing/check-credit-usage). They
+ * are charged before the answer is parsed, because unreadable answers cost the same.
+ * @returns null for a 404: the person is not in the data set
  */
 export async function askPeopleDataLabs<T>(
   connection: Connection,
@@ -37,7 +36,7 @@ export async function askPeopleDataLabs<T>(
 
 const failureBody = z.object({ error: z.object({ type: text, message: text }) });
 
-/** docs.peopledatalabs.com/docs/errors */
+/** See docs.peopledatalabs.com/docs/errors. */
 const saysNotFound = (json: unknown) => failureBody.safeParse(json).data?.error.type === "not_found";
 
 async function failureOf(response: Response, now: Date): Promise<UpstreamError> {

@@ -1,4 +1,4 @@
-/** Every row of every vendor's list of refusals, by an answer in the vendor's own form. */
+/** Tests every row of every refusal table with an answer in the vendor's own format. */
 import { describe, expect, test } from "vitest";
 import { refusalOf } from "./refusals";
 import { failureOf, fixture, replay } from "./replay";
@@ -10,11 +10,11 @@ interface RefusedAnswer {
   status: number;
   headers?: Record<string, string>;
   body: unknown;
-  /** Other answers by path. */
+  /** Responses to other paths. */
   also?: Record<string, { status: number; body: unknown }>;
 }
 
-/** Services that are asked for whole pages and files, and the way to one of them: any status ends only that one address. */
+/** These fetch whole pages and files, so a refusal concerns only one URL and they need no table. */
 const withoutList = new Set(["company-site", "transcript-relay"]);
 
 test("every list of refusals is played here, and every service has one", async () => {

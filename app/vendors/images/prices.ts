@@ -10,5 +10,5 @@ export interface ImageTokens {
 export const imageUsd = ({ textIn, imageIn, out }: ImageTokens): number =>
   (textIn * perMillion.textIn + imageIn * perMillion.imageIn + out * perMillion.out) / 1_000_000;
 
-/** The most one image at high quality costs, for the budget's reservation. */
+/** Maximum price of one high-quality image, which the budget reserves. */
 export const dearestImageUsd = 0.25;

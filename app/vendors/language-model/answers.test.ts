@@ -1,4 +1,4 @@
-/** Answers of the Responses API through the official client: the right text, price or failure. */
+/** Checks text, price or failure of Responses API answers through the official client. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { failureOf, recordedRows, replay } from "../replay";
@@ -54,7 +54,8 @@ test.each([
   "filling the prompt cache is dearer than plain input, reading it far cheaper: %s",
   async (file, { plain, written, read }) => {
     const { value } = await modelAnswering(file).model.write(question);
-    // gpt-5.6-sol: $5 a million in and $30 out (5 tokens); a cache write costs 1.25 times 5, a cache read 0.5.
+    // gpt-5.6-sol costs $5 a million input tokens and $30 a million output tokens (here 5). A cache
+    // write costs 1.25 times $5, a cache read $0.50.
     expect(value.usage.usd).toBeCloseTo((plain * 5 + written * 6.25 + read * 0.5 + 5 * 30) / 1e6, 9);
   },
 );

@@ -181,7 +181,8 @@ test("a few short verdicts leave room for the model's reasoning, which is paid f
 describe("prices", () => {
   test("follow the model that answered, cached input apart, long requests dearer", async () => {
     const { value } = await modelAnswering(says("x")).model.write({ instructions: "", input: "" });
-    // 600,000 at 0.10, 400,000 at 0.01, 100,000 out at 0.50 – over 272,000 input tokens: twice in, one and a half out.
+    // 600,000 tokens at $0.10, 400,000 at $0.01, 100,000 output tokens at $0.50. Above 272,000
+    // input tokens, input costs double and output 1.5 times.
     expect(value.usage.usd).toBeCloseTo(2 * 0.064 + 1.5 * 0.05, 6);
     expect(usdOf("gpt-6-luna", { inputTokens: 1000, cachedInputTokens: 0, outputTokens: 0 })).toBeCloseTo(
       0.0001,

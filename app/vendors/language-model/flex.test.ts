@@ -1,4 +1,7 @@
-/** Verdicts that nobody waits for go by Flex: half the price, and by the standard tier where Flex refuses them. */
+/**
+ * Verdicts that no user waits for use Flex at half the price, or the standard tier if Flex refuses
+ * them.
+ */
 import { beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { answer } from "../../../sandbox/answer";
@@ -12,7 +15,7 @@ import type { openaiLanguageModel as Ask } from "./openai.server";
 const models = { bulk: "gpt-6-luna", writing: "gpt-6.1-terra" };
 let openaiLanguageModel: typeof Ask;
 beforeEach(async () => {
-  // What has been learned of the tier is of the process.
+  // The module remembers refusals of the tier, so each test loads it again.
   vi.resetModules();
   ({ openaiLanguageModel } = await import("./openai.server"));
 });
@@ -56,7 +59,7 @@ test("where Flex has no room the standard tier answers at once, for its price; n
     expect(outcome).toHaveProperty("value");
   }
   const statuses = world.requests.map(({ status }) => status);
-  // After the refusal Flex rests for a minute: the fourth is not tried there.
+  // After the refusal, Flex pauses for a minute, so the fourth request skips it.
   expect(statuses).toEqual([200, 200, 429, 200, 200]);
   expect(booked()).toBeCloseTo(billed(world), 9);
 });

@@ -1,4 +1,4 @@
-/** What a finished answer of the Responses API comes to: its text and what it cost, or why there is none. */
+/** Reads a finished answer of the Responses API: its text and cost, or the failure. */
 import type OpenAI from "openai";
 import type { ResponseUsage } from "openai/resources/responses/responses";
 import { z } from "zod";
@@ -10,17 +10,20 @@ import { usdOf } from "./prices";
 
 const upstream = "openai";
 
-/** What is read of an answer; the client passes on whatever came. */
+/** The fields that the adapter reads. The OpenAI client does not validate answers. */
 const readable = z.looseObject({ model: z.string(), output: z.array(z.looseObject({ type: z.string() })) });
 
-/** What the request cost, also one that can't be used; null where the answer doesn't say. One that failed is free. */
+/**
+ * Returns the cost of a request, even of an unusable answer; null if the answer does not say.
+ * Failed requests are free.
+ */
 export function chargeOf(response: Partial<OpenAI.Responses.Response>): number | null {
   const { model, usage, status, service_tier: tier } = response;
   if (typeof model === "string" && usage) return usageOf({ model, usage, tier }).usd;
   return status === "failed" ? 0 : null;
 }
 
-/** The text of a whole answer; anything less is a failure with its reason. */
+/** Returns the text of a complete answer; throws the reason for any other. */
 export function finished(response: OpenAI.Responses.Response): { text: string; usage: Usage } {
   if (response.status === "failed") {
     const { code, message } = response.error ?? { code: "server_error", message: "failed without words" };
@@ -52,7 +55,7 @@ export function finished(response: OpenAI.Responses.Response): { text: string; u
 interface Used {
   model: string;
   usage?: ResponseUsage;
-  /** The tier that has answered, which may be another than the one that was asked. */
+  /** The tier that answered, which may differ from the requested tier. */
   tier?: string | null;
 }
 
@@ -62,14 +65,16 @@ function usageOf({ model, usage, tier }: Used): Usage {
     cachedInputTokens: usage?.input_tokens_details?.cached_tokens ?? 0,
     outputTokens: usage?.output_tokens ?? 0,
   };
-  // Only the families that bill for it say it; the client's type does not know it.
+  // Only families that bill cache writes report them; the client's type lacks the field.
   const { cache_write_tokens: cacheWriteTokens = 0 }: { cache_write_tokens?: number } =
     usage?.input_tokens_details ?? {};
   const usd = usdOf(model, { ...tokens, cacheWriteTokens }) * (tier === "flex" ? flexPrice : 1);
   return { model, ...tokens, usd };
 }
 
-/** What a question has used so far, with this answer's share of it: an answer to many texts is divided among them. */
+/**
+ * Adds an answer's usage to the earlier usage. An answer about several texts is divided among them.
+ */
 export function added(before: Usage | undefined, { model, ...whole }: Usage, texts = 1): Usage {
   const share = (sum: number | undefined, part: number) => (sum ?? 0) + part / texts;
   return {

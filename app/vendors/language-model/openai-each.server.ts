@@ -1,6 +1,6 @@
 /**
- * One question about many texts. Every text is a call of its own (so each answer is kept by itself and a changed batch
- * asks only for what is new), and calls of one tick travel together as one request to the model.
+ * Asks one question about many texts. Each text is a separate call, so that its answer is cached
+ * and a changed batch only asks about new texts. Calls of one tick share one request to the model.
  */
 import { zodTextFormat } from "openai/helpers/zod";
 import { z } from "zod";
@@ -12,13 +12,19 @@ import type { Asked, AskEachRequest, Usage } from "./port";
 import { mostUsd } from "./prices";
 
 const tokensPerAnswer = 200;
-/** What a model may write at least: reasoning counts as output, and uses hundreds of tokens before the first word. */
+/**
+ * Minimum output limit: reasoning counts as output and uses hundreds of tokens before the first
+ * word.
+ */
 const leastTokens = 4000;
 const mostTokens = (texts: number) => Math.max(leastTokens, texts * tokensPerAnswer + 500);
-/** The first time, and once more for what was wrong with it. */
+/** One request, and one correction of invalid answers. */
 const rounds = 2;
 
-/** What a text has come to so far. Outlives a try that breaks off: what was answered is not asked and paid for again. */
+/**
+ * State of one text. It survives a broken attempt, so that a retry never pays for an answered text
+ * again.
+ */
 interface Standing<T> {
   text: string;
   asked: number;
@@ -71,7 +77,7 @@ export async function openaiAskEach<S extends z.ZodRawShape>(
   const outcomes = await Promise.allSettled(request.texts.map((text) => connection.call(callFor(text))));
   return outcomes.map((outcome) => {
     if (outcome.status === "fulfilled") return outcome.value;
-    // Anything but a bad answer (no key, no money, no line) is true of all texts alike.
+    // Every failure except a bad answer (such as a missing key or no budget) affects all texts.
     const error: unknown = outcome.reason;
     if (isBadAnswer(error)) return error;
     throw error;
@@ -83,7 +89,7 @@ const isBadAnswer = (error: unknown): error is UpstreamError =>
 
 type Outcome<T> = Performed<Asked<T>> | UpstreamError;
 
-/** One request for all texts, a second for those whose answer was missing or wrong. */
+/** Sends one request for all texts, and a second one for texts with a missing or invalid answer. */
 async function askTogether<S extends z.ZodRawShape>(
   line: Line,
   model: string,
@@ -105,7 +111,7 @@ async function askTogether<S extends z.ZodRawShape>(
     );
     const body = bodyOf({ instructions, input }, model, mostTokens(open.length));
     const answer = await respond(line, { ...body, text: { format } }).catch((error: unknown) => {
-      // A refusal at the second asking takes nothing from those that were answered at the first.
+      // If the second request fails, the texts answered by the first keep their answers.
       if (isBadAnswer(error) && open.length < texts.length) return error;
       throw error;
     });

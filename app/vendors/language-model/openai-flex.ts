@@ -1,21 +1,27 @@
 /**
- * OpenAI's Flex tier: half the price, slower, and refused where there is no room for it or the model doesn't have it. A
- * refused request costs nothing and is asked for at once by the standard tier.
+ * OpenAI's Flex tier: half the price, slower, and refused without capacity or for unsupported
+ * models. A refusal costs nothing; the adapter then uses the standard tier at once.
  * https://developers.openai.com/api/docs/guides/flex-processing
  */
 import OpenAI from "openai";
 
-/** Times the standard price. */
+/** Multiple of the standard price. */
 export const flexPrice = 0.5;
 
-/** Milliseconds for which a refused model is asked by the standard tier alone: room comes back, a model's tier hardly. */
+/**
+ * Milliseconds during which a refused model uses only the standard tier. Capacity returns soon;
+ * support for a model rarely does.
+ */
 const rests = { "no room": 60_000, "no tier": 3_600_000 };
 const restsUntil = new Map<string, number>();
 
 export const flexIsAsked = (model: string, now: Date): boolean =>
   now.getTime() >= (restsUntil.get(model) ?? 0);
 
-/** The request by the standard tier, where Flex refused it; null where the refusal is about something else. */
+/**
+ * Returns the request for the standard tier if Flex refused it; null if the error has another
+ * reason.
+ */
 export function atStandard<B extends { model: string; service_tier?: unknown }>(
   body: B,
   error: unknown,

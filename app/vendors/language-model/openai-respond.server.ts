@@ -1,4 +1,7 @@
-/** One request to the Responses API, streamed or not, and reading its text as the shape asked for. */
+/**
+ * Sends one request to the Responses API, streamed or not, and parses its text with the requested
+ * schema.
+ */
 import OpenAI from "openai";
 import type { ResponseCreateParamsBase } from "openai/resources/responses/responses";
 import { z } from "zod";
@@ -13,10 +16,10 @@ import { badAnswer, chargeOf, finished, unreadable } from "./openai-answer";
 import type { Usage, WriteRequest } from "./port";
 
 const upstream = "openai";
-/** Milliseconds; a long text takes a while to write, and Flex lets a request wait for its turn. */
+/** Milliseconds. A long text takes time to write, and Flex may queue a request. */
 const longestWait = { standard: 120_000, flex: 300_000 };
 
-/** A whole answer and what it cost. */
+/** A complete answer and its cost. */
 interface Text {
   text: string;
   usage: Usage;
@@ -39,7 +42,7 @@ export function bodyOf(
   };
 }
 
-/** Seen at 512 pixels, which is cheap: what is to be read from a picture stands large on it. */
+/** Low detail (512 pixels) is cheap and enough, since the wanted text is large in the picture. */
 const beside = (text: string, { type, base64 }: NonNullable<WriteRequest["picture"]>): Body["input"] => [
   {
     role: "user",
@@ -50,12 +53,12 @@ const beside = (text: string, { type, base64 }: NonNullable<WriteRequest["pictur
   },
 ];
 
-/** The way to the model, and where its price is noted. */
+/** The connection to the model, and where its cost is recorded. */
 export interface Line {
   connection: Connection;
   send: Send;
   charge: Charge;
-  /** Nobody waits for the answer: it is asked for by Flex, at half the price. */
+  /** No user waits for the answer, so the request uses Flex at half the price. */
   waits?: "nobody";
 }
 
@@ -85,8 +88,9 @@ export async function respond(
 }
 
 /**
- * The request without the setting the model refuses, or with the least reasoning where it can't do without any; null
- * when the refusal is about something else. The refusal names the parameter; its code is often missing.
+ * Returns the request without the parameter that the model refused, or with the least reasoning if
+ * the model requires some. Returns null for other refusals. OpenAI names the parameter, but often
+ * no code.
  */
 function withoutRefused(body: Body, error: unknown): Body | null {
   if (!(error instanceof OpenAI.BadRequestError)) return null;
@@ -123,7 +127,8 @@ async function whole(client: OpenAI, body: Body) {
   try {
     return await client.responses.create(body);
   } catch (error) {
-    // The client stumbles over an answer of another shape, or over broken JSON; its own failures are of its own class.
+    // The client throws these for an answer of another format or for broken JSON. Its own failures
+    // have their own class.
     if (error instanceof TypeError || error instanceof SyntaxError) throw unreadable();
     throw error;
   }
@@ -132,16 +137,19 @@ async function whole(client: OpenAI, body: Body) {
 const endings = new Set(["response.completed", "response.incomplete", "response.failed"]);
 
 const mostIssues = 10;
-/** Characters; the most tokens that are asked for come to a fifth of it. A list of all wrong values has an issue for each. */
+/**
+ * Characters. The largest requested output is a fifth of this. Validating a long wrong list would
+ * create an issue per entry.
+ */
 const longestJudged = 250_000;
 
-/** A model's answer as the shape it was asked for, or in words what is wrong with it. */
+/** Returns the parsed answer, or a message that says what is wrong with it. */
 export function parsed<T>(schema: z.ZodType<T>, text: string) {
   if (text.length > longestJudged) return { success: false as const, reason: "far longer than asked for" };
   try {
     const result = schema.safeParse(parseShowable(text));
     if (result.success) return { success: true as const, data: result.data };
-    // The first few say what is wrong; to word hundreds of thousands would take seconds.
+    // The first few issues explain the fault; formatting hundreds of thousands would take seconds.
     const issues = result.error.issues.slice(0, mostIssues);
     return { success: false as const, reason: z.prettifyError({ issues }) };
   } catch {

@@ -1,4 +1,7 @@
-/** Texts and structured verdicts from OpenAI's Responses API. Nothing is stored there (`store: false`). */
+/**
+ * Texts and structured verdicts from OpenAI's Responses API. OpenAI stores none of them (`store:
+ * false`).
+ */
 import { createHash } from "node:crypto";
 import { zodTextFormat } from "openai/helpers/zod";
 import { z } from "zod";
@@ -14,13 +17,13 @@ import { mostUsd } from "./prices";
 
 const mostVerdictTokens = 4000;
 const mostTextTokens = 8000;
-/** The first time, and once more for an answer that doesn't fit. */
+/** One request, and one more if the answer does not match the schema. */
 const rounds = 2;
 
 export interface OpenaiOptions {
-  /** Models in force where a request names none. */
+  /** Default models for requests that name none. */
   models: { bulk: string; writing: string };
-  /** Nobody waits for the verdicts. */
+  /** Set if no user waits for the verdicts. */
   waits?: "nobody";
 }
 
@@ -32,7 +35,7 @@ export function openaiLanguageModel(
     const model = request.model || models.bulk;
     const format = zodTextFormat(request.schema, request.name);
     const most = request.maxOutputTokens ?? mostVerdictTokens;
-    // Outlive a try that breaks off: an answer that came is not asked and paid for again.
+    // Both survive a broken attempt, so that a retry never pays for an answer again.
     let answers = 0;
     let usage: Usage | undefined;
     return connection.call<Asked<T>>({
@@ -74,7 +77,7 @@ export function openaiLanguageModel(
         return { value: { ...written, milliseconds } };
       },
     });
-    // An answer that was kept comes in one piece.
+    // A cached answer arrives in one piece.
     if (!streamed) onText?.(answer.value.text);
     return answer;
   }
@@ -87,7 +90,7 @@ export function openaiLanguageModel(
   };
 }
 
-/** What makes two requests the same one. */
+/** Returns the fields that identify a request in the cache. */
 function sameness(request: WriteRequest, model: string): Record<string, Json | undefined> {
   const { instructions, input, picture, temperature, maxOutputTokens, version } = request;
   return {
@@ -101,11 +104,11 @@ function sameness(request: WriteRequest, model: string): Record<string, Json | u
   };
 }
 
-/** A picture's file is too long to name a call by. */
+/** A picture file is too long for a cache key. */
 const digest = ({ base64 }: NonNullable<WriteRequest["picture"]>) =>
   createHash("sha256").update(base64).digest("hex");
 
-/** More than a picture seen at 512 pixels costs with any of the models, in characters of text. */
+/** Upper bound for the price of a picture at 512 pixels with any model, in characters of text. */
 const charactersOfPicture = 12_000;
 
 const charactersOf = ({ instructions, input, picture }: WriteRequest) =>
@@ -116,7 +119,9 @@ const longestListWait = 20_000;
 
 const modelList = z.object({ data: presentListOf(z.object({ id: z.string().min(1), shutdown_date: text })) });
 
-/** OpenAI's list of models, for the days on which they end (developers.openai.com/api/docs/deprecations). */
+/**
+ * Reads shutdown dates from OpenAI's list of models (developers.openai.com/api/docs/deprecations).
+ */
 const openaiEndings = (connection: Connection): ReturnType<LanguageModelPort["endings"]> =>
   connection.call({
     operation: "models",

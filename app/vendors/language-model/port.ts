@@ -13,7 +13,7 @@ export interface Usage {
 export interface Written {
   text: string;
   usage: Usage;
-  /** How long the model took. */
+  /** Duration of the model's answer. */
   milliseconds: number;
 }
 
@@ -23,63 +23,81 @@ export interface Asked<T> {
 }
 
 interface Request {
-  /** Empty: the configured model for bulk work (`ask`) or writing (`write`). */
+  /** Default: the configured model for bulk work (`ask`) or writing (`write`). */
   model?: string;
-  /** Fixed text first, so that the provider's prompt cache holds. */
+  /** Starts with fixed text, so that the vendor's prompt cache applies. */
   instructions: string;
   input: string;
-  /** A picture to look at beside the input: its file, without a `data:` prefix. */
+  /** A picture sent along with the input: its file, without a `data:` prefix. */
   picture?: { type: "jpeg" | "png" | "webp"; base64: string };
   temperature?: number;
   maxOutputTokens?: number;
-  /** "this-run" for generators, try-outs and the e-mail workspace; otherwise verdicts and texts are kept 30 days. */
+  /**
+   * "this-run" for generated texts, trials and the email workspace. All other answers are cached
+   * for 30 days.
+   */
   keep?: "this-run";
-  /** What besides model and input makes a verdict the same (prompt version). */
+  /** Part of the cache key besides model and input, such as a prompt version. */
   version?: Json;
 }
 
 export interface AskRequest<T> extends Request {
-  /** Name of the answer's shape, `[a-z_]+`. */
+  /** Name of the schema, `[a-z_]+`. */
   name: string;
-  /** Root must be an object; every field required (use `.nullable()`). */
+  /** The root must be an object, and every field required (use `.nullable()`). */
   schema: z.ZodType<T>;
 }
 
-/** One question about many texts: answered in batches, kept text by text. */
+/** One question about many texts. Batches share a request; the cache stores each text's answer. */
 export interface AskEachRequest<S extends z.ZodRawShape> {
-  /** Empty: the configured model for bulk work. */
+  /** Default: the configured model for bulk work. */
   model?: string;
-  /** The question and how to answer it, the same for every text. */
+  /** The question and the answer rules, the same for every text. */
   instructions: string;
-  /** Name of the answer's shape, `[a-z_]+`. */
+  /** Name of the schema, `[a-z_]+`. */
   name: string;
-  /** Shape of the answer to one text; every field required. */
+  /** Schema of the answer to one text; every field is required. */
   schema: z.ZodObject<S>;
-  /** `key` and `text` together make a text the same one as before. A request carries texts of one group alone. */
+  /**
+   * `key` and `text` together identify a text in the cache. A request carries texts of a single
+   * group.
+   */
   texts: { key: string; text: string; group?: number }[];
-  /** Most texts one request carries. */
+  /** Maximum texts per request. */
   perRequest: number;
-  /** What is wrong with an answer, in words for the model; null: nothing. It is asked for once more, then `bad-answer`. */
+  /**
+   * Returns a message to the model about an invalid answer, or null if it is valid. The adapter
+   * asks once more, then fails with `bad-answer`.
+   */
   wrong(text: string, answer: z.output<z.ZodObject<S>>): string | null;
 }
 
-/** A model that its vendor will switch off. */
+/** A model with an announced shutdown. */
 export interface ModelEnding {
   model: string;
-  /** The day, `YYYY-MM-DD`. */
+  /** The shutdown date, `YYYY-MM-DD`. */
   on: string;
 }
 
 export interface LanguageModelPort {
-  /** Structured output. An answer that doesn't fit the schema is asked for once more, then `bad-answer`. */
+  /**
+   * Returns structured output. If an answer does not match the schema, asks once more, then fails
+   * with `bad-answer`.
+   */
   ask<T>(request: AskRequest<T>): Promise<Answer<Asked<T>>>;
-  /** One outcome per text, in order: its answer, or why it has none. Fails as a whole only when nothing can be asked. */
+  /**
+   * Returns one outcome per text, in order: an answer or an error. Rejects only if no text can be
+   * asked about.
+   */
   askEach<S extends z.ZodRawShape>(
     request: AskEachRequest<S>,
   ): Promise<(Answer<Asked<z.output<z.ZodObject<S>>>> | UpstreamError)[]>;
-  /** Plain text. `onText` gets pieces as they come (streamed when given). */
+  /**
+   * Writes plain text. If `onText` is given, the answer is streamed and `onText` receives each
+   * piece.
+   */
   write(request: Request, onText?: (piece: string) => void): Promise<Answer<Written>>;
-  /** The account's models whose end the vendor has announced. */
+  /** Returns the account's models whose shutdown the vendor has announced. */
   endings(): Promise<Answer<ModelEnding[]>>;
 }
 

@@ -16,7 +16,7 @@ const prices: Record<string, Price> = {
   "gpt-6.1-terra": price(1, 0.05, 5),
   "gpt-6-sol": price(2, 0.2, 10),
   "gpt-6-luna": price(0.1, 0.01, 0.5),
-  // The list price: 4 / 0.4 / 20 was a promotion "at least through November 21, 2026".
+  // The list price; 4 / 0.4 / 20 was a promotion "at least through November 21, 2026".
   "gpt-5.6-sol": price(5, 0.5, 30),
   "gpt-5.6-terra": price(2, 0.2, 12),
   "gpt-5.6-luna": price(0.2, 0.02, 1.2),
@@ -25,22 +25,25 @@ const prices: Record<string, Price> = {
   "gpt-5.4-mini": price(0.75, 0.075, 4.5),
 };
 
-/** A model we have no price for counts as the dearest, so that a budget is never passed unseen. */
+/**
+ * Models without a known price count as the most expensive one, so that no budget is exceeded
+ * unnoticed.
+ */
 const dearest = price(10, 1, 50);
 
 const longRequest = 272_000;
-/** Times the price of input. */
+/** Multiple of the input price. */
 const cacheWrite = 1.25;
 
 export interface Tokens {
   inputTokens: number;
   cachedInputTokens: number;
-  /** Part of the input that was put into the prompt cache. */
+  /** The part of the input that OpenAI wrote into the prompt cache. */
   cacheWriteTokens?: number;
   outputTokens: number;
 }
 
-/** Models answer under dated names ("gpt-6-luna-2026-09-22"). */
+/** Answers name models with a date ("gpt-6-luna-2026-09-22"). */
 function priceOf(model: string): Price {
   const undated = model.replace(/-\d{4}-\d{2}-\d{2}$/, "");
   return prices[undated] ?? dearest;
@@ -55,7 +58,10 @@ export function usdOf(model: string, tokens: Tokens): number {
   return (asked * (long ? 2 : 1) + outputTokens * output * (long ? 1.5 : 1)) / 1_000_000;
 }
 
-/** What a call costs at most: four characters a token, all of it cached anew, and everything it may write. */
+/**
+ * Returns the maximum price of a call: four characters a token, all input as cache writes, and the
+ * full output limit.
+ */
 export function mostUsd(model: string, characters: number, maxOutputTokens: number): number {
   const inputTokens = Math.ceil(characters / 4);
   return usdOf(model, {
@@ -66,7 +72,7 @@ export function mostUsd(model: string, characters: number, maxOutputTokens: numb
   });
 }
 
-/** What one request to either model in force costs at most. */
+/** Returns the maximum price of one request to each configured model. */
 export const modelPrices = (models: { bulk: string; writing: string }) => ({
   bulk: (characters: number, tokens: number) => mostUsd(models.bulk, characters, tokens),
   writing: (characters: number, tokens: number) => mostUsd(models.writing, characters, tokens),

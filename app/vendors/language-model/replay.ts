@@ -1,4 +1,4 @@
-/** For tests: an answer of the Responses API in words of one's own. */
+/** Builds Responses API answers for tests. */
 import { fixture, jsonAnswer, replay } from "../replay";
 import { openai } from "../definitions/openai";
 import { openaiLanguageModel } from "./openai.server";
@@ -37,7 +37,10 @@ interface Recording {
   response: { status: number; headers: Record<string, string>; json?: object; text?: string };
 }
 
-/** A fixture as an answer: a good one in JSON, a stream as text, or status, headers and body together. */
+/**
+ * Turns a fixture into a response: a successful answer in JSON, a stream as text, or status,
+ * headers and body together.
+ */
 export function openaiAnswer(file: string): Response {
   const text = fixture(file);
   if (file.endsWith(".txt")) return new Response(text, { headers: { "content-type": "text/event-stream" } });
@@ -47,7 +50,7 @@ export function openaiAnswer(file: string): Response {
   return new Response(said ?? JSON.stringify(json), { status, headers });
 }
 
-/** Answers request after request with the given bodies; the last one again and again. */
+/** Answers successive requests with these responses and repeats the last one. */
 export function modelAnswering(...answers: (() => Response)[]) {
   let at = 0;
   const { connection, requests } = replay(openai, () => {
@@ -59,7 +62,7 @@ export function modelAnswering(...answers: (() => Response)[]) {
   return { model: openaiLanguageModel(connection, { models }), requests, bodies };
 }
 
-/** Answers a million tokens, so that prices can be read off. */
+/** Reports a million tokens, so that the usage equals the list price. */
 export const response = (text: string, more: object = {}) =>
   modelResponse(text, {
     model: "gpt-6-luna-2026-09-22",

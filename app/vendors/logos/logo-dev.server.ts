@@ -1,4 +1,7 @@
-/** logo.dev: a picture per domain. Its token is made for showing pictures with, so it may stand in their address. */
+/**
+ * logo.dev returns a picture per domain. Its token is public by design, so it may appear in image
+ * URLs.
+ */
 import { registeredDomain } from "../../keys/domain";
 import { type Connection, days } from "../call";
 import { UpstreamError } from "../failure";
@@ -11,14 +14,14 @@ const upstream = "logodev";
 
 export function logoDevLogos(connection: Connection): LogosPort {
   const addressOf = (domain: string) => {
-    // Without `fallback` a drawn letter comes for a company without a logo, and looks like one.
+    // Without `fallback`, logo.dev draws a letter for a company without a logo.
     const query = { token: connection.secret("LOGODEV_TOKEN"), size: "128", format: "png", retina: "true" };
     return `https://img.logo.dev/${domain}?${new URLSearchParams({ ...query, fallback: "404" })}`;
   };
   return {
     async ofDomain(site) {
       const domain = registeredDomain(site) ?? site;
-      // What is kept is whether there is one: the address changes with the token.
+      // The cache stores only whether a logo exists, because the URL changes with the token.
       const { value, source } = await connection.call<boolean>({
         operation: "image",
         request: { domain },

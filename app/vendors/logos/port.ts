@@ -1,6 +1,6 @@
 import type { Answer } from "../call";
 
 export interface LogosPort {
-  /** Address of the logo of the company at a domain; null when there is none. */
+  /** Returns the URL of the company's logo, or null if it has none. */
   ofDomain(domain: string): Promise<Answer<string | null>>;
 }

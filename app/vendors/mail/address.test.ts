@@ -1,4 +1,4 @@
-/** What the contract's pattern takes and Resend's documented form does not. */
+/** Addresses that the specification's pattern accepts and Resend's documented format does not. */
 import { describe, expect, test } from "vitest";
 import { isEmail } from "../../toolkit/is-email";
 import { mailableAddress } from "./address";

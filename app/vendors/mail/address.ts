@@ -1,7 +1,7 @@
 /**
- * Addresses that the mail vendor takes. Resend documents the form `email@example.com` and answers 422 for any other
- * (resend.com/docs/api-reference/emails/send-email and /errors; resend/resend-python#65, resend/resend-php#32). That is
- * RFC 5321's mailbox without quotes, in ASCII.
+ * Addresses that Resend accepts. It documents the format `email@example.com` and answers 422 for
+ * any other (resend.com/docs/api-reference/emails/send-email and /errors; resend/resend-python#65,
+ * resend/resend-php#32). That is RFC 5321's mailbox in ASCII, without quotes.
  */
 import { asciiHost } from "../../keys/host";
 
@@ -9,7 +9,7 @@ const local = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const longestLocal = 64;
 const longest = 254;
 
-/** Returns the address as it is sent to, its host in ASCII; null where the vendor would refuse it. */
+/** Returns the address with its host in ASCII, or null if the vendor would refuse it. */
 export function mailableAddress(text: string): string | null {
   const at = text.lastIndexOf("@");
   const [name, host] = [text.slice(0, at), asciiHost(text.slice(at + 1))];

@@ -125,7 +125,7 @@ test("the sandbox's outbox holds it once, however often it is sent", async () =>
     filename: "leads.csv",
     content: btoa("domain\r\n"),
   });
-  // Two a second are allowed.
+  // Resend allows two requests a second.
   seconds += 1;
   expect((await port.send({ ...mail, subject: "Other" })).value).toBeNull();
   expect(world.outbox.emails).toHaveLength(1);

@@ -6,11 +6,14 @@ export interface Mail {
   html: string;
   text: string;
   attachments: { filename: string; contentType: string; base64: string }[];
-  /** The same key with the same bytes sends once (kept 24 h by the service). */
+  /** The vendor sends the same bytes under one key only once. It remembers keys for 24 hours. */
   idempotencyKey: string;
 }
 
 export interface MailPort {
-  /** `value` is the mail service's id of the message; null: a mail with other bytes had gone under its key, this one did not. */
+  /**
+   * `value` is the vendor's message id. It is null if another email already used the key, so that
+   * this one was not sent.
+   */
   send(mail: Mail): Promise<Answer<string | null>>;
 }

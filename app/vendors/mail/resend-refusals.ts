@@ -4,7 +4,7 @@ const source = "https://resend.com/docs/api-reference/errors";
 const sender =
   "Ask the person who runs the console to verify the sender's domain at Resend and to look at MAIL_FROM.";
 
-/** By the answer's `name`. */
+/** Rows match the answer's `name`. */
 export const resendRefusals: Refusal[] = [
   {
     name: "key refused by name",
@@ -13,7 +13,8 @@ export const resendRefusals: Refusal[] = [
     kind: "expired-credentials",
     nextStep: askForKey("RESEND_API_KEY"),
   },
-  // The same name as for a wrong field, but with 403 it is a sender's domain that isn't verified.
+  // Resend uses this name for invalid fields too. With 403 it means that the sender's domain is not
+  // verified.
   {
     name: "sender not verified",
     source,

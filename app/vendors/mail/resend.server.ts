@@ -1,4 +1,4 @@
-/** Mail through Resend, with its own SDK over our way out. */
+/** Sends email through Resend's SDK, which uses our `send`. */
 import { Resend, type Response as Answered } from "resend";
 import { z } from "zod";
 import { days, type Connection, type Send } from "../call";
@@ -11,10 +11,13 @@ import { resendRefusals } from "./resend-refusals";
 
 const upstream = "resend";
 const baseUrl = "https://api.resend.com";
-/** Bytes of one e-mail, attachments as base64 included. */
+/** Bytes of one email, including attachments in base64. */
 const largestMail = 40_000_000;
 const longestKey = 256;
-/** In the last 24 hours a mail with other bytes was sent under the key (resend.com/docs/api-reference/errors). */
+/**
+ * Resend's name for a key that sent other bytes within 24 hours
+ * (resend.com/docs/api-reference/errors).
+ */
 const wentWithOtherBytes = "invalid_idempotent_request";
 
 export interface ResendOptions {
@@ -29,11 +32,11 @@ export function resendMail(connection: Connection, { from }: ResendOptions): Mai
       return connection.call<string | null>({
         operation: "emails",
         request: mail.idempotencyKey,
-        // As long as the service itself remembers the key.
+        // Resend remembers the key equally long.
         keep: days(1),
         bucket: "emails",
         units: 1,
-        // The service takes an idempotency key.
+        // Resend supports idempotency keys.
         repeatable: true,
         async perform(send) {
           const client = new ResendOverSend(connection, send);
@@ -68,7 +71,10 @@ function check({ attachments, idempotencyKey, ...message }: Mail) {
 
 const sent = z.object({ id: z.string().min(1) });
 
-/** The SDK calls the ambient fetch and hides what went wrong on the way; this sends through `send` and throws. */
+/**
+ * The SDK calls the global fetch and hides network errors. This subclass uses `send` and throws
+ * them.
+ */
 class ResendOverSend extends Resend {
   readonly #connection: Connection;
   readonly #send: Send;

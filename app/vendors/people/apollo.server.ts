@@ -33,13 +33,13 @@ const hit = z
 
 const searchAnswer = z.object({ people: presentListOf(hit), total_entries: number });
 
-/** With what the row says besides, which is no part of the request. */
+/** Carries the row's other fields, which are not part of the request. */
 interface MatchCall extends Call<Person | null> {
   identity: Identity;
 }
 
 export function apolloPeople(connection: Connection): PeoplePort {
-  /** Look-ups of one tick travel together, at most ten a request. */
+  /** Lookups of one tick share a request, at most ten at a time. */
   const together: Bulk<Person | null> = {
     name: "people/bulk_match",
     max: 10,
@@ -55,7 +55,7 @@ export function apolloPeople(connection: Connection): PeoplePort {
       );
       const entries = matches.map(foundIn);
       const found = entries.map((entry) => (entry === "unread" ? null : entry));
-      // Who can't be read may be anybody of whom nothing came.
+      // An unreadable entry could belong to any lookup without a result.
       const isWhole = !entries.includes("unread");
       return inOrderAsked(asked, found).map((one) => (one === null && !isWhole ? unread() : matched(one)));
     },
@@ -143,7 +143,9 @@ export function apolloPeople(connection: Connection): PeoplePort {
   }
 }
 
-/** The domain filter also finds former employees; who works there now is judged when a hit is revealed. */
+/**
+ * Apollo's domain filter also returns former employees. `reveal` checks the current employer later.
+ */
 function searchBody({ domain, titles, limit }: PeopleQuery, page: number) {
   return {
     q_organization_domains_list: [domain],
@@ -161,7 +163,10 @@ const named = z.object({
   personal_emails: textList,
 });
 
-/** Whom an entry is about. A person Apollo doesn't know is null, or a record with their company and no name. */
+/**
+ * Returns the person in an entry. For an unknown person Apollo sends null, or a record with the
+ * company and no name.
+ */
 function foundIn(entry: unknown): Found | null | "unread" {
   if (entry === null) return null;
   const read = person.safeParse(entry);

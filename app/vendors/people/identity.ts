@@ -1,6 +1,7 @@
 /**
- * Whether an answer is about the person who was asked for, and who of a bulk answer belongs to which question. A place in
- * an answer proves nothing: an answer of another request, or one in another order, would fill rows with other people.
+ * Checks that an answer is about the requested person, and assigns the people of a bulk answer to
+ * lookups. The position in an answer proves nothing: a wrong order would fill rows with other
+ * people.
  */
 import { isKey } from "../../keys/key";
 import { byNumber, isMemberId, parseLinkedInPerson } from "../../keys/linkedin";
@@ -9,13 +10,16 @@ import { isFreeMail } from "../../keys/free-mail";
 import { isDomainOf, isHandleOf, isSameCompany, isSameName } from "./names";
 import { emailKey, type Found, type Identity, idKey, linkedInKey } from "./person-keys";
 
-/** Whether a profile's address is a member's number, of which no other address of the profile can be told. */
+/**
+ * True if the profile URL contains a LinkedIn member id. Such a URL cannot be compared with the
+ * profile's other URLs.
+ */
 export function isByNumber(link: string): boolean {
   const parsed = parseLinkedInPerson(link);
   return isKey(parsed) && (isMemberId(parsed.value) || parsed.value.startsWith(byNumber));
 }
 
-/** The record names what was asked by: the id, the address, the profile. */
+/** True if the record contains the requested id, address or profile. */
 function isNamed(asked: Identity, { person, addresses }: Found): boolean {
   if (asked.id !== undefined) return person.id === asked.id;
   if (asked.email !== undefined)
@@ -28,7 +32,10 @@ function isNamed(asked: Identity, { person, addresses }: Found): boolean {
   );
 }
 
-/** Without that, name and company agree: the address that was asked for is one that the person had. */
+/**
+ * True if name and company agree, as if the person had used the requested address at an earlier
+ * employer.
+ */
 function isLikely(asked: Identity, { person, employers }: Found): boolean {
   const { name = "", company = "", linkedInUrl } = asked.beside ?? {};
   const worksAt = (domain: string) => employers.some((employer) => isDomainOf(domain, employer));
@@ -38,7 +45,8 @@ function isLikely(asked: Identity, { person, employers }: Found): boolean {
   if (asked.email !== undefined) {
     const at = asked.email.lastIndexOf("@");
     const [handle, domain] = [asked.email.slice(0, at), asked.email.slice(at + 1)];
-    // The row's own name tells more than the letters before the @: those may be a maiden name or a number.
+    // The row's name is more reliable than the part before the @, which may be a maiden name or a
+    // number.
     const isNameRight = name ? isNamesake : isHandleOf(handle, person.name);
     if (isNameRight && worksAt(domain)) return true;
     const isSameProfile =
@@ -53,15 +61,15 @@ function isLikely(asked: Identity, { person, employers }: Found): boolean {
 }
 
 /**
- * Whether a profile's address can be this person's: it is the one that the record names, or has their name in it.
- * @param named the address that the record names; null: none
+ * True if a profile URL fits this person: the record names it, or it contains the person's name.
+ * @param named the URL that the record names, or null if it names none
  */
 export function isProfileOf(asked: string, name: string, named: string | null): boolean {
   const [own, other] = [asked, named ?? ""].map((link) => parseLinkedInPerson(link));
   if (!own || !isKey(own)) return false;
   const isNamed = other !== undefined && isKey(other);
   if (isNamed && own.value === other.value) return true;
-  // Behind the name stands a number, or what LinkedIn drew to tell namesakes apart.
+  // Removes the suffix that LinkedIn adds to distinguish people with the same name.
   const handle = own.value.replace(/-[0-9a-f]*\d[0-9a-f]*$/, "");
   return isHandleOf(handle, name, isNamed);
 }
@@ -72,8 +80,8 @@ export const isAbout = (asked: Identity, found: Found): boolean =>
 const sameAs = (one: Found, other: Found) => idKey(one.person.id) === idKey(other.person.id);
 
 /**
- * One outcome per question, in the questions' order. "another": who came is not who was asked for, or may belong to
- * another question.
+ * Returns one outcome per lookup, in order. "another" means that the found person is not the
+ * requested one, or may belong to another lookup.
  */
 export function inOrderAsked(
   asked: readonly Identity[],
@@ -90,14 +98,15 @@ export function inOrderAsked(
   const open = given.filter((one) => one === null).length;
   return given.map((one, at) => {
     if (one !== null) return one;
-    // Of a number nothing can be told: it is theirs where nobody else's is left.
+    // A member id cannot be compared. The person belongs to this lookup if no other lookup and no
+    // other person is left.
     if (stranger && strangers.length === 1 && open === 1 && isByNumber(asked[at]?.linkedin_url ?? ""))
       return stranger;
     return isInOrder && found[at] === null ? null : "another";
   });
 }
 
-/** The one person of whom it can be told; null: none, or one of several. */
+/** Returns the only matching person; null if nobody or several people match. */
 function whoIs(asked: Identity, people: readonly Found[]): Found | null {
   const named = people.find((person) => isNamed(asked, person));
   if (named) return named;
@@ -105,7 +114,7 @@ function whoIs(asked: Identity, people: readonly Found[]): Found | null {
   return likely && others.every((other) => sameAs(likely, other)) ? likely : null;
 }
 
-/** The failure of a call whose answer was charged and is about somebody else, or another company. */
+/** Returns the failure for a paid answer about another person or company. */
 export const aboutAnother = (upstream: string, who = "somebody else"): UpstreamError =>
   new UpstreamError({
     upstream,

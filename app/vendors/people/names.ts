@@ -1,4 +1,4 @@
-/** Whether two spellings of a name, an address or an employer can mean the same. */
+/** Checks whether two spellings of a name, an address or an employer can mean the same. */
 import { getDomain, getDomainWithoutSuffix } from "tldts";
 import { isNicknameOf } from "../../words/nicknames";
 
@@ -25,9 +25,12 @@ const plain = (text: string, special: Record<string, string>) =>
 
 const split = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** The words of a name without accents, in each way that people write them: "Müller" as "muller" and as "mueller". */
+/**
+ * Returns the words of a name without accents in every common spelling: "Müller" as "muller" and
+ * "mueller".
+ */
 function spellings(name: string): string[][] {
-  // "O'Brien" is one word, in an address too.
+  // "O'Brien" is one word, in an email address too.
   const whole = name.replace(/(?<=\p{L})['’ʼ](?=\p{L})/gu, "");
   const ways = [split(plain(whole, letters)), split(plain(whole, { ...letters, ...umlauts }))];
   return ways.map((words) => words.filter((word) => !titles.has(word)));
@@ -35,17 +38,23 @@ function spellings(name: string): string[][] {
 
 const titles = new Set("dr prof mr mrs ms jr sr ii iii phd mba md cpa esq ing dipl mag".split(" "));
 
-/** The canonical spelling of a name, for keys. */
+/** Returns the canonical form of a name, for keys. */
 export const nameKey = (name: string): string => (spellings(name)[0] ?? []).join(" ");
 
-/** "Chris" and "Christopher", "J" and "Jo", "Bob" and "Robert"; never two different full words. */
+/**
+ * True for "Chris" and "Christopher", "J" and "Jo", "Bob" and "Robert"; never for two different
+ * full words.
+ */
 const isShortFor = (a: string, b: string) => {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short === long || isNicknameOf(short, long)) return true;
   return long.startsWith(short) && (short.length === 1 || short.length >= 3);
 };
 
-/** Whether both can be the name of one person: all words of the shorter one, in whatever order, one of them in full. */
+/**
+ * True if both can be one person's name: every word of the shorter name matches, in any order, and
+ * one matches in full.
+ */
 export function isSameName(one: string, other: string): boolean {
   return spellings(one).some((a) =>
     spellings(other).some((b) => {
@@ -56,20 +65,20 @@ export function isSameName(one: string, other: string): boolean {
         const at = left.findIndex((each) => isShortFor(word, each));
         return at >= 0 && left.splice(at, 1).length > 0;
       });
-      // One word of several is a first name that many have.
+      // One matching word out of several could be a common first name.
       const isEnough = fewer.length > 1 || more.length === 1;
       return isEnough && shared.length === fewer.length && fewer.some((word) => more.includes(word));
     }),
   );
 }
 
-/** Words of the part of an address before the @, or of a profile's address. */
+/** Returns the words before the @ of an address, or of a profile URL's last part. */
 const wordsOfHandle = (handle: string) =>
   split(plain(handle.replace(/\+.*$/, ""), letters).replace(/\d+/g, " "));
 
 /**
- * Whether a handle such as "jo.doe", "jdoe" or "jo" can be this person's.
- * @param isWhole both first and last name must be in it
+ * True if a handle such as "jo.doe", "jdoe" or "jo" fits this person's name.
+ * @param isWhole requires both first and last name in the handle
  */
 export function isHandleOf(handle: string, name: string, isWhole = false): boolean {
   const words = wordsOfHandle(handle);
@@ -93,7 +102,7 @@ const forms = new Set(
   ),
 );
 
-/** "oldplace2" begins "oldplace2media", not "oldplace22". */
+/** "oldplace2" is a prefix of "oldplace2media", but not of "oldplace22". */
 const begins = (short: string, long: string) =>
   long.startsWith(short) && !(/\d$/.test(short) && /^\d/.test(long.slice(short.length)));
 
@@ -102,7 +111,10 @@ export interface Employer {
   domain: string | null;
 }
 
-/** Whether the domain can be this employer's: it is theirs, or its name is the beginning of theirs, or their initials. */
+/**
+ * True if the domain fits this employer: it is theirs, one name is a prefix of the other, or it
+ * equals the initials.
+ */
 export function isDomainOf(domain: string, employer: Employer): boolean {
   const own = getDomain(domain) ?? domain;
   if (employer.domain && (getDomain(employer.domain) ?? employer.domain) === own) return true;
@@ -123,7 +135,7 @@ export function isDomainOf(domain: string, employer: Employer): boolean {
   });
 }
 
-/** Whether a company that was named, by its name or its domain, can be this employer. */
+/** True if a company, given by name or domain, fits this employer. */
 export function isSameCompany(named: string, employer: Employer): boolean {
   if (named.trim() === "") return false;
   if (!/\s/.test(named.trim()) && getDomain(named) !== null && isDomainOf(named, employer)) return true;

@@ -11,10 +11,10 @@ import type { PeoplePort, Person } from "./port";
 
 const vendor = "people-data-labs";
 
-/** Below six of ten the likelihood that it is the right person is too low to write to. */
+/** On a scale of ten. Below six, the record is too likely another person's to send an email. */
 const leastLikelihood = 6;
 
-/** Ids of this source carry a mark, so that `reveal` knows whom to ask. */
+/** Prefix of this vendor's ids, so that `reveal` knows which vendor to ask. */
 export const idMark = "pdl:";
 
 const job = z
@@ -57,7 +57,7 @@ const record = z.object({
   experience: listOf(job),
 });
 
-/** The person, and what the record says of who it is about. */
+/** Reads the person and the fields that identify them. */
 const person = record.transform((found): Found => ({
   person: personOf(found),
   addresses: [
@@ -91,9 +91,9 @@ function personOf(found: z.output<typeof record>): Person {
   };
 }
 
-/** `billed` is false for a record that was opened a moment ago. */
+/** `billed` is false if the same record was opened shortly before. */
 const enrichAnswer = z.object({ data: person, billed: z.boolean().optional() });
-/** Each record is billed, also one that can't be read. */
+/** Every record is billed, even an unreadable one. */
 const searchAnswer = z
   .object({ data: z.array(z.unknown()) })
   .transform(({ data }) => ({ data, billed: data.length }))
@@ -197,7 +197,7 @@ export function peopleDataLabsPeople(connection: Connection): PeoplePort {
   };
 }
 
-/** @throws where the answer is about somebody else */
+/** @throws if the answer is about another person */
 function outcomeFor(asked: Identity, found: z.output<typeof enrichAnswer> | null): Performed<Person | null> {
   if (!found) return { value: null, units: 0 };
   if (!isAbout(asked, found.data)) throw aboutAnother(vendor);

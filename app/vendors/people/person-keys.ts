@@ -1,4 +1,4 @@
-/** Keys under which a person is found again, whichever vendor knew them: "person/email:jo@acme.com". */
+/** Cache keys of a person, the same for every vendor: "person/email:jo@acme.com". */
 import { registeredDomain } from "../../keys/domain";
 import { comparedEmail } from "../../keys/email";
 import { isKey, keyText } from "../../keys/key";
@@ -6,23 +6,23 @@ import { parseLinkedInPerson } from "../../keys/linkedin";
 import { type Employer, nameKey } from "./names";
 import type { Beside, Person } from "./port";
 
-/** What a person was asked for by. */
+/** The fields by which a lookup asks for a person. */
 export interface Identity {
   id?: string;
   email?: string;
   linkedin_url?: string;
   name?: string;
   domain?: string;
-  /** What the row says besides. It is not asked by. */
+  /** Other fields of the row; the request does not contain them. */
   beside?: Beside;
 }
 
-/** A person as a vendor's record names them. */
+/** A person and the identifying fields in a vendor's record. */
 export interface Found {
   person: Person;
-  /** All addresses that the record names. */
+  /** All addresses in the record. */
   addresses: string[];
-  /** Present and former. */
+  /** Current and former. */
   employers: Employer[];
 }
 
@@ -31,16 +31,16 @@ const of = (what: string) => `person/${what}`;
 export const emailKey = (address: string): string =>
   of(keyText({ kind: "email", value: comparedEmail(address) }));
 
-/** null: it is no profile's address. */
+/** Returns null if the text is not a profile URL. */
 export function linkedInKey(address: string): string | null {
   const parsed = parseLinkedInPerson(address);
   return isKey(parsed) ? of(keyText(parsed)) : null;
 }
 
-/** A vendor's own id, with the vendor's name before it. */
+/** A vendor's own id, prefixed with the vendor's name. */
 export const idKey = (id: string | null): string | null => id && of(`id:${id}`);
 
-/** What a question names. A name alone names nobody. */
+/** Returns the keys that a lookup names. A name without a company identifies nobody. */
 export function keysAsked(
   { id, email, linkedin_url: link, name, domain }: Identity,
   vendor: string,
@@ -53,10 +53,10 @@ export function keysAsked(
   ]);
 }
 
-/** What the row names besides, where it asks by something else. */
+/** Returns the keys of the row's other fields. */
 export const keysBeside = (beside: Beside = {}): string[] => present([linkedInKey(beside.linkedInUrl ?? "")]);
 
-/** What a vendor's record names. */
+/** Returns the keys that a vendor's record names. */
 export const keysOf = ({ person, addresses }: Found, vendor: string): string[] =>
   present([
     person.id && idKey(`${vendor}:${person.id}`),

@@ -5,15 +5,15 @@ export interface Employment {
   company: string;
   companyLinkedInUrl: string | null;
   title: string | null;
-  /** ISO date, `YYYY-MM` or `YYYY`, as exact as the upstream is. */
+  /** ISO date, `YYYY-MM` or `YYYY`, as precise as the vendor's data. */
   start: string | null;
-  /** null: still there. */
+  /** Null for the current job. */
   end: string | null;
   location: string | null;
 }
 
 export interface Person {
-  /** The upstream's own id. */
+  /** The vendor's own id. */
   id: string | null;
   name: string;
   firstName: string | null;
@@ -31,7 +31,7 @@ export interface Person {
   company: Company | null;
 }
 
-/** A search hit: enough to judge a title; name and e-mail come with `reveal`. */
+/** A search hit: enough to check the title. `reveal` adds name and email address. */
 export interface PersonHit {
   id: string;
   firstName: string | null;
@@ -44,29 +44,34 @@ export interface PersonHit {
 
 export interface PeopleQuery {
   domain: string;
-  /** Title words the upstream may use to narrow; the title rules judge again afterwards. Empty: everyone. */
+  /**
+   * Title words that may narrow the vendor's search; the title rules check every hit again. Empty:
+   * everyone.
+   */
   titles: string[];
-  /** Most people wanted. */
+  /** Maximum number of people. */
   limit: number;
-  /** Most people a source may be asked for that charges for each; ten unless given. */
+  /** Maximum for vendors that charge per person; default 10. */
   paidLimit?: number;
-  /** Awaited before such a source is asked; throws where the price is not approved. */
+  /**
+   * Called before a vendor that charges per person; throws if the user has not approved the price.
+   */
   approvePaid?(asked: PaidPeople): Promise<void>;
 }
 
-/** What a source that charges for each person would be asked for, and what that costs at most. */
+/** The number of people that a vendor would charge for, and the maximum price. */
 export interface PaidPeople {
-  /** As people know it: "People Data Labs". */
+  /** The vendor's display name: "People Data Labs". */
   label: string;
   people: number;
   credits: number;
   usd: number;
 }
 
-/** People a source that charges for each is asked for where no approval with its price was given. */
+/** Default maximum for vendors that charge per person, if no approval states a price. */
 export const usualPaidLimit = 10;
 
-/** What a row says of its person besides: an answer is judged by it, and nothing is asked by it. */
+/** Other fields of the row about its person. They check answers; requests do not contain them. */
 export interface Beside {
   name?: string | null;
   /** The employer's name or domain. */
@@ -78,8 +83,11 @@ export interface PeoplePort {
   byEmail(email: string, beside?: Beside): Promise<Answer<Person | null>>;
   byName(name: string, domain: string | null): Promise<Answer<Person | null>>;
   byLinkedInUrl(url: string, beside?: Beside): Promise<Answer<Person | null>>;
-  /** People now at a company, no e-mails. Free, but where the first source may not be asked: then `paidLimit` at most. */
+  /**
+   * Returns current employees without email addresses. Free, unless the first vendor may not be
+   * asked; then `paidLimit` applies.
+   */
   atCompany(query: PeopleQuery): Promise<Answer<PersonHit[]>>;
-  /** Full person behind a search hit; costs a credit each, gathered into bulk calls. */
+  /** Returns the full person of a search hit, for one credit each; lookups share bulk requests. */
   reveal(id: string): Promise<Answer<Person | null>>;
 }

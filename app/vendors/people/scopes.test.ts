@@ -1,4 +1,7 @@
-/** A key of Apollo without the scope for one call serves for the others, and the person is sent to the key's scope. */
+/**
+ * An Apollo key that lacks one scope still serves other calls, and the failure tells the user which
+ * scope to add.
+ */
 import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";

@@ -7,7 +7,9 @@ import { apolloPeople } from "./apollo.server";
 import { peopleDataLabsPeople } from "./people-data-labs.server";
 import type { PeoplePort } from "./port";
 
-/** People of a made-up world, half of whom have moved on and half of whom the vendor mixes up with others. */
+/**
+ * Made-up people: half have changed jobs, and the vendor confuses the other half with strangers.
+ */
 const firstNames = ["Ada", "Bo", "Cyra", "Dov", "Élise", "Femi", "Gül", "Hana", "Ines", "Jörg"];
 const lastNames = ["Lane", "Finch", "Harbor", "Müller", "O'Brien"];
 const planted = Array.from({ length: 50 }, (_, at) => {

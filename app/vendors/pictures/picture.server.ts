@@ -1,4 +1,4 @@
-/** Other people's pictures: public hosts only, image types only, 5 MB at most. */
+/** Fetches third-party pictures: only public hosts, only image types, at most 5 MB. */
 import type { Send } from "../call";
 import { UpstreamError } from "../failure";
 import { refusalOf } from "../sites/guard";
@@ -6,7 +6,7 @@ import { refusalOf } from "../sites/guard";
 const largest = 5 * 1024 * 1024;
 const mostHops = 3;
 const timeout = 10_000;
-/** Not SVG: it can carry script. */
+/** Excludes SVG, which can contain scripts. */
 const types = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/x-icon"]);
 
 export interface Picture {
@@ -14,7 +14,7 @@ export interface Picture {
   bytes: Uint8Array;
 }
 
-/** null when there is no (usable) picture at the address. */
+/** Returns null if the URL has no usable picture. */
 export async function fetchPicture(address: string, send: Send): Promise<Picture | null> {
   let url = address;
   for (let hop = 0; hop <= mostHops; hop++) {

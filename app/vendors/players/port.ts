@@ -1,17 +1,17 @@
 import type { Answer } from "../call";
 
-/** What YouTube's player knows of one video. Whatever it doesn't say is null. */
+/** Facts about one video from YouTube's player; null if the player does not say. */
 export interface PlayerFacts {
   videoId: string;
   title: string | null;
   durationSeconds: number | null;
-  /** Width in pixels of the widest picture it streams. */
+  /** Width of the widest video stream, in pixels. */
   width: number | null;
-  /** Addresses of its pictures, the largest first. */
+  /** Thumbnail URLs, largest first. */
   thumbnails: string[];
 }
 
 export interface PlayersPort {
-  /** `value` null for a video that does not exist. */
+  /** `value` is null if the video does not exist. */
   facts(videoId: string): Promise<Answer<PlayerFacts | null>>;
 }

@@ -1,4 +1,4 @@
-/** The player's facts of a video, from the first of YouTube's apps that tells them. */
+/** Reads a video's facts from YouTube's player, from the first app version that answers. */
 import { type Connection, hours } from "../call";
 import type { UpstreamError } from "../failure";
 import { playabilityOf } from "../transcripts/playability";

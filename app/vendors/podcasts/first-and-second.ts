@@ -1,11 +1,14 @@
-/** Sources of podcasts as one: what a source has found is known only to it, so ids go back to where they came from. */
+/**
+ * Combines two podcast vendors. Each id belongs to one vendor, so lookups by id go back to that
+ * vendor.
+ */
 import { fallBackIfNothing } from "../fall-back";
 import type { PodcastsPort } from "./port";
 
-/** What a source of people and their shows answers. */
+/** The part of the port that both vendors support. */
 export type CreditsPort = Omit<PodcastsPort, "showsOfDomain">;
 
-/** @param isSecond tells the second source's ids */
+/** @param isSecond recognizes ids of the second vendor */
 export function podcastsOf(
   first: CreditsPort,
   second: CreditsPort,

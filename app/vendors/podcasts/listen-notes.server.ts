@@ -1,4 +1,4 @@
-/** Listen Notes: the shows whose site is a company's. It knows publishers, not who hosts. */
+/** Listen Notes: finds shows by the domain of their website. It knows publishers, but not hosts. */
 import { z } from "zod";
 import { feedIn } from "../../keys/feed";
 import { askedCompany } from "../asked";
@@ -20,7 +20,7 @@ export function listenNotesShowsOfDomain(connection: Connection): PodcastsPort["
       operation: "podcasts/domains",
       request: { domain },
       formerly: formerly.map((form) => ({ domain: form })),
-      // Its terms forbid keeping answers for long.
+      // Listen Notes' terms forbid longer caching.
       keep: hours(24),
       bucket: "directory",
       units: 1,
@@ -62,7 +62,7 @@ const show = z
   }));
 const answer = z.object({ podcasts: presentListOf(show) });
 
-/** A show's site, without what Listen Notes adds to count who follows its link. */
+/** Removes the tracking parameters that Listen Notes adds to a show's website. */
 function withoutMarks(website: string): string {
   if (!URL.canParse(website)) return website;
   const url = new URL(website);
@@ -84,8 +84,9 @@ async function failureOf(response: Response, now: Date): Promise<UpstreamError> 
 }
 
 /**
- * Too fast and too often this month are one status with one sentence; the headers tell them apart. More used than is
- * free is a plan that bills what goes beyond: such a plan is never used up.
+ * True if the free requests of the month are used up. Listen Notes sends the same status and
+ * message for a rate limit; the headers differ. Usage above the free quota means a plan that bills
+ * more requests, which never ends.
  */
 const usedUp = (headers: Headers): boolean =>
   !headers.has("retry-after") &&

@@ -67,7 +67,7 @@ test("a 429 is the month's quota when its headers say so, else only too fast", a
     kind: "quota",
     retryAfter: 2 * 86_400_000,
   });
-  // A plan that bills what goes beyond the free requests is not used up.
+  // A plan that bills additional requests is never used up.
   const billed = { ...month, "x-listenapi-usage": "301" };
   expect(await failureOf(answering(said, 429, billed).showsOfDomain("acme.com"))).toMatchObject({
     kind: "rate-limited",

@@ -1,10 +1,10 @@
-/** Podcast Index's answers: roles are named only where a feed names them, else told by where a name stands. */
+/** Parses Podcast Index's answers. If a feed names no roles, the position of a name decides. */
 import { z } from "zod";
 import { feedIn } from "../../keys/feed";
 import { listOrNothing, number, presentListOf, text } from "../tolerant";
 import type { Creator, Episode, Role, Show } from "./port";
 
-/** Ids of this source carry a mark, so that later calls know whom to ask. */
+/** Prefix of this vendor's ids, so that later calls know which vendor to ask. */
 export const idMark = "podcastindex:";
 
 const person = z.object({ name: z.string().trim().min(1), role: text });
@@ -72,7 +72,7 @@ export const creatorOf = (name: string): Creator => ({
   byNameOnly: true,
 });
 
-/** The part a name plays in an episode; null when it is not there at all. */
+/** Returns a person's role in an episode, or null if the episode does not name them. */
 export function roleIn(found: Item, name: string): Role | null {
   const wanted = plain(name);
   const named = found.persons.find((one) => plain(one.name) === wanted);
@@ -81,10 +81,10 @@ export function roleIn(found: Item, name: string): Role | null {
   return holdsName(found.title, wanted) || holdsName(found.description, wanted) ? "guest" : null;
 }
 
-/** Case and accents make no difference. */
+/** Folds case and accents. */
 const plain = (words: string) => words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The name as a whole: "Ann Lee" does not stand in "Joann Leeds". */
+/** Matches whole names: "Joann Leeds" does not contain "Ann Lee". */
 function holdsName(text: string | null, name: string): boolean {
   const words = ` ${plain(text ?? "").replace(/[^\p{L}\p{N}]+/gu, " ")} `;
   return words.includes(` ${name.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `);

@@ -73,7 +73,7 @@ export function podcastIndexPodcasts(connection: Connection): CreditsPort {
 const newestFirst = (found: Item[]) =>
   found.toSorted((a, b) => (b.datePublished ?? 0) - (a.datePublished ?? 0));
 
-/** One credit per show and role, with the newest episode of it. */
+/** Returns one credit per show and role, with its newest episode. */
 function creditsIn(found: Item[], name: string): Credit[] {
   const credits = new Map<string, Credit>();
   for (const one of newestFirst(found)) {
@@ -84,7 +84,7 @@ function creditsIn(found: Item[], name: string): Credit[] {
   return [...credits.values()];
 }
 
-/** Everybody the episodes name, each once per role, with the newest episode they are in. */
+/** Returns everybody whom the episodes name, once per role, with their newest episode. */
 function castIn(found: Item[]): CastMember[] {
   const cast = new Map<string, CastMember>();
   for (const one of newestFirst(found))

@@ -1,4 +1,4 @@
-/** What Podchaser's REST answers look like. Times are UTC, written "2026-08-03 06:00:00". */
+/** Schemas of Podchaser's REST answers. Times are UTC, written "2026-08-03 06:00:00". */
 import { z } from "zod";
 import { feedIn } from "../../keys/feed";
 import { maybe, presentListOf, text } from "../tolerant";
@@ -48,7 +48,10 @@ const episode = z
   .object({ title: z.string().min(1), airDate: time, url: text })
   .transform((found): Episode => ({ title: found.title, airedAt: found.airDate, link: found.url }));
 
-/** Co-hosts and the like count as hosts; who is neither host nor guest (an editor, a producer) is left out. */
+/**
+ * Co-hosts count as hosts. Skips people who are neither host nor guest, such as editors and
+ * producers.
+ */
 const role = z.object({ code: z.string() }).transform(({ code }, context): Role => {
   if (/guest/i.test(code)) return "guest";
   if (/host/i.test(code)) return "host";

@@ -18,7 +18,7 @@ import type { CreditsPort } from "./first-and-second";
 
 const base = "https://developers.podchaser.com/api/rest/v1";
 const upstream = "podchaser";
-/** No public client asks for more on one page. */
+/** No public client requests larger pages. */
 const mostPerPage = "25";
 
 export function podchaserPodcasts(connection: Connection): CreditsPort {
@@ -70,13 +70,13 @@ export function podchaserPodcasts(connection: Connection): CreditsPort {
   };
 }
 
-/** "Avery  Sample" and "avery sample" are one name; "Avery Sampleton" is another. */
+/** "Avery  Sample" equals "avery sample", but not "Avery Sampleton". */
 export const sameName = (one: string, other: string) =>
   one.trim().replace(/\s+/g, " ").localeCompare(other.trim().replace(/\s+/g, " "), "en", {
     sensitivity: "base",
   }) === 0;
 
-/** `null` for a 404: no such person or show. A search has no 404 of its own. */
+/** Returns null for a 404: no such person or show. Searches never answer 404. */
 async function ask<T>(connection: Connection, send: Send, path: string, entry: z.ZodType<T>) {
   const response = await send({
     url: `${base}/${path}`,
@@ -90,7 +90,7 @@ async function ask<T>(connection: Connection, send: Send, path: string, entry: z
 const failureBody = z.object({ error: maybe(z.object({ code: text, message: text })) });
 
 async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
-  // A page with this status is the firewall's ban.
+  // An HTML page with this status is the firewall's ban.
   const read = response.status === 403 ? readFailureOrPage : readFailure;
   const { text: words, json } = await read(upstream, response);
   const said = failureBody.safeParse(json).data?.error;

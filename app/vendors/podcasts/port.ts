@@ -7,18 +7,21 @@ export interface Show {
   title: string;
   description: string | null;
   link: string | null;
-  /** Who publishes it, and under which address. */
+  /** The show's publisher and their email address. */
   author: string | null;
   authorEmail: string | null;
-  /** ISO 8601; null: the upstream doesn't say. */
+  /** ISO 8601, or null if the vendor does not say. */
   latestEpisodeAt: string | null;
-  /** The key of its feed: a show is one in all directories by it. Null where the upstream doesn't say. */
+  /**
+   * Key of the show's feed, which identifies the show across directories; null if the vendor does
+   * not say.
+   */
   feed: string | null;
 }
 
-/** A show as a directory of publishers knows it: whose it is, not who hosts it. */
+/** A show in a directory of publishers: it names the owner, not the hosts. */
 export interface CompanyShow extends Omit<Show, "id" | "authorEmail"> {
-  /** The directory's own page on it. */
+  /** URL of the directory's page about the show. */
   directoryLink: string | null;
 }
 
@@ -27,7 +30,7 @@ export interface Creator {
   name: string;
   bio: string | null;
   link: string | null;
-  /** The upstream knows a name alone, so that two people of that name are one to it. */
+  /** True if the vendor only knows the name, so that two people of that name look like one. */
   byNameOnly: boolean;
 }
 
@@ -52,21 +55,21 @@ export interface Appearance {
 export interface CastMember {
   creator: Creator;
   role: Role;
-  /** The newest episode they are in, where the upstream says so with the cast. */
+  /** Their newest episode, if the vendor includes it in the cast. */
   latest: Episode | null;
 }
 
 export interface PodcastsPort {
-  /** Everybody who bears exactly this name. */
+  /** Returns everybody with exactly this name. */
   creatorsNamed(name: string): Promise<Answer<Creator[]>>;
-  /** The shows a person hosts or was a guest of, most fitting first. */
+  /** Returns the shows that a person hosts or visited as a guest, best match first. */
   creditsOf(creatorId: string): Promise<Answer<Credit[]>>;
-  /** Episodes a person was a guest of, newest first. */
+  /** Returns episodes with this person as a guest, newest first. */
   guestEpisodesOf(creatorId: string): Promise<Answer<Appearance[]>>;
-  /** Shows about a subject, most fitting first. */
+  /** Returns shows about a subject, best match first. */
   showsAbout(words: string): Promise<Answer<Show[]>>;
-  /** Who hosts a show and who was its guest. */
+  /** Returns the hosts and guests of a show. */
   castOf(showId: string): Promise<Answer<CastMember[]>>;
-  /** The shows whose site is at a company's domain. */
+  /** Returns the shows with a website at this domain. */
   showsOfDomain(domain: string): Promise<Answer<CompanyShow[]>>;
 }

@@ -3,42 +3,42 @@ import type { Answer } from "../call";
 export interface PostAuthor {
   name: string;
   kind: "person" | "company";
-  /** Profile or company page. */
+  /** URL of the profile or company page. */
   link: string | null;
-  /** What a person writes under the name ("VP Content at Quillbyte"); null for companies. */
+  /** The line below a person's name ("VP Content at Quillbyte"); null for companies. */
   headline: string | null;
   website: string | null;
 }
 
 export interface FoundPost {
-  /** As the upstream gives it; `app/keys/post.ts` makes it comparable. */
+  /** As the vendor writes it; `app/keys/post.ts` normalizes it for comparison. */
   link: string;
   text: string;
   author: PostAuthor;
-  /** ISO 8601, UTC; null: the upstream doesn't say. */
+  /** ISO 8601, UTC; null if the vendor does not say. */
   postedAt: string | null;
 }
 
 export interface PostsQuery {
   words: string;
-  /** The narrowest window the upstream offers that holds what is wanted. */
+  /** The narrowest window of the vendor that covers the wanted time. */
   within: "24h" | "week" | "month";
-  /** 1 for the first. */
+  /** Starts at 1. */
   page: number;
-  /** From the page before. */
+  /** Token from the previous page. */
   token: string | null;
 }
 
 export interface PostsPage {
   posts: FoundPost[];
-  /** True when the upstream says that another page follows. */
+  /** True if the vendor announces another page. */
   more: boolean;
   token: string | null;
 }
 
-/** LinkedIn posts by keyword, newest first. */
+/** Finds LinkedIn posts by keyword, newest first. */
 export interface PostsPort {
   search(query: PostsQuery): Promise<Answer<PostsPage>>;
-  /** Whether the last part of an address belongs to a company's page; else it is a person's. */
+  /** True if the last part of a LinkedIn URL belongs to a company page, false for a person. */
   isCompany(slug: string): Promise<Answer<boolean>>;
 }

@@ -1,4 +1,4 @@
-/** Every call that is tried. */
+/** The list of all probes. */
 import { contentProbes } from "./content.server";
 import { leadsProbes } from "./leads.server";
 import { outsideProbes } from "./outside.server";

@@ -1,4 +1,4 @@
-/** One call of an adapter, with everything it sends and gets written down on the way. */
+/** Runs one call of an adapter and records every request and response. */
 import type { Call, Connection, Send } from "../call";
 import { UpstreamError } from "../failure";
 import { readText } from "../response.server";
@@ -9,7 +9,7 @@ const longestText = 5_000_000;
 const media = /^(audio|video|image)\//;
 const passes = /("(?:access_token|refresh_token)"\s*:\s*")[^"]*"/g;
 
-/** All but what it was charged, which the way outside knows. */
+/** Returns everything except the charge, which only the caller's connection knows. */
 export async function askOnce(
   probe: Probe,
   subject: Subject,
@@ -32,7 +32,10 @@ export async function askOnce(
   return asked;
 }
 
-/** The same once more after passing trouble: as one, so that it can be held against another's. */
+/**
+ * True for a retry after a temporary failure. It replaces the failed exchange, so that recordings
+ * are comparable.
+ */
 const isRepeated = (before: Exchange | undefined, now: Exchange) =>
   before !== undefined &&
   (before.status === 429 || before.status >= 500) &&
@@ -41,7 +44,7 @@ const isRepeated = (before: Exchange | undefined, now: Exchange) =>
 
 type Hear = (exchange: Exchange, headers: Headers) => void;
 
-/** The same connection, whose every request is made anew and told with its answer. */
+/** Wraps a connection so that no cached answer counts and `hear` receives every exchange. */
 function hearing(connection: Connection, hear: Hear): Connection {
   return {
     ...connection,

@@ -1,4 +1,4 @@
-/** The cheapest call of each operation behind videos, podcasts, texts, alerts and mail. */
+/** The cheapest call of each operation for videos, podcasts, texts, alerts and email. */
 import { appleCharts } from "../charts/apple.server";
 import { spotifyCharts } from "../charts/spotify.server";
 import { openaiLanguageModel } from "../language-model/openai.server";
@@ -100,10 +100,10 @@ export const contentProbes: Probe[] = [
     vendor: openai,
     units: 0.002,
     ask: async (connection) => {
-      // With room for what a model thinks before its one word.
+      // Leaves room for the model's reasoning before its one-word answer.
       const request = { instructions: "Answer with one word.", input: "Hello", maxOutputTokens: 1000 };
       const { value } = await openaiLanguageModel(connection, { models }).write(request);
-      // How long it took is never the same.
+      // The duration differs each time.
       return { ...value, usage: { ...value.usage, milliseconds: 0 } };
     },
   },

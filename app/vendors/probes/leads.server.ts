@@ -1,4 +1,4 @@
-/** The cheapest call of each operation behind the leads tools. */
+/** The cheapest call of each operation for the lead tools. */
 import { hubspotClients } from "../clients/hubspot.server";
 import { apolloCompanies } from "../companies/apollo.server";
 import { peopleDataLabsCompanies } from "../companies/people-data-labs.server";

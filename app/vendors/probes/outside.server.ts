@@ -1,4 +1,7 @@
-/** The cheapest call of each operation on YouTube's own pages, company sites, pictures, sessions and made media. */
+/**
+ * The cheapest call of each operation on YouTube's pages, company websites, pictures, sessions and
+ * generated media.
+ */
 import type { Connection } from "../call";
 import { openaiImages } from "../images/openai.server";
 import { fetchPicture } from "../pictures/picture.server";
@@ -57,7 +60,7 @@ export const outsideProbes: Probe[] = [
     ask: async (connection, { videoId }) =>
       (await youtubeCaptions(connection, apps).of(videoId, "en", null)).value,
   },
-  // One by one: where the first app ages, the others would hide it.
+  // Probes each app separately: if one version is too old, the others would hide it.
   ...apps.map((app): Probe => ({
     name: `youtube-player/player as ${app.name}`,
     vendor: youtubePlayer,
@@ -89,7 +92,7 @@ export const outsideProbes: Probe[] = [
     name: "pictures/picture",
     vendor: pictures,
     units: 0,
-    // The Worker fetches pictures without asking its limiter.
+    // The Worker fetches pictures without its limiter.
     fromWorker: false,
     ask: async (connection, { videoId }) => {
       const address = `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`;
@@ -109,7 +112,7 @@ export const outsideProbes: Probe[] = [
     vendor: unipile,
     needs: ["PROBE_LINKEDIN_TOKEN"],
     units: 0,
-    // The Worker gets no token of a person for it.
+    // The Worker has no user's session token for this.
     fromWorker: false,
     effect: "links the LinkedIn account whose token is PROBE_LINKEDIN_TOKEN, and takes it down again",
     ask: async (connection, { linkedInToken }) => (await unipileOwner(connection, linkedInToken)).value,

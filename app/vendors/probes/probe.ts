@@ -1,13 +1,16 @@
-/** A cheap real call of one operation of a service, by which it is seen whether the service is as its adapter expects. */
+/**
+ * A cheap real call of one vendor operation. It shows whether the vendor still answers as its
+ * adapter expects.
+ */
 import type { Connection } from "../call";
 import type { FailureKind } from "../failure";
 import type { Rate, Vendor } from "../vendor";
 
-/** What a probe asks about: real services know no person of the sandbox, and the other way round. */
+/** The subject of a probe. Real vendors know nobody of the sandbox, and vice versa. */
 export interface Subject {
   domain: string;
   email: string;
-  /** Of a person the CRM has platform events of. */
+  /** Address of a person with platform events in the CRM. */
   customer: string;
   profile: string;
   companyPage: string;
@@ -16,25 +19,25 @@ export interface Subject {
   podcast: string;
   words: string;
   linkedInToken: string;
-  /** Whom an e-mail comes from. */
+  /** Sender of the email. */
   mailFrom: string;
 }
 
 export type Connect = (vendor: Vendor) => Connection;
 
 export interface Probe {
-  /** "apollo/people/match": how it is named on the command line and in the table. */
+  /** Name on the command line and in the table, e.g. "apollo/people/match". */
   name: string;
   vendor: Vendor;
-  /** Configuration it needs besides the vendor's keys. */
+  /** Configuration that it needs besides the vendor's keys. */
   needs?: string[];
-  /** Units it costs at most; 0 is asked without being named. */
+  /** Maximum cost in units. Probes that cost 0 run without being named. */
   units: number;
-  /** What it does outside, where it does something. */
+  /** A visible effect at the vendor, if it has one. */
   effect?: string;
-  /** False: it is asked from a machine with the keys alone. */
+  /** False if only a machine with the keys can run it. */
   fromWorker?: false;
-  /** @param connect for a call that rests on another service's */
+  /** @param connect opens a connection to another vendor that the call depends on */
   ask(connection: Connection, subject: Subject, connect: Connect): Promise<unknown>;
 }
 
@@ -45,28 +48,28 @@ export interface Exchange {
   status: number;
   type: string;
   text: string;
-  /** Undefined where the answer is no JSON. */
+  /** Undefined if the response is not JSON. */
   json?: unknown;
 }
 
-/** What came of asking. */
+/** The result of a probe. */
 export interface Asked {
   exchanges: Exchange[];
-  /** What the adapter made of it. */
+  /** The value that the adapter returned. */
   value: unknown;
   failure: { kind: FailureKind; detail: string; nextStep?: string } | null;
   charged: number;
-  /** The rate the answers' headers name. */
+  /** The rate limit in the response headers. */
   rate: Rate | null;
 }
 
 export const keysOf = ({ vendor, needs = [] }: Probe): string[] => [...vendor.keys, ...needs];
 
-/** Costs nothing and does nothing outside. */
+/** True if the probe is free and has no visible effect. */
 export const isPlain = ({ units, effect }: Pick<Probe, "units" | "effect">): boolean =>
   units === 0 && !effect;
 
-/** What it will cost or do, for the person who is asked before. */
+/** Describes cost and effect to the user who must confirm. */
 export function priceOf({ vendor, units, effect }: Pick<Probe, "vendor" | "units" | "effect">): string {
   const usd = Number((units * vendor.usdPerUnit).toPrecision(3));
   const price = `up to ${units} ${vendor.unit}${units === 1 ? "" : "s"}, about ${usd} US dollars`;

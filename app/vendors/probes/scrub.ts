@@ -1,16 +1,19 @@
-/** An answer that may lie in the repository: names, types, status and codes as they came, values of our own. */
+/**
+ * Makes a response safe for the repository: keeps names, types, status and codes, and replaces all
+ * other values.
+ */
 
 import type { Asked, Exchange } from "./probe";
 
 const codes = /^(code|type|status|state|kind|error_code|errorCode|reason|object|error)$/;
 const code = /^[A-Za-z][A-Za-z0-9_.-]{0,60}$/;
-/** Of feeds, too: "im:name". */
+/** Includes names of feeds, such as "im:name". */
 const plainName = /^[A-Za-z_$@][\w$.:-]{0,60}$/;
-/** Entries of a list that stay: enough for a person to read, and for the shape of the list. */
+/** Maximum list entries: a few to read, more to compare formats. */
 const enough = 3;
 const enoughForShape = 100;
 
-/** @param most entries of a list that stay */
+/** @param most maximum list entries to keep */
 export function scrubbed(value: unknown, name = "", most = enough): unknown {
   if (Array.isArray(value))
     return (value as unknown[]).slice(0, most).map((one) => scrubbed(one, name, most));
@@ -35,7 +38,7 @@ function ownWords(text: string, name: string): string {
   return /^-?\d+(\.\d+)?$/.test(text) ? "1" : "words";
 }
 
-/** A text for the screen or a file without the keys, however they stand in it. */
+/** Removes keys from a text in every encoding in which they may appear. */
 export function withoutSecrets(text: string, secrets: Record<string, string>): string {
   const forms = Object.values(secrets)
     .filter((secret) => secret.length >= 4)
@@ -50,14 +53,17 @@ export function withoutSecrets(text: string, secrets: Record<string, string>): s
     .reduce((left, form) => left.replaceAll(form, "hidden"), text);
 }
 
-/** Of an address only host and path stay: the query may hold keys and people. */
+/** Removes email addresses from the path of a URL. */
 const withoutPeople = (path: string) =>
   path
     .split("/")
     .map((part) => (/@|%40/.test(part) ? "ada" : part))
     .join("/");
 
-/** What is told of a call beyond the machine that made it: shapes, codes and what it was charged, no key and no person. */
+/**
+ * Returns the parts of a result that may leave the machine: formats, codes and the charge, without
+ * keys or personal data.
+ */
 export function askedWithoutValues(asked: Asked, secrets: Record<string, string>): Asked {
   const told = {
     ...asked,
@@ -74,7 +80,7 @@ export function askedWithoutValues(asked: Asked, secrets: Record<string, string>
   return JSON.parse(withoutSecrets(JSON.stringify(told), secrets)) as Asked;
 }
 
-/** What may be kept of requests and answers. */
+/** Returns the parts of requests and responses that a fixture may contain. */
 export function fixtureOf(exchanges: Exchange[]) {
   return exchanges.map(({ method, url, status, type, json }) => ({
     method,

@@ -1,9 +1,9 @@
-/** Whom probes ask about. */
+/** The subjects of probes. */
 import type { Subject } from "./probe";
 
 type Known = Omit<Subject, "linkedInToken" | "mailFrom">;
 
-/** Public companies and videos that every service knows. */
+/** Public companies and videos that every vendor knows. */
 export const publicSubject: Known = {
   domain: "shopify.com",
   email: "press@shopify.com",
@@ -16,18 +16,18 @@ export const publicSubject: Known = {
   words: "podcast",
 };
 
-/** The same of the sandbox's market. */
+/** The sandbox's counterparts. */
 export const sandboxSubject: Subject = {
   ...publicSubject,
   linkedInToken: "yara-nelheim",
   mailFrom: "Research console <console@example.com>",
   domain: "brightcast.example",
-  // Two whom every emulated service knows.
+  // Two people whom every emulated vendor knows.
   email: "yara.nelheim@brightcast.example",
   customer: "nina.brinveld@loyalstudio.example",
   profile: "https://www.linkedin.com/in/yara-nelheim",
   companyPage: "company/brightcast",
-  // A channel of theirs, and a public video of it that has captions.
+  // A channel of the sandbox, and a public video of it with captions.
   channelId: "UC1XB9-m6jXmZexA3pup83dc",
   videoId: "S9cH77Lvg7J",
 };

@@ -1,4 +1,7 @@
-/** Profiles and staff from Enrich Layer, else HarvestAPI; whose session a token is, from Unipile alone. */
+/**
+ * Reads profiles and staff from Enrich Layer, then HarvestAPI. Only Unipile can find the owner of a
+ * session token.
+ */
 import type { Connection } from "../call";
 import { fallBackIfNothing } from "../fall-back";
 import { enrichLayerProfiles } from "./enrich-layer.server";
@@ -25,7 +28,7 @@ export function profilesOf(
         () => first.companySize(company),
         () => second.companySize(company),
       ),
-    // A cursor is known only to the source that gave it.
+    // Only the vendor that issued a cursor understands it.
     staffOf: (company, from) =>
       from === null
         ? fallBackIfNothing(

@@ -23,7 +23,7 @@ const harvestAnswering = (respond: (request: Request) => Response) => {
   return { profiles: harvestApiProfiles(connection), requests };
 };
 
-/** Mira's jobs, the same from every source. */
+/** Mira's jobs, the same from every vendor. */
 const jobs = [
   { company: "Fernpress Inc", title: "VP Content", start: "2023-04", end: null },
   { company: "Tidewell Media", companyLink: harbor, start: "2020-09", end: "2023-03" },
@@ -78,7 +78,7 @@ describe("Enrich Layer's answers", () => {
     expect((await enrichAnswering({}).profiles.companySize(harbor)).value).toBeNull();
   });
 
-  // The names of 2026 and those of the years before.
+  // The field names of 2026 and the earlier ones.
   test.each([["enrichlayer-employee-count"], ["enrichlayer-employee-count-before-2026"]])(
     "how many work there, and how many of present and past staff can be listed: %s",
     async (answered) => {
@@ -105,7 +105,7 @@ test.each([
 });
 
 describe("HarvestAPI's answers", () => {
-  /** Each profile that is asked for, by the name in its address. */
+  /** Answers each profile request by the name in its URL. */
   const respond = ({ url }: Request) => {
     if (url.includes("profile-search")) return jsonAnswer(file("harvestapi-profile-search-past-company"));
     const { element, ...rest } = JSON.parse(file("harvestapi-profile")) as { element: object };

@@ -41,7 +41,8 @@ export function enrichLayerProfiles(connection: Connection): Pick<ProfilesPort, 
         bucket: "api",
         units: 2,
         async perform(send) {
-          // Two numbers for a credit each: whom the list holds, past staff as well, and how many LinkedIn says are there.
+          // Requests two numbers for a credit each: the people in the list, including former staff,
+          // and LinkedIn's own count.
           const query = new URLSearchParams({
             url: company,
             employment_status: "all",
@@ -80,7 +81,10 @@ export function enrichLayerProfiles(connection: Connection): Pick<ProfilesPort, 
   };
 }
 
-/** Since 2026 the counts are `estimated_` and `verified_`; the other names are those of the years before. */
+/**
+ * Since 2026 the fields start with `estimated_` and `verified_`; earlier answers used the other
+ * names.
+ */
 const counts = z
   .object({
     estimated_employee_count: number,
@@ -92,7 +96,7 @@ const counts = z
   .transform((found): CompanySize | null => {
     const listed = found.verified_employee_count ?? found.linkdb_employee_count ?? found.total_employee;
     const employees = found.estimated_employee_count ?? found.linkedin_employee_count ?? listed;
-    // Without either number nothing is known, and the second vendor is asked.
+    // If both numbers are missing, the second vendor is asked.
     return employees === null ? null : { employees, listed };
   });
 
@@ -146,7 +150,7 @@ function profileOf(found: z.output<typeof profile> | null, address: string | nul
 const cursorOf = (next: string | null) =>
   next && URL.canParse(next) ? new URL(next).searchParams.get("after") : null;
 
-/** `null` for a 404: no such profile or company. */
+/** Returns null for a 404: no such profile or company. */
 async function get<T>(
   connection: Connection,
   send: Send,

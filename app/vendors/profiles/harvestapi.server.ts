@@ -7,7 +7,7 @@ import { requireOf } from "./profile-asked";
 import { companyLink, profileKeys, profileLink } from "./linkedin-links";
 import type { Profile, ProfilesPort } from "./port";
 
-/** Cursors of this source carry a mark, so that the next page is asked of the same source. */
+/** Prefix of this vendor's cursors, so that the same vendor returns the next page. */
 export const cursorMark = "harvestapi:";
 
 export function harvestApiProfiles(connection: Connection): Omit<ProfilesPort, "ownerOf"> {
@@ -63,7 +63,7 @@ export function harvestApiProfiles(connection: Connection): Omit<ProfilesPort, "
       const read = await Promise.all(
         hits.value.links.map((link) =>
           this.byLink(link).catch((error: unknown) => {
-            // Somebody else's profile in place of one is no reason to lose the others.
+            // A wrong profile must not discard the others.
             if (error instanceof UpstreamError && error.charged) return { value: null };
             throw error;
           }),
@@ -82,7 +82,7 @@ export function harvestApiProfiles(connection: Connection): Omit<ProfilesPort, "
 
 type Status = "currentCompany" | "pastCompany";
 
-/** Who is there now comes first, then who was. */
+/** Current staff come first, then former staff. */
 function placeOf(cursor: string | null): { status: Status; page: number } {
   const [status, page] = cursor?.slice(cursorMark.length).split(":") ?? [];
   return { status: status === "pastCompany" ? status : "currentCompany", page: Number(page ?? 1) || 1 };
@@ -90,7 +90,7 @@ function placeOf(cursor: string | null): { status: Status; page: number } {
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** `{month: "Jan", year: 2024}`; "Present" has no year and reads as null. */
+/** `{month: "Jan", year: 2024}`; "Present" has no year and becomes null. */
 const date = maybe(z.object({ month: text, year: z.number() })).transform((found) => {
   if (found === null) return null;
   const month = months.indexOf(found.month?.slice(0, 3).toLowerCase() ?? "") + 1;
@@ -99,7 +99,7 @@ const date = maybe(z.object({ month: text, year: z.number() })).transform((found
 
 const job = z.object({
   companyName: z.string().min(1),
-  /** An employer without a page leads to a search, which is no key. */
+  /** For an employer without a page this is a search URL, which is no key. */
   companyLinkedinUrl: text,
   position: text,
   location: text,
@@ -125,7 +125,7 @@ const hitsPage = z.object({
 });
 
 async function readProfile(connection: Connection, line: { send: Send; charge: Charge }, link: string) {
-  // It would take a person's LinkedIn session too, but only within the address, which ends in logs.
+  // HarvestAPI also accepts a LinkedIn session, but only in the URL, which would end up in logs.
   const query = new URLSearchParams({ url: link });
   const found = await askHarvestApi(connection, line, `profile?${query}`, profilePage);
   const value = found?.element ? profileOf(found.element, link) : null;

@@ -1,4 +1,4 @@
-/** LinkedIn's addresses, each written one way, so that the same page is the same text in every source. */
+/** Normalizes LinkedIn URLs, so that every vendor's link to a page is the same text. */
 import { isKey, keyText } from "../../keys/key";
 import {
   linkedInCompanyLink,
@@ -8,7 +8,8 @@ import {
 } from "../../keys/linkedin";
 
 /**
- * "http://uk.linkedin.com/company/Acme/?x=1" → "https://www.linkedin.com/company/acme"; null for a search's address.
+ * "http://uk.linkedin.com/company/Acme/?x=1" → "https://www.linkedin.com/company/acme"; null for a
+ * search URL.
  */
 export function companyLink(link: string | null): string | null {
   const parsed = parseLinkedInCompany(link ?? "");
@@ -16,7 +17,7 @@ export function companyLink(link: string | null): string | null {
   return isCompany ? linkedInCompanyLink(parsed.value) : null;
 }
 
-/** A link as a source gives it, written as all others are where it is a profile or a company's page. */
+/** Normalizes links to profiles and company pages; returns other links unchanged. */
 export const tidyLink = (link: string | null): string | null =>
   profileLink(link) ?? companyLink(link) ?? link;
 
@@ -25,7 +26,7 @@ export function profileLink(link: string | null): string | null {
   return isKey(parsed) ? linkedInLink(parsed.value) : null;
 }
 
-/** The key under which a profile is found again, whichever vendor read it. */
+/** Returns the cache keys of a profile, the same for every vendor. */
 export function profileKeys(link: string | null | undefined): string[] {
   const parsed = parseLinkedInPerson(link ?? "");
   return isKey(parsed) ? [`profile/${keyText(parsed)}`] : [];

@@ -2,12 +2,12 @@ import type { Answer } from "../call";
 
 export interface Job {
   company: string;
-  /** The employer's LinkedIn page, always written alike; null: it has none. */
+  /** Normalized URL of the employer's LinkedIn page, or null if it has none. */
   companyLink: string | null;
   title: string | null;
-  /** `YYYY-MM` or `YYYY`, as exact as people write it; null: missing. */
+  /** `YYYY-MM` or `YYYY`, as precise as the profile; null if missing. */
   start: string | null;
-  /** null: still there. */
+  /** Null for the current job. */
   end: string | null;
   location: string | null;
 }
@@ -22,30 +22,33 @@ export interface Profile {
 
 export interface StaffPage {
   people: Profile[];
-  /** Where the next page begins; null: this was the last. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 }
 
 export interface CompanySize {
-  /** People there now; null: LinkedIn doesn't say. */
+  /** Current employees; null if LinkedIn does not say. */
   employees: number | null;
-  /** Present and past staff that `staffOf` can give, the most it will charge for; null: the source doesn't say. */
+  /**
+   * Current and former staff that `staffOf` can return and charge for; null if the vendor does not
+   * say.
+   */
   listed: number | null;
 }
 
-/** What reading one employee with their jobs costs at most. */
+/** Maximum credits for one employee with their jobs. */
 export const creditsPerEmployee = 4;
-/** People on one page of `staffOf`. */
+/** People per page of `staffOf`. */
 export const staffPageSize = 10;
-/** What a full page of them costs. */
+/** Credits for a full page. */
 export const staffPageCredits = staffPageSize * creditsPerEmployee;
 
 export interface ProfilesPort {
   byLink(link: string): Promise<Answer<Profile | null>>;
-  /** Link of the profile whose session the token is. */
+  /** Returns the URL of the profile that owns the session token. */
   ownerOf(token: string): Promise<Answer<string | null>>;
-  /** null: there is no such company. */
+  /** `value` is null if there is no such company. */
   companySize(companyLink: string): Promise<Answer<CompanySize | null>>;
-  /** Present and past staff, with their jobs. */
+  /** Returns current and former staff with their jobs. */
   staffOf(companyLink: string, from: string | null): Promise<Answer<StaffPage>>;
 }

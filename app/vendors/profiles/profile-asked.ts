@@ -1,8 +1,8 @@
 import { aboutAnother, isByNumber, isProfileOf } from "../people/identity";
 
 /**
- * @param profile whose it is; `link`: the address that the answer names
- * @throws where it is another person's; of a member's number it cannot be told
+ * @param profile the answer's profile; `link` is the URL it names
+ * @throws if it is another person's profile; profiles requested by member id cannot be checked
  */
 export function requireOf(
   vendor: string,

@@ -3,7 +3,7 @@ import { askForKey, later, otherwise, type Refusal } from "../refusals";
 const source = "https://developer.unipile.com/v2.0/reference/error-responses";
 const copyAgain = "Sign in to LinkedIn again, copy the token anew and submit again.";
 
-/** What Unipile's second version says no with: `type` is "who said it/what". */
+/** Refusals of Unipile's API version 2; `type` has the form "origin/reason". */
 export const unipileRefusals: Refusal[] = [
   {
     name: "token ended",
@@ -12,7 +12,7 @@ export const unipileRefusals: Refusal[] = [
     kind: "expired-credentials",
     says: "The LinkedIn token is no longer valid. Sign in to LinkedIn again and copy a new one.",
     nextStep: copyAgain,
-    // One person's session has ended; our account works on for others.
+    // One user's session has ended; the account still works for others.
     accountWide: false,
   },
   {

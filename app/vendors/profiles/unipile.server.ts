@@ -1,4 +1,7 @@
-/** Unipile: whose LinkedIn session a token is. The account made for it is taken down again at once. */
+/**
+ * Unipile: finds the owner of a LinkedIn session token. The adapter deletes the account that it
+ * creates for this at once.
+ */
 import { z } from "zod";
 import type { Answer, Connection, OutgoingRequest, Send } from "../call";
 import { UpstreamError } from "../failure";
@@ -11,7 +14,7 @@ import { unipileRefusals } from "./unipile-refusals";
 const base = "https://api.unipile.com/v2";
 const upstream = "unipile";
 
-/** The token is no part of the request: a run has one, and its answer serves that run alone. */
+/** The request omits the token: a run has only one, and the answer serves only that run. */
 export const unipileOwner = (connection: Connection, token: string): Promise<Answer<string | null>> =>
   connection.call({
     operation: "users/me",
@@ -39,7 +42,10 @@ const linked = z.union([
   z.object({ object: z.literal("Account"), id: z.string().min(1) }),
 ]);
 
-/** Links the token's account. LinkedIn may want a person to prove who they are first, which only they can do. */
+/**
+ * Links the token's account. LinkedIn may first demand a proof of identity, which only the
+ * account's owner can give.
+ */
 async function signIn(ask: ReturnType<typeof asking>, token: string): Promise<string> {
   const wanted = { provider: "linkedin", credentials: { access_token: token } };
   const answer = fit(upstream, linked, await ask("POST", "auth/intent", wanted));
@@ -53,7 +59,7 @@ async function signIn(ask: ReturnType<typeof asking>, token: string): Promise<st
   });
 }
 
-/** What LinkedIn may ask for, as Unipile names it (CheckpointCheckpoint in its own client). */
+/** The proofs LinkedIn may demand, by Unipile's name (CheckpointCheckpoint in its own client). */
 const proofs: Record<string, string> = {
   CAPTCHA: "a puzzle solved",
   "2FA": "the code of your second factor",
