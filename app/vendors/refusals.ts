@@ -1,48 +1,52 @@
 /**
- * What a service says no with. Each vendor has one list, beside its adapter: the first row that fits an answer says the
- * kind of failure, the words and the next step for a person. `refusals.test.ts` plays an answer for every row.
+ * Refusals of vendors. Each vendor has one table beside its adapter. The first row that matches an
+ * answer decides the kind of failure, its message and the user's next step. `refusals.test.ts`
+ * plays an answer for every row.
  */
 import { type FailureKind, noWords, UpstreamError } from "./failure";
 
 export interface Refusal {
-  /** Unique in the vendor's list. */
+  /** Unique within the vendor's table. */
   name: string;
-  /** Where it is documented or was observed. */
+  /** The documentation or observation behind this row. */
   source: string;
-  /** What an answer must have to be this refusal: everything that is given. */
+  /** An answer matches the row if it has everything given here. */
   status?: number | readonly number[] | "4xx" | "5xx";
-  /** One of the answer's codes, types or reasons. */
+  /** Matches one of the answer's codes, types or reasons. */
   code?: string | readonly string[] | RegExp;
   words?: RegExp;
   kind: FailureKind;
-  /** In place of the service's own words, where those would mislead. */
+  /** Replaces a misleading message of the vendor. */
   says?: string;
-  /** What the person who reads it can do. */
+  /** Tells the user what to do next. */
   nextStep: string;
-  /** Where the kind alone doesn't say it: whether every other call meets the same. */
+  /** True if all other calls would fail too, unless the kind already implies it. */
   accountWide?: boolean;
-  /** Whether only what was asked about is refused, such as one video. */
+  /** True if the refusal concerns only this item, such as one video. */
   ofItem?: boolean;
-  /** Milliseconds to wait where the answer names none. */
+  /** Default wait in milliseconds, if the answer names none. */
   retryAfter?: number;
 }
 
-/** A refused answer, as far as a list looks at it. */
+/** The parts of a refused answer that a table compares. */
 export interface Refused {
   status?: number;
-  /** The answer's codes, types and reasons, whichever it has. */
+  /** All codes, types and reasons of the answer. */
   codes?: readonly (string | null | undefined)[];
   words: string;
-  /** Milliseconds the answer names. */
+  /** Wait in milliseconds that the answer names. */
   retryAfter?: number;
 }
 
-/** The first row that fits; a list ends with `otherwise` rows, so there always is one for an HTTP failure. */
+/**
+ * Returns the first matching row. Tables end with the rows of `otherwise`, which match every HTTP
+ * failure.
+ */
 export function refusalOf(list: readonly Refusal[], said: Refused): Refusal | undefined {
   return list.find((row) => fits(row, said));
 }
 
-/** An empty body, or one such as `{}`, says nothing. */
+/** An empty body, or one such as `{}`, has no message. */
 const saysSomething = /[\p{L}\d]/u;
 
 export function refused(upstream: string, list: readonly Refusal[], said: Refused): UpstreamError {
@@ -83,9 +87,9 @@ export const askForKey = (variable: string) =>
 export const wait = "Wait a minute and submit again: what was already found is not paid for twice.";
 export const later = "Submit again in a few minutes: what was already found is not paid for twice.";
 
-/** The rows most lists end with: what a status means where nothing more is said. */
+/** The last rows of most tables: the meaning of a status without further details. */
 export const otherwise = (source: string, key: string): Refusal[] => [
-  // RFC 9110 keeps it for payment: no service means the person's input by it.
+  // RFC 9110 reserves 402 for payment; no vendor uses it for invalid input.
   {
     name: "payment wanted",
     source,

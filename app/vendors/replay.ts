@@ -1,4 +1,7 @@
-/** For contract tests: connections whose upstream is a function, and recorded answers beside the project. */
+/**
+ * For contract tests: connections that a function answers, and recorded answers from outside the
+ * repository.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { Connection } from "./call";
 import { directConnection } from "./direct-connection.server";
@@ -15,24 +18,30 @@ const recorded = new Set(
 );
 
 /**
- * Answers recorded from the services lie beside the project on some machines. Of these rows, by the recording in their
- * first field, those that are at hand: they come on top of the rows on the project's own fixtures.
+ * Some machines have recordings of real answers beside the repository. Returns the rows whose
+ * recording exists, as an addition to the rows with fixtures of the repository. The first field
+ * names the recording.
  */
 export const recordedRows = <Row extends [file: string, ...unknown[]]>(rows: Row[]): Row[] =>
   rows
     .filter(([file]) => recorded.has(file))
     .map(([file, ...rest]) => [`${recordings}/${file}`, ...rest] as Row);
 
-/** Path of a recording that stands beside the one of a row. */
+/** Returns the path of another recording in the same folder. */
 export const recordedPath = (file: string): string => `${recordings}/${file}`;
 
-/** Paths of all recordings in a folder ("" for everywhere), as `fixture` reads them. */
+/**
+ * Returns the paths of all recordings in a folder ("" for all folders), as `fixture` reads them.
+ */
 export const recordedIn = (folder: string): string[] =>
   [...recorded]
     .filter((file) => file.startsWith(folder && `${folder}/`) && /\.(json|txt|html|xml)$/.test(file))
     .map((file) => `${recordings}/${file}`);
 
-/** An answer in the repository (fixtures/README.md says where its form comes from), or one of `recordedRows`. */
+/**
+ * Reads an answer of the repository (fixtures/README.md names the source of each format) or of
+ * `recordedRows`.
+ */
 export const fixture = (path: string): string =>
   readFileSync(path.startsWith(recordings) ? path : new URL(`./fixtures/${path}`, import.meta.url), "utf8");
 
@@ -40,13 +49,16 @@ export const testNow = new Date("2026-11-20T12:00:00Z");
 
 export interface Replay {
   connection: Connection;
-  /** What was asked for, in order. */
+  /** The received requests, in order. */
   requests: { url: URL; method: string; headers: Headers; body: string }[];
-  /** What the ledger would be told, in order. */
+  /** The charges that the ledger would receive, in order. */
   charged: number[];
 }
 
-/** A connection whose upstream is `respond`; all keys are set unless `secrets` says otherwise. */
+/**
+ * Returns a connection whose requests `respond` answers. All keys are set unless `secrets` says
+ * otherwise.
+ */
 export function replay(
   vendor: Vendor,
   respond: (request: Request) => Response | Promise<Response>,
@@ -67,7 +79,7 @@ export function replay(
   return { connection, requests, charged };
 }
 
-/** What services need to know of the console, as tests have it. */
+/** The console's configuration that tests use. */
 export const usualSurroundings: Parameters<typeof connectUpstreams>[1] = {
   clients: {
     clientStages: ["customer"],
@@ -88,8 +100,8 @@ export const usualSurroundings: Parameters<typeof connectUpstreams>[1] = {
 };
 
 /**
- * Everything a tool may ask for, answered by `fetch` alone: the sandbox's pure function, or a gateway over HTTP.
- * @param costOf where calls of a vendor and what they cost are added
+ * Connects all ports to `fetch`: the sandbox's pure function, or a gateway over HTTP.
+ * @param costOf collects the calls of each vendor and their cost
  */
 export function upstreamsOver(
   fetch: Fetch,
@@ -130,7 +142,7 @@ export const jsonAnswer = (body: string | object, status = 200, headers: Record<
     headers: { "content-type": "application/json", ...headers },
   });
 
-/** The UpstreamError a call ends with; anything else fails the test. */
+/** Returns the UpstreamError that a call fails with; any other outcome fails the test. */
 export async function failureOf(call: Promise<unknown>): Promise<UpstreamError> {
   const outcome: unknown = await call.then(
     (value) => new Error(`answered ${JSON.stringify(value)}`),

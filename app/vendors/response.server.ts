@@ -1,4 +1,4 @@
-/** Reading what an upstream answered: never throws raw, never reads without end. */
+/** Reads vendors' responses. Never throws raw errors and never reads more than a limit. */
 import { z } from "zod";
 import { parseShowable, showable } from "../showable";
 import { logError } from "../log";
@@ -11,17 +11,20 @@ const largestJson = 20_000_000;
 
 export interface ReadText {
   text: string;
-  /** True when there was more than `limit` bytes; the text is the beginning. */
+  /** True if the response had more than `limit` bytes and the text is only its start. */
   cut: boolean;
 }
 
-/** The body up to `limit` bytes, decoded by the charset it names. */
+/** Reads up to `limit` bytes of the body and decodes them with the declared charset. */
 export async function readText(upstream: string, response: Response, limit: number): Promise<ReadText> {
   const { bytes, cut } = await readBytes(upstream, response, limit);
   return { text: showable(decoderFor(response.headers.get("content-type"), bytes).decode(bytes)), cut };
 }
 
-/** JSON, or `bad-answer` (`blocked` for a bot check); JSON that a vendor sends as text is read too. */
+/**
+ * Returns the parsed JSON, whatever its content type. Throws `bad-answer`, or `blocked` for a bot
+ * check.
+ */
 export async function readJson(upstream: string, response: Response): Promise<unknown> {
   const { text, cut } = await readText(upstream, response, largestJson);
   const { status } = response;
@@ -37,7 +40,7 @@ export async function readJson(upstream: string, response: Response): Promise<un
   }
 }
 
-/** The answer in the shape we need, or `bad-answer` naming the first thing that is wrong. */
+/** Parses the answer with the schema; throws `bad-answer` that names the first mismatch. */
 export function fit<T>(upstream: string, schema: z.ZodType<T>, body: unknown): T {
   const { result, entries, unread } = counting(() => schema.safeParse(body));
   if (result.success) {
@@ -51,27 +54,31 @@ export function fit<T>(upstream: string, schema: z.ZodType<T>, body: unknown): T
 
 interface FailedAnswer {
   text: string;
-  /** `null` when it can't be read as JSON. */
+  /** Null if the body is not JSON. */
   json: unknown;
 }
 
 /**
- * Books what a field of an answer names as its cost, before the rest is read: that may turn out to be unreadable. What is
- * no number is told too: the documented price is booked then.
+ * Charges the cost that a field of the answer names, before the rest is parsed and may turn out to
+ * be unreadable. A value that is not a number is charged too: the ledger then uses the documented
+ * price.
  */
 export function chargeNamed(charge: Charge, field: string, body: unknown): void {
   const named = z.record(z.string(), z.unknown()).safeParse(body).data?.[field] ?? null;
   if (named !== null) charge(number.parse(named) ?? Number.NaN);
 }
 
-/** The body of a failed answer; a bot check in its place is no answer of the service, whatever its status, and thrown. */
+/**
+ * Reads the body of a failed answer. Throws for a bot check, which is not the vendor's answer,
+ * whatever its status.
+ */
 export async function readFailure(upstream: string, response: Response): Promise<FailedAnswer> {
   const body = await readFailureOrPage(upstream, response);
   if (body.json === null && isChallenge(response, body.text)) throw botCheck(upstream, response.status);
   return body;
 }
 
-/** The same for services whose lists of refusals know their pages. */
+/** Like `readFailure`, for vendors whose refusal tables cover HTML pages. */
 export async function readFailureOrPage(upstream: string, response: Response): Promise<FailedAnswer> {
   const { text } = await readText(upstream, response, 100_000);
   try {
@@ -82,10 +89,10 @@ export async function readFailureOrPage(upstream: string, response: Response): P
 }
 
 /**
- * Reads a 404. It says "there is none" only in the vendor's own words: a page, or an empty one, comes from a gateway or
- * from an address that moved.
- * @param isNone whether the words name what was asked for; JSON of any content by default
- * @throws UpstreamError where they don't
+ * Reads a 404. Only the vendor's own message means "not found": HTML pages and empty bodies come
+ * from a gateway or from a moved URL.
+ * @param isNone checks that the message means the requested item; by default any JSON does
+ * @throws UpstreamError if it does not
  */
 export async function readNone(
   upstream: string,
@@ -98,7 +105,7 @@ export async function readNone(
   throw new UpstreamError({ upstream, kind: "bad-answer", status: 404, detail });
 }
 
-/** `Retry-After` in milliseconds, given in seconds or as a date. */
+/** Returns `Retry-After` in milliseconds; the header contains seconds or a date. */
 export function retryAfter(headers: Headers, now: Date): number | undefined {
   const exact = Number(headers.get("retry-after-ms") ?? Number.NaN);
   if (Number.isFinite(exact)) return Math.max(0, exact);
@@ -112,15 +119,15 @@ export function retryAfter(headers: Headers, now: Date): number | undefined {
 const challengeMarks =
   /<title>\s*(just a moment|attention required|access denied|are you a robot|pardon our interruption)|cf-chl|cf_chl|challenge-platform|g-recaptcha|h-captcha|px-captcha|captcha-delivery\.com|google\.com\/sorry/i;
 
-/** A page that asks whether we are a person instead of answering. */
+/** True for a bot-check page instead of an answer. */
 export function isChallenge(response: Response, text: string): boolean {
   return response.headers.get("cf-mitigated") === "challenge" || challengeMarks.test(text.slice(0, 50_000));
 }
 
-/** Of a longer answer only the beginning is looked at. */
+/** Characters of a longer answer that are searched. */
 const longestRead = 20_000;
 
-/** It is our address that is doubted, so every other call meets the same. */
+/** Account-wide, because the vendor distrusts our IP address and would refuse every other call. */
 export const botCheck = (upstream: string, status: number): UpstreamError =>
   new UpstreamError({
     upstream,
@@ -132,7 +139,7 @@ export const botCheck = (upstream: string, status: number): UpstreamError =>
     accountWide: true,
   });
 
-/** A short plain piece of an answer, for details people read. */
+/** Returns a short plain excerpt of an answer, for failure details. */
 export function excerpt(text: string, length = 200): string {
   const plain = text
     .slice(0, longestRead)
@@ -143,7 +150,10 @@ export function excerpt(text: string, length = 200): string {
   return plain.length > length ? `${plain.slice(0, length - 1)}…` : plain;
 }
 
-/** An answer's bytes as they came, up to the piece that goes beyond the limit; they are not put together. */
+/**
+ * Returns a response's bytes as received chunks without joining them. Stops after the chunk that
+ * exceeds the limit.
+ */
 export async function readPieces(
   upstream: string,
   response: Response,
@@ -178,7 +188,7 @@ async function readBytes(upstream: string, response: Response, limit: number) {
   return { bytes: bytes.subarray(0, limit), cut: size > limit };
 }
 
-/** What the first bytes say outranks every name (encoding.spec.whatwg.org, "BOM sniff"). */
+/** A byte order mark outranks every declared charset (encoding.spec.whatwg.org, "BOM sniff"). */
 const marks: [encoding: string, mark: number[]][] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
   ["utf-16le", [0xff, 0xfe]],

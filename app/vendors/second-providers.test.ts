@@ -1,4 +1,7 @@
-/** Where the first provider's allowance is spent, or it knows nothing, the second answers and is named. On the sandbox. */
+/**
+ * If the first vendor's quota is used up or it knows nothing, the second one answers and is named.
+ * Runs on the sandbox.
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../sandbox/answer";
 import type { Fault } from "../../sandbox/fault";
@@ -29,7 +32,7 @@ interface Pair {
   name: string;
   first: string;
   second: string;
-  /** The first provider's own way of saying that there is no more to be had. */
+  /** The first vendor's own refusal for a used-up quota. */
   spent: Fault;
   ask(upstreams: Upstreams): Promise<Answer<unknown>>;
 }

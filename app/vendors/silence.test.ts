@@ -1,4 +1,7 @@
-/** An answer whose entries are of another shape, or a 404 without the vendor's words, never reads as "nothing". */
+/**
+ * Entries of an unknown format, or a 404 without the vendor's message, never count as "nothing
+ * found".
+ */
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Connection } from "./call";
 import { hubspotClients } from "./clients/hubspot.server";
@@ -48,7 +51,7 @@ const snippet = { title: "Acme", description: "", publishedAt: "2026-11-01T00:00
 const web = { type: "search", query: { more_results_available: false } };
 const odd = { another: "shape" };
 
-/** Lists that a result rests on, each with an entry that can be read. */
+/** Lists that a result depends on, each with one readable entry. */
 const lists: Row[] = [
   [
     "a search",

@@ -1,14 +1,14 @@
-/** Bodies that are sent piece by piece: what is large lies in memory once, and not again as the request. */
+/** Request bodies that are sent in pieces, so that large data is in memory only once. */
 
 export interface StreamedBody {
   /** Bytes. */
   length: number;
   contentType: string;
-  /** From the beginning each time: a request may be sent again. */
+  /** Starts at the beginning on each call, because a request may be retried. */
   pieces(): Iterable<Uint8Array>;
 }
 
-/** A piece is taken when the other side has taken the one before. */
+/** Streams the pieces at the speed of the receiver. */
 export function streamOf({ length, pieces }: Pick<StreamedBody, "length" | "pieces">): ReadableStream {
   const rest = pieces()[Symbol.iterator]();
   const stream = new ReadableStream<Uint8Array>(
@@ -21,21 +21,24 @@ export function streamOf({ length, pieces }: Pick<StreamedBody, "length" | "piec
     },
     { highWaterMark: 0 },
   );
-  // On Workers a body of unknown length goes in chunks, which not every service takes.
+  // Workers send a body of unknown length in chunks, which some vendors refuse.
   return typeof FixedLengthStream === "undefined"
     ? stream
     : stream.pipeThrough(new FixedLengthStream(length));
 }
 
 interface FilePart {
-  /** Of the field. */
+  /** Name of the form field. */
   name: string;
   fileName: string;
   type: string;
   pieces: readonly Uint8Array[];
 }
 
-/** multipart/form-data of one file and fields before it; none of the names and values may hold a line break or a quote. */
+/**
+ * Builds multipart/form-data with the fields followed by one file. Names and values must not
+ * contain line breaks or quotation marks.
+ */
 export function formWithFile(fields: [name: string, value: string][], file: FilePart): StreamedBody {
   const boundary = `part-${crypto.randomUUID()}`;
   const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,4 +1,7 @@
-/** Schemas for answers whose fields may be absent, null or of an odd type: what can't be read is `null`. */
+/**
+ * Schemas for answers whose fields may be absent, null or of an odd type. Unreadable values become
+ * null.
+ */
 import { z } from "zod";
 
 export const text = z
@@ -6,7 +9,7 @@ export const text = z
   .optional()
   .transform((value) => (typeof value === "string" && value.trim() !== "" ? value.trim() : null));
 
-/** Numbers, also written as text ("160000"). */
+/** A number, also written as text ("160000"). */
 export const number = z
   .unknown()
   .optional()
@@ -20,7 +23,10 @@ export const flag = z
   .optional()
   .transform((value) => value === true || value === "true");
 
-/** Details an answer can do without: the entries that fit; anything else in the list, or no list at all, is left out. */
+/**
+ * A list of optional details. Skips entries that do not match; anything but a list becomes an empty
+ * list.
+ */
 export const listOf = <T>(entry: z.ZodType<T>) =>
   z
     .unknown()
@@ -32,20 +38,23 @@ export const listOf = <T>(entry: z.ZodType<T>) =>
       }),
     );
 
-/** What an answer is about. It fails where most entries are of another shape: their silence would read as "nothing". */
+/**
+ * A list that the result depends on. Fails if most entries do not match, since skipping them would
+ * look like "nothing found".
+ */
 export const presentListOf = <T>(entry: z.ZodType<T>) =>
   z.array(z.unknown()).transform((items, context) => readable(entry, items, context));
 
-/** The same where the vendor leaves the list out, or sends null, when there is nothing. */
+/** Like `presentListOf`, for vendors that send null or omit the list if it is empty. */
 export const listOrNothing = <T>(entry: z.ZodType<T>) =>
   presentListOf(entry)
     .nullish()
     .transform((found) => found ?? []);
 
-/** Entries of the answer that is being read, and those among them that can't be read. */
+/** Entries of the answer being parsed, and how many of them are unreadable. */
 let tally: { entries: number; unread: number } | null = null;
 
-/** Counts the entries that can't be read while an answer is read. */
+/** Counts unreadable entries while an answer is parsed. */
 export function counting<T>(read: () => T): { result: T; entries: number; unread: number } {
   const outer = tally;
   const own = { entries: 0, unread: 0 };
@@ -75,7 +84,7 @@ function readable<T>(entry: z.ZodType<T>, items: unknown[], context: z.Refinemen
   return z.NEVER;
 }
 
-/** An entry that a schema turns away by a rule of its own, or that lacks a value where the vendor says null or "". */
+/** True if the schema's own rule rejects the entry, or if a required value is null or empty. */
 function isLeftOut({ issues }: z.ZodError, item: unknown): boolean {
   return issues.every((issue) => {
     if (issue.code === "custom") return issue.params?.unread === undefined;
@@ -89,7 +98,7 @@ function isLeftOut({ issues }: z.ZodError, item: unknown): boolean {
 
 export const textList = listOf(z.string().trim().min(1));
 
-/** An object that may be missing or broken. */
+/** An object that may be missing or invalid. */
 export const maybe = <T>(schema: z.ZodType<T>) =>
   z
     .unknown()

@@ -1,4 +1,7 @@
-/** An answer that came with success is charged, also where it can't be read: what it names, else what the call costs at most. */
+/**
+ * A success answer is charged even if it is unreadable: by the cost it names, or by the call's
+ * maximum.
+ */
 import { describe, expect, test } from "vitest";
 import { influencersClubFollowers } from "./followers/influencers-club.server";
 import { openaiImages } from "./images/openai.server";

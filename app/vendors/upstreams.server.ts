@@ -1,4 +1,4 @@
-/** The one place that puts adapters and second providers together into what tools may ask for. */
+/** Connects adapters and second vendors to the ports that tools use. */
 import { chartsOf } from "./charts/all.server";
 import { hubspotClients, type ClientStages } from "./clients/hubspot.server";
 import type { ClientsPort } from "./clients/port";
@@ -76,25 +76,25 @@ export interface UpstreamsOptions {
   clients: ClientStages & { listed: ListedClients; isFreeMail(domain: string): boolean };
   models: { bulk: string; writing: string; image: string; speech: string };
   mailFrom: string;
-  /** Nobody waits for the answers: verdicts are asked for at half the price, and may take minutes. */
+  /** If no user waits for the answers, verdicts cost half the price and may take minutes. */
   waits?: "nobody";
-  /** US dollars a unit by vendor, where the contract's price is another than the list's. */
+  /** US dollars per unit by vendor, for contracts that differ from the list price. */
   prices?: Record<string, number>;
   transcripts: {
-    /** Apps of YouTube to ask as, "NAME/version" by comma; the usual ones where absent. */
+    /** YouTube apps to use, as comma-separated "NAME/version"; default if absent. */
     playerClients?: string;
     store: TranscriptStore;
-    /** US dollars a minute of speech, where it isn't the list price. */
+    /** US dollars per minute of speech, if it differs from the list price. */
     speechUsdPerMinute?: number;
   };
-  /** Hosts the console itself answers on; never fetched as a company's site. */
+  /** The console's own hosts; it never fetches them as a company's website. */
   ownHosts: string[];
 }
 
-/** The app's token and what is left of its rate are the same for every run of the process. */
+/** All runs of the process share the app's token and its rate limit. */
 const redditMemory = newRedditMemory();
 
-/** A port is put together when it is first asked for: a row of a file asks for one or two, and a file has 50,000 rows. */
+/** Creates each port on first use: a row needs one or two, and a file has 50,000 rows. */
 export function connectUpstreams(
   connectAtList: (vendor: Vendor) => Connection,
   options: UpstreamsOptions,
@@ -202,7 +202,8 @@ function transcriptsOf(
       youtubeCaptions(player, apps),
       youtubeCaptions(relay, apps, ["refused"]),
       supadata(connect(supadataVendor), pause),
-      // The address of a video's sound serves only the one who asked for it; ours differs from call to call.
+      // An audio URL only works for the IP address that requested it; ours changes from call to
+      // call.
       speechToText(relay.configured ? relay : player, connect(openai), apps, {
         model: models.speech,
         usdPerMinute: speechUsdPerMinute,
@@ -224,7 +225,8 @@ function resultsOf(first: SearchResultsPort, second: SearchResultsPort): SearchR
 }
 
 /**
- * Who is behind an address only the first knows, of companies' pages only the second; other followers either may tell.
+ * Only the first vendor finds people by email address, and only the second reads company pages.
+ * Either can return other followers.
  */
 function followersOf(first: FollowersPort, second: FollowersPort["profile"]): FollowersPort {
   return {
@@ -267,7 +269,8 @@ function peopleOf(first: PeoplePort, paid: Connection): PeoplePort {
         () => first.byLinkedInUrl(url, beside),
         () => second.byLinkedInUrl(url, beside),
       ),
-    // The first is free, the second charges for each person: that the first finds no such person is an answer.
+    // The first vendor is free and the second charges per person, so "nobody found" by the first is
+    // final.
     atCompany: (query) =>
       fallBackIfRefused(
         () => first.atCompany(query),
@@ -279,7 +282,7 @@ function peopleOf(first: PeoplePort, paid: Connection): PeoplePort {
           return second.atCompany({ ...query, limit: people });
         },
       ),
-    // A hit is known only to the source that gave it.
+    // Only the vendor that returned a hit can reveal it.
     reveal: (id) => (id.startsWith(idMark) ? second : first).reveal(id),
   };
 }

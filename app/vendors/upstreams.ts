@@ -1,4 +1,4 @@
-/** Everything a tool may ask the outside world for, by what it asks for, never by vendor. */
+/** The ports that tools may use, named by subject, never by vendor. */
 import type { ChartsPort } from "./charts/port";
 import type { ClientsPort } from "./clients/port";
 import type { CompaniesPort } from "./companies/port";
@@ -43,6 +43,6 @@ export interface Upstreams {
   searchRivals: SearchRivalsPort;
   subreddits: SubredditsPort;
   teamChat: TeamChatPort;
-  /** The channel of those who watch over the console. */
+  /** The channel of the console's operators. */
   opsChat: TeamChatPort;
 }

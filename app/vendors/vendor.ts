@@ -1,51 +1,53 @@
-/** What the console must know of an outside service besides how to talk to it. */
+/** Facts about a vendor apart from its API: hosts, keys, rates and price. */
 
-/** At most `calls` in any window of `per` milliseconds; `zone` makes it a calendar day there instead. */
+/** At most `calls` in any window of `per` milliseconds; with `daily`, per calendar day instead. */
 export interface Rate {
   calls: number;
   per: number;
-  /** A daily allowance that starts anew at midnight of this time zone (YouTube: America/Los_Angeles). */
+  /** Time zone of the midnight at which the quota resets (YouTube: America/Los_Angeles). */
   daily?: { zone: string };
-  /** Milliseconds between two calls, where an upstream wants them one by one; as close as they come otherwise. */
+  /** Minimum milliseconds between two calls; default 0. */
   apart?: number;
 }
 
-/** An allowance that is used up, in the words and with the next step of the vendor's list of refusals. */
+/** Message and next step for a used-up quota, from the vendor's refusal table. */
 export interface Spent {
   detail: string;
   nextStep: string;
 }
 
 export interface Vendor {
-  /** Stable id: ledger, budgets, `UPSTREAM_LIVE`, sources. */
+  /** Stable id in the ledger, budgets, `UPSTREAM_LIVE` and sources. */
   name: string;
   label: string;
-  /** Hosts its requests go to. */
+  /** Hosts that receive its requests. */
   hosts: string[];
-  /** Hosts that it is documented to redirect to, with those below them; absent: its redirects are not followed. */
+  /**
+   * Documented redirect targets, including subdomains. Without them, `send` follows no redirect.
+   */
   redirectsTo?: readonly string[];
-  /** Configuration names it needs; all of them. */
+  /** Names of the required configuration; all must be set. */
   keys: string[];
-  /** Documented rates by bucket; the limiter starts from these and learns from answers. */
+  /** Documented rates by bucket. The limiter starts with these and learns from answers. */
   buckets: Record<string, Rate>;
-  /** The rate an answer's headers name for the bucket its call left from; null when they name none. */
+  /** Returns the bucket's rate from an answer's headers, or null if they name none. */
   rateIn?(headers: Headers, bucket: string): Rate | null;
   /**
-   * What keeps further calls of a bucket from leaving by the headers of an answer, such as an hour whose calls are used;
-   * null where nothing does.
+   * Returns the message if an answer's headers show that the bucket's quota is used up; null
+   * otherwise.
    */
   spentIn?(headers: Headers, bucket: string): Spent | null;
-  /** Name of one billing unit ("credit"), for people. */
+  /** Display name of one billing unit ("credit"). */
   unit: string;
-  /** List price of one unit; 0 when calls are free. */
+  /** List price of one unit; 0 if calls are free. */
   usdPerUnit: number;
-  /** When its price and its rates were last compared with what the vendor says, and where that stands. */
+  /** Date and source of the last comparison of price and rates with the vendor's documentation. */
   checked?: { on: string; where: string };
-  /** What it is asked for, in a few words, for the integrations page. */
+  /** Purpose in a few words, for the integrations page. */
   purpose: string;
 }
 
-/** Rates and price in one line, as `docs/vendors.md` has it. */
+/** Returns price and rates in one line, as in `docs/vendors.md`. */
 export function priceAndRates({ buckets, unit, usdPerUnit, checked }: Vendor): string {
   const rates = Object.entries(buckets).map(([bucket, { calls, per, daily, apart }]) => {
     const span = daily
@@ -61,7 +63,7 @@ export function priceAndRates({ buckets, unit, usdPerUnit, checked }: Vendor): s
   return `${price}; ${rates.join("; ") || "no rate"} (${checked?.on}, ${checked?.where})`;
 }
 
-/** A rate from the header that names its number of calls; null when it isn't there or is none. */
+/** Reads a rate from a header; null if the header is missing or not a positive number. */
 export function named(headers: Headers, header: string, per: number): Rate | null {
   const calls = Number.parseInt(headers.get(header) ?? "", 10);
   return calls > 0 && per > 0 ? { calls, per } : null;

@@ -1,4 +1,4 @@
-/** Prices and limits stand once for each vendor, with a date; the guide to setting up says the same. */
+/** Prices and limits are defined once per vendor, with a date, and the setup guide repeats them. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { priceAndRates } from "./vendor";
@@ -21,6 +21,6 @@ test.each(vendors)("$label: the guide names its keys, its price and its limits",
   const notes = [...section.matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, name]) => name);
   const takes = vendor.keys.length > 0 ? ["Needs", "Takes"] : [];
   expect(notes).toEqual(expect.arrayContaining(["Get", "Price and limits", "Without it", ...takes]));
-  // Where the guide's lines break is the formatter's affair.
+  // The formatter decides where the guide's lines break.
   expect(section.replace(/\s+/g, " ")).toContain(priceAndRates(vendor));
 });

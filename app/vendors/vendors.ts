@@ -1,4 +1,4 @@
-/** Every outside service the console knows. One file per vendor; this list feeds limiter, ledger and integrations page. */
+/** All vendors. The limiter, the ledger and the integrations page use this list. */
 import type { Vendor } from "./vendor";
 import { apollo } from "./definitions/apollo";
 import { appleCharts } from "./definitions/apple-charts";
@@ -62,5 +62,5 @@ export const vendors: Vendor[] = [
 
 const labels = new Map(vendors.map(({ name, label }) => [name, label]));
 
-/** Words people know an upstream by. */
+/** Returns a vendor's display name. */
 export const labelOf = (upstream: string): string => labels.get(upstream) ?? upstream;

@@ -7,7 +7,7 @@ const keySettings =
 const tomorrow =
   "Go on after midnight in California, or ask the person who runs the console to have Google raise the quota.";
 
-/** Reasons stand in error.errors[].reason and error.details[].reason. */
+/** Reasons are in error.errors[].reason and error.details[].reason. */
 export const youtubeRefusals: Refusal[] = [
   {
     name: "day's units used",

@@ -2,7 +2,9 @@ import { later, type Refusal } from "./refusals";
 
 const source = "https://github.com/TeamNewPipe/NewPipeExtractor (its recorded answers)";
 
-/** YouTube refuses an address, not an account: nothing else we ask from here fares better. */
+/**
+ * YouTube refuses an IP address, not an account, so all other requests from here would fail too.
+ */
 export const youtubeWebRefusals: Refusal[] = [
   {
     name: "puzzle",

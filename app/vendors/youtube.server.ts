@@ -1,4 +1,4 @@
-/** One request to the YouTube Data API, and what its failures mean. */
+/** Sends one request to the YouTube Data API and interprets its failures. */
 import { z } from "zod";
 import type { Charge, Connection, Send } from "./call";
 import type { UpstreamError } from "./failure";
@@ -9,7 +9,10 @@ import { youtubeRefusals } from "./youtube-refusals";
 
 const base = "https://www.googleapis.com/youtube/v3";
 
-/** One unit of the day's allowance for each request. `null` for channels, playlists and videos that are gone. */
+/**
+ * Costs one unit of the daily quota per request. Returns null for missing channels, playlists and
+ * videos.
+ */
 export async function askYoutube<T>(
   connection: Connection,
   { send, charge }: { send: Send; charge: Charge },
@@ -19,7 +22,7 @@ export async function askYoutube<T>(
 ): Promise<T | null> {
   const response = await send({
     url: `${base}/${method}?${new URLSearchParams({ ...parameters, prettyPrint: "false" })}`,
-    // In a header, not the query: addresses end up in logs.
+    // In a header instead of the query, because URLs end up in logs.
     headers: { "x-goog-api-key": connection.secret("YOUTUBE_API_KEY") },
   });
   if (response.ok || response.status === 404) charge(1);
@@ -37,7 +40,7 @@ const failureBody = z.object({
   }),
 });
 
-/** The reasons its documentation names for a resource that isn't there: developers.google.com/youtube/v3/docs/errors. */
+/** Documented reasons for a missing resource: developers.google.com/youtube/v3/docs/errors. */
 const gone = new Set([
   "channelNotFound",
   "playlistNotFound",
@@ -63,7 +66,9 @@ async function readFailed(
   return { failure, reasons };
 }
 
-/** Milliseconds until the day ends in `zone` (an hour off on the two days a year when clocks change). */
+/**
+ * Returns milliseconds until midnight in `zone`; off by an hour on the two days when clocks change.
+ */
 export function untilMidnight(now: Date, zone: string): number {
   const clock = new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "medium" }).format(now);
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(":").map(Number);

@@ -9,7 +9,7 @@ import type { SearchQuery, SearchResultsPort } from "./port";
 import { braveRefusals } from "./brave-refusals";
 
 const pageSize = 20;
-/** `offset` counts pages, 0 to 9. */
+/** `offset` counts pages from 0 to 9. */
 const lastPage = 10;
 
 export function braveResults(connection: Connection): SearchResultsPort {
@@ -50,7 +50,7 @@ export function braveResults(connection: Connection): SearchResultsPort {
   };
 }
 
-/** Hours can't be asked for: a day is the shortest, and the posts' own times judge afterwards. */
+/** Brave's shortest window is a day. For hours, the posts' own times decide afterwards. */
 function freshness({ unit, count }: SearchQuery["within"], now: Date): string {
   const days = unit === "hours" ? Math.ceil(count / 24) : unit === "days" ? count : count * 7;
   if (days <= 1) return "pd";
@@ -68,7 +68,7 @@ const hit = z
     date: found.page_age ?? found.age,
   }));
 
-/** With no hits `web` may be absent; `query` never is. */
+/** Without hits `web` may be absent; `query` always exists. */
 const answer = z.object({
   type: z.literal("search"),
   query: z.object({ more_results_available: flag }),
@@ -94,7 +94,7 @@ async function failureOf(response: Response, now: Date): Promise<UpstreamError> 
   });
 }
 
-/** "1, 183945": seconds until each window starts anew, the shortest first. */
+/** "1, 183945": seconds until each window resets, shortest first. */
 function windowReset(headers: Headers): number | undefined {
   const seconds = Number.parseInt(headers.get("x-ratelimit-reset") ?? "", 10);
   return Number.isFinite(seconds) ? seconds * 1000 : undefined;

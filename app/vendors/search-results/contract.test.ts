@@ -71,7 +71,7 @@ describe("Serper's answers", () => {
   ])("%s", async (file, status, kind, asked) => {
     const { results, requests } = serperAnswering(fixture(file), status);
     expect(await failureOf(results.page(query))).toMatchObject({ kind, status });
-    // A free account's refusal of quotation marks is tried once more without them.
+    // If a free account refuses quotation marks, the adapter retries once without them.
     expect(requests).toHaveLength(asked);
     if (asked === 2) expect(requests[1]?.body).not.toContain('\\"video');
   });

@@ -1,12 +1,12 @@
 import type { Answer } from "../call";
 
 export interface SearchQuery {
-  /** Several words are meant as a phrase. */
+  /** Several words form a phrase. */
   words: string;
-  /** "linkedin.com/posts", "x.com": where to look. */
+  /** The part of the web to search: "linkedin.com/posts", "x.com". */
   site: string;
   within: { unit: "hours" | "days" | "weeks"; count: number };
-  /** 1 for the first. */
+  /** Starts at 1. */
   page: number;
 }
 
@@ -14,17 +14,17 @@ export interface SearchHit {
   title: string;
   link: string;
   snippet: string;
-  /** Age as the search engine writes it ("3 days ago", "Nov 1, 2026", an ISO date); often absent. */
+  /** Age in the search engine's format ("3 days ago", "Nov 1, 2026", an ISO date); often absent. */
   date: string | null;
 }
 
 export interface ResultsPage {
   hits: SearchHit[];
-  /** False where the engine says, or is known, to have nothing further. */
+  /** False if the search engine has no further results. */
   more: boolean;
 }
 
-/** What a web search finds on one site, page by page. */
+/** Searches one site through a web search engine, page by page. */
 export interface SearchResultsPort {
   page(query: SearchQuery): Promise<Answer<ResultsPage>>;
 }

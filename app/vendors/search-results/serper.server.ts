@@ -8,7 +8,7 @@ import { phrase } from "./phrase";
 import type { SearchQuery, SearchResultsPort } from "./port";
 import { serperRefusals } from "./serper-refusals";
 
-/** Google gives ten results a page, however many are asked for. */
+/** Google returns ten results a page, whatever number is requested. */
 const pageSize = 10;
 
 export function serperResults(connection: Connection): SearchResultsPort {
@@ -24,7 +24,7 @@ export function serperResults(connection: Connection): SearchResultsPort {
           const ask = (sought: string) =>
             search(connection, { send, charge }, { words: sought, site, within, page });
           const { organic } = await ask(phrase(words)).catch((error: unknown) => {
-            // Free accounts may not quote: without the marks the same search is allowed.
+            // Free accounts may not use quotation marks; the same search without them is allowed.
             if (error instanceof UpstreamError && isPatternRefusal(error.detail))
               return ask(words.replaceAll('"', ""));
             throw error;

@@ -4,8 +4,8 @@ const source = "https://docs.dataforseo.com/v3/appendix/errors";
 const money = "Ask the person who runs the console to look at the balance and the day's limit at DataForSEO.";
 
 /**
- * By `status_code`, which also stands inside a 200. Its hundreds say its sort: 401 the search itself failed, 402 the
- * account, 404 and 405 the question.
+ * Rows match `status_code`, which also appears inside a 200. 401xx means that the search failed,
+ * 402xx the account, 404xx and 405xx the request.
  */
 export const dataForSeoRefusals: Refusal[] = [
   {

@@ -1,4 +1,6 @@
-/** DataForSEO Labs. Almost every refusal comes as a 200 whose body says so, for the request or for its one task. */
+/**
+ * DataForSEO Labs. Almost every refusal is a 200 whose body refuses the request or its only task.
+ */
 import { z } from "zod";
 import { registeredDomain } from "../../keys/domain";
 import { askedCompany } from "../asked";
@@ -13,9 +15,9 @@ import { dataForSeoRefusals } from "./dataforseo-refusals";
 const upstream = "dataforseo";
 const url = "https://api.dataforseo.com/v3/dataforseo_labs/google/competitors_domain/live";
 const most = 20;
-/** A task and its rows, in dollars; the answer says the true sum. */
+/** Dollars for one task and its rows; the answer names the actual sum. */
 const price = 0.01 + most * 0.0001;
-/** Searches in the United States, in English: the largest of the upstream's databases. */
+/** Searches in the United States in English: the vendor's largest database. */
 const where = { location_code: 2840, language_code: "en" };
 
 const ok = 20_000;
@@ -53,7 +55,7 @@ const status = { status_code: z.number().int(), status_message: text };
 const task = z.object({
   ...status,
   cost: number,
-  /** null when the task failed; its items are null when nothing was found. */
+  /** Null if the task failed; its items are null if nothing was found. */
   result: listOrNothing(z.object({ items: listOrNothing(item) })),
 });
 const answer = z.object({ ...status, tasks: listOrNothing(task) });
@@ -68,7 +70,7 @@ async function ask(connection: Connection, { send, charge }: { send: Send; charg
   });
   if (!response.ok) throw await refusalOf(response, connection.now());
   const json = await readJson(upstream, response);
-  // The sum of its tasks.
+  // The sum of all tasks.
   chargeNamed(charge, "cost", json);
   const body = fit(upstream, answer, json);
   const [first] = body.tasks;

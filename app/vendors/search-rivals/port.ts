@@ -2,12 +2,18 @@ import type { Answer } from "../call";
 
 export interface SearchRival {
   domain: string;
-  /** How many searches find both this domain and the one asked about. */
+  /** Number of web searches that find both this domain and the requested one. */
   sharedSearches: number;
 }
 
-/** Domains that the same web searches find: competitors among them, but also sites that write about the subject. */
+/**
+ * Finds domains that rank in the same web searches: competitors, but also sites that write about
+ * the subject.
+ */
 export interface SearchRivalsPort {
-  /** Most shared searches first, never the domain itself; empty when the upstream knows nothing of it. */
+  /**
+   * Returns domains by shared searches, most first, without the domain itself; empty if the vendor
+   * does not know it.
+   */
   ofDomain(domain: string): Promise<Answer<SearchRival[]>>;
 }

@@ -7,12 +7,12 @@ import { readPage } from "./read-page";
 import { readSitemap, sitemapsIn } from "./read-sitemap";
 
 const upstream = "company-site";
-/** Sitemaps read of one site; large shops have hundreds. */
+/** Maximum sitemaps per site; large shops have hundreds. */
 const mostSitemaps = 6;
 const mostAddresses = 5000;
 
 export interface CompanySitesOptions {
-  /** Hosts the console itself answers on. */
+  /** The console's own hosts. */
   ownHosts: string[];
 }
 
@@ -50,7 +50,7 @@ export function companySites(connection: Connection, options: CompanySitesOption
     const bare = await attempt(() => page(`https://${domain}/`));
     if (bare.answer?.value || domain.startsWith("www.")) return settled(bare);
     if (bare.error && !isUnreachable(bare.error)) throw bare.error;
-    // Some sites answer under www only.
+    // Some sites only work with www.
     const withWww = await attempt(() => page(`https://www.${domain}/`));
     return settled(withWww.answer?.value ? withWww : bare);
   }
@@ -97,7 +97,7 @@ function settled<T>({ answer, error }: Attempt<T>): Answer<T> {
 
 const isUnreachable = (error: unknown) => error instanceof UpstreamError && error.kind === "upstream-down";
 
-/** Pages of text are read; a PDF or a picture under a page's address is not one. */
+/** Skips files that are not text, such as a PDF or a picture. */
 function pageOf({ url, contentType, text }: Fetched): SitePage {
   if (contentType !== "" && !/html|text\/plain/i.test(contentType))
     throw new UpstreamError({

@@ -1,11 +1,14 @@
 import type { ParserOptions } from "htmlparser2";
 import { type Handler, Parser } from "htmlparser2";
 
-/** Tags open at once. At each closing tag the parser looks through all of them, so a page could make it look for hours. */
+/**
+ * Maximum nesting. At each closing tag the parser searches all open tags, so a hostile page could
+ * block it for hours.
+ */
 const deepest = 1000;
 const piece = 16_384;
 
-/** Parses a text; what comes after too many tags inside each other is left out. */
+/** Parses a text; ignores everything after too deep nesting. */
 export function feedParser(text: string, handler: Partial<Handler>, options?: ParserOptions): void {
   let depth = 0;
   const parser = new Parser(

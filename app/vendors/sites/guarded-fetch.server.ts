@@ -1,4 +1,7 @@
-/** Reads a page of a company's site: public hosts only, each redirect checked again, 2 MB and 10 s at most. */
+/**
+ * Reads a page of a company's website: only public hosts, every redirect checked, at most 2 MB and
+ * 10 s.
+ */
 import type { Send } from "../call";
 import { UpstreamError } from "../failure";
 import { noSuchHost } from "../http.server";
@@ -11,7 +14,7 @@ const largestPage = 2_000_000;
 const timeout = 10_000;
 
 export interface Fetched {
-  /** Address after redirects. */
+  /** URL after redirects. */
   url: string;
   contentType: string;
   text: string;
@@ -23,7 +26,7 @@ export interface GuardedFetch {
   now: Date;
 }
 
-/** `null` when there is nothing at this address: 404, 410, or no such host. */
+/** Returns null if nothing exists at this URL: 404, 410, or an unknown host. */
 export async function guardedFetch(
   address: string,
   { send, ownHosts, now }: GuardedFetch,
@@ -68,7 +71,7 @@ async function reach(send: Send, url: string): Promise<Response | null> {
 
 const refusing = new Set([401, 403, 429, 451, 999]);
 const gone = new Set([404, 410]);
-/** Cloudflare's answer when a name doesn't resolve. */
+/** Cloudflare's status for a name that does not resolve. */
 const unresolvable = 530;
 
 async function judged(url: string, response: Response, now: Date): Promise<Fetched | null> {

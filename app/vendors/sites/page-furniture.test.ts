@@ -1,4 +1,4 @@
-/** What a page says itself is kept, what every page of the site carries is not. */
+/** Keeps a page's own content and drops the parts that every page of the site repeats. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readPage } from "./read-page";

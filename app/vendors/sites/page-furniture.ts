@@ -1,24 +1,26 @@
 /**
- * The parts of a page that every page of a site carries: menus, the site's header and footer. What stands there says
- * where a visitor can go, not what this page is about.
+ * The parts that every page of a site repeats: menus, header and footer. They describe the site's
+ * navigation, not this page.
  */
 
 const furniture = new Set(["nav", "footer", "menu"]);
 const roles = new Set(["navigation", "contentinfo", "banner", "menu", "menubar", "search"]);
-/** Whole words of `class` and `id` by which sites without those tags mark the same. */
+/** Whole words in `class` and `id` that mark such parts on sites without semantic tags. */
 const names = new Set(
   "nav navbar navigation menu menubar main-menu site-header footer site-footer breadcrumb breadcrumbs".split(
     " ",
   ),
 );
-/** A header within one of these heads a part of the page, not the site. */
+/** A header inside one of these belongs to a section, not to the site. */
 const parts = new Set(["main", "article", "section"]);
 const whole = new Set(["html", "body", "main", "article"]);
 const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 
 type Kind = "menu" | "site header" | "heading" | "part" | "other";
 
-/** Follows a page's tags and tells for each place whether text there is of the page itself. */
+/**
+ * Follows a page's tags and reports whether text at the current place belongs to the page itself.
+ */
 export class PageFurniture {
   readonly #open: Kind[] = [];
   readonly #within: Record<Kind, number> = { menu: 0, "site header": 0, heading: 0, part: 0, other: 0 };
@@ -34,7 +36,7 @@ export class PageFurniture {
     if (kind) this.#within[kind] -= 1;
   }
 
-  /** A heading in the site's header is the page's own: many sites put it there. */
+  /** A heading inside the site's header belongs to the page: many sites put it there. */
   get isHere(): boolean {
     return this.#within.menu > 0 || (this.#within["site header"] > 0 && !this.inHeading);
   }

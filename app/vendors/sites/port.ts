@@ -6,31 +6,34 @@ export interface SiteLink {
 }
 
 export interface SitePage {
-  /** Address after redirects. */
+  /** URL after redirects. */
   url: string;
   title: string | null;
-  /** og:site_name, the site's own name for itself. */
+  /** The site's name from og:site_name. */
   siteName: string | null;
   description: string | null;
-  /** Social picture or icon, absolute. */
+  /** Absolute URL of the social picture or icon. */
   image: string | null;
   /**
-   * Readable text of the page itself, one paragraph a line, at most 64,000 characters: no menu, no header or footer of
-   * the site but a heading in it, no line that is only the label of a link.
+   * The page's own readable text, one paragraph a line, at most 64,000 characters. Excludes menus,
+   * the site's header (except headings) and footer, and lines that are only a link's label.
    */
   text: string;
-  /** Absolute http(s) links, in order, without fragments. */
+  /** Absolute http(s) links in order, without fragments. */
   links: SiteLink[];
-  /** ISO date the page says it was published or changed, when it says so. */
+  /** ISO date of publication or last change, or null if the page names none. */
   publishedAt: string | null;
 }
 
-/** A company's own site, read through the guarded fetch (public hosts only, 2 MB, 10 s). */
+/** Reads a company's website through the guarded fetch (only public hosts, 2 MB, 10 s). */
 export interface SitesPort {
-  /** The site's first page; `value` null when there is no such site. Throws `blocked` when it refuses us. */
+  /**
+   * Returns the site's home page; `value` is null if there is no such site. Throws `blocked` if the
+   * site refuses us.
+   */
   home(domain: string): Promise<Answer<SitePage | null>>;
-  /** One page; `value` null for 404 and 410. Throws `blocked` when the site refuses us. */
+  /** Returns one page; `value` is null for 404 and 410. Throws `blocked` if the site refuses us. */
   page(url: string): Promise<Answer<SitePage | null>>;
-  /** Addresses from the sitemap(s), at most `limit`; empty when there is none. */
+  /** Returns URLs from the sitemaps, at most `limit`; empty without a sitemap. */
   sitemap(domain: string, limit: number): Promise<Answer<string[]>>;
 }

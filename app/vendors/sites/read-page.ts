@@ -1,6 +1,6 @@
 /**
- * HTML → what the port says of a page. One pass over the tags; scripts, styles and hidden parts are left out, of the text
- * also what every page of the site carries.
+ * Extracts the port's fields from HTML in one pass. Skips scripts, styles, hidden elements, and
+ * text that every page of the site repeats.
  */
 import { feedParser } from "./feed-parser";
 import { PageFurniture } from "./page-furniture";
@@ -9,10 +9,10 @@ import type { SiteLink, SitePage } from "./port";
 const longestText = 64_000;
 const mostLinks = 2000;
 const mostDates = 1000;
-/** An address or a name that is longer is no longer meant for people. */
+/** Longer URLs and names are not written for readers. */
 const longestAddress = 2000;
 const longestName = 300;
-/** Words of a line that is only a link: "Podcast", "Read more", "Our customers' stories". */
+/** Maximum words of a link label: "Podcast", "Read more", "Our customers' stories". */
 const longestLabel = 3;
 
 const silent = new Set(["script", "style", "noscript", "template", "svg", "iframe", "select"]);
@@ -31,7 +31,7 @@ export function readPage(html: string, address: string): SitePage {
   let title = "";
   let icon: string | null = null;
   let line = "";
-  /** Whether the line is more than the label of a link: a word to click says nothing of the page. */
+  /** True if the line has more text than a link's label, which says nothing about the page. */
   let isSaid = false;
   const furniture = new PageFurniture();
   let silence = 0;
@@ -118,7 +118,7 @@ function note(meta: Map<string, string>, attributes: Record<string, string>) {
   if (name && content && !meta.has(name)) meta.set(name, content);
 }
 
-/** Dates in JSON-LD, read as text: what stands there is often not quite JSON. */
+/** Searches JSON-LD as text for dates, because it is often invalid JSON. */
 function datesIn(linkedData: string): string[] {
   return [...linkedData.matchAll(/"date(?:Published|Modified)"\s*:\s*"([^"]+)"/g)].flatMap(
     ([, date]) => date ?? [],

@@ -2,11 +2,11 @@ import { feedParser } from "./feed-parser";
 
 export interface Sitemap {
   pages: string[];
-  /** Further sitemaps, where this is an index. */
+  /** Further sitemaps, if this is an index. */
   sitemaps: string[];
 }
 
-/** The addresses of a sitemap or a sitemap index; empty for anything else. */
+/** Returns the URLs in a sitemap or sitemap index; empty for anything else. */
 export function readSitemap(xml: string): Sitemap {
   const found: Sitemap = { pages: [], sitemaps: [] };
   let within: keyof Sitemap | null = null;
@@ -32,7 +32,7 @@ export function readSitemap(xml: string): Sitemap {
   return found;
 }
 
-/** Sitemaps that a robots.txt names. */
+/** Returns the sitemaps that a robots.txt names. */
 export function sitemapsIn(robots: string): string[] {
   return [...robots.matchAll(/^[ \t]*sitemap[ \t]*:[ \t]*(\S+)/gim)].flatMap(([, address]) => address ?? []);
 }

@@ -8,7 +8,7 @@ interface Exchange {
   response: { status: number; headers: Record<string, string>; json?: unknown; text?: string };
 }
 
-/** A listing of ours, or a recording with its status and headers. */
+/** Reads a fixture, or a recording with its status and headers. */
 function redditAnswer(file: string): Response {
   const body = JSON.parse(fixture(file)) as Exchange | { response?: undefined };
   if (!body.response) return jsonAnswer(body);
@@ -22,7 +22,7 @@ function redditAnswer(file: string): Response {
 
 const token = () => jsonAnswer({ access_token: "t", token_type: "bearer", expires_in: 86_400, scope: "*" });
 
-/** Reddit that gives a token and answers every call with the same. */
+/** A fake Reddit that issues a token and gives every call the same answer. */
 function answering(body: () => Response) {
   const { connection, requests } = replay(reddit, (request) =>
     request.url.includes("access_token") ? token() : body(),

@@ -1,14 +1,17 @@
 import type { Answer } from "../call";
 
-/** A post as an alert needs it. Who wrote it is left out on purpose: Reddit forbids profiling its people. */
+/**
+ * The fields of a post that an alert needs. The author is left out on purpose: Reddit forbids
+ * profiling its users.
+ */
 export interface RedditPost {
-  /** Full name, "t3_1skjxta". */
+  /** Reddit's full name of the post, e.g. "t3_1skjxta". */
   name: string;
   title: string;
-  /** "" for links. */
+  /** Empty for link posts. */
   text: string;
   link: string;
-  /** Without "r/". */
+  /** Without the prefix "r/". */
   subreddit: string;
   upvotes: number;
   comments: number;
@@ -16,19 +19,25 @@ export interface RedditPost {
   postedAt: string;
   adult: boolean;
   pinned: boolean;
-  /** Who took it away ("moderator", "deleted" …); null: it stands. */
+  /** Who removed the post ("moderator", "deleted" …), or null if it is visible. */
   removedBy: string | null;
 }
 
 export interface RedditPage {
   posts: RedditPost[];
-  /** Full name to go on from; null at the end. */
+  /** Full name at which the next page starts; null at the end. */
   after: string | null;
 }
 
 export interface SubredditsPort {
-  /** Posts that fit a Reddit query (at most 512 characters) in all subreddits, newest first, 100 a page. */
+  /**
+   * Returns posts of all subreddits that match a Reddit query (at most 512 characters), newest
+   * first, 100 per page.
+   */
   search(query: string, after: string | null): Promise<Answer<RedditPage>>;
-  /** What has become of these posts, at most 100; one that is not among the answers is gone. */
+  /**
+   * Returns the current state of at most 100 posts. A post that is missing from the answer no
+   * longer exists.
+   */
   current(names: string[]): Promise<Answer<RedditPost[]>>;
 }

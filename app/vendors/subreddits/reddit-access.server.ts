@@ -1,4 +1,4 @@
-/** Getting through to Reddit's official API: the app's own token, its rate headers and its many ways of saying no. */
+/** Access to Reddit's official API: the app's token, the rate headers, and Reddit's refusals. */
 import { z } from "zod";
 import type { Connection, Send } from "../call";
 import type { UpstreamError } from "../failure";
@@ -10,13 +10,13 @@ import type { RedditPage } from "./port";
 
 const tokenAddress = "https://www.reddit.com/api/v1/access_token";
 const api = "https://oauth.reddit.com";
-/** A token is given up a minute before Reddit does. */
+/** Renews a token one minute before it expires. */
 const marginMs = 60_000;
 
-/** What is remembered between calls; one for the whole process, since the token belongs to the app. */
+/** State between calls. The whole process shares it, because the token belongs to the app. */
 export interface RedditMemory {
   token: { value: string; expiresAt: number } | null;
-  /** ms since 1970 until which Reddit has no calls left for us. */
+  /** Epoch ms until which Reddit's rate limit is used up. */
   restUntil: number;
 }
 
@@ -71,7 +71,7 @@ async function tokenFor(connection: Connection, memory: RedditMemory, send: Send
   if (response.status === 400) throw credentialsRefused(400, "the app's credentials are refused");
   if (response.status !== 200) throw await failureOf(response, connection.now());
   const answer = fit("reddit", tokenAnswer, await readJson("reddit", response));
-  // OAuth errors also come with a 200.
+  // Reddit also sends OAuth errors with a 200.
   if ("error" in answer) throw credentialsRefused(200, answer.error_description ?? answer.error);
   memory.token = { value: answer.access_token, expiresAt: now + answer.expires_in * 1000 - marginMs };
   return answer.access_token;
@@ -82,7 +82,7 @@ const tokenAnswer = z.union([
   z.object({ error: z.coerce.string(), error_description: z.string().optional() }),
 ]);
 
-/** `x-ratelimit-remaining: 0.0` means: nothing until `x-ratelimit-reset` seconds have passed. */
+/** `x-ratelimit-remaining: 0.0` means no calls until `x-ratelimit-reset` seconds have passed. */
 function heedRate(memory: RedditMemory, headers: Headers, now: number): void {
   const remaining = Number.parseFloat(headers.get("x-ratelimit-remaining") ?? "");
   const reset = Number.parseFloat(headers.get("x-ratelimit-reset") ?? "");
@@ -91,7 +91,7 @@ function heedRate(memory: RedditMemory, headers: Headers, now: number): void {
 
 async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
   const { status, headers } = response;
-  // A page with this status says that Reddit shuts our network or app out.
+  // An HTML page with this status means that Reddit blocks our network or app.
   const read = status === 403 ? readFailureOrPage : readFailure;
   const { text, json } = await read("reddit", response);
   const isPage = /html/i.test(headers.get("content-type") ?? "") || /^\s*</.test(text);
@@ -112,6 +112,6 @@ async function failureOf(response: Response, now: Date): Promise<UpstreamError> 
   });
 }
 
-/** The token endpoint's no: a 400, or an error inside a 200. */
+/** A refusal by the token endpoint: a 400, or an error inside a 200. */
 const credentialsRefused = (status: number, words: string) =>
   refused("reddit", redditRefusals, { status, codes: ["grant"], words });

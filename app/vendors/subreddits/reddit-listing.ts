@@ -1,4 +1,4 @@
-/** Reddit's listings as posts. Comments (t1), subreddits (t5) and "more" are no posts and are left out. */
+/** Converts Reddit's listings to posts. Skips comments (t1), subreddits (t5) and "more". */
 import { z } from "zod";
 import { flag, number, presentListOf, text } from "../tolerant";
 import type { RedditPost } from "./port";
@@ -33,14 +33,17 @@ const post = z
     removedBy: found.removed_by_category ?? removedByText(found.selftext, found.author),
   }));
 
-/** As a path alone, whatever stands in it: it leads nowhere but to Reddit, and holds no space and no bracket. */
+/**
+ * Uses the permalink only as a path, so that the URL always leads to Reddit and contains no space
+ * or bracket.
+ */
 function linkTo(permalink: string): string {
   const url = new URL("https://www.reddit.com/");
   url.pathname = permalink;
   return url.href;
 }
 
-/** Older answers say so only in the text. */
+/** Older answers mark a removal only in the text. */
 function removedByText(selftext: string | null, author: string | null): string | null {
   if (selftext === "[removed]") return "moderator";
   return selftext === "[deleted]" || author === "[deleted]" ? "deleted" : null;
@@ -51,7 +54,10 @@ const listing = z.object({
   data: z.object({ after: text, children: z.array(z.object({ kind: z.string(), data: z.unknown() })) }),
 });
 
-/** A page of a listing; of a post's own page (an array) the post. Anything else does not fit: it is no empty page. */
+/**
+ * A page of a listing, or the post of a post's own page (an array). Any other format fails and is
+ * never an empty page.
+ */
 export const redditPage = z
   .union([listing, z.array(listing).min(1)])
   .transform((body) => (Array.isArray(body) ? body[0] : body))

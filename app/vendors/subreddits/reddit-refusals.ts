@@ -5,7 +5,7 @@ const policy = "https://support.reddithelp.com (Responsible Builder Policy, Nove
 const checkApp =
   "Ask the person who runs the console to see whether Reddit still approves our app; new apps wait for its approval.";
 
-/** `reddit-access.server.ts` reads page, scope and reason from an answer into the codes. */
+/** `reddit-access.server.ts` converts page, scope and reason of an answer to these codes. */
 export const redditRefusals: Refusal[] = [
   {
     name: "app's credentials refused",

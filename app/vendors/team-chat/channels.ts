@@ -1,6 +1,6 @@
 /**
- * Channels of the chat, each with the webhook that leads there: "sales=https://hooks.slack.com/services/…, product=https://…".
- * What is no pair of a name and an address is left out.
+ * Reads Slack channels with their webhooks: "sales=https://hooks.slack.com/services/…,
+ * product=https://…". Skips entries that are not a pair of name and URL.
  */
 export function channelsIn(configured: string): Map<string, string> {
   return new Map(

@@ -6,13 +6,13 @@ interface PlainText {
   emoji?: boolean;
 }
 
-/** Slack's own marking: `*bold*`, `<https://…|label>`; `&`, `<` and `>` of other people's text must be escaped. */
+/** Slack's markup: `*bold*`, `<https://…|label>`. Escape `&`, `<` and `>` in third-party text. */
 interface MarkedText {
   type: "mrkdwn";
   text: string;
 }
 
-/** The blocks we send (Slack Block Kit). */
+/** The Slack Block Kit blocks that the console sends. */
 export type ChatBlock =
   | { type: "header"; text: PlainText }
   | { type: "section"; text: MarkedText }
@@ -20,14 +20,14 @@ export type ChatBlock =
   | { type: "divider" };
 
 export interface ChatMessage {
-  /** For notifications and readers without blocks. */
+  /** Shown in notifications and in clients without blocks. */
   text: string;
   blocks: ChatBlock[];
 }
 
 /**
- * "unknown": the message left us and no answer came back, or one that says neither yes nor no, so it may or may not stand
- * in the channel.
+ * "unknown": the message was sent, but no clear answer came back, so it may or may not be in the
+ * channel.
  */
 export type Delivery =
   | { outcome: "delivered" }
@@ -35,9 +35,9 @@ export type Delivery =
 
 export interface TeamChatPort {
   /**
-   * Posts once. The service knows no idempotency key: `id` only keeps one and the same attempt from being sent again
-   * by a repeated run of ours.
-   * @param channel one of `SLACK_WEBHOOKS`; the usual one unless given
+   * Posts once. Slack has no idempotency key: `id` only prevents a repeated run from sending the
+   * same attempt again.
+   * @param channel one of `SLACK_WEBHOOKS`; default: the configured webhook
    */
   post(message: ChatMessage, id: string, channel?: string | null): Promise<Answer<Delivery>>;
 }

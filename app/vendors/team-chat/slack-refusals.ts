@@ -4,7 +4,10 @@ const source = "https://docs.slack.dev/messaging/sending-messages-using-incoming
 const newWebhook =
   "Ask the person who runs the console to make a new webhook in Slack and to put it into SLACK_WEBHOOK_URL.";
 
-/** Only what Slack documents as "not posted"; of anything else nothing is known. */
+/**
+ * Contains only refusals that Slack documents as "not posted". After any other answer the outcome
+ * is unknown.
+ */
 export const slackRefusals: Refusal[] = [
   { name: "too fast", source, status: 429, kind: "rate-limited", nextStep: wait, retryAfter: 1000 },
   {

@@ -9,10 +9,10 @@ import { slackRefusals } from "./slack-refusals";
 
 const channelsKey = "SLACK_WEBHOOKS";
 
-/** Stands for the webhook where a gateway answers and none is configured. */
+/** Default webhook URL if a gateway answers and none is configured. */
 const sandboxWebhook = "https://hooks.slack.com/services/T00000000/B00000000/sandbox";
 
-/** @param key the configured webhook, which names the channel */
+/** @param key the configuration name of the webhook, which determines the channel */
 export function slackTeamChat(connection: Connection, key = "SLACK_WEBHOOK_URL"): TeamChatPort {
   return {
     post: (message, id, channel) =>
@@ -27,7 +27,7 @@ export function slackTeamChat(connection: Connection, key = "SLACK_WEBHOOK_URL")
           const response = await attempt(send, {
             method: "POST",
             url,
-            // Previews of ten posts would bury the message.
+            // Without link previews, since ten previews would bury the message.
             json: { ...message, unfurl_links: false, unfurl_media: false },
             redirect: "manual",
             timeout: 20_000,
@@ -38,7 +38,7 @@ export function slackTeamChat(connection: Connection, key = "SLACK_WEBHOOK_URL")
   };
 }
 
-/** A channel that is not named any more is that alert's trouble alone: the others have theirs. */
+/** If a channel was removed from the configuration, only its own alerts fail. */
 function webhookOf(channel: string, connection: Connection): string {
   const address = channelsIn(connection.secret(channelsKey)).get(channel);
   if (address !== undefined) return webhookAddress(channelsKey, address);
@@ -66,7 +66,7 @@ function webhookAddress(key: string, configured: string): string {
   });
 }
 
-/** A connection that breaks after the message has left says nothing about whether it arrived. */
+/** If the connection breaks after the message was sent, the outcome is unknown. */
 async function attempt(send: Send, request: OutgoingRequest): Promise<Response | Delivery> {
   try {
     return await send(request);

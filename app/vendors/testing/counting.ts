@@ -1,6 +1,6 @@
 import type { Call, Connection } from "../call";
 
-/** A connection that keeps what was booked: what the call charged, else what it came to. */
+/** Records charges in `booked`: the units that a call charged, otherwise its outcome's units. */
 export function counting(connection: Connection, booked: number[]) {
   const noting = <T>({ bulk, ...call }: Call<T>): Call<T> => ({
     ...call,

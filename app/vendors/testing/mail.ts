@@ -1,4 +1,3 @@
-/** An e-mail for tests. */
 export const mail = {
   to: "ada@acme.example",
   subject: "Rows",

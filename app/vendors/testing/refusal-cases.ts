@@ -1,4 +1,4 @@
-/** One call of each service that has a list of refusals, by which tests have it refused. */
+/** One call of each vendor with a refusal table, for tests that refuse it. */
 import { apolloRefusals } from "../apollo-refusals";
 import type { Connection } from "../call";
 import { openaiLanguageModel } from "../language-model/openai.server";
@@ -84,9 +84,12 @@ import { mail } from "./mail";
 export interface RefusalCase {
   vendor: Vendor;
   rows: Refusal[];
-  /** Keys of a special form. */
+  /** Keys that need a special format. */
   secrets?: Record<string, string>;
-  /** A call that meets the answer; a row that only another call meets is named in `row`. */
+  /**
+   * Makes a call that receives the refusal. `row` selects another call for rows that only that call
+   * can receive.
+   */
   ask(connection: Connection, row: string): Promise<unknown>;
 }
 

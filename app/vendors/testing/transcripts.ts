@@ -1,4 +1,4 @@
-/** For tests: all ways to a transcript over the emulated outside, and a video in the state a test wants. */
+/** For tests: all transcript sources on the emulated internet, and videos in any state. */
 import { answer } from "../../../sandbox/answer.ts";
 import { spokenLines } from "../../../sandbox/market/spoken.ts";
 import type { MarketVideo } from "../../../sandbox/market/types.ts";
@@ -47,7 +47,7 @@ export function port(
   );
 }
 
-/** A relay at relay.example passes requests on from one address of its own. */
+/** A relay at relay.example that forwards requests from its own IP address. */
 const relaying =
   (ask: (request: Request) => Promise<Response>) =>
   (request: Request): Promise<Response> => {
@@ -67,7 +67,7 @@ export function shelf(): TranscriptStore & { copies: Map<string, Answer<Transcri
   };
 }
 
-/** @param withheld from addresses of data centres, as some videos are */
+/** @param withheld hidden from data-center IP addresses, as some videos are */
 export function aVideo(world: World, change: Partial<MarketVideo>, withheld = false): MarketVideo {
   const uploads = world.market.uploadsOf(world.market.channelOf("brightcast.example")?.id ?? "");
   const video = uploads.find(({ id }) => isWithheld(id) === withheld);

@@ -5,7 +5,7 @@ import { youtubeVideos } from "../videos/youtube.server";
 
 export const quiet = () => new Response("nothing here", { status: 404 });
 
-/** Answers by the last part of the path ("channels", "browse"), and what was asked. */
+/** Answers by the last part of the path ("channels", "browse") and records the requests. */
 export function youtubeSite(
   answers: Record<string, (query: URLSearchParams) => Response>,
   secrets?: Record<string, string>,

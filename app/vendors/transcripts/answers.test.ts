@@ -1,4 +1,4 @@
-/** Answers of YouTube's player, watch pages and refusals: the right track, the right reason. */
+/** Answers of YouTube's player, watch pages and refusals lead to the right track or reason. */
 import { describe, expect, test } from "vitest";
 import { directConnection } from "../direct-connection.server";
 import { UpstreamError } from "../failure";
@@ -21,7 +21,10 @@ function player(name: string) {
   return playerAnswer.parse(body.playerResponse ?? body);
 }
 
-/** What comes of a video when every player asking is answered with this file, and captions with that one. */
+/**
+ * Returns the outcome for a video if every player request gets this file and the caption requests
+ * get a fixed file.
+ */
 async function outcome(name: string, status = 200): Promise<Transcript | NoTranscript | UpstreamError> {
   const html = name.endsWith(".html");
   const connection = directConnection(youtubePlayer, {
@@ -127,7 +130,8 @@ describe("answers of YouTube's player", () => {
     expect((refusal as UpstreamError).detail).toMatch(words);
   });
 
-  // Asked for a part of the answer alone ("$fields=playerResponse"), which is missing for a video that does not exist.
+  // The request asks for one part of the answer ("$fields=playerResponse"), which is missing if the
+  // video does not exist.
   test.each([
     ["youtube-player/without-answer.json"],
     ...recordedRows([[`${newpipe}/player.android.notavailable.invalidid.json`]]),

@@ -1,8 +1,8 @@
-/** Bytes as they came from the network, read as one text of bytes without being put together in memory. */
+/** Reads network chunks as one sequence of bytes without joining them in memory. */
 export class ByteParts {
   readonly length: number;
   readonly #parts: readonly Uint8Array[];
-  /** Where each part begins. */
+  /** Start offset of each part. */
   readonly #starts: number[] = [];
 
   constructor(parts: readonly Uint8Array[]) {
@@ -15,7 +15,7 @@ export class ByteParts {
     this.length = length;
   }
 
-  /** Views of the parts between two places; nothing is copied. */
+  /** Returns views of the bytes between two offsets; copies nothing. */
   views(from: number, to: number): Uint8Array[] {
     const views: Uint8Array[] = [];
     for (let at = this.#partAt(from); at < this.#parts.length; at++) {
@@ -38,7 +38,9 @@ export class ByteParts {
     return bytes;
   }
 
-  /** The part in which a place lies, by halving: a file has thousands of parts. */
+  /**
+   * Finds the part that contains an offset by binary search, since a file has thousands of parts.
+   */
   #partAt(place: number): number {
     let [low, high] = [0, this.#starts.length - 1];
     while (low < high) {

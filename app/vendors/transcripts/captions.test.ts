@@ -73,7 +73,10 @@ test("an event at the very beginning may say no time", () => {
   ]);
 });
 
-/** As YouTube writes speech down: each line stays on screen while the next is spoken. */
+/**
+ * The format of YouTube's speech recognition: each line stays on screen while the next one is
+ * spoken.
+ */
 const spokenHour = JSON.stringify({
   wireMagic: "pb3",
   events: [
@@ -111,7 +114,7 @@ test.each([["ours", spokenHour, 1200] as const, ...lived])(
 const overlaps = (cues: Cue[]) =>
   cues.filter((cue, at) => cue.start + cue.duration > (cues[at + 1]?.start ?? Infinity) + 1e-9).length;
 
-/** What one line of any format may hold. */
+/** A line that every format can express. */
 const line = fc.record({
   start: fc.nat(20_000_000),
   duration: fc.integer({ min: 1, max: 9_000 }),

@@ -1,4 +1,4 @@
-/** Reads a caption file of any of YouTube's formats; the file itself tells which. */
+/** Parses YouTube's caption formats; the content determines the format. */
 import { z } from "zod";
 import { parseShowable } from "../../showable";
 import { type CaptionLine, toCues } from "./cues";
@@ -6,7 +6,7 @@ import type { Cue } from "./port";
 import { readTimedText } from "./timed-text";
 
 /**
- * @returns null when the text is no caption file
+ * @returns null if the text is not a caption file
  * @param automatic automatic captions overlap and are clipped
  */
 export function readCaptions(text: string, automatic: boolean): Cue[] | null {
@@ -32,10 +32,10 @@ function parseJson(text: string): unknown {
 
 /** YouTube's json3 format: events with word segments; times in milliseconds. */
 const event = z.object({
-  /** Left out where it is 0. */
+  /** YouTube omits 0. */
   tStartMs: z.coerce.number().default(0),
   dDurationMs: z.coerce.number().optional(),
-  /** 1: adds to the line on screen instead of starting one. */
+  /** If 1, the text continues the line on screen instead of starting one. */
   aAppend: z.number().optional(),
   segs: z.array(z.object({ utf8: z.string().optional() })).optional(),
 });
@@ -45,7 +45,7 @@ const json3 = z.object({ events: z.array(event).default([]) });
 function readJson3(body: z.infer<typeof json3>): CaptionLine[] {
   const lines: CaptionLine[] = [];
   for (const { tStartMs, dDurationMs, aAppend, segs } of body.events) {
-    // Events without segments set up a window; the first one spans the whole video.
+    // Events without segments define a window; the first one spans the whole video.
     if (!segs) continue;
     const text = segs.map((segment) => segment.utf8 ?? "").join("");
     const shown = lines.at(-1);

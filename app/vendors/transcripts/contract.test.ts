@@ -1,4 +1,7 @@
-/** The ways to a transcript against the emulated outside: every state a video can be in, and which way helps. */
+/**
+ * Transcript sources against the emulated internet: every state of a video, and the source that
+ * helps.
+ */
 import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer.ts";
 import { createWorld } from "../../../sandbox/world.ts";
@@ -111,7 +114,7 @@ test("no captions: without a service the sound is listened to, in seconds", asyn
   const transcript = await found(world, video, relayed);
   expect(transcript).toMatchObject({ captions: "speech", title: video.title, durationSeconds: 600 });
   expect(transcript.cues.map(({ text }) => text).join(" ")).toBe(said(world, video).join(" "));
-  // Ten minutes in pieces of half a minute, each a line with the times of its piece.
+  // Ten minutes in pieces of half a minute; each line has the times of its piece.
   expect(transcript.cues.map(({ start, duration }) => [start, duration])).toEqual(
     Array.from({ length: 20 }, (_, at) => [at * 30, 30]),
   );
@@ -205,7 +208,7 @@ test("the stored copy is used again, until it is to be looked up anew", async ()
   expect(relied).toEqual([]);
   const asked = world.requests.length;
   expect(await port(world, keys, store, false, note).of(video.id, "en")).toEqual(first);
-  // What rests on the copy is told where it came from.
+  // The answer from the stored copy names its original source.
   expect(relied).toEqual([first.source]);
   expect(world.requests.length).toBe(asked);
   expect(store.copies.size).toBe(1);

@@ -1,18 +1,19 @@
-/** From the lines of a caption file to cues: in order, in one piece, without doubles. */
+/** Converts the lines of a caption file to cues: ordered, on one line, without duplicates. */
 import type { Cue } from "./port";
 
-/** A line as a caption file has it; the duration may be missing. */
+/** A line of a caption file; the duration may be missing. */
 export interface CaptionLine {
   start: number;
   duration: number | null;
   text: string;
 }
 
-/** Seconds a line without an end stands when none follows. */
+/** Seconds that the last line lasts if it has no end. */
 const usualDuration = 2;
 
 /**
- * @param overlap "clip" for automatic captions, which show two lines at a time: a line ends where the next begins.
+ * @param overlap "clip" for automatic captions, which show two lines at once: a line then ends when
+ * the next begins
  */
 export function toCues(lines: CaptionLine[], overlap: "clip" | "keep"): Cue[] {
   const ordered = lines
@@ -32,7 +33,7 @@ export function toCues(lines: CaptionLine[], overlap: "clip" | "keep"): Cue[] {
   });
 }
 
-/** True when the same words at the same moment stand earlier in the list. */
+/** True if an earlier line has the same text and start. */
 function standsBefore(lines: CaptionLine[], at: number): boolean {
   const line = lines[at];
   for (let before = at - 1; before >= 0 && lines[before]?.start === line?.start; before--) {
@@ -43,7 +44,7 @@ function standsBefore(lines: CaptionLine[], at: number): boolean {
 
 const milliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
-/** Line breaks and runs of space become one space; zero-width characters go. */
+/** Replaces line breaks and repeated spaces with one space; removes zero-width characters. */
 export const oneLine = (text: string) =>
   text
     .replace(/[\u200b\u200e\u200f\ufeff]/g, "")

@@ -1,12 +1,13 @@
 /**
- * Cuts sound into pieces that can each be listened to alone. YouTube's sound is a fragmented MP4 (ISO/IEC 14496-12):
- * `ftyp` and `moov` say how to decode it, and each `moof` with its `mdat` holds some ten seconds. A piece is the head and
- * some fragments, moved to begin at zero: OpenAI would take, and bill, what comes before a fragment for silence.
+ * Cuts audio into pieces that can be decoded separately. YouTube's audio is a fragmented MP4
+ * (ISO/IEC 14496-12): `ftyp` and `moov` describe the decoding, and each `moof` with its `mdat`
+ * contains about ten seconds. A piece is the header plus some fragments, shifted to start at zero.
+ * Otherwise OpenAI would transcribe, and bill, silence before a fragment.
  */
 import { ByteParts } from "./byte-parts";
 
 export interface SoundPiece {
-  /** Seconds of the whole. */
+  /** Seconds from the start of the audio. */
   from: number;
   to: number;
   bytes: Uint8Array[];
@@ -14,14 +15,14 @@ export interface SoundPiece {
 
 interface Box {
   type: string;
-  /** Where it begins, where its content begins, and where it ends. */
+  /** Offsets of the box, its content and its end. */
   at: number;
   content: number;
   end: number;
 }
 
 interface Fragment {
-  /** Seconds. */
+  /** Start in seconds. */
   starts: number;
   moof: Box;
   end: number;
@@ -31,9 +32,9 @@ const mostBoxes = 100_000;
 const longestHead = 1_000_000;
 
 /**
- * @param length seconds of the whole
- * @param wanted seconds of a piece, which ends with the first fragment that reaches it
- * @returns null where the sound is of another kind
+ * @param length seconds of the whole audio
+ * @param wanted minimum seconds of a piece; it ends after the fragment that reaches them
+ * @returns null if the audio has another format
  */
 export function cutSound(parts: readonly Uint8Array[], length: number, wanted: number): SoundPiece[] | null {
   const sound = new ByteParts(parts);
@@ -74,7 +75,7 @@ function groupsOf(fragments: Fragment[], length: number, wanted: number) {
   return groups;
 }
 
-/** Null where they don't fill the place exactly. */
+/** Returns null if the boxes do not fill the range exactly. */
 function boxesIn(sound: ByteParts, from: number, to: number): Box[] | null {
   const boxes: Box[] = [];
   for (let at = from; at < to;) {
@@ -105,7 +106,7 @@ function boxAt(sound: ByteParts, box: Box, path: readonly string[]): Box | undef
   return inner;
 }
 
-/** Units a second. */
+/** Returns the time units per second. */
 function timescaleOf(sound: ByteParts, moov: Box): number | null {
   const mdhd = boxAt(sound, moov, ["trak", "mdia", "mdhd"]);
   if (!mdhd) return null;
@@ -115,7 +116,7 @@ function timescaleOf(sound: ByteParts, moov: Box): number | null {
   return isLong && content.byteLength < 24 ? null : content.getUint32(isLong ? 20 : 12);
 }
 
-/** When a fragment begins, and where that stands. */
+/** Returns the start time of a fragment and the offset where it is stored. */
 function startOf(sound: ByteParts, moof: Box): { at: number; isLong: boolean; value: bigint } | null {
   const tfdt = boxAt(sound, moof, ["traf", "tfdt"]);
   if (!tfdt) return null;
@@ -126,7 +127,7 @@ function startOf(sound: ByteParts, moof: Box): { at: number; isLong: boolean; va
   return { at: tfdt.content + 4, isLong, value };
 }
 
-/** The length of the whole in the head would be taken for the piece's: its box becomes free space. */
+/** Overwrites the box with the total length, which decoders would take for the piece's length. */
 function headOf(sound: ByteParts, moov: Box): Uint8Array {
   const bytes = sound.copy(moov.at, moov.end);
   const mehd = boxAt(sound, moov, ["mvex", "mehd"]);

@@ -1,12 +1,15 @@
-/** Why a video plays or doesn't, read from the player's answer (upstreams/YouTube: state, then its words). */
+/**
+ * Reads from the player's answer whether a video plays, and why not (first the state, then its
+ * message).
+ */
 import type { PlayerAnswer } from "./player-answer";
 import type { Missing } from "./port";
 
 export type Playability =
   | { state: "plays" }
-  /** A fact about the video, the same for everyone. */
+  /** A fact about the video that is true for everyone. */
   | { state: "missing"; missing: Missing; said: string | null }
-  /** YouTube doubts us rather than the video, or says nothing; `code` names it in the list of refusals. */
+  /** YouTube distrusts us, or gives no reason. `code` identifies the row in the refusal table. */
   | { state: "refused"; code: string; said: string };
 
 export function playabilityOf(answer: PlayerAnswer): Playability {
@@ -17,7 +20,7 @@ export function playabilityOf(answer: PlayerAnswer): Playability {
   switch (status?.status) {
     case "OK":
       if (details?.isUpcoming) return missing("upcoming");
-      // A broadcast that has just ended plays, and says so; its captions come hours later.
+      // A broadcast that has just ended plays and says so; its captions arrive hours later.
       if (!answer.captions && hasEnded.test(said ?? "")) return missing("just-ended");
       return details?.isLive || (status.liveStreamability && !details) ? missing("live") : { state: "plays" };
     case "LIVE_STREAM_OFFLINE":
@@ -45,7 +48,7 @@ export function playabilityOf(answer: PlayerAnswer): Playability {
 }
 
 const hasEnded = /has ended/i;
-/** The session has asked too often, or the app whose version we name is too old. */
+/** The session sent too many requests, or our app version is too old. */
 const doubtsUs = /try again later|latest version|update|this app/i;
 
 function unplayable(said: string): Missing {
@@ -56,7 +59,9 @@ function unplayable(said: string): Missing {
   return "unplayable";
 }
 
-/** The reason with what stands below it; the error screen's heading only where there is no reason. */
+/**
+ * Returns the reason and its details; the heading of the error screen only if there is no reason.
+ */
 function saidOf(status: PlayerAnswer["playabilityStatus"]): string | null {
   const screen = status?.errorScreen?.playerErrorMessageRenderer;
   const heading = status?.reason ?? screen?.reason ?? status?.messages[0] ?? null;

@@ -1,8 +1,8 @@
-/** What YouTube's player answers about one video, as far as it is read here. Everything may be missing. */
+/** The fields of YouTube's player answer that the adapters read. Any of them may be missing. */
 import { z } from "zod";
 import { flag, listOf, listOrNothing, maybe, number, text } from "../tolerant";
 
-/** YouTube writes short texts in two ways. */
+/** YouTube has two formats for short texts. */
 const words = maybe(
   z.union([
     z.object({ simpleText: z.string() }).transform((one) => one.simpleText),
@@ -16,7 +16,7 @@ const captionTrack = z.object({
   baseUrl: z.string().min(1),
   name: words,
   languageCode: z.string().min(1),
-  /** "asr": made by speech recognition. */
+  /** "asr" means speech recognition. */
   kind: text,
   isTranslatable: flag,
 });
@@ -44,7 +44,7 @@ export const playerAnswer = z.object({
       ),
     }),
   ),
-  // Tracks of another shape would read as a video without captions.
+  // Fails for unreadable tracks, which would otherwise look like a video without captions.
   captions: z
     .object({
       playerCaptionsTracklistRenderer: z.object({ captionTracks: listOrNothing(captionTrack) }).nullish(),

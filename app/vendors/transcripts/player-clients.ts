@@ -1,6 +1,6 @@
 /**
- * The apps of YouTube whose player answers hold caption addresses without a token, in the order they are asked.
- * Which apps and which versions is configuration (`YOUTUBE_PLAYER_CLIENTS`), because versions age.
+ * YouTube's apps whose player answers contain caption URLs without a token, in the order of use.
+ * `YOUTUBE_PLAYER_CLIENTS` configures apps and versions, because versions age.
  */
 
 export interface PlayerClient {
@@ -24,7 +24,8 @@ const apps: Record<string, App> = {
       osName: "visionOS",
       osVersion: "26.5.23O471",
     },
-    // This app asks as a browser does: public clients send this very line with this device (yt-dlp and others, 2026-11).
+    // This app uses a browser's user agent. Public clients send this value with this device (yt-dlp
+    // and others, 2026-11).
     userAgent: () =>
       "Mozilla/5.0 (Macintosh; Intel Mac OS X 15_7_3) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15",
   },
@@ -42,8 +43,8 @@ const apps: Record<string, App> = {
 export const usualPlayerClients = "VISIONOS/1.02, ANDROID/21.26.364, IOS/21.26.4";
 
 /**
- * @param configured "NAME/version" by comma, best first
- * @throws when a name is not one of VISIONOS, ANDROID, IOS
+ * @param configured comma-separated "NAME/version", best first
+ * @throws if a name is not VISIONOS, ANDROID or IOS
  */
 export function playerClients(configured: string): PlayerClient[] {
   return configured
@@ -76,7 +77,7 @@ const client = (name: string, version: string, app: App): PlayerClient => ({
     "user-agent": app.userAgent(version),
     "x-goog-api-format-version": "2",
     "accept-language": "en",
-    // Says that the consent question has been answered; without it Europe gets a form instead of an answer.
+    // Accepts the cookie banner. Without it YouTube sends a form instead of an answer in Europe.
     cookie: "SOCS=CAI",
   },
 });

@@ -1,4 +1,4 @@
-/** Asks YouTube's player about a video, as one of its apps would. */
+/** Requests a video from YouTube's player API with the identity of one of its apps. */
 import { z } from "zod";
 import { type Connection, hours, type Send } from "../call";
 import { UpstreamError } from "../failure";
@@ -20,8 +20,8 @@ const base = "https://www.youtube.com";
 const upstream = "youtube-player";
 
 /**
- * YouTube's number for this visitor; answers are more willing with one. Each hour has its own: a session that has asked
- * too often rests for an hour.
+ * Returns YouTube's visitor id; requests with one are refused less often. It changes every hour,
+ * because YouTube blocks a session with too many requests for an hour.
  */
 export async function visitorOf(connection: Connection, client: PlayerClient): Promise<string | null> {
   const { value } = await connection.call<string | null>({
@@ -39,7 +39,7 @@ export async function visitorOf(connection: Connection, client: PlayerClient): P
   return value;
 }
 
-/** null where YouTube gives none: everything works without. */
+/** Returns null if YouTube issues no visitor id, which is optional. */
 export async function newVisitor(send: Send, client: PlayerClient, now: Date): Promise<string | null> {
   try {
     const response = await post(send, client, "visitor_id", {}, null, now);
@@ -51,7 +51,7 @@ export async function newVisitor(send: Send, client: PlayerClient, now: Date): P
   }
 }
 
-/** @throws UpstreamError `blocked` when our address is refused, whatever the video */
+/** @throws UpstreamError `blocked` if YouTube refuses our IP address for all videos */
 export async function askPlayer(
   send: Send,
   client: PlayerClient,
@@ -93,7 +93,7 @@ async function post(
   throw new UpstreamError({ upstream, kind: "bad-answer", detail: "answered with a page instead of JSON" });
 }
 
-/** The video's own page; null when it says nothing about the video. */
+/** Reads the video's watch page; returns null if the page says nothing about the video. */
 export async function askWatchPage(send: Send, videoId: string, now: Date): Promise<PlayerAnswer | null> {
   const response = await send({
     url: `${base}/watch?v=${videoId}&hl=en`,

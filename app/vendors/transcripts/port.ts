@@ -1,28 +1,30 @@
 import type { Answer } from "../call";
 
-/** One line of a transcript. Times are seconds, exact to the millisecond; the text is a single line. */
+/** One line of a transcript, without line breaks. Times are in seconds, to the millisecond. */
 export interface Cue {
   start: number;
   duration: number;
   text: string;
 }
 
-/** How the words came about, best first. "service" and "speech" are machine-made elsewhere. */
+/**
+ * Origin of the text, best first. "service" and "speech" mean speech recognition by another vendor.
+ */
 export type CaptionKind = "manual" | "automatic" | "translated" | "service" | "speech";
 
 export interface Transcript {
   videoId: string;
   title: string | null;
-  /** As the source names it, e.g. "en" or "en-GB". */
+  /** The vendor's language code, e.g. "en" or "en-GB". */
   language: string;
   captions: CaptionKind;
-  /** Length of the video; null when the source doesn't say. */
+  /** Length of the video; null if the vendor does not say. */
   durationSeconds: number | null;
-  /** By start, without doubles, never empty. */
+  /** Ordered by start, without duplicates, never empty. */
   cues: Cue[];
 }
 
-/** Why a video has no transcript: a fact about the video, not a failure of ours. */
+/** Reasons why a video has no transcript. They are facts about the video, not failures. */
 export const missingWords = {
   "no-captions": "This video has no captions in English.",
   "other-language": "The captions of this video are in another language only.",
@@ -44,18 +46,21 @@ export interface NoTranscript {
   videoId: string;
   title: string | null;
   missing: Missing;
-  /** YouTube's own words, where it gave some. */
+  /** YouTube's own message, or null if it gave none. */
   said: string | null;
-  /** Length of the video, where the source says. */
+  /** Length of the video, if the vendor says it. */
   durationSeconds?: number | null;
 }
 
 export interface TranscriptsPort {
-  /** Throws `blocked` when YouTube refuses us; a video that has no transcript says why instead. */
+  /**
+   * Returns a transcript, or the reason why the video has none. Throws `blocked` if YouTube refuses
+   * us.
+   */
   of(videoId: string, language: "en"): Promise<Answer<Transcript | NoTranscript>>;
 }
 
 export const isTranscript = (found: Transcript | NoTranscript): found is Transcript => "cues" in found;
 
-/** The page on which a person can check it. */
+/** Returns the page where a user can check the transcript. */
 export const videoPage = (videoId: string) => `https://www.youtube.com/watch?v=${videoId}`;

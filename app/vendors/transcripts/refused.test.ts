@@ -1,4 +1,7 @@
-/** What YouTube says no with, and what of it is a fact about the video. On the emulated outside and on answers given. */
+/**
+ * Separates YouTube's refusals from facts about the video, on the emulated internet and on fixed
+ * answers.
+ */
 import { expect, test } from "vitest";
 import { allow } from "../../../sandbox/allowance.ts";
 import { answer } from "../../../sandbox/answer.ts";

@@ -1,6 +1,7 @@
 /**
- * Requests by way of a relay with an address YouTube trusts (`TRANSCRIPT_RELAY_URL`), for when ours is refused.
- * It takes `<relay>/<host>/<path>?<query>` and passes method, headers and body on unchanged.
+ * Sends requests through a relay whose IP address YouTube trusts (`TRANSCRIPT_RELAY_URL`), for when
+ * ours is refused. The relay accepts `<relay>/<host>/<path>?<query>` and forwards method, headers
+ * and body unchanged.
  */
 import type { Connection, Send } from "../call";
 import { throughGateway } from "../http.server";
@@ -12,7 +13,7 @@ export function throughRelay(connection: Connection): Connection {
       direct({ ...request, url: throughGateway(connection.secret("TRANSCRIPT_RELAY_URL"), request.url) });
   return {
     ...connection,
-    // A key that is no address (the sandbox's stand-in) counts as none.
+    // A value that is no URL (as in the sandbox) counts as not configured.
     configured: connection.configured && URL.canParse(connection.secret("TRANSCRIPT_RELAY_URL")),
     call: (call) =>
       connection.call({ ...call, perform: (direct, charge) => call.perform(send(direct), charge) }),

@@ -1,13 +1,19 @@
 import type { Answer } from "../call";
 import type { Missing, NoTranscript, Transcript } from "./port";
 
-/** One way to come by a transcript. The list of ways stands in `sources.server.ts`. */
+/** One source of transcripts. `sources.server.ts` lists all sources. */
 export interface TranscriptSource {
-  /** False: the keys it needs are not there, so it is passed over. */
+  /** False if keys are missing; the source is then skipped. */
   configured: boolean;
-  /** When it may help after the ways before it: what they found missing, or "refused" when they were. */
+  /**
+   * The outcomes of earlier sources after which this source may help; "refused" means that they
+   * were refused.
+   */
   helpsWith: readonly (Missing | "refused")[];
-  /** @param found what the ways before this one found missing; null: they were refused, or this is the first */
+  /**
+   * @param found what earlier sources found missing; null if they were refused or if this source is
+   * the first
+   */
   of(
     videoId: string,
     language: "en",

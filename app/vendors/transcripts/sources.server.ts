@@ -1,10 +1,10 @@
-/** The ways to a transcript in order, behind one port; what was found once is stored and used again. */
+/** Asks the transcript sources in order and stores the first transcript for later runs. */
 import type { Answer, Connection } from "../call";
 import { UpstreamError } from "../failure";
 import { isTranscript, type NoTranscript, type Transcript, type TranscriptsPort } from "./port";
 import type { TranscriptSource } from "./source";
 
-/** The one stored copy per video and language. */
+/** Stores one copy per video and language. */
 export interface TranscriptStore {
   get(videoId: string, language: string): Promise<Answer<Transcript> | null>;
   put(answer: Answer<Transcript>, language: string): Promise<void>;
@@ -12,7 +12,7 @@ export interface TranscriptStore {
 
 type Found = Answer<Transcript | NoTranscript>;
 
-/** @param connection says whether the stored copy is passed over, and hears when it is not */
+/** @param connection decides whether the stored copy may be used, and records its use */
 export function transcriptSources(
   sources: TranscriptSource[],
   store: TranscriptStore,
@@ -43,7 +43,7 @@ async function inOrder(sources: TranscriptSource[], videoId: string, language: "
       const found = await source.of(videoId, language, missing?.value ?? null);
       const { value } = found;
       if (isTranscript(value)) return titled(value, missing, found);
-      // The first to look says most exactly what is missing.
+      // The first source knows best what is missing.
       missing ??= { value, source: found.source };
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
@@ -56,7 +56,7 @@ async function inOrder(sources: TranscriptSource[], videoId: string, language: "
   );
 }
 
-/** Later sources may not know the title that the first one does. */
+/** Keeps the title from the first source, because later sources may not know it. */
 const titled = (value: Transcript, missing: Answer<NoTranscript> | null, found: Found): Found => ({
   ...found,
   value: { ...value, title: value.title ?? missing?.value.title ?? null },

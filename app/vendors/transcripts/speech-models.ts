@@ -1,16 +1,21 @@
-/** OpenAI's models that write speech down: their price, and whether they name the time of each sentence. */
+/**
+ * OpenAI's speech-to-text models: their price, and whether they return the time of each sentence.
+ */
 
 interface SpeechModel {
   usdPerMinute: number;
-  /** False: its sound is sent in pieces of known length, and the times are those of the pieces. */
+  /**
+   * If false, the audio is sent in pieces of known length, and each line gets the times of its
+   * piece.
+   */
   namesTimes: boolean;
-  /** How it is told the language: gpt-transcribe takes a list. */
+  /** Name of the language parameter: gpt-transcribe takes a list. */
   language: "language" | "languages[]";
 }
 
 /**
- * developers.openai.com/api/docs/pricing and /deprecations: all but gpt-transcribe end on 2027-02-26, and no model that
- * stays names times.
+ * See developers.openai.com/api/docs/pricing and /deprecations. All models except gpt-transcribe
+ * end on 2027-02-26, and it returns no times.
  */
 const models: Record<string, SpeechModel> = {
   "gpt-transcribe": { usdPerMinute: 0.0045, namesTimes: false, language: "languages[]" },
@@ -19,14 +24,14 @@ const models: Record<string, SpeechModel> = {
   "whisper-1": { usdPerMinute: 0.006, namesTimes: true, language: "language" },
 };
 
-/** A model without a known price counts as the dearest that OpenAI has for speech, until its price is set. */
+/** A model without a known price counts as OpenAI's most expensive speech model. */
 const unknown: SpeechModel = { usdPerMinute: 0.017, namesTimes: false, language: "languages[]" };
 
 export const usualSpeechModel = "gpt-transcribe";
 
 export interface SpeechSettings {
   model: string;
-  /** US dollars a minute, in place of the list price. */
+  /** US dollars a minute; replaces the list price. */
   usdPerMinute?: number;
 }
 
@@ -35,6 +40,6 @@ export function speechModelOf({ model, usdPerMinute }: SpeechSettings): SpeechMo
   return { ...known, usdPerMinute: usdPerMinute ?? known.usdPerMinute };
 }
 
-/** Billed by the second that is begun. */
+/** OpenAI bills every started second. */
 export const usdFor = ({ usdPerMinute }: Pick<SpeechModel, "usdPerMinute">, seconds: number): number =>
   (Math.max(1, Math.ceil(seconds)) / 60) * usdPerMinute;

@@ -1,6 +1,6 @@
 /**
- * Speech to text of a video's own sound, where the media can be fetched. Where the model names no times the sound is sent
- * in pieces, each a call of its own: one that failed is asked for again alone, and those that were paid for are kept.
+ * Transcribes a video's own audio, if it can be downloaded. If the model returns no times, each
+ * piece of audio is a separate call: a failed piece is retried alone, and paid pieces are kept.
  */
 import { z } from "zod";
 import { type Answer, type Connection, days, minutes, type Source } from "../call";
@@ -22,10 +22,10 @@ import { playerRefused } from "./youtube-refusals";
 /** OpenAI's limit for one file, in bytes. */
 const largestFile = 26_214_400;
 const longestVideo = 2 * 3600;
-/** Seconds: a line of a transcript is as long as a piece. */
+/** Seconds. Each transcript line covers one piece. */
 const pieceLength = 30;
 
-/** What is billed. */
+/** The fields that determine the charge. */
 const billed = z.object({
   duration: z.coerce.number().optional(),
   usage: maybe(z.object({ seconds: z.number() })),
@@ -57,7 +57,8 @@ export function speechToText(
       const listening = { openai, settings, videoId, language };
       const none = { value: { videoId, title: null, missing: "no-captions" as const, said: null }, source };
       if (!track) return none;
-      // Fetched when there is room for it: many rows may wait for their turn to be listened to.
+      // Waits for free memory before the download, because many rows may wait for the limiter at
+      // the same time.
       return openai.hold(track.bytes, async () => {
         const pieces = await soundOf(player, videoId, track);
         if (!pieces) return none;
@@ -77,7 +78,7 @@ interface Listening {
   track: Track;
 }
 
-/** @param pieces as they came: put together, or copied into a form, they would lie in memory twice */
+/** @param pieces received chunks, not joined or copied, so that they are in memory only once */
 async function listenToWhole({ pieces, ...listening }: Listening & { pieces: Uint8Array[] }) {
   const { videoId, language, settings, track } = listening;
   const { value, ...answer } = await listen(listening, {
@@ -99,7 +100,10 @@ async function listenToWhole({ pieces, ...listening }: Listening & { pieces: Uin
   return { ...answer, value: transcriptOf(listening, value) };
 }
 
-/** A piece that fails ends the transcript when all others have answered: asked for again, it is the only one to be paid. */
+/**
+ * A failed piece fails the transcript after all others have answered. A retry then pays only for
+ * that piece.
+ */
 async function listenToPieces(listening: Listening, pieces: SoundPiece[]) {
   const { videoId, language, settings, track } = listening;
   const outcomes = await Promise.allSettled(
@@ -176,7 +180,9 @@ function listen(
   });
 }
 
-/** The lightest sound of the video; null when there is none that can be had or it is too long. */
+/**
+ * Returns the smallest audio stream, or null if none can be downloaded or the video is too long.
+ */
 async function trackOf(
   player: Connection,
   [client]: PlayerClient[],
@@ -187,7 +193,7 @@ async function trackOf(
   let track: Track | null = null;
   const { source } = await player.call({
     operation: "audio-track",
-    // Its address is for this asking alone.
+    // The stream's URL works only for this request.
     request: { videoId, at: player.now().toISOString() },
     keep: "this-run",
     bucket: "player",
@@ -211,12 +217,12 @@ async function trackOf(
   return { track, source };
 }
 
-/** null where it is none, or larger than OpenAI takes. */
+/** Returns null if the stream is missing or larger than OpenAI's limit. */
 async function soundOf(player: Connection, videoId: string, track: Track): Promise<Uint8Array[] | null> {
   let sound: Uint8Array[] | null = null;
   await player.call({
     operation: "audio",
-    // The bytes are too many to be stored, so every asking is its own.
+    // The audio is too large for the cache, so every request is unique.
     request: { videoId, at: player.now().toISOString() },
     keep: "this-run",
     bucket: "player",
@@ -239,7 +245,7 @@ const lightest = (answer: PlayerAnswer) =>
   streamsOf(answer)
     .filter((one) => one.url && one.mimeType?.startsWith("audio/"))
     .filter((one) => one.contentLength !== null && one.contentLength <= largestFile)
-    // MP4 first: it can be cut.
+    // Prefers MP4, which can be cut.
     .sort(
       (a, b) => Number(isMp4(b)) - Number(isMp4(a)) || (a.contentLength ?? 0) - (b.contentLength ?? 0),
     )[0];

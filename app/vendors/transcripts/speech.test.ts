@@ -1,4 +1,7 @@
-/** Speech over the emulated OpenAI: pieces where the model names no times, the whole where it does. */
+/**
+ * Speech-to-text on the emulated OpenAI: in pieces if the model returns no times, otherwise as a
+ * whole.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnDatabase } from "../../../scripts/testing/own-database";
 import { answer } from "../../../sandbox/answer";
@@ -43,7 +46,7 @@ test("a piece that failed is asked for again alone: what was heard is kept, and 
       transcripts.of(video.id, "en"),
     );
   const path = "/v1/audio/transcriptions";
-  // A vendor that gives up on one piece for good: 400 is not tried again.
+  // The vendor rejects one piece with 400, which is never retried.
   world.faults.push({ host: "api.openai.com", path, status: 400, times: 1 });
   expect((await failureOf(ask("first"))).kind).toBe("invalid-input");
   const asked = () => world.requests.filter((request) => request.path === path).length;
@@ -67,7 +70,8 @@ test("a model that names times is sent the whole and keeps its lines, until the 
   const after = at("2027-02-26");
   const ended = aVideo(after, { captions: "none" });
   const whisper = port(after, relayed, undefined, false, undefined, { model: "whisper-1" });
-  // Without another way the reason stays the video's; the alarm about the model's end tells the administrator.
+  // Without another source the video's reason remains; the alert about the model's shutdown informs
+  // the administrator.
   expect((await whisper.of(ended.id, "en")).value).toMatchObject({ missing: "no-captions" });
   expect(await found(after, ended, relayed)).toMatchObject({ captions: "speech" });
 });

@@ -1,4 +1,4 @@
-/** Supadata, a service that reads or makes transcripts where YouTube refuses us. Times come in milliseconds. */
+/** Supadata: reads or generates transcripts when YouTube refuses us. Times are in milliseconds. */
 import { z } from "zod";
 import { type Charge, type Connection, minutes, type Send } from "../call";
 import { refused } from "../refusals";
@@ -12,7 +12,10 @@ import { supadataRefusals } from "./supadata-refusals";
 
 const base = "https://api.supadata.ai/v1/transcript";
 const upstream = "supadata";
-/** Long videos are worked on there for a while: asked again this often, this many times. */
+/**
+ * Long videos become jobs. The adapter polls at this interval (ms) and gives up after this many
+ * polls.
+ */
 const askAgain = { every: 2000, times: 60 };
 
 const chunk = z.object({
@@ -22,7 +25,10 @@ const chunk = z.object({
 });
 const found = z.object({ content: presentListOf(chunk), lang: z.string().nullish() });
 const job = z.object({ jobId: z.string() });
-/** The reference shows a finished job's transcript beside its status, the guide and the vendor's client under `result`. */
+/**
+ * The API reference shows a finished transcript beside `status`; the guide and the vendor's client
+ * read it from `result`.
+ */
 const jobState = z.object({
   status: z.string(),
   result: z.unknown().optional(),
@@ -38,7 +44,8 @@ export function supadata(
     configured: connection.configured,
     helpsWith: ["refused", "no-captions", "age-restricted", "country", "unplayable"],
     of(videoId, language, before) {
-      // A video known to have no captions can only be listened to, which is billed by the minute.
+      // A video without captions can only be transcribed from its audio, which is billed by the
+      // minute.
       const generated = before?.missing === "no-captions";
       const mode = generated ? "generate" : "native";
       return connection.call<Transcript | NoTranscript>({
@@ -63,7 +70,7 @@ export function supadata(
             })),
             "clip",
           );
-          // It answers in another language rather than not at all.
+          // Supadata returns another language rather than nothing.
           if (cues.length === 0 || !(lang ?? language).startsWith(language))
             return { value: nothing(videoId) };
           return {
@@ -94,7 +101,7 @@ const nothing = (videoId: string): NoTranscript => ({
   said: null,
 });
 
-/** The way to the service, and where its bill is noted. */
+/** The connection to Supadata, and where its charges are recorded. */
 interface Line {
   connection: Connection;
   send: Send;
@@ -126,20 +133,21 @@ async function finished(
 
 const isNothing = (error: string | undefined) => error === "transcript-unavailable" || error === "not-found";
 
-/** "nothing": it knows the video and has no transcript of it, or knows no such video. */
+/** Returns "nothing" if Supadata has no transcript of the video or does not know the video. */
 async function ask({ connection, send, charge }: Line, url: string): Promise<unknown> {
   const response = await send({
     url,
     headers: { "x-api-key": connection.secret("SUPADATA_API_KEY") },
     timeout: 60_000,
   });
-  // Stands in every answer, refusals included; what is generated is known only there.
+  // Every answer has this header, even refusals. Only here does a generated transcript name its
+  // cost.
   const billed = response.headers.get("x-billable-requests")?.trim() ?? "";
   if (billed !== "") charge(Number(billed));
   const body = response.ok
     ? await readJson(upstream, response)
     : (await readFailure(upstream, response)).json;
-  // Some refusals come with a status that counts as success, so the body decides.
+  // Some refusals have a success status, so the body decides.
   const said = refusal.safeParse(body);
   if (response.ok && (!said.success || jobState.safeParse(body).success)) return body;
   const { error = "", message, details } = said.data ?? {};

@@ -1,4 +1,7 @@
-/** YouTube's XML captions: srv1 (`<text>`, seconds, text escaped twice) and srv3 (`<p>`, milliseconds, words in `<s>`). */
+/**
+ * YouTube's XML captions: srv1 (`<text>`, seconds, text escaped twice) and srv3 (`<p>`,
+ * milliseconds, words in `<s>`).
+ */
 import { feedParser } from "../sites/feed-parser";
 import type { CaptionLine } from "./cues";
 
@@ -42,7 +45,7 @@ const lineAt = (start: string | undefined, duration: string | undefined, perSeco
   text: "",
 });
 
-/** srv1 holds markup inside its text (`<i>not</i>`, `&#39;`), escaped once more for XML. */
+/** srv1 contains markup (`<i>not</i>`, `&#39;`) that is escaped once more for XML. */
 function textOfMarkup(markup: string): string {
   let text = "";
   feedParser(

@@ -1,17 +1,22 @@
-/** Which of a video's caption tracks to read. The first in YouTube's list is as likely Arabic as English. */
+/**
+ * Chooses a caption track. YouTube's list is unordered: the first may be Arabic as well as English.
+ */
 import type { CaptionTrack } from "./player-answer";
 import type { CaptionKind } from "./port";
 
 export interface ChosenTrack {
   track: CaptionTrack;
   captions: CaptionKind;
-  /** Address of the file as json3. */
+  /** URL of the captions as json3. */
   url: string;
-  /** True when YouTube gives an empty file to a request without a token. */
+  /** True if YouTube sends an empty file to requests without a token. */
   needsToken: boolean;
 }
 
-/** Manual in the language → manual in a variety of it → automatic → automatic variety → anything translated. */
+/**
+ * Manual captions in the language → manual in a regional variant → automatic → automatic variant →
+ * any translation.
+ */
 export function chooseTrack(tracks: CaptionTrack[], language: string): ChosenTrack | null {
   const exact = (track: CaptionTrack) => track.languageCode === language;
   const variety = (track: CaptionTrack) => track.languageCode.startsWith(`${language}-`);

@@ -1,17 +1,17 @@
-/** The video's own page as a last resort: it carries the same answer the player gives, in a script. */
+/** Last resort: the video's watch page contains the player's answer in a script. */
 
 const parts = ["playabilityStatus", "captions", "videoDetails", "streamingData"];
 
-/** Where YouTube shows a form or a puzzle instead of what was asked. */
+/** Detects pages on which YouTube shows a form or a puzzle instead. */
 export function obstacleOn(html: string): "consent" | "captcha" | null {
   if (html.includes('action="https://consent.youtube.com/s"')) return "consent";
   if (/class="g-recaptcha"|google\.com\/sorry/.test(html)) return "captcha";
   return null;
 }
 
-/** The player's answer as the page holds it; null when the page holds none. */
+/** Returns the player's answer in a page, or null if the page has none. */
 export function playerAnswerIn(page: string): Record<string, unknown> | null {
-  // Older pages carry the answer as a string inside a string.
+  // Older pages contain the answer as a string within a string.
   const text = page.includes('"playabilityStatus":')
     ? page
     : page.replaceAll('\\"', '"').replaceAll("\\\\", "\\");
@@ -27,7 +27,7 @@ export function playerAnswerIn(page: string): Record<string, unknown> | null {
   return Object.keys(answer).length > 0 ? answer : null;
 }
 
-/** The first JSON object that follows the mark. */
+/** Returns the first JSON object after the mark. */
 function objectAfter(text: string, mark: string): unknown {
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
     let start = at + mark.length;
@@ -37,13 +37,13 @@ function objectAfter(text: string, mark: string): unknown {
     try {
       return JSON.parse(text.slice(start, end));
     } catch {
-      // The mark stood inside something else; the next one may be it.
+      // This mark was part of something else; try the next one.
     }
   }
   return null;
 }
 
-/** Index after the brace that closes the one at `start`; -1 when it stays open. */
+/** Returns the index after the matching closing brace, or -1 if it is missing. */
 function endOfObject(text: string, start: number): number {
   let depth = 0;
   let quoted = false;

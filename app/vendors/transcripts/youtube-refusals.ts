@@ -8,7 +8,10 @@ const anotherWay =
   "Submit again in an hour. For good: ask the person who runs the console to set SUPADATA_API_KEY or TRANSCRIPT_RELAY_URL.";
 const oneHour = 3_600_000;
 
-/** What YouTube's player, watch page and caption files say no with; facts about a video are in `playability.ts`. */
+/**
+ * Refusals of YouTube's player, watch page and caption files; `playability.ts` covers facts about a
+ * video.
+ */
 export const youtubePlayerRefusals: Refusal[] = [
   {
     name: "session limit",

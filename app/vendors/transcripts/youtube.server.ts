@@ -1,4 +1,4 @@
-/** Captions from YouTube itself: app after app, then the video's own page. */
+/** Reads captions from YouTube: from one app after another, then from the watch page. */
 import { type Connection, minutes, type Send } from "../call";
 import { UpstreamError } from "../failure";
 import { readText } from "../response.server";
@@ -23,10 +23,13 @@ const upstream = "youtube-player";
 const largestFile = 20_000_000;
 
 type Outcome = Transcript | NoTranscript | UpstreamError;
-/** Asks one of the ways about the video, under this visitor's number. */
+/** Requests the video from one app or page with this visitor id. */
 type Ask = (visitor: string | null) => Promise<PlayerAnswer | null>;
 
-/** @param helpsWith what the ways before this one must have met for it to be asked (empty: it is the first) */
+/**
+ * @param helpsWith outcomes of earlier sources after which this one is asked; empty for the first
+ * source
+ */
 export function youtubeCaptions(
   connection: Connection,
   clients: PlayerClient[],
@@ -41,7 +44,7 @@ export function youtubeCaptions(
       return connection.call<Transcript | NoTranscript>({
         operation: "captions",
         request: { videoId, language },
-        // Long enough for a second look; what was found is stored beside the calls for longer.
+        // Long enough for a second try. Found transcripts are stored separately and longer.
         keep: minutes(10),
         bucket: "player",
         units: 0,
@@ -63,7 +66,7 @@ export function youtubeCaptions(
   };
 }
 
-/** The search for one video's captions, app after app. */
+/** Searches one video's captions, app after app. */
 class Search {
   readonly #send: Send;
   readonly #videoId: string;
@@ -71,7 +74,7 @@ class Search {
   readonly #now: Date;
   #visitor: string | null;
   readonly #anotherVisitor: () => Promise<string | null>;
-  /** A translated file was refused once: no app is given one. */
+  /** False after YouTube refused one translated file, because it refuses them to every app. */
   #translates = true;
   #changedVisitor = false;
 
@@ -89,13 +92,16 @@ class Search {
     this.#anotherVisitor = anotherVisitor;
   }
 
-  /** Asks one after the other until one gives captions or a plain reason why there are none. */
+  /**
+   * Asks one app after the other until one returns captions or a definite reason why there are
+   * none.
+   */
   async firstGood(asks: Ask[]): Promise<Transcript | NoTranscript> {
     let best: NoTranscript | UpstreamError | null = null;
     for (const ask of asks) {
       const outcome = await this.#outcomeOf(ask);
       if (outcome && "cues" in outcome) return outcome;
-      // Another app may play it, or hold a track in the language.
+      // Another app may play the video or list a track in the language.
       const certain = outcome && "missing" in outcome && !openReasons.has(outcome.missing);
       if (certain) return outcome;
       best = best && "missing" in best ? best : (outcome ?? best);
@@ -104,7 +110,7 @@ class Search {
     throw best ?? playerRefused({ codes: ["silent"], words: "" });
   }
 
-  /** An error here is this app's alone; one that stands for our whole address is thrown. */
+  /** Errors concern only this app and are returned. A refusal of our IP address is thrown. */
   async #outcomeOf(ask: Ask): Promise<Outcome | null> {
     try {
       let answer = await ask(this.#visitor);
@@ -159,7 +165,7 @@ class Search {
     }
     if (file === "expired") return file;
     const { text } = file;
-    // An empty file is how YouTube refuses a player without a token; it never means "nothing is said".
+    // An empty file is YouTube's refusal without a token; it never means "nothing is spoken".
     if (text.trim() === "") return playerRefused({ codes: ["token"], words: "" });
     const cues = readCaptions(text, chosen.track.kind === "asr");
     if (!cues)
@@ -176,8 +182,8 @@ class Search {
   }
 
   /**
-   * "expired": the signed address is. "untranslated": YouTube gives the file only as it was written; that it
-   * refuses translations with 429 says nothing about our address, which gets the same file untranslated.
+   * "expired": the signed URL has expired. "untranslated": YouTube refuses translations with 429.
+   * This says nothing about our IP address, which still gets the untranslated file.
    */
   async #captionFile(chosen: ChosenTrack): Promise<{ text: string } | "expired" | "untranslated"> {
     const response = await this.#send({ url: chosen.url, headers: { "accept-language": "en" } });

@@ -174,7 +174,7 @@ describe("the Data API's answers", () => {
     const failure = await failureOf(videos.searchChannels("acme"));
     expect(failure).toMatchObject({ kind, status, upstream: "youtube", accountWide });
     expect(failure.detail).not.toMatch(/[<>]/);
-    // Midnight in California is 20 hours after noon in London, in winter.
+    // In winter, midnight in California is 20 hours after noon in London.
     if (kind === "quota") expect(failure.retryAfter).toBe(20 * 3_600_000);
   });
 });

@@ -8,10 +8,13 @@ export interface Channel {
   link: string;
   image: string | null;
   country: string | null;
-  /** null: hidden by the owner. */
+  /** Null if the owner hides the number. */
   subscribers: number | null;
   videoCount: number | null;
-  /** Registrable domains the channel names in its description; `linkedDomains` also knows its links. */
+  /**
+   * Registrable domains in the channel's description; `linkedDomains` also finds those of its
+   * links.
+   */
   domains: string[];
 }
 
@@ -23,7 +26,7 @@ export interface Video {
   link: string;
   /** ISO 8601, UTC. */
   publishedAt: string;
-  /** null: the upstream doesn't say (uploads feed: durations). */
+  /** Null if the vendor does not say, as in the uploads feed. */
   durationSeconds: number | null;
   views: number | null;
   thumbnail: string | null;
@@ -33,7 +36,7 @@ export interface Video {
   channelTitle: string;
 }
 
-/** How a channel may be named in a link on a company's site. */
+/** The ways in which a link on a company's website may name a channel. */
 export type ChannelReference =
   | { kind: "id"; id: string }
   | { kind: "handle"; handle: string }
@@ -42,17 +45,29 @@ export type ChannelReference =
   | { kind: "video"; id: string };
 
 export interface VideosPort {
-  /** 1-unit look-up of a channel; null when there is none. `custom` paths are resolved without a unit. */
+  /**
+   * Looks up a channel for one unit; `value` is null if there is none. `custom` paths are resolved
+   * free of charge.
+   */
   channel(reference: ChannelReference): Promise<Answer<Channel | null>>;
-  /** Uploads not older than `since`, newest first, with views and durations. */
+  /** Returns uploads not older than `since`, newest first, with views and durations. */
   uploads(channelId: string, since: Date): Promise<Answer<Video[]>>;
-  /** Channels by words without quota, best first; candidates only, to be verified by their own links. */
+  /**
+   * Finds channels by words without quota, best match first. They are candidates: check their own
+   * links.
+   */
   findChannels(words: string): Promise<Answer<Channel[]>>;
-  /** The daily-limited search (100 calls a day): last resort. */
+  /** Last resort: the search that is limited to 100 calls a day. */
   searchChannels(words: string): Promise<Answer<Channel[]>>;
-  /** Domains the channel's own page links to or names, without quota: what a candidate is verified by. */
+  /**
+   * Returns the domains that the channel's page links to or names, without quota. They verify a
+   * candidate.
+   */
   linkedDomains(channelId: string): Promise<Answer<string[]>>;
   videos(ids: string[]): Promise<Answer<Video[]>>;
-  /** What is watched most right now in one YouTube category (its number as a text), best first; often empty. */
+  /**
+   * Returns the most watched videos of a YouTube category (its number as a string), best first;
+   * often empty.
+   */
   popular(categoryId: string): Promise<Answer<Video[]>>;
 }

@@ -1,4 +1,4 @@
-/** A channel's uploads feed (Atom, the latest 15). */
+/** A channel's uploads feed (Atom): the latest 15 videos. */
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 import { listOrNothing, maybe, number, text } from "../tolerant";
@@ -29,7 +29,7 @@ const entry = z.object({
 
 const feed = z.object({ feed: z.object({ entry: listOrNothing(entry) }) });
 
-/** Newest first; null when it isn't a feed. */
+/** Returns the videos, newest first, or null if the text is no feed. */
 export function parseFeed(xml: string): Video[] | null {
   const parsed = feed.safeParse(readXml(xml));
   if (!parsed.success) return null;

@@ -1,12 +1,13 @@
 /**
- * Channels and videos from the YouTube Data API: every request is one unit of the day's 10,000, a search one of 100.
+ * Channels and videos from the YouTube Data API. Each request costs one of 10,000 units a day;
+ * searches are limited to 100 a day.
  */
 import { hours, days, type Answer, type Bulk, type Connection } from "../call";
 import { askYoutube } from "../youtube.server";
 import type { Channel, Video } from "./port";
 import { channelHits, channelLink, channelList, playlistPage, videoList } from "./youtube-shapes";
 
-/** Most ids one request takes. */
+/** Maximum ids per request. */
 const perRequest = 50;
 
 const channelParts = "snippet,statistics";
@@ -108,12 +109,12 @@ export function youtubeApi(connection: Connection) {
       async perform(send, charge) {
         const parameters = {
           part: "snippet,contentDetails",
-          // The uploads list of channel UC… is UU…: saves asking for it.
+          // The uploads list of channel UC… is UU…, which saves a request.
           playlistId: `UU${channelId.slice(2)}`,
           maxResults: String(perRequest),
           ...(pageToken && { pageToken }),
         };
-        // A channel that never published has no such list.
+        // A channel without uploads has no such list.
         const page = await askYoutube(
           connection,
           { send, charge },
@@ -127,7 +128,10 @@ export function youtubeApi(connection: Connection) {
     });
   }
 
-  /** Page by page until one holds something older than `since`; a page's videos are read while the next page comes. */
+  /**
+   * Reads pages until one contains a video older than `since`; reads a page's videos while the next
+   * page loads.
+   */
   async function uploads(channelId: string, since: Date): Promise<Answer<Video[]>> {
     const reading: Promise<Answer<Video[]>[]>[] = [];
     let page = await uploadsPage(channelId, null);
@@ -137,7 +141,8 @@ export function youtubeApi(connection: Connection) {
       const recent = dated.filter(({ publishedAt }) => new Date(publishedAt ?? 0) >= since);
       if (recent.length > 0) {
         const part = videos(recent.map(({ id }) => id));
-        // Thrown where all parts come together; until then nothing awaits it.
+        // The error is thrown where all parts are awaited; until then this avoids an unhandled
+        // rejection.
         part.catch(() => undefined);
         reading.push(part);
       }
@@ -148,7 +153,7 @@ export function youtubeApi(connection: Connection) {
     return { value: found.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt)), source };
   }
 
-  /** A category without a chart answers "not found", which is an empty list. */
+  /** For a category without a chart YouTube answers "not found", which becomes an empty list. */
   function popular(categoryId: string): Promise<Answer<Video[]>> {
     return connection.call<Video[]>({
       operation: "videos.list mostPopular",

@@ -1,4 +1,4 @@
-/** The Data API's resources, and what the port makes of them. */
+/** Schemas of the Data API's resources, and their conversion to the port's types. */
 import { z } from "zod";
 import { flag, listOrNothing, maybe, number, presentListOf, text, textList } from "../tolerant";
 import { namedDomains } from "./named-domains";
@@ -34,13 +34,13 @@ export const channelResource = z
 
 export const channelLink = (id: string) => `https://www.youtube.com/channel/${id}`;
 
-/** Without a match `items` is left out altogether. */
+/** Without a match YouTube omits `items`. */
 export const channelList = z.object({
   kind: z.literal("youtube#channelListResponse"),
   items: listOrNothing(channelResource),
 });
 
-/** A deleted or private video stays in the list under such a title, without the date it was published. */
+/** Deleted and private videos stay in the list under these titles, without a publication date. */
 const taken = new Set(["Deleted video", "Private video"]);
 
 const playlistEntry = z
@@ -96,14 +96,14 @@ export const videoLink = (id: string) => `https://www.youtube.com/watch?v=${id}`
 
 export const videoList = z.object({ items: presentListOf(videoResource) });
 
-/** Titles come HTML-escaped in search, and only there; the ids are what we take. */
+/** Only search returns HTML-escaped titles, so the adapter takes just the ids. */
 export const channelHits = z.object({
   items: presentListOf(
     z.object({ id: z.object({ channelId: z.string() }) }).transform(({ id }) => id.channelId),
   ),
 });
 
-/** "PT1H2M3S" → 3723; null when it isn't a duration. */
+/** "PT1H2M3S" → 3723; null if the text is not a duration. */
 export function seconds(duration: string | null): number | null {
   const parts = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(duration ?? "");
   if (!parts) return null;

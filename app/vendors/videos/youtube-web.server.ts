@@ -1,4 +1,6 @@
-/** What youtube.com gives without key and quota: addresses resolved, channels by name, a channel's page, its feed. */
+/**
+ * Reads youtube.com without key and quota: URL resolution, channel search, channel pages and feeds.
+ */
 import { z } from "zod";
 import { days, hours, type Answer, type Connection } from "../call";
 import { UpstreamError } from "../failure";
@@ -11,7 +13,7 @@ import type { Channel, Video } from "./port";
 import { channelLink } from "./youtube-shapes";
 
 const upstream = "youtube-web";
-/** The search page's own filter for channels. */
+/** The search page's filter value for channels. */
 const onlyChannels = "EgIQAvABAQ%3D%3D";
 
 const resolved = z.object({
@@ -38,7 +40,7 @@ const channelPage = z.object({
 const channelHit = z.object({
   channelId: z.string(),
   title: z.object({ simpleText: z.string() }),
-  // As YouTube sends it: the handle stands where the subscribers should.
+  // YouTube puts the handle into the field for subscribers.
   subscriberCountText: maybe(z.object({ simpleText: text })),
   descriptionSnippet: maybe(z.object({ runs: listOf(z.object({ text: z.string() })) })),
 });
@@ -51,11 +53,11 @@ export function youtubeWeb(connection: Connection) {
     perform: Parameters<typeof connection.call<T>>[0]["perform"],
   ) => connection.call<T>({ operation, request, keep, bucket: "web", units: 0, perform });
 
-  /** Id of the channel behind an address of youtube.com; null when there is none. */
+  /** Returns the channel id behind a youtube.com URL, or null if there is none. */
   const resolve = (address: string): Promise<Answer<string | null>> =>
     ask("resolve_url", address, days(30), async (send) => {
       let url = address;
-      // One address may only point to another.
+      // A URL may resolve to another URL.
       for (let hop = 0; hop < 3; hop++) {
         const body = await askInnertube(send, "navigation/resolve_url", { url });
         if (body === null) return { value: null };
@@ -68,13 +70,15 @@ export function youtubeWeb(connection: Connection) {
       return { value: null };
     });
 
-  /** A channel from its own page: no subscribers, but the sites its header links to. */
+  /**
+   * Reads a channel from its page: without subscribers, but with the websites linked in its header.
+   */
   const channel = (id: string): Promise<Answer<Channel | null>> =>
     ask("browse", id, days(1), async (send) => {
       const body = await askInnertube(send, "browse", { browseId: id });
       const page = channelPage.safeParse(body).data;
       if (page) return { value: channelOf(page), link: channelLink(id) };
-      // A channel that was removed answers with an alert in place of its page.
+      // For a removed channel YouTube sends an alert instead of the page.
       if (body === null || allUnder(body, "alertRenderer").length > 0) return { value: null };
       throw new UpstreamError({
         upstream,
@@ -96,7 +100,7 @@ export function youtubeWeb(connection: Connection) {
       return { value: hits.map(candidateOf) };
     });
 
-  /** The latest 15 uploads; durations and tags are not in the feed. */
+  /** Returns the latest 15 uploads; the feed contains no durations or tags. */
   const feed = (channelId: string): Promise<Answer<Video[]>> =>
     ask("feeds/videos.xml", channelId, hours(1), async (send) => {
       const response = await askFeed(send, channelId);
@@ -114,7 +118,7 @@ export function youtubeWeb(connection: Connection) {
   return { resolve, channel, find, feed };
 }
 
-/** The feed of a channel that exists is now and then a 404, for hours and for some channels: it says nothing of uploads. */
+/** Some feeds of existing channels answer 404 for hours, so a 404 does not mean "no uploads". */
 const unreadFeed = () =>
   new UpstreamError({
     upstream,
@@ -161,7 +165,7 @@ function candidateOf(hit: z.infer<typeof channelHit>): Channel {
 
 const handleIn = (address: string) => /@[^/?]+/.exec(address)?.[0] ?? null;
 
-/** Links out of YouTube go through /redirect with the true address in `q`. */
+/** External links go through /redirect, with the real URL in `q`. */
 function linkedDomains(header: unknown): string[] {
   return allUnder(header, "url").flatMap((url) => {
     if (typeof url !== "string" || !url.startsWith(`${youtubeSite}/redirect`)) return [];

@@ -122,7 +122,7 @@ describe("what youtube.com gives without a key", () => {
     expect(failure).toMatchObject({ kind: "blocked", accountWide: true });
   });
 
-  /** rss-bridge#2113 and NetNewsWire#5212: the feed of a channel that exists is a 404 now and then. */
+  /** rss-bridge#2113 and NetNewsWire#5212: feeds of existing channels sometimes answer 404. */
   test("a feed that is a 404 says nothing of a channel's uploads", async () => {
     const { videos } = youtubeSite({}, without);
     expect(await failureOf(videos.uploads("UCx", testNow))).toMatchObject({

@@ -1,5 +1,6 @@
 /**
- * Channels and videos of YouTube: the Data API, and where its key or allowance is missing, what the site itself gives.
+ * YouTube channels and videos: from the Data API, or from youtube.com if its key or quota is
+ * missing.
  */
 import type { Answer, Connection } from "../call";
 import { fallBackIfRefused } from "../fall-back";
@@ -80,7 +81,7 @@ export function youtubeVideos(api: Connection, web: Connection): VideosPort {
   };
 }
 
-/** No call is needed: an empty list of ids. */
+/** The source of an empty list, which needs no call. */
 const ownSource = (connection: Connection) => ({
   upstream: connection.vendor.name,
   fetchedAt: connection.now().toISOString(),
