@@ -1,4 +1,6 @@
-/** A sending begins: the people of a run or a list become its rows, and its plan is made. */
+/**
+ * Starts a sending: stores the people of a run or a list as its rows, and lets a worker plan it.
+ */
 import type { StaffMember } from "../app";
 import { writeBatch } from "../storage/batch";
 import { findRun } from "../runs/storage/runs";

@@ -1,4 +1,7 @@
-/** Who is ready and who is not, by why: each part opens its people, and one click adds those that a user may add. */
+/**
+ * Shows how many people are ready, and how many are not, by reason. Each part lists its people, and
+ * one click adds those a user may add.
+ */
 import { Form, Link } from "react-router";
 import { formatNumber } from "../toolkit/format-number";
 import { Button } from "../ui/button";
@@ -7,7 +10,7 @@ import classes from "./sendings.module.css";
 import type { SendingView } from "./view";
 import { partWords } from "./words";
 
-/** Doubts about who somebody is are decided one by one. */
+/** Reasons a user may accept for all rows at once. Doubts about identity are decided one by one. */
 const together = new Set<Part>(["client", "deal", "excluded", "address", "opt-out unseen"]);
 
 export function Funnel({ sending, part: open }: { sending: SendingView; part: Part | null }) {

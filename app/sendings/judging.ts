@@ -1,4 +1,7 @@
-/** What is written to a record now: the plan compared with the record as it is. Before the first write and each repeat. */
+/**
+ * Compares the plan with the current record and returns the values to write. Runs before the first
+ * write and each retry.
+ */
 import type { CrmRecord, PropertyDefinition } from "../vendors/crm/port";
 import type { Outcome } from "./plan/counts";
 import { isSame } from "./plan/differences";
@@ -8,7 +11,7 @@ import type { RowChange, StoredRow } from "./storage/sending-rows";
 export interface Write {
   row: StoredRow;
   plan: RowPlan;
-  /** null for a record that the sending creates. */
+  /** The current record, or null if the sending creates it. */
   record: CrmRecord | null;
   properties: Record<string, string>;
   notes: string[];
@@ -17,7 +20,7 @@ export interface Write {
 export interface Judging {
   definitions: Map<string, PropertyDefinition>;
   overwrite: string[];
-  /** Who has nothing to write goes into the list all the same. */
+  /** Whether the sending has a list. If so, people without changes are still added to it. */
   hasList: boolean;
   now: number;
 }
@@ -48,7 +51,7 @@ export function judge(
     if (record && isSame(definition, is, wanted)) already += 1;
     else if (!record || isSame(definition, is, one.old)) properties[one.property] = wanted;
     else if (row.state === "writing" && row.wrote?.[one.property]) already += 1;
-    // The user approved a preview without this value, and decides again.
+    // The user approved a preview without this value, so they must decide again.
     else if (is !== null && is !== "" && one.kind !== "fills" && row.state === "due")
       return { change: { state: "new", outcome: null, reason: null, waitsFor: null } };
     else notes.push(`${one.label} changed in HubSpot since the preview.`);
@@ -73,7 +76,7 @@ export function judge(
   return { change: { state: "written", ...left, wroteAt: now, wrote: null } };
 }
 
-/** Of a create whose answer was lost: the contact was made while it was under way. */
+/** The answer to our create call was lost, and the contact was created while the call was open. */
 const isOwn = (record: CrmRecord, { beganAt }: StoredRow) =>
   beganAt !== null && record.createdAt !== null && Date.parse(record.createdAt) >= beganAt - 2000;
 

@@ -1,4 +1,7 @@
-/** Workers that are killed at each request, before and after HubSpot worked it: each value is written once. */
+/**
+ * Kills workers at each request, before and after HubSpot handles it: every value is still written
+ * once.
+ */
 import { expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { bookOf } from "../../sandbox/vendors/hubspot/book";
@@ -13,7 +16,7 @@ import { workSending } from "./work.server";
 const own = ownDatabase();
 const lease = 130_000;
 
-/** Kills the worker at its n-th write to HubSpot. @returns false where it ended before */
+/** Kills the worker at its n-th write to HubSpot. @returns false if the worker ended before that */
 async function killedAt(portal: Portal, id: string, n: number, when: "before" | "after"): Promise<boolean> {
   let requests = 0;
   const killed = new Promise<"killed">((resolve) => {
@@ -22,7 +25,7 @@ async function killedAt(portal: Portal, id: string, n: number, when: "before" | 
       if (requests < n) return work();
       if (requests === n && when === "after") await work();
       resolve("killed");
-      // A dead process hears nothing any more.
+      // A killed process never gets its answer.
       return new Promise<Response>(() => undefined);
     };
   });
@@ -45,7 +48,7 @@ test.each(["before", "after"] as const)(
   async (when) => {
     const portal = await portalBeside(own.url);
     const { app, world } = portal;
-    // A kill of its own for each request of the writing phase.
+    // One kill for each request of the writing phase.
     for (let n = 1; n <= 12; n++) {
       const domain = `killed-${when}-${n}.example`;
       const known = contact(portal, { email: `old@${domain}` });
@@ -68,7 +71,7 @@ test.each(["before", "after"] as const)(
       expect(list?.members.size).toBe(2);
       if (!wasKilled) break;
 
-      // Taken back with a kill at the same place, everything is as it was.
+      // After a take-back with a kill at the same request, everything is restored.
       await takeBack(app, app.person, id);
       await killedAt(portal, id, n, when);
       await workOut(portal, id);
@@ -91,7 +94,7 @@ test("of two sendings of one record the second waits for the first", async () =>
     await workOut(portal, id);
     await approve(app, app.person, id, (await findSending(app.database, id))?.version ?? 0);
   }
-  // The first one's write has left and is not answered.
+  // The first worker's write is sent but not answered.
   let requests = 0;
   const begun = new Promise<void>((resolve) => {
     portal.passing.through = async (request, work) => {

@@ -1,4 +1,7 @@
-/** Who may leave: asked when a plan is made, and anew of each row at the moment it goes. */
+/**
+ * Decides who may be written to: when the plan is made, and again for each row right before its
+ * write.
+ */
 import { mayThey } from "../exclusions/exclusions.server";
 import { firstReason, type ReasonKind } from "../exclusions/verdict";
 import { contestedAmong } from "../records/storage/contested";
@@ -13,13 +16,16 @@ export const keptOutReason = "Asked not to be contacted.";
 export interface StaysHere {
   reason: string;
   part: SkipKind;
-  /** Nothing of the person is kept. */
+  /** If true, the console deletes all data of the person. */
   isForgotten: boolean;
 }
 
 const keyOf = ({ email }: StoredRow) => (email === null ? [] : [`email:${email}`]);
 
-/** Rows that name somebody who is kept out, or an address that two records claim: HubSpot is not asked about them. */
+/**
+ * Returns rows that name somebody who is kept out, or an address two records claim. HubSpot is not
+ * asked about them.
+ */
 export async function stayHere(
   { app, isKeptOut }: Portion,
   rows: StoredRow[],
@@ -40,7 +46,7 @@ export async function stayHere(
 
 export interface Judged {
   row: StoredRow;
-  /** The rows that meet in it, itself among them. */
+  /** All rows for this record, including the row itself. */
   members: StoredRow[];
   record: CrmRecord | null;
 }
@@ -48,14 +54,14 @@ export interface Judged {
 export interface Exclusion {
   words: string;
   part: SkipKind;
-  /** A user may pass it over. */
+  /** Whether a user may override the reason. */
   passable: boolean;
 }
 
 const parts: Partial<Record<ReasonKind, SkipKind>> = { "opted out": "opted out", bounced: "opted out" };
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** By head: why an exclusion keeps its person here. Who opted out by address is asked by `optOutsOf`. */
+/** Returns, per record, the exclusion that applies. `optOutsOf` checks opt-outs by address. */
 export async function exclusionsOf(
   { app, sending, crm }: Portion,
   people: Judged[],
@@ -88,7 +94,10 @@ const nobodyAsked = {
   source: { upstream: "hubspot", fetchedAt: "", data: "live" as const },
 };
 
-/** Why a row's person is not written to; asked for each address, kept for an hour. Trouble lets nobody leave. */
+/**
+ * Returns why a row's person must not be written to. Asks HubSpot for each address and caches the
+ * answer for an hour. If HubSpot fails, nobody is written to.
+ */
 export async function optOutsOf(
   { crm, sending }: Portion,
   rows: StoredRow[],

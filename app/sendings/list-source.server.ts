@@ -1,4 +1,7 @@
-/** People of a list as rows of a sending: the selected lines, those that the filters leave, or all. */
+/**
+ * Reads people of a list as rows of a sending: the selected lines, those that match the filters, or
+ * all.
+ */
 import { listColumns, nameColumn } from "../records/list-columns";
 import { cellsOf, linesAsked, lineName, listOrder } from "../records/list-view.server";
 import { openList } from "../records/lists.server";
@@ -15,7 +18,7 @@ import { mostSent, type Source, sourceRow, withNames } from "./source.server";
 
 export interface ListAsked {
   listId: string;
-  /** The list's filters, as its address has them. */
+  /** The list's filters, as in its URL. */
   search: string;
   /** Selected lines; null for all lines that match the filters. */
   keys: ReadonlySet<number> | null;
@@ -38,7 +41,7 @@ export async function peopleOfList(
   if (list.kind !== "person")
     throw new InvalidInput("A list of companies names no people: open one of people.");
   const query = readListQuery(new URLSearchParams(search));
-  // Selected lines are sent whatever the filters show now.
+  // Selected lines are sent even if the current filters hide them.
   const asked = linesAsked(
     list.id,
     keys ? { ...query, search: "", state: "", filters: {} } : query,

@@ -1,4 +1,7 @@
-/** A sending from a list: its lines, the selected ones or those that filters leave, and who of them may not leave. */
+/**
+ * Sending a list: all lines, the selected ones or those that match the filters, and the people who
+ * must not be written to.
+ */
 import { expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { addLines } from "../records/adding.server";
@@ -74,7 +77,7 @@ test("an address that a second record claims after the yes keeps its row here", 
   await workOut(portal, id);
   expect((await rowsOf(portal, id)).map(({ outcome }) => outcome)).toEqual(["created", "created", "created"]);
   await approve(app, app.person, id, (await findSending(app.database, id))?.version ?? 0);
-  // A vendor gives Ada's address for somebody with another profile.
+  // A vendor returns Ada's address for somebody with another profile.
   const claim = line(["linkedin:tomas-rehn", "email:ada@spring.example"], { name: "Tomas Rehn" });
   await addLines(app, toList(app, listId), [claim]);
   await workOut(portal, id);
@@ -82,7 +85,7 @@ test("an address that a second record claims after the yes keeps its row here", 
   expect(rows.map(({ outcome }) => outcome)).toEqual(["skipped", "created", "created"]);
   expect(rows[0]?.reason).toContain("it belongs to Ada Quill");
   expect(contactOf(portal.world, "ada@spring.example")).toBeUndefined();
-  // Nor does a new sending plan it.
+  // A new sending does not plan that address either.
   const next = await sendList(app, app.person, { listId, search: "", keys: null });
   await workOut(portal, next);
   expect((await rowsOf(portal, next))[0]).toMatchObject({ outcome: "skipped" });

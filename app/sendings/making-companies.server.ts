@@ -1,6 +1,7 @@
 /**
- * Companies that HubSpot lacks, made when the first of their people leaves. Their search lags: one whose making may have left
- * is looked for again until it must be there, and another sending's is taken over by its id.
+ * Creates companies that HubSpot lacks, right before their first person is written. HubSpot's
+ * search lags behind: after an unanswered create call, the worker searches again until the company
+ * must be visible. A company that another sending created is found by its id.
  */
 import type { CrmRecord, WriteOutcome } from "../vendors/crm/port";
 import { byDomain } from "../vendors/crm/port";
@@ -8,13 +9,19 @@ import type { Portion } from "./portion";
 import { changeCompany, madeElsewhere, readCompanies, type StoredCompany } from "./storage/sending-companies";
 import { writeRows } from "./storage/sending-rows";
 
-/** Milliseconds after which HubSpot's search finds what was made. */
+/** Milliseconds until HubSpot's search finds a new company. */
 const searchLags = 60_000;
 const mostUnknown = 2;
-/** Another sending makes it just now, or an answer named none: it is looked for again. */
+/**
+ * Milliseconds until the next search, while another sending creates the company or after an answer
+ * without an id.
+ */
 const lookAgainIn = 5000;
 
-/** By domain the company's id, or null where HubSpot took none; a number of ms to wait before it is asked again. */
+/**
+ * Returns each domain's company id, or null if HubSpot refused the company. Returns milliseconds to
+ * wait if it is too early.
+ */
 export async function companiesFor(
   portion: Portion,
   domains: string[],

@@ -1,4 +1,7 @@
-/** A large sending, counted: 2,000 contacts of 400 companies, a fifth of what a portal's limits are reckoned for, and back. */
+/**
+ * Counts the calls of a large sending: 2,000 contacts of 400 companies, a fifth of a portal's
+ * limits, sent and taken back.
+ */
 import { expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { crmOf } from "../../sandbox/vendors/hubspot/records";

@@ -1,4 +1,4 @@
-/** What the clock's queue carries for sendings: one whose turn it is. */
+/** The queue message that starts work on a sending. */
 import { z } from "zod";
 
 export const workSendingMessage = z.object({

@@ -1,4 +1,4 @@
-/** Who is ready and why not, companies, modes, and what a user is asked again. */
+/** Who is ready and who is not, companies, write modes, and changes that need a new decision. */
 import { expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { bookOf } from "../../sandbox/vendors/hubspot/book";
@@ -70,7 +70,7 @@ test("clients, open deals and who opted out are not ready; one click adds those 
   await change(portal, id, { accept: { part: "client" } });
   expect((await outcomes(portal, id)).slice(0, 3)).toEqual(["created", "created", "waits"]);
 
-  // A rule that no user may pass over: the click adds nobody.
+  // A rule that no user may override, so the click adds nobody.
   const rule = { kind: "open deal", value: "", note: "", until: "", passable: false };
   await makeRule(portal.app, portal.app.person, rule);
   await change(portal, id, { accept: { part: "deal" } });
@@ -95,7 +95,7 @@ test("a company that HubSpot lacks is made once, tied and taken back; of several
   await change(portal, id, { accept: { positions: [2], company: one } });
   expect(await outcomes(portal, id)).toEqual(["created", "created", "created"]);
   await change(portal, id, { tieLabel: { type: 12, label: "Agency" } });
-  // The answer is lost: it is looked for until the search must know it.
+  // The answer is lost, so the worker searches until HubSpot must show the company.
   portal.cut("/crm/objects/2026-09/companies/batch/create", "after");
   await yes(portal, id);
   const [made, ...more] = companiesOf(portal, "made.example");
@@ -108,7 +108,7 @@ test("a company that HubSpot lacks is made once, tied and taken back; of several
   expect(tiesOf("b@made.example")).toEqual([[made?.id, [1, 12, 279]]]);
   expect(tiesOf("c@twice.example")).toEqual([[one, [1, 12, 279]]]);
 
-  // A second sending at once finds it by its id, though the search does not.
+  // A second sending finds the company by its id, although the search does not show it yet.
   const second = await begin(portal, [person("d@made.example", "Host", "made.example")]);
   await workOut(portal, second);
   await yes(portal, second);
@@ -228,7 +228,7 @@ test("scopes that are missing are named before anything is mapped, and hold up t
     path: "/crm/objects/2026-09/contacts/batch/update",
     status: 403,
   });
-  // What the key may do is asked anew.
+  // By now the worker reads the key's scopes again.
   portal.app.clock.now += 3_700_000;
   const id = await begin(portal, [person("s@scopes.example")]);
   await workOut(portal, id);

@@ -1,4 +1,7 @@
-/** Which column goes to which property, what may be overwritten, and the list: it makes the plan anew. */
+/**
+ * The form for the mapping, for properties to overwrite, and for the list. Saving it makes a new
+ * plan.
+ */
 import { Form, useNavigation } from "react-router";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";

@@ -1,4 +1,7 @@
-/** Compares a portion of a sending's rows with the portal and writes down what would be done to each record. */
+/**
+ * Compares a portion of a sending's rows with the portal and stores the planned changes to each
+ * record.
+ */
 import type { CrmFacts, CrmPort, CrmRecord } from "../vendors/crm/port";
 import { byAddress, byDomain } from "../vendors/crm/port";
 import { UpstreamError } from "../vendors/failure";
@@ -11,7 +14,10 @@ import { noteCompanies } from "./storage/sending-companies";
 import { changeRow, headsIn, metBy, type StoredRow, writeRows } from "./storage/sending-rows";
 import { moveSending } from "./storage/sendings";
 
-/** What is read of a contact beside the mapped properties: who it is, and whether it may be written to. */
+/**
+ * Properties that the worker always reads: they show who the contact is and whether we may write to
+ * it.
+ */
 const alwaysRead = ["firstname", "lastname", "hs_linkedin_url", "lifecyclestage", "hs_email_optout"];
 
 export async function planPortion(portion: Portion): Promise<Next> {
@@ -36,7 +42,7 @@ export async function planPortion(portion: Portion): Promise<Next> {
     const id = recordOf(row)?.id ?? row.recordId;
     return id ? `record ${id}` : row.email ? `address ${row.email}` : `row ${row.position}`;
   });
-  // Earlier rows that this portion meets nowhere stay as they were planned.
+  // Earlier rows that no row of this portion affects keep their plan.
   const people = [...groups.values()].flatMap((all): Judged[] => {
     const members = all.toSorted((a, b) => a.position - b.position);
     const [row] = members;
@@ -125,7 +131,10 @@ function statements(sendingId: string, { members, record, plan }: Judged & { pla
 
 const nameOf = ({ id, properties }: CrmRecord) => ({ id, name: properties.name ?? properties.domain ?? id });
 
-/** The definitions of what is mapped; a first look proposes the mapping, and names what the key may not do. */
+/**
+ * Reads the definitions of the mapped properties. The first time it also proposes a mapping and
+ * lists missing scopes.
+ */
 async function planningOf({ app, sending, crm }: Portion, rows: StoredRow[]): Promise<Planning> {
   const definitions = (await crm.definitions("contacts")).value;
   const mapping = sending.mapping ?? proposeMapping(sending.columns, definitions);
@@ -155,7 +164,7 @@ async function planningOf({ app, sending, crm }: Portion, rows: StoredRow[]): Pr
   };
 }
 
-/** Only a missing scope is taken for "can't be seen"; any other trouble lets nobody leave. */
+/** Only a missing scope counts as "cannot be seen". Any other failure stops all writes. */
 async function seesOptOutsOf(crm: CrmPort, address: string | null): Promise<boolean> {
   if (address === null) return true;
   try {
@@ -180,7 +189,7 @@ async function contactsOf(
   return byAddress((await crm.contactsByAddress(app.newId(), addresses, wanted)).value);
 }
 
-/** Clients and open deals; what was asked for an exclusion is not asked twice. */
+/** Reads clients and open deals, and reuses the answers that exclusions already needed. */
 async function factsOf({ crm }: Portion, people: Judged[]): Promise<Map<StoredRow, CrmFacts>> {
   const found = await Promise.all(
     people.map(async ({ row, members, record }) => {

@@ -1,4 +1,4 @@
-/** What a portion of a sending is worked with. */
+/** The context in which a worker handles one portion of a sending. */
 import type { App } from "../app";
 import type { CrmPort } from "../vendors/crm/port";
 import type { Mentions } from "../calls/mentions";
@@ -8,12 +8,12 @@ export interface Portion {
   app: Pick<App, "database" | "now" | "newId" | "config">;
   sending: StoredSending;
   crm: CrmPort;
-  /** Whether a text names somebody who is kept out; asked anew for each portion. */
+  /** Returns whether a text names somebody who is kept out; read again for each portion. */
   isKeptOut: Mentions;
 }
 
-/** What is next: again at once, after a while, or nothing more. */
+/** The worker's next step: continue at once, wait for milliseconds, or stop. */
 export type Next = { wait: number } | "again" | "over";
 
-/** Rows of a portion: what it waits for once is shared by so many. */
+/** Rows per portion. They share the calls that a portion makes once. */
 export const rowsAtOnce = 300;

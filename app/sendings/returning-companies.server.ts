@@ -1,17 +1,17 @@
-/** Takes back the companies that a sending made, as long as nobody has touched or uses them. */
+/** Takes back the companies that a sending created, unless somebody has changed or uses them. */
 import { byRecordId, type CrmRecord } from "../vendors/crm/port";
 import { takeBackOf } from "./plan/take-back";
 import type { Next, Portion } from "./portion";
 import { changeCompany, readCompanies } from "./storage/sending-companies";
 import { writeRows } from "./storage/sending-rows";
 
-/** A request for histories takes so many. */
+/** HubSpot's limit of records per request for histories. */
 const atOnce = 50;
 const untoldFor = 60_000;
 const watched = ["name", "domain", "hubspot_owner_id", "lifecyclestage"];
 const usedBy = ["num_associated_contacts", "num_associated_deals"];
 
-/** "over": none is left to take back. */
+/** Returns "over" if no company is left to take back. */
 export async function returnCompanies({ app, sending, crm }: Portion): Promise<Next> {
   const all = await readCompanies(app.database, sending.id);
   const ours = all.filter(({ created, state, recordId }) => created && state === "made" && recordId !== null);
@@ -35,7 +35,7 @@ export async function returnCompanies({ app, sending, crm }: Portion): Promise<N
   const archived = decided.filter(({ back }) => back.is === "archived");
   if (archived.length > 0) {
     const gone = archived.flatMap(({ company }) => company.recordId ?? []);
-    // What HubSpot said nothing of is read again.
+    // After an unclear answer, the worker reads the companies again.
     if ((await crm.archive(app.newId(), "companies", gone)).value === "unknown") return { wait: untoldFor };
   }
   await writeRows(

@@ -1,4 +1,6 @@
-/** Takes a portion of a sending back: decided by the properties' history, written down, then done. */
+/**
+ * Takes back a portion of a sending: decides by property history, stores the decision, then writes.
+ */
 import type { CrmRecord } from "../vendors/crm/port";
 import { byRecordId, primaryTie } from "../vendors/crm/port";
 import { takeBackOf, type WrittenRecord } from "./plan/take-back";
@@ -7,10 +9,10 @@ import { changeRow, headsIn, laterSendings, type StoredRow, writeRows } from "./
 import { moveSending } from "./storage/sendings";
 import { returnCompanies } from "./returning-companies.server";
 
-/** A request for histories takes so many. */
+/** HubSpot's limit of records per request for histories. */
 const atOnce = 50;
 const untoldFor = 60_000;
-/** Of a record that we made: what somebody may have touched or hung on it. */
+/** Properties that show whether somebody changed or uses a record that we created. */
 const watched = ["hubspot_owner_id", "lifecyclestage", "hs_email_optout"];
 const usedBy = ["num_associated_deals", "num_notes"];
 
@@ -73,11 +75,14 @@ export async function returnPortion(portion: Portion): Promise<Next> {
       untold.includes(row) ? [] : changeRow(sending.id, row.position, { state: "returned", returned }),
     ),
   );
-  // What HubSpot said nothing of is compared again before it is tried again.
+  // After an unclear answer, the worker compares the records again before it retries.
   return untold.length > 0 ? { wait: untoldFor } : "again";
 }
 
-/** Ties that we made go by their types, so that a label of a colleague's stays; so do places in the list. */
+/**
+ * Removes only the association types that we added, so a colleague's label stays. Removes our list
+ * memberships too.
+ */
 async function takeApart({ app, sending, crm }: Portion, rows: StoredRow[]): Promise<void> {
   const present = (
     await crm.ties(
@@ -88,7 +93,8 @@ async function takeApart({ app, sending, crm }: Portion, rows: StoredRow[]): Pro
   const pairs = rows.flatMap(({ recordId, tied }) => {
     if (!recordId || !tied) return [];
     const has = present[recordId]?.find(({ companyId }) => companyId === tied.companyId)?.types ?? [];
-    // With the plain tie HubSpot removes labelled ones: it stays where somebody has put a label beside it.
+    // HubSpot removes labelled associations together with the plain one. So the plain one stays if
+    // somebody added a label.
     const isLabelled = has.some((type) => !tied.types.includes(type));
     const types = tied.types.filter((type) => has.includes(type));
     return isLabelled || types.length === 0
@@ -96,7 +102,7 @@ async function takeApart({ app, sending, crm }: Portion, rows: StoredRow[]): Pro
       : [{ contactId: recordId, companyId: tied.companyId, types, ownType: sending.tieLabel?.type ?? null }];
   });
   if (pairs.length > 0) await crm.untie(app.newId(), pairs);
-  // The company that was primary before ours is it again, as long as its tie is there and ours was primary still.
+  // Restores the former primary company if its association still exists and ours was still primary.
   const primary = rows.flatMap(({ recordId, tied }) => {
     const own = present[recordId ?? ""]?.find(({ companyId }) => companyId === tied?.companyId);
     const former = present[recordId ?? ""]?.find(({ companyId }) => companyId === tied?.wasPrimary);
@@ -113,7 +119,7 @@ async function takeApart({ app, sending, crm }: Portion, rows: StoredRow[]): Pro
 function decide(row: StoredRow, found: CrmRecord | null, later: Map<string, string>): Returned {
   const back = takeBackOf(writtenOf(row, later), found, found && inUse(found));
   if (back.is === "stays") {
-    // A take-back that was broken off may have archived it already.
+    // An interrupted take-back may have archived the record already.
     return row.returned?.is === "archived" && !found ? row.returned : { is: "stays", why: back.why };
   }
   if (back.is === "archived") return { is: "archived" };

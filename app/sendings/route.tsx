@@ -1,4 +1,4 @@
-/** Sendings to HubSpot: begun from a run's page, listed here. */
+/** Lists the sendings to HubSpot and starts new ones from a run or a list. */
 import { Link, redirect } from "react-router";
 import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../tool-screen/read-posted.server";

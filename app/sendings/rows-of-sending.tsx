@@ -1,4 +1,4 @@
-/** Rows of a sending: who, what happens to each property, and why not. */
+/** Rows of a sending: the person, the change to each property, and reasons. */
 import { Form } from "react-router";
 import { Button } from "../ui/button";
 import { type Column, DataTable } from "../ui/data-table";
@@ -77,7 +77,7 @@ export function RowsOfSending({ sending, rows, show, part }: Shown) {
   );
 }
 
-/** Lets pass what the row waits for, or chooses its company. */
+/** Accepts the row's doubt, or chooses its company. */
 function Accept({ version, row }: { version: number; row: SendingRowView }) {
   const isChoice = row.waitsFor === "company";
   return (

@@ -1,11 +1,16 @@
-/** Sendings whose turn it is: handed to the clock's queue, again where a message or its worker was lost. */
+/**
+ * Queues sendings that have work to do, and queues them again if a message or a worker was lost.
+ */
 import type { Database } from "../storage/database";
 import { deleteInPortions } from "../storage/portions";
 import { forgetImages, writeRows } from "./storage/sending-rows";
 import { takeOpenSendings } from "./storage/sendings";
 import type { WorkSendingMessage } from "./message";
 
-/** A sending handed out is not handed out again for so long: its message may be waiting. */
+/**
+ * Milliseconds before the scheduler queues the same sending again, because its message may still be
+ * waiting.
+ */
 const handOutPause = 90_000;
 const day = 86_400_000;
 const imagesFor = 30 * day;
@@ -16,7 +21,10 @@ export async function dueSendings(database: Database, now: Date): Promise<WorkSe
   return open.map((sending) => ({ type: "work-sending", sending }));
 }
 
-/** Daily: what the portal said of people goes after 30 days, and take-backs with it; sendings after 180. */
+/**
+ * Daily: deletes the portal's data about people after 30 days, which ends take-backs, and sendings
+ * after 180 days.
+ */
 export async function forgetSendingImages(database: Database, now: Date): Promise<void> {
   await writeRows(database, [forgetImages(now.getTime() - imagesFor)]);
   const before = now.getTime() - sendingsFor;

@@ -1,4 +1,4 @@
-/** What a sending's page posts. */
+/** Handles the forms of a sending's page. */
 import type { RequestApp, StaffMember } from "../app";
 import { InvalidInput } from "../toolkit/invalid-input";
 import { formText } from "../toolkit/form-text";
@@ -40,7 +40,9 @@ function acceptedIn(form: FormData): NonNullable<PlanChange["accept"]> {
   return { positions: [Number(formText(form, "position"))], ...(company && { company }) };
 }
 
-/** Each column's property and mode, what may be overwritten, the companies and the list. */
+/**
+ * Reads the mapping, the properties to overwrite, the company settings and the list from the form.
+ */
 async function planOf(app: RequestApp, id: string, form: FormData): Promise<Omit<PlanChange, "version">> {
   const sending = await readSending(app, id);
   const mapping = (sending?.columns ?? []).flatMap(({ name }) => {

@@ -1,4 +1,4 @@
-/** One sending: its plan, the yes, what became of each row, and the way back. */
+/** One sending: its plan, the approval, the outcome of each row, and the take-back. */
 import { useEffect } from "react";
 import { Form, Link, redirect, useNavigation, useRevalidator } from "react-router";
 import { answering } from "../tool-screen/answering.server";
@@ -121,7 +121,7 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The filter that a user asks for afterwards: who is in HubSpot now, and who is not. */
+/** Filters by whether the person is in HubSpot now. */
 function SentOrNot({ sending: { rows }, show }: { sending: SendingView; show: ShownOutcome | null }) {
   return (
     <nav className={classes.pages} aria-label="Sent or not">

@@ -1,4 +1,4 @@
-/** What a user does with sendings: change its plan, say yes, cancel it, take it back. */
+/** A user's actions on sendings: change the plan, approve, cancel, continue and take back. */
 import type { App, StaffMember } from "../app";
 import { noteEvent } from "../storage/security-events";
 import { writeBatch } from "../storage/batch";
@@ -24,10 +24,13 @@ export type Sender = Pick<
   "database" | "files" | "implementation" | "newId" | "now" | "config" | "enqueue"
 >;
 
-/** The first sending to a portal, and any of more records than this, writes a few and stops for a look. */
+/**
+ * A first sending to a portal, or one with more records than this, writes a few and then stops for
+ * a check.
+ */
 const mostWithoutLook = 100;
 export const firstFew = 10;
-/** A take-back needs what was there before, which is kept so long. */
+/** Old values are stored for this many milliseconds; a take-back needs them. */
 const returnedFor = 30 * 86_400_000;
 
 const changed = () =>
@@ -46,14 +49,16 @@ export interface PlanChange {
   createCompanies?: boolean;
   tieLabel?: { type: number; label: string } | null;
   replacePrimary?: boolean;
-  /** What these rows wait for is let pass; with a company, they are that company's. */
+  /** Accepts the doubts of these rows, or assigns them to a company. */
   accept?: { positions: number[]; company?: string } | { part: WaitKind };
 }
 
 const longestList = 200;
 export const shortListName = (name: string | null | undefined) => name?.trim().slice(0, longestList) || null;
 
-/** The plan is made anew; a yes to the one before is good no more. */
+/**
+ * Changes the plan's settings and plans again. An approval of the previous version becomes invalid.
+ */
 export async function changePlan(app: Sender, id: string, change: PlanChange): Promise<void> {
   await found(app, id);
   const { mapping, overwrite, listName, createCompanies, tieLabel, replacePrimary, accept } = change;
@@ -87,7 +92,7 @@ function accepted(id: string, accept: PlanChange["accept"]) {
     : positions.flatMap((position) => changeRow(id, position, { companyChosen: company }));
 }
 
-/** A yes is good for the plan that was seen. */
+/** Approves the version of the plan that the user saw. */
 export async function approve(app: Sender, staff: StaffMember, id: string, version: number): Promise<void> {
   const sending = await found(app, id);
   const { toWrite: writes, records } = await countsOfSending(app, sending);
@@ -119,7 +124,7 @@ async function isFirst({ database }: Sender, sending: StoredSending): Promise<bo
   return found.rows.length === 0;
 }
 
-/** After the look at the first few, or after what stopped it. */
+/** Continues after the check of the first records, or after a problem. */
 export async function goOn(app: Sender, id: string): Promise<void> {
   const sending = await found(app, id);
   const planned = sending.approvedAt === null;
@@ -131,7 +136,7 @@ export async function goOn(app: Sender, id: string): Promise<void> {
   await wake(app, id);
 }
 
-/** What is written stays written; a row whose write may have left is still read. */
+/** Stops further writes. Written values stay, and rows with an unanswered write are still read. */
 export async function cancelSending(app: Sender, staff: StaffMember, id: string): Promise<void> {
   await found(app, id);
   const [moved] = await writeBatch(app.database, [
@@ -151,7 +156,7 @@ export async function takeBack(app: Sender, staff: StaffMember, id: string): Pro
   const more = { next_at: app.now().getTime(), returned_by: staff.id };
   const [moved] = await writeBatch(app.database, [
     moveSending(id, ["done", "look", "cancelled", "stopped"], "returning", more),
-    // What was never written has nothing to take back.
+    // Rows that were never written have nothing to take back.
     {
       sql: `UPDATE sending_rows SET state = 'done', outcome = 'not reached', reason = 'Taken back before.'
         WHERE sending_id = ? AND state = 'due'`,
@@ -180,13 +185,13 @@ export interface SendingCounts {
   rows: Counts;
   records: Counts;
   open: number;
-  /** Records that the present plan would write. */
+  /** Records that the current plan would write. */
   toWrite: number;
-  /** Rows that wait or are not sent, by why. */
+  /** Rows that wait or are not sent, by reason. */
   parts: { part: Part; rows: number; waits: boolean }[];
 }
 
-/** By row and by record; rows that are not planned yet are "not reached". */
+/** Counts by row and by record. Rows without a plan count as "not reached". */
 export async function countsOfSending(
   { database }: Pick<App, "database">,
   { id }: Pick<StoredSending, "id">,

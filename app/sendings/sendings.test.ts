@@ -41,7 +41,7 @@ describe("a sending goes out", () => {
     await workOut(portal, id);
     expect(await stateOf(portal, id)).toBe("preview");
     expect(await outcomes(portal, id)).toEqual(["created", "filled", "skipped"]);
-    // Nothing has left yet.
+    // Nothing is written before the approval.
     expect(contactOf(world, `ada@${domain}`)).toBeUndefined();
 
     await yes(portal, id);
@@ -55,7 +55,7 @@ describe("a sending goes out", () => {
         ties.map(({ typeId }) => typeId),
       ]),
     ).toEqual([[company?.id, [279, 1]]]);
-    // What was there stays as it was.
+    // Existing values stay.
     expect(contactOf(world, "bo@maker.example")?.properties).toMatchObject({
       jobtitle: "CEO",
       phone: "+49 30 1234",
@@ -68,7 +68,7 @@ describe("a sending goes out", () => {
       skipped: 1,
     });
 
-    // Sent again, nothing is left to do.
+    // A second sending of the same rows changes nothing.
     const again = await begin(portal, [person("ada", "Host", domain), person("bo")]);
     await workOut(portal, again);
     expect(await outcomes(portal, again)).toEqual(["left alone", "left alone"]);

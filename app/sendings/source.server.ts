@@ -1,4 +1,7 @@
-/** The people of a run's table as rows of a sending: what each cell means comes from the table's own declaration. */
+/**
+ * Reads the people of a run's table as rows of a sending. The table's declaration gives each cell
+ * its meaning.
+ */
 import { domainIn } from "../keys/domain";
 import { isKey } from "../keys/key";
 import { parsePersonEmail } from "../keys/email";
@@ -11,7 +14,7 @@ import type { Cell } from "../toolkit/cell";
 import type { SourceColumn } from "./plan/mapping";
 import type { CellText, SourceRow } from "./plan/rows";
 
-/** A sending holds so many rows at most. */
+/** Upper limit of rows in a sending. */
 export const mostSent = 50_000;
 
 export interface Source {
@@ -24,11 +27,11 @@ function tableOf(app: Pick<App, "implementation">, run: StoredRun): string | nul
   return tables ? tableForLayout(tables) : null;
 }
 
-/** Whether the run's result is of people with addresses. */
+/** Returns whether the run's result contains people with email addresses. */
 export const canSend = (app: Pick<App, "implementation">, run: StoredRun): boolean =>
   (run.kind === "csv" || run.result !== null) && tableOf(app, run) !== null;
 
-/** null: the run has no table of people with addresses. */
+/** Returns null if the run has no table of people with email addresses. */
 export function peopleOfRun(
   app: Pick<App, "database" | "files" | "implementation">,
   run: StoredRun,
@@ -46,7 +49,7 @@ export function peopleOfRun(
 const firstName: SourceColumn = { name: "first_name", means: "first name" };
 const lastName: SourceColumn = { name: "last_name", means: "last name" };
 
-/** A table that has a person's name in one column offers its two parts as well. */
+/** Adds first-name and last-name columns if the table has only a full name. */
 export const withNames = (columns: SourceColumn[]): SourceColumn[] =>
   columns.some(({ means }) => means === "person") &&
   !columns.some(({ means, name }) => means === firstName.means || name === firstName.name)

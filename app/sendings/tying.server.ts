@@ -1,4 +1,7 @@
-/** Ties contacts to their companies, adds them to the static list, and reads back HubSpot's own ties. */
+/**
+ * Associates contacts with companies, adds them to the static list, and stores HubSpot's own
+ * associations.
+ */
 import { plainTie, primaryTie, type Tie } from "../vendors/crm/port";
 import { type Next, type Portion, rowsAtOnce } from "./portion";
 import { changeRow, headsIn, type StoredRow, writeRows } from "./storage/sending-rows";
@@ -6,7 +9,7 @@ import { moveSending } from "./storage/sendings";
 
 const untoldFor = 60_000;
 
-/** "over": there was nothing to tie. */
+/** Returns "over" if no contact needs an association. */
 export async function tiePortion(portion: Portion): Promise<Next> {
   const { app, sending } = portion;
   const rows = await headsIn(app.database, sending.id, ["written"], rowsAtOnce);
@@ -29,7 +32,7 @@ export async function tiePortion(portion: Portion): Promise<Next> {
         reason: [row.reason, note].filter(Boolean).join(" ") || null,
       });
     }),
-    // The first few are looked at before the rest goes.
+    // The sending stops after the first few rows, so that a user can check them.
     ...(sending.firstStop === null ? [] : [moveSending(sending.id, ["writing"], "look")]),
   ]);
   return "again";
@@ -37,7 +40,7 @@ export async function tiePortion(portion: Portion): Promise<Next> {
 
 interface Tied {
   made: StoredRow["tied"];
-  /** Companies that somebody else has tied. */
+  /** Companies that others associated with the contact. */
   other: string[];
 }
 
@@ -55,20 +58,20 @@ async function tied(
     const known: Tie[] = present[contactId] ?? [];
     const types = [
       ...(known.some((one) => one.companyId === companyId) ? [] : [plainTie]),
-      // A company that is primary already stays it, unless a user has ticked it.
+      // Another primary company stays primary unless the user chose to replace it.
       ...(known.some((one) => isPrimary(one, companyId, sending.replacePrimary)) ? [] : [primaryTie]),
       ...(label === null || known.some((one) => one.companyId === companyId && one.types.includes(label))
         ? []
         : [label]),
     ];
-    // A contact that we made came with its tie in one request.
+    // A contact that we created got its plain association in the same request.
     const made = row.created ? [...new Set([plainTie, ...types])] : types;
     const former = known.find((one) => one.types.includes(primaryTie) && one.companyId !== companyId);
     const wasPrimary = types.includes(primaryTie) ? former?.companyId : undefined;
     return [{ row, contactId, companyId, types, made, ownType: label, wasPrimary }];
   });
   const missing = wanted.filter(({ types }) => types.length > 0);
-  // Read again before it is tried again.
+  // After an unclear answer, the worker reads the associations before it retries.
   if (missing.length > 0 && (await crm.tie(app.newId(), missing)).value === "unknown") return "unknown";
   return new Map(
     rows.map((row) => {
@@ -92,14 +95,14 @@ async function tied(
 const isPrimary = ({ companyId, types }: Tie, wanted: string, replaces: boolean) =>
   types.includes(primaryTie) && (!replaces || companyId === wanted);
 
-/** Those that were not in the list before. */
+/** Adds the contacts to the list and returns those that were not in it before. */
 async function inList({ app, sending, crm }: Portion, rows: StoredRow[]): Promise<Set<string>> {
   if (sending.listName === null) return new Set();
   const listId = sending.listId ?? (await listOf({ app, sending, crm }, sending.listName));
   if (listId === null) return new Set();
   const add = rows.flatMap(({ recordId }) => recordId ?? []);
   const { value } = await crm.changeList(app.newId(), listId, { add, remove: [] });
-  // Where no answer came, who was added isn't known: a take-back leaves them in the list.
+  // Without an answer we do not know whom HubSpot added, so a take-back leaves them in the list.
   return new Set(value === "unknown" ? [] : value.added);
 }
 

@@ -9,10 +9,10 @@ export interface SendingView {
   id: string;
   title: string;
   runId: string | null;
-  /** The list that it was begun from. */
+  /** The list from which a user started it. */
   fromList: string | null;
   state: SendingState;
-  /** A yes names the version that it saw. */
+  /** An approval names the version that the user saw. */
   version: number;
   data: "live" | "sandbox";
   listName: string | null;
@@ -22,12 +22,12 @@ export interface SendingView {
   rows: Counts;
   records: Counts;
   total: number;
-  /** Records that are still to be written or compared. */
+  /** Records still to write or compare. */
   open: number;
   toWrite: number;
   parts: { part: Part; rows: number; waits: boolean }[];
   createCompanies: boolean;
-  /** Companies that HubSpot lacks and the plan makes. */
+  /** Companies that HubSpot lacks and the plan creates. */
   companies: number;
   tieLabel: { type: number; label: string } | null;
   replacePrimary: boolean;
@@ -38,7 +38,7 @@ export interface SendingView {
   approvedAt: string | null;
   endedAt: string | null;
   returnedAt: string | null;
-  /** The last moment for a take-back; null where there is nothing to take back. */
+  /** The latest time for a take-back (ISO 8601), or null if there is nothing to take back. */
   returnableUntil: string | null;
 }
 
@@ -47,30 +47,30 @@ export interface SendingRowView {
   email: string | null;
   name: string | null;
   outcome: Outcome | null;
-  /** The outcome is the plan's, not yet HubSpot's. */
+  /** Whether the outcome is only planned. */
   isPlanned: boolean;
-  /** To choose from, where several have the row's domain. */
+  /** The choices, if several companies have the row's domain. */
   companies: { id: string; name: string }[];
   reason: string | null;
   waitsFor: WaitKind | null;
   properties: PropertyPlan[];
   notes: string[];
-  /** The row it meets in one record. */
+  /** Position of the row with the same record, or null. */
   meets: number | null;
   link: string | null;
   returned: string | null;
 }
 
-/** A property that a column may be sent to. */
+/** A property to which a user can map a column. */
 export interface OfferView {
   name: string;
   label: string;
   note: string | null;
-  /** It takes several values, so that some can be added. */
+  /** Whether the property accepts several values. */
   isSeveral: boolean;
 }
 
-/** What the portal lets be written. */
+/** The properties and labels of the portal that can be written. */
 export interface Offers {
   properties: OfferView[];
   labels: { type: number; label: string }[];

@@ -105,7 +105,10 @@ function returnedWords({ returned, state }: StoredRow): string | null {
 
 const longestWait = 10_000;
 
-/** What the portal lets be written; where it gives no answer now, the plan is shown without its form. */
+/**
+ * Returns the writable properties, or null if HubSpot gives no answer; the page then shows the plan
+ * without its form.
+ */
 export async function readOffers(app: RequestApp, staff: StaffMember): Promise<Offers | null> {
   const task = { id: "sendings: properties", staffId: staff.id, timeout: longestWait };
   try {

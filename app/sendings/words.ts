@@ -1,4 +1,4 @@
-/** What staff read of a sending. */
+/** Screen texts of sendings. */
 import type { SendingState } from "../storage/schema";
 import type { Outcome, ShownOutcome } from "./plan/counts";
 import type { Part } from "./plan/rows";
@@ -19,7 +19,7 @@ export const stateWords: Record<SendingState, string> = {
 export const isUnderWay = (state: SendingState) =>
   state === "planning" || state === "writing" || state === "returning";
 
-/** Before the yes a count says what would be. */
+/** Returns an outcome's label; before the approval it says "would be". */
 export const outcomeWords = (outcome: Outcome, isPlan: boolean): string =>
   isPlan ? planned[outcome] : written[outcome];
 
@@ -43,7 +43,7 @@ const planned: Record<Outcome, string> = {
 export const shownWords = (shown: ShownOutcome, isPlan: boolean): string =>
   shown === "sent" ? "In HubSpot" : shown === "not sent" ? "Not sent" : outcomeWords(shown, isPlan);
 
-/** Why people are not ready, as a part of the funnel says it. */
+/** Labels in the funnel for people who are not ready. */
 export const partWords: Record<Part, string> = {
   who: "who is it?",
   client: "clients",

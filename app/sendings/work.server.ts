@@ -1,4 +1,7 @@
-/** Works a sending in portions, each under its own lease; whoever is killed leaves rows that the next one compares first. */
+/**
+ * Works on a sending in portions, each under its own lease. After a kill, the next worker compares
+ * unfinished rows first.
+ */
 import { logError } from "../log";
 import { MustWait } from "../calls/waiting";
 import { mentionsOf } from "../calls/mentions";
@@ -22,21 +25,25 @@ import {
 import { tiePortion } from "./tying.server";
 import { writePortion } from "./writing.server";
 
-/** Longer than a portion takes (docs/leases.md). */
+/** Milliseconds; longer than a portion takes (docs/leases.md). */
 const lease = 120_000;
 const timeout = 100_000;
-/** Milliseconds that one message works; the next message continues. */
+/** Milliseconds of work per queue message; the next message continues. */
 const worksFor = 20_000;
 const shortest = 1000;
 
-/** @returns milliseconds until its next message, or null where nothing is left or another worker has it */
+/**
+ * @returns milliseconds until the next message, or null if nothing is left or another worker has
+ * the lease
+ */
 export async function workSending(app: App, id: string): Promise<number | null> {
   const worker = app.newId();
   const until = app.now().getTime() + worksFor;
   for (;;) {
     const now = app.now().getTime();
     if (!(await claimSending(app.database, id, { worker, now, until: now + lease }))) {
-      // Another has it, or it has nothing to do any more: then the lease ends with it.
+      // Another worker has the lease, or nothing is left to do. In the second case this releases
+      // the lease.
       await writeRows(app.database, [releaseSending(id, worker, now)]);
       return null;
     }
@@ -65,7 +72,10 @@ async function portion(app: App, sending: StoredSending): Promise<Next> {
   }
 }
 
-/** Passing trouble is waited out; what a user must mend stops the sending, and its rows stay as they are. */
+/**
+ * Waits for temporary failures to pass. A failure that a user must fix stops the sending, and its
+ * rows keep their state.
+ */
 async function failed(app: App, sending: StoredSending, error: unknown): Promise<Next> {
   if (error instanceof MustWait) return { wait: Math.max(shortest, error.retryAfter ?? 0) };
   const { kind, detail, nextStep } = describeFailure(error, app.label);

@@ -1,7 +1,8 @@
 /**
- * Writes a portion of a sending. Before every write, the first and each repeat, the records are read and compared with the
- * plan: what is there already isn't written again, what somebody changed since the preview is left and told. A row is
- * "writing" in the database before its request leaves, so the worker that resumes after a kill reads it first.
+ * Writes a portion of a sending. Before every write and retry, it reads the records and compares
+ * them with the plan. It skips values that are already there, and reports values that somebody
+ * changed since the preview. The database marks a row as "writing" before its request is sent, so
+ * the next worker reads that record first after a kill.
  */
 import type { CrmRecord, WriteOutcome } from "../vendors/crm/port";
 import { byAddress, byRecordId } from "../vendors/crm/port";
@@ -21,9 +22,9 @@ import {
 } from "./storage/sending-rows";
 import { moveSending } from "./storage/sendings";
 
-/** A record that another sending writes is waited for. */
+/** Milliseconds to wait while another sending writes the same record. */
 const blockedFor = 5000;
-/** Answers that said nothing of a row, one after the other, after which a user looks. */
+/** After this many unclear answers in a row about a record, a user must check it. */
 const mostUnknown = 2;
 
 export async function writePortion(portion: Portion): Promise<Next> {
@@ -48,7 +49,7 @@ export async function writePortion(portion: Portion): Promise<Next> {
     if ("change" in judged) done.push({ row, change: judged.change });
     else writes.push(judged);
   }
-  // What the portal said nothing of twice is not tried a third time, unless reading it again has settled it.
+  // After two unclear answers, the worker does not retry unless a new read settles the record.
   const unsettled = writes.filter(({ row }) => stuck.includes(row));
   const ready = writes.filter((write) => !unsettled.includes(write));
   const companies = await companiesFor(
@@ -72,7 +73,7 @@ export async function writePortion(portion: Portion): Promise<Next> {
         attempts: row.attempts + 1,
         beganAt: row.beganAt ?? beganAt,
         recordId: record?.id ?? null,
-        // The image of the first try is the true one: a later one may show our own value.
+        // Only the first attempt saw the true old values; a later one may read our own.
         before: row.before ?? beforeOf(record, properties),
         wrote: { ...wroteOf(properties), ...row.wrote },
       }),
@@ -84,7 +85,7 @@ export async function writePortion(portion: Portion): Promise<Next> {
   return "again";
 }
 
-/** Updates and creations at once; what one of them answered counts, also where the other met trouble. */
+/** Sends updates and creates in parallel. One may succeed while the other fails. */
 async function send({ app, sending, crm }: Portion, writes: Write[]): Promise<void> {
   const attempt = app.newId();
   const trace = ({ row }: Write) => `${sending.id}.${row.position}.${row.attempts + 1}`;
@@ -124,7 +125,7 @@ async function send({ app, sending, crm }: Portion, writes: Write[]): Promise<vo
         changeRow(sending.id, write.row.position, changeBy(write, answer.value.value[each] ?? notTold, at)),
       );
     failures.push(answer?.reason);
-    // Surely not worked, or it would have answered "unknown": the try doesn't count.
+    // HubSpot certainly did not handle the request, so this attempt does not count.
     return own.flatMap(({ row }) => changeRow(sending.id, row.position, { attempts: row.attempts }));
   });
   await writeRows(app.database, changes);
@@ -155,7 +156,7 @@ function changeBy({ row, record, properties, notes }: Write, outcome: WriteOutco
         wrote: null,
       };
     case "conflict":
-      // Somebody has the address: it is read again and compared anew, as a contact that was found.
+      // Another contact has the address, so the worker reads that contact and compares again.
       return row.attempts + 1 > mostUnknown
         ? {
             state: "done",
@@ -169,7 +170,9 @@ function changeBy({ row, record, properties, notes }: Write, outcome: WriteOutco
   }
 }
 
-/** Asked anew for each row that goes; rows of people who may not leave are over. */
+/**
+ * Checks each row again right before its write, and ends rows of people who must not be written to.
+ */
 async function whoMayLeave(
   portion: Portion,
   rows: StoredRow[],
@@ -218,7 +221,7 @@ async function whoMayLeave(
   return rows.filter((row) => why(row) === null);
 }
 
-/** The record of a row as it is now. */
+/** Returns a row's current record. */
 async function readPresent(
   { app, crm }: Portion,
   rows: StoredRow[],
@@ -249,7 +252,7 @@ async function stop({ app, sending }: Portion, rows: number): Promise<Next> {
   return "over";
 }
 
-/** What a user must be asked again is planned anew; else the sending is over. */
+/** Plans rows again that need a new decision. If there are none, ends the sending. */
 async function endOrWait({ app, sending }: Portion): Promise<Next> {
   const open = await headsIn(app.database, sending.id, ["due", "writing", "written"], 1);
   if (open.length > 0) return { wait: blockedFor };
@@ -257,7 +260,7 @@ async function endOrWait({ app, sending }: Portion): Promise<Next> {
   if (again.length > 0) {
     await writeRows(app.database, [
       moveSending(sending.id, ["writing"], "planning", { version: sending.version + 1 }),
-      // Who meets in such a row is compared with it.
+      // Rows merged into such a row are compared again, too.
       {
         sql: "UPDATE sending_rows SET meets = NULL WHERE sending_id = ? AND state = 'new'",
         args: [sending.id],

@@ -1,7 +1,10 @@
-/** Counts of a sending: by row, so that each opens exactly that many lines and all add up to the rows. */
+/**
+ * Counts the rows of a sending by outcome. Each count opens exactly that many lines, and all add up
+ * to the number of rows.
+ */
 import type { Disposition } from "./rows";
 
-/** What a row counts as, before and after it was sent. */
+/** The possible outcomes of a row, before and after it is sent. */
 export const outcomes = [
   "created",
   "filled",
@@ -22,7 +25,7 @@ export const plannedOutcome: Record<Disposition, Outcome> = {
   skip: "skipped",
 };
 
-/** What is or would be in HubSpot, and what is not: each is a filter like an outcome. */
+/** Filters by whether the person is (or would be) in HubSpot. */
 export const sentOutcomes: Record<"sent" | "not sent", readonly Outcome[]> = {
   sent: ["created", "filled", "left alone"],
   "not sent": ["refused", "waits", "skipped", "not reached"],
@@ -39,6 +42,6 @@ export function countsOf(rows: Iterable<Outcome>): Counts {
   return counts;
 }
 
-/** The four that always stand, then those that there are. */
+/** Returns the first four outcomes always, and the others only if they have rows. */
 export const shownOutcomes = (counts: Counts): Outcome[] =>
   outcomes.filter((outcome, at) => at < 4 || counts[outcome] > 0);

@@ -1,4 +1,4 @@
-/** What writing a value would do to a property. */
+/** Describes how writing a value would change a property. */
 import type { PropertyDefinition } from "../../vendors/crm/port";
 import { isSeveral, partsOf, type Value } from "./values";
 
@@ -17,14 +17,17 @@ export interface PropertyPlan {
   property: string;
   label: string;
   kind: PropertyKind;
-  /** null: empty. */
+  /** The current value, or null if empty. */
   old: string | null;
   /** The value to write: "" clears the property, null writes nothing. */
   new: string | null;
   words?: string;
 }
 
-/** "add" keeps what a property of several values has; with "clear" a blank empties the property. */
+/**
+ * "add" keeps the existing values of a multi-value property. With "clear", a blank cell empties the
+ * property.
+ */
 export const modes = ["set", "add", "clear"] as const;
 export type Mode = (typeof modes)[number];
 
@@ -58,13 +61,16 @@ export function differenceOf(
       const value = adds ? [...new Set([...partsOf(old), ...partsOf(wanted.value)])].join(";") : wanted.value;
       if (isSame(definition, old, value)) return plan("same");
       if (old === null) return plan("fills", { new: value });
-      // Adding takes nothing away, so it needs no tick.
+      // Adding removes nothing, so the user need not tick "overwrite".
       return plan(adds ? "fills" : "overwrites", { new: value });
     }
   }
 }
 
-/** As the portal may spell it: sets without order, telephone numbers without blanks, moments by their time. */
+/**
+ * Compares values despite the portal's own spelling: sets in any order, phone numbers without
+ * spaces, dates by their time.
+ */
 export function isSame(
   definition: Pick<PropertyDefinition, "type" | "fieldType">,
   one: string | null,

@@ -33,7 +33,7 @@ test("what can be mapped is read from the definitions", () => {
     gesundheit: "sensitive",
     email: "the key: set on creating only",
   });
-  // Owner and stage are a user's own choice.
+  // Owner and stage are never proposed; only the user can map them.
   const columns = [{ name: "role", means: "title" }, { name: "lifecyclestage" }, { name: "Quelle" }];
   expect(proposeMapping(columns, portal).map(({ column, property }) => `${column}→${property}`)).toEqual([
     "role→jobtitle",

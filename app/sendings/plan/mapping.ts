@@ -1,12 +1,15 @@
-/** Which columns go to which properties: what may be written is read from the portal's definitions, never from a list of names. */
+/**
+ * Maps columns to HubSpot properties. The portal's definitions decide which properties can be
+ * written, not a fixed list of names.
+ */
 import type { PropertyDefinition } from "../../vendors/crm/port";
 import type { Mode } from "./differences";
 import { isSeveral } from "./values";
 
 export interface SourceColumn {
-  /** Unique in the table. */
+  /** Unique within the table. */
   name: string;
-  /** As the console's tables say it: "title", "company"; absent: only the name tells. */
+  /** Meaning of the column, such as "title" or "company". If absent, only its name counts. */
   means?: string;
 }
 
@@ -20,9 +23,9 @@ export type Offer =
   | { offered: true; definition: PropertyDefinition; note: string | null }
   | { offered: false; name: string; label: string; why: string };
 
-/** The property by which a contact is found: it is set where a contact is made, and never changed. */
+/** The property that identifies a contact. It is set on create and never changed. */
 export const keyProperty = "email";
-/** Only a user's own choice writes these. */
+/** Properties that are only written if the user maps them. */
 const ownTick = new Set(["hubspot_owner_id", "lifecyclestage", "hs_lead_status"]);
 
 export function offerOf(definition: PropertyDefinition): Offer {
@@ -50,7 +53,7 @@ export const mappable = (definitions: PropertyDefinition[]): PropertyDefinition[
 
 const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** What a column's meaning is called in portals, by label or inner name. */
+/** Labels and internal names that portals use for a meaning. */
 const called: Record<string, string[]> = {
   "first name": ["firstname"],
   "last name": ["lastname"],
@@ -63,12 +66,12 @@ const called: Record<string, string[]> = {
   employees: ["employees", "numberofemployees", "companysize"],
 };
 
-/** A column called "company" that holds domains is no company's name. */
+/** A column named "company" may contain domains, which are not company names. */
 const isCalledOtherwise = (name: string, means: string | undefined) =>
   means !== undefined &&
   Object.entries(called).some(([meaning, names]) => meaning !== means && names.includes(folded(name)));
 
-/** A proposal by name and meaning; a property is proposed for one column. */
+/** Proposes a property for each column by name and meaning. Each property is proposed once. */
 export function proposeMapping(columns: SourceColumn[], definitions: PropertyDefinition[]): MappedColumn[] {
   const free = mappable(definitions).filter(({ name }) => !ownTick.has(name));
   const taken = new Set<string>();

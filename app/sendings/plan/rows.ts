@@ -1,4 +1,6 @@
-/** Plans what a sending does to each record: made once, shown, approved and executed. */
+/**
+ * Plans the changes to each record. A user sees and approves this plan, and the worker executes it.
+ */
 import type { CrmOwner, CrmRecord, PropertyDefinition } from "../../vendors/crm/port";
 import { addressesOf } from "../../vendors/crm/port";
 import { differenceOf, type PropertyPlan } from "./differences";
@@ -10,23 +12,23 @@ export type CellText = string | number | boolean | null;
 
 export interface SourceRow {
   position: number;
-  /** null: the row names none that can be sent. */
+  /** The email address, or null if the row has none that HubSpot accepts. */
   email: string | null;
-  /** Why not, where there is no address. */
+  /** Why the row has no usable address, or null. */
   lacks: string | null;
   person: Person;
   domain: string | null;
-  /** The company's name, where the table has it. */
+  /** The company's name, if the table has one. */
   company?: string | null;
   cells: Record<string, CellText>;
   data: "live" | "sandbox" | null;
-  /** The state that the table gives the address, such as "verified" or "guessed"; null without one. */
+  /** The address's state in the table, such as "verified" or "guessed", or null. */
   addressState: string | null;
 }
 
 export type Disposition = "create" | "fill" | "leave" | "wait" | "refuse" | "skip";
 
-/** What a user must decide before the row is sent. */
+/** Decisions that a user must make before the row is sent. */
 export const waitKinds = [
   "who",
   "client",
@@ -38,7 +40,7 @@ export const waitKinds = [
   "company",
 ] as const;
 export type WaitKind = (typeof waitKinds)[number];
-/** Why a row is not sent, whatever a user decides. */
+/** Reasons that block a row regardless of a user's decision. */
 export const skipKinds = ["opted out", "kept out", "contested", "no address"] as const;
 export type SkipKind = (typeof skipKinds)[number];
 export type Part = WaitKind | SkipKind;
@@ -48,14 +50,14 @@ export interface RowPlan {
   recordId: string | null;
   properties: PropertyPlan[];
   companyId: string | null;
-  /** The company is made with this domain when the row leaves: HubSpot has none. */
+  /** Domain of a company that HubSpot lacks; the worker creates it before the row is written. */
   companyDomain?: string | null;
-  /** Companies of the domain, where there are several. */
+  /** Companies with this domain, if there are several. */
   companies?: { id: string; name: string }[];
-  /** Rows that meet in this record, this one's among them. */
+  /** Positions of all rows for this record, including this one. */
   rows: number[];
   waitsFor: WaitKind | null;
-  /** Where it is skipped. */
+  /** The reason, if the row is skipped. */
   skips?: SkipKind;
   why: string | null;
   notes: string[];
@@ -67,32 +69,35 @@ export interface Planning {
   mapping: MappedColumn[];
   decimal: "." | "," | null;
   clientStages: string[];
-  /** False: HubSpot can't be asked whether a further address has opted out. */
+  /** False if HubSpot does not show whether a contact's further addresses opted out. */
   seesOptOuts: boolean;
-  /** The portal is a real one. */
+  /** Whether the portal is real, not the sandbox. */
   isLive: boolean;
-  /** Companies that HubSpot lacks are made. */
+  /** Whether to create companies that HubSpot lacks. */
   createCompanies: boolean;
-  /** Properties of which a user has ticked that they are overwritten. */
+  /** Properties that the user allowed us to overwrite. */
   overwrite: string[];
 }
 
-/** Whether a property is written: what fills an empty one, what a blank empties by its mode, and what is ticked besides. */
+/**
+ * Returns whether a property is written: it is empty, a blank cell clears it, or the user allowed
+ * overwriting.
+ */
 export const isWritten = ({ kind, property }: PropertyPlan, overwrite: string[]): boolean =>
   kind === "fills" || kind === "clears" || (kind === "overwrites" && overwrite.includes(property));
 
-/** The rows that are one record, in their order. */
+/** All rows for one record, in order. */
 export interface Group {
   rows: SourceRow[];
   record: CrmRecord | null;
-  /** Of the row's domain; several: a user chooses. */
+  /** Companies with the row's domain. If there are several, a user chooses. */
   companies: { id: string; name: string }[];
-  /** What a user has let pass. */
+  /** Doubts that a user has accepted. */
   accepted: ReadonlySet<string>;
   companyChosen: string | null;
-  /** What HubSpot knows of the person and the company. */
+  /** HubSpot's facts about the person and the company. */
   known?: { isClient: boolean; openDeal: boolean };
-  /** A user's rule that may be passed over. */
+  /** The text of a user's exclusion rule that may be overridden. */
   excluded?: string | null;
 }
 
@@ -125,7 +130,7 @@ export function planGroup(group: Group, planning: Planning): RowPlan {
     const { value, differs } = merged.get(column) ?? { value: null, differs: null };
     if (differs)
       return [{ property, label: definition.label, kind: "waits", old: present, new: null, words: differs }];
-    // "n/a" says nothing: only a blank clears.
+    // Only an empty cell clears a property. "n/a" writes nothing.
     const isBlank = rows.every(({ cells }) => String(cells[column] ?? "").trim() === "");
     const how = mode === "clear" && !isBlank ? "set" : mode;
     return [differenceOf(definition, present, valueFor(definition, value, planning), how)];
@@ -150,7 +155,10 @@ export function planGroup(group: Group, planning: Planning): RowPlan {
   return plan("leave", { ...told, why: leftWords(properties) });
 }
 
-/** Of rows that meet, the first value that isn't blank; two that differ are a user's to choose from. */
+/**
+ * Merges the rows of one record: takes the first value that is not blank. If two values differ, a
+ * user chooses.
+ */
 function mergedCells(rows: SourceRow[], { mapping, definitions, ...reading }: Planning) {
   return new Map(
     mapping.map(({ column, property }) => {
@@ -172,7 +180,7 @@ function mergedCells(rows: SourceRow[], { mapping, definitions, ...reading }: Pl
 
 const doubtfulStates = /catch.?all|guess|unverified|extrapolated|risky|invalid/i;
 
-/** All that a user must decide of, the weightiest first. */
+/** Returns all decisions that a user must make, the most important first. */
 function waitsOf(group: Group, planning: Planning, properties: PropertyPlan[]) {
   const { record, rows, known, excluded } = group;
   const waits: { kind: WaitKind; words: string }[] = [];
@@ -203,7 +211,7 @@ function waitsOf(group: Group, planning: Planning, properties: PropertyPlan[]) {
   return waits;
 }
 
-/** HubSpot takes no new record without these. */
+/** Returns the required properties that are missing; HubSpot creates no record without them. */
 function missingIn(
   record: CrmRecord | null,
   properties: PropertyPlan[],

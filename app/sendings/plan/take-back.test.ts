@@ -37,7 +37,7 @@ const now = (property: string, ...entries: HistoryEntry[]): CrmRecord => ({
   history: { [property]: entries },
 });
 
-/** "to …" or why it stays. */
+/** Returns "to …", or the reason why the value stays. */
 function told(record: WrittenRecord, found: CrmRecord | null, inUse: string | null = null): string {
   const back = takeBackOf(record, found, inUse);
   if (back.is === "stays") return back.why;

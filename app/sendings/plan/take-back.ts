@@ -1,12 +1,15 @@
-/** What a take-back does to a record: the history decides by source and time, never the value alone; doubt leaves it. */
+/**
+ * Plans how to take back a record's changes. The property history decides, by source and time,
+ * never by the value alone. In doubt, the value stays.
+ */
 import type { CrmRecord, HistoryEntry } from "../../vendors/crm/port";
 
 export interface WrittenProperty {
   property: string;
-  /** The value before; null where it was empty. */
+  /** The value before the sending, or null if it was empty. */
   before: string | null;
   wrote: string;
-  /** As the portal spells it, where it was read back. */
+  /** The written value as the portal spells it, or null if it was not read back. */
   readBack: string | null;
 }
 
@@ -14,10 +17,10 @@ export interface WrittenRecord {
   recordId: string;
   createdByUs: boolean;
   properties: WrittenProperty[];
-  /** ISO 8601: the write left no earlier, and its answer was there no later. */
+  /** ISO 8601. The write was sent no earlier than `from` and answered no later than `until`. */
   from: string;
   until: string;
-  /** A sending of ours that wrote the record after this one. */
+  /** A later sending that wrote the same record, or null. */
   laterSending: string | null;
 }
 
@@ -30,7 +33,9 @@ export type RecordReturn =
   | { is: "archived" }
   | { is: "properties"; properties: PropertyReturn[] };
 
-/** Clocks of the portal and ours, and what the portal takes. */
+/**
+ * Milliseconds of difference between the portal's clock and ours, including the portal's own delay.
+ */
 const tolerance = 2000;
 const isPerson = (type: string) => type === "CRM_UI" || type === "MOBILE_IOS" || type === "MOBILE_ANDROID";
 const isOurs = ({ sourceType }: HistoryEntry) => !isPerson(sourceType) && !isAutomation(sourceType);
@@ -38,7 +43,10 @@ const isAutomation = (type: string) => type.startsWith("AUTOMATION") || type ===
 
 const spelled = (text: string) => text.replace(/[\s()/.-]/g, "").toLowerCase();
 
-/** @param now null: the portal has it no more; `inUse`: deals, notes or others' ties it has got */
+/**
+ * @param now the current record, or null if the portal no longer has it
+ * @param inUse a reason to keep it, such as a deal, a note or another user's association
+ */
 export function takeBackOf(
   written: WrittenRecord,
   now: CrmRecord | null,
@@ -73,7 +81,7 @@ function propertyReturn(record: WrittenRecord, one: WrittenProperty, now: CrmRec
     : stays("HubSpot has another value than the one written.");
 }
 
-/** By source and time: an entry as ours, written while our write was under way. */
+/** Matches by source and time: our integration wrote the entry while our request was open. */
 function isOurWrite({ from, until }: WrittenRecord, entry: HistoryEntry): boolean {
   const at = Date.parse(entry.at);
   return isOurs(entry) && at >= Date.parse(from) - tolerance && at <= Date.parse(until) + tolerance;

@@ -10,7 +10,7 @@ const design = { options: { Design: "DESIGN", Sales: "SALES", Old: "OLD" }, hidd
 const interests = { options: { Podcast: "podcast", Video: "video" } };
 const yesNo = { options: { Yes: "true", No: "false" } };
 
-/** The value, or what became of it. */
+/** Returns the value, or the reason why there is none. */
 const told = (value: Value): string =>
   value.is === "value"
     ? value.value

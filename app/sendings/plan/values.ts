@@ -1,18 +1,21 @@
-/** A cell in the form that the portal's definition wants it in, or why it can't be sent. */
+/**
+ * Converts a cell into the format that the portal's definition requires, or says why it cannot be
+ * sent.
+ */
 import type { CrmOwner, PropertyDefinition } from "../../vendors/crm/port";
 
 export type Value =
-  /** A blank says nothing; it never clears. */
+  /** A blank cell writes nothing and clears nothing. */
   | { is: "nothing" }
   | { is: "value"; value: string }
   | { is: "unknown option"; option: string }
   | { is: "refused"; words: string }
-  /** A user must say what is meant. */
+  /** The value is ambiguous, so a user must choose. */
   | { is: "asked"; words: string };
 
 export interface Reading {
   owners: CrmOwner[];
-  /** The decimal sign of a column of numbers; null for a column of text. */
+  /** The decimal separator of a number column, or null for a text column. */
   decimal: "." | "," | null;
 }
 
@@ -80,7 +83,7 @@ const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/;
 
 function dayOf(text: string): Value {
   const iso = isoDay.exec(text);
-  // The day as it is written, wherever that was.
+  // Keeps the calendar day as written, regardless of the time zone.
   if (iso) return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]), text);
   const [, first, second, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? [];
   if (year !== undefined) {
@@ -161,7 +164,10 @@ function optionOf(definition: PropertyDefinition, text: string, owners: CrmOwner
   return value([...new Set(parts.flatMap((part) => inner(part) ?? []))].join(";"));
 }
 
-/** Rules of the portal that can be checked here; the others are told by its answer. */
+/**
+ * Checks the portal's validation rules that we can evaluate. HubSpot reports violations of the
+ * others.
+ */
 function underRules({ rules, label }: PropertyDefinition, read: Value & { is: "value" }): Value {
   for (const { type, arguments: given } of rules) {
     const limit = Number(given[0]);

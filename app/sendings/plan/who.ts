@@ -1,4 +1,7 @@
-/** Whether a row and the contact found by its address are one person: a doubt waits for a user. */
+/**
+ * Checks whether a row and the contact with its address are the same person. In doubt, the row
+ * waits for a user.
+ */
 import type { CrmRecord } from "../../vendors/crm/port";
 
 export interface Person {
@@ -20,7 +23,7 @@ const parts = (name: string) =>
     .split(/[\s-]+/)
     .filter(Boolean);
 
-/** "J." and "Jo" may be "Joanna"; of double names one part is enough. */
+/** "J." and "Jo" may mean "Joanna". For double names, one matching part is enough. */
 const mayBeFirst = (one: string, other: string) =>
   parts(one).some((a) => parts(other).some((b) => a.startsWith(b) || b.startsWith(a)));
 const mayBeLast = (one: string, other: string) =>
@@ -28,7 +31,7 @@ const mayBeLast = (one: string, other: string) =>
 
 const slug = (address: string) => /\/in\/([^/?#]+)/i.exec(address)?.[1]?.toLowerCase();
 
-/** Null where nothing contradicts; what isn't known contradicts nothing. */
+/** Returns the contradiction, or null if there is none. Unknown values contradict nothing. */
 export function contradictionOf(
   person: Person,
   { properties }: Pick<CrmRecord, "properties">,

@@ -1,4 +1,4 @@
-/** Rows of `sending_companies`: companies that a sending makes, each once. */
+/** Reads and writes `sending_companies`: each company that a sending creates, once. */
 import type { InStatement, Row } from "@libsql/client";
 import { readBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
@@ -37,7 +37,7 @@ export const noteCompanies = (
     args: [sendingId, domain, name.slice(0, 200)],
   }));
 
-/** The plan is made anew: what was not made yet is not planned any more. */
+/** Before a new plan, deletes companies that were planned but not created. */
 export const dropPlannedCompanies = (sendingId: string): InStatement => ({
   sql: "DELETE FROM sending_companies WHERE sending_id = ? AND state = 'new'",
   args: [sendingId],
@@ -70,7 +70,10 @@ export async function countCompanies(database: Database, sendingId: string): Pro
   return Number(found?.rows[0]?.companies ?? 0);
 }
 
-/** What other sendings make or have made of these domains: a search may not find it yet. */
+/**
+ * Returns companies of these domains that other sendings create or created. HubSpot's search may
+ * not show them yet.
+ */
 export async function madeElsewhere(
   database: Database,
   sendingId: string,

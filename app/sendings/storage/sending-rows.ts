@@ -1,4 +1,7 @@
-/** Rows of `sending_rows`: new → planned → due → writing → written → done, each step written before the next begins. */
+/**
+ * Reads and writes `sending_rows`: new → planned → due → writing → written → done. Each step is
+ * stored before the next begins.
+ */
 import type { InStatement, InValue, Row } from "@libsql/client";
 import { readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
@@ -25,7 +28,7 @@ export interface StoredRow {
   attempts: number;
   beganAt: number | null;
   wroteAt: number | null;
-  /** `wasPrimary`: the company whose place as the primary one it took. */
+  /** The association we added; `wasPrimary` is the former primary company that ours replaced. */
   tied: { companyId: string; types: number[]; wasPrimary?: string } | null;
   listed: boolean;
   returned: { is: string; why?: string; to?: Record<string, string> } | null;
@@ -71,7 +74,7 @@ export const insertRows = (sendingId: string, rows: SourceRow[]): InStatement[] 
     args: [sendingId, row.position, row.email, JSON.stringify(row)],
   }));
 
-/** Rows that stand for a record, in this state. */
+/** Returns rows in this state that represent a record (heads). */
 export const headsIn = (
   database: Database,
   sendingId: string,
@@ -85,7 +88,10 @@ export const headsIn = (
     [sendingId, limit],
   );
 
-/** Rows to be written whose record no other sending is writing; those that a write may have left for come first. */
+/**
+ * Returns rows to write, unless another sending writes the same record. Rows with an unanswered
+ * write come first.
+ */
 export const headsToWrite = (database: Database, sendingId: string, limit: number): Promise<StoredRow[]> =>
   rowsWhere(
     database,
@@ -96,7 +102,7 @@ export const headsToWrite = (database: Database, sendingId: string, limit: numbe
     [sendingId, limit],
   );
 
-/** Earlier rows that these may meet: heads by record or address, with all that meet in them. */
+/** Returns earlier rows with the same record or address: the head and all rows merged into it. */
 export async function metBy(
   database: Database,
   sendingId: string,
@@ -194,7 +200,7 @@ const stored = (value: unknown): InValue =>
       ? Number(value)
       : JSON.stringify(value);
 
-/** Of a head all that meet in it take state, outcome and its reason along. */
+/** Changes a row. A head passes its state, outcome and reason to all rows merged into it. */
 export function changeRow(sendingId: string, position: number, change: RowChange): InStatement[] {
   const names = Object.keys(change) as (keyof typeof columns)[];
   const set = (which: (keyof typeof columns)[]) => which.map((name) => `${columns[name]} = ?`).join(", ");
@@ -215,13 +221,13 @@ export function changeRow(sendingId: string, position: number, change: RowChange
   ];
 }
 
-/** The plan is made anew from what the portal has now. */
+/** Resets all rows, so that the worker plans them against the portal's current data. */
 export const replanAll = (sendingId: string): InStatement => ({
   sql: "UPDATE sending_rows SET state = 'new', meets = NULL, outcome = NULL, reason = NULL, waits_for = NULL WHERE sending_id = ? AND state = 'planned'",
   args: [sendingId],
 });
 
-/** A user lets pass what these rows wait for. */
+/** Stores a user's acceptance of these rows' doubts. */
 export const acceptRows = (
   sendingId: string,
   which: { positions: number[] } | { part: WaitKind },
@@ -233,7 +239,7 @@ export const acceptRows = (
   args: [sendingId, "part" in which ? which.part : JSON.stringify(which.positions)],
 });
 
-/** What is to be written is due, and what only goes into the list; the rest is over. */
+/** Makes rows due that have something to write or only join the list; ends the others. */
 export const approveRows = (sendingId: string, hasList: boolean): InStatement => ({
   sql: `UPDATE sending_rows SET state = CASE WHEN outcome IN ('created', 'filled')${
     hasList ? " OR (outcome = 'left alone' AND COALESCE(record_id, meets) IS NOT NULL)" : ""
@@ -241,13 +247,13 @@ export const approveRows = (sendingId: string, hasList: boolean): InStatement =>
   args: [sendingId],
 });
 
-/** Nothing further is written. */
+/** Ends rows that are not written yet. */
 export const dropDue = (sendingId: string): InStatement => ({
   sql: "UPDATE sending_rows SET state = 'done', outcome = 'not reached', reason = 'Cancelled before.' WHERE sending_id = ? AND state IN ('due', 'new', 'planned')",
   args: [sendingId],
 });
 
-/** Sendings that wrote these records later than this one did, and were not taken back. */
+/** Returns later sendings that wrote these records and were not taken back. */
 export async function laterSendings(
   database: Database,
   sendingId: string,
@@ -274,7 +280,10 @@ export async function laterSendings(
 
 export const writeRows = (database: Database, statements: InStatement[]) => writeBatch(database, statements);
 
-/** Before-images and plans older than this hold what the portal said of people: they go. */
+/**
+ * Deletes old values and plans before this time, because they contain the portal's data about
+ * people.
+ */
 export const forgetImages = (before: number): InStatement => ({
   sql: `UPDATE sending_rows SET before_json = NULL, plan_json = NULL, input_json = NULL WHERE
     (before_json IS NOT NULL OR plan_json IS NOT NULL OR input_json IS NOT NULL) AND

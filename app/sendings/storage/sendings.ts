@@ -1,4 +1,4 @@
-/** Rows of `sendings`: who works one, for how long, and what state it is in (docs/leases.md). */
+/** Reads and writes `sendings`: state, and the worker's lease (docs/leases.md). */
 import { desc, eq } from "drizzle-orm";
 import type { InStatement } from "@libsql/client";
 import { readBatch, writeBatch } from "../../storage/batch";
@@ -7,7 +7,7 @@ import { type SendingState, sendings } from "../../storage/schema";
 
 export type StoredSending = typeof sendings.$inferSelect;
 
-/** States in which a worker has something to do. */
+/** States in which a worker has work to do. */
 export const workedStates = ["planning", "writing", "returning"] as const satisfies SendingState[];
 const worked = workedStates.map((state) => `'${state}'`).join(", ");
 
@@ -21,7 +21,7 @@ const atOnce = 100;
 export const listSendings = (database: Database): Promise<StoredSending[]> =>
   database.select().from(sendings).orderBy(desc(sendings.createdAt), desc(sendings.id)).limit(atOnce);
 
-/** False while another worker has it. */
+/** Takes the lease. Returns false if another worker has it. */
 export async function claimSending(
   database: Database,
   id: string,
@@ -42,9 +42,10 @@ export const releaseSending = (id: string, worker: string, nextAt: number): InSt
   args: [nextAt, id, worker],
 });
 
-/** Sendings whose turn it is and that nobody works; each is handed out once per `pause`. */
+/** Returns sendings that are due and have no worker, each at most once per `pause` ms. */
 export async function takeOpenSendings(database: Database, now: number, pause: number): Promise<string[]> {
-  // Asked each minute of an idle console, where the update alone would read more rows.
+  // The scheduler asks every minute, even in an idle console. This query reads fewer rows than the
+  // update.
   const [open] = await readBatch(database, [
     { sql: `SELECT 1 FROM sendings WHERE state IN (${worked}) AND next_at <= ? LIMIT 1`, args: [now] },
   ]);
@@ -58,7 +59,7 @@ export async function takeOpenSendings(database: Database, now: number, pause: n
   return (taken?.rows ?? []).map(({ id }) => String(id));
 }
 
-/** Changes nothing where the sending is in another state by now. */
+/** Changes the state only if the sending is still in one of the given states. */
 export const moveSending = (
   id: string,
   from: readonly SendingState[],

@@ -1,4 +1,4 @@
-/** An emulated portal with an app beside it, for tests of sendings. */
+/** An app with an emulated HubSpot portal, for tests of sendings. */
 import { answer } from "../../../sandbox/answer";
 import type { Behaviour } from "../../../sandbox/behaviours";
 import { bookOf } from "../../../sandbox/vendors/hubspot/book";
@@ -18,11 +18,11 @@ import { workSending } from "../work.server";
 export interface Portal {
   app: TestApp;
   world: World;
-  /** Handles each request, and may drop it, delay it or pass it on. */
+  /** Receives each request and may drop, delay or forward it. */
   passing: { through(request: Request, work: () => Promise<Response>): Promise<Response> };
-  /** Another process beside the same portal and database. */
+  /** Starts another app process with the same portal and database. */
   process(): Promise<TestApp>;
-  /** The next so many requests to a path are cut: "before" they are worked, or "after". */
+  /** Cuts the next requests to a path: "before" or "after" the portal handles them. */
   cut(path: string, when: "before" | "after", times?: number): void;
 }
 
@@ -44,7 +44,7 @@ export async function portalBeside(databaseUrl: string, behaviours: Behaviour[] 
   const app = await process();
   const own = createWorld({ now: () => app.now(), behaviours });
   portal.world = own;
-  // Of portals beside one database no two have a record's id in common.
+  // Portals that share a database must not share record ids.
   bookOf(own).nextId += 1000 * (portals += 1);
   return {
     app,
@@ -70,7 +70,7 @@ const columns = [
   { name: "phone" },
 ];
 
-/** Begins a sending of such rows: address, first name, last name, title, domain, telephone. */
+/** Starts a sending. Each line has email, first name, last name, title, domain and phone. */
 export async function begin(
   { app }: Portal,
   lines: Cell[][],
@@ -87,7 +87,7 @@ export async function begin(
   });
 }
 
-/** Works it until nobody has to: waits are skipped. */
+/** Runs the sending until it waits for a user or ends. Skips waiting times. */
 export async function workOut({ app }: Pick<Portal, "app">, id: string): Promise<void> {
   for (let message = 0; message < 40; message++) {
     const wait = await workSending(app, id);
@@ -99,7 +99,7 @@ export async function workOut({ app }: Pick<Portal, "app">, id: string): Promise
 
 export const contactOf = (world: World, email: string) => crmOf(world).contactByEmail.get(email);
 
-/** A contact or company that stands in the portal already. */
+/** Adds a contact or company to the portal. */
 export function contact(
   { world }: Pick<Portal, "world">,
   properties: Record<string, string>,
