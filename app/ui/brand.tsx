@@ -2,11 +2,11 @@ import classes from "./brand.module.css";
 
 interface BrandProps {
   provider: string;
-  /** Not the console's name but the provider's alone, for visitors from outside. */
+  /** Shows only the provider's name, for visitors outside the company. */
   outside?: boolean;
 }
 
-/** The provider's mark and name. */
+/** The provider's logo and name. */
 export function Brand({ provider, outside = false }: BrandProps) {
   return (
     <span className={classes.brand}>

@@ -1,18 +1,18 @@
-/** The console's button, native, so that it works before the page's scripts do. */
+/** The console's button. It is a native button, so it works before the scripts load. */
 import type { ComponentProps, ReactNode } from "react";
 import classes from "./button.module.css";
 
 interface Look {
-  /** The one main action is filled, the others have a line around them or none. */
+  /** "filled" for the main action; the others have a border or none. */
   variant?: "filled" | "default" | "subtle";
   color?: "gray" | "red";
   size?: "sm" | "xs" | "compact-sm";
-  /** An icon before the words. */
+  /** An icon before the text. */
   leftSection?: ReactNode;
 }
 
 interface ButtonProps extends Look, Omit<ComponentProps<"button">, "color"> {
-  /** Turns until what it started has ended, and can't be pressed meanwhile. */
+  /** Shows a spinner and disables the button until its action ends. */
   loading?: boolean;
   fullWidth?: boolean;
 }
@@ -33,7 +33,7 @@ export function Button({ loading, fullWidth, type = "button", disabled, ...rest 
   );
 }
 
-/** Looks like a button and leads out of the screen, to a file for example. */
+/** A link that looks like a button and leaves the screen, for example for a file. */
 export function ButtonLink(props: Look & Omit<ComponentProps<"a">, "color">) {
   const { look, content } = drawn(props);
   return <a {...look}>{content}</a>;

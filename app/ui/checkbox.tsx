@@ -1,4 +1,4 @@
-/** A box to tick with its label, native: cheap to draw, and it posts before the page is taken over. */
+/** A native checkbox with its label. It renders cheaply and works before hydration. */
 import { type ComponentProps, type ReactNode, useId } from "react";
 import classes from "./checkbox.module.css";
 

@@ -1,4 +1,7 @@
-/** A long list of boxes with a filter over it. Posts the ticked names; a hidden empty one stands for none. */
+/**
+ * A long list of checkboxes with a filter. It posts the checked names; a hidden empty field means
+ * that none is checked.
+ */
 import { useRef, useState } from "react";
 import type { FieldView } from "../toolkit/fields";
 import { finds, folded } from "../words/fold";
@@ -20,7 +23,7 @@ export function ChecklistControl({ name, field, value }: ChecklistControlProps) 
   const tickAll = (on: boolean) => {
     for (const box of boxes()) if (!box.closest("li")?.hidden) box.checked = on;
     recount();
-    // For who follows what stands in the form.
+    // Notifies listeners of the form, because setting `checked` by script fires no event.
     boxes()[0]?.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (

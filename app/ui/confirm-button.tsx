@@ -7,17 +7,20 @@ interface ConfirmButtonProps {
   label: string;
   question: string;
   intent: string;
-  /** Where it is posted; this screen's own action unless given. */
+  /** URL that receives the form; by default the screen's own action. */
   action?: string;
-  /** Names the way back; "Keep it" unless given. */
+  /** Label of the cancel button; "Keep it" by default. */
   backLabel?: string;
-  /** More that is posted with it. */
+  /** Further fields to post. */
   children?: ReactNode;
-  /** Does it in place of posting the form, where the screen stays. */
+  /** Runs instead of posting the form, if the screen stays. */
   onConfirm?(): void;
 }
 
-/** Asks once before it posts something that can't be taken back. A native popover: works before hydration. */
+/**
+ * Asks once before an action that cannot be undone. Uses a native popover, so it works before
+ * hydration.
+ */
 export function ConfirmButton({
   label,
   question,
@@ -39,7 +42,7 @@ export function ConfirmButton({
           method="post"
           action={action}
           className={classes.buttons}
-          // Over what the answer says it would stay.
+          // An open popover would cover the answer.
           onSubmit={(event) => {
             event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
             if (!onConfirm) return;

@@ -1,13 +1,16 @@
-/** A colleague saved the same meanwhile: what differs is shown, and the person decides. */
+/**
+ * Shown if a colleague saved the same thing in the meantime. It shows the differences and lets the
+ * user decide.
+ */
 import type { ReactNode } from "react";
 import classes from "./conflict-box.module.css";
 
 interface ConflictBoxProps {
-  /** Who saved what, and when. */
+  /** Who saved what and when. */
   words: ReactNode;
-  /** What differs. */
+  /** The differences. */
   children: ReactNode;
-  /** Two buttons: mine, and theirs. */
+  /** Two buttons: keep mine, or take theirs. */
   actions: ReactNode;
 }
 

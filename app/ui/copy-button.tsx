@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { logError } from "../log";
 import { Button } from "./button";
 
-/** Copies a text; says 'Copied!' or 'Failed' for a second. */
+/** Copies a text and shows "Copied!" or "Failed" for a second. */
 export function CopyButton({
   text,
   label = "Copy",

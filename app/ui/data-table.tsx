@@ -1,4 +1,6 @@
-/** A table with one header row that scrolls sideways inside its own frame, so that the page never does. */
+/**
+ * A table with one header row. It scrolls sideways inside its own frame, so the page never does.
+ */
 import type { ReactNode } from "react";
 import classes from "./data-table.module.css";
 
@@ -6,21 +8,24 @@ export interface Column<R> {
   key: string;
   header: ReactNode;
   cell(row: R): ReactNode;
-  /** Numbers stand right. */
+  /** Aligns numbers to the right. */
   numeric?: boolean;
-  /** Sentences keep a readable width; the table scrolls instead. */
+  /** Gives sentences a readable width; the table scrolls instead. */
   wide?: boolean;
 }
 
 interface DataTableProps<R> {
-  /** Read out by screen readers. */
+  /** Screen readers read it aloud. */
   caption: string;
   columns: Column<R>[];
   rows: R[];
   rowKey(row: R): string | number;
-  /** On a phone each row is a few lines, the first cell's on top; cells that don't say what they are have their header. */
+  /**
+   * On a phone, shows each row as a few lines with the first cell on top. "labelled" repeats the
+   * header before each cell.
+   */
   stacks?: boolean | "labelled";
-  /** Scrolls in itself, its head and first column in place. */
+  /** Scrolls inside its frame and keeps the header and first column in place. */
   sticky?: boolean;
 }
 

@@ -6,13 +6,16 @@ import { Modal } from "./modal";
 
 interface DialogProps {
   title: string;
-  /** In the middle of the screen, or a drawer at its right side, as wide as it is asked to be. */
+  /** Centered, or a drawer on the right in one of two widths. */
   look?: "middle" | "drawer" | "wide-drawer";
   onClose(): void;
   children: ReactNode;
 }
 
-/** A modal with a title and a way out. What was entered in it is not lost by a click beside it. */
+/**
+ * A modal with a title and a close button. A click outside does not close it, so the user loses no
+ * input.
+ */
 export function Dialog({ title, look = "middle", onClose, children }: DialogProps) {
   const id = useId();
   const [entered, setEntered] = useState(false);

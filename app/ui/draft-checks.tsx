@@ -1,4 +1,4 @@
-/** What to look at before a draft is sent. */
+/** Points to check before a draft is sent. */
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import classes from "./draft-checks.module.css";

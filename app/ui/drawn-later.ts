@@ -3,13 +3,16 @@ import { logError } from "../log";
 
 const afterTheScreen = 1500;
 
-/** Code that not everybody needs comes after the screen: it is there at a click, and should the connection break. */
+/**
+ * Loads optional code after the screen, so that it is ready for a click even if the connection
+ * breaks.
+ */
 export function loadLater(load: () => Promise<unknown>): void {
   const early = () => void load().catch((error: unknown) => logError("Not loaded yet", { error }));
   if (typeof document !== "undefined") setTimeout(early, afterTheScreen);
 }
 
-/** A part of a screen that not everybody opens. */
+/** Returns a component whose code loads after the screen, for parts that few users open. */
 export function drawnLater<Props>(load: () => Promise<ComponentType<Props>>) {
   loadLater(load);
   return lazy(async () => ({ default: await load() }));

@@ -1,7 +1,7 @@
 import { byCount, reasonFor } from "../toolkit/left-out";
 import classes from "./post-list.module.css";
 
-/** What was left out, by reason, most first. */
+/** Lists how many items were excluded by each reason, the most frequent first. */
 export function DropList({ drops }: { drops: Record<string, number> }) {
   const reasons = byCount(drops);
   if (reasons.length === 0) return null;

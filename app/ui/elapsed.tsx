@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Time passed since `since` (ms since 1970), counted in seconds. */
+/** Shows the seconds since `since` (epoch ms). */
 export function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState(since);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function Elapsed({ since }: { since: number }) {
   );
 }
 
-/** 4 s, 1 min 05 s, 2 h 10 min */
+/** Formats a duration: "4 s", "1 min 05 s" or "2 h 10 min". */
 export function duration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   const minutes = Math.floor(seconds / 60);

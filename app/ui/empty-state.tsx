@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./empty-state.module.css";
 
-/** Nothing here yet: says what to try, with one click to try it. */
+/** Shown if there is nothing yet: suggests a first step and offers a button for it. */
 export function EmptyState({
   title,
   words,

@@ -1,4 +1,4 @@
-/** The failure box of every tool: the fixed line, the server's own words, and what to do next. */
+/** The error box of every tool: a fixed title, the server's message, and the next step. */
 import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
 import { Link } from "react-router";
 import type { RunProblem } from "../toolkit/failure";
@@ -7,7 +7,7 @@ import classes from "./failure-box.module.css";
 interface FailureBoxProps {
   problem: Pick<RunProblem, "title" | "detail" | "nextStep">;
   runId?: string;
-  /** What failed; the fixed line for a tool call unless given. */
+  /** Title; by default the fixed one for a tool call. */
   title?: string;
 }
 

@@ -1,13 +1,13 @@
-/** What a person sees instead of a screen: a page that is not there, or one that broke. */
+/** Shown instead of a screen that does not exist or failed to render. */
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { ScreenTitle } from "./screen-title";
 import classes from "./failure-page.module.css";
 
 interface FailurePageProps {
   error: unknown;
-  /** Outside the frame there is nothing else on the page. */
+  /** Whether the page stands outside the frame, without menu and top bar. */
   alone?: boolean;
-  /** Where it leads on; a tool's screen unless given, nowhere where it is null. */
+  /** The link to continue with: a tool's screen by default, or null for no link. */
   goOn?: { to: string; label: string } | null;
 }
 
@@ -47,7 +47,7 @@ function describe(error: unknown): { title: string; words: string } {
       words:
         typeof error.data === "string" && error.data ? error.data : "There is no screen at this address.",
     };
-  // Sent to a screen that takes no form.
+  // A form was posted to a screen without an action.
   if (isRouteErrorResponse(error) && error.status === 405)
     return { title: "Page not found", words: "This address takes no form. Go back and try again." };
   if (isRouteErrorResponse(error) && error.status === 401)

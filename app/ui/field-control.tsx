@@ -1,4 +1,7 @@
-/** One control for any field, drawn from its view. Uncontrolled and native, so it posts the same before hydration. */
+/**
+ * Renders the control for any field. It is native and uncontrolled, so it posts the same before
+ * hydration.
+ */
 import type { ReactNode } from "react";
 import { clock } from "../toolkit/clock";
 import type { FieldView } from "../toolkit/fields";
@@ -10,7 +13,7 @@ import { TextField } from "./text-field";
 import { Checkbox } from "./checkbox";
 
 export interface FieldControlProps {
-  /** Name it is posted under. */
+  /** Form field name. */
   name: string;
   field: FieldView;
   value: unknown;
@@ -55,7 +58,7 @@ export function FieldControl({ name, field, value, onChange, ...rest }: FieldCon
           type="number"
           min={field.min}
           max={field.max}
-          // Other steps are a help for the arrows, no rule.
+          // Other steps only guide the arrow keys and reject no value.
           step={field.step === 1 ? 1 : "any"}
           unit={field.unit}
           defaultValue={asText(value)}
@@ -103,7 +106,10 @@ interface CheckboxControlProps {
   checked: boolean;
 }
 
-/** Posts a hidden `false` before the box's own `true`, so an empty box is told from an absent one. */
+/**
+ * Posts a hidden `false` before the checkbox's `true`, so the server can tell unchecked from
+ * absent.
+ */
 function CheckboxControl({ name, label, help, checked }: CheckboxControlProps) {
   return (
     <div>

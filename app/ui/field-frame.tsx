@@ -1,25 +1,25 @@
-/** What stands around a control: its label above; below it the help, or what is wrong in its place. */
+/** The frame of a control: its label above, and its help or error below. */
 import { type ReactNode, useId } from "react";
 import classes from "./field-frame.module.css";
 
 export interface FrameProps {
-  /** None: the control carries an aria-label. */
+  /** Omitted if the control has an aria-label. */
   label?: ReactNode;
   help?: ReactNode;
-  /** A hint below the field, which stays when an error appears. */
+  /** A hint below the field, which stays visible next to an error. */
   hint?: ReactNode;
-  /** What is wrong, or only that something is. */
+  /** The error text, or true to mark the field only. */
   error?: ReactNode;
   asterisk?: boolean;
-  /** As high and as large as a small button beside it. */
+  /** Matches the height of a small button. */
   small?: boolean;
-  /** Only where something outside has to know it. */
+  /** Set only if something outside refers to the control. */
   id?: string;
-  /** Of the whole field. */
+  /** Class of the whole field. */
   className?: string;
 }
 
-/** What ties the control to the words around it. */
+/** Ids that connect the control with its label and texts. */
 interface Ties {
   id: string;
   "aria-invalid": true | undefined;

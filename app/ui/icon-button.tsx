@@ -4,11 +4,11 @@ import classes from "./icon-button.module.css";
 interface IconButtonProps extends Omit<ComponentProps<"button">, "className"> {
   "aria-label": string;
   size?: "sm" | "md";
-  /** Beside things that matter more. */
+  /** Lower contrast, next to more important things. */
   muted?: boolean;
 }
 
-/** A quiet button that is only an icon. */
+/** A button that shows only an icon. */
 export function IconButton({ size, muted, ...button }: IconButtonProps) {
   return <button type="button" {...button} className={classes.button} data-size={size} data-muted={muted} />;
 }

@@ -1,6 +1,6 @@
 import classes from "./initials.module.css";
 
-/** Stands where a picture of a person or a company would: their first letters. */
+/** Initials in place of a missing picture of a person or a company. */
 export function Initials({ of }: { of: string }) {
   return (
     <span className={classes.initials} aria-hidden>

@@ -1,4 +1,7 @@
-/** A plain result: one line per item, name on the left, its text, list, link, image or sanitised HTML on the right. */
+/**
+ * A simple result, one line per item: its name on the left; its text, list, link, image or
+ * sanitised HTML on the right.
+ */
 import { useMemo } from "react";
 import type { ShownItem } from "../toolkit/shown-item";
 import { CopyButton } from "./copy-button";
@@ -7,12 +10,12 @@ import { Picture } from "./picture";
 import { SourceMark } from "./source-mark";
 import { sanitisedHtml } from "./trusted-html";
 
-/** The result view of every tool that answers with items. */
+/** The result view of every tool that returns items. */
 export function ItemResults({ result }: { result: ShownItem[] }) {
   return <ItemList items={result} />;
 }
 
-/** A text as long as this one is set as prose, with a copy button. */
+/** Texts of at least this many characters are shown as prose with a copy button. */
 const longText = 280;
 
 function ItemList({ items }: { items: ShownItem[] }) {
@@ -61,9 +64,9 @@ function Value({ item }: { item: ShownItem }) {
   );
 }
 
-/** Sanitised on the server by an allow-list (sanitise.server.ts). */
+/** The server has sanitised the HTML with an allow-list (sanitise.server.ts). */
 function SanitisedHtml({ html }: { html: string }) {
-  // The same object while the text is the same: another one would be drawn anew.
+  // React renders the HTML again for every new object, so an unchanged text keeps its object.
   const trusted = useMemo(() => sanitisedHtml(html), [html]);
   return <div className={classes.html} dangerouslySetInnerHTML={{ __html: trusted }} />;
 }

@@ -1,10 +1,13 @@
-/** Any value as JSON, coloured, folded by level. Native `details`, so it folds without scripts. */
+/**
+ * Shows any value as coloured JSON that folds by level. It uses native `details`, so it folds
+ * without scripts.
+ */
 import classes from "./json-view.module.css";
 import { formatNumber } from "../toolkit/format-number";
 
 interface JsonViewProps {
   value: unknown;
-  /** Levels that start unfolded. */
+  /** Number of levels that start open. */
   unfolded?: number;
 }
 
@@ -16,7 +19,7 @@ export function JsonView({ value, unfolded = 2 }: JsonViewProps) {
   );
 }
 
-/** More than this no person reads on a screen; the downloads hold everything. */
+/** Nobody reads more on a screen; the downloads contain everything. */
 const mostEntries = 500;
 const longestText = 10_000;
 

@@ -3,7 +3,7 @@ import { keepScreen } from "./keep-screen";
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** What a screen gets from its own call that ended like this. */
+/** Returns the screen's answer after its call failed like this. */
 function kept(failure: unknown) {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   return keepScreen(
@@ -13,7 +13,7 @@ function kept(failure: unknown) {
   );
 }
 
-/** A failed answer: after it the router loads nothing anew. */
+/** The router does not reload after an answer with an error status. */
 const failed = (words: string) => ({ data: words, init: { status: 503 } });
 
 test.each([

@@ -1,4 +1,7 @@
-/** A screen's own calls: one that never reached us, or was refused, is an answer beside the thing; the screen stays. */
+/**
+ * Wraps a screen's own calls. If one fails or is refused, the screen stays and gets the problem as
+ * its answer.
+ */
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { logError } from "../log";
 import type { RunProblem } from "../toolkit/failure";
@@ -14,16 +17,16 @@ export async function keepScreen<T>(
     return await call();
   } catch (error) {
     if (error instanceof Response) throw backHere(error);
-    // Left behind by another call or another screen: no caller waits for its answer.
+    // If another call or screen replaced this one, nobody waits for its answer.
     if (!request.signal.aborted) logError("The call failed", { error });
     if (!isRouteErrorResponse(error) && !request.signal.aborted) tellUnreachable();
-    // A failed answer, so that nothing is loaded anew: nothing has changed, and a load that fails as well would take
-    // the screen away with what was typed.
+    // The error status prevents a reload. Nothing has changed, and a reload that also fails would
+    // replace the screen and lose the user's input.
     return data(otherwise(problemOf(error)), { status: 503 });
   }
 }
 
-/** Who has to sign in first comes back to the screen, not to the part of it that was asked for. */
+/** After the login, the user returns to the screen, not to the part that made the request. */
 function backHere(response: Response): Response {
   if (!response.headers.get("location")?.startsWith("/login?")) return response;
   return redirect(`/login?to=${encodeURIComponent(location.pathname + location.search)}`);

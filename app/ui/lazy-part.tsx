@@ -2,9 +2,9 @@ import { type ComponentType, lazy } from "react";
 import { logError } from "../log";
 
 /**
- * A part of a screen whose code comes when it is first needed. Where it can't be loaded the screen does without it until
- * the page is loaded anew: a broken connection takes no screen away, with what a person has typed there.
- * @param otherwise stands in its place where it can't be loaded
+ * Returns a part of a screen whose code loads on first use. If loading fails, the screen works
+ * without it until the next page load, so a broken connection never costs a user's input.
+ * @param otherwise shown if the code cannot load
  */
 export function lazyPart<Props extends object>(
   what: string,

@@ -1,10 +1,13 @@
-/** A native dialog above the screen, open as long as it is drawn: the browser keeps the focus in it and gives it back. */
+/**
+ * A native modal dialog, open while it is rendered. The browser traps the focus and returns it
+ * afterwards.
+ */
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 interface ModalProps {
-  /** By Escape, a click beside it, or what is in it. */
+  /** Called after Escape, a click outside, or a button inside. */
   onClose(): void;
-  /** A click beside it leaves it open. */
+  /** Ignores clicks outside. */
   staysOpen?: boolean;
   className?: string;
   id?: string;
@@ -27,7 +30,8 @@ export function Modal({ onClose, staysOpen = false, children, ...dialog }: Modal
       {...dialog}
       closedby={staysOpen ? "closerequest" : "any"}
       onClose={({ currentTarget }) => {
-        // Told late: it may have been opened again meanwhile, as effects that run twice in development do.
+        // The event comes late. The dialog may be open again, for example after React's double
+        // effects in development.
         if (!currentTarget.open) onClose();
       }}
     >

@@ -19,7 +19,10 @@ const networks: Record<string, { name: string; Icon: Icon }> = {
 
 export const networkName = (network: string): string => networks[network]?.name ?? network;
 
-/** Where a post or a profile stands; beside its name written out, it says nothing to a screen reader. */
+/**
+ * Icon of the network of a post or profile. If its name is written next to it, screen readers skip
+ * the icon.
+ */
 export function NetworkIcon({ network, isNamed = false }: { network: string; isNamed?: boolean }) {
   const known = networks[network];
   if (!known) return null;

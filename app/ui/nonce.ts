@@ -1,4 +1,7 @@
-/** The page's Content-Security-Policy nonce; known on the server alone, since browsers hide it from scripts as "". */
+/**
+ * The page's Content-Security-Policy nonce. Only the server knows it, because browsers hide it from
+ * scripts.
+ */
 import { createContext, use } from "react";
 
 export const NonceContext = createContext("");

@@ -1,15 +1,15 @@
-/** The small mark in place of something that could not be loaded, with another try. */
+/** A small mark with a retry button, in place of something that could not load. */
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { logError } from "../log";
 import classes from "./not-loaded.module.css";
 
 interface NotLoadedProps {
-  /** What is missing, as a sentence begins: "The saved filters" */
+  /** The missing thing as the start of a sentence: "The saved filters". */
   what: string;
-  /** Why, where it is known. */
+  /** The reason, if known. */
   problem?: string;
-  /** Loads it anew; the whole screen unless given. */
+  /** Loads it again; by default the whole screen. */
   onRetry?(): void;
 }
 

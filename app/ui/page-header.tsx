@@ -1,4 +1,4 @@
-/** The one header of every screen: title, a small line beside it, what the screen is for, actions on the right. */
+/** The header of every screen: title, subtitle, purpose, and actions on the right. */
 import type { ReactNode } from "react";
 import { ScreenTitle } from "./screen-title";
 import classes from "./page-header.module.css";

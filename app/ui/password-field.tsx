@@ -1,4 +1,4 @@
-/** A password with its label; what was typed can be looked at. */
+/** A password field whose text the user can show. */
 import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 import IconEyeOff from "@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs";
 import { useState } from "react";
@@ -18,9 +18,9 @@ export function PasswordField(field: Omit<TextFieldProps, "type" | "after">) {
           className={classes.toggle}
           aria-label="Toggle password visibility"
           aria-pressed={visible}
-          // From the password the keyboard goes on to the next field.
+          // Tab moves from the password straight to the next field.
           tabIndex={-1}
-          // The field keeps the focus, and where in it one was.
+          // Keeps the focus and the cursor position in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setVisible(!visible)}
         >

@@ -5,13 +5,13 @@ interface PictureProps {
   src: string;
   alt: string;
   /**
-   * As high as a row with its picture's own width, a logo of 40 or 32 pixels, or as wide as there is room: 16 to 9, or as
-   * high as the whole picture then is.
+   * "row": row height, natural width. "logo", "small-logo": 40 or 32 pixels. "thumbnail": full
+   * width, 16 to 9. "whole": full width, natural height.
    */
   shape?: "row" | "logo" | "small-logo" | "thumbnail" | "whole";
 }
 
-/** A picture in a frame of known size, which keeps its place when the picture can't be loaded. */
+/** A picture in a frame of fixed size, which stays if the picture cannot load. */
 export function Picture({ src, alt, shape = "row" }: PictureProps) {
   const [broken, setBroken] = useState(false);
   return (

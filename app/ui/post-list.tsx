@@ -1,4 +1,4 @@
-/** Posts a search kept, with the words that decided, and what was left out by reason. */
+/** Posts that a search kept, with the words that matched, and the number it excluded by reason. */
 import { useState } from "react";
 import type { PostFinding, PostFindings } from "../toolkit/post-findings";
 import { allPosts, arranged } from "../toolkit/post-order";
@@ -11,10 +11,10 @@ import { SourceMark } from "./source-mark";
 import { useHydrated } from "./use-hydrated";
 import { When } from "./when";
 
-/** So many are read at a glance. */
+/** Posts shown without the search and sort tools. */
 const few = 3;
 
-/** The result view of every query that answers with posts. */
+/** The result view of every query that returns posts. */
 export function PostResults({ result }: { result: PostFindings }) {
   const { posts, drops, notes } = result;
   const hydrated = useHydrated();
@@ -87,7 +87,7 @@ function PostCard({ post, showsKeyword }: { post: PostFinding; showsKeyword: boo
   );
 }
 
-/** True for the body of a query that answers with posts. */
+/** Returns whether the body comes from a query that returns posts. */
 export function isPostFindings(result: unknown): result is PostFindings {
   if (typeof result !== "object" || result === null) return false;
   return "posts" in result && "drops" in result && "found" in result && "notes" in result;

@@ -1,4 +1,4 @@
-/** Above a list of posts: words to look for, one network or keyword of several, and the order. */
+/** Search, filter by network or keyword, and sort order above a list of posts. */
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import type { PostFinding } from "../toolkit/post-findings";
 import { type PostOrder, postOrders, type PostView } from "../toolkit/post-order";

@@ -1,8 +1,10 @@
 import { PrefetchPageLinks } from "react-router";
 import { useHydrated } from "./use-hydrated";
 
-/** The code of calls that a screen makes later: none may fail for want of it when the connection breaks. */
+/**
+ * Prefetches the code of a screen's later calls, so that a broken connection cannot make them fail.
+ */
 export function PrefetchCalls({ to }: { to: string[] }) {
-  // Drawn by the server, the links would ask for data, too.
+  // On the server, these links would also request data.
   return useHydrated() && to.map((page) => <PrefetchPageLinks key={page} page={page} />);
 }

@@ -1,4 +1,4 @@
-/** A bar split by what became of a run's rows. Read out as words. */
+/** A bar split by the states of a run's rows, with a text for screen readers. */
 import type { RunCounts } from "../runs/run-view";
 import classes from "./run-bar.module.css";
 
@@ -10,7 +10,7 @@ const parts = [
   ["cancelled", "cancelled"],
 ] as const;
 
-/** Drawn, since a length in a style attribute would not pass the page's policy. */
+/** An SVG, because the page's policy forbids a width in a style attribute. */
 export function RunBar({ counts }: { counts: RunCounts }) {
   const words = parts.filter(([key]) => counts[key] > 0).map(([key, label]) => `${counts[key]} ${label}`);
   const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, [key]) => sum + counts[key], 0));

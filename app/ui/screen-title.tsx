@@ -1,7 +1,7 @@
-/** The words on the browser's tab: the screen, then the product it belongs to. One for each screen. */
+/** The title of the browser tab: the screen, then the product. Each screen renders one. */
 import { createContext, use } from "react";
 
-/** Known inside the frame; a page outside it stands alone. */
+/** Set inside the frame; pages outside have no product name. */
 export const ProductName = createContext("");
 
 export function ScreenTitle({ screen }: { screen: string }) {

@@ -1,11 +1,14 @@
-/** A choice of a search form: what the address says is chosen, without a word there the one that stands for all. */
+/**
+ * A select in a search form. Its value comes from the URL; without one, the option for all is
+ * selected.
+ */
 import { useSearchParams } from "react-router";
 import { Select } from "./select";
 
 interface SearchSelectProps {
   name: string;
   label: string;
-  /** Words of the choice that narrows nothing. */
+  /** Label of the option that does not filter. */
   all: string;
   options: { value: string; label: string }[];
 }

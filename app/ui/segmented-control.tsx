@@ -1,7 +1,7 @@
 import classes from "./segmented-control.module.css";
 
 interface SegmentedControlProps {
-  /** Of the whole group. */
+  /** Label of the whole group. */
   label: string;
   name: string;
   options: readonly string[];
@@ -9,7 +9,7 @@ interface SegmentedControlProps {
   onChange(value: string): void;
 }
 
-/** One of a few, side by side: native radio buttons. */
+/** A few options side by side, made of native radio buttons. */
 export function SegmentedControl({ label, name, options, value, onChange }: SegmentedControlProps) {
   return (
     <fieldset className={classes.group} aria-label={label}>

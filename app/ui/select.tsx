@@ -1,4 +1,4 @@
-/** One of several, with its label. */
+/** A native select with its label. */
 import IconSelector from "@tabler/icons-react/dist/esm/icons/IconSelector.mjs";
 import type { ComponentProps } from "react";
 import { FieldFrame, type FrameProps } from "./field-frame";

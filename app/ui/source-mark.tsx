@@ -1,4 +1,4 @@
-/** Where a value comes from, on hover and focus; what the sandbox made up is always marked as such. */
+/** Shows the source of a value on hover and focus. Sandbox values are always marked. */
 import IconFlask from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
 import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
 import type { Item } from "../toolkit/findings";

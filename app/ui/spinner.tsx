@@ -1,6 +1,6 @@
 import classes from "./spinner.module.css";
 
-/** Turns while something is under way. It says so by itself only with a label; else words stand beside it. */
+/** Turns while work is in progress. Without a label, a text next to it must say so. */
 export function Spinner({ label, small }: { label?: string; small?: boolean }) {
   return (
     <span className={classes.spinner} data-small={small || undefined} role={label && "status"}>

@@ -1,4 +1,4 @@
-/** A state in a word and a sign, never in colour alone. */
+/** A state as a word with an icon, never by colour alone. */
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import IconBan from "@tabler/icons-react/dist/esm/icons/IconBan.mjs";
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";

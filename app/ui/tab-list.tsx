@@ -1,4 +1,7 @@
-/** Tabs that are links, so that they work before hydration and each has an address. Arrow keys move between them. */
+/**
+ * Tabs made of links, so that they work before hydration and each has a URL. Arrow keys move
+ * between them.
+ */
 import type { KeyboardEvent, ReactNode } from "react";
 import classes from "./tab-list.module.css";
 
@@ -8,7 +11,7 @@ export interface Tab {
   badge?: ReactNode;
 }
 
-/** What makes a link a tab. */
+/** Attributes that make a link a tab. */
 export interface TabProps {
   role: "tab";
   className: string | undefined;
@@ -21,9 +24,9 @@ interface TabListProps<T extends Tab> {
   label: string;
   tabs: T[];
   current: string;
-  /** Small ones stand inside a tab. */
+  /** Small tabs are used inside another tab. */
   small?: boolean;
-  /** A tab as a link; its key is the tab's id. */
+  /** Renders a tab as a link; its key is the tab's id. */
   link(tab: T, props: TabProps): ReactNode;
 }
 

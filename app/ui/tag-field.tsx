@@ -1,6 +1,6 @@
 /**
- * A list of words as tags: Enter or a comma adds one, a pasted list adds all of its words. What is posted is the text of
- * a native field, which is all there is before the page's scripts run and without them.
+ * A list of words as tags. Enter or a comma adds one; a pasted list adds all its words. A native
+ * field contains the posted text, and without scripts it is all the user sees.
  */
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import {
@@ -19,7 +19,7 @@ import { useHydrated } from "./use-hydrated";
 
 interface TagFieldProps extends FrameProps {
   name: string;
-  /** As it stands in the text: divided by commas. */
+  /** Words separated by commas. */
   defaultValue: string;
 }
 
@@ -30,14 +30,14 @@ export function TagField({ name, defaultValue, ...frame }: TagFieldProps) {
   const list = useRef<HTMLUListElement>(null);
   const [tags, setTags] = useState(() => splitList(defaultValue));
   const [typed, setTyped] = useState("");
-  /** Which tag the keyboard goes to next; beyond the last one is the entry. */
+  /** The tag that arrow keys have reached; null for the entry field. */
   const [focused, setFocused] = useState<number | null>(null);
 
   const isOwn = useRef(false);
 
   /**
-   * What is being typed counts already, so that nothing is lost with a reload or a Save. It becomes a tag when a person says
-   * so, not when the field is left: the button pressed next would move from under the pointer.
+   * Counts unfinished words too, so that neither a reload nor Save loses them. Leaving the field
+   * does not turn them into tags, because the button that the user is about to press would move.
    */
   const write = (words: string[], more: string) => {
     setTags(words);
@@ -54,7 +54,7 @@ export function TagField({ name, defaultValue, ...frame }: TagFieldProps) {
     setFocused(at);
   };
 
-  // Typed before the scripts came, put back from a draft, or discarded.
+  // The field changed from outside: input before hydration, a restored draft, or a reset.
   const read = useEffectEvent(() => {
     if (!text.current || isOwn.current) return;
     setTags(splitList(text.current.value));
@@ -63,7 +63,7 @@ export function TagField({ name, defaultValue, ...frame }: TagFieldProps) {
   useEffect(() => {
     const area = text.current;
     const hear = () => read();
-    // A reset is told of before it is done.
+    // The reset event fires before the fields change.
     const hearSoon = () => void setTimeout(hear);
     hear();
     area?.addEventListener("input", hear);

@@ -1,12 +1,12 @@
-/** Lines of text with their label. */
+/** A multi-line text field with its label. */
 import type { ComponentProps } from "react";
 import { FieldFrame, type FrameProps } from "./field-frame";
 import classes from "./text-area.module.css";
 
 interface TextAreaProps extends FrameProps, Omit<ComponentProps<"textarea">, keyof FrameProps> {
-  /** As high as its text, within bounds; `rows` counts only for browsers that can't. */
+  /** Grows with its text, within bounds. `rows` only counts in browsers that cannot do this. */
   grows?: boolean;
-  /** For prompts and JSON. */
+  /** Monospace font, for prompts and JSON. */
   mono?: boolean;
 }
 

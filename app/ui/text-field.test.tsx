@@ -5,7 +5,7 @@ import { TextField } from "./text-field";
 const drawn = async (field: React.ReactNode) =>
   new Response((await prerender(<form>{field}</form>)).prelude).text();
 
-/** What the field's words are, by what it says describes it. */
+/** Returns the texts that describe the field to screen readers. */
 function described(html: string): string[] {
   const ids = /aria-describedby="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
   return ids.map((id) => new RegExp(`<p id="${id}"[^>]*>([^<]*)<`).exec(html)?.[1] ?? "");

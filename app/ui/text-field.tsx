@@ -1,14 +1,14 @@
-/** A line of text with its label, native: what is typed before the page's scripts run is kept and posted. */
+/** A native text field with its label. Text typed before the scripts load is kept and posted. */
 import type { ComponentProps, ReactNode } from "react";
 import { FieldFrame, type FrameProps } from "./field-frame";
 import classes from "./text-field.module.css";
 
 export interface TextFieldProps extends FrameProps, Omit<ComponentProps<"input">, keyof FrameProps> {
-  /** Stands at the end of the line, e.g. "months". */
+  /** Shown at the end of the field, e.g. "months". */
   unit?: string;
-  /** Stands at the start of the line. */
+  /** Shown at the start of the field. */
   icon?: ReactNode;
-  /** Stands at the end of the line, as wide as an icon. */
+  /** Shown at the end of the field, as wide as an icon. */
   after?: ReactNode;
 }
 

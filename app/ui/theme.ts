@@ -1,11 +1,11 @@
-/** The theme of the console in this browser: the system's, unless light or dark was chosen here. */
+/** The console's theme in this browser: the system's, unless the user chose light or dark. */
 import { useSyncExternalStore } from "react";
 
 export type Theme = "system" | "light" | "dark";
 
 const key = "theme";
 
-/** Sets the chosen theme before the first paint: the page carries it as a script of its own in its head. */
+/** Sets the chosen theme before the first paint, from an inline script in the page's head. */
 export const themeScript = `try{var t=localStorage.getItem("${key}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
 
 function chosen(): Theme {
@@ -25,13 +25,13 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // A browser that keeps nothing shows it until the page is left.
+    // Without storage, the browser shows the theme until the user leaves the page.
   }
   show(theme);
 }
 
 function listen(listener: () => void): () => void {
-  // Chosen in another tab.
+  // The user chose a theme in another tab.
   const onStorage = (event: StorageEvent) => {
     if (event.key === key) show(event.newValue);
   };

@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import classes from "./tooltip.module.css";
 
 /**
- * Words about a control, above it on hover and on focus; Escape puts them away. They are for the eye: what they say
- * belongs into the control's own name as well.
+ * A text above a control on hover and focus; Escape hides it. Screen readers skip it, so the
+ * control's own name must say the same.
  */
 export function Tooltip({ words, children }: { words: string; children: ReactNode }) {
   const [shown, show] = useState(false);
@@ -25,7 +25,9 @@ export function Tooltip({ words, children }: { words: string; children: ReactNod
   );
 }
 
-/** A popover, which no table cuts off; the control beside it is what it hangs on. */
+/**
+ * A popover, because a table would clip other elements. It is anchored to the control next to it.
+ */
 function Words({ words }: { words: string }) {
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => element.current?.showPopover(), []);

@@ -1,6 +1,7 @@
 /**
- * Text that becomes elements. A page's policy lets no string become any (`require-trusted-types-for`): what may is made by
- * the policies below, which no other script can make once more. A browser without them takes the text as it is.
+ * Turns text into elements. The page's policy (`require-trusted-types-for`) allows this only
+ * through the policies below, which no other script can create again. Browsers without trusted
+ * types use the text directly.
  */
 
 interface Policy {
@@ -15,15 +16,18 @@ interface PolicyFactory {
 
 const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
 
-/** React makes the script elements of a page that it draws anew from this text, and sets their words apart. */
+/**
+ * React uses this text to create script elements when it renders a page in the browser, and sets
+ * their content separately.
+ */
 const emptyScript = "<script></script>";
 
-// What reaches an element as a string: nothing that makes another element, but React's own.
+// For plain strings: allows React's own script element and text without markup.
 trustedTypes?.createPolicy("default", {
   createHTML: (text) => (text === emptyScript || !text.includes("<") ? text : null),
 });
 
 const sanitised = trustedTypes?.createPolicy("sanitised", { createHTML: (text) => text });
 
-/** @param html from app/runs/results/sanitise.server.ts and nowhere else */
+/** @param html only from app/runs/results/sanitise.server.ts */
 export const sanitisedHtml = (html: string): string | TrustedHTML => sanitised?.createHTML(html) ?? html;

@@ -1,4 +1,7 @@
-/** Told in the window where a request got no answer at all: the frame looks whether the console can be reached. */
+/**
+ * Window event for a request without any answer. The frame then checks whether the console can be
+ * reached.
+ */
 export const unreachable = "console-unreachable";
 
 export function tellUnreachable(): void {

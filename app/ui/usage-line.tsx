@@ -1,4 +1,4 @@
-/** What a text cost: model, tokens in and out, money, time. */
+/** Cost of a text: model, input and output tokens, money and time. */
 import type { TextUsage } from "../toolkit/text-usage";
 import { duration } from "./elapsed";
 import { formatNumber } from "../toolkit/format-number";
@@ -15,5 +15,5 @@ export function UsageLine({ usage }: { usage: TextUsage }) {
   return <p className="figures">{pieces.join(" · ")}</p>;
 }
 
-/** Cents and less are worth seeing where a text costs a fraction of one. */
+/** Shows four decimals below a dollar, because a text often costs less than a cent. */
 export const dollars = (usd: number) => `$${usd >= 1 ? usd.toFixed(2) : usd.toFixed(4)}`;

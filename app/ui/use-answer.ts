@@ -1,9 +1,9 @@
 import { useState } from "react";
 
 /**
- * What a fetcher answered, for effects. The router puts an answer where every drawing reads it, before it has its own
- * drawing: one that comes between and changes nothing has React take the answer for seen, and no effect ever hears of it.
- * As a state the answer is a change in any drawing.
+ * Returns a fetcher's answer as state, for effects. The router exposes the answer to every render
+ * before its own. A render in between that changes nothing would mark the answer as seen, and no
+ * effect would run.
  */
 export function useAnswer<T>({ data }: { data: T | undefined }): T | undefined {
   const [answer, setAnswer] = useState(data);

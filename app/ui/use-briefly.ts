@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** How long a success is shown. */
+/** Milliseconds for which a success is shown. */
 const successFor = 1000;
 
-/** An answer for the second after it is first given; then null. */
+/** Returns a new answer for one second, then null. */
 export function useBriefly<T>(answer: T | null): T | null {
   const [over, setOver] = useState<T | null>(null);
   useEffect(() => {

@@ -1,13 +1,17 @@
 /**
- * What was typed before the page's scripts came. Taking the page over, React keeps a line of text and a ticked box but
- * writes texts of several lines and choices anew (initTextarea, initSelect): they are noted while it reads the page for
- * the first time, and put back. What listens to a field hears of all that was changed.
+ * Restores input that the user typed before the scripts loaded. On hydration, React keeps text
+ * fields and checkboxes but resets text areas and selects (initTextarea, initSelect). This hook
+ * records them during the first render and restores them. Listeners of a field get an event for
+ * every change.
  */
 import { useEffect, useState } from "react";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Noted once: React may begin reading the page more than once, and the first time resets fields already. */
+/**
+ * Recorded once, because React may start hydration several times and the first attempt already
+ * resets fields.
+ */
 let noted: Map<Field, string> | undefined;
 
 export function useEarlyInput(): void {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and until the page's scripts have taken over. */
+/** Returns false on the server and until React has hydrated the page. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

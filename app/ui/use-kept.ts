@@ -12,8 +12,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * A text kept in this browser; null when there is none, and until hydration. The last lets it go where it is still what
- * it was.
+ * Returns a text stored in this browser (null if there is none, and until hydration), a setter, and
+ * a function that removes the text if it is unchanged.
  */
 export function useKept(
   key: string,

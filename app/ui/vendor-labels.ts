@@ -1,9 +1,12 @@
-/** Words people know the outside services by, given to every screen inside the frame. */
+/** Display names of vendors, provided to every screen inside the frame. */
 import { createContext, use } from "react";
 
 export const VendorLabels = createContext<Record<string, string>>({});
 
-/** Turns a service's name, or several divided by commas as a row's source has them, into those words. */
+/**
+ * Replaces vendor names, also several separated by commas as in a row's source, with their display
+ * names.
+ */
 export function useVendorLabels(): (names: string) => string {
   const labels = use(VendorLabels);
   return (names) =>

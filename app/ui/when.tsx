@@ -8,10 +8,13 @@ const shape: Intl.DateTimeFormatOptions = {
   minute: "2-digit",
 };
 
-// Made once: a date's own `toLocaleString` makes one at every call, and lists have hundreds of dates.
+// Created once, because `toLocaleString` creates a formatter per call and lists contain hundreds of
+// dates.
 const universal = new Intl.DateTimeFormat("en-GB", { ...shape, timeZone: "UTC" });
 const readers = new Intl.DateTimeFormat("en-GB", shape);
-/** British English has no word for New York's time, American none for Berlin's. */
+/**
+ * British English has no abbreviation for New York's time zone, American English none for Berlin's.
+ */
 const zones = ["en-GB", "en-US"].map((locale) => new Intl.DateTimeFormat(locale, { timeZoneName: "short" }));
 
 function zoneOf(date: Date): string {
@@ -21,12 +24,12 @@ function zoneOf(date: Date): string {
   return names.find((name) => !name.startsWith("GMT")) ?? names[0] ?? "";
 }
 
-/** A point in time (ISO) in the reader's zone, named; in UTC until hydration. */
+/** A time (ISO 8601) in the reader's time zone, with the zone's name; in UTC until hydration. */
 export function When({ at }: { at: string }) {
   return <time dateTime={at}>{useWhen(at)}</time>;
 }
 
-/** The same as words alone. */
+/** Returns the same as text. */
 export function useWhen(at: string): string {
   const date = new Date(at);
   return useHydrated() ? `${readers.format(date)} ${zoneOf(date)}` : `${universal.format(date)} UTC`;

@@ -1,6 +1,6 @@
-/** What a page's own script asks the console, beside what stands on the page. */
+/** Requests from a page's own scripts that leave the page in place. */
 
-/** The console's own words for why it was not done. */
+/** Carries the console's message if a request was refused. */
 export class NotDone extends Error {}
 
 const signedOut = "You were signed out. Sign in and try again.";

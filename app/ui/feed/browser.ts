@@ -1,7 +1,7 @@
-/** The browser's own request of a run, beside the stream. */
+/** Requests for runs outside the progress stream. */
 import type { RunView } from "../../runs/run-view";
 
-/** @returns null where the run was deleted */
+/** @returns the run, or null if it was deleted */
 export async function readRun(id: string): Promise<RunView | null> {
   const answer = await fetch(`/api/runs/${id}`);
   if (answer.ok) return (await answer.json()) as RunView;
@@ -9,7 +9,7 @@ export async function readRun(id: string): Promise<RunView | null> {
   throw new Error(`The console answered ${answer.status}.`);
 }
 
-/** Runs with the words in their title, newest first. */
+/** Returns runs with the text in their title, newest first. */
 export async function findRuns(search: string, most: number, signal: AbortSignal): Promise<RunView[]> {
   const query = new URLSearchParams({ search, limit: String(most) });
   const answer = await fetch(`/api/runs?${query.toString()}`, { signal });

@@ -1,4 +1,7 @@
-/** One feed per tab, for the layout's strip and tray and for every screen that follows a run. */
+/**
+ * One feed per tab. The layout's progress bar and run tray use it, and every screen that follows a
+ * run.
+ */
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
 import { logError } from "../../log";
 import { Feed, type FeedState } from "./feed";
@@ -7,7 +10,7 @@ import type { ProgressStream } from "./progress-stream";
 const FeedContext = createContext<Feed | null>(null);
 const silent: FeedState = { message: null, open: [] };
 
-/** @param account whose progress it is */
+/** @param account whose progress to follow */
 export function FeedProvider({ account, children }: { account: string; children: ReactNode }) {
   const [feed] = useState(() => new Feed());
   useEffect(() => {
@@ -24,7 +27,7 @@ export function FeedProvider({ account, children }: { account: string; children:
       else if (document.hidden) stream.rest();
       else stream.connect();
     };
-    // A line that broke with the network is not waited for.
+    // Opens a new stream at once, instead of waiting for the broken one to time out.
     const followAnew = () => (stream && !document.hidden ? stream.reconnect() : follow());
     feed.readFrom({ connect: follow, reconnect: followAnew });
     follow();

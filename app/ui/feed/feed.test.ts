@@ -3,7 +3,7 @@ import type { RunView } from "../../runs/run-view";
 import { Feed } from "./feed";
 import { ProgressStream } from "./progress-stream";
 
-/** The browser's event source, driven by the test. */
+/** Replaces the browser's EventSource, so the test can send events. */
 class Stream extends EventTarget {
   static readonly OPEN = 1;
   static opened: Stream[] = [];
@@ -37,7 +37,7 @@ class Stream extends EventTarget {
 const run = (status: RunView["status"], id = "r1"): RunView =>
   ({ id, status, createdAt: "2026-11-20T12:00:00.000Z" }) as RunView;
 
-/** Answers of the console to `GET /api/runs/{id}`; any other run is gone. */
+/** Answers for `GET /api/runs/{id}`; every other run is gone. */
 const stored = new Map<string, RunView>();
 const read = (path: string) => {
   const found = stored.get(path.replace("/api/runs/", ""));
@@ -60,7 +60,7 @@ afterEach(() => {
 
 describe("the progress feed of a tab that reads a stream of its own", () => {
   beforeEach(() => {
-    // As where the console is not served over HTTPS.
+    // Without HTTPS, browsers have no locks.
     vi.stubGlobal("navigator", {});
     feed = new Feed();
     progress = new ProgressStream(feed, "dana");
@@ -117,7 +117,7 @@ describe("the progress feed of a tab that reads a stream of its own", () => {
     vi.advanceTimersByTime(12_000);
     expect(stream()).not.toBe(first);
     expect([first.readyState, stream().url]).toEqual([2, "/events/youtube?after=7"]);
-    // One that the server refuses says nothing either.
+    // A stream that the server refuses sends nothing either.
     const second = stream();
     second.close();
     vi.advanceTimersByTime(12_000);
@@ -179,7 +179,7 @@ describe("the progress feed of a tab that reads a stream of its own", () => {
 
 describe("tabs of one browser", () => {
   const tabs: { feed: Feed; progress: ProgressStream; heard: string[] }[] = [];
-  /** A tab that is opened, or that comes to the front. */
+  /** A tab that the user opens or brings to the front. */
   async function opened() {
     const tab = { feed: new Feed(), heard: [] as string[] };
     tab.feed.onRun(({ id, status }) => tab.heard.push(`${id} ${status}`));
@@ -192,7 +192,7 @@ describe("tabs of one browser", () => {
   }
   const isOpen = ({ readyState }: Stream) => readyState !== 2;
   const settled = async () => {
-    // Locks and channels of Node answer in turns of their own.
+    // Node's locks and channels need several turns of the event loop.
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
   afterEach(async () => {
@@ -220,7 +220,7 @@ describe("tabs of one browser", () => {
     await expect
       .poll(() => Stream.opened.filter(isOpen).map(({ url }) => url))
       .toEqual(["/events/youtube?after=5"]);
-    // The server repeats the missed events, and one that the tab has seen.
+    // The server repeats the missed events, including one that the tab has seen.
     stream().tells(run("running"), "5");
     stream().says("Said in between", "6");
     stream().tells(run("done"), "7");
@@ -255,7 +255,7 @@ describe("tabs of one browser", () => {
   it("take the stream from one that hangs", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await opened();
-    // Its timers stand still with it.
+    // The timers of a hanging tab stop with it.
     vi.clearAllTimers();
     await opened();
     vi.advanceTimersByTime(24_000);

@@ -1,26 +1,26 @@
 /**
- * What a tab knows of the signed-in person's progress: the current sentence and the open runs. Events come from the stream
- * that this tab or another reads (progress-stream.ts).
+ * A tab's knowledge of the signed-in user's progress: the current message and the open runs. The
+ * events come from a stream that this tab or another one reads (progress-stream.ts).
  */
 import { logError } from "../../log";
 import { isOpen, type RunView } from "../../runs/run-view";
 import { readRun } from "./browser";
 
 export interface FeedState {
-  /** The current progress message; null when no run is talking. */
+  /** The current progress message, or null if no run reports one. */
   message: string | null;
   /** Runs that have not ended, newest first. */
   open: RunView[];
 }
 
-/** An event as the stream gives it; one that is not numbered has an empty id. */
+/** An event from the stream. Events without a number have an empty id. */
 export interface StreamEvent {
   type: string;
   data: string;
   id: string;
 }
 
-/** What a tab tells one that has just been opened. */
+/** The state that a tab sends to a new tab. */
 export interface FeedSnapshot extends FeedState {
   lastId: string | null;
 }
@@ -32,11 +32,11 @@ type DeletedListener = (runId: string) => void;
 type PartialListener = (partial: { runId: string; value: unknown }) => void;
 
 export class Feed {
-  /** Of the last numbered event. */
+  /** Id of the last numbered event. */
   lastId: string | null = null;
   #stream: { connect(): void; reconnect(): void } | null = null;
   #state: FeedState = { message: null, open: [] };
-  /** The run that the message is about. */
+  /** Id of the run that sent the current message. */
   #talking: string | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #runListeners = new Set<RunListener>();
@@ -44,7 +44,7 @@ export class Feed {
   readonly #partialListeners = new Set<PartialListener>();
   readonly #openRunsListeners = new Set<OpenRunsListener>();
   readonly #deletedListeners = new Set<DeletedListener>();
-  /** Ended runs, so that a slower answer does not open one again. */
+  /** Ended runs, so that a late answer does not show one as open again. */
   readonly #ended = new Set<string>();
 
   readonly subscribe = (listener: () => void) => {
@@ -53,31 +53,31 @@ export class Feed {
   };
   readonly state = () => this.#state;
 
-  /** Hears of every change of every run of this person. */
+  /** Subscribes to changes of all runs of this user. */
   onRun(listener: RunListener) {
     this.#runListeners.add(listener);
     return () => void this.#runListeners.delete(listener);
   }
 
-  /** Hears every sentence of progress, with the run it is about. */
+  /** Subscribes to progress messages, each with its run. */
   onSentence(listener: SentenceListener) {
     this.#sentenceListeners.add(listener);
     return () => void this.#sentenceListeners.delete(listener);
   }
 
-  /** Hears of what is there so far of results still being made. */
+  /** Subscribes to partial results of open runs. */
   onPartial(listener: PartialListener) {
     this.#partialListeners.add(listener);
     return () => void this.#partialListeners.delete(listener);
   }
 
-  /** Hears, each time the stream begins, which of this person's runs are open. */
+  /** Subscribes to the list of open runs, sent whenever the stream starts. */
   onOpenRuns(listener: OpenRunsListener) {
     this.#openRunsListeners.add(listener);
     return () => void this.#openRunsListeners.delete(listener);
   }
 
-  /** Hears of each run of this person that was deleted. */
+  /** Subscribes to deletions of this user's runs. */
   onDeleted(listener: DeletedListener) {
     this.#deletedListeners.add(listener);
     return () => void this.#deletedListeners.delete(listener);
@@ -88,31 +88,31 @@ export class Feed {
     this.#stream = stream;
   }
 
-  /** Opens the stream anew, also one that seems to be open. */
+  /** Opens a new stream even if the current one seems open. */
   reconnect(): void {
     this.#stream?.reconnect();
   }
 
-  /** Takes an event of this tab's own stream. */
+  /** Handles an event from this tab's own stream. */
   take({ type, data, id }: StreamEvent): void {
     this.lastId = id || this.lastId;
     const said = JSON.parse(data) as never;
     if (type === "message") this.#said(said);
-    // The stream comes in order: a run open here after its end is one whose failed rows are tried again.
+    // Events arrive in order, so an ended run that is open again is retrying its failed rows.
     else if (type === "run") this.#place(said);
     else if (type === "deleted") this.#wasDeleted(said);
     else if (type === "partial") for (const listener of this.#partialListeners) listener(said);
     else if (type === "open-runs") this.#opened(said);
   }
 
-  /** Takes an event that another tab read. It may come a second time, where that tab has just changed. */
+  /** Handles an event that another tab read. It may arrive twice when the reading tab changes. */
   takeOver(event: StreamEvent): void {
     if (event.id === "" || Number(event.id) > Number(this.lastId)) this.take(event);
   }
 
   snapshot = (): FeedSnapshot => ({ ...this.#state, lastId: this.lastId });
 
-  /** Takes over the state of the tab that reads the stream. */
+  /** Adopts the state of the tab that reads the stream. */
   catchUp({ lastId, message, open }: FeedSnapshot): void {
     if (Number(lastId) < Number(this.lastId)) return;
     this.lastId = lastId;
@@ -121,19 +121,19 @@ export class Feed {
     this.#set({ ...this.#state, message });
   }
 
-  /** A search begins: what an earlier one said no longer counts, and the stream must be open at once. */
+  /** Prepares for a new search: clears the previous message and makes sure the stream is open. */
   expectRun() {
     this.#set({ ...this.#state, message: null });
     this.#stream?.connect();
   }
 
-  /** Puts a run into the tray that another answer told of. */
+  /** Adds a run to the tray that another answer returned. */
   noteRun(run: RunView) {
     if (isOpen(run) && this.#ended.has(run.id)) return;
     this.#place(run);
   }
 
-  /** A run that began or ended while this tab did not listen, or was deleted. */
+  /** Reads a run that started, ended or was deleted while this tab did not listen. */
   async #readMissed(id: string) {
     try {
       const run = await readRun(id);
@@ -149,7 +149,7 @@ export class Feed {
     else this.#ended.add(run.id);
     const others = this.#state.open.filter((candidate) => candidate.id !== run.id);
     const open = isOpen(run) ? [run, ...others].sort(newestFirst) : others;
-    // Others may be open for days, waiting for a person: what an ended run said goes with it.
+    // Removes the message of an ended run. Other runs may stay open for days, waiting for a user.
     const over = open.length === 0 || (run.id === this.#talking && !isOpen(run));
     const message = over ? null : this.#state.message;
     this.#set({ message, open });
@@ -165,7 +165,7 @@ export class Feed {
   #opened(ids: string[]) {
     const known = this.#state.open.map(({ id }) => id);
     for (const id of known) if (!ids.includes(id)) void this.#readMissed(id);
-    // Only the last hundred events are told again: a run may have begun before them.
+    // The server repeats only the last hundred events; a run may have started before them.
     for (const id of ids) if (!known.includes(id)) void this.#readMissed(id);
     for (const listener of this.#openRunsListeners) listener(ids);
   }

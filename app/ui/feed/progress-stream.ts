@@ -1,20 +1,21 @@
 /**
- * One stream of progress (`GET /events/youtube`) for all tabs of a browser. Over HTTP/1.1 a browser keeps six connections to a
- * host open, and each stream holds one. The visible tab that has the lock reads the stream and tells the others over a
- * channel; when it is closed or hidden, the browser gives the lock to the next (docs/decisions/0032). Where a browser has no
- * locks, each visible tab reads a stream of its own. Errors go to the console and nowhere else.
+ * Shares one progress stream (`GET /events/youtube`) among all tabs of a browser, because over
+ * HTTP/1.1 a browser opens only six connections per host. The visible tab with the lock reads the
+ * stream and forwards events over a channel. When it closes or hides, the browser gives the lock to
+ * the next tab (docs/decisions/0032). Without locks, each visible tab reads its own stream. Errors
+ * go only to the browser's console.
  */
 import { logError } from "../../log";
 import { tellUnreachable } from "../unreachable";
 import type { Feed, FeedSnapshot, StreamEvent } from "./feed";
 
 /**
- * Milliseconds of silence after which a stream is taken for dead: two heartbeats and a little. A line whose other end is
- * gone without a word (a network that was changed, a machine that slept) tells the browser no error.
+ * Milliseconds of silence after which a stream counts as dead: slightly more than two heartbeats.
+ * After a network change or sleep, the browser reports no error.
  */
 const longestSilence = 12_000;
 
-/** What tabs tell each other. */
+/** Messages between tabs. */
 type Told = { event: StreamEvent } | { asks: true } | { snapshot: FeedSnapshot };
 
 export class ProgressStream {
@@ -26,13 +27,13 @@ export class ProgressStream {
   /** Set while this tab waits for the lock. */
   #waiting: AbortController | null = null;
   #asks = false;
-  /** Gives the lock back. */
+  /** Releases the lock. */
   #release: (() => void) | null = null;
-  /** The server ends each stream after a while; that is no failure. */
+  /** The server ends every stream after a while, which is not an error. */
   #resting = false;
   #silence: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param account whose progress: a browser may have tabs of two people */
+  /** @param account whose progress to follow; one browser may have tabs of two users */
   constructor(feed: Feed, account: string) {
     this.#feed = feed;
     this.#name = `progress ${account}`;
@@ -45,7 +46,10 @@ export class ProgressStream {
     return this.#channel === null || this.#release !== null;
   }
 
-  /** The tab can be seen, or waits for a run: it reads the stream, or hears the tab that does. */
+  /**
+   * Called if the tab is visible or waits for a run. It reads the stream, or listens to the tab
+   * that does.
+   */
   connect(): void {
     if (this.#reads) return this.#open();
     if (!this.#waiting) this.#wait();
@@ -53,7 +57,10 @@ export class ProgressStream {
     this.#tell({ asks: true });
   }
 
-  /** The tab is hidden: another reads. What that one tells is heard all the same. */
+  /**
+   * Called if the tab is hidden. Another tab then reads the stream, and this one still receives its
+   * events.
+   */
   rest(): void {
     clearTimeout(this.#silence);
     this.#waiting?.abort();
@@ -68,7 +75,7 @@ export class ProgressStream {
     this.#channel?.close();
   }
 
-  /** Opens the stream anew, also one that seems to be open: the network has come back. */
+  /** Opens a new stream even if the current one seems open, because the network has come back. */
   reconnect(): void {
     if (this.#reads) this.#close();
     this.connect();
@@ -89,7 +96,7 @@ export class ProgressStream {
       });
     };
     this.#locks?.request(this.#name, options, held).catch(() => {
-      // Either this tab waits no longer, or another took the lock, having heard nothing from this one.
+      // Either this tab stopped waiting, or another tab took the lock because this one was silent.
       if (!release || this.#release !== release) return;
       this.rest();
       this.connect();
@@ -129,11 +136,14 @@ export class ProgressStream {
     this.#source = null;
   }
 
-  /** Also begun when the stream is: one that the server refuses is not tried again by the browser. */
+  /**
+   * Also starts the timer for a new stream, because the browser does not retry a stream that the
+   * server refuses.
+   */
   #heard(): void {
     clearTimeout(this.#silence);
     if (this.#reads) this.#silence = setTimeout(() => this.reconnect(), longestSilence);
-    // A tab that hangs keeps its lock.
+    // A tab that hangs keeps its lock, so this tab takes it.
     else this.#silence = setTimeout(() => this.#takeOver(), 2 * longestSilence);
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFeed } from "./feed-context";
 
-/** What is there so far of an open run's result; null before anything is. */
+/** Returns the partial result of an open run, or null before there is one. */
 export function usePartial<T>(runId: string | null): T | null {
   const feed = useFeed();
   const [partial, setPartial] = useState<{ runId: string; value: unknown } | null>(null);

@@ -1,10 +1,10 @@
-/** Lines of a result as a file, as the browser asks for it (app/screens/run/list-route.ts). */
+/** Downloads lines of a result as a file (app/screens/run/list-route.ts). */
 import type { ImportCounts } from "../../runs/results/import-count";
 
-/** The console's own words for why there is no file. */
+/** Carries the console's reason if there is no file. */
 export class Refused extends Error {}
 
-/** @param keys those that are wanted, packed; null: all that the address has */
+/** @param keys packed keys of the wanted lines, or null for all that the URL selects */
 export async function readLinesFile(address: string, keys: string | null): Promise<File> {
   const answer = await fetch(
     address,
@@ -16,7 +16,7 @@ export async function readLinesFile(address: string, keys: string | null): Promi
   return new File([await answer.blob()], name, { type: "text/csv" });
 }
 
-/** @param keys as above */
+/** @param keys as in `readLinesFile` */
 export async function readImportCounts(
   address: string,
   keys: string | null,

@@ -6,7 +6,7 @@ import { CopyButton } from "../copy-button";
 import { Picture } from "../picture";
 import classes from "./result-tables.module.css";
 
-/** A value as its kind is shown; nothing known is a dash. */
+/** Renders a value by its kind; an unknown value is a dash. */
 export function Cell({ column, cell }: { column: ShownColumn; cell: ShownCell }) {
   const { value, href, parts } = cell;
   if (value === null) return <span className={classes.none}>–</span>;
@@ -53,7 +53,7 @@ export function Cell({ column, cell }: { column: ShownColumn; cell: ShownCell })
   }
 }
 
-/** More would push the other columns out of sight. */
+/** Characters; a longer text would push the other columns out of view. */
 const longest = 160;
 
 function LongText({ text, href }: { text: string; href?: string }) {
@@ -72,7 +72,7 @@ function LongText({ text, href }: { text: string; href?: string }) {
   );
 }
 
-/** Other people's addresses: nothing but the web and mail is a link. */
+/** These URLs come from vendors, so only web and mail links become clickable. */
 function Outside({ href, children }: { href: string; children: ReactNode }) {
   if (!/^https?:\/\//i.test(href)) return <span className={classes.text}>{children}</span>;
   return (

@@ -1,2 +1,5 @@
-/** For screens that fetch the tables when there is a result; a page that has them from the start imports them by themselves. */
+/**
+ * For screens that load the tables once there is a result. Pages that always need them import them
+ * directly.
+ */
 export { ResultTables } from "./result-tables";

@@ -15,11 +15,11 @@ export interface LetterParts {
   body: string;
 }
 
-/** Columns that are shown as a letter and not among the facts. */
+/** Returns whether a column belongs to the letter and not to the facts. */
 export const isOfLetter = ({ means, name }: ShownColumn): boolean =>
   means === "subject" || means === "body" || name === "email_to";
 
-/** The letter in a table of one row; null: there is none. */
+/** Returns the letter in a table of one row, or null if there is none. */
 export function letterIn({ columns, rows }: ShownTable): LetterParts | null {
   const [row] = rows;
   if (!row || rows.length > 1) return null;
@@ -37,20 +37,20 @@ export function letterIn({ columns, rows }: ShownTable): LetterParts | null {
   };
 }
 
-/** What is asked for when the e-mail is written to another person. */
+/** The input for writing the email to another person. */
 export interface Writing {
   runId: string;
-  /** The main input it was asked with. */
+  /** The run's main input. */
   main: string;
 }
 
 interface LetterProps extends LetterParts {
   writing?: Writing;
-  /** Names of people it could be written to as well. */
+  /** Names of other possible recipients. */
   others: string[];
 }
 
-/** An e-mail to read, mend, copy or open in the mail program, or to be written to another person. */
+/** An email to read, edit, copy, open in a mail program, or rewrite for another person. */
 export function Letter({ to, subject: writtenSubject, body: writtenBody, writing, others }: LetterProps) {
   const [edited, setEdited] = useState<{ subject: string; body: string } | null>(null);
   const [isEditing, setEditing] = useState(false);

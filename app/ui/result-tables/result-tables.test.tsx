@@ -24,7 +24,7 @@ const shown = (of: ShownTable["of"]) =>
 
 test("one picture is shown as large as several are, not as a logo beside its name", () => {
   expect(shown("image")).toMatch(/data-shape="whole"><img src="\/api\/run-files\/1" alt=""/);
-  // Its name stands below it, and is not read out twice.
+  // The picture's name is written below it, so screen readers should not read it twice.
   expect(shown("image")).toContain("Collage");
   expect(shown("image")).not.toContain("<dl");
   expect(shown("company")).toContain("<dl");

@@ -1,4 +1,7 @@
-/** What a result is tables of: one row of facts line by line, several as a table, a letter to read and to send. */
+/**
+ * Renders the tables of a result: one row as a list of facts, several rows as a table, an email as
+ * a letter.
+ */
 import {
   type ShownTable,
   withoutEmptyColumns,
@@ -16,14 +19,14 @@ import { Picture } from "../picture";
 
 interface ResultTablesProps {
   tables: ShownTable[];
-  /** The run they are of, and what was asked, where its e-mail can be written to another person. */
+  /** The run and its input, if its email can be written to another person. */
   writing?: Writing;
 }
 
 export function ResultTables({ tables: all, writing }: ResultTablesProps) {
   const tables = all.map(withoutEmptyColumns).filter(({ rows }) => rows.length > 0);
   const [main] = tables;
-  // Whom to write to is what most searches are for.
+  // Most searches look for people, so their tables come first.
   const people = tables.filter(({ of }) => of === "person");
   const ordered = [...people, ...tables.filter(({ of }) => of !== "person")];
   return (
@@ -31,7 +34,8 @@ export function ResultTables({ tables: all, writing }: ResultTablesProps) {
       {ordered.map((table) => {
         const letter = letterIn(table);
         const [row] = table.rows;
-        // A main table of one row tells of one company or person; one picture is as large as several.
+        // A main table with one row describes one company or person. A single image looks like
+        // several.
         const isOne = table === main && table.of !== "image" && table.rows.length === 1 && row !== undefined;
         return (
           <section key={table.name} className={classes.table}>
@@ -52,14 +56,14 @@ export function ResultTables({ tables: all, writing }: ResultTablesProps) {
   );
 }
 
-/** Whom else the e-mail could be written to, by name. */
+/** Returns the names of other possible recipients. */
 function others(people: ShownTable[], { to }: { to: string | null }): string[] {
   const names = people.flatMap(({ columns, rows }) => {
     const [name, email] = ["person", "e-mail"].map((kind) => columns.findIndex((each) => each.kind === kind));
     const client = columns.findIndex((column) => column.name === "client");
     return rows.flatMap(({ cells }) => {
       const [called, address] = [cells[name ?? -1]?.value, cells[email ?? -1]?.value];
-      // None is written to a client.
+      // The tools write no emails to clients.
       if (cells[client]?.value === true) return [];
       return typeof called === "string" && (to === null || address !== to) ? [called] : [];
     });
@@ -70,7 +74,7 @@ function others(people: ShownTable[], { to }: { to: string | null }): string[] {
 const Rows = ({ table, isMain }: { table: ShownTable; isMain: boolean }) =>
   table.of === "image" ? <Pictures table={table} /> : <RowsTable table={table} isMain={isMain} />;
 
-/** One row, line by line, with the sentences that say what is not there. */
+/** One row as a list of facts, with a sentence for each missing part. */
 function Facts({ table: { columns }, row }: { table: ShownTable; row: ShownRow }) {
   return (
     <>
@@ -102,7 +106,7 @@ function Facts({ table: { columns }, row }: { table: ShownTable; row: ShownRow }
   );
 }
 
-/** Pictures side by side, each as large as there is room for, with what else is known of it. */
+/** Pictures side by side, each with its other values below. */
 function Pictures({ table: { columns, rows } }: { table: ShownTable }) {
   const at = columns.findIndex(({ kind }) => kind === "image");
   return (
@@ -112,7 +116,7 @@ function Pictures({ table: { columns, rows } }: { table: ShownTable }) {
         return (
           <li key={row} className={classes.picture}>
             {column && picture && picture.value !== null && (
-              // What it shows stands below it.
+              // The caption below describes the picture.
               <Picture src={cellText(column, picture)} alt="" shape="whole" />
             )}
             {columns.map((each, place) => {

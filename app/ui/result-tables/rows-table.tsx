@@ -8,11 +8,11 @@ import classes from "./result-tables.module.css";
 
 type PlacedRow = ShownRow & { place: number };
 
-/** Rows shown before a person asks for all. */
+/** Rows shown until the user asks for all. */
 const first = { main: 25, beside: 3 };
 const numeric = new Set(["number", "money", "percent", "duration", "score"]);
 const wide = new Set(["long text", "verdict"]);
-/** Digits stand under digits. */
+/** Returns whether the column is right-aligned, so that digits line up. */
 export const isNumeric = ({ kind }: ShownColumn) => numeric.has(kind);
 export const isWide = ({ kind }: ShownColumn) => wide.has(kind);
 
