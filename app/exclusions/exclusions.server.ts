@@ -1,9 +1,7 @@
 /**
  * `mayThey` decides whether somebody may be looked up or written to. Every import and export calls
- * it. It needs one database
- * round trip for any number of people. If a rule rests on HubSpot, and before every write, it asks
- * HubSpot in batches. Each
- * HubSpot answer counts for an hour.
+ * it. It needs one database round trip for any number of people. If a rule rests on HubSpot, and
+ * before every write, it asks HubSpot in batches. Each HubSpot answer counts for an hour.
  */
 import type { InStatement, ResultSet } from "@libsql/client";
 import { parseEmail } from "../keys/email";
@@ -39,8 +37,7 @@ export interface Question {
   passing?: boolean;
   /**
    * If null, HubSpot is not asked and the verdict says so. Without `optedOut`, only the contact's
-   * own mark counts, because
-   * each single address would cost a request.
+   * own mark counts, because each single address would cost a request.
    */
   crm: (Pick<CrmPort, "facts"> & Partial<Pick<CrmPort, "optedOut">>) | null;
 }
@@ -53,9 +50,8 @@ interface Using {
 
 /**
  * Returns a verdict for each subject, in order. For purpose "leave" it throws if HubSpot cannot be
- * reached, so nobody with an
- * unknown opt-out is written to. If HubSpot is not configured or lacks a scope, the verdict lists
- * the missing checks.
+ * reached, so nobody with an unknown opt-out is written to. If HubSpot is not configured or lacks a
+ * scope, the verdict lists the missing checks.
  */
 export async function mayThey(
   { database, now, config }: Using,

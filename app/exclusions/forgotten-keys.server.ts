@@ -6,8 +6,8 @@ export const forgottenHashes = (secrets: Secrets, key: string): string[] =>
 
 /**
  * Returns every stored form of a forgotten key: its hash by each secret, and the key itself until
- * the scheduler has hashed
- * it. An old secret still works while the configuration lists it after the new one.
+ * the scheduler has hashed it. An old secret still works while the configuration lists it after the
+ * new one.
  */
 export const forgottenForms = (secrets: Secrets, key: string): string[] => [
   ...forgottenHashes(secrets, key),

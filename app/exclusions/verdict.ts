@@ -1,9 +1,8 @@
 /**
  * Decides whether a subject may be asked about or may leave. To ask is a paid lookup of a row. To
- * leave is a write to HubSpot
- * or an export for an outreach program. People who were forgotten, opted out or (for leaving) whose
- * email bounced are always
- * kept out. All other reasons need a user's rule.
+ * leave is a write to HubSpot or an export for an outreach program. People who were forgotten,
+ * opted out or (for leaving) whose email bounced are always kept out. All other reasons need a
+ * user's rule.
  */
 import { asksNoContact, suppressedKind } from "../storage/forgetting";
 import type { RuleKind } from "../storage/exclusion-tables";

@@ -25,8 +25,7 @@ export function exclusiveClass(key: string): string | null {
 
 /**
  * Returns whether two sets of keys can belong to the same person or company. Each has one profile
- * and one domain, except
- * after a rename.
+ * and one domain, except after a rename.
  */
 export function agree(one: Iterable<string>, other: Iterable<string>): boolean {
   const [first, second] = [keysByClass(one), keysByClass(other)];
@@ -87,8 +86,7 @@ interface Described {
 
 /**
  * Returns whether an answer that gives another key of the same class means a renamed profile or
- * domain. All names must agree,
- * and so must a person's employer or the label of the domain.
+ * domain. All names must agree, and so must a person's employer or the label of the domain.
  */
 export function isRenamed(
   asked: string,

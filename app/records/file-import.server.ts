@@ -1,9 +1,8 @@
 /**
  * Imports people or companies from a file into a list. An import never lifts an opt-out. It changes
- * statuses and owners only
- * if the user ticked that; then it only moves statuses forward and adds second owners. It writes
- * nothing until the console
- * understands every word in the do-not-contact column.
+ * statuses and owners only if the user ticked that; then it only moves statuses forward and adds
+ * second owners. It writes nothing until the console understands every word in the do-not-contact
+ * column.
  */
 import type { App, StaffMember } from "../app";
 import { judgeFile } from "../runs/csv/judge";

@@ -1,7 +1,6 @@
 /**
  * Compares people's names. Similar names never prove the same person; a different first name at one
- * email address means
- * another person.
+ * email address means another person.
  */
 import { plainWords } from "../keys/company-names";
 import { isNicknameOf } from "../words/nicknames";
@@ -72,8 +71,7 @@ function comparable(one: string | null, other: string | null): [string[], string
 
 /**
  * Returns whether two names at one email address are two people, because their first names differ.
- * Different last names
- * prove nothing, because people marry; neither does another word order.
+ * Different last names prove nothing, because people marry; neither does another word order.
  */
 export function namesContradict(one: string | null, other: string | null): boolean {
   if (areParentAndChild(one, other)) return true;
@@ -121,8 +119,7 @@ export interface Named {
 
 /**
  * Compares two people who share no key. A similar name can only suggest a join to a user, with the
- * differences; it never
- * joins records.
+ * differences; it never joins records.
  */
 export function alikeByName(one: Named, other: Named): { differs: string } | null {
   if (!one.company || one.company !== other.company) return null;

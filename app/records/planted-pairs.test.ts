@@ -1,7 +1,6 @@
 /**
  * 500 pairs of lines, written without knowledge of the rules in `recognition.ts`. Half are one
- * person or company with proof;
- * half are two that look alike.
+ * person or company with proof; half are two that look alike.
  */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";

@@ -1,8 +1,7 @@
 /**
  * Decides which record a line of a run or file belongs to. Keys decide, never names: two records
- * become one only through a
- * shared key, or an answer that agrees with the question. Pure: the caller reads the database and
- * writes the result.
+ * become one only through a shared key, or an answer that agrees with the question. Pure: the
+ * caller reads the database and writes the result.
  */
 import { agree, exclusiveClass, isAnothers, isBridge, isRenamed, isSameClass } from "./agreement";
 import { namesContradict } from "./names";

@@ -38,8 +38,7 @@ export type FieldName = (typeof fieldNames)[number];
 
 /**
  * Returns the fields of the joined record. If both records have an owner, the kept record's owner
- * stays and the other is
- * shown as second owner until a user chooses.
+ * stays and the other is shown as second owner until a user chooses.
  */
 export function fieldsAfterJoin(kept: Fields, gone: Fields): Fields {
   const owners = [

@@ -23,8 +23,7 @@ interface Made {
 
 /**
  * Writes a record with all of its keys, or not at all. If another batch took one of the keys, the
- * caller runs recognition
- * again for that line.
+ * caller runs recognition again for that line.
  */
 export function insertRecords(
   made: readonly NewRecord[],

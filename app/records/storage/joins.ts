@@ -130,8 +130,7 @@ const asText = (value: string | number | null) => (value === null ? null : Strin
 
 /**
  * Hides one of two lines in the same list and shows the kept record's. A user's removal wins over a
- * line that a run added; if
- * a user added the line after the removal, the line wins.
+ * line that a run added; if a user added the line after the removal, the line wins.
  */
 function hideLines({ id, keptId, goneId }: { id: string; keptId: string; goneId: string }): InStatement[] {
   const isMade = "EXISTS (SELECT 1 FROM record_joins WHERE id = ? AND split_at IS NULL)";

@@ -10,8 +10,7 @@ interface Maker {
 
 /**
  * Marks a portion of lines as removed. The marks stay, so that no rule or run adds the lines again.
- * @returns how many it
- * removed
+ * @returns how many it removed
  */
 export async function removeLines(
   database: Database,

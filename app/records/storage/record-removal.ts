@@ -43,8 +43,8 @@ async function removeSome(database: Database, ids: string): Promise<void> {
 
 /**
  * Removes the record of a forgotten person. It stores the record's other keys, so that none of them
- * brings the person back.
- * The scheduler, which has the console's secret, hashes those keys within a minute.
+ * brings the person back. The scheduler, which has the console's secret, hashes those keys within a
+ * minute.
  * @returns how many records it removed
  */
 export async function forgetRecordOf(database: Database, key: string, at: Date): Promise<number> {
