@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { noSchemasInBrowser } from "./scripts/no-schemas-in-browser.ts";
@@ -7,25 +8,14 @@ import { noSecretsInBuild } from "./scripts/no-secrets-in-build.ts";
 // Several instances may run side by side: whatever one keeps lies in its own DATA_DIR.
 const data = resolve(process.env.DATA_DIR ?? ".data");
 const localState = ["**/.data*/**", `${data}/**`];
-/** What no page and no Worker is made of: looking at each such file for changes costs a part of the start. */
-const beside = [
-  "{bench,build,e2e,migrations,sandbox,simulation}/**",
-  "**/{fixtures,testing}/**",
-  "**/*.test.{ts,tsx}",
-].map((path) => join(import.meta.dirname, path));
-
-/**
- * The build takes the Worker's configuration from wrangler.toml; a local run's is written by scripts/stack/console.ts.
- * Each half loads what only it needs: a second of the start.
- */
-async function worker(command: "build" | "serve") {
-  if (command === "serve") {
-    const { localWorker } = await import("./scripts/stack/local-worker.ts");
-    return localWorker(process.env.WORKER_CONFIG, data);
-  }
-  const { cloudflare } = await import("@cloudflare/vite-plugin");
-  return cloudflare({ viteEnvironment: { name: "ssr" }, inspectorPort: 0 });
-}
+/** The build reads wrangler.toml; development reads the configuration that scripts/stack/console.ts writes. */
+const worker = (command: "build" | "serve") =>
+  cloudflare({
+    viteEnvironment: { name: "ssr" },
+    inspectorPort: false,
+    persistState: { path: join(data, "state") },
+    ...(command === "serve" && { configPath: process.env.WORKER_CONFIG }),
+  });
 
 export default defineConfig(({ command }) => ({
   cacheDir: join(data, "vite"),
@@ -41,5 +31,5 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  server: { fs: { deny: localState }, watch: { ignored: [...localState, ...beside] } },
+  server: { fs: { deny: localState }, watch: { ignored: localState } },
 }));

@@ -55,5 +55,9 @@ export function startConsole({ mode, port, data, environment, output }: Options)
   const cli = join("node_modules", "@react-router", "dev", "bin.cjs");
   // Without the condition React Router's CLI would start itself a second time.
   const words = ["dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"];
-  return start(["--conditions=development", cli, ...words], { WORKER_CONFIG: config });
+  return start(["--conditions=development", cli, ...words], {
+    WORKER_CONFIG: config,
+    // Cloudflare's Vite plugin would write it into the home folder, shared with other instances.
+    CLOUDFLARE_DEV_REGISTRY_PATH: join(data.root, "registry"),
+  });
 }

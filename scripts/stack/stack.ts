@@ -133,7 +133,7 @@ async function start(
   };
   const launchConsole = async () => {
     const child = await parts.keep(startConsole({ mode, port, data, output, environment: forConsole }));
-    await untilAnswers(`${console}/api/health`, child, 120);
+    await untilAnswers(`${console}/api/health`, child, 240);
     return child;
   };
   const [signIn, consoleChild] = await Promise.all([preparing, launchConsole()]);

@@ -16,5 +16,6 @@ export const longTests = [
   "app/worst-texts.test.ts",
   "scripts/guide.test.ts",
   "scripts/probe/worker.test.ts",
+  "scripts/stack/development.test.ts",
   "simulation/statements-on-sqld.test.ts",
 ];
