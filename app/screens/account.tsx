@@ -1,4 +1,4 @@
-/** One's own account: a new password, the second step, and where one is signed in. */
+/** The user's own account: password, second step, and active sign-ins. */
 import type { SubmissionResult } from "@conform-to/react";
 import { Link, redirect } from "react-router";
 import { appContext, sessionContext, staffContext } from "../app";
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Passwords that never reached us stay in their fields. */
+/** If the request never reached the server, the passwords stay in their fields. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const endsSignIns = formText(await request.clone().formData(), "intent") === "end-sessions";
   return keepScreen<SubmissionResult<string[]> | SignInsAnswer>(

@@ -1,4 +1,4 @@
-/** What the form that ends sign-ins is answered with. */
+/** Handles the form that ends sign-ins. */
 import { redirect } from "react-router";
 import type { RequestApp, StaffMember } from "../app";
 import { endOwnSessions } from "../staff/sessions.server";
@@ -6,11 +6,11 @@ import { answering } from "../tool-screen/answering.server";
 import { formText } from "../toolkit/form-text";
 
 export interface SignInsAnswer {
-  /** What was wrong, with the form or its fields. */
+  /** Errors of the form and its fields. */
   signIns: { problem?: string; fields?: Record<string, string[]> };
 }
 
-/** @param here hash of the token that the request came with */
+/** @param here hash of the session token that sent the request */
 export const endSignIns = (app: RequestApp, staff: StaffMember, here: string, form: FormData) =>
   answering(
     app,

@@ -1,7 +1,7 @@
-/** What staff read of the events that are kept (app/storage/security-events.ts). */
+/** Labels of stored events (app/storage/security-events.ts). */
 import type { SecurityEvent } from "../log";
 
-/** By what the log calls it; in the order of the filter. */
+/** Event name → label, in the order of the filter. */
 export const eventWords = {
   "run-deleted": "Deleted a run",
   "file-downloaded": "Downloaded a file",
@@ -36,15 +36,15 @@ export const eventWords = {
   "recovery-codes": "Made new recovery codes",
 } satisfies Partial<Record<SecurityEvent, string>>;
 
-/** Of an event that these words do not know, its own name. */
+/** Returns the event's label, or its name if it has none. */
 export const wordsOf = (event: string): string =>
   Object.hasOwn(eventWords, event) ? eventWords[event as keyof typeof eventWords] : event;
 
-/** Behind the event; nothing where it was done. */
+/** Suffix after the label; none if the action succeeded. */
 export const outcomeWords: Partial<Record<string, string>> = {
   refused: ": refused",
   "too many tries": ": refused, too many tries",
 };
 
-/** What they are about is a run. */
+/** Events whose subject is a run. */
 export const runEvents: ReadonlySet<string> = new Set(["file-downloaded", "file-mailed", "links-withdrawn"]);

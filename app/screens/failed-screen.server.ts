@@ -1,9 +1,14 @@
-/** A screen that can't be loaded is answered by its cause, as the API does: an address that asks for nothing that there is, or a database that is away. */
+/**
+ * Turns errors of a screen into the same answers as the API: an unknown or invalid URL, or an
+ * unreachable database.
+ */
 import { data, type MiddlewareFunction } from "react-router";
 import { databaseAwayContext, refusedContext, tooLargeContext } from "../app";
 import { databaseAway } from "../runs/database-away.server";
 
-/** The failure is noted where React Router tells of it (`handleError`), before the answer comes back to here. */
+/**
+ * React Router calls `handleError` with the error first; this middleware then changes the response.
+ */
 const answerSo: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
   const refused = context.get(refusedContext);

@@ -1,4 +1,4 @@
-/** Keeps failures and unknown addresses of a screen inside the frame: menu and progress stay usable. */
+/** Shows errors and unknown URLs inside the frame, so that menu and progress stay usable. */
 import { Outlet } from "react-router";
 import type { Route } from "./+types/inside";
 import { FailurePage } from "../ui/failure-page";

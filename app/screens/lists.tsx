@@ -1,4 +1,6 @@
-/** All lists of people and companies, one more, and those that were deleted in the last 30 days. */
+/**
+ * All lists of people and companies, a form for a new one, and lists deleted in the last 30 days.
+ */
 import { Form, Link, redirect, useNavigation } from "react-router";
 import { longestName } from "../records/limits";
 import { createList, deleteList, restoreList } from "../records/lists.server";

@@ -1,4 +1,4 @@
-/** The second step of a sign-in: the code, after the right password. */
+/** The second step of a sign-in: asks for the code after the correct password. */
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { appContext } from "../app";

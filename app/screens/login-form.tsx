@@ -1,4 +1,7 @@
-/** The sign-in form. Checks its fields before sending; the e-mail stays when the answer is no. */
+/**
+ * The sign-in form. It checks its fields before sending, and keeps the email address after a failed
+ * attempt.
+ */
 import { getFormProps, parse, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "../ui/button";
@@ -9,7 +12,7 @@ import { TextField } from "../ui/text-field";
 import classes from "./login.module.css";
 
 interface LoginFormProps {
-  /** Of the last try. */
+  /** Result of the last attempt. */
   result?: SubmissionResult<string[]>;
   returnTo: string;
 }
@@ -51,7 +54,7 @@ export function LoginForm({ result, returnTo }: LoginFormProps) {
   );
 }
 
-/** What needs no asking. */
+/** Checks that need no server. */
 function check(form: FormData): { error: Record<string, string[]> } | { value: null } {
   const error = {
     ...(!isEmail(formText(form, "email").trim()) && {

@@ -1,4 +1,4 @@
-/** Sign-in. Renders whether or not the visitor is signed in. */
+/** The sign-in page, which also renders for signed-in visitors. */
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { appContext } from "../app";
@@ -31,7 +31,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const refuse = (words: Record<string, string[]>, status: number) =>
     data(refusedForm(form, words, ["password"]), { status });
   try {
-    // The code has a page of its own.
+    // The code has its own page.
     const { email, password } = Object.fromEntries(form);
     const outcome = await signIn(app, request, { email, password });
     if (!outcome.ok && outcome.cookies) {

@@ -19,7 +19,7 @@ async function logOut(headers: Record<string, string>) {
   context.set(appContext, app);
   const request = new Request(`${app.origin}/logout`, { method: "POST", headers: { cookie, ...headers } });
   const url = new URL(request.url);
-  // The router gives more, of which this action reads nothing.
+  // The router passes more arguments, but this action does not read them.
   const args = { request, context, params: {}, url } as unknown as Parameters<typeof action>[0];
   const answer = await action(args);
   const still = await authenticate(app, new Request(app.origin, { headers: { cookie } }));

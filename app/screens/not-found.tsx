@@ -1,4 +1,4 @@
-/** Any address the map of the product does not know. */
+/** Answers every URL that has no route. */
 export function loader() {
   throw new Response("There is no screen at this address.", { status: 404 });
 }

@@ -1,4 +1,4 @@
-/** What the form of a new password is answered with. */
+/** Handles the form for a new password. */
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
@@ -8,7 +8,7 @@ import { changePassword } from "../staff/sign-in.server";
 import { answering } from "../tool-screen/answering.server";
 import type { RunProblem } from "../toolkit/failure";
 
-/** @param done leads on; every sign-in of the account has ended by then */
+/** @param done returns the next page; by then all sessions of the account have ended */
 export async function passwordAction(
   app: RequestApp,
   staff: StaffMember,
@@ -25,7 +25,7 @@ export async function passwordAction(
   });
 }
 
-/** What was typed does not travel back. */
+/** Removes the typed passwords from the answer. */
 const withoutSecrets = (result: SubmissionResult<string[]>): SubmissionResult<string[]> => ({
   ...result,
   initialValue: undefined,

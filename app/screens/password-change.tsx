@@ -1,4 +1,4 @@
-/** The form of a new password, checked in the browser first. */
+/** The form for a new password, checked in the browser first. */
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
@@ -20,11 +20,11 @@ const fields = [
 ] as const;
 
 interface PasswordChangeProps {
-  /** Of the last try. */
+  /** Result of the last attempt. */
   result: SubmissionResult<string[]> | undefined;
-  /** Above the fields. */
+  /** Content above the fields. */
   children?: ReactNode;
-  /** Below the button. */
+  /** Text below the button. */
   help?: string;
 }
 
@@ -38,7 +38,7 @@ export function PasswordChange({ result, children, help }: PasswordChangeProps) 
       again: { required: true },
     },
     onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordForm }),
-    // In the browser: nothing is sent before the form is.
+    // Checks run in the browser; nothing is sent until the user submits the form.
     shouldRevalidate: "onInput",
   });
   return (

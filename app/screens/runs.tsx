@@ -1,4 +1,4 @@
-/** Run history: everybody's runs, newest first, with search. */
+/** Run history: all users' runs, newest first, with search. */
 import { data, Form, Link, useSearchParams } from "react-router";
 import { Button } from "../ui/button";
 import { appContext, staffContext } from "../app";
@@ -23,13 +23,13 @@ import { formatNumber } from "../toolkit/format-number";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  // An empty field of the search form means "any".
+  // An empty field in the search form means "any".
   const wanted = new URLSearchParams([...url.searchParams].filter(([, value]) => value !== ""));
   const { id } = context.get(staffContext);
   const isNarrowed = [...wanted.keys()].some((name) => !["before", "skip", "sort"].includes(name));
   const [page, sum, people, { notice, headers }] = await Promise.all([
     listRunViews(app, wanted, id),
-    // Of all that is kept it would say little, and be read at every visit.
+    // The sum needs a filter: over all runs it would say little, and every visit would read it.
     isNarrowed ? sumOfRuns(app, wanted, id) : null,
     listStaff(app.database),
     takeNotice(app, request),
@@ -141,7 +141,7 @@ export default function RunHistory({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Of a search that found something, too. */
+/** Returns whether the run has a file; a search with results has one, too. */
 const hasFile = (run: RunView) =>
   !isOpen(run) && (run.counts ? worked(run.counts) > 0 : run.status === "done");
 

@@ -1,4 +1,7 @@
-/** A password that another person made is changed before anything else is open. */
+/**
+ * Asks users whose password an administrator set to choose their own before they can open anything
+ * else.
+ */
 import { data, redirect } from "react-router";
 import { appContext } from "../app";
 import { browserName } from "../staff/browser-name";
@@ -26,7 +29,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { staff, duty, returnTo } = await setUpOf(app, request, url, "password");
   if (duty === null) return redirect(returnTo);
   return passwordAction(app, staff, await readPosted(request), async () => {
-    // A changed password ends every sign-in of the account; this browser goes on with a new one.
+    // A new password ends all sessions of the account, so this browser gets a new one.
     const token = await openSession(app, staff.id, browserName(request.headers.get("user-agent")));
     const headers = { "Set-Cookie": await sessionCookie(request, app.config.secrets, token) };
     return redirect(returnTo, { headers });

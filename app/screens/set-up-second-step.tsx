@@ -1,4 +1,7 @@
-/** Where every account needs an authenticator app, it is set up before anything else is open. */
+/**
+ * If every account needs an authenticator app, users set it up here before they can open anything
+ * else.
+ */
 import { data, Link } from "react-router";
 import { appContext } from "../app";
 import { readSecondStep } from "../staff/second-step.server";
@@ -29,7 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function SetUpSecondStep({ loaderData, actionData }: Route.ComponentProps) {
   const { provider, setUp, returnTo } = loaderData;
-  // The codes are there before the page is read anew.
+  // The action's answer has the recovery codes before the loader runs again.
   const isDone = loaderData.isDone || actionData?.codes !== undefined;
   return (
     <SignInPage provider={provider} title="Two-step sign-in">

@@ -1,10 +1,10 @@
-/** What comes before the console is open to a person: who they are, what is due, and where they were going. */
+/** Checks the steps before a user may open the console, and remembers the page they wanted. */
 import { redirect } from "react-router";
 import type { RequestApp } from "../app";
 import { authenticate, type Duty, setUpPath, type SignedIn } from "../staff/session.server";
 import { returnPath } from "../toolkit/return-path";
 
-/** @throws a redirect to the sign-in, or to what is due instead */
+/** @throws a redirect to the login page, or to the step that is due */
 export async function setUpOf(
   app: RequestApp,
   request: Request,

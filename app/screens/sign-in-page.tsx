@@ -1,4 +1,4 @@
-/** The frame of what stands before the console: one panel, without a menu. */
+/** The frame of pages outside the console: one panel without a menu. */
 import type { ReactNode } from "react";
 import { Brand } from "../ui/brand";
 import classes from "./login.module.css";

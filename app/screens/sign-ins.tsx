@@ -1,4 +1,4 @@
-/** Where a person is signed in, each to be ended: one left behind on another machine, for example. */
+/** The user's active sessions. Each can be ended, for example one on another computer. */
 import type { ComponentProps } from "react";
 import { Form, useNavigation } from "react-router";
 import type { OwnSession } from "../staff/sessions.server";
@@ -28,7 +28,7 @@ const columns: Column<OwnSession>[] = [
   { key: "end", header: "End", cell: (session) => !session.isThis && <EndOne session={session} /> },
 ];
 
-/** On a phone no header says which time it is. */
+/** Phones show no table header, so each time carries its label. */
 const Moment = ({ what, at }: { what: string; at: ComponentProps<typeof When>["at"] }) => (
   <>
     <span className={classes.onPhone}>{what} </span>
@@ -36,7 +36,7 @@ const Moment = ({ what, at }: { what: string; at: ComponentProps<typeof When>["a
   </>
 );
 
-/** Within the form that has the password. */
+/** Belongs inside the form with the password field. */
 const EndOne = ({ session: { id, browser } }: { session: OwnSession }) => (
   <Button
     type="submit"
@@ -52,7 +52,7 @@ const EndOne = ({ session: { id, browser } }: { session: OwnSession }) => (
 
 interface SignInsProps {
   sessions: OwnSession[];
-  /** Of the last try to end some. */
+  /** Result of the last attempt to end sessions. */
   answer: SignInsAnswer["signIns"] | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What the forms around two-step sign-in order, on the account's page and before anything else is open. */
+/** Handles the forms for two-step sign-in, on the account page and during set-up. */
 import type { RequestApp, StaffMember } from "../app";
 import {
   beginSecondStep,
@@ -11,9 +11,9 @@ import { answering } from "../tool-screen/answering.server";
 import { formText } from "../toolkit/form-text";
 
 export interface TwoStepAnswer {
-  /** New recovery codes: they are shown in this answer alone. */
+  /** New recovery codes; only this answer shows them. */
   codes?: string[];
-  /** What was wrong, and with which form and field. */
+  /** The form with an error, and its message. */
   intent?: string;
   problem?: string;
   fields?: Record<string, string[]>;
@@ -32,8 +32,8 @@ const orders = {
 export type TwoStepIntent = keyof typeof orders;
 
 /**
- * @param open what the screen has forms for
- * @returns null for a form that is none of these
+ * @param open forms that the screen offers
+ * @returns null for any other form
  */
 export async function twoStepAction(
   app: RequestApp,

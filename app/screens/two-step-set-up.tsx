@@ -1,4 +1,4 @@
-/** Setting up an authenticator app: what to scan or type, and the first code. */
+/** Sets up an authenticator app: shows the QR code and the key, and asks for the first code. */
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { SetUp } from "../staff/totp.server";
@@ -16,7 +16,7 @@ interface FormProps {
 const wordsFor = (answer: TwoStepAnswer | undefined, intent: string, field: string) =>
   answer?.intent === intent ? answer.fields?.[field]?.[0] : undefined;
 
-/** Of the form as a whole. */
+/** An error of the form as a whole. */
 export function Problem({ answer, intent }: FormProps & { intent: string }) {
   if (answer?.intent !== intent || !answer.problem) return null;
   return (
@@ -60,7 +60,7 @@ interface StepFormProps extends FormProps {
   children: ReactNode;
 }
 
-/** One step: its fields, what is wrong with all of it, and the button that sends it. */
+/** One step: its fields, its error, and its button. */
 function StepForm({ answer, intent, button, children }: StepFormProps) {
   const sending = useNavigation().formMethod === "POST";
   return (
@@ -112,7 +112,7 @@ export function FinishSetUp({ answer, setUp: { secret, link, qr } }: FormProps &
   );
 }
 
-/** Shown in one answer, and never again. */
+/** Recovery codes; the user sees them only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <section className={classes.steps} aria-labelledby="recovery-codes">

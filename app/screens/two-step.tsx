@@ -1,4 +1,4 @@
-/** Two-step sign-in of one's own account: on, off, and new recovery codes. */
+/** The user's own two-step sign-in: switch it on or off, and get new recovery codes. */
 import { Form, Link, useNavigation } from "react-router";
 import { appContext, staffContext } from "../app";
 import { readSecondStep } from "../staff/second-step.server";
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  // Where it is required it is not switched off.
+  // Users cannot switch it off where it is required.
   const open = [
     "begin",
     "finish",

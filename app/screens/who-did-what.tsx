@@ -1,4 +1,7 @@
-/** Who deleted, changed budgets, gave out or withdrew links and tokens, forgot, downloaded: what others may ask about later. */
+/**
+ * The activity log: who deleted or downloaded what, changed budgets, issued or revoked links and
+ * tokens, or removed a person's data.
+ */
 import { Form, Link, useSearchParams } from "react-router";
 import { appContext } from "../app";
 import { readEvents, type ShownEvent } from "../storage/security-events";
@@ -13,7 +16,7 @@ import type { Route } from "./+types/who-did-what";
 import { eventWords, outcomeWords, runEvents, wordsOf } from "./event-words";
 import classes from "./runs.module.css";
 
-/** No date is later. */
+/** The latest date JavaScript can represent, in epoch ms. */
 const latest = 8.64e15;
 
 export async function loader({ context, url }: Route.LoaderArgs) {

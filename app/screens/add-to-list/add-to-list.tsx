@@ -1,4 +1,4 @@
-/** "Add to list": the lines of a table, into a list that is there or a new one. */
+/** "Add to list": puts the lines of a table into an existing or a new list. */
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { logError } from "../../log";
@@ -17,15 +17,17 @@ type Kind = ListChoice["kind"];
 interface AddProps {
   runId: string;
   table: string;
-  /** What the lines may become. */
+  /** The kinds of record the lines can become. */
   kinds: readonly Kind[];
-  /** Which of the page's tables, where others stand beside it. */
+  /** Name of the table, if the page shows several. */
   what?: string;
-  /** Lines as they are counted when the button is pressed; null: all rows of a search's result. */
+  /**
+   * Returns the selected lines at the time of the click, or null for all rows of a search's result.
+   */
   keys(): Promise<number[] | null>;
-  /** How many rows a search's result has. */
+  /** Number of rows in a search's result. */
   rows?: number;
-  /** The user picked them, one by one or all. */
+  /** Whether the user selected the lines, one by one or with "select all". */
   isPicked: boolean;
 }
 
@@ -58,7 +60,7 @@ export function AddToList(props: AddProps) {
   );
 }
 
-/** Sums of all portions. */
+/** The sums over all portions. */
 type Sums = Required<Omit<AddAnswer, "problem" | "list">>;
 
 const nothing = (): Sums => ({

@@ -1,4 +1,4 @@
-/** Lines of a run's table go into a list: which lists there are, and a portion of lines. */
+/** Adds lines of a run's table to a list: returns the lists, and handles one portion of lines. */
 import { z } from "zod";
 import { linesAtOnce } from "../../records/limits";
 import { type Added, addLines } from "../../records/adding.server";
@@ -32,16 +32,19 @@ export interface AddAnswer extends Partial<Added> {
 
 const sent = z.object({
   list: z.string().max(100).default(""),
-  /** Of a new list. */
+  /** Name of a new list. */
   name: z.string().max(500).default(""),
   kind: z.enum(["person", "company"]),
   run: z.string().max(100),
   table: z.string().max(100).default(""),
-  /** Packed; empty: all rows of a search's result. */
+  /** Packed keys; empty for all rows of a search's result. */
   keys: z.string().max(200_000).default(""),
-  /** One for all portions of one press. */
+  /** One id for all portions of a click. */
   act: z.uuid("This press of a button has no name."),
-  /** Lines that a user picked come back where a colleague removed them; what filters leave does not. */
+  /**
+   * Selected lines return to a list even if a colleague removed them; lines that only match the
+   * filters do not.
+   */
   picked: z.enum(["yes", "no"]).default("no"),
 });
 

@@ -1,4 +1,4 @@
-/** People who asked not to be contacted: who they are, since when, and one more. */
+/** People who asked not to be contacted: lists them, looks one up, and adds one. */
 import { data, Form, Link, useNavigation } from "react-router";
 import { subjectOf } from "../../calls/suppression";
 import { appContext, staffContext } from "../../app";
@@ -28,18 +28,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await listKeptOut(context.get(appContext).database, page)), page };
 }
 
-/** Reasons that say no more than that neither kind of address stands there. */
+/** Parse errors that only mean: neither an email address nor a LinkedIn profile. */
 const usualRefusals = new Set<string>(["empty", "not-one"]);
 
 interface Answer {
   typed: string;
   problem?: string;
-  /** Since when the person is kept out; null: not. */
+  /** When the person was kept out (ISO 8601), or null if they are not. */
   since?: string | null;
   isNew?: boolean;
 }
 
-/** Posted, the question too: an address of a page ends in logs and histories. */
+/** Lookups are posted too, because URLs end up in logs and browser histories. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const form = await readPosted(request);

@@ -1,4 +1,4 @@
-/** Rules that keep people and companies from being looked up or written to: all of them, one more, and lifting one. */
+/** Users' exclusion rules: lists them, creates one, and lifts one. */
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { liftRule, longestNote, makeRule } from "../../exclusions/making.server";
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     rules: rules.map(({ until, createdAt, kind, value, listName, ...rule }) => ({
       ...rule,
       words: ruleWords(kind, value, listName),
-      // It ends with the day that was chosen.
+      // The rule ends with the chosen day, so this shows its last millisecond.
       until: until === null ? null : new Date(until - 1).toISOString(),
       created: new Date(createdAt).toISOString(),
     })),

@@ -1,6 +1,6 @@
 /**
- * What stands over every screen when there is something to say: a budget of its tool that is nearly used up, and that the
- * console can't be reached, with the screen kept until it can. Loaded after the page.
+ * Warnings above every screen: a budget that is almost used up, or a lost connection. While the
+ * connection is lost, the current screen stays. Loaded after the page.
  */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useBlocker, useLocation, Link } from "react-router";
@@ -29,10 +29,11 @@ export default function AboveScreen({ screens }: { screens: ScreenEntry[] }) {
 
 function Connection() {
   const { isAway, since } = useConnection();
-  // As soon as the words stand there: the blocker itself is put in place a moment later.
+  // A ref, because React registers the blocker slightly after it shows the warning.
   const isAwayNow = useRef(isAway);
   useLayoutEffect(() => void (isAwayNow.current = isAway), [isAway]);
-  // A screen that can't be loaded would take the one away that is there, with what was typed in it.
+  // If the next screen cannot load, React Router would still remove the current one with the user's
+  // input.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isAwayNow.current && currentLocation.pathname !== nextLocation.pathname,
@@ -59,7 +60,10 @@ function Connection() {
   );
 }
 
-/** Away since a request failed or the browser said so, until an answer comes. `since` changes with each return. */
+/**
+ * Returns whether the connection is lost: after a failed request or the browser's offline event,
+ * until an answer comes. `since` changes with each reconnection.
+ */
 function useConnection(): { isAway: boolean; since: { at: number } | null } {
   const feed = useFeed();
   const [isAway, setAway] = useState(false);
@@ -97,7 +101,7 @@ function useConnection(): { isAway: boolean; since: { at: number } | null } {
   return { isAway, since };
 }
 
-/** From here on a budget is warned about. */
+/** Fraction of a budget from which the warning appears. */
 const nearly = 0.8;
 
 function BudgetWarning({ tool }: { tool: string }) {

@@ -1,7 +1,7 @@
-/** What the frame asks the browser for. */
+/** Requests of the frame. */
 import type { BudgetUse } from "../../integrations/spend";
 
-/** Whether any answer comes from the console; of a file, so that nothing is worked for it. */
+/** Returns whether the console answers. Requests a static file, so the server does no work. */
 export async function canReachConsole(): Promise<boolean> {
   try {
     await fetch("/favicon.svg", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(5000) });
@@ -11,7 +11,7 @@ export async function canReachConsole(): Promise<boolean> {
   }
 }
 
-/** Going from tool to tool asks once in a while. */
+/** Milliseconds for which budgets are cached, so that switching tools does not ask each time. */
 const goodFor = 60_000;
 let last: { at: number; budgets: BudgetUse[] } | null = null;
 

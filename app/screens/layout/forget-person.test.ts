@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countDrafts, forgetPerson, keepFor } from "./forget-person";
 
-/** A browser's storage, as far as the standard goes. */
+/** A standard in-memory Storage. */
 function storageOf(entries: Record<string, string>): Storage {
   const stored = new Map(Object.entries(entries));
   return {

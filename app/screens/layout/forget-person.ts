@@ -1,13 +1,13 @@
-/** What this browser keeps on its own, by key: how the console looks says nothing about a person. */
+/** Stored keys that survive a logout, because they contain no personal data. */
 const impersonal = new Set(["theme"]);
 
-/** Whose things they are. */
+/** Key that stores whose data this is. */
 const owner = "account";
 const drafts = ["prompt-draft:", "form-draft:"];
 
 /**
- * What an account left stays for it where its sign-in ended by itself, and goes when another one signs in. To be asked
- * before anything of the browser is read.
+ * Keeps an account's stored data after its session expires, and deletes it when another account
+ * signs in. Must run before anything reads the storage.
  */
 export function keepFor(account: string, local: Storage, others: Storage[]): void {
   const before = local.getItem(owner);
@@ -15,14 +15,17 @@ export function keepFor(account: string, local: Storage, others: Storage[]): voi
   if (before !== account) local.setItem(owner, account);
 }
 
-/** How many texts and forms were written and not saved. */
+/** Returns the number of unsaved texts and forms. */
 export function countDrafts(local: Storage): number {
   const keys = Array.from({ length: local.length }, (_, at) => local.key(at) ?? "");
   return keys.filter((key) => drafts.some((draft) => key.startsWith(draft)) && local.getItem(key) !== "")
     .length;
 }
 
-/** Takes everything a person left in the browser's storages (tokens, addresses, last runs) with the sign-in. */
+/**
+ * Deletes everything a user left in the browser's storages (tokens, email addresses, last runs) at
+ * logout.
+ */
 export function forgetPerson(storages: Storage[]): void {
   for (const storage of storages) {
     const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at));

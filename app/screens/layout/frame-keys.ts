@@ -1,10 +1,10 @@
-/** Keys of the frame that are pressed alone. Loaded with the first of them. */
+/** Keyboard shortcuts without modifier keys. Loaded with the first key press. */
 export interface FrameOrders {
   go(path: string): void;
   showKeys(): void;
 }
 
-/** After "g": where the next key leads. */
+/** Screens that open after "g" and this key. */
 export const places: Record<string, [path: string, title: string]> = {
   y: ["/youtube", "Youtube Discovery"],
   c: ["/youtube-light", "Relevancy Check"],
@@ -23,10 +23,10 @@ export const areKeysOff = (): boolean => localStorage.getItem(off) !== null;
 export const switchKeys = (on: boolean): void =>
   on ? localStorage.removeItem(off) : localStorage.setItem(off, "yes");
 
-/** "g" was the last key. */
+/** Whether the last key was "g". */
 let began = false;
 
-/** @returns whether the key was one of these */
+/** @returns whether the key was a shortcut */
 export function pressed(key: string, orders: FrameOrders): boolean {
   const isSecond = began;
   began = false;
@@ -63,7 +63,7 @@ function focusOn(element: HTMLElement | null | undefined): boolean {
   return element !== null && element !== undefined;
 }
 
-/** From line to line of what stands on the screen: the first link or button of each row, post or card. */
+/** Moves the focus to the first link or button of the next row, post or card. */
 function step(by: 1 | -1): boolean {
   const lines = [...document.querySelectorAll<HTMLElement>("main :is(tbody tr, article, li)")]
     .map((line) => line.querySelector<HTMLElement>("a[href], button:enabled"))

@@ -1,4 +1,6 @@
-/** Which keys do what, and the switch for those that are pressed alone. Loaded when it is asked for. */
+/**
+ * Lists the keyboard shortcuts, with a switch for those without modifier keys. Loaded on demand.
+ */
 import { useState } from "react";
 import { Checkbox } from "../../ui/checkbox";
 import { Dialog } from "../../ui/dialog";

@@ -1,4 +1,4 @@
-/** Asked at a logout that would take what was written and not saved. Loaded when it is asked. */
+/** Asks before a logout that would delete unsaved texts. Loaded on demand. */
 import { Form } from "react-router";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

@@ -1,4 +1,7 @@
-/** The way out. What the browser keeps of the person goes with it, and texts that were not saved only after a question. */
+/**
+ * The logout button. A logout deletes the user's stored data from the browser, and asks first if
+ * texts are unsaved.
+ */
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import { Suspense, useState } from "react";
 import { Form } from "react-router";

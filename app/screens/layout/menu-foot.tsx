@@ -10,7 +10,7 @@ import { NavLink } from "react-router";
 import { LogOut } from "./log-out";
 import classes from "./menu.module.css";
 
-/** What stands around the tools, then the person and the way out. */
+/** The foot of the menu: general screens, then the user and the logout. */
 export function MenuFoot({ staffName }: { staffName: string }) {
   return (
     <div className={classes.foot}>

@@ -1,4 +1,4 @@
-/** The menu's icons by the name the catalogue gives them. */
+/** Menu icons by their name in the catalogue. */
 import type { Icon } from "@tabler/icons-react";
 import IconAffiliate from "@tabler/icons-react/dist/esm/icons/IconAffiliate.mjs";
 import IconApi from "@tabler/icons-react/dist/esm/icons/IconApi.mjs";

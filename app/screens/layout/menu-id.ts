@@ -1,2 +1,2 @@
-/** Of the side menu, which is a drawer on phones. */
+/** Id of the side menu, which is a drawer on phones. */
 export const menuId = "menu";

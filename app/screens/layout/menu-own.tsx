@@ -1,4 +1,4 @@
-/** A person's own part of the menu: screens kept as favourites, and the last ones. Loaded after the page. */
+/** The user's own part of the menu: favourites and recent screens. Loaded after the page. */
 import IconStar from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
 import IconStarFilled from "@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs";
 import { NavLink, useLocation } from "react-router";

@@ -1,4 +1,7 @@
-/** The side menu: every tool by group, a filter, and the person at the foot. A drawer on phones, opened natively. */
+/**
+ * The side menu: tools by group, a filter, and the user at the foot. On phones it is a native
+ * drawer.
+ */
 import IconLayoutSidebar from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";

@@ -1,16 +1,19 @@
-/** What the palette offers for what was typed or pasted: screens, orders, and tools that can take it. No runs: these are asked for. */
+/**
+ * Matches text in the command palette with screens, commands, and tools that accept the text. The
+ * server searches runs.
+ */
 import { isEmail } from "../../toolkit/is-email";
 import { isKey } from "../../keys/key";
 import { parseLinkedInPerson } from "../../keys/linkedin";
 import { parseVideo } from "../../keys/youtube";
 import { folded } from "../../words/fold";
 
-/** Where a search leads: into the form of a tool, which starts with it, or to a screen that has it filled in. */
+/** A tool that accepts the text: it either starts with the text or opens with it filled in. */
 export interface Offer {
   slug: string;
-  /** The query of the tool's screen that starts; absent: the address fills it in. */
+  /** The query to start, or undefined if the tool only opens. */
   query?: string;
-  /** Name the address carries the text under. */
+  /** URL parameter for the text. */
   parameter: string;
 }
 
@@ -34,23 +37,23 @@ const offers = {
 
 const platforms = ["linkedin.com", "youtube.com", "youtu.be"];
 
-/** Longer than any address or name that a person pastes. */
+/** Characters; longer than any URL or name that a user pastes. */
 const longest = 300;
 
-/** Tools that can take the text as it is; none where it is no address of any kind. */
+/** Returns the tools that accept the text, or none if it is neither an email address nor a URL. */
 export function offersFor(typed: string): Offer[] {
   const text = typed.trim();
   if (text === "" || text.length > longest) return [];
   if (isEmail(text)) return offers.email;
   if (isKey(parseLinkedInPerson(text))) return offers.profile;
   const host = hostOf(text);
-  // A word of eleven letters may be a video's id: only an address is one for sure.
+  // A word of eleven letters could be a video id, so only a URL counts.
   if (text.includes("/") && isKey(parseVideo(text))) return offers.video;
   if (!host || platforms.some((site) => host === site || host.endsWith(`.${site}`))) return [];
   return offers.domain;
 }
 
-/** Of an address or a bare domain; null for words. */
+/** Returns the host of a URL or a bare domain, or null for other text. */
 function hostOf(text: string): string | null {
   if (/\s/.test(text)) return null;
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
@@ -59,8 +62,8 @@ function hostOf(text: string): string | null {
 }
 
 /**
- * How well a title answers to what was typed: higher is better, 0 not at all. All of it in one piece, then each of its
- * words, then its letters in their order.
+ * Rates how well a title matches the text; 0 means not at all. A match of the whole text rates
+ * highest, then a match of each word, then of the letters in order.
  */
 export function likeness(title: string, wanted: string): number {
   const words = folded(title);
@@ -82,7 +85,10 @@ function isSubsequence(letters: string, words: string): boolean {
   return letters.length > 2;
 }
 
-/** Those that answer best, in their own order; letters here and there count only where nothing answers better. */
+/**
+ * Returns the best matches in their original order. Scattered letters only count if nothing matches
+ * better.
+ */
 export function bestOf<T extends { title: string }>(entries: T[], wanted: string): T[] {
   const rated = entries.map((entry) => ({ entry, rate: likeness(entry.title, wanted) }));
   const least = rated.some(({ rate }) => rate > 2) ? 3 : 1;

@@ -1,4 +1,7 @@
-/** Goes to a screen or a run, starts a tool with what was pasted, and does what the frame can do. Loaded when first asked for. */
+/**
+ * The command palette: opens a screen or run, starts a tool with a pasted text, and runs commands.
+ * Loaded on first use.
+ */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { isOpen, type RunView } from "../../runs/run-view";
@@ -17,7 +20,7 @@ interface Entry {
   key: string;
   group: string;
   title: string;
-  /** Stands behind the title. */
+  /** Text after the title. */
   more?: string;
   act(): void;
 }
@@ -25,7 +28,7 @@ interface Entry {
 interface PaletteProps {
   screens: ScreenEntry[];
   onClose(): void;
-  /** Opens the page of keys. */
+  /** Opens the page of keyboard shortcuts. */
   onKeys(): void;
 }
 
@@ -140,7 +143,7 @@ interface Around {
   onKeys(): void;
 }
 
-/** In the order of the list, so that the arrows go down it. */
+/** Returns entries in display order, so that arrow keys move down the list. */
 function entriesFor(typed: string, { screens, runs, navigate, onKeys }: Around): Entry[] {
   const text = typed.trim();
   const to = (group: string, title: string, path: string): Entry => ({
@@ -178,7 +181,7 @@ function entriesFor(typed: string, { screens, runs, navigate, onKeys }: Around):
     act: () => navigate(`/runs/${run.id}`),
   }));
   const inOrder = groups.flatMap((group) => places.filter((place) => place.group === group));
-  // Before anything is typed the last screens stand on top.
+  // Without text, recent screens come first.
   if (text === "") return [...recent, ...inOrder, ...orders];
   const all = [...start, ...bestOf([...inOrder, ...orders], text), ...ofRuns];
   return groups.flatMap((group) => all.filter((entry) => entry.group === group));
@@ -192,7 +195,7 @@ function startOf(
 ): Entry {
   const { slug, query, parameter } = offer;
   const entry = { key: `start${slug}`, group: "Start" };
-  // A link could carry the text as well, but starts nothing: that is a person's own press alone.
+  // A link could also carry the text, but only a user's own click may start a search.
   if (query)
     return {
       ...entry,
@@ -206,19 +209,22 @@ function startOf(
   };
 }
 
-/** By the menu's own button, which asks about texts that are not saved: on a phone the menu is closed. */
+/**
+ * Clicks the menu's logout button, which asks about unsaved texts. On phones, the menu is closed,
+ * so this opens it first.
+ */
 function logOut() {
   const menu = document.getElementById(menuId);
   if (menu && !menu.checkVisibility()) menu.showPopover();
   menu?.querySelector<HTMLButtonElement>("[data-log-out]")?.click();
 }
 
-/** Typing goes on for as long as keys come faster, ms. */
+/** Milliseconds without a key press before the search starts. */
 const typingEnds = 200;
 const fewest = 2;
 const most = 5;
 
-/** Runs with the typed text in their title, newest first; none until there are two letters. */
+/** Returns runs with the text in their title, newest first. Needs at least two letters. */
 function useFoundRuns(typed: string): { runs: RunView[]; asking: boolean } {
   const wanted = typed.trim().slice(0, 200);
   const [found, setFound] = useState<{ wanted: string; runs: RunView[] }>({ wanted: "", runs: [] });
@@ -246,7 +252,7 @@ function useFoundRuns(typed: string): { runs: RunView[]; asking: boolean } {
   return { runs: isLong && isAnswered ? found.runs : [], asking: isLong && !isAnswered };
 }
 
-/** A text with the words that were looked for marked where they first stand in it. */
+/** Shows a text with the first match highlighted. */
 function Marked({ text, wanted }: { text: string; wanted: string }) {
   const place = placeOf(text, wanted);
   if (!place) return text;

@@ -6,9 +6,9 @@ export function recentPaths(): string[] {
   return (localStorage.getItem(key) ?? "").split(" ").filter(Boolean);
 }
 
-/** @param path of the screen that is being shown */
+/** @param path path of the current screen */
 export function notePath(path: string): void {
-  // What stands below a screen, a run for example, is found by its name.
+  // Pages below a screen, such as a run, are found by title instead.
   if (path.lastIndexOf("/") > 0) return;
   const others = recentPaths().filter((other) => other !== path);
   localStorage.setItem(key, [path, ...others].slice(0, most).join(" "));

@@ -1,4 +1,7 @@
-/** The frame of every screen behind the sign-in: side menu, top bar with the live progress, command palette. */
+/**
+ * The frame of every screen behind the sign-in: side menu, top bar with live progress, command
+ * palette.
+ */
 import { Suspense, useEffect, useState, useRef } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { appContext, staffContext } from "../../app";
@@ -41,12 +44,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Who is signed in does not change while the console is open: one look-up per page load. */
+/**
+ * The signed-in user does not change while the page is open, so one lookup per page load is enough.
+ */
 export const shouldRevalidate = () => false;
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
   const { account, staffName, provider, emailsOwner, vendorLabels, narrowMenu } = loaderData;
-  // While this is drawn, not after it: what stands inside reads what the browser keeps.
+  // Runs during the render, because child components read the storage in theirs.
   useState(() => typeof window !== "undefined" && keepFor(account, localStorage, [sessionStorage]));
   const screens = catalogue(emailsOwner);
   const [narrow, setNarrow] = useState(narrowMenu);
@@ -96,7 +101,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Stays while it is empty: screen readers tell what is added to an output that they know. */
+/** Rendered even if empty, because screen readers only announce changes to an output they know. */
 function EndedRuns() {
   const ended = useEndedRuns();
   return (
@@ -111,8 +116,8 @@ function EndedRuns() {
 }
 
 /**
- * Runs over files that ended while this tab was open, newest last: their end is worth a word on whatever screen one is. So
- * are searches that go on in the background: that they do, and their end.
+ * Returns runs to announce on any screen, newest last: file runs that ended while this tab was
+ * open, and searches that moved to the background or ended there.
  */
 function useEndedRuns(): RunView[] {
   const feed = useFeed();
@@ -130,14 +135,14 @@ function useEndedRuns(): RunView[] {
   return ended;
 }
 
-/** After going to another screen the keyboard, and what is read out, begin there and not on what was left. */
+/** After navigation, moves the focus (and screen readers) to the new screen. */
 function useScreenFocus(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const content = document.getElementById("content");
-    // A screen that begins in a field of its own keeps it.
+    // If the new screen has focused one of its fields, keep it there.
     if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
   }, [pathname]);
 }

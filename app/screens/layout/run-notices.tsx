@@ -1,4 +1,7 @@
-/** Says that a run over a file has ended, or that a search goes on in the background, on whatever screen one is. Loaded when the first one does. */
+/**
+ * Announces on any screen that a file run ended, or that a search continues in the background.
+ * Loaded with the first notice.
+ */
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -12,14 +15,15 @@ const shownMs = 8000;
 export default function RunNotices({ ended }: { ended: RunView[] }) {
   const [read, setRead] = useState<RunView[]>([]);
   const onRead = useCallback((run: RunView) => setRead((earlier) => [...earlier, run]), []);
-  // A run whose failed rows are tried again ends once more.
+  // A run that retries its failed rows ends again.
   const latest = [...new Map(ended.map((run) => [run.id, run])).values()];
   return latest.map((run) => !read.includes(run) && <Notice key={run.id} run={run} onRead={onRead} />);
 }
 
 function Notice({ run, onRead }: { run: RunView; onRead(run: RunView): void }) {
   const [held, setHeld] = useState(false);
-  // A failure stays until it is read; whatever pointer or focus rests on stays as well.
+  // A failure stays until the user closes it. Any notice stays while the pointer or the focus is on
+  // it.
   const stays = held || run.status === "failed";
   useEffect(() => {
     if (stays) return;

@@ -1,4 +1,7 @@
-/** Running work, on every screen: how many runs are open, and each with its state when asked. Loaded with the first one. */
+/**
+ * Shows the number of open runs on every screen, and their states on click. Loaded with the first
+ * open run.
+ */
 import IconLoader from "@tabler/icons-react/dist/esm/icons/IconLoader.mjs";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";

@@ -1,4 +1,4 @@
-/** The thin bar over every screen: the way into the menu on phones, what is going on, search and theme. */
+/** The bar above every screen: menu button on phones, live progress, search and theme. */
 import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { Suspense } from "react";
@@ -46,7 +46,10 @@ function OpenRuns() {
   );
 }
 
-/** The live progress message; an empty live region stays, so that screen readers hear the next one. */
+/**
+ * The live progress message. The region stays when empty, so that screen readers announce the next
+ * message.
+ */
 function ProgressStrip() {
   const { message } = useFeedState();
   return (
@@ -67,7 +70,7 @@ const themes = {
   dark: { Icon: IconMoon, words: "Theme: dark", next: "system" },
 } as const;
 
-/** Steps through the system's theme, light and dark. The choice is kept in this browser. */
+/** Switches between the system's theme, light and dark. The browser stores the choice. */
 function ThemeSwitch() {
   const { Icon, words, next } = themes[useTheme()];
   return (

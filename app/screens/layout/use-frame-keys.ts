@@ -4,7 +4,10 @@ import { logError } from "../../log";
 
 type Open = "palette" | "keys" | null;
 
-/** What the frame has open: Ctrl K, ⌘ K or `ask` open the palette; keys pressed alone do what the page of keys says. */
+/**
+ * Returns what the frame has open. Ctrl K, ⌘ K or `ask` open the palette; other keys run the listed
+ * shortcuts.
+ */
 export function useFrameKeys() {
   const [open, setOpen] = useState<Open>(null);
   const navigate = useNavigate();
@@ -19,7 +22,7 @@ export function useFrameKeys() {
         event.preventDefault();
         ask();
       } else if (/^[a-z/?]$/.test(key) && !(ctrlKey || metaKey || altKey || isBusy(event.target))) {
-        // A browser's own search in the page begins with it.
+        // In some browsers, "/" opens the search within the page.
         if (key === "/") event.preventDefault();
         loadKeys().then(
           ({ areKeysOff, pressed }) => !areKeysOff() && pressed(key, orders),
@@ -36,7 +39,7 @@ export function useFrameKeys() {
 let loading: ReturnType<typeof importKeys> | undefined;
 const importKeys = () => import("./frame-keys");
 
-/** One load for all that are pressed meanwhile: they count in their order. */
+/** Loads once for all keys pressed in the meantime; they take effect in order. */
 function loadKeys() {
   loading ??= importKeys().catch((error: unknown) => {
     loading = undefined;
@@ -45,7 +48,7 @@ function loadKeys() {
   return loading;
 }
 
-/** Where keys write, or a question is open. */
+/** Returns whether keys type text, or a dialog is open. */
 const isBusy = (target: EventTarget | null) =>
   (target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null) ||
   document.querySelector("dialog[open]") !== null;

@@ -1,4 +1,4 @@
-/** What is done with the selected lines at once: exactly those that were counted, in portions, with a way back. */
+/** Bulk changes of the selected lines: exactly the counted ones, in portions, with undo. */
 import { useState } from "react";
 import { packed } from "../../runs/lists/packed-keys";
 import type { Colleague } from "../../records/storage/colleagues";
@@ -18,7 +18,7 @@ import listClasses from "../run/list/list.module.css";
 import classes from "./bulk-bar.module.css";
 
 interface BarProps {
-  /** Where the list answers. */
+  /** URL of the list's data route. */
   address: string;
   /** The list's filters. */
   search: string;
@@ -28,7 +28,7 @@ interface BarProps {
   colleagues: Colleague[];
 }
 
-/** Lines of one request. */
+/** Lines per request. */
 const portion = 2000;
 
 type Act =
@@ -46,7 +46,8 @@ export function BulkBar({ address, search, isNarrowed, list, selection, colleagu
   const [problem, setProblem] = useState<string | null>(null);
   const { size } = selection.keys;
   const all = list.order.keys;
-  // "All" is what the filters left: lines that no longer fit are named and stay as they are.
+  // "Select all" means the lines that matched the filters then. Lines that no longer match are
+  // reported and not changed.
   const isAll = !list.order.isPart && size === all.length;
 
   const run = async (act: Act) => {

@@ -1,4 +1,7 @@
-/** A file's people or companies go into a list: chosen, asked about where a word is not known, told what became of it. */
+/**
+ * Imports a file into a list: the user chooses it, decides about unknown words, and sees the
+ * result.
+ */
 import { Form, Link, useNavigation } from "react-router";
 import { type Imported, importFile, type ImportQuestion } from "../../records/file-import.server";
 import { openList } from "../../records/lists.server";

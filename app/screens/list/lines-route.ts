@@ -1,4 +1,4 @@
-/** Parts of a list's page: the order of its lines, some of them, files; and what a user does with lines at once. */
+/** Data route of a list's page: the order of its lines, some lines, files, and bulk changes. */
 import { attachment } from "../../runs/content-disposition";
 import { data } from "react-router";
 import { z } from "zod";
@@ -50,11 +50,11 @@ export interface BulkAnswer {
   problem?: string;
   changed?: number;
   unchanged?: number;
-  /** Lines of the selection that no longer fit its filters. */
+  /** Selected lines that no longer match the filters. */
   unfit?: number;
-  /** Lines that fit the filters now, selected or not. */
+  /** Lines that match the filters now, selected or not. */
   fitting?: number;
-  /** ms: what a removal is taken back by. */
+  /** Epoch ms of a removal, which an undo needs. */
   at?: number;
   undone?: number;
   newer?: number;
@@ -66,9 +66,9 @@ const sent = z.object({
   act: z.uuid("This press of a button has no name."),
   at: z.coerce.number().int().min(0).max(8.64e15).default(0),
   removal: z.string().max(5).optional(),
-  /** The filters that all of the lines had when they were selected. */
+  /** The filters at the time of "select all". */
   fits: z.string().max(10_000).optional(),
-  /** All that fits now is counted, before the first of them is changed. */
+  /** Counts all matching lines before the first change. */
   counted: z.enum(["yes"]).optional(),
 });
 

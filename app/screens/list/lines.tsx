@@ -44,7 +44,7 @@ export function Lines({ loaderData: { list, count: firstCount, loaded }, colleag
   const go = (changed: Partial<ListQuery>) =>
     setParams(listSearch({ ...query, ...changed }), { preventScrollReset: true, replace: true });
   const isNarrowed = listSearch({ ...query, sort: null }).size > 0;
-  // Of the first page's order only its length is known until it is asked for.
+  // Until the browser reads the full order, it only knows the number of lines.
   const count = lines.order.isPart ? firstCount : lines.order.keys.length;
   return (
     <section className={runClasses.section}>
@@ -118,7 +118,7 @@ export function Lines({ loaderData: { list, count: firstCount, loaded }, colleag
   );
 }
 
-/** Filters that many ask for, one click each. */
+/** Links for common filters. */
 function Views({ query }: { query: ListQuery }) {
   const { mine, ...others } = query.filters;
   const to = (changed: Partial<ListQuery>) => `?${listSearch({ ...query, ...changed }).toString()}`;
@@ -157,12 +157,15 @@ interface Sent {
   listId: string;
   /** The list's filters. */
   search: string;
-  /** What the filters leave. */
+  /** Lines that match the filters. */
   count: number;
   selected: ReadonlySet<number>;
 }
 
-/** Sends the selected people, or all that the filters leave. Nothing is written before the plan is approved. */
+/**
+ * Sends the selected people, or all that match the filters. HubSpot gets nothing before a user
+ * approves the plan.
+ */
 function SendToHubspot({ listId, search, count, selected }: Sent) {
   const isBusy = useNavigation().formAction === "/sendings";
   const people = selected.size || count;

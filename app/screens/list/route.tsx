@@ -1,4 +1,4 @@
-/** One list: its lines, sorted, filtered and searched, and what is done with them. */
+/** One list: its lines, its name, and actions for the whole list. */
 import { data, Form, Link, redirect } from "react-router";
 import { makeRule } from "../../exclusions/making.server";
 import { columnsOf } from "../../records/list-file.server";

@@ -1,4 +1,4 @@
-/** HubSpot's state of a record, and why somebody may not be written to. */
+/** A record's state in HubSpot, and the reason why the person must not be written to. */
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import type { CrmOfRecord } from "../../records/crm-of-record.server";

@@ -1,4 +1,4 @@
-/** What HubSpot says of a record: asked beside its page, which doesn't wait for it. */
+/** Reads a record's state in HubSpot separately, so that its page does not wait for HubSpot. */
 import { data } from "react-router";
 import { crmOfRecord } from "../../records/crm-of-record.server";
 import { readRecordPage } from "../../records/storage/record-page";

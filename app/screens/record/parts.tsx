@@ -1,4 +1,4 @@
-/** Parts of a record's page: notes, history, joins, where it is. */
+/** Parts of a record's page: notes, history, joins, lists and runs. */
 import { Form, Link } from "react-router";
 import type { ShownRecord } from "../../records/shown-record";
 import { Button } from "../../ui/button";
@@ -7,7 +7,7 @@ import { When } from "../../ui/when";
 import classes from "./record.module.css";
 
 interface Sending {
-  /** Something is being saved. */
+  /** Whether a form is being saved. */
   sending: boolean;
 }
 
@@ -77,7 +77,7 @@ export function History({ history, sending }: Pick<ShownRecord, "history"> & Sen
 
 type JoinsProps = Pick<ShownRecord, "joins" | "claims" | "id"> & Sending;
 
-/** What the record is made of, and what may be the same. */
+/** The joins of a record, and other records that may be the same. */
 export function Joins({ joins, claims, id, sending }: JoinsProps) {
   if (joins.length === 0 && claims.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** One record: what is known of it, what users made of it, and who changed what. */
+/** One record: its data, the users' changes to it, and its history. */
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { linkedInCompanyLink, linkedInLink } from "../../keys/linkedin";
 import { longestComment } from "../../records/limits";

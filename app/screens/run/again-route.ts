@@ -1,4 +1,4 @@
-/** What working rows of a file again would cost; nothing is looked up by asking. */
+/** Returns the price of retrying rows of a file. It makes no lookups. */
 import { appContext } from "../../app";
 import { type AgainPrice, priceOfAgain } from "../../runs/rerun/retry-rows.server";
 import { answering } from "../../tool-screen/answering.server";
@@ -18,7 +18,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }));
 }
 
-/** Asked beside what stands on the page, which it leaves alone. */
+/** The page does not reload after this request. */
 export const shouldRevalidate = () => false;
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

@@ -8,7 +8,9 @@ import classes from "./run.module.css";
 
 type Tables = Pick<ShownTable, "name" | "title" | "of" | "columns">[];
 
-/** A run's files, also while it runs; what another program imports stands with the less wanted ones. */
+/**
+ * A run's files, also while it runs. Files for outreach programs are among the less common ones.
+ */
 export function Downloads({ run, tables }: { run: RunView; tables: Tables }) {
   const [isOpened, setOpened] = useState(false);
   const files = `/api/runs/${run.id}`;

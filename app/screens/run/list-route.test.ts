@@ -1,4 +1,4 @@
-/** The parts of a list, asked for as the browser does, and with what no browser of ours sends. */
+/** The list's data route, asked as our browser code does, and with requests it never sends. */
 import { RouterContextProvider } from "react-router";
 import { describe, expect, inject, test } from "vitest";
 import { appContext, staffContext } from "../../app";
@@ -17,7 +17,7 @@ const answers: Record<string, string> = {
 
 const workedFile = () => workedWith(answers, [...Object.keys(answers), "nothing-known.com"]);
 
-/** Lines of rows with twenty hits each. */
+/** Lines of rows with twenty results each. */
 function manyLines(lines: number) {
   const domains = Array.from({ length: lines / 20 }, (_, at) => `many-${at}.com`);
   const people = (domain: string) =>
@@ -85,7 +85,7 @@ test.each([
   ["99", 0],
   ["100", 100],
   ["219", 200],
-  // A list that has become shorter, and what is no line.
+  // A list that has become shorter, and values that are not a line.
   ["220", 0],
   ["1e9", 0],
   ["-1", 0],

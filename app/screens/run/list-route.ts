@@ -1,6 +1,6 @@
 /**
- * Parts of the list on a file's run page: the order of its lines, some lines by their keys, one row with its whole result;
- * and lines as a file, of any run with a table, with a count of the people whom programs import.
+ * Data route of the list on a file's run page: the order of its lines, lines by key, one row with
+ * its full result, and lines of any run's table as a file, with a count of people to import.
  */
 import { data } from "react-router";
 import { z } from "zod";
@@ -72,12 +72,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   } satisfies OrderPart);
 }
 
-/** Columns as far as a table may have them, with their order, widths, and whether they are shown. */
+/** The column layout: order, widths and visibility. */
 const lookSent = z.string().max(20_000, "These are too many columns to keep.");
 
 /**
- * A file of lines that were selected: there may be more of them than an address can name. Or how the person wants the
- * columns, which is kept.
+ * Returns a file of the selected lines (posted, because a URL cannot contain that many keys), or
+ * stores the user's column layout.
  */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readPosted(request);
@@ -102,9 +102,9 @@ async function keep(app: RequestApp, staff: StaffMember, runId: string, form: Fo
 
 const fileWanted = z.object({
   layout: z.enum(layoutNames).optional(),
-  /** With a layout: people who are not worth importing, too. */
+  /** With a layout: includes people who are not worth importing. */
   all: z.enum(["true", "false"]).optional(),
-  /** The tool and query that take the lines. */
+  /** The tool and query that will use the lines. */
   tool: z.string().max(100).optional(),
   query: z.string().max(100).optional(),
 });

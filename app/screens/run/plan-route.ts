@@ -1,4 +1,4 @@
-/** "Check first" for the screens: what a file would do and cost. */
+/** "Check first": returns what a file would do and cost. */
 import { appContext, staffContext } from "../../app";
 import { answering } from "../../tool-screen/answering.server";
 import type { RunProblem } from "../../toolkit/failure";
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** The screen that asked stays when the console can't be reached. */
+/** The screen stays if the console cannot be reached. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   keepScreen<RunPlanAnswer>(
     request,

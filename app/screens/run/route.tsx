@@ -1,4 +1,4 @@
-/** One run: live while it works, its rows or result, its files, and what can be done with it. */
+/** One run: live progress, its rows or result, its files, and its actions. */
 import { useEffect, useState } from "react";
 import {
   data,
@@ -93,7 +93,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return steerRun(context.get(appContext), context.get(staffContext), params.id, await readPosted(request));
 }
 
-/** The page stays when the console can't be reached. */
+/** The page stays if the console cannot be reached. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   keepScreen<RunActionAnswer>(
     request,
@@ -102,8 +102,8 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   );
 
 /**
- * Also when a price was refused that is another now: the screen shows it. What a list is narrowed down to it asks for by
- * itself.
+ * Also reloads after a 409, because the price has changed. Not after a change of filters, because
+ * the list loads its own lines.
  */
 export function shouldRevalidate({
   actionStatus,
@@ -115,7 +115,7 @@ export function shouldRevalidate({
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-/** How often a run at work is read again at most, ms. */
+/** Minimum milliseconds between two reads of an open run. */
 const readAgainAfter = 3000;
 
 export default function RunScreen({ loaderData }: Route.ComponentProps) {
@@ -155,14 +155,15 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Also when a colleague deletes the run while its page is open. */
+/** Also shown if a colleague deletes the run while its page is open. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailurePage error={error} goOn={{ to: "/runs", label: "Go to all runs" }} />;
 }
 
 /**
- * The run as last told of by the feed, or as loaded; its rows are read again as it goes on, and all of it when the feed
- * begins without it among the open runs: its end was not heard here.
+ * Returns the run as last reported by the feed, or as loaded. Reads its rows again as the run
+ * progresses. Reloads everything if the feed starts without this run among the open ones, because
+ * this tab then missed its end.
  */
 function useLiveRun(loaded: ShownRun): ShownRun {
   const feed = useFeed();
@@ -174,7 +175,8 @@ function useLiveRun(loaded: ShownRun): ShownRun {
     const stop = feed.onRun((run) => {
       if (run.id !== loaded.id) return;
       setTold({ loaded, run });
-      // A list that is sorted or narrowed down is put in order with it: that waits for the end.
+      // Reading a sorted or filtered list again would move its lines, so that waits until the run
+      // ends.
       if (isOpen(run) && search !== "") return;
       timer ??= setTimeout(() => void revalidate(), isOpen(run) ? readAgainAfter : 0);
     });

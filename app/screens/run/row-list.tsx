@@ -1,4 +1,7 @@
-/** The rows of a file's run with what was found, as a list that is sorted, filtered and searched; a row opens in a drawer. */
+/**
+ * The rows of a file's run with their results, as a list to sort, filter and search. A click opens
+ * a row in a drawer.
+ */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import {
@@ -49,11 +52,11 @@ const states: [string, string, keyof RunCounts][] = [
 interface RowListProps {
   run: ShownRun;
   loaded: Loaded;
-  /** By table: the tools that take its rows. */
+  /** Per table: the tools that can use its rows. */
   takers: Record<string, RowTaker[]>;
-  /** By table: what its lines may become in a list. */
+  /** Per table: the kinds of record its lines can become. */
   kinds: Record<string, ListKind[]>;
-  /** By place: the columns as the person wants them. */
+  /** Per list: the user's column layout. */
   looks: Looks;
 }
 
@@ -79,7 +82,7 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
     () => inOrder(columnsOf(table?.columns ?? [], run.before), look.order),
     [table, run.before, look.order],
   );
-  // What is empty on the first page is not shown until a person wants it, or asks for it.
+  // Hides columns that are empty on the first page, unless the user shows, sorts or filters them.
   const isShown = useMemo(() => {
     const empty = new Set(emptyIn(all, list.firstLines));
     return ({ name }: { name: string }) =>
@@ -93,13 +96,14 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
   const where = (changed: Partial<ListQuery>) => `?${listSearch({ ...query, ...changed }).toString()}`;
   const fresh = endedOf(run.counts) - list.order.ended;
   const count = list.order.keys.length;
-  // Nothing is being read yet that could move.
+  // The first rows show automatically, because the user is not reading anything yet that could
+  // move.
   const isFirst = fresh > 0 && list.order.ended === 0 && !list.isBusy && !list.hasFailed;
   const refresh = useEffectEvent(list.refresh);
   useEffect(() => {
     if (isFirst) refresh();
   }, [isFirst]);
-  // A person has it work rows again: those are no longer what the list says.
+  // When a user retries rows, the list is outdated.
   const isAtWork = isOpen(run);
   const wasAtWork = useRef(isAtWork);
   useEffect(() => {
@@ -242,7 +246,7 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
 
 interface Opened {
   line: ListLine;
-  /** With its whole result, when it is there. */
+  /** The row with its full result, once loaded. */
   row: ShownRow | null;
   hasFailed: boolean;
 }

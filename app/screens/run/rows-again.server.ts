@@ -3,7 +3,10 @@ import { formText } from "../../toolkit/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { unpacked } from "../../runs/lists/packed-keys";
 
-/** Of a form: all that were cancelled, failed, skipped or excluded, or places in few letters. */
+/**
+ * Reads from a form which rows to retry: all cancelled, failed, skipped or excluded ones, or packed
+ * positions.
+ */
 export function readRowsAgain(form: FormData) {
   const rows = formText(form, "rows");
   const all = ["cancelled", "failed", "skipped", "excluded"];

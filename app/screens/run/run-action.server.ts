@@ -1,4 +1,4 @@
-/** What the buttons of a run's page do. */
+/** Handles the buttons of a run's page. */
 import { data, redirect } from "react-router";
 import type { RequestApp, StaffMember } from "../../app";
 import { leaveNotice } from "../../staff/notice.server";

@@ -10,7 +10,10 @@ import { formatNumber, singular } from "../../toolkit/format-number";
 import { WorkAgain } from "./work-again";
 import { repeatQuestion } from "../../toolkit/approval";
 
-/** What can be done with a run as it stands. Plain forms, so each works before hydration. */
+/**
+ * The actions available in a run's current state. They are plain forms, so each works before
+ * hydration.
+ */
 export function RunActions({
   run,
   toolPath,
@@ -18,7 +21,7 @@ export function RunActions({
 }: {
   run: RunView;
   toolPath: string | null;
-  /** It found people with addresses. */
+  /** Whether it found people with email addresses. */
   hasPeople: boolean;
 }) {
   const busy = useNavigation().formData?.get("intent");
@@ -125,7 +128,10 @@ export function RunActions({
   );
 }
 
-/** Where look-ups may have been charged already, asking again names the price; a file's other failed rows go without. */
+/**
+ * If vendors may already have charged for some calls, the button to ask again shows the price. A
+ * file's other failed rows can be retried without them.
+ */
 function AskAgain({ run, uncertain }: { run: RunView; uncertain: NonNullable<RunView["uncertain"]> }) {
   const isFile = run.kind === "csv";
   return (

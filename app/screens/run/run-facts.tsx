@@ -1,4 +1,4 @@
-/** When, how long, what it cost, where the file went, and the settings it ran with. */
+/** When a run started, how long it took, its cost, where its file was sent, and its settings. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ChainedRun } from "../../runs/storage/run-chains";
@@ -25,7 +25,7 @@ function mailLine({ status, mail, mailProblem }: RunView, email: string): string
   return `${email}: ${mailWords[isTried ? "sending" : mail]}${mailProblem ? `. ${mailProblem}${again}` : ""}`;
 }
 
-/** The run that its rows are from, and those that its rows were used in. */
+/** The run that supplied its rows, and the runs that used its rows. */
 export interface RunChain {
   from: ChainedRun | null;
   usedIn: ChainedRun[];

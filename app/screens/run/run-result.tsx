@@ -1,4 +1,4 @@
-/** The result of a plain run: texts to read, else its tables; as JSON only when asked for. */
+/** The result of a plain run: its texts, or otherwise its tables. JSON is shown on request. */
 import { Fragment } from "react";
 import type { ListKind } from "../../records/storage/lists";
 import { isOpen, type ShownRun, writingOf } from "../../runs/run-view";
@@ -23,9 +23,9 @@ import classes from "./run.module.css";
 interface ResultProps {
   run: ShownRun;
   texts: WrittenText[];
-  /** By table: the tools that take its rows. */
+  /** Per table: the tools that can use its rows. */
   takers: Record<string, RowTaker[]>;
-  /** By table: what its lines may become in a list. */
+  /** Per table: the kinds of record its lines can become. */
   kinds: Record<string, ListKind[]>;
 }
 
@@ -54,7 +54,7 @@ export function RunResult({ run, texts, takers, kinds }: ResultProps) {
   );
 }
 
-/** A way on for each table that a tool takes. */
+/** Links to the tools that can use each table. */
 function Uses({
   tables,
   runId,
@@ -94,7 +94,7 @@ function Uses({
   );
 }
 
-/** Posts as posts; everything else as the tables it is made of. */
+/** Shows posts as posts, and everything else as tables. */
 function Found({ run }: { run: ShownRun }) {
   const { result, tables = [] } = run;
   if (isPostFindings(result)) return <PostResults result={result} />;
@@ -111,7 +111,7 @@ function AsJson({ result }: { result: unknown }) {
   );
 }
 
-/** A text that was written, to read and to copy, with what it took and what to look at in it. */
+/** A generated text to read and copy, with its cost and the points to check. */
 function Written({ title, text, letter, checks, usage }: WrittenText) {
   return (
     <article className={classes.written}>

@@ -1,4 +1,7 @@
-/** One run as a tool's screen needs it. With `?wait` the answer comes when the run ends, or after 25 s; with `?rows=5` come the first five rows that have a result. */
+/**
+ * Returns one run for a tool's screen. With `?wait`, it answers when the run ends, or after 25 s.
+ * With `?rows=5`, it includes the first five rows that have a result.
+ */
 import { data } from "react-router";
 import { type App, appContext } from "../../app";
 import { NotFound } from "../../toolkit/failure";
@@ -35,10 +38,10 @@ async function firstRows(app: App, run: RunView, search: URLSearchParams): Promi
   return rows.map((row) => shownRow(app, run, row));
 }
 
-/** The screen that follows a run asks for it; what a person submits beside it changes nothing here. */
+/** The screen requests this route itself, so other forms on it never reload the data. */
 export const shouldRevalidate = () => false;
 
-/** Cancel, or the approval that a paused run asks for; answers how the run stands then. */
+/** Cancels a run, or resumes a paused one, and returns its new state. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const cancels = formText(await readPosted(request), "intent") === "cancel";
@@ -50,7 +53,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-/** A broken connection is no failure of the screen that follows a run: it asks again. */
+/** After a lost connection, the screen just asks again, so this is not an error. */
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   keepScreen<RunState>(
     request,

@@ -1,4 +1,4 @@
-/** One run's time: what waited for what. */
+/** How a run spent its time: waiting, requests and processing. */
 import { data, Link } from "react-router";
 import { appContext } from "../../app";
 import type { RunTime, ServiceTime, TimeSpan } from "../../runs/run-time";
@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const length = (milliseconds: number) =>
   milliseconds < 10_000 ? `${(milliseconds / 1000).toFixed(1)} s` : duration(milliseconds);
 
-/** Where in the run's time it lies. */
+/** A bar that shows when the span happened within the run. */
 function Bar({ from, lasted, whole }: { from: number; lasted: number; whole: number }) {
   const all = Math.max(1, whole);
   const at = Math.min(99, (from / all) * 100);

@@ -4,13 +4,16 @@ import { type UsedRows, usedRows } from "../../runs/results/used-rows";
 import classes from "./run.module.css";
 
 interface UseProps {
-  /** Which rows, where others stand beside them. */
+  /** Name of the table, if the page shows several. */
   what?: string;
   takers: RowTaker[];
   rows: UsedRows;
 }
 
-/** The tools that take these rows: each opens with them, and tells what they would cost before anything is looked up. */
+/**
+ * Links to the tools that can use these rows. Each opens with the rows and shows the cost before
+ * any lookup.
+ */
 export function UseRows({ what, takers, rows }: UseProps) {
   if (takers.length === 0) return null;
   return (

@@ -8,11 +8,11 @@ import classes from "./run.module.css";
 interface ViewsProps {
   tables: ShownTable[];
   where(changed: Partial<ListQuery>): string;
-  /** Staff know some of the lines. */
+  /** Whether the team already knows some of the lines. */
   hasKnown: boolean;
 }
 
-/** By what staff know of a line. */
+/** Filters by what the team knows about a line. */
 const knownViews = [
   { label: "Known", filter: filledOnly },
   { label: "New to us", filter: emptyOnly },
@@ -20,7 +20,7 @@ const knownViews = [
   { label: "Mine", filter: "mine" },
 ];
 
-/** Filters that many ask for, of all the tables. */
+/** Links for the common filters of all tables. */
 export function Views({ tables, where, hasKnown }: ViewsProps) {
   const [main] = tables;
   const views = [

@@ -1,4 +1,7 @@
-/** Other filters on a finished run: what they would leave, by the answers it has. The run stays as it is. */
+/**
+ * Shows how many results a finished run would keep with other filters, based on the answers it has.
+ * The run itself stays unchanged.
+ */
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { ShownRun } from "../../runs/run-view";
@@ -89,7 +92,7 @@ const sum = (changed: WhatIf["gained"]) => changed.reduce((total, { rows }) => t
 interface FoundProps {
   found: WhatIf;
   isFile: boolean;
-  /** Of the file; null: not known. */
+  /** Rows of the file, or null if unknown. */
   rows: number | null;
 }
 
@@ -132,7 +135,7 @@ const mostShown = 100;
 
 interface ChangedProps {
   title: string;
-  /** Of a single search the input is known. */
+  /** Whether the run has a file. For a single search, the input is already on the page. */
   isFile: boolean;
   changed: WhatIf["gained"];
 }

@@ -1,4 +1,4 @@
-/** What a finished run would have found with other filters, for its page; nothing is looked up by asking. */
+/** Returns the results a finished run would have with other filters. It makes no lookups. */
 import { appContext } from "../../app";
 import { requireStored } from "../../runs/run-steering.server";
 import { judgeAgain, type WhatIf, whatIfPosted } from "../../runs/what-if.server";
@@ -26,7 +26,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   });
 }
 
-/** Asked beside what stands on the page, which it leaves alone. */
+/** The page does not reload after this request. */
 export const shouldRevalidate = () => false;
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

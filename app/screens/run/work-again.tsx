@@ -1,4 +1,4 @@
-/** Works rows again when a person has seen what it costs. */
+/** Retries rows after the user has seen the price. */
 import { useState } from "react";
 import { Form, useFetcher } from "react-router";
 import { formatNumber } from "../../toolkit/format-number";

@@ -1,16 +1,16 @@
-/** How a person wants the columns of a tool's lists: kept with the account, so that it is the same in every browser. */
+/** Stores a user's column layouts with the account, so that all browsers show the same. */
 import { readBatch, repeatableWrite } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { listLooks } from "../../storage/schema";
 
-/** The list's place (tool, query and table) with what the browser made of it. */
+/** List id (tool, query and table) → JSON from the browser. */
 export type Looks = Record<string, string>;
 
-/** Those of the run's query. */
+/** Returns the layouts for the run's query. */
 export async function readLooks(database: Database, staffId: string, runId: string): Promise<Looks> {
   const [found] = await readBatch(database, [
     {
-      // "/" is the letter after ".".
+      // "/" follows "." in the character order, so this selects one prefix.
       sql: `SELECT place, look_json FROM list_looks JOIN runs ON runs.id = ?
         WHERE list_looks.staff_id = ? AND place > tool || '.' || query || '.' AND place < tool || '.' || query || '/'`,
       args: [runId, staffId],

@@ -1,4 +1,4 @@
-/** The list's parts as the browser asks for them; each list has an address that answers them. */
+/** Requests for a list's data; each list has its own URL. */
 import type { LinesPart, OrderPart, RowPart } from "../../../runs/lists/list-parts";
 
 async function part<T>(
@@ -10,12 +10,12 @@ async function part<T>(
   const asked = new URLSearchParams(search);
   asked.set("part", name);
   const answer = await fetch(`${address}?${asked.toString()}`, { signal });
-  // Who has to sign in first is sent to another page.
+  // After the session ends, the server redirects to the login page.
   if (!answer.ok || answer.redirected) throw new Error(`The list answered ${answer.status}`);
   return (await answer.json()) as T;
 }
 
-/** @param from a line in sight: its page comes too */
+/** @param from a visible line; the answer includes its page */
 export async function readOrder(address: string, search: string, from: number) {
   const asked = new URLSearchParams(search);
   asked.set("from", String(from));
@@ -40,7 +40,7 @@ export const readLines = (
 export const readRow = (address: string, position: number): Promise<RowPart["row"]> =>
   part<RowPart>(address, "row", new URLSearchParams({ position: String(position) })).then(({ row }) => row);
 
-/** One after another, the last last; also when the page is left meanwhile. */
+/** Saves run one after another, so that the latest wins, even after the user leaves the page. */
 let keeping: Promise<unknown> = Promise.resolve();
 
 export function keepLook(address: string, table: string, look: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Which columns a list shows, and in which order. */
+/** Menu that shows, hides and orders a list's columns. */
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import IconChevronUp from "@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs";
 import { Button } from "../../../ui/button";
@@ -8,7 +8,7 @@ import type { ListColumn } from "./list-columns";
 import classes from "./list.module.css";
 
 interface MenuProps {
-  /** In their order. */
+  /** All columns, in order. */
   columns: ListColumn[];
   isShown(column: ListColumn): boolean;
   onShown(column: ListColumn, isShown: boolean): void;

@@ -1,4 +1,4 @@
-/** What can be done with lines of a list: with those that are selected, else with all that its filters leave. */
+/** Actions for the lines of a list: for the selected ones, or for all that match the filters. */
 import { useState } from "react";
 import { inputWords } from "../../../runs/input-words";
 import { packed } from "../../../runs/lists/packed-keys";
@@ -25,19 +25,19 @@ import classes from "./list.module.css";
 
 interface ActionsProps {
   runId: string;
-  /** Rows of a run at work are its own to work. */
+  /** False while the run is open, because its rows are still being processed. */
   canWorkAgain: boolean;
   query: ListQuery;
   table: Pick<ShownTable, "name" | "of" | "columns">;
   selection: Selection;
-  /** All lines that the filters leave. */
+  /** All lines that match the filters. */
   all: { keys: ArrayLike<number>; isPart: boolean };
   takers: RowTaker[];
-  /** What the lines may become in a list. */
+  /** The kinds of record the lines can become. */
   kinds: readonly ListKind[];
 }
 
-/** A clipboard is no place for more. */
+/** More lines are too many for a clipboard. */
 const mostCopied = 5000;
 
 const positionsOf = ({ keys }: Selection) => [...new Set([...keys].map(positionOf))];
@@ -126,7 +126,7 @@ export function LineActions({
 interface FilesProps {
   runId: string;
   list: string;
-  /** null: all that the list has. */
+  /** Selected lines, or null for all that match the filters. */
   keys: ReadonlySet<number> | null;
   isOfPeople: boolean;
 }

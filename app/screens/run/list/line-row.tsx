@@ -1,4 +1,7 @@
-/** A line of a list. It is drawn again when it has changed itself, not whenever lines come in or are scrolled past. */
+/**
+ * One line of a list. It only renders again when it changes itself, not when other lines load or
+ * scroll by.
+ */
 import { memo, type MouseEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { inputWords } from "../../../runs/input-words";
 import { inNoFile, type ListLine } from "../../../runs/lists/list-line";
@@ -7,7 +10,7 @@ import { isEmptyCell, ListCell } from "./list-cell";
 import { firstColumn, type ListColumn } from "./list-columns";
 import classes from "./list.module.css";
 
-/** What a person does with a line; the same object for all lines and drawings. */
+/** A user's actions on a line. The object must be the same for all lines and renders. */
 export interface LineActs {
   onOpen(line: ListLine): void;
   toggle(key: number): void;
@@ -31,7 +34,7 @@ export function useLineActs(now: LineActs): LineActs {
 
 interface LineRowProps {
   line: ListLine;
-  /** Its place in the order. */
+  /** Position in the order. */
   at: number;
   columns: ListColumn[];
   isSelected: boolean;
@@ -73,7 +76,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   );
 });
 
-/** What tells the row from others, with what can be done with it. */
+/** The first cell: identifies the row and has its buttons. */
 function First({ line, at, isSelected, acts }: Omit<LineRowProps, "columns" | "isActive">) {
   const number = (line.position === inNoFile ? at : line.position) + 1;
   return (

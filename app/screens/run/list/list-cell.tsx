@@ -8,7 +8,7 @@ import { useVendorLabels } from "../../../ui/vendor-labels";
 import { cellIn, type ListColumn } from "./list-columns";
 import classes from "./list.module.css";
 
-/** Whether the line has something to show in the column. */
+/** Returns whether the line has no value in the column. */
 export function isEmptyCell(column: ListColumn, line: ListLine): boolean {
   if (column.at !== null || column.before !== null) return (cellIn(column, line)?.value ?? null) === null;
   if (column.name === rowColumns.known) return line.mark === undefined;
@@ -16,7 +16,7 @@ export function isEmptyCell(column: ListColumn, line: ListLine): boolean {
   return column.name === "row.source" && !line.source;
 }
 
-/** One line high: what is longer stands whole in the drawer. */
+/** A cell of one line; the drawer shows longer values in full. */
 export function ListCell({ column, line }: { column: ListColumn; line: ListLine }) {
   if (column.at !== null || column.before !== null) {
     const cell = cellIn(column, line);
@@ -62,6 +62,6 @@ function Source({ source, data }: ListLine) {
   );
 }
 
-/** A duplicate says whose answer it has; that row says the rest. */
+/** A duplicate only names the row with the same input; that row shows the reason. */
 const why = ({ sameAs, reason, hit }: ListLine): string =>
   sameAs === null ? [reason, ...(hit?.lacks ?? [])].filter(Boolean).join(" ") : `Same as row ${sameAs + 1}`;

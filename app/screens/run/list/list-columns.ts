@@ -1,4 +1,4 @@
-/** A list's columns: those of the row around those of the table, in the order and width that the person gave them. */
+/** A list's columns: those of the row around those of the table, in the user's order and width. */
 import { useEffect, useState } from "react";
 import { logError } from "../../../log";
 import { beforePrefix, rowColumns } from "../../../runs/lists/list-query";
@@ -12,9 +12,9 @@ export interface ListColumn {
   name: string;
   label: string;
   kind: KindName;
-  /** Its place among the table's columns; null: it tells of the row. */
+  /** Index among the table's columns, or null for a column of the row. */
   at: number | null;
-  /** Its place among the columns that the row had before; null: it is none of them. */
+  /** Index among the uploaded columns, or null for other columns. */
   before: number | null;
   isSorted: boolean;
   isFiltered: boolean;
@@ -31,21 +31,21 @@ const ofRow = (name: string, label: string, has: Partial<ListColumn> = {}): List
   ...has,
 });
 
-/** Stays at the left. */
+/** Stays visible on the left. */
 export const firstColumn = ofRow(rowColumns.input, "Input");
 const stateColumn = ofRow(rowColumns.state, "State", { isFiltered: false });
-/** What staff know of the line already. */
+/** What the team already knows about the line. */
 const knownColumn = ofRow(rowColumns.known, "Known", { isSorted: false });
 const closing = [
   ofRow(rowColumns.reason, "Reason", { kind: "long text" }),
   ofRow("row.source", "Source", { isSorted: false, isFiltered: false }),
 ];
 
-/** Columns of a list that has no rows of a file behind it. */
+/** Returns the columns of a list without a file. */
 export const ofList = (columns: ShownColumn[]): ListColumn[] =>
   columns.map((column, at) => ({ ...found(column), at }));
 
-/** Without the first: what was found, then what the rows had before it. */
+/** Returns all columns except the first: result columns, then uploaded columns. */
 export const columnsOf = (columns: ShownColumn[], before: ShownColumn[] = []): ListColumn[] => [
   stateColumn,
   knownColumn,
@@ -57,14 +57,14 @@ export const columnsOf = (columns: ShownColumn[], before: ShownColumn[] = []): L
 const found = ({ name, label, kind }: ShownColumn): ListColumn =>
   ofRow(name, label, { kind, isSorted: kind !== "image", isFiltered: kind !== "image" });
 
-/** What a line has in the column; null: nothing, or the column tells of the row. */
+/** Returns the line's cell, or null if it is empty or the column belongs to the row. */
 export const cellIn = ({ at, before }: ListColumn, line: ListLine): ShownCell | null =>
   (at === null ? before !== null && line.before?.[before] : line.hit?.cells[at]) || null;
 
 const hasSomething = (column: ListColumn, line: ListLine) =>
   column.name === rowColumns.known ? line.mark !== undefined : (cellIn(column, line)?.value ?? null) !== null;
 
-/** Columns in which none of these lines has anything. */
+/** Returns the names of columns that are empty in all of these lines. */
 export const emptyIn = (columns: ListColumn[], lines: ListLine[]): string[] =>
   columns.flatMap((column) =>
     (column.at !== null || column.before !== null || column.name === rowColumns.known) &&
@@ -74,9 +74,9 @@ export const emptyIn = (columns: ListColumn[], lines: ListLine[]): string[] =>
   );
 
 interface Look {
-  /** Names, in their order. */
+  /** Column names, in order. */
   order?: string[];
-  /** Shown or not, where a person said so. */
+  /** Whether the column is shown, where the user has decided. */
   shown?: Record<string, boolean>;
   /** Pixels. */
   widths?: Record<string, number>;
@@ -86,8 +86,8 @@ export const narrowest = 72;
 const widest = 800;
 
 /**
- * How the person wants the columns of this tool's table. It is kept with the account; until that is done the browser has it,
- * which a reload in between reads first.
+ * Returns the user's column layout for this tool's table. The server stores it with the account.
+ * Until the save is done, the browser keeps it too, so that a reload sees it.
  */
 export function useLook(
   address: string,
@@ -121,7 +121,7 @@ function readLook(kept: string | null): Look {
   }
 }
 
-/** New ones stand where they are declared, behind the one before them. */
+/** Orders the columns. New columns follow the column that precedes them in the declaration. */
 export function inOrder(columns: ListColumn[], order: string[] = []): ListColumn[] {
   const placed = columns.filter(({ name }) => order.includes(name));
   placed.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
@@ -133,7 +133,7 @@ export function inOrder(columns: ListColumn[], order: string[] = []): ListColumn
   return placed;
 }
 
-/** Widths as rules of a sheet: an attribute would be refused by the page's policy. */
+/** Sets widths in a style sheet, because the page's policy forbids style attributes. */
 export function useWidths(list: string, widths: Record<string, number> | undefined) {
   const rules = Object.entries(widths ?? {})
     .filter(([, width]) => Number.isFinite(width))

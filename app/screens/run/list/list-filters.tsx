@@ -1,4 +1,4 @@
-/** How a list is narrowed down: a search over all of it, and a field for each column that is filtered. */
+/** Filters of a list: a search over all columns, and a field for each filtered column. */
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -22,7 +22,7 @@ interface FiltersProps {
   query: ListQuery;
   columns: ListColumn[];
   choices: Record<string, string[]>;
-  /** The order without a sort. */
+  /** Name of the order without sorting. */
   unsorted?: string;
   onChange(changed: Partial<ListQuery>): void;
 }
@@ -154,7 +154,7 @@ function Field({ column: { kind, label }, text, choices, onChange }: FieldProps)
   );
 }
 
-/** Milliseconds without a key after which what was typed is asked for. */
+/** Milliseconds without a key press before the list is filtered. */
 const restsAfter = 350;
 
 function Typed({

@@ -1,6 +1,6 @@
 /**
- * A list's lines: on a wide screen those that are in sight of all there are, in a frame of their own whose head and first
- * column stay; on a phone a card for each, more on request.
+ * A list's lines. A wide screen renders only the lines near the visible ones, in a frame with a
+ * fixed header and first column. A phone shows a card per line and loads more on request.
  */
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { ListLine } from "../../../runs/lists/list-line";
@@ -17,11 +17,11 @@ import classes from "./list.module.css";
 
 interface GridProps {
   caption: string;
-  /** Tells it from others. */
+  /** Identifies the list among others. */
   place: string;
   list: List;
   query: ListQuery;
-  /** The column that stays at the left; a file's input unless given. */
+  /** The column fixed on the left; by default a file's input. */
   first?: ListColumn;
   columns: ListColumn[];
   selection: Selection;
@@ -29,16 +29,22 @@ interface GridProps {
   onWidth(column: string, width: number): void;
 }
 
-/** Pixels of a line, its border included; half a million of them are as high as browsers let a box be. */
+/**
+ * Height of a line in pixels, with its border. Browsers limit the height of an element to about
+ * half a million lines.
+ */
 const lineHeight = 35;
-/** Lines drawn beyond those in sight, and by how many the drawn ones move on. */
+/** Lines rendered above and below the visible ones, and the step by which the window moves. */
 const beyond = 20;
 const stride = 10;
-/** Milliseconds after a jump until lines beyond those in sight are drawn too: these alone are there sooner. */
+/**
+ * Milliseconds after a jump before the lines around the visible ones render too; without them, the
+ * visible ones appear sooner.
+ */
 const beyondAfter = 150;
-/** Lines that a phone shows more of at once. */
+/** Lines that "Show more" adds on a phone. */
 const phonePage = 50;
-/** Before it is known how high the frame is. */
+/** Lines rendered until the frame's height is known. */
 const firstDrawn = 100;
 
 export function ListGrid(props: GridProps) {
@@ -49,7 +55,7 @@ export function ListGrid(props: GridProps) {
   const [sight, setSight] = useState({ from: 0, lines: 0, isJump: false });
   const [most, setMost] = useState(phonePage);
   const [active, setActive] = useState<number | null>(null);
-  /** "End" was pressed while only the first lines were known. */
+  /** Whether the user pressed "End" while only the first lines were known. */
   const goesToEnd = useRef(false);
   const { show } = list;
 
@@ -66,7 +72,7 @@ export function ListGrid(props: GridProps) {
   };
   useEffect(() => {
     if (!sight.isJump) return;
-    // A person may have jumped on, and React not drawn it yet.
+    // The user may have jumped again before React rendered this jump.
     const rest = () => setSight((now) => (now === sight ? { ...now, isJump: false } : now));
     const timer = setTimeout(rest, beyondAfter);
     return () => clearTimeout(timer);
@@ -74,8 +80,8 @@ export function ListGrid(props: GridProps) {
   const around = sight.isJump ? 0 : beyond;
   const from = isPhone ? 0 : Math.max(0, Math.min(sight.from, count) - around);
   const to = Math.min(count, isPhone ? most : sight.lines ? sight.from + sight.lines + around : firstDrawn);
-  // A list that is looked at and left is not put in order: only one that is scrolled, or of which lines are selected, since
-  // then all of them can be.
+  // Requests the full order only if the user scrolls or selects lines ("select all" needs it),
+  // because many users just look at the first page.
   const isAsked = sight.from > 0 || most > phonePage || selection.keys.size > 0;
   const onShow = useRef(show);
   useEffect(() => {
@@ -84,12 +90,12 @@ export function ListGrid(props: GridProps) {
   useEffect(() => {
     if (isAsked) onShow.current(from, to);
   }, [isAsked, from, to, list.order]);
-  // A person may have scrolled before code was there to hear of it.
+  // The user may have scrolled before hydration.
   const onMount = useEffectEvent(() => {
     if (frame.current && frame.current.scrollTop > 0) look();
   });
   useEffect(() => onMount(), []);
-  // Another order begins at its top.
+  // A new order starts at the top.
   const { search } = list.order;
   const shownBefore = useRef(search);
   useEffect(() => {
@@ -117,7 +123,7 @@ export function ListGrid(props: GridProps) {
   });
   useEffect(() => onOrder(), [list.order]);
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    // A link or a box in a cell has keys of its own.
+    // Links and checkboxes in cells handle their own keys.
     if (event.target !== event.currentTarget || count === 0) return;
     const at = active ?? -1;
     const page = Math.max(1, sight.lines - stride - 2);
@@ -147,7 +153,7 @@ export function ListGrid(props: GridProps) {
     <>
       <section ref={frame} className={classes.frame} onScroll={look} aria-label={caption}>
         <table
-          // Keys move from line to line, which a table alone does not say.
+          // The role tells screen readers that keys move between lines.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
           role="grid"
           className={classes.table}
@@ -215,7 +221,10 @@ export function ListGrid(props: GridProps) {
   );
 }
 
-/** The height of lines that are not drawn, set by script: an attribute would be refused by the page's policy. */
+/**
+ * Fills the height of lines that are not rendered. A script sets it, because the page's policy
+ * forbids style attributes.
+ */
 function Room({ lines, columns }: { lines: number; columns: number }) {
   const cell = useRef<HTMLTableCellElement>(null);
   useLayoutEffect(() => {

@@ -10,13 +10,16 @@ import classes from "./list.module.css";
 interface HeadProps {
   column: ListColumn;
   query: ListQuery;
-  /** Pixels by which a key makes it wider or narrower, or a pull. */
+  /** Called with the new width in pixels, after a drag or an arrow key. */
   onWidth(width: number): void;
-  /** Before the label. */
+  /** Content before the label. */
   children?: ReactNode;
 }
 
-/** A column's head: a click sorts by it, the next the other way, the third as the file stands. */
+/**
+ * A column's header. The first click sorts, the second reverses, the third restores the file's
+ * order.
+ */
 export function ListHead({ column, query, onWidth, children }: HeadProps) {
   const { name, label, kind, isSorted } = column;
   const { sort } = query;
@@ -54,7 +57,7 @@ export function ListHead({ column, query, onWidth, children }: HeadProps) {
 
 const step = 16;
 
-/** The right edge, to pull or to move by the arrows. */
+/** The right edge; the user drags it or moves it with arrow keys. */
 function Width({ label, onWidth }: { label: string; onWidth(width: number): void }) {
   const pulled = useRef<{ x: number; width: number } | null>(null);
   const widthOf = (element: Element) => element.parentElement?.getBoundingClientRect().width ?? narrowest;

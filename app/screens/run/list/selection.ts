@@ -1,4 +1,7 @@
-/** Which lines of a list are selected, kept in this tab beyond a reload: of half a million in few letters. */
+/**
+ * The selected lines of a list. This tab stores them across reloads, packed so that half a million
+ * need little space.
+ */
 import { useState, useSyncExternalStore } from "react";
 import { packed, unpacked } from "../../../runs/lists/packed-keys";
 import { selectedKey } from "../../../runs/results/used-rows";

@@ -1,4 +1,7 @@
-/** A list's lines as the person scrolls them: the order is held, lines are asked for a page at a time. */
+/**
+ * Loads a list's lines while the user scrolls: it keeps the order of all keys and requests lines
+ * page by page.
+ */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { logError } from "../../../log";
 import type { ListLine, ListPage } from "../../../runs/lists/list-line";
@@ -6,16 +9,16 @@ import { linesTogether } from "../../../runs/lists/list-query";
 import { readLines, readOrder } from "./browser";
 
 export interface Loaded extends ListPage {
-  /** What they were asked with. */
+  /** The query of these lines. */
   search: string;
-  /** Rows that had ended by then. */
+  /** Number of rows that had ended at that time. */
   ended: number;
 }
 
 interface Order {
   search: string;
   keys: ArrayLike<number>;
-  /** Only the first lines are known. */
+  /** Whether only the first lines are known. */
   isPart: boolean;
   ended: number;
   unlisted: number;
@@ -25,25 +28,34 @@ interface Order {
 export interface List {
   order: Order;
   lineAt(index: number): ListLine | undefined;
-  /** Those that came with the order. */
+  /** The lines that came with the order. */
   firstLines: ListLine[];
-  /** Has these lines loaded; of an order of which only a part is known, the rest too. */
+  /** Loads these lines, and the full order if only a part is known. */
   show(from: number, to: number): void;
-  /** The order as it is now, with what has come in. */
+  /** Reads the current order, with new lines. */
   refresh(): void;
-  /** Another table was asked for, and is not there yet: its columns are not those of these lines. */
+  /**
+   * Whether another table was requested but has not arrived, so its columns do not match these
+   * lines.
+   */
   isOther: boolean;
   isBusy: boolean;
   hasFailed: boolean;
 }
 
-/** Requests for lines under way at once. */
+/** Maximum parallel requests for lines. */
 const atOnce = 2;
-/** Pages of lines that are held; of more, those that came first and are not in sight are let go, and come again when they are. */
+/**
+ * Maximum pages in memory. Beyond it, the oldest invisible pages are dropped and loaded again when
+ * needed.
+ */
 const pagesHeld = 30;
-/** Milliseconds after which a person who jumped somewhere rests there: of places that a scrollbar only passes nothing is asked for. */
+/**
+ * Milliseconds to wait after a jump, so that a dragged scrollbar does not load every page it
+ * passes.
+ */
 const restsAfter = 20;
-/** Milliseconds until rows that are not listed yet are looked for again. */
+/** Milliseconds before the next read while some rows are not indexed yet. */
 const againAfter = 500;
 
 const firstOrder = ({ search, lines, isAll, ended }: Loaded): Order => ({
@@ -55,7 +67,7 @@ const firstOrder = ({ search, lines, isAll, ended }: Loaded): Order => ({
   choices: {},
 });
 
-/** Pages of lines: those that are asked for, those that have come, and which lines are drawn. */
+/** Pages requested and loaded, and the rendered range of lines. */
 interface Pages {
   underWay: Map<number, AbortController>;
   done: Set<number>;
@@ -67,8 +79,8 @@ const isDrawn = (page: number, { from, to }: Pages) =>
   (page + 1) * linesTogether > from && page * linesTogether < to;
 
 /**
- * What is drawn, that in the middle first since it is in sight; then the next page and the one before: a person who scrolls
- * on finds them there.
+ * Returns the pages to load: the rendered ones from the middle outwards, then the next and the
+ * previous page.
  */
 function wantedPages({ from, to }: Pages, { keys }: Order): number[] {
   const first = Math.floor(from / linesTogether);
@@ -81,8 +93,8 @@ function wantedPages({ from, to }: Pages, { keys }: Order): number[] {
 }
 
 /**
- * Room for a page that is wanted: a person who drags the scrollbar has gone on by the time others come.
- * @param first pages that are wanted more
+ * Cancels a less urgent request to free a slot; a user who drags the scrollbar no longer needs it.
+ * @param first pages that are more urgent
  */
 function makeRoom({ underWay }: Pages, first: number[]): boolean {
   if (underWay.size < atOnce) return true;
@@ -94,7 +106,7 @@ function makeRoom({ underWay }: Pages, first: number[]): boolean {
   return false;
 }
 
-/** The first ones stay, since a list begins with them. */
+/** Keeps the first page, because every list starts with it. */
 const pagesToLetGo = (pages: Pages): number[] =>
   [...pages.done]
     .filter((page) => page > 0 && !isDrawn(page, pages))
@@ -172,7 +184,7 @@ export function useList(
         (lines) => {
           if (turn !== asking.current || asked.signal.aborted) return;
           underWay.delete(page);
-          // Lines of rows that are gone do not come.
+          // The answer omits lines of deleted rows, so the page counts as loaded anyway.
           done.add(page);
           const far = pagesToLetGo(pages.current);
           for (const each of far) done.delete(each);
@@ -193,7 +205,7 @@ export function useList(
     }
   }, [address, table, order, held.lines]);
 
-  // What was scrolled to meanwhile comes next.
+  // Loads the lines that the user has scrolled to in the meantime.
   useEffect(() => void loadShown(), [loadShown]);
   const latestLoad = useRef(loadShown);
   useEffect(() => {

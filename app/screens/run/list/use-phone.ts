@@ -8,7 +8,7 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Whether lists are cards; until hydration a style sheet alone says so. */
+/** Returns whether lists are shown as cards. Until hydration, only the style sheet knows. */
 export const usePhone = () =>
   useSyncExternalStore(
     subscribe,
