@@ -7,7 +7,7 @@
 const ports = "^app/vendors/([^/]+/port|definitions/[^/]+|call|vendor|vendors|failure|upstreams)\\.ts$";
 /** Small things every room uses: the log, the decoding of addresses, the time that is handed in, assumptions, signing, sealing, keys, words. */
 const common =
-  "^app/(log|assumptions|decoded|showable|time|signing\\.server|sealing\\.server)\\.ts$|^app/(keys|words)/[^/]+\\.ts$";
+  "^app/(log|assumptions|safe-decode-uri|printable-text|time|signing\\.server|sealing\\.server)\\.ts$|^app/(keys|words)/[^/]+\\.ts$";
 const test = "\\.test\\.tsx?$|^app/runs/testing/|^app/testing/|^app/[^/]+/testing/|^app/tools/[^/]+/testing/";
 
 /** What a request works with (`App`), for the rooms that are handed it. */
@@ -40,12 +40,13 @@ const parts = {
     from: room("exclusions"),
     to: [...rooms("exclusions", "toolkit", "calls", "storage"), ports],
   },
+  forms: { from: room("forms"), to: rooms("forms", "toolkit", "storage") },
   toolkit: { from: room("toolkit"), to: [...rooms("toolkit", "storage"), ports] },
   "shared-rules": { from: room("shared-rules"), to: [...rooms("shared-rules", "toolkit"), ports] },
   runs: {
     from: room("runs"),
     to: [
-      ...rooms("runs", "exclusions", "toolkit", "calls", "vendors", "storage"),
+      ...rooms("runs", "exclusions", "forms", "toolkit", "calls", "vendors", "storage"),
       app,
       // The purge and the erasure of a person also delete sign-ins and records.
       "^app/(staff|records)/storage/",
@@ -64,7 +65,7 @@ const parts = {
   },
   "tool-screen": {
     from: room("tool-screen"),
-    to: [...rooms("tool-screen", "toolkit", "runs", "staff", "ui"), app],
+    to: [...rooms("tool-screen", "forms", "toolkit", "runs", "staff", "ui"), app],
   },
   "a tool": {
     from: "^app/(tools|examples)/([^/]+)/",
@@ -76,7 +77,17 @@ const parts = {
       // The Relevancy Check is a part of Discovery and tells of it in the same words.
       "^app/tools/youtube/facts\\.ts$",
       // Only the tools' server files may import SQL: see "storage stays out of the browser".
-      ...rooms("toolkit", "shared-rules", "prompts", "images", "tool-screen", "runs", "ui", "storage"),
+      ...rooms(
+        "forms",
+        "toolkit",
+        "shared-rules",
+        "prompts",
+        "images",
+        "tool-screen",
+        "runs",
+        "ui",
+        "storage",
+      ),
       app,
       ports,
     ],
@@ -96,6 +107,7 @@ const parts = {
           // A sending takes a list's people, and asks the records who may leave.
           ...rooms(...(product === "sendings" ? ["records"] : [])),
           ...rooms(
+            "forms",
             "toolkit",
             "shared-rules",
             "runs",
@@ -131,6 +143,7 @@ const parts = {
     to: [
       ...rooms(
         "screens",
+        "forms",
         "toolkit",
         "shared-rules",
         "exclusions",
@@ -206,13 +219,13 @@ module.exports = {
       name: "keys reach nothing but the list of public suffixes and the decoding of addresses",
       severity: "error",
       from: { path: room("keys"), pathNot: test },
-      to: { pathNot: "^app/keys/|^app/decoded\\.ts$|node_modules/tldts" },
+      to: { pathNot: "^app/keys/|^app/safe-decode-uri\\.ts$|node_modules/tldts" },
     },
     {
       name: "storage stays out of the browser",
       severity: "error",
       from: {
-        path: "^app/(toolkit|tools|examples|prompts|images|tool-screen)/",
+        path: "^app/(forms|toolkit|tools|examples|prompts|images|tool-screen)/",
         pathNot: [test, "\\.server\\.tsx?$", "^app/[^/]+/storage/"],
       },
       to: { path: ["^app/storage/", "^app/[^/]+/storage/"], dependencyTypesNot: ["type-only"] },

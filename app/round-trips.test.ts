@@ -7,7 +7,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { ownDatabase } from "../scripts/testing/file-database";
 import { serverBuild } from "../scripts/testing/server-build";
-import { readsAt } from "./reads-at.server";
+import { readsAt } from "./route-preloads.server";
 import routes from "./routes";
 import { appContext } from "./app";
 import { startTestCsv, startTestPlain, testApp, type TestApp } from "./runs/testing/test-app";

@@ -48,7 +48,7 @@ export function refuseClearText(request: Request, isOfProgram: boolean): Respons
   return Response.redirect(url.href, 308);
 }
 
-/** Characters that no key of a keyboard gives, as an address has them; a page that repeats it could not be drawn twice alike (`showable`). */
+/** Characters that no key of a keyboard gives, as an address has them; a page that repeats it could not be drawn twice alike (`printable`). */
 const controls = /%(?:0[0-8bcef]|1[0-9a-f]|7f)/i;
 
 export function refuseControls(request: Request): Response | null {

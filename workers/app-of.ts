@@ -8,7 +8,7 @@ import type { App, RequestApp } from "../app/app";
 import { cookieSecrets } from "../app/signing.server";
 import { realTime } from "../app/time";
 import { isFreeMail } from "../app/keys/free-mail";
-import { readsAt } from "../app/reads-at.server";
+import { readsAt } from "../app/route-preloads.server";
 import { registry } from "../app/tools/registry.server";
 import type { Incarnations } from "../app/calls/workers-alive";
 import { callsOpener } from "../app/runs/calls-factory.server";

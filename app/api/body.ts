@@ -1,12 +1,12 @@
 /** JSON bodies, read with words for a caller who sent something else. */
 import type { Context } from "hono";
-import { parseShowable } from "../showable";
+import { parsePrintable } from "../printable-text";
 import { InvalidInput } from "../toolkit/failure";
 
 export async function readJson(c: Context): Promise<Record<string, unknown>> {
   let body: unknown;
   try {
-    body = parseShowable(await c.req.text());
+    body = parsePrintable(await c.req.text());
   } catch {
     throw new InvalidInput("The request's body is not JSON.");
   }

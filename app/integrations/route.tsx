@@ -1,11 +1,11 @@
 /** Every outside service: set up or not, live or sandbox, what it cost this month, its budget, its last failure. */
 import { Link, type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
 import { appContext, staffContext } from "../app";
-import { refusedForm, takenForm } from "../tool-screen/form-result.server";
+import { refusedForm, takenForm } from "../forms/form-result.server";
 import { answering } from "../tool-screen/answering.server";
-import { readPosted } from "../tool-screen/read-posted.server";
+import { readPosted } from "../forms/read-posted.server";
 import type { RunProblem } from "../toolkit/failure";
-import { formText } from "../toolkit/form-text";
+import { formText } from "../forms/form-text";
 import { allowRepeats, type IntegrationView, listIntegrations, saveBudget } from "./integrations.server";
 import { keepScreen } from "../ui/keep-screen";
 import { money } from "../ui/money";

@@ -222,7 +222,7 @@ function canonical(address: string): Parsed<"email"> {
   return { kind: "email", value, shown: unicodeAddress(value) };
 }
 
-/** Drops quotes and marks around the whole address; a curly apostrophe within it is a straight one. */
+/** ExclusionCounts quotes and marks around the whole address; a curly apostrophe within it is a straight one. */
 function withoutQuotes(address: string): string {
   const inner = trimmed(address, "“”„«»‹›‘’‚,;•·–—").replaceAll(/[‘’ʼ]/g, "'");
   const mark = inner.charAt(0);

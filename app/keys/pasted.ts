@@ -1,5 +1,5 @@
 /** Addresses of the web as people paste them: in brackets, in markup, behind a redirect, without a scheme. */
-import { decoded } from "../decoded";
+import { safeDecodeUri } from "../safe-decode-uri";
 import type { Key, Refusal } from "./key";
 import { redirectedTo } from "./redirects";
 import { composed, readable } from "./text";
@@ -92,6 +92,6 @@ export const encoded = (part: string): string =>
 
 /** Addresses are encoded once more on their way through forms and exports. */
 function decodedFully(part: string): string {
-  const once = decoded(part);
+  const once = safeDecodeUri(part);
   return once === part ? part : decodedFully(once);
 }

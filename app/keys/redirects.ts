@@ -1,5 +1,5 @@
 /** Links that lead on to another address, which stands in the link itself: nothing is fetched to read it. */
-import { decoded } from "../decoded";
+import { safeDecodeUri } from "../safe-decode-uri";
 import { hostOf, isHostOf } from "./sites";
 
 /** Services through which every link leads on, so that their host never names a company. */
@@ -91,7 +91,7 @@ const paths: [site: string, within: RegExp][] = [
 
 function ofPath(host: string, path: string): string | null {
   const within = paths.find(([site]) => isHostOf(host, site))?.[1].exec(path)?.[1];
-  return within === undefined ? null : /^https?(?:%3a|:%2f)/i.test(within) ? decoded(within) : within;
+  return within === undefined ? null : /^https?(?:%3a|:%2f)/i.test(within) ? safeDecodeUri(within) : within;
 }
 
 const webAddress = /^https?:\/\//i;
@@ -109,7 +109,7 @@ function ledOn(url: URL, names: string[]): string | null {
 
 /** Version 2 spells "%" as "-" and "/" as "_". */
 const ofProofpoint = (target: string | null) =>
-  target && decoded(target.replaceAll("-", "%").replaceAll("_", "/"));
+  target && safeDecodeUri(target.replaceAll("-", "%").replaceAll("_", "/"));
 
 /** Bing writes the address in base64, with "a1" before it. */
 function ofBing(target: string | null): string | null {

@@ -1,6 +1,6 @@
 /** The screen's calls from the browser: a broken connection is a word at the part, never the end of the screen. */
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "react-router";
-import { formText } from "../toolkit/form-text";
+import { formText } from "../forms/form-text";
 import { keepScreen } from "../ui/keep-screen";
 import type { Answered, Loaded, PartName } from "./parts";
 import type { ChartsAnswer } from "./screen/answer";

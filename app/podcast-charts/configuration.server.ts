@@ -9,7 +9,7 @@ import {
   saveForm,
   saveUnlessSavedSince,
   valuesOfVersion,
-} from "../toolkit/seen-settings.server";
+} from "../forms/seen-settings.server";
 import type { Configuration, ConfigurationConflict } from "./parts";
 import { podcastChartSettings } from "./settings";
 

@@ -12,7 +12,7 @@ import { MustWait } from "../calls/waiting";
 import { WriteBehind } from "../calls/write-behind.server";
 import { describeFailure } from "../toolkit/failure";
 import { deadline } from "../time";
-import { allMaterial, materialRule } from "../toolkit/material";
+import { allUntrusted, untrustedTextRule } from "../toolkit/untrusted-text";
 import { render } from "../prompts/placeholders";
 import { readSavedSettings } from "../toolkit/saved-settings.server";
 import { UpstreamError } from "../vendors/failure";
@@ -72,7 +72,7 @@ export async function describeShow(app: ChartApp, { describe }: DescribeShowMess
     const { values, version } = await readSavedSettings(app, podcastChartSettings);
     const { languageModel } = app.upstreams(calls.scope().connect);
     const words = {
-      ...allMaterial({
+      ...allUntrusted({
         "show.title": show.title,
         "show.publisher": show.publisher ?? "",
         "show.genre": show.genre ?? "",
@@ -89,7 +89,7 @@ export async function describeShow(app: ChartApp, { describe }: DescribeShowMess
       schema: answerSchema,
       model: values.model,
       temperature: values.temperature,
-      instructions: `${render(values.systemPrompt, words)}\n\n${materialRule}`,
+      instructions: `${render(values.systemPrompt, words)}\n\n${untrustedTextRule}`,
       input: render(values.userPrompt, words),
       version,
     });

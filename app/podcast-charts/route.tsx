@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { appContext, staffContext } from "../app";
-import { clearedForm, refusedForm, takenForm, typedForm } from "../tool-screen/form-result.server";
+import { clearedForm, refusedForm, takenForm, typedForm } from "../forms/form-result.server";
 import { answering } from "../tool-screen/answering.server";
-import { readPosted } from "../tool-screen/read-posted.server";
+import { readPosted } from "../forms/read-posted.server";
 import { InvalidInput, type RunProblem } from "../toolkit/failure";
-import { readVersion, versionsOfForm } from "../toolkit/seen-settings.server";
-import { formText } from "../toolkit/form-text";
-import { parseFormFields } from "../toolkit/form-fields";
+import { readVersion, versionsOfForm } from "../forms/seen-settings.server";
+import { formText } from "../forms/form-text";
+import { parseFormFields } from "../forms/form-values";
 import { PageHeader } from "../ui/page-header";
 import type { Route } from "./+types/route";
 import { readConfiguration, saveConfiguration, takeVersionAgain } from "./configuration.server";

@@ -2,7 +2,7 @@
 import { InvalidInput } from "../toolkit/failure";
 import { streamed } from "../toolkit/streamed";
 import { type Progress, progress } from "../toolkit/implementation";
-import { materialRule, withoutMarks } from "../toolkit/material";
+import { untrustedTextRule, withoutMarks } from "../toolkit/untrusted-text";
 import { placeholderProblem, render } from "./placeholders";
 import type { Prompt } from "./prompt-set";
 import type { TextUsage } from "../toolkit/text-usage";
@@ -10,7 +10,7 @@ import type { WriteRequest } from "../vendors/language-model/port";
 import type { Upstreams } from "../vendors/upstreams";
 
 const instructions = `You write for a marketing team. Follow the request exactly. Answer with the text asked for and nothing
-else. ${materialRule}`;
+else. ${untrustedTextRule}`;
 
 /** The prompt as it is sent. @throws InvalidInput before any model is asked: unknown variable, nothing to say */
 export function readyPrompt(

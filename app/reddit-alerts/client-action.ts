@@ -1,7 +1,7 @@
 /** A call that never reached us leaves the screen and what was typed as they are: a small mark beside it and the console say so. */
 import { type ClientActionFunctionArgs } from "react-router";
 import { logError } from "../log";
-import { formText } from "../toolkit/form-text";
+import { formText } from "../forms/form-text";
 import { keepScreen } from "../ui/keep-screen";
 import type { RedditAnswer } from "./reddit-screen";
 

@@ -1,6 +1,6 @@
 /** What the Reddit screen's loader hands it, and what its action answers. */
 import type { FieldView } from "../toolkit/fields";
-import type { FormResult } from "../tool-screen/form-result.server";
+import type { FormResult } from "../forms/form-result.server";
 import type { RunProblem } from "../toolkit/failure";
 import type { AlertForm } from "./alert";
 import type { AlertOrder } from "./alerts.server";

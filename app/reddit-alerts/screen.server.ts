@@ -3,12 +3,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { logError } from "../log";
 import { type App, appContext, staffContext } from "../app";
 import { InvalidInput, type RunProblem } from "../toolkit/failure";
-import { refusedForm, takenForm, typedForm } from "../tool-screen/form-result.server";
+import { refusedForm, takenForm, typedForm } from "../forms/form-result.server";
 import { answering } from "../tool-screen/answering.server";
-import { readPosted } from "../tool-screen/read-posted.server";
+import { readPosted } from "../forms/read-posted.server";
 import { initialsOf, viewsOf } from "../toolkit/fields";
-import { parseFormFields } from "../toolkit/form-fields";
-import { formText } from "../toolkit/form-text";
+import { parseFormFields } from "../forms/form-values";
+import { formText } from "../forms/form-text";
 import { alertFields, toForm } from "./alert";
 import {
   confirmSending,

@@ -7,7 +7,7 @@ import { readMatch } from "./csv/match";
 import { judgeFile } from "./csv/judge";
 import { InvalidInput } from "../toolkit/failure";
 import type { Fields } from "../toolkit/fields";
-import { parseFormFields } from "../toolkit/form-fields";
+import { parseFormFields } from "../forms/form-values";
 import type { Implementation } from "../toolkit/implementation";
 import { readRecipient } from "./recipient";
 import type { LoadedSettings } from "../toolkit/saved-settings.server";
@@ -36,15 +36,15 @@ export function settingsRead(tool: Tool, query: Query): Settings[] {
  * @throws ZodError or InvalidInput with words per field
  */
 export function parseInput(query: Query, body: Record<string, unknown>): Record<string, unknown> {
-  const needed = query.needsOneOf ?? [query.main];
+  const needed = query.needsOneOf ?? [query.primaryInput];
   const isGiven = (name: string) =>
     body[name] !== undefined &&
     body[name] !== null &&
     // An emptied list of events is an answer, an empty text is none.
     (typeof body[name] === "object" || String(body[name]).trim() !== "");
   if (!needed.some(isGiven)) {
-    const label = query.input[query.main]?.view.label ?? query.main;
-    throw new InvalidInput(`${label} is needed.`, { [query.main]: [`${label} is needed.`] });
+    const label = query.input[query.primaryInput]?.view.label ?? query.primaryInput;
+    throw new InvalidInput(`${label} is needed.`, { [query.primaryInput]: [`${label} is needed.`] });
   }
   const missing = (query.needs ?? []).find((name) => !isGiven(name));
   if (missing) {
@@ -112,7 +112,7 @@ async function takeSecrets(
 ): Promise<Pick<NewRun, "sealed" | "secretNames">> {
   const secrets: Record<string, string> = {};
   for (const name of query.secrets ?? []) {
-    const isNeedless = Boolean(query.needsOneOf?.includes(name) && input[query.main]);
+    const isNeedless = Boolean(query.needsOneOf?.includes(name) && input[query.primaryInput]);
     if (input[name] && !isNeedless) secrets[name] = String(input[name]);
     delete input[name];
   }
@@ -123,7 +123,7 @@ async function takeSecrets(
 
 const runTitle = (app: App, { implementation, query }: Submission, input: Record<string, unknown>) =>
   query.runTitle?.(input, app.names) ||
-  String(input[query.main] ?? "") ||
+  String(input[query.primaryInput] ?? "") ||
   query.title ||
   implementation.tool.title;
 

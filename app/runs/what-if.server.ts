@@ -8,7 +8,7 @@ import { readResult } from "../storage/stored-results";
 import type { StoredRun } from "./storage/runs";
 import { InvalidInput } from "../toolkit/failure";
 import { viewsOf } from "../toolkit/fields";
-import { parseFormFields } from "../toolkit/form-fields";
+import { parseFormFields } from "../forms/form-values";
 import { parseChanges } from "../toolkit/settings";
 import type { Query, Tool } from "../toolkit/tool";
 import type { App } from "../app";

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import type { RequestApp, StaffMember } from "../app";
 import { endOwnSessions } from "../staff/sessions.server";
 import { answering } from "../tool-screen/answering.server";
-import { formText } from "../toolkit/form-text";
+import { formText } from "../forms/form-text";
 
 export interface SignInsAnswer {
   /** Errors of the form and its fields. */

@@ -6,7 +6,7 @@ import { getFormProps, parse, type SubmissionResult, useForm } from "@conform-to
 import { Form, useNavigation } from "react-router";
 import { Button } from "../ui/button";
 import { isEmail } from "../toolkit/is-email";
-import { formText } from "../toolkit/form-text";
+import { formText } from "../forms/form-text";
 import { PasswordField } from "../ui/password-field";
 import { TextField } from "../ui/text-field";
 import classes from "./login.module.css";

@@ -14,7 +14,7 @@ import { passwordAction } from "./password-change.server";
 import { setUpOf } from "./set-up.server";
 import { SignInPage } from "./sign-in-page";
 import classes from "./login.module.css";
-import { readPosted } from "../tool-screen/read-posted.server";
+import { readPosted } from "../forms/read-posted.server";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -13,7 +13,7 @@ import { setUpOf } from "./set-up.server";
 import { SignInPage } from "./sign-in-page";
 import { type TwoStepAnswer, twoStepAction } from "./two-step-action.server";
 import { BeginSetUp, FinishSetUp, RecoveryCodes } from "./two-step-set-up";
-import { readPosted } from "../tool-screen/read-posted.server";
+import { readPosted } from "../forms/read-posted.server";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);

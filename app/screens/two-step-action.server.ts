@@ -8,7 +8,7 @@ import {
   renewRecoveryCodes,
 } from "../staff/second-step.server";
 import { answering } from "../tool-screen/answering.server";
-import { formText } from "../toolkit/form-text";
+import { formText } from "../forms/form-text";
 
 export interface TwoStepAnswer {
   /** New recovery codes; only this answer shows them. */

@@ -10,7 +10,7 @@ import type { Route } from "./+types/two-step";
 import { type TwoStepAnswer, twoStepAction } from "./two-step-action.server";
 import { BeginSetUp, Code, FinishSetUp, OwnPassword, Problem, RecoveryCodes } from "./two-step-set-up";
 import classes from "./two-step.module.css";
-import { readPosted } from "../tool-screen/read-posted.server";
+import { readPosted } from "../forms/read-posted.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,11 +1,11 @@
 /** Lists the sendings to HubSpot and starts new ones from a run or a list. */
 import { Link, redirect } from "react-router";
 import { answering } from "../tool-screen/answering.server";
-import { readPosted } from "../tool-screen/read-posted.server";
+import { readPosted } from "../forms/read-posted.server";
 import { appContext, staffContext } from "../app";
 import { unpacked } from "../runs/lists/packed-keys";
 import { formatNumber } from "../toolkit/format-number";
-import { formText } from "../toolkit/form-text";
+import { formText } from "../forms/form-text";
 import { type Column, DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
 import { PageHeader } from "../ui/page-header";

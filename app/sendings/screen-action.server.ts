@@ -1,7 +1,7 @@
 /** Handles the forms of a sending's page. */
 import type { RequestApp, StaffMember } from "../app";
 import { InvalidInput } from "../toolkit/invalid-input";
-import { formText } from "../toolkit/form-text";
+import { formText } from "../forms/form-text";
 import { modes } from "./plan/differences";
 import { waitKinds } from "./plan/rows";
 import { approve, cancelSending, changePlan, goOn, type PlanChange, takeBack } from "./sendings.server";

@@ -2,10 +2,10 @@
 import { useEffect } from "react";
 import { Form, Link, redirect, useNavigation, useRevalidator } from "react-router";
 import { answering } from "../tool-screen/answering.server";
-import { readPosted } from "../tool-screen/read-posted.server";
+import { readPosted } from "../forms/read-posted.server";
 import { appContext, staffContext } from "../app";
 import { formatNumber } from "../toolkit/format-number";
-import { formText } from "../toolkit/form-text";
+import { formText } from "../forms/form-text";
 import { Button } from "../ui/button";
 import { ConfirmButton } from "../ui/confirm-button";
 import { PageHeader } from "../ui/page-header";

@@ -11,8 +11,8 @@ import type { LanguageModelPort } from "../vendors/language-model/port";
 import type { LogosPort } from "../vendors/logos/port";
 import type { SearchRival, SearchRivalsPort } from "../vendors/search-rivals/port";
 import type { SitePage, SitesPort } from "../vendors/sites/port";
-import { asMaterial, materialRule } from "../toolkit/material";
-import { Drops } from "./drops";
+import { asUntrusted, untrustedTextRule } from "../toolkit/untrusted-text";
+import { ExclusionCounts } from "./exclusion-counts";
 import { type Evidence, evidenceOf } from "./competitor-evidence";
 import { type CompetitorScore, scoreOf } from "./competitor-score";
 import { goWithout } from "./skip-unless";
@@ -49,7 +49,7 @@ export interface CompetitorSearch {
   competitors: Competitor[];
   unchecked: Unchecked[];
   /** Of those the model named, who is no competitor and why. */
-  left: Drops;
+  left: ExclusionCounts;
   /** How many companies were named. */
   named: number;
   /** Who named them. */
@@ -94,7 +94,7 @@ For each give its name, the domain of its own site, a score from 0 (hardly overl
 and one sentence that says what both sell. Name at most ${most}, best first. Never name the company itself, its parent,
 its brands, resellers, marketplaces, directories or review sites. Leave out whatever you are not sure exists.
 Domains found by the same web searches may be given: some are competitors, others only write about the subject or list it.
-${materialRule}`;
+${untrustedTextRule}`;
 
 interface Found {
   named: Named;
@@ -119,16 +119,16 @@ export async function findCompetitors(
     ports.languageModel.ask({
       name: "competitors",
       instructions,
-      input: [`Company: ${asMaterial(name)}\nDomain: ${domain}`, ...input].filter(Boolean).join("\n\n"),
+      input: [`Company: ${asUntrusted(name)}\nDomain: ${domain}`, ...input].filter(Boolean).join("\n\n"),
       schema: answer,
     });
   const read = about.slice(0, 6000);
   const asked = await ask([
-    asMaterial(read),
+    asUntrusted(read),
     rivals.length > 0 &&
-      `Found by the same searches: ${asMaterial(rivals.map((one) => one.domain).join(", "))}`,
+      `Found by the same searches: ${asUntrusted(rivals.map((one) => one.domain).join(", "))}`,
   ]);
-  const left = new Drops();
+  const left = new ExclusionCounts();
   const possible = proposed(asked.value.value.competitors, question, left);
   const named = await confirmed(possible, { read, rivals, left, unread: () => ask([]) });
   const checked = await Promise.all(named.map((one) => check(ports.sites, one, question, left)));
@@ -154,7 +154,7 @@ export async function findCompetitors(
 }
 
 /** The first ten that could be one: a domain of their own, which is not the company's and not everybody's. */
-function proposed(named: Named[], question: CompetitorQuestion, left: Drops): Named[] {
+function proposed(named: Named[], question: CompetitorQuestion, left: ExclusionCounts): Named[] {
   const seen = new Set<string>();
   const possible = named.flatMap((one) => {
     const domain = registeredDomain(one.domain);
@@ -186,7 +186,7 @@ async function confirmed(
   grounds: {
     read: string;
     rivals: SearchRival[];
-    left: Drops;
+    left: ExclusionCounts;
     unread: () => Promise<{ value: { value: z.infer<typeof answer> } }>;
   },
 ): Promise<Named[]> {
@@ -218,7 +218,7 @@ async function check(
   sites: CompetitorPorts["sites"],
   named: Named,
   question: CompetitorQuestion,
-  left: Drops,
+  left: ExclusionCounts,
 ): Promise<Found | Unchecked | null> {
   const none = (reason: string) => left.drop(reason) || null;
   try {
@@ -240,7 +240,7 @@ async function check(
 }
 
 /** Two addresses of one company are one competitor. */
-function eachOnce(checked: (Found | Unchecked | null)[], left: Drops): Found[] {
+function eachOnce(checked: (Found | Unchecked | null)[], left: ExclusionCounts): Found[] {
   const found = new Map<string, Found>();
   for (const one of checked) {
     if (!one || !("named" in one)) continue;

@@ -1,6 +1,6 @@
 /** Which pages of a site are worth reading for some keywords: a few, chosen from sitemap, links and search results. */
 import { registeredDomain } from "../keys/domain";
-import { decoded } from "../decoded";
+import { safeDecodeUri } from "../safe-decode-uri";
 import { wordsOf } from "../words/words";
 
 export interface PageCandidates {
@@ -70,7 +70,7 @@ export function unnamedIn(addresses: string[], keywords: string[]): string[] {
 const names = (path: string[], keyword: string) =>
   wordsOf(keyword).every((word) => path.some((each) => each.startsWith(word)));
 
-const pathWords = (address: string) => wordsOf(decoded(new URL(address).pathname));
+const pathWords = (address: string) => wordsOf(safeDecodeUri(new URL(address).pathname));
 
 function promise(address: string, keywords: string[]): number {
   const path = new URL(address).pathname;

@@ -1,5 +1,5 @@
 import type { LanguageModelPort } from "../vendors/language-model/port";
-import type { Drops } from "./drops";
+import type { ExclusionCounts } from "./exclusion-counts";
 import { postInWords } from "../toolkit/post-words";
 import type { Post } from "./found-posts";
 import { judgeTexts, type Verdict } from "./verdicts";
@@ -12,7 +12,7 @@ export async function wantedPosts<Found extends { post: Post }>(
   languageModel: LanguageModelPort,
   question: string,
   found: Found[],
-  drops: Drops,
+  drops: ExclusionCounts,
 ): Promise<(Found & { verdict: Verdict })[]> {
   const judged = await judgeTexts(
     languageModel,

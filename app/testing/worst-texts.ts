@@ -187,7 +187,7 @@ const readers: [Reader, Case[]][] = [
       ["half a piece", (size) => [`${filled("a", size / 2)}b`, filled("a", size)]],
     ],
   ],
-  [["a model's answer", "toolkit/material.ts", "asMaterial"], [of("marks", "⟦")]],
+  [["a model's answer", "toolkit/untrusted-text.ts", "asUntrusted"], [of("marks", "⟦")]],
   [
     ["a video's description", "vendors/videos/named-domains.ts", "namedDomains"],
     [of("one long label", "a"), of("dashes", "a-"), of("many labels", "a.")],

@@ -1,6 +1,6 @@
 /** A call that never reached us, or was refused, becomes the failure box; the screen and what was typed stay. */
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunction } from "react-router";
-import { formText } from "../toolkit/form-text";
+import { formText } from "../forms/form-text";
 import type { ToolActionAnswer } from "./screen";
 import { keepScreen } from "../ui/keep-screen";
 

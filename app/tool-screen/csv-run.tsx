@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { inputWords } from "../runs/input-words";
 import { isOpen, type RunView, type ShownRow, worked } from "../runs/run-view";
-import { briefColumns, cellText } from "../toolkit/tables/shown-table";
+import { summaryColumnsOf, cellText } from "../toolkit/tables/shown-table";
 import { hasPeople } from "../toolkit/tables/layouts";
 import { formatNumber } from "../toolkit/format-number";
 import { Button, ButtonLink } from "../ui/button";
@@ -123,7 +123,7 @@ function useFirstRows(run: RunView, onRead: CsvRunProps["onRead"]): ShownRow[] {
 function columnsOf(rows: ShownRow[]): Column<ShownRow>[] {
   const table = rows.find(({ tables }) => tables[0])?.tables[0];
   const cellsOf = ({ tables }: ShownRow) => tables[0]?.rows[0]?.cells ?? [];
-  const found = table ? briefColumns(table, rows.map(cellsOf), mostColumns) : [];
+  const found = table ? summaryColumnsOf(table, rows.map(cellsOf), mostColumns) : [];
   const columns = found.flatMap((at): Column<ShownRow>[] => {
     const column = table?.columns[at];
     if (!column) return [];

@@ -26,16 +26,17 @@ function piece(field: FieldView, value: unknown): string | null {
         : null;
     }
     case "number": {
-      if (value === null || value === undefined || field.brief === "") return null;
+      if (value === null || value === undefined || field.summaryLabel === "") return null;
       const amount = Number(value);
       // "At least none" and "in the last 0 days" are no filters.
-      if (amount === 0 && (field.brief?.startsWith("≥") || field.unit === "days")) return null;
-      const words = field.brief ?? `${field.label.toLowerCase()} {}${field.unit ? ` ${field.unit}` : ""}`;
+      if (amount === 0 && (field.summaryLabel?.startsWith("≥") || field.unit === "days")) return null;
+      const words =
+        field.summaryLabel ?? `${field.label.toLowerCase()} {}${field.unit ? ` ${field.unit}` : ""}`;
       return singular(words, amount).replace("{}", formatNumber(amount));
     }
     case "duration":
       return typeof value === "number" && Number.isFinite(value)
-        ? (field.brief ?? `${field.label.toLowerCase()} {}`).replace("{}", clock(value))
+        ? (field.summaryLabel ?? `${field.label.toLowerCase()} {}`).replace("{}", clock(value))
         : null;
     case "choice":
       return field.options.find((option) => option.value === value)?.label ?? null;

@@ -11,12 +11,12 @@ import { When } from "../ui/when";
 import { useBriefly } from "../ui/use-briefly";
 import { useKept } from "../ui/use-kept";
 import { FilterFields } from "./filter-fields";
-import { fillValues } from "./form-draft";
+import { fillValues } from "../forms/form-draft";
 import { summarise } from "./filter-summary";
-import { sameValues } from "./form-values";
+import { sameValues } from "../forms/form-values";
 import classes from "./filters.module.css";
-import { useFieldsForm } from "./use-fields-form";
-import { useFormAnswer } from "./use-form-answer";
+import { useFieldsForm } from "../forms/use-fields-form";
+import { useFormAnswer } from "../ui/use-answer";
 
 interface FiltersProps {
   slug: string;

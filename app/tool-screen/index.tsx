@@ -1,6 +1,6 @@
 /** The screen of any tool, drawn from its definition (docs/product/screens.md). */
-import { type ComponentType, type ReactNode, Suspense, useRef } from "react";
-import type { ToolScreenView } from "./screen";
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from "react";
+import type { ToolScreenView, QueryView, ToolActionAnswer } from "./screen";
 import { PrefetchCalls } from "../ui/prefetch-calls";
 import { PageHeader } from "../ui/page-header";
 import { lazyPart } from "../ui/lazy-part";
@@ -10,7 +10,7 @@ import type { FormTabsProps } from "./form-tabs";
 import { QueryBlock } from "./query-block";
 import type { ResultViews } from "./result-views";
 import classes from "./tool-screen.module.css";
-import { useChosenForm } from "./use-chosen-form";
+import { useActionData, useLocation, useSearchParams } from "react-router";
 
 export type { EditedFilters } from "./filters";
 export type { ResultProps } from "./result-views";
@@ -81,4 +81,22 @@ export function ToolScreen({
       </div>
     </>
   );
+}
+
+/**
+ * Chooses the form to show: the one that the URL names, else the one just sent without scripts, else the first.
+ * @returns The form's query, and a setter for a run or a palette start in the URL that names another query.
+ */
+function useChosenForm(queries: QueryView[]): [query: string, choose: (query: string) => void] {
+  const sent = useActionData<ToolActionAnswer>();
+  const [params] = useSearchParams();
+  const { search } = useLocation();
+  const [addressed, setAddressed] = useState<{ search: string; query: string } | null>(null);
+  const wanted = [
+    addressed?.search === search ? addressed.query : null,
+    params.get("for"),
+    sent && "query" in sent ? sent.query : null,
+  ];
+  const chosen = wanted.find((name) => queries.some((query) => query.name === name));
+  return [chosen ?? queries[0]?.name ?? "", (query) => setAddressed({ search, query })];
 }

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from "react";
 import type { RunView } from "../runs/run-view";
 import type { FieldView } from "../toolkit/fields";
 import { summarise } from "./filter-summary";
-import { fillValues } from "./form-draft";
-import { readForm, sameValues } from "./form-values";
+import { fillValues } from "../forms/form-draft";
+import { readForm, sameValues } from "../forms/form-values";
 import classes from "./outcome.module.css";
 
 interface MadeWithProps {

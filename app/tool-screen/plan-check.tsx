@@ -11,7 +11,7 @@ import { useVendorLabels } from "../ui/vendor-labels";
 import { FilePreview } from "./file-preview";
 import { type FileMatch, isChosen, keepMatch, keptMatch } from "./file-match";
 import classes from "./plan-check.module.css";
-import { withFilters } from "./form-values";
+import { withFilters } from "../forms/form-values";
 import { formatNumber } from "../toolkit/format-number";
 
 import { budgetInWords, priceInWords, rangeWords, rowsInWords } from "./plan-words";

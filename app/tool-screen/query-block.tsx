@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { Form, useSearchParams } from "react-router";
+import { Form, useSearchParams, useLocation, useNavigate } from "react-router";
 import { Button } from "../ui/button";
 import { lazyPart } from "../ui/lazy-part";
 import { isEmail } from "../toolkit/is-email";
@@ -17,13 +17,12 @@ import type { QueryView, ToolScreenView } from "./screen";
 import { useHydrated } from "../ui/use-hydrated";
 import { CsvDrop, type FileProblem } from "./csv-drop";
 import { MailField } from "./mail-field";
-import { withFilters } from "./form-values";
+import { withFilters } from "../forms/form-values";
 import { Outcome } from "./outcome";
 import { QueryInputs } from "./query-inputs";
 import classes from "./query-block.module.css";
 import type { QueryState } from "./query-state";
 import type { ResultViews } from "./result-views";
-import { useAskedStart } from "./use-asked-start";
 import { useQueryRun } from "./use-query-run";
 
 interface QueryBlockProps {
@@ -38,7 +37,7 @@ interface QueryBlockProps {
   children?: ReactNode;
 }
 
-const HandedRows = lazyPart("rows of another run", () => import("./handed-rows"));
+const HandedRows = lazyPart("rows of another run", () => import("./imported-rows"));
 const PlanCheck = lazyPart("the check of a file", () => import("./plan-check"));
 
 export function QueryBlock({ tool, query, views, filters, onAddressed, children }: QueryBlockProps) {
@@ -81,11 +80,11 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
     if (isMailRefused && sentFile.current) setFile(sentFile.current);
   }, [isMailRefused]);
   const tryExample = (example: string) => {
-    const input = form.current?.elements.namedItem(query.main);
+    const input = form.current?.elements.namedItem(query.primaryInput);
     if (!(input instanceof HTMLInputElement)) return;
     input.value = example;
     setFile(null);
-    setFilled((before) => ({ ...before, [query.main]: true }));
+    setFilled((before) => ({ ...before, [query.primaryInput]: true }));
     if (query.mailResult && !mailFits) return setBlocked(true);
     send(new FormData(form.current ?? undefined));
   };
@@ -215,3 +214,23 @@ const nameOf = ({ name, size, lastModified }: File) => `${name}:${size}:${lastMo
 /** What is read out of a result: the answer's sentence, not all that it rests on. */
 const answerWords = ({ shown, term }: QueryState): string =>
   shown ? `Results for ${term}. ${shown.headline ?? shown.reason ?? ""}` : "";
+
+/**
+ * Starts what a person asked for in the palette, once. It comes with the navigation and not in the address, so that no
+ * link can start anything.
+ */
+function useAskedStart(query: string, start: (text: string) => void): void {
+  const here = useLocation();
+  const { pathname, search } = here;
+  const asked = (here.state as { start?: { query: string; text: string } } | null)?.start;
+  const navigate = useNavigate();
+  const begun = useRef<typeof asked>(undefined);
+  const begin = useEffectEvent(start);
+  useEffect(() => {
+    if (asked?.query !== query || begun.current === asked) return;
+    begun.current = asked;
+    // A reload must not start it again.
+    void navigate(pathname + search, { replace: true, state: null });
+    begin(asked.text);
+  }, [asked, query, navigate, pathname, search]);
+}

@@ -1,20 +1,23 @@
 /** Loader and action of a tool's screen: the same handlers as the JSON API, in a form's clothes. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
-import { appContext, loadedSettingsContext, type RequestApp, staffContext } from "../app";
-import { readPosted } from "./read-posted.server";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
+import { appContext, loadedSettingsContext, type RequestApp, staffContext, type StaffMember } from "../app";
+import { readPosted } from "../forms/read-posted.server";
 import { uploadKey } from "../toolkit/object-keys";
 import type { RunProblem } from "../toolkit/failure";
 import { answering } from "./answering.server";
-import { refusedForm } from "./form-result.server";
-import { formText } from "../toolkit/form-text";
+import { refusedForm, clearedForm, takenForm } from "../forms/form-result.server";
+import { formText } from "../forms/form-text";
 import { readRun } from "../runs/runs.server";
 import { shownRun } from "../runs/results/shown-result.server";
-import { saveFilters } from "./save-filters.server";
 import type { ToolActionAnswer, ToolScreenView } from "./screen";
 import { startCsvRun, startPlainRun, type Submission, uploadFields } from "../runs/submission.server";
 import { queryNamed, type Tool } from "../toolkit/tool";
 import { toolScreenView } from "./tool-view.server";
 import { readUpload, type Upload } from "../runs/csv/upload.server";
+import { parseFormFields } from "../forms/form-values";
+import { saveBesideTheirs, saveForm, versionsOfForm } from "../forms/seen-settings.server";
+import type { Settings } from "../toolkit/settings";
+import { formConflict } from "../forms/form-conflict.server";
 
 /**
  * How long a form that was sent without scripts waits for its run's end. With scripts the action answers as soon as the
@@ -96,4 +99,19 @@ async function readForm(request: Request, app: RequestApp, id: string): Promise<
   const isMultipart = (request.headers.get("content-type") ?? "").startsWith("multipart/");
   if (isMultipart) return readUpload(app, request, uploadKey(id));
   return { fields: await readPosted(request), file: null };
+}
+
+/** Handles "Save filters" and "Take theirs" on a tool's screen. */
+async function saveFilters(app: RequestApp, staff: StaffMember, settings: Settings, form: FormData) {
+  const intent = "save-filters";
+  const isTheirs = form.has("theirs");
+  const save = isTheirs ? saveBesideTheirs : saveForm;
+  const body = parseFormFields(form, settings.fields, "filters.");
+  const outcome = await save(app, staff, settings, body, versionsOfForm(form));
+  if ("conflict" in outcome) {
+    const conflict = formConflict(form, settings, outcome.conflict, "filters.");
+    return data<ToolActionAnswer>({ intent, ...conflict }, { status: 409 });
+  }
+  const { values, version, saved } = outcome;
+  return { intent, values, version, saved, result: isTheirs ? clearedForm : takenForm } as const;
 }

@@ -4,7 +4,7 @@ import type { RunPlan } from "../runs/csv/plan.server";
 import type { ShownRow, ShownRun } from "../runs/run-view";
 import type { CsvColumn } from "../toolkit/tool";
 import type { RunProblem } from "../toolkit/failure";
-import type { FormResult } from "./form-result.server";
+import type { FormResult } from "../forms/form-result.server";
 
 export interface QueryView {
   name: string;
@@ -12,7 +12,7 @@ export interface QueryView {
   help?: string;
   api: string;
   fields: Record<string, FieldView>;
-  main: string;
+  primaryInput: string;
   needsOneOf: string[];
   example?: string;
   csv?: {
@@ -57,7 +57,7 @@ export interface ToolScreenView {
 /**
  * The screen posts `multipart/form-data` to its own route with `intent`:
  * - "submit": `query`, the query's inputs, the filters as they stand (prefixed "filters."), `csvfile`, `emailToSendCSV`
- * - "save-filters": the filters (prefixed "filters."), `seen` and `over` (see toolkit/seen-settings.server.ts), or `theirs`
+ * - "save-filters": the filters (prefixed "filters."), `seen` and `over` (see forms/seen-settings.server.ts), or `theirs`
  */
 export type ToolActionAnswer =
   | { intent: "submit"; query: string; run: ShownRun }

@@ -34,8 +34,8 @@ function queryView(name: string, query: Query): QueryView {
     fields: viewsOf(
       Object.fromEntries(Object.entries(query.input).filter(([input]) => !query.notInForm?.includes(input))),
     ),
-    main: query.main,
-    needsOneOf: query.needsOneOf ?? [query.main],
+    primaryInput: query.primaryInput,
+    needsOneOf: query.needsOneOf ?? [query.primaryInput],
     example: query.example,
     mailResult: query.mailResult,
     whatIf: query.whatIf !== undefined,

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
 import type { ShownRun } from "../runs/run-view";
-import { formText } from "../toolkit/form-text";
+import { formText } from "../forms/form-text";
 import type { QueryView, RunState, ToolActionAnswer, ToolScreenView } from "./screen";
 import { useFeed } from "../ui/feed/feed-context";
 import { useAnswer } from "../ui/use-answer";
@@ -29,7 +29,7 @@ export interface QueryRun {
  */
 export function useQueryRun(
   tool: Pick<ToolScreenView, "slug" | "resetsOnLeave"> & { place?: string },
-  query: Pick<QueryView, "name" | "main">,
+  query: Pick<QueryView, "name" | "primaryInput">,
   action?: string,
 ): QueryRun {
   const native = useActionData<ToolActionAnswer>();
@@ -119,7 +119,7 @@ export function useQueryRun(
     isFresh.current = false;
     forgetLastRun(place);
     feed.expectRun();
-    dispatch({ type: "sent", term: formText(form, query.main), at: Date.now() });
+    dispatch({ type: "sent", term: formText(form, query.primaryInput), at: Date.now() });
     form.set("follow", "true");
     void sender.submit(form, { method: "post", action, encType: "multipart/form-data" });
   };

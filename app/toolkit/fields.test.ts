@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkbox, checklist, choice, list, number, optionalNumber, prompt, text, viewsOf } from "./fields";
 import { splitList } from "./split-list";
-import { parseFormFields } from "./form-fields";
+import { parseFormFields } from "../forms/form-values";
 import { parseChanges, readSettings } from "./settings";
 import { domain, domainOrEmail, email } from "./shapes";
 

@@ -16,9 +16,9 @@ export type Control =
       keptAs?: string;
     }
   | { control: "list"; placeholder?: string }
-  | { control: "number"; unit?: string; min?: number; max?: number; step?: number; brief?: string }
+  | { control: "number"; unit?: string; min?: number; max?: number; step?: number; summaryLabel?: string }
   /** Seconds, typed and shown as h:mm:ss. */
-  | { control: "duration"; brief?: string }
+  | { control: "duration"; summaryLabel?: string }
   | { control: "prompt"; rows?: number; placeholder?: string }
   | { control: "checkbox" }
   | { control: "choice"; options: { value: string; label: string }[] }
@@ -128,7 +128,7 @@ interface NumberOptions {
   /** A fraction is refused. */
   integer?: boolean;
   /** How the closed filters sum it up, `{}` being the value: "≥ {}k views"; empty: they leave it out. */
-  brief?: string;
+  summaryLabel?: string;
 }
 
 /** A number; where no bound is given, a negative counts as 0. */
@@ -174,7 +174,7 @@ function numberSchema(options: NumberOptions, integer = false): z.ZodType<number
 }
 
 /** A length of time in seconds; a person types 1:30:00, another program sends 5400. */
-export function duration(options: Common<number> & { brief?: string }): Field<number> {
+export function duration(options: Common<number> & { summaryLabel?: string }): Field<number> {
   const { label } = options;
   return {
     view: { control: "duration", ...options },

@@ -1,6 +1,6 @@
 /** A field that carries structured values: JSON in a body, its text in a form. */
 import { z } from "zod";
-import { parseShowable } from "../showable";
+import { parsePrintable } from "../printable-text";
 import type { Field } from "./fields";
 
 /** Characters of its text. */
@@ -23,7 +23,7 @@ export function json<T>(options: {
       .meta({ maxLength: longest })
       .transform((value, context) => {
         try {
-          return typeof value === "string" ? parseShowable(value) : value;
+          return typeof value === "string" ? parsePrintable(value) : value;
         } catch (error) {
           const reason = error instanceof Error ? ` (${error.message})` : "";
           context.issues.push({ code: "custom", input: value, message: `${words}${reason}` });

@@ -92,10 +92,10 @@ export interface Query<F extends Fields = Fields, R = unknown> {
   help?: string;
   input: F;
   /** The input that names the search: it is the {search term} of "Results for …" and is locked by a chosen CSV. */
-  main: string;
+  primaryInput: string;
   /** What a run is called where the main input alone says too little (a prompt's key). */
   runTitle?(input: Record<string, unknown>, names: Names): string | undefined;
-  /** Submit needs one of these; `[main]` unless given (Co-workers: URL or token). */
+  /** Submit needs one of these; `[primaryInput]` unless given (Co-workers: URL or token). */
   needsOneOf?: string[];
   /** Submit needs all of these besides (Youtube Thumbnail: title and category). */
   needs?: string[];
@@ -165,7 +165,7 @@ export interface Tool<
 
 export function defineQuery<F extends Fields, R>(
   query: Query<F, R> & {
-    main: keyof F;
+    primaryInput: keyof F;
     needsOneOf?: (keyof F)[];
     needs?: (keyof F)[];
     secrets?: (keyof F)[];

@@ -52,7 +52,7 @@ describe.each(tools)("$slug", ({ tool, runs }) => {
 
   test("names its main input, and columns where it takes a file", () => {
     for (const query of Object.values(tool.queries)) {
-      expect(Object.keys(query.input)).toContain(query.main);
+      expect(Object.keys(query.input)).toContain(query.primaryInput);
       if (!query.csv) continue;
       expect(query.csv.columns.length).toBeGreaterThan(0);
       expect(Object.keys(query.tables ?? {}).length).toBeGreaterThan(0);

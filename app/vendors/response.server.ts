@@ -1,6 +1,6 @@
 /** Reads vendors' responses. Never throws raw errors and never reads more than a limit. */
 import { z } from "zod";
-import { parseShowable, showable } from "../showable";
+import { parsePrintable, printable } from "../printable-text";
 import { logError } from "../log";
 import type { Charge } from "./call";
 import { UpstreamError } from "./failure";
@@ -18,7 +18,7 @@ export interface ReadText {
 /** Reads up to `limit` bytes of the body and decodes them with the declared charset. */
 export async function readText(upstream: string, response: Response, limit: number): Promise<ReadText> {
   const { bytes, cut } = await readBytes(upstream, response, limit);
-  return { text: showable(decoderFor(response.headers.get("content-type"), bytes).decode(bytes)), cut };
+  return { text: printable(decoderFor(response.headers.get("content-type"), bytes).decode(bytes)), cut };
 }
 
 /**
@@ -31,7 +31,7 @@ export async function readJson(upstream: string, response: Response): Promise<un
   if (cut)
     throw new UpstreamError({ upstream, kind: "bad-answer", status, detail: "answered more than 20 MB" });
   try {
-    return parseShowable(text);
+    return parsePrintable(text);
   } catch {
     if (isChallenge(response, text)) throw botCheck(upstream, status);
     const detail =
@@ -82,7 +82,7 @@ export async function readFailure(upstream: string, response: Response): Promise
 export async function readFailureOrPage(upstream: string, response: Response): Promise<FailedAnswer> {
   const { text } = await readText(upstream, response, 100_000);
   try {
-    return { text, json: parseShowable(text) };
+    return { text, json: parsePrintable(text) };
   } catch {
     return { text, json: null };
   }

@@ -1,5 +1,5 @@
 /** Hostile words in every input, in what is stored and in what services answered, with a browser that watches. */
-import { showable } from "../../app/showable.ts";
+import { printable } from "../../app/printable-text.ts";
 import { hostileWords as words } from "../../sandbox/hostile.ts";
 import type { Call } from "./paths.ts";
 import type { Attacked } from "./product.ts";
@@ -16,7 +16,7 @@ export function hostile(value: unknown, at = { next: 0 }): unknown {
     return value;
   at.next += 1;
   // As what is read of services and bodies comes to be stored.
-  return showable(words[at.next % words.length] ?? "");
+  return printable(words[at.next % words.length] ?? "");
 }
 
 interface Schema {

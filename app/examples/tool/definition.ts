@@ -33,7 +33,7 @@ export const whatTheySay = defineTool({
     ask: defineQuery({
       api: "/api/what-they-say",
       input: { domain: text({ label: "Company domain", placeholder: "acme.com", shape: domain }) },
-      main: "domain",
+      primaryInput: "domain",
       example: "brightcast.example",
       result: spokenPages,
       tables: {

@@ -6,6 +6,13 @@ export const whatTheySaySettings = defineSettings({
   api: "/api/what-they-say/filters",
   fields: {
     subject: text({ label: "Subject", help: "What a page must speak of.", initial: "podcast" }),
-    pages: number({ label: "Pages to read", brief: "{} pages", integer: true, min: 1, max: 20, initial: 6 }),
+    pages: number({
+      label: "Pages to read",
+      summaryLabel: "{} pages",
+      integer: true,
+      min: 1,
+      max: 20,
+      initial: 6,
+    }),
   },
 });

@@ -1,4 +1,4 @@
-import type { FormResult } from "../../tool-screen/form-result.server";
+import type { FormResult } from "../../forms/form-result.server";
 import type { Configuration, ConfigurationConflict } from "../parts";
 
 /** What the screen's action answers. */

@@ -2,8 +2,8 @@
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { Fragment, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
-import { useFieldsForm } from "../../tool-screen/use-fields-form";
-import { useFormAnswer } from "../../tool-screen/use-form-answer";
+import { useFieldsForm } from "../../forms/use-fields-form";
+import { useFormAnswer } from "../../ui/use-answer";
 import type { SettingsVersion } from "../../prompts/change-words";
 import { Button } from "../../ui/button";
 import { ConflictBox } from "../../ui/conflict-box";

@@ -6,7 +6,7 @@ import type { Platform } from "../../vendors/charts/port";
 import { fillablePlatforms } from "../fillable";
 import { platformTitle } from "../view";
 import { type Week, weekOf, weekText, weekTitle } from "../week";
-import { useFormAnswer } from "../../tool-screen/use-form-answer";
+import { useFormAnswer } from "../../ui/use-answer";
 import type { ChartsAnswer } from "./answer";
 import classes from "./scrape-button.module.css";
 import type { Part } from "./use-part";

@@ -24,7 +24,7 @@ interface BenchProps {
 }
 
 const tool = { slug: "prompt-bench", resetsOnLeave: true };
-const query = { name: "try", main: "key" };
+const query = { name: "try", primaryInput: "key" };
 
 export function Bench({ group, audience, tried, onClose }: BenchProps) {
   const { prompt, text, other } = tried;

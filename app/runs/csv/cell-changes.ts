@@ -1,6 +1,6 @@
 /** Cells of a file that a person changed before its run: the upload stays as it came, and every reader sees what was changed. */
 import { z } from "zod";
-import { parseShowable } from "../../showable";
+import { parsePrintable } from "../../printable-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
 
 export interface CellChange {
@@ -38,7 +38,7 @@ export function jsonOf(posted: unknown): unknown {
   const text = typeof posted === "string" ? posted.trim() : "";
   if (text === "") return undefined;
   try {
-    return parseShowable(text);
+    return parsePrintable(text);
   } catch {
     return "";
   }

@@ -1,5 +1,5 @@
 /** In which encoding a file is. It is known for the whole file before its first row is looked up, or the file is refused. */
-import { showable } from "../../showable";
+import { printable } from "../../printable-text";
 import { formatNumber } from "../../toolkit/format-number";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { guessEncoding } from "./encoding-guess";
@@ -215,7 +215,7 @@ function looksBinary(head: Uint8Array): boolean {
 }
 
 /**
- * Showable text without its byte order mark. A decoder gives no half of a letter, also where a piece ends within one.
+ * Printable text without its byte order mark. A decoder gives no half of a letter, also where a piece ends within one.
  * @param strict what does not fit the encoding is refused with its line, not replaced
  * @throws UnknownEncoding
  */
@@ -229,15 +229,15 @@ export async function* decode(
   for await (const chunk of body) {
     const text = fitting(() => decoder.decode(chunk, { stream: true }), encoding, chunk, line);
     if (strict) line += lineBreaks(text);
-    if (text) yield showable(text);
+    if (text) yield printable(text);
   }
-  const rest = showable(fitting(() => decoder.decode(), encoding, new Uint8Array(), line));
+  const rest = printable(fitting(() => decoder.decode(), encoding, new Uint8Array(), line));
   if (rest) yield rest;
 }
 
 /** The text of a file's first bytes. @param whole it has no others */
 export const decodeHead = (head: Uint8Array, encoding: Encoding, whole: boolean): string =>
-  showable(
+  printable(
     fitting(
       () => new TextDecoder(encoding, { fatal: true }).decode(head, { stream: !whole }),
       encoding,

@@ -1,6 +1,6 @@
 /** "Check first" as it is asked for: the same multipart as an upload, plus `tool` (and `query` where a tool has several). */
 import type { RequestApp, StaffMember } from "../../app";
-import { formText } from "../../toolkit/form-text";
+import { formText } from "../../forms/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { type Query, queryNamed } from "../../toolkit/tool";
 import { planRun, planSearch, type RunPlan, type SearchPlan } from "./plan.server";
@@ -52,5 +52,5 @@ export async function planUpload(...asked: Parameters<typeof planPosted>): Promi
 
 const noFile = () => new InvalidInput("Choose a CSV file.", { csvfile: ["Choose a CSV file."] });
 
-const isSearch = ({ needsOneOf, main }: Query, fields: FormData): boolean =>
-  (needsOneOf ?? [main]).some((name) => formText(fields, name) !== "");
+const isSearch = ({ needsOneOf, primaryInput }: Query, fields: FormData): boolean =>
+  (needsOneOf ?? [primaryInput]).some((name) => formText(fields, name) !== "");

@@ -5,7 +5,7 @@
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
 import { logError } from "../../log";
-import { showable } from "../../showable";
+import { printable } from "../../printable-text";
 import type { FileStore } from "../../storage/files";
 import type { Time } from "../../time";
 import { UpstreamError } from "../../vendors/failure";
@@ -121,7 +121,7 @@ class IncomingForm {
         this.#fieldCharacters += value.length;
         if (cut || this.#fieldCharacters > largestFields)
           reject(new InvalidInput("The form's fields are larger than 1 MB. Shorten them and send it again."));
-        else this.#fields.append(showable(name), showable(value));
+        else this.#fields.append(printable(name), printable(value));
       });
       busboy.on("error", () => reject(new InvalidInput("The form arrived broken. Send it again.")));
       busboy.on("file", (name: string, part: Readable, filename: string) => {
@@ -135,7 +135,7 @@ class IncomingForm {
           return;
         }
         this.#part = part;
-        this.#storing = store(part, showable(filename), files, key);
+        this.#storing = store(part, printable(filename), files, key);
         this.#storing.catch((error: unknown) => reject(notStored(error)));
       });
     });

@@ -4,7 +4,7 @@ import { declaredTable, type ShownTable } from "../../toolkit/tables/shown-table
 import type { Tables } from "../../toolkit/tables/table";
 import type { App } from "../../app";
 
-export interface ListedTable extends Pick<ShownTable, "name" | "columns" | "brief"> {
+export interface ListedTable extends Pick<ShownTable, "name" | "columns" | "summaryColumns"> {
   tables: Tables;
   /** The main one has a line also for rows without a hit. */
   main: string;

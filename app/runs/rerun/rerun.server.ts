@@ -53,7 +53,7 @@ export async function writeToAnother(
   const writing = queries?.[name]?.writesTo;
   const query = writing === undefined ? undefined : queries?.[writing];
   if (!query || writing === undefined) throw new InvalidInput("This result has no e-mail to write again.");
-  const input = parseInput(query, { [query.main]: asked.main, to: asked.to });
+  const input = parseInput(query, { [query.primaryInput]: asked.main, to: asked.to });
   const settings = await wholeSettings(app.files, origin);
   const title = query.runTitle?.(input, app.names) || asked.main;
   const run = { tool, query: writing, kind: "plain" as const, title, input, settings, versions };

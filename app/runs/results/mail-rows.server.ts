@@ -2,7 +2,7 @@
 import type { StoredRun } from "../storage/runs";
 import { readResult } from "../../storage/stored-results";
 import {
-  briefColumns,
+  summaryColumnsOf,
   cellText,
   type ShownCell,
   type ShownColumn,
@@ -30,7 +30,7 @@ export async function firstFound(app: Listing, run: StoredRun): Promise<MailRows
   if (!table) return null;
   const found = run.kind === "csv" ? await foundByRows(app, run) : foundBySearch(app, run, table);
   const isGiven = ({ name }: ShownColumn) => run.kind === "plain" && name in run.input;
-  const shown = briefColumns(table, cellsOf(found), table.columns.length).flatMap((at) => {
+  const shown = summaryColumnsOf(table, cellsOf(found), table.columns.length).flatMap((at) => {
     const column = table.columns[at];
     return column && !isGiven(column) ? [{ column, at }] : [];
   });

@@ -19,7 +19,7 @@ export function shownRun(app: Showing, run: RunView, before: ShownColumn[] = [])
     ...run,
     result: shownResult(run.result),
     ...(before.length > 0 && { before }),
-    ...(query?.writesTo !== undefined && { writesFor: query.main }),
+    ...(query?.writesTo !== undefined && { writesFor: query.primaryInput }),
   };
   // Its rows have the results.
   if (query?.tables && run.kind === "csv")

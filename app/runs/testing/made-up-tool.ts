@@ -79,7 +79,7 @@ const askQuery = (name: string) =>
   defineQuery({
     api: `/api/made-up/${name}`,
     input: { domain: text({ label: "Domain", shape: domain }) },
-    main: "domain",
+    primaryInput: "domain",
     result: z.object({ answer: z.string() }),
     tables: madeUpTables,
     csv: {

@@ -7,7 +7,7 @@ import { linesOfRun } from "../../records/run-lines.server";
 import { readLists } from "../../records/storage/lists";
 import { appContext, type RequestApp, staffContext, type StaffMember } from "../../app";
 import { jsonAnswer } from "../../tool-screen/json-answer.server";
-import { readPosted } from "../../tool-screen/read-posted.server";
+import { readPosted } from "../../forms/read-posted.server";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import type { Route } from "./+types/route";
 

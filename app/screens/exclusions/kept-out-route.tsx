@@ -9,8 +9,8 @@ import {
   type KeptOut as Person,
   listKeptOut,
 } from "../../exclusions/storage/suppressions";
-import { readPosted } from "../../tool-screen/read-posted.server";
-import { formText } from "../../toolkit/form-text";
+import { readPosted } from "../../forms/read-posted.server";
+import { formText } from "../../forms/form-text";
 import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";

@@ -8,7 +8,7 @@ import { openList } from "../../records/lists.server";
 import { appContext, staffContext } from "../../app";
 import { readUpload } from "../../runs/csv/upload.server";
 import { answering } from "../../tool-screen/answering.server";
-import { formText } from "../../toolkit/form-text";
+import { formText } from "../../forms/form-text";
 import { formatNumber } from "../../toolkit/format-number";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { uploadKey } from "../../toolkit/object-keys";

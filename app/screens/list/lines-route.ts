@@ -14,8 +14,8 @@ import { linesToStream } from "../../runs/results/result-file.server";
 import { spreadsheet } from "../../runs/results/spreadsheet.server";
 import { noteEvent } from "../../storage/security-events";
 import { jsonAnswer } from "../../tool-screen/json-answer.server";
-import { readPosted } from "../../tool-screen/read-posted.server";
-import { formText } from "../../toolkit/form-text";
+import { readPosted } from "../../forms/read-posted.server";
+import { formText } from "../../forms/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import type { Route } from "./+types/lines-route";
 

@@ -2,7 +2,7 @@
 import { appContext } from "../../app";
 import { type AgainPrice, priceOfAgain } from "../../runs/rerun/retry-rows.server";
 import { answering } from "../../tool-screen/answering.server";
-import { readPosted } from "../../tool-screen/read-posted.server";
+import { readPosted } from "../../forms/read-posted.server";
 import type { RunProblem } from "../../toolkit/failure";
 import { keepScreen } from "../../ui/keep-screen";
 import type { Route } from "./+types/again-route";

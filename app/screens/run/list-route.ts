@@ -30,9 +30,9 @@ import { keepLook } from "../storage/list-looks";
 import { findRun } from "../../runs/storage/runs";
 import { noteEvent } from "../../storage/security-events";
 import { describeFailure } from "../../toolkit/failure";
-import { formText } from "../../toolkit/form-text";
+import { formText } from "../../forms/form-text";
 import { layoutNames } from "../../toolkit/tables/layouts";
-import { readPosted } from "../../tool-screen/read-posted.server";
+import { readPosted } from "../../forms/read-posted.server";
 import type { Route } from "./+types/list-route";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

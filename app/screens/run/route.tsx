@@ -25,7 +25,7 @@ import { findRun } from "../../runs/storage/runs";
 import { screenOfRun, toolTitle } from "../../runs/tool-title.server";
 import { writtenTexts } from "../../runs/results/written-texts.server";
 import { RunWork } from "../../tool-screen/run-work";
-import { readPosted } from "../../tool-screen/read-posted.server";
+import { readPosted } from "../../forms/read-posted.server";
 import { FailureBox } from "../../ui/failure-box";
 import { FailurePage } from "../../ui/failure-page";
 import { useFeed } from "../../ui/feed/feed-context";

@@ -1,5 +1,5 @@
 import { rowsAgain } from "../../runs/rerun/retry-rows.server";
-import { formText } from "../../toolkit/form-text";
+import { formText } from "../../forms/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { unpacked } from "../../runs/lists/packed-keys";
 

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import type { RequestApp, StaffMember } from "../../app";
 import { leaveNotice } from "../../staff/notice.server";
 import { answering } from "../../tool-screen/answering.server";
-import { formText } from "../../toolkit/form-text";
+import { formText } from "../../forms/form-text";
 import type { RunProblem } from "../../toolkit/failure";
 import { resumeRun, retryFailedRows, sendFileAgain, withdrawLinks } from "../../runs/run-steering.server";
 import { rerun, writeToAnother } from "../../runs/rerun/rerun.server";

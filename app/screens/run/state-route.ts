@@ -5,13 +5,13 @@
 import { data } from "react-router";
 import { type App, appContext } from "../../app";
 import { NotFound } from "../../toolkit/failure";
-import { formText } from "../../toolkit/form-text";
+import { formText } from "../../forms/form-text";
 import { readRowViews } from "../../runs/row-views.server";
 import { isOpen, type RunView, type ShownRow } from "../../runs/run-view";
 import { resumeRun } from "../../runs/run-steering.server";
 import { cancelRun, readRun } from "../../runs/runs.server";
 import type { RunState } from "../../tool-screen/screen";
-import { readPosted } from "../../tool-screen/read-posted.server";
+import { readPosted } from "../../forms/read-posted.server";
 import { shownRow, shownRun } from "../../runs/results/shown-result.server";
 import { keepScreen } from "../../ui/keep-screen";
 import type { Route } from "./+types/state-route";

@@ -3,9 +3,9 @@ import { appContext } from "../../app";
 import { requireStored } from "../../runs/run-steering.server";
 import { judgeAgain, type WhatIf, whatIfPosted } from "../../runs/what-if.server";
 import { answering } from "../../tool-screen/answering.server";
-import { readPosted } from "../../tool-screen/read-posted.server";
+import { readPosted } from "../../forms/read-posted.server";
 import type { RunProblem } from "../../toolkit/failure";
-import { formText } from "../../toolkit/form-text";
+import { formText } from "../../forms/form-text";
 import { keepScreen } from "../../ui/keep-screen";
 import type { Route } from "./+types/what-if-route";
 

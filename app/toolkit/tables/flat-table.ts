@@ -1,7 +1,7 @@
 /** A table as files have it: each value in a cell of its own, under a header that no other column has. */
 import { type CellValue, type KindName, kindOf } from "./kinds";
 import type { Verdict } from "./kinds/verdict";
-import type { Asked, Beside, Column, Meaning, Table, Tables } from "./table";
+import type { Asked, PrefixedColumns, Column, Meaning, Table, Tables } from "./table";
 import type { Cell } from "../cell";
 
 export interface FlatColumn {
@@ -34,20 +34,20 @@ export function flatTable(tables: Tables, name: string, settings: Asked["setting
   const table = tables[name];
   if (!table) throw new Error(`There is no table "${name}".`);
   const columns = inFiles(table).flatMap(readColumns);
-  const { beside } = table;
-  const other = beside && tables[beside.table];
-  if (beside && other) {
-    const at = columns.findIndex((column) => column.name === beside.before);
+  const { prefixedColumns: prefixed } = table;
+  const other = prefixed && tables[prefixed.table];
+  if (prefixed && other) {
+    const at = columns.findIndex((column) => column.name === prefixed.before);
     columns.splice(
       at < 0 ? columns.length : at,
       0,
-      ...besideColumns(beside, other, countOf(beside, settings)),
+      ...columnsOfPrefix(prefixed, other, countOf(prefixed, settings)),
     );
   }
   return {
     columns: columns.map(({ name: header, kind, means }) => ({ name: header, kind, means })),
     rows(result, asked) {
-      const others = beside && other ? other.rows(result, asked) : [];
+      const others = prefixed && other ? other.rows(result, asked) : [];
       return table.rows(result, asked).map((row, hit) => ({
         hit,
         cells: columns.map(({ cell }) => cell(row, others)),
@@ -62,12 +62,12 @@ const inFiles = ({ columns }: Table) => columns.filter(({ screenOnly }) => !scre
 /** Wider files are of no use, whatever was saved. */
 const mostBeside = 25;
 
-function countOf({ first, setting }: Beside, settings: Asked["settings"]): number {
+function countOf({ first, setting }: PrefixedColumns, settings: Asked["settings"]): number {
   const saved = setting === undefined ? undefined : settings[setting];
   return Math.min(typeof saved === "number" ? saved : first, mostBeside);
 }
 
-const besideColumns = ({ as, columns }: Beside, other: Table, count: number): ReadColumn[] =>
+const columnsOfPrefix = ({ as, columns }: PrefixedColumns, other: Table, count: number): ReadColumn[] =>
   Array.from({ length: count }, (_, at) =>
     inFiles(other).flatMap((column) =>
       readColumns(column).flatMap(({ name, kind, cell }): ReadColumn[] => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { briefColumns, cellText, shownTable, withoutEmptyColumns } from "./shown-table";
+import { summaryColumnsOf, cellText, shownTable, withoutEmptyColumns } from "./shown-table";
 import { tabbed } from "./tabbed";
 import { table } from "./table";
 
@@ -69,8 +69,8 @@ test("what is copied pastes into cells: numbers plain, days as ISO dates, nothin
 test("a small table has the columns that tell most, then others in their order, none that is long or empty", () => {
   const { columns, rows } = shownTable("people", people, found, { input: {}, settings: {} });
   const cells = rows.map((row) => row.cells);
-  const names = (brief: string[] | undefined, most: number, of = cells) =>
-    briefColumns({ columns, brief }, of, most).map((at) => columns[at]?.name);
+  const names = (summaryColumns: string[] | undefined, most: number, of = cells) =>
+    summaryColumnsOf({ columns, summaryColumns }, of, most).map((at) => columns[at]?.name);
   expect(names(undefined, 2)).toEqual(["full_name", "score"]);
   expect(names(["seen"], 2)).toEqual(["seen", "full_name"]);
   expect(names(["seen", "note"], 9)).toEqual(["seen", "full_name", "score"]);

@@ -31,7 +31,7 @@ export interface ShownTable {
   title: string;
   of: Table["of"];
   columns: ShownColumn[];
-  brief?: readonly string[];
+  summaryColumns?: readonly string[];
   views?: TableView[];
   rows: ShownRow[];
 }
@@ -42,7 +42,7 @@ export const declaredTable = (name: string, table: Table): ShownTable => ({
   title: table.title,
   of: table.of,
   columns: onScreens(table).map(shownColumn),
-  ...(table.brief && { brief: table.brief }),
+  ...(table.summaryColumns && { summaryColumns: table.summaryColumns }),
   ...(table.views && { views: table.views }),
   rows: [],
 });
@@ -78,12 +78,13 @@ const large = new Set<KindName>(["image", "long text", "verdict", "link", "Linke
  * The columns of a small table, by their places: those that tell most come first, and each tells something of a row.
  * @param rows the cells of those it shows
  */
-export function briefColumns(
-  { columns, brief = [] }: Pick<ShownTable, "columns" | "brief">,
+export function summaryColumnsOf(
+  { columns, summaryColumns = [] }: Pick<ShownTable, "columns" | "summaryColumns">,
   rows: readonly ShownCell[][],
   most: number,
 ): number[] {
-  const rank = ({ name }: ShownColumn) => (brief.includes(name) ? brief.indexOf(name) : brief.length);
+  const rank = ({ name }: ShownColumn) =>
+    summaryColumns.includes(name) ? summaryColumns.indexOf(name) : summaryColumns.length;
   return columns
     .map((column, at) => ({ column, at }))
     .filter(({ column, at }) => !large.has(column.kind) && rows.some((cells) => cells[at]?.value != null))

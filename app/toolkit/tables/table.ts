@@ -60,7 +60,7 @@ export type Column<Row = unknown> =
   | ScoreColumn<Row>;
 
 /** Rows of another table, the first of them, in columns beside a row: target_1_name, target_1_title … */
-export interface Beside {
+export interface PrefixedColumns {
   /** The other table's name. */
   table: string;
   /** "target". */
@@ -90,11 +90,11 @@ export interface Table<R = unknown, Row = unknown> {
   rows(result: R, asked: Asked): Row[];
   columns: Column<Row>[];
   /** Names of the columns that tell most: a small table shows these first. */
-  brief?: readonly string[];
+  summaryColumns?: readonly string[];
   /** Why cells of the row are empty, as sentences: the file's column `reason` has them. */
   lacks?(row: Row): string[];
   source?(row: Row): Source | undefined;
-  beside?: Beside;
+  prefixedColumns?: PrefixedColumns;
   views?: TableView[];
 }
 

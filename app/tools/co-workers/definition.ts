@@ -36,7 +36,7 @@ export const coWorkers = defineTool({
           keptAs: "linkedInToken",
         }),
       },
-      main: "linkedInUrl",
+      primaryInput: "linkedInUrl",
       needsOneOf: ["linkedInUrl", "linkedInToken"],
       secrets: ["linkedInToken"],
       example: "https://www.linkedin.com/in/galen-telelli",

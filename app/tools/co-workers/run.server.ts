@@ -5,7 +5,7 @@ import {
   type SharedCompany,
   tiersOf,
 } from "../../shared-rules/colleague-score";
-import { Drops } from "../../shared-rules/drops";
+import { ExclusionCounts } from "../../shared-rules/exclusion-counts";
 import { monthsBack } from "../../shared-rules/months";
 import { sharedTime } from "../../shared-rules/shared-time";
 import { titleWords } from "../../words/titles";
@@ -117,7 +117,7 @@ function colleaguesOf(
       return [{ name, title, now: jobToday(colleague), link, ...scoreColleague(shared, tiers), shared }];
     })
     .toSorted(closestFirst);
-  const left = new Drops();
+  const left = new ExclusionCounts();
   left.drop("have a title the filters keep out", others.length - titled.length);
   left.drop("were not there at the same time", titled.length - connections.length);
   return {

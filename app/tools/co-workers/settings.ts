@@ -31,7 +31,7 @@ const large: TierDefaults = {
 
 /** Its weights are too many to be summed up in the line of the closed filters. */
 const count = (section: string, label: string, unit: string, initial: number) =>
-  number({ label, unit, section, initial, brief: "" });
+  number({ label, unit, section, initial, summaryLabel: "" });
 
 const minEmployees = ({ section, employees }: TierDefaults) =>
   count(section, "Companies from", "employees", employees[0]);
@@ -75,7 +75,7 @@ export const coWorkerSettings = defineSettings({
     creditCap: number({
       label: "Credits a run may cost",
       unit: "credits",
-      brief: "≤ {} credits a run",
+      summaryLabel: "≤ {} credits a run",
       help: "Above that it says what it would cost and waits for your yes; a file counts as one run.",
       section: whom,
       initial: 2000,

@@ -143,7 +143,7 @@ export const competitors = defineTool({
     find: defineQuery({
       api: "/api/signals/query/competitors",
       input: { domain: text({ label: "Company domain", placeholder: "acme.com", shape: domain }) },
-      main: "domain",
+      primaryInput: "domain",
       example: "brightcast.example",
       result: competitorsResult,
       summary: (result) => ({ headline: answer(result), lines: [] }),

@@ -31,7 +31,7 @@ export const coverArtGenerator = defineTool({
         styles: stylesField(coverStyles, coverStyles.slice(1)),
         change: changeField(),
       },
-      main: "title",
+      primaryInput: "title",
       example: "The Quiet Studio",
       result: coverResult,
       tables: { variants: imageTable<CoverResult>("Covers") },

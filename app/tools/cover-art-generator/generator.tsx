@@ -23,7 +23,7 @@ const example = {
 
 export function Generator({ styles, earlier }: GeneratorProps) {
   const tool = { slug: "cover-art-generator", resetsOnLeave: false };
-  const generation = useQueryRun(tool, { name: "generate", main: "title" });
+  const generation = useQueryRun(tool, { name: "generate", primaryInput: "title" });
   const { shown, fields } = generation.state;
   const hydrated = useHydrated();
   const title = useInput("title", shown);

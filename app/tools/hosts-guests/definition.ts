@@ -93,7 +93,7 @@ export const hostsGuests = defineTool({
           ],
         }),
       },
-      main: "email",
+      primaryInput: "email",
       example: "uri.pelenko@brightcast.example",
       result: matches,
       summary: (found) => ({ headline: answer(found), lines: [] }),

@@ -1,5 +1,5 @@
 /** From subjects to matches: shows about them, who hosts and who guests there, each with the episode that shows it. */
-import type { Drops } from "../../shared-rules/drops";
+import type { ExclusionCounts } from "../../shared-rules/exclusion-counts";
 import { isOfDomain } from "../../shared-rules/namesakes";
 import { monthsBack } from "../../shared-rules/months";
 import { checkedAt } from "../../toolkit/findings";
@@ -19,8 +19,8 @@ type Match = Matches[number];
 
 /** What is left out on the way, of the shows and of their guests, and what could not be asked. */
 export interface Left {
-  shows: Drops;
-  guests: Drops;
+  shows: ExclusionCounts;
+  guests: ExclusionCounts;
   gaps: Gaps;
 }
 

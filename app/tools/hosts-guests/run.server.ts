@@ -1,7 +1,7 @@
 /** Hosts/guests: who is behind the e-mail, what they would talk about, and whom that brings together. */
 import { domainOfEmail } from "../../keys/domain";
 import { isRoleMailbox } from "../../keys/role-mailboxes";
-import { Drops } from "../../shared-rules/drops";
+import { ExclusionCounts } from "../../shared-rules/exclusion-counts";
 import { leftOut } from "../../toolkit/left-out";
 import { inSentences } from "../../toolkit/findings";
 import { implement, NoFindings, progress, WithNote } from "../../toolkit/implementation";
@@ -35,7 +35,7 @@ export const runHostsGuests = implement(hostsGuests, {
       return nothing(`Nothing is known of what ${person.name} could talk about.`);
     }
     yield progress(`Looking for shows about ${topics.join(", ")}`);
-    const left = { shows: new Drops(), guests: new Drops(), gaps };
+    const left = { shows: new ExclusionCounts(), guests: new ExclusionCounts(), gaps };
     const passedOver = {
       now,
       without: new Set([...whom.credits.map(({ show }) => show.id), ...(own?.ids ?? [])]),

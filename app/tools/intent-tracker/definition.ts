@@ -27,7 +27,7 @@ export const intentTracker = defineTool({
         }),
         is_linkedin: onLinkedIn,
       },
-      main: "keyword",
+      primaryInput: "keyword",
       example: "podcast",
       result: postFindingsSchema,
       tables: { posts: postTable({ authors: true }) },

@@ -1,4 +1,4 @@
-import { Drops } from "../../shared-rules/drops";
+import { ExclusionCounts } from "../../shared-rules/exclusion-counts";
 import { judgeTitle, type TitleRules } from "../../shared-rules/titles";
 import { goWithout } from "../../shared-rules/skip-unless";
 import { wantedPosts } from "../../shared-rules/wanted-posts";
@@ -21,7 +21,7 @@ export const runIntentTracker = implement(intentTracker, {
     const keywords = splitList(input.keyword);
     const windowMs = settings.days > 0 ? settings.days * 24 * hourMs : settings.timeframe * hourMs;
     const pages = Math.max(1, settings.pages);
-    const drops = new Drops();
+    const drops = new ExclusionCounts();
     const missing: string[] = [];
 
     yield progress(`Searching ${networks(input.is_linkedin)} for ${keywords.join(", ")}`);
@@ -113,7 +113,7 @@ const scopeOf = (keyword: string) =>
   `intent-tracker:${keyword.normalize("NFKC").toLowerCase().trim().replace(/\s+/g, " ")}`;
 
 /** A post that several keywords bring belongs to the first of them. */
-function onePerPost(keywords: string[], brought: Brought[], drops: Drops): Kept[] {
+function onePerPost(keywords: string[], brought: Brought[], drops: ExclusionCounts): Kept[] {
   const posts = new Map<string, Kept>();
   brought.forEach(({ found, others, doubles }, at) => {
     for (let n = 0; n < others; n++) drops.drop("lead to no post");

@@ -95,7 +95,7 @@ export const personalizedEmails = defineTool({
         latestEvents: editedEvents("Latest events"),
         eventsBeforeEmailWasSent: editedEvents("Events before the e-mail was sent"),
       },
-      main: "email",
+      primaryInput: "email",
       result: writtenEmail,
       texts: ({ step, emailGenerated: text, letter, checks, usage }) =>
         text === ""
@@ -107,7 +107,7 @@ export const personalizedEmails = defineTool({
       api: "/api/onboarding/events",
       title: "Events",
       input,
-      main: "email",
+      primaryInput: "email",
       result: foundEvents,
     }),
   },

@@ -7,7 +7,7 @@ import { InvalidInput } from "../../toolkit/failure";
 import { implement, NoFindings, progress, type QueryContext } from "../../toolkit/implementation";
 import { unknownValue } from "../../prompts/placeholders";
 import { noUsage, type TextUsage } from "../../toolkit/text-usage";
-import { allMaterial } from "../../toolkit/material";
+import { allUntrusted } from "../../toolkit/untrusted-text";
 import { sourcesOf } from "../../prompts/sources";
 import { readyPrompt, writeTogether } from "../../prompts/writing";
 import { workspaceSets } from "../prompt-sets/settings";
@@ -109,7 +109,7 @@ export const runPersonalizedEmails = implement(personalizedEmails, {
     if (wantsPrompt) {
       yield progress("Working out what they want");
       const [written] = yield* writeTogether(upstreams, [
-        readyPrompt(wantsPrompt, texts.prompt6 ?? "", allMaterial(values)),
+        readyPrompt(wantsPrompt, texts.prompt6 ?? "", allUntrusted(values)),
       ]);
       values.wants = written?.text ?? "";
       answer.wants = values.wants;
@@ -120,7 +120,7 @@ export const runPersonalizedEmails = implement(personalizedEmails, {
         `Writing ${set.title}, e-mail ${input.step}${prompts.length > 1 ? ` (${prompt.label})` : ""}`,
       );
       const text = texts[prompt.key] ?? "";
-      const ready = readyPrompt(prompt, text, allMaterial(values));
+      const ready = readyPrompt(prompt, text, allUntrusted(values));
       const [written] = yield* writeTogether(upstreams, [ready], ([now]) => ({ emailGenerated: now }));
       answer.parts.push({ key: prompt.key, label: prompt.label, prompt: ready, text: written?.text ?? "" });
       values.draft = written?.text ?? "";

@@ -31,8 +31,8 @@ interface WorkspaceProps {
 
 export function Workspace({ group, emails, variables }: WorkspaceProps) {
   const tool = { slug: "personalized-emails", place: group };
-  const written = useQueryRun({ ...tool, resetsOnLeave: false }, { name: "email", main: "email" });
-  const found = useQueryRun({ ...tool, resetsOnLeave: true }, { name: "events", main: "email" });
+  const written = useQueryRun({ ...tool, resetsOnLeave: false }, { name: "email", primaryInput: "email" });
+  const found = useQueryRun({ ...tool, resetsOnLeave: true }, { name: "events", primaryInput: "email" });
   const partial = usePartial<{ emailGenerated: string }>(written.state.runId);
   const hydrated = useHydrated();
   const email = useInput("email", written.state.shown);

@@ -7,7 +7,7 @@ import { appContext, staffContext } from "../../app";
 import { readRun } from "../../runs/runs.server";
 import { dropComparison, keepComparison, listComparisons } from "../../prompts/storage/prompt-comparisons";
 import { answering } from "../../tool-screen/answering.server";
-import { readPosted } from "../../tool-screen/read-posted.server";
+import { readPosted } from "../../forms/read-posted.server";
 import { InvalidInput, type RunProblem } from "../../toolkit/failure";
 import { promptBench } from "./definition";
 

@@ -43,7 +43,7 @@ export const promptBench = defineTool({
           words: `Examples must be a list of at most ${mostExamples}, each with a name and values.`,
         }),
       },
-      main: "key",
+      primaryInput: "key",
       runTitle({ group, key }, names) {
         const set = setOf(group, names);
         const tried = set?.prompts.find((each) => each.key === key);

@@ -2,11 +2,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { appContext, staffContext } from "../../app";
-import { parseShowable } from "../../showable";
+import { parsePrintable } from "../../printable-text";
 import { addExample, deleteExample, listExamples } from "../../prompts/storage/prompt-examples";
 import type { RunProblem } from "../../toolkit/failure";
 import { answering } from "../../tool-screen/answering.server";
-import { readPosted } from "../../tool-screen/read-posted.server";
+import { readPosted } from "../../forms/read-posted.server";
 import type { PromptExample } from "../../prompts/prompt-save";
 
 const saved = z.object({
@@ -34,7 +34,7 @@ export async function examplesAction({ params, request, context }: ActionFunctio
   return answering(app, { what: "example not saved", failed }, async () => {
     const { name, values } = saved.parse({
       name: form.get("name"),
-      values: parseShowable(String(form.get("values") ?? "null")),
+      values: parsePrintable(String(form.get("values") ?? "null")),
     });
     await addExample(app.database, {
       audience: params.audience ?? "",

@@ -4,7 +4,7 @@ import { InvalidInput } from "../../toolkit/failure";
 import { implement, progress } from "../../toolkit/implementation";
 import { promptBench, setOf } from "./definition";
 import { noUsage } from "../../toolkit/text-usage";
-import { allMaterial } from "../../toolkit/material";
+import { allUntrusted } from "../../toolkit/untrusted-text";
 import { readyPrompt, writeTogether } from "../../prompts/writing";
 
 export const runPromptBench = implement(promptBench, {
@@ -26,7 +26,7 @@ export const runPromptBench = implement(promptBench, {
           "provider.name": names.provider,
           "sender.name": names.emailsOwner,
         };
-        const ready = readyPrompt(prompt, text, { ...values, ...allMaterial(example.values) });
+        const ready = readyPrompt(prompt, text, { ...values, ...allUntrusted(example.values) });
         return { side, example: example.name, prompt: ready, sources: sourcesOf([text], values) };
       }),
     );

@@ -26,7 +26,7 @@ export const scriptGenerator = defineTool({
         minutes: number({ label: "Length", unit: "minutes", initial: 4, min: 1, max: 30 }),
         notes: prompt({ label: "Points to use", initial: "", rows: 3 }),
       },
-      main: "topic",
+      primaryInput: "topic",
       result: writtenScript,
       texts: ({ script, usage }) => [{ title: "Script", text: script, usage }],
     }),

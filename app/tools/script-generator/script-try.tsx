@@ -32,7 +32,7 @@ const example = {
 export function ScriptTry({ inputs, settings, ready }: ScriptTryProps) {
   const { state, submit, cancel } = useQueryRun(
     { slug: "script-generator", resetsOnLeave: false },
-    { name: "write", main: "topic" },
+    { name: "write", primaryInput: "topic" },
   );
   const partial = usePartial<{ script: string }>(state.runId);
   const topic = useInput("topic", state.shown);

@@ -24,7 +24,7 @@ export const serpQuery = defineTool({
         }),
         is_linkedin: onLinkedIn,
       },
-      main: "keyword",
+      primaryInput: "keyword",
       example: "video editing",
       result: postFindingsSchema,
       tables: { posts: postTable({ authors: false }) },

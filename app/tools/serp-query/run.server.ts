@@ -1,4 +1,4 @@
-import { Drops } from "../../shared-rules/drops";
+import { ExclusionCounts } from "../../shared-rules/exclusion-counts";
 import { type Post, postHit } from "../../shared-rules/found-posts";
 import { wantedPosts } from "../../shared-rules/wanted-posts";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
@@ -24,7 +24,7 @@ interface Kept {
 export const runSerpQuery = implement(serpQuery, {
   async *scrape({ input: { keyword, is_linkedin }, settings, upstreams, now }) {
     const weeks = Math.max(1, Math.round(settings.timeframe));
-    const drops = new Drops();
+    const drops = new ExclusionCounts();
     if (is_linkedin && !settings.pullCompanyPosts && !settings.pullPeoplePosts) {
       const nothing: PostFindings = { posts: [], drops: {}, found: 0, notes: [] };
       return new NoFindings(nothing, "Posts of companies and posts of people are both switched off.");
@@ -107,7 +107,7 @@ async function searchSite(
   return searched;
 }
 
-function once(found: Searched["posts"], drops: Drops): Kept[] {
+function once(found: Searched["posts"], drops: ExclusionCounts): Kept[] {
   const posts = new Map<string, Kept>();
   for (const { post, source } of found) {
     if (!post) drops.drop("lead to no post");
@@ -122,7 +122,7 @@ async function ofKind(
   { posts: port }: Pick<Upstreams, "posts">,
   posts: Kept[],
   companies: boolean,
-  drops: Drops,
+  drops: ExclusionCounts,
 ): Promise<Kept[]> {
   const slugs = [...new Set(posts.flatMap(({ post }) => post.authorSlug ?? []))];
   const answers = await Promise.all(

@@ -80,7 +80,7 @@ export const smEnricher = defineTool({
           shape: domainOrEmailOrName,
         }),
       },
-      main: "name",
+      primaryInput: "name",
       example: "brightcast.example",
       result: itemsSchema,
       summary: (items) => ({ headline: profilesInWords(items), lines: [] }),

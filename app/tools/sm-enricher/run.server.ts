@@ -2,7 +2,7 @@
  * Social Media Enricher: one input told apart, profiles from every source that names them, followers, whose they are.
  */
 import { nameInEmail } from "../../shared-rules/addresses";
-import { Drops } from "../../shared-rules/drops";
+import { ExclusionCounts } from "../../shared-rules/exclusion-counts";
 import { goWithout } from "../../shared-rules/skip-unless";
 import { type Confidence, ownerConfidence } from "../../shared-rules/profile-owner";
 import { profileOfLink } from "../../shared-rules/profile-link";
@@ -58,7 +58,7 @@ export const runSmEnricher = implement(smEnricher, {
     const { seen, unknown, uncounted } = await readProfiles(upstreams, subject, wanted);
     const missing = [...subject.missing, ...uncounted.words].map(asSentence);
     const failed = [...subject.failed, ...uncounted.failed];
-    const drops = new Drops();
+    const drops = new ExclusionCounts();
     drops.drop(`come after the first ${mostProfiles} that a search reads`, linked.length - wanted.length);
     drops.drop("were linked but not found there", unknown);
     const least = settings.followers_count ?? 0;

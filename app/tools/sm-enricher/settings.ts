@@ -8,7 +8,7 @@ export const enricherSettings = defineSettings({
     followers_count: optionalNumber({
       label: "Minimum subscribers",
       help: "Profiles with fewer are left out. Empty: every profile counts.",
-      brief: "≥ {} subscribers",
+      summaryLabel: "≥ {} subscribers",
       integer: true,
       initial: 10,
     }),

@@ -44,7 +44,7 @@ export const useCases = defineTool({
     scrape: defineQuery({
       api: "/api/use-cases/scrape",
       input: { domain: text({ label: "Company domain", placeholder: "acme.com", shape: domain }) },
-      main: "domain",
+      primaryInput: "domain",
       example: "brightcast.example",
       result: useCaseResults,
       summary: (results) => ({ headline: answer(results), lines: [] }),

@@ -25,7 +25,7 @@ export const useCaseSettings = defineSettings({
     viewCountMin: number({
       label: "Minimum views",
       unit: "thousand views",
-      brief: "≥ {}k views",
+      summaryLabel: "≥ {}k views",
       initial: 0,
     }),
   },

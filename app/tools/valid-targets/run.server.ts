@@ -1,7 +1,7 @@
 /** Valid Targets: the client question, the person question, and the people of a company whose titles are targets. */
 import { isRoleMailbox } from "../../keys/role-mailboxes";
 import { clientStatusOf } from "../../shared-rules/client-status";
-import { Drops } from "../../shared-rules/drops";
+import { ExclusionCounts } from "../../shared-rules/exclusion-counts";
 import { chooseTargets, mostTargets, revealTargets } from "../../shared-rules/targets";
 import { judgeTitle } from "../../shared-rules/titles";
 import type { AskedCost } from "../../toolkit/approval";
@@ -79,7 +79,7 @@ export const runValidTargets = implement(validTargets, {
     const reachable = found.result.filter((person) => person.email !== null);
     if (reachable.length === 0)
       return new NoFindings<RelevantTargets>([], "No address of a target is known.");
-    const unreachable = new Drops();
+    const unreachable = new ExclusionCounts();
     unreachable.drop("have no known address", found.result.length - reachable.length);
     const note = leftOut([
       { of: found.result.length, what: ["target", "targets"], counts: unreachable.counts },
@@ -118,7 +118,7 @@ async function* relevantPeople(context: PeopleContext) {
     const words = `None of ${search.considered} people is a target${why && `: ${why}`}.${nearest}`;
     return new NoFindings<RelevantTargets>([], words);
   }
-  const left = new Drops();
+  const left = new ExclusionCounts();
   for (const [rule, count] of Object.entries(search.rejected)) left.drop(rule, count);
   left.drop(
     `come after the first ${mostTargets} that are looked up`,

@@ -15,7 +15,7 @@ export const youtubeLight = defineTool({
     scrape: defineQuery({
       api: "/api/youtube/scrape/light",
       input: { domain: text({ label: "Company domain", placeholder: "acme.com", shape: domain }) },
-      main: "domain",
+      primaryInput: "domain",
       example: "brightcast.example",
       result: factItemsSchema,
       summary: (items) => ({ headline: answer(items), lines: [] }),

@@ -62,7 +62,7 @@ export const youtubeThumbnail = defineTool({
         styles: stylesField(thumbnailStyles, thumbnailStyles.slice(0, 3)),
         change: changeField(),
       },
-      main: "title",
+      primaryInput: "title",
       needs: ["title", "domain"],
       example: "How we recorded 40 interviews in a week",
       result: thumbnailResult,

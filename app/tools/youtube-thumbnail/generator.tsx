@@ -21,7 +21,7 @@ const example = { title: "How we recorded 40 interviews in a week", domain: "Edu
 
 export function Generator({ styles, categories, earlier }: GeneratorProps) {
   const tool = { slug: "youtube-thumbnail", resetsOnLeave: false };
-  const generation = useQueryRun(tool, { name: "generate", main: "title" });
+  const generation = useQueryRun(tool, { name: "generate", primaryInput: "title" });
   const { shown, fields } = generation.state;
   const hydrated = useHydrated();
   // Magic clips links here with the video's title.

@@ -35,7 +35,7 @@ export const youtubeTranscript = defineTool({
           shape: youtubeAddress,
         }),
       },
-      main: "url",
+      primaryInput: "url",
       result: transcriptResult,
       tables: {
         video: table<TranscriptResult>()({

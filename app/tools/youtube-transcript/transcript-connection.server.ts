@@ -7,7 +7,7 @@ import { z } from "zod";
 import { logError } from "../../log";
 import type { PlainAnswer } from "../../runs/answer.server";
 import { type ListedStorage, type ObjectAlarm, ringBy } from "../../storage/object-storage";
-import { parseShowable } from "../../showable";
+import { parsePrintable } from "../../printable-text";
 import { sleep, type Time } from "../../time";
 import { type TranscriptFeed, transcriptFeed } from "./feed.server";
 import { errorFrame, finishFrame } from "./frames";
@@ -240,7 +240,7 @@ function refuse(
 
 function parseJson(message: string | ArrayBuffer): unknown {
   try {
-    return typeof message === "string" ? parseShowable(message) : null;
+    return typeof message === "string" ? parsePrintable(message) : null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 /** The cold e-mail: the facts it may rest on, as lines, and when it is not written at all. */
 import type { FactItem } from "../../shared-rules/fact-items";
-import { asMaterial } from "../../toolkit/material";
+import { asUntrusted } from "../../toolkit/untrusted-text";
 import type { ClientStatus } from "../../vendors/clients/port";
 import type { Company } from "../../vendors/companies/port";
 import type { Person } from "../../vendors/people/port";
@@ -17,21 +17,21 @@ export function factsForEmail(
   const lines = [`Provider: ${provider}`];
   for (const { name, value } of items) {
     if (!shown.has(name)) continue;
-    if (typeof value === "string") lines.push(`${name}: ${asMaterial(value)}`);
-    else lines.push(`${name}:`, ...value.map((entry) => `- ${asMaterial(entry)}`));
+    if (typeof value === "string") lines.push(`${name}: ${asUntrusted(value)}`);
+    else lines.push(`${name}:`, ...value.map((entry) => `- ${asUntrusted(entry)}`));
   }
-  if (company?.industry) lines.push(`Industry: ${asMaterial(company.industry)}`);
-  if (company?.description) lines.push(`What they do: ${asMaterial(company.description)}`);
+  if (company?.industry) lines.push(`Industry: ${asUntrusted(company.industry)}`);
+  if (company?.description) lines.push(`What they do: ${asUntrusted(company.description)}`);
   if (people.length > 0)
     lines.push(
       "Targets:",
-      ...people.map(({ name, title }) => `- ${asMaterial(`${name}${title ? `, ${title}` : ""}`)}`),
+      ...people.map(({ name, title }) => `- ${asUntrusted(`${name}${title ? `, ${title}` : ""}`)}`),
     );
   const [first] = people;
   if (first)
     lines.push(
-      `Recipient: ${asMaterial(first.name)}`,
-      ...(first.title ? [`Job title: ${asMaterial(first.title)}`] : []),
+      `Recipient: ${asUntrusted(first.name)}`,
+      ...(first.title ? [`Job title: ${asUntrusted(first.title)}`] : []),
     );
   return lines.join("\n");
 }

@@ -20,7 +20,7 @@ export const youtube = defineTool({
     scrape: defineQuery({
       api: "/api/youtube/scrape",
       input: { domain: text({ label: "Company domain", placeholder: "acme.com", shape: domain }) },
-      main: "domain",
+      primaryInput: "domain",
       example: "brightcast.example",
       result: factItemsSchema,
       summary: (items) => ({ headline: answer(items), lines: [] }),
@@ -52,7 +52,7 @@ export const youtube = defineTool({
         domain: text({ label: "Company domain", placeholder: "acme.com", shape: domain }),
         to: text({ label: "Name or e-mail of the person to write to" }),
       },
-      main: "domain",
+      primaryInput: "domain",
       needs: ["to"],
       runTitle: ({ domain: company, to }) => `${String(company)}: to ${String(to)}`,
       result: factItemsSchema,

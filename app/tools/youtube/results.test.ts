@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Drops } from "../../shared-rules/drops";
+import { ExclusionCounts } from "../../shared-rules/exclusion-counts";
 import { UpstreamError } from "../../vendors/failure";
 import { competitorsItem } from "./competitors-item";
 import { answer } from "./answer";
@@ -22,7 +22,7 @@ test("the answer counts what was found and leaves out what was not asked for", (
   const failure = new UpstreamError({ upstream: "company-site", kind: "timeout", detail: "no answer" });
   const unchecked = [{ domain: "rival.example", company: "Rival", failure }];
   const source = { upstream: "openai", fetchedAt: "2026-11-20T12:00:00Z", data: "live" as const };
-  const left = new Drops();
+  const left = new ExclusionCounts();
   left.drop("have no working website", 2);
   const search = { competitors: [], unchecked, left, missing: [], named: 3, source };
   const item = competitorsItem({ value: search, missing: null, failure: null });

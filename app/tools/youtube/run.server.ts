@@ -18,7 +18,7 @@ import {
 } from "../../toolkit/implementation";
 import type { SettingsValues } from "../../toolkit/settings";
 import type { Person } from "../../vendors/people/port";
-import { materialRule, withoutMarks } from "../../toolkit/material";
+import { untrustedTextRule, withoutMarks } from "../../toolkit/untrusted-text";
 import { personaSettings } from "../../personas/settings";
 import { signalsSettings } from "../valid-targets/settings";
 import { titleRulesOf } from "../../shared-rules/title-rules";
@@ -159,7 +159,7 @@ async function* discover(
   yield progress(`Writing the cold e-mail${recipients[0] ? ` to ${recipients[0].name}` : ""}`);
   const input = factsForEmail(items, company, recipients, names.provider);
   const { value: written, missing: why } = await spared("Cold email", () =>
-    upstreams.languageModel.write({ instructions: `${settings.coldEmail}\n\n${materialRule}`, input }),
+    upstreams.languageModel.write({ instructions: `${settings.coldEmail}\n\n${untrustedTextRule}`, input }),
   );
   if (!written) return lacking([...items, notWritten(why)], missing);
   const text = withoutMarks(written.value.text);

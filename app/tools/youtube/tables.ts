@@ -67,7 +67,7 @@ export const companies = table<Items>()({
   title: "Company",
   of: "company",
   rows: (items, asked) => (isFound(items) ? [rowOf(items, asked)] : []),
-  brief: ["relevant_videos", "targets", "email_to", "client_status"],
+  summaryColumns: ["relevant_videos", "targets", "email_to", "client_status"],
   columns: [
     { name: "logo", kind: "image", value: (row) => item(row, "Company")?.img ?? null, screenOnly: true },
     ...aboutCompany,
@@ -121,7 +121,7 @@ export const companies = table<Items>()({
   lacks: ({ items }) =>
     items.flatMap(({ name, absent, note }) => (absent && note ? [sentence(name, note)] : [])),
   source: ({ items }) => items.find(({ name }) => name === "Company")?.source,
-  beside: {
+  prefixedColumns: {
     table: "people",
     as: "target",
     first: 3,

@@ -2,7 +2,7 @@
 import type OpenAI from "openai";
 import type { ResponseUsage } from "openai/resources/responses/responses";
 import { z } from "zod";
-import { showable } from "../../showable";
+import { printable } from "../../printable-text";
 import { UpstreamError } from "../failure";
 import type { Usage } from "./port";
 import { flexPrice } from "./openai-flex";
@@ -49,7 +49,7 @@ export function finished(response: OpenAI.Responses.Response): { text: string; u
   if (refusal) throw badAnswer(`the model refused: ${refusal.refusal}`);
   const text = parts.map((part) => (part.type === "output_text" ? part.text : "")).join("");
   if (text.trim() === "") throw badAnswer("the answer holds no text");
-  return { text: showable(text), usage: usageOf({ ...response, tier: response.service_tier }) };
+  return { text: printable(text), usage: usageOf({ ...response, tier: response.service_tier }) };
 }
 
 interface Used {

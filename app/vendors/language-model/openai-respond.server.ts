@@ -5,7 +5,7 @@
 import OpenAI from "openai";
 import type { ResponseCreateParamsBase } from "openai/resources/responses/responses";
 import { z } from "zod";
-import { parseShowable } from "../../showable";
+import { parsePrintable } from "../../printable-text";
 import type { Charge, Connection, Send } from "../call";
 import { UpstreamError } from "../failure";
 import { networkFailure } from "../http.server";
@@ -147,7 +147,7 @@ const longestJudged = 250_000;
 export function parsed<T>(schema: z.ZodType<T>, text: string) {
   if (text.length > longestJudged) return { success: false as const, reason: "far longer than asked for" };
   try {
-    const result = schema.safeParse(parseShowable(text));
+    const result = schema.safeParse(parsePrintable(text));
     if (result.success) return { success: true as const, data: result.data };
     // The first few issues explain the fault; formatting hundreds of thousands would take seconds.
     const issues = result.error.issues.slice(0, mostIssues);

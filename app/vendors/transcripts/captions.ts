@@ -1,6 +1,6 @@
 /** Parses YouTube's caption formats; the content determines the format. */
 import { z } from "zod";
-import { parseShowable } from "../../showable";
+import { parsePrintable } from "../../printable-text";
 import { type CaptionLine, toCues } from "./cues";
 import type { Cue } from "./port";
 import { readTimedText } from "./timed-text";
@@ -24,7 +24,7 @@ function readLines(text: string): CaptionLine[] | null {
 
 function parseJson(text: string): unknown {
   try {
-    return parseShowable(text);
+    return parsePrintable(text);
   } catch {
     return null;
   }

@@ -48,7 +48,7 @@ export function useFieldsForm({ fields, saved, prefix = "", result, draft }: Fie
     props: getFormProps(form),
     /** Another one each time the form is discarded or emptied: its fields begin anew. */
     key: form.key,
-    /** Of a form that was refused: the version of what is saved that it had been filled from (toolkit/seen-settings.server.ts). */
+    /** Of a form that was refused: the version of what is saved that it had been filled from (forms/seen-settings.server.ts). */
     seen: form.initialValue?.seen as string | undefined,
     /** What the fields begin with: what is saved, or what was refused. */
     initial: read(form.initialValue),

@@ -1,7 +1,7 @@
 /** The answer to a form some of whose fields a colleague has changed, too: what was entered stays, theirs is named beside it. */
 import type { RunProblem } from "../toolkit/failure";
 import { fieldWords } from "../toolkit/field-words";
-import type { SaveConflict } from "../toolkit/seen-settings.server";
+import type { SaveConflict } from "./seen-settings.server";
 import type { Settings } from "../toolkit/settings";
 import { type FormResult, refusedForm } from "./form-result.server";
 

@@ -4,7 +4,7 @@
  * character can be typed or seen, and spreadsheets and mails refuse them; tabs and line breaks stay. Everything that comes
  * from outside goes through here once, where it is read: forms, JSON bodies, uploaded files, answers of services.
  */
-export const showable = (text: string): string =>
+export const printable = (text: string): string =>
   text.replace(breaks, " ").replace(controls, "").toWellFormed();
 
 const controls = /[\0-\x08\x0E-\x1F\x7F-\x9F]/g;
@@ -12,12 +12,12 @@ const controls = /[\0-\x08\x0E-\x1F\x7F-\x9F]/g;
 const breaks = /[\v\f\x85]/g;
 
 /** Also as JSON writes them. */
-const unshowable = /[\x7F-\x9F]|\\(?:[bf]|u(?:00[0189]|007f|d[89a-f]))/i;
+const unprintable = /[\x7F-\x9F]|\\(?:[bf]|u(?:00[0189]|007f|d[89a-f]))/i;
 
-/** JSON of others; the texts in it are showable. */
-export function parseShowable(json: string): unknown {
-  if (!unshowable.test(json)) return JSON.parse(json) as unknown;
+/** JSON of others; the texts in it are printable. */
+export function parsePrintable(json: string): unknown {
+  if (!unprintable.test(json)) return JSON.parse(json) as unknown;
   return JSON.parse(json, (_, value: unknown) =>
-    typeof value === "string" ? showable(value) : value,
+    typeof value === "string" ? printable(value) : value,
   ) as unknown;
 }

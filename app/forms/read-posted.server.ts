@@ -3,7 +3,7 @@
  * reads its form here.
  */
 import { data } from "react-router";
-import { showable } from "../showable";
+import { printable } from "../printable-text";
 
 /** @throws a 400 in words for a body that is no form */
 export async function readPosted(request: Request): Promise<FormData> {
@@ -12,7 +12,7 @@ export async function readPosted(request: Request): Promise<FormData> {
   });
   const form = new FormData();
   for (const [name, value] of posted)
-    if (typeof value === "string") form.append(showable(name), showable(value).replaceAll("\r\n", "\n"));
-    else form.append(showable(name), value);
+    if (typeof value === "string") form.append(printable(name), printable(value).replaceAll("\r\n", "\n"));
+    else form.append(printable(name), value);
   return form;
 }

@@ -1,7 +1,7 @@
 import { countsInWords, reasonFor, totalOf } from "../toolkit/left-out";
 
 /** Counts what is left out, by reason: what several of them do, "are older than asked for" (`toolkit/left-out.ts`). */
-export class Drops {
+export class ExclusionCounts {
   readonly counts: Record<string, number> = {};
   #nearest: { what: string; reason: string } | null = null;
 

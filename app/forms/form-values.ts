@@ -1,11 +1,15 @@
-/** What stands in a filters form, read as the server will read it, to know what is unsaved and sum it up. */
-import type { FieldView } from "../toolkit/fields";
+/**
+ * Reads the values of a posted form. The server reads texts for the fields' schemas to judge. The browser has no schemas:
+ * it reads final values from the fields' views, to see what is unsaved. A test holds that both readings agree.
+ */
+import type { FieldView, Fields } from "../toolkit/fields";
 import { secondsOf } from "../toolkit/clock";
 import { splitList } from "../toolkit/split-list";
 
 type Views = Record<string, FieldView>;
 type Values = Record<string, unknown>;
 
+/** Reads a form in the browser as the server will read it. */
 export function readForm(fields: Views, form: FormData, prefix = "filters."): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -47,5 +51,15 @@ export function withFilters(values: FormData, filters: HTMLFormElement | null): 
   if (!filters) return values;
   for (const [name, value] of new FormData(filters))
     if (name.startsWith("filters.")) values.append(name, value);
+  return values;
+}
+
+/** Reads the fields of a posted form or multipart body for their schemas; absent fields are left out. */
+export function parseFormFields(form: FormData, fields: Fields, prefix = ""): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const posted = form.getAll(prefix + name).filter((value) => typeof value === "string");
+    if (posted.length > 0) values[name] = field.fromText(posted);
+  }
   return values;
 }

@@ -5,10 +5,10 @@
  */
 import type { Database } from "../storage/database";
 import { findVersion, SettingsConflict } from "../storage/settings";
-import { InvalidInput } from "./failure";
+import { InvalidInput } from "../toolkit/failure";
 import { formText } from "./form-text";
-import { readSavedSettings, type SavedSettings, saveSettingsChanges } from "./saved-settings.server";
-import { parseChanges, readSettings, type Settings, type SettingsValues } from "./settings";
+import { readSavedSettings, type SavedSettings, saveSettingsChanges } from "../toolkit/saved-settings.server";
+import { parseChanges, readSettings, type Settings, type SettingsValues } from "../toolkit/settings";
 
 /** What a form says of versions; both undefined where a program knows of none. */
 export interface FormVersions {

@@ -46,7 +46,7 @@ test("no action reads a form another way", () => {
   const others = globSync("**/*.{ts,tsx}", { cwd: app }).filter(
     (path) =>
       !path.includes(".test.") &&
-      path !== "tool-screen/read-posted.server.ts" &&
+      path !== "forms/read-posted.server.ts" &&
       // A browser's own copy of what it is about to send is `request.clone()`.
       readFileSync(join(app, path), "utf8").includes("request.formData()"),
   );

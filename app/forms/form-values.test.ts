@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Fields, checkbox, checklist, list, number, prompt, viewsOf } from "../toolkit/fields";
-import { parseFormFields } from "../toolkit/form-fields";
+import { parseFormFields } from "./form-values";
 import { parseChanges } from "../toolkit/settings";
-import { summarise } from "./filter-summary";
-import { formEntries } from "./form-entries";
+import { summarise } from "../tool-screen/filter-summary";
+import { formEntries } from "./form-draft";
 import { readForm, sameValues } from "./form-values";
 
 const fields = {
@@ -12,7 +12,7 @@ const fields = {
   monthsInterval: number({
     label: "Published in the last",
     unit: "months",
-    brief: "last {} months",
+    summaryLabel: "last {} months",
     initial: 1,
   }),
   hasTargets: checkbox({ label: "Find people", initial: true }),
@@ -51,7 +51,7 @@ it("filters put back into their form stand there as they were", () => {
 
 it("what leaves nothing out is not among the filters in a line", () => {
   const views = viewsOf({
-    views: number({ label: "Views", brief: "≥ {}k views", initial: 0 }),
+    views: number({ label: "Views", summaryLabel: "≥ {}k views", initial: 0 }),
     days: number({ label: "Or in the last", unit: "days", initial: 0 }),
   });
   expect(summarise(views, { views: 0, days: 0 })).toBe("");
@@ -97,7 +97,7 @@ describe("summarise", () => {
   });
 
   it("leaves out a number that has no words for it", () => {
-    const weight = number({ label: "Weight", brief: "", initial: 3 });
+    const weight = number({ label: "Weight", summaryLabel: "", initial: 3 });
     expect(summarise(viewsOf({ weight }), { weight: 3 })).toBe("");
   });
 

@@ -1,8 +1,8 @@
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "../storage/database";
-import { readSavedSettings } from "./saved-settings.server";
+import { readSavedSettings } from "../toolkit/saved-settings.server";
 import { saveBesideTheirs, saveForm, versionsOfForm } from "./seen-settings.server";
-import { madeUpSettings } from "./testing/made-up-settings";
+import { madeUpSettings } from "../toolkit/testing/made-up-settings";
 
 const database = openDatabase({ url: inject("databaseUrl") });
 const storage = { database, now: () => new Date("2026-11-27T10:00:00Z") };
