@@ -1,14 +1,14 @@
-/** Rate limits as upstreams keep them: so many calls in any window. */
+/** Rate limits of the emulated vendors: at most `calls` in any window. */
 import type { World } from "./world.ts";
 
 export interface Allowance {
   granted: boolean;
   left: number;
-  /** Milliseconds until a call fits again; 0 when one fits now. */
+  /** Milliseconds until the next call is allowed; 0 if one is allowed now. */
   wait: number;
 }
 
-/** Books one call (or `count`) under this name. */
+/** Counts one call under this name if the limit allows it. */
 export function allow(world: World, name: string, calls: number, perMs: number): Allowance {
   const now = world.now().getTime();
   const times = world.memory(`allowance ${name}`, () => [] as number[]);

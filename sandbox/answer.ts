@@ -1,4 +1,7 @@
-/** The emulated outside as one pure function: give it a request for an upstream, get that upstream's answer. */
+/**
+ * The emulated internet as a pure function: takes a request to a vendor and returns that vendor's
+ * answer.
+ */
 import { costsOf } from "./bill.ts";
 import { ConnectionCut, troubleFor } from "./faults.ts";
 import { hostileAnswer } from "./hostile.ts";
@@ -51,7 +54,7 @@ export function answer(world: World): (request: Request) => Promise<Response> {
       request.signal,
     );
     if (trouble.drop) throw new ConnectionCut();
-    // Also for an asker who has hung up: what reached a service is worked, and paid for.
+    // Even if the client disconnected: a vendor executes and charges a request that reached it.
     const response = trouble.response ?? (await vendor.handle(request, world));
     const asked = {
       vendor: vendor.name,
@@ -83,7 +86,7 @@ async function shortBody(request: Request): Promise<string | undefined> {
   return request.clone().text();
 }
 
-/** Ends early when the asker hangs up. */
+/** Ends early if the client disconnects. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (ms < 1 || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Each hard behaviour is one: with it a service answers otherwise than without. */
+/** Every difficult behavior changes a vendor's answers. */
 import { expect, test } from "vitest";
 import { answer } from "./answer.ts";
 import { allBehaviours, type Behaviour } from "./behaviours.ts";
@@ -139,7 +139,7 @@ const questions: Record<Behaviour, (asked: Asked) => Promise<string>> = {
   },
   "hubspot-workflows": async (asked) => {
     await madeContact(asked, { jobtitle: "Host!" });
-    // The clock goes on with each look.
+    // Each reading advances the clock.
     return times(500, () => readContact(asked, ["jobtitle"]));
   },
   "scrapecreators-placeholders": ({ get }) =>
@@ -173,11 +173,11 @@ const questions: Record<Behaviour, (asked: Asked) => Promise<string>> = {
 
 const { market } = createWorld({ now: () => new Date("2026-11-20T12:00:00Z") });
 
-/** What is said with these behaviours on; the clock goes on a little with each look at it. */
+/** Returns the answer with these behaviors on. Each reading advances the clock slightly. */
 async function said(question: (asked: Asked) => Promise<string>, behaviours: Behaviour[]): Promise<string> {
   let time = Date.parse("2026-11-20T12:00:00Z");
   const world = createWorld({ now: () => new Date((time += 10)), behaviours });
-  // It takes a moment to make, and no behaviour changes it.
+  // The market is slow to create and no behavior changes it, so all tests share one.
   world.market = market;
   const ask = answer(world);
   const text = async (request: Request) => {
@@ -198,7 +198,7 @@ async function said(question: (asked: Asked) => Promise<string>, behaviours: Beh
   });
 }
 
-/** Ids and times that no two answers share. */
+/** Replaces ids and times, which differ between all answers. */
 const lasting = (text: string) =>
   text.replace(/"(id|created_at|request_id|completed_at)":("[^"]*"|[\d.]+)/g, "");
 

@@ -1,6 +1,6 @@
 /**
- * What real services do that makes life hard, one name each. Tests meet all of them; a started sandbox some, chosen by
- * the day; the sandbox's page and `PUT /behaviours` switch them.
+ * Difficult behaviors of real vendors, by name. Tests cover all of them. A started sandbox has some
+ * that depend on the day; its page and `PUT /behaviours` switch them.
  */
 import { Chance } from "./market/random.ts";
 
@@ -48,8 +48,8 @@ export const isBehaviour = (name: unknown): name is Behaviour =>
   typeof name === "string" && Object.hasOwn(behaviours, name);
 
 /**
- * @param wanted "all", "none", names by comma, or nothing for those of the day
- * @throws when a name is unknown
+ * @param wanted "all", "none" or comma-separated names; default: the behaviors of the day
+ * @throws if a name is unknown
  */
 export function startingBehaviours(wanted: string | undefined, now: Date): Behaviour[] {
   if (wanted === undefined || wanted === "") return behavioursOfTheDay(now);
@@ -60,7 +60,7 @@ export function startingBehaviours(wanted: string | undefined, now: Date): Behav
   });
 }
 
-/** About a third of them, the same all day (UTC). */
+/** Returns about a third of them, the same all day (UTC). */
 export function behavioursOfTheDay(now: Date): Behaviour[] {
   const chance = new Chance("behaviours", now.toISOString().slice(0, 10));
   return allBehaviours.filter(() => chance.hit(1 / 3));

@@ -32,7 +32,7 @@ import { createWorld } from "./world";
 
 const now = () => new Date("2026-11-20T12:00:00Z");
 const world = createWorld({ now });
-/** The market takes a moment to make: all share one, each with a bill of its own. */
+/** The market is slow to create, so all tests share one; each gets a new bill. */
 beforeEach(() => {
   world.bill = new Bill();
   world.faults = [];
@@ -90,13 +90,13 @@ describe("what the console books is what is billed", () => {
   test.each(paid)("$name", async (probe) => {
     const secrets = Object.fromEntries(probe.vendor.keys.map((key) => [key, "sandbox"]));
     const asked = await ask(probe, subject, { fetch: answer(world), secrets, now });
-    // Also an answer that the adapter can do nothing with.
+    // The vendor bills answers that the adapter cannot use, too.
     expect(asked.charged).toBeGreaterThan(0);
     expect(sum(world.bill.lines)).toBeCloseTo(asked.charged, 9);
     expect(world.bill.lines.map(({ vendor }) => vendor)).toContain(probe.vendor.name);
   });
 
-  /** Through an adapter; both sums. */
+  /** Makes a call through an adapter and returns the booked and the billed sum. */
   async function both(vendor: Vendor, work: (connection: Connection) => Promise<unknown>) {
     let booked = 0;
     const connection = directConnection(vendor, {

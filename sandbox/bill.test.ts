@@ -10,7 +10,7 @@ import { createWorld } from "./world";
 
 const now = () => new Date("2026-11-20T12:00:00Z");
 const world = createWorld({ now });
-/** The market takes a moment to make: all share one, each with a bill of its own. */
+/** The market is slow to create, so all tests share one; each gets a new bill. */
 beforeEach(() => {
   world.bill = new Bill();
   world.faults = [];
@@ -84,7 +84,7 @@ describe("over HTTP", () => {
       body: JSON.stringify(write),
       signal: hangUp.signal,
     };
-    // Answers at once, and then takes its time between two words.
+    // The answer starts at once and then pauses between two words.
     let looks = 0;
     Object.defineProperty(first.world, "latency", { get: () => (looks++ === 0 ? 0 : 1000) });
     const response = await fetch(`${first.base}/api.openai.com/v1/responses`, asked);

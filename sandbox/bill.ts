@@ -1,35 +1,40 @@
-/** What each service would bill: written down where it answers, by its own rules, whatever becomes of the answer. */
+/**
+ * Each vendor's bill by its own rules. The sandbox records a charge when it answers, whatever
+ * happens to the answer.
+ */
 
 export interface Cost {
-  /** In the service's own unit: credits, searches, US dollars. */
+  /** In the vendor's own unit: credits, searches, US dollars. */
   units: number;
-  /** What was bought; charged twice, the same thing was paid for twice. */
+  /** The purchased item. If it appears twice, the console paid twice for the same thing. */
   about: string;
 }
 
 export interface BillLine {
-  /** Counts the lines. */
+  /** Line number. */
   line: number;
-  /** Counts the requests that cost something: a bulk answer has several lines of one request. */
+  /** Number of the charged request. A bulk answer has several lines for one request. */
   request: number;
   vendor: string;
   operation: string;
   units: number;
   usd: number;
   about: string;
-  /** When the request came in, and when it was charged: as it was answered. */
+  /** Times of the request and of its charge, which is made with the answer. */
   askedAt: string;
   at: string;
-  /** The line broke before the whole answer was out; it is charged all the same. */
+  /**
+   * True if the connection broke before the complete answer was sent. The vendor charges it anyway.
+   */
   broke: boolean;
 }
 
-/** Whom the asker asked for what, and when. */
+/** The request behind a charge, with its times. */
 type Asked = Pick<BillLine, "vendor" | "operation" | "askedAt" | "at">;
 
 const costsOfAnswers = new WeakMap<Response, Cost[]>();
 
-/** Says what an answer costs; the answer itself is returned. */
+/** Attaches costs to an answer and returns the answer. */
 export function costing(answer: Response, ...costs: Cost[]): Response {
   costsOfAnswers.set(
     answer,
@@ -45,7 +50,7 @@ export class Bill {
   readonly #keep: (line: BillLine) => void;
   readonly #ofRequests = new WeakMap<Request, BillLine[]>();
 
-  /** @param keep told of each line, and again when it breaks */
+  /** @param keep receives each line, and again if its connection breaks */
   constructor(lines: BillLine[] = [], keep: (line: BillLine) => void = () => undefined) {
     this.lines = lines;
     this.#keep = keep;
@@ -68,7 +73,9 @@ export class Bill {
     added.forEach(this.#keep);
   }
 
-  /** The line of this request broke: its answer may not have arrived. */
+  /**
+   * Marks the lines of a request whose connection broke, so that the answer may not have arrived.
+   */
   lineBroke(request: Request): void {
     for (const line of this.#ofRequests.get(request) ?? []) {
       line.broke = true;
@@ -77,7 +84,7 @@ export class Bill {
   }
 }
 
-/** Sums by vendor, for people; the lines say what they are made of. */
+/** Returns sums by vendor for display; the lines have the details. */
 export function billOf({ lines }: Bill) {
   const vendors: Record<string, { requests: number; units: number; usd: number; broke: number }> = {};
   const requests = new Set<number>();

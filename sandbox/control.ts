@@ -1,4 +1,7 @@
-/** The sandbox's own interface beside the upstreams: outbox, request log, faults, market (sandbox/README.md). */
+/**
+ * The sandbox's own interface besides the vendors: outbox, request log, faults, market
+ * (sandbox/README.md).
+ */
 import { billOf } from "./bill.ts";
 import { allBehaviours, behaviours, isBehaviour } from "./behaviours.ts";
 import type { Fault } from "./fault.ts";
@@ -37,10 +40,10 @@ const handlers: Record<string, Handler> = {
 };
 const paths = new Set(Object.keys(handlers).map((call) => call.split(" ")[1]));
 
-/** @param path with its query, if any */
+/** @param path with its query, if it has one */
 export const isControlPath = (path: string): boolean => paths.has(path.split("?", 1)[0]);
 
-/** Answers a request for the sandbox itself; null when that is none it knows. */
+/** Answers a request to the sandbox itself; null if the path is unknown. */
 export async function control(request: Request, world: World): Promise<Response | null> {
   const handler = handlers[`${request.method} ${new URL(request.url).pathname}`];
   return handler ? handler(request, world) : null;
@@ -69,7 +72,7 @@ async function putBehaviours(request: Request, world: World): Promise<Response> 
   return json(behaviourList(world));
 }
 
-/** The page's form: one behaviour, on or off. */
+/** Handles the page's form, which switches one behavior on or off. */
 async function switchBehaviour(request: Request, world: World): Promise<Response> {
   const form = new URLSearchParams(await request.text());
   const name = form.get("name");

@@ -1,29 +1,36 @@
 import type { Hostility } from "./hostile.ts";
 
-/** Trouble that can be ordered for an upstream (`PUT /faults`). */
+/** A fault that a test orders for a vendor (`PUT /faults`). */
 export interface Fault {
-  /** Exact host, `*.example` for all below, or `*` for every host. */
+  /** Exact host, `*.example` for all subdomains, or `*` for every host. */
   host: string;
-  /** Beginning of the path; `*` stands for anything. */
+  /** Prefix of the path; `*` matches anything. */
   path?: string;
   status?: number;
-  /** Text as it is, anything else as JSON; without it the upstream's own body for that status. */
+  /**
+   * A string is sent unchanged, anything else as JSON. Default: the vendor's own body for the
+   * status.
+   */
   body?: unknown;
   /** Seconds, sent as `Retry-After`. */
   retryAfter?: number;
-  /** Waits this long before the answer, whatever it is. */
+  /** Delay before the answer in milliseconds. */
   latencyMs?: number;
   /**
-   * Beside a status, body, latency, drop or lose and at most 1: the share of requests hit (0.3 = three in ten).
-   * Otherwise: the most requests answered per second; the rest get the upstream's own 429.
+   * Up to 1, together with a status, body, latency, drop or lose: the share of affected requests
+   * (0.3 = three in ten). Otherwise: the maximum of answered requests per second; others get the
+   * vendor's own 429.
    */
   rate?: number;
-  /** Only the next so many requests, then healed. */
+  /** Affects only this many requests. */
   times?: number;
-  /** Cuts the connection before the request is worked: it costs nothing. */
+  /** Cuts the connection before the vendor executes the request, so it costs nothing. */
   drop?: boolean;
-  /** Cuts the connection when the request has been worked: it is charged, and its answer is lost. */
+  /**
+   * Cuts the connection after the vendor executed the request: it is charged, and its answer is
+   * lost.
+   */
   lose?: boolean;
-  /** Its answer holds hostile words, or values of other types than promised (hostile.ts). */
+  /** Fills the answer with hostile texts, or with values of wrong types (hostile.ts). */
   hostile?: Hostility;
 }

@@ -1,10 +1,10 @@
-/** Trouble on order (`PUT /faults`): makes an upstream slow, limited, broken or silent. */
+/** Ordered faults (`PUT /faults`) make a vendor slow, limited, broken or silent. */
 import type { Fault } from "./fault.ts";
 import type { Hostility } from "./hostile.ts";
 import { Chance } from "./market/random.ts";
 import type { Vendor } from "./vendor.ts";
 
-/** What fetch throws when the other side hangs up. */
+/** The error that fetch throws when the server closes the connection. */
 export class ConnectionCut extends TypeError {
   constructor() {
     super("fetch failed");
@@ -21,7 +21,7 @@ export interface Trouble {
 
 interface Wear {
   hits: number;
-  /** Times (ms) of requests let through, for the per-second limit. */
+  /** Times (ms) of answered requests, for the limit per second. */
   passed: number[];
   chance: Chance;
 }
@@ -58,7 +58,7 @@ function isLimit(fault: Fault): boolean {
   return fault.rate > 1 || !(hasEffect || fault.status === 429);
 }
 
-/** True when the fault strikes this request; counts it. */
+/** Decides whether the fault affects this request, and counts it. */
 function strikes(fault: Fault, url: URL, now: number): boolean {
   if (!glob(fault.host, url.host, true)) return false;
   if (fault.path !== undefined && !glob(fault.path, url.pathname + url.search, false)) return false;
@@ -96,7 +96,7 @@ function answerOf(fault: Fault, vendor: Vendor): Response | null {
   return own;
 }
 
-/** Everything the ordered faults do to this request. */
+/** Returns the combined effect of the ordered faults on this request. */
 export function troubleFor(faults: Fault[], vendor: Vendor, url: URL, now: number): Trouble {
   const trouble: Trouble = { latencyMs: 0, drop: false, lose: false, hostile: null, response: null };
   for (const fault of faults) {

@@ -1,9 +1,9 @@
 /**
- * Answers of a service that means harm, or passes on what its own users wrote with such a mind: what is a word becomes a
- * hostile one, or a value has another type than it was promised.
+ * Answers of a malicious vendor, or of one that passes on its users' malicious texts. Replaces
+ * texts with hostile ones, or values with values of another type.
  */
 
-/** What others may write where a console reads, shows, stores and sends it. */
+/** Malicious texts for every place where a console reads, shows, stores and sends text. */
 export const hostileWords = [
   `<img src=x onerror="window.ranHostile=1">`,
   `"><script>window.ranHostile=1</script>`,
@@ -26,7 +26,10 @@ export const hostileWords = [
 
 export type Hostility = "words" | "types";
 
-/** Addresses, ids, days, figures and names of states: with another one there, nothing would be asked further. */
+/**
+ * Keeps addresses, ids, dates, numbers and state names. If these changed, the console would make no
+ * further requests.
+ */
 const leads = /^(?:[a-z][\w.-]{0,24}|\S+@\S+\.\S+|https?:\/\/\S+|[\w=+/:.,-]*\d[\w=+/:.,-]*|[A-Z_]{2,30})$/;
 
 const deep = (levels: number): unknown => {
@@ -46,7 +49,7 @@ function inWords(value: unknown, at: Counter): unknown {
   if (typeof value === "object" && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inWords(each, at)]));
   if (typeof value !== "string" || leads.test(value)) return value;
-  // What a model answers is JSON inside a text.
+  // A model's answer is JSON inside a text.
   const inside = /^\s*[[{]/.test(value) ? parsed(value) : undefined;
   return inside === undefined ? nextWord(at) : JSON.stringify(inWords(inside, at));
 }
@@ -61,7 +64,7 @@ const otherTypes: ((value: unknown) => unknown)[] = [
   () => deep(2000),
 ];
 
-/** Each seventh value is of another type; what is left still has its words. */
+/** Changes the type of every seventh value and keeps the text of the others. */
 function inTypes(value: unknown, at: Counter): unknown {
   at.next += 1;
   if (at.next % 7 === 0) return otherTypes[Math.floor(at.next / 7) % otherTypes.length]?.(value);
@@ -83,7 +86,7 @@ function parsed(text: string): unknown {
 const escaped = (word: string) =>
   word.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\u0000", "");
 
-/** Words between tags; in a page as they are, in XML so that it stays XML. */
+/** Replaces text between tags; escapes it in XML, so that the document stays valid. */
 function inMarkup(markup: string, isXml: boolean, at: Counter): string {
   return markup.replaceAll(/>([^<>]*\p{L}[^<>]*)</gu, (whole, words: string) =>
     leads.test(words.trim()) || /[{};]\s*$/.test(words)
@@ -94,11 +97,11 @@ function inMarkup(markup: string, isXml: boolean, at: Counter): string {
 
 let asked = 0;
 
-/** The same answer, with its status and headers, as one who means harm would give it. */
+/** Returns a hostile version of an answer with the same status and headers. */
 export async function hostileAnswer(answer: Response, how: Hostility): Promise<Response> {
   const type = answer.headers.get("content-type") ?? "";
   if (!/json|html|xml|text|event-stream/.test(type) || answer.body === null) return answer;
-  // Each answer begins with another word.
+  // Each answer starts with another text.
   const at = { next: (asked += 1) };
   const change = (value: unknown) => (how === "words" ? inWords(value, at) : inTypes(value, at));
   const text = await answer.text();

@@ -1,3 +1,3 @@
-/** Text made safe inside HTML and XML, attributes included. */
+/** Escapes text for HTML and XML, including attributes. */
 export const escapeHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -1,4 +1,6 @@
-/** The sandbox's page: what the console sent out (e-mails, Slack messages) and which upstreams it asked. */
+/**
+ * The sandbox's page: emails and Slack messages that the console sent, and its requests to vendors.
+ */
 import { allBehaviours, type Behaviour, behaviours } from "./behaviours.ts";
 import { escapeHtml } from "./html.ts";
 import { slackMessage } from "./slack-page.ts";
@@ -6,7 +8,7 @@ import type { LoggedRequest, OutboxEmail, World } from "./world.ts";
 
 const time = (iso: string) => `<time datetime="${iso}">${iso.slice(0, 19).replace("T", " ")} UTC</time>`;
 
-/** E-mails and messages drawn at once; all of them stand in the JSON. */
+/** Maximum messages on the page; the JSON contains all of them. */
 const mostDrawn = 20;
 
 function email(mail: OutboxEmail): string {

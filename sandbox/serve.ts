@@ -1,4 +1,4 @@
-/** Serves the sandbox over HTTP: upstreams under `/<host>/…`, its own interface at the root. */
+/** Serves the sandbox over HTTP: vendors under `/<host>/…`, its own interface at the root. */
 import { existsSync, openSync, readFileSync, writeSync } from "node:fs";
 import { createServer } from "node:http";
 import { answer } from "./answer.ts";
@@ -12,10 +12,11 @@ import { createWorld, type World } from "./world.ts";
 const upstreamPath = /^\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(\/.*|\?.*|)$/i;
 export function sandboxServer(world: World) {
   const ask = answer(world);
-  // A resting connection is the asker's to close: closed from here just as it asks again, its request would be lost.
+  // Only the client closes idle connections. If the server did, a request sent at that moment would
+  // be lost.
   return createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     const gone = new AbortController();
-    // Not told by the signal: a request that its own signal's listener holds is never collected by Node.
+    // Not through the signal: Node never frees a request that its own signal's listener refers to.
     let answered: Request | undefined;
     outgoing.on("close", () => {
       if (outgoing.writableFinished) return;
@@ -42,7 +43,7 @@ export function sandboxServer(world: World) {
   });
 }
 
-/** A host of the outside: has a dot, as some of the sandbox's own paths have (`outbox.json`). */
+/** A host contains a dot, as do some of the sandbox's own paths (`outbox.json`). */
 function upstreamUrl(path: string): string | null {
   const [, host, rest] = upstreamPath.exec(path) ?? [];
   return host === undefined ? null : `https://${host}${rest}`;
@@ -55,7 +56,10 @@ function notHere(path: string): Response {
   });
 }
 
-/** A bill that outlives this process: one JSON a line, a line that breaks written again. */
+/**
+ * Returns a bill that survives restarts: one JSON line per charge, rewritten if its connection
+ * breaks.
+ */
 export function keptBill(path: string | undefined): Bill {
   if (!path) return new Bill();
   const kept = new Map<number, BillLine>();
@@ -65,7 +69,7 @@ export function keptBill(path: string | undefined): Bill {
       kept.set(line.line, line);
     }
   }
-  // Opened once: to open and close it for each line is a twelfth of the sandbox's work.
+  // Opened once: opening the file for each line took a twelfth of the sandbox's time.
   const file = openSync(path, "a");
   return new Bill([...kept.values()], (line) => writeSync(file, `${JSON.stringify(line)}\n`));
 }
@@ -84,7 +88,7 @@ function start() {
     process.stderr.write(`The sandbox cannot listen on port ${port}: ${error.message}\n`);
     process.exit(1);
   });
-  // A machine without IPv6 does without ::1.
+  // Machines without IPv6 skip ::1.
   second.on("error", () => second.close());
   server.listen(port, "127.0.0.1", () => process.stdout.write(`Sandbox on http://127.0.0.1:${port}\n`));
   second.listen(port, "::1");

@@ -1,4 +1,4 @@
-/** Draws a Slack message's blocks about as Slack would. */
+/** Renders a Slack message's blocks roughly as Slack does. */
 import { escapeHtml } from "./html.ts";
 import type { OutboxSlackMessage } from "./world.ts";
 
@@ -18,7 +18,7 @@ interface Block {
 
 const slackLink = /<(https?:\/\/[^|>]+)(?:\|([^>]+))?>/g;
 
-/** Slack's mrkdwn: `&`, `<`, `>` of the text come escaped; what stands between raw `<` and `>` is a link. */
+/** Renders Slack's mrkdwn: `&`, `<`, `>` in the text are escaped, and unescaped `<…>` is a link. */
 function mrkdwn(source: string): string {
   const inline = (line: string) =>
     line

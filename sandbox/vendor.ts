@@ -1,17 +1,20 @@
 import type { World } from "./world.ts";
 
-/** One emulated outside service. `handle` sees the request as the real service would: its own host, path and body. */
+/**
+ * One emulated vendor. `handle` receives the request as the real vendor would, with its host, path
+ * and body.
+ */
 export interface Vendor {
-  /** The product's name for it where it has one ("apollo"), for the request page and the bill. */
+  /** The product's name for the vendor ("apollo"), for the request page and the bill. */
   name: string;
-  /** Exact host names, or a test for those that are many (company sites). */
+  /** Exact host names, or a pattern for many hosts (company sites). */
   hosts: (string | RegExp)[];
-  /** How long it usually takes, fastest and slowest, in milliseconds. */
+  /** Usual shortest and longest response time in milliseconds. */
   latency: [number, number];
-  /** What it bills for one unit; its answers say how many they cost (`costing`). */
+  /** Price per billed unit; answers state their units through `costing`. */
   usdPerUnit?: number;
   handle(request: Request, world: World): Response | Promise<Response>;
-  /** Its own words for a status a fault asks for; a plain body otherwise. */
+  /** Returns the vendor's own answer for a status that a fault orders; default: a plain body. */
   failure?(status: number, retryAfter?: number): Response;
 }
 
@@ -26,13 +29,13 @@ export function text(body: string, status = 200, type = "text/plain; charset=utf
   return new Response(body, { status, headers: { "content-type": type } });
 }
 
-/** A field of a request as text; `otherwise` where it is none. */
+/** Returns a field of a request as text, or `otherwise` if it is not text. */
 export function textOf(value: unknown, otherwise = ""): string {
   if (typeof value === "string") return value;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : otherwise;
 }
 
-/** The body as an object; `{}` when it is empty or not JSON. */
+/** Returns the body as an object; `{}` if it is empty or not JSON. */
 export async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   try {
     const body: unknown = JSON.parse(await request.text());

@@ -1,4 +1,4 @@
-/** Every outside service the sandbox speaks for, one line each. The first whose hosts fit answers. */
+/** All emulated vendors. The first one whose hosts match answers. */
 import type { Vendor } from "./vendor.ts";
 import { answering } from "./vendors/answering.ts";
 import { apollo } from "./vendors/apollo/vendor.ts";
@@ -64,5 +64,5 @@ export const vendors: Vendor[] = [
   answering,
   showArtwork,
   transcriptRelay([youtubeSite, youtubeMedia]),
-  companySites, // last: takes every host under .example
+  companySites, // last: matches every host under .example
 ];

@@ -1,4 +1,4 @@
-/** Node's requests and answers as those of the web, which everything here works with. */
+/** Converts Node's requests and responses to the web's types, which the sandbox uses. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 
@@ -10,7 +10,7 @@ async function bytesOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> 
   return Buffer.concat(pieces);
 }
 
-/** @param url what the request is for, as a service of the outside would see it */
+/** @param url the request's URL at the emulated vendor */
 export async function requestOf(
   incoming: IncomingMessage,
   url: string,
@@ -27,7 +27,7 @@ export async function requestOf(
 }
 
 export async function send(response: Response, outgoing: ServerResponse) {
-  // Of a header that comes several times an object keeps the last alone; only cookies come so.
+  // An object keeps only the last of repeated headers; only cookies are repeated.
   const cookies = response.headers.getSetCookie();
   const headers = Object.fromEntries(response.headers);
   outgoing.writeHead(response.status, cookies.length > 0 ? { ...headers, "set-cookie": cookies } : headers);

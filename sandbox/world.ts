@@ -4,7 +4,7 @@ import { Bill } from "./bill.ts";
 import { createMarket, type Market } from "./market/market.ts";
 
 export interface OutboxEmail {
-  /** Addresses, joined by ", ". */
+  /** Email addresses, joined by ", ". */
   to: string;
   from: string;
   subject: string;
@@ -24,28 +24,31 @@ export interface OutboxSlackMessage {
 export interface LoggedRequest {
   host: string;
   method: string;
-  /** With the query; keys and tokens in it are hidden. */
+  /** Includes the query, without keys and tokens. */
   path: string;
-  /** 0: the connection was cut. */
+  /** 0 if the connection was cut. */
   status: number;
   at: string;
-  /** A short JSON body, to tell one POST from another. */
+  /** A short JSON body, to distinguish POST requests. */
   body?: string;
 }
 
-/** The whole emulated outside: the market, and what reached it. */
+/** The complete emulated internet: the market, and the requests that reached it. */
 export interface World {
   market: Market;
   outbox: { emails: OutboxEmail[]; slack: OutboxSlackMessage[] };
   requests: LoggedRequest[];
   bill: Bill;
   faults: Fault[];
-  /** How unfriendly the services are at present. */
+  /** Difficult behaviors that are switched on. */
   behaviours: Set<Behaviour>;
-  /** Times real latency: 1 as in life, 0 for tests. */
+  /** Multiple of the real latency: 1 as in reality, 0 for tests. */
   latency: number;
   now(): Date;
-  /** What a vendor remembers between requests (quota counters, issued tokens), made on first use. */
+  /**
+   * Returns a vendor's state between requests (quota counters, issued tokens), created on first
+   * use.
+   */
   memory<T>(name: string, create: () => T): T;
 }
 
@@ -53,9 +56,9 @@ export interface WorldOptions {
   seed?: string;
   now?: () => Date;
   latency?: number;
-  /** All of them unless given. */
+  /** Default: all of them. */
   behaviours?: Iterable<Behaviour>;
-  /** One that was begun before; a new one unless given. */
+  /** An existing bill; default: a new one. */
   bill?: Bill;
 }
 

@@ -1,7 +1,9 @@
-/** What Cloudflare keeps of one account: as much of it as Wrangler asks about and changes for this project. */
+/**
+ * The state of one Cloudflare account, as far as Wrangler reads and changes it for this project.
+ */
 import type { Upload } from "./upload.ts";
 
-/** What a token may be allowed to do; Cloudflare's names of these permissions stand in docs/operations.md. */
+/** Permissions of a token; docs/operations.md has Cloudflare's names for them. */
 export type Scope = "workers" | "r2" | "queues" | "kv";
 
 export interface Version extends Upload {
@@ -18,12 +20,15 @@ export interface Deployment {
 }
 
 export interface Script {
-  /** Newest first, as Cloudflare lists them. */
+  /** Newest first, as in Cloudflare's lists. */
   versions: Version[];
   deployments: Deployment[];
-  /** Of the newest Durable Object migration that was applied. */
+  /** Tag of the newest applied Durable Object migration. */
   migrationTag: string | undefined;
-  /** Id of the first deployment that a version before the newest migration may not come back to. */
+  /**
+   * Number of the version that applied the newest migration. Cloudflare refuses a rollback to an
+   * earlier version.
+   */
   migratedAtVersion: number;
   crons: string[];
   onWorkersDev: boolean;
@@ -32,7 +37,7 @@ export interface Script {
 
 export interface Queue {
   id: string;
-  /** Workers that take messages, with the settings that Wrangler sent. */
+  /** Workers that consume the queue, with the settings from Wrangler. */
   consumers: { id: string; script: string; settings: unknown }[];
 }
 
@@ -40,20 +45,23 @@ export class Account {
   readonly id = "0123456789abcdef0123456789abcdef";
   readonly token = "a token of the emulated Cloudflare";
   scopes = new Set<Scope>(["workers", "r2", "queues", "kv"]);
-  /** Others that the same token reaches. */
+  /** Other accounts that the same token can access. */
   otherAccounts: { id: string; name: string }[] = [];
-  /** R2 is switched on by a person in the dashboard, who agrees to its prices there. */
+  /** A user must enable R2 in the dashboard and accept its prices. */
   r2On = true;
   subdomain: string | null = "riverside-team";
-  /** Longest start of a script; Cloudflare's limit is a second. */
+  /** Maximum startup time of a script in ms; Cloudflare's limit is one second. */
   startsWithin = 1000;
-  /** Milliseconds that uploaded scripts are said to take for their start. */
+  /** Startup time in ms that the API reports for uploaded scripts. */
   startupMilliseconds = 140;
-  /** Gzipped bytes; the paid plan's limit is 10 MB. */
+  /** Maximum gzipped bytes; the paid plan's limit is 10 MB. */
   largestScript = 10 * 1024 * 1024;
-  /** Bindings that versions started from now on find nothing behind, as when a bucket was deleted meanwhile. */
+  /**
+   * Bindings whose resource is missing in versions started from now on, as after somebody deleted a
+   * bucket.
+   */
   readonly lostBindings = new Set<string>();
-  /** Where each was asked to lie, by its name. */
+  /** Requested location by bucket name. */
   readonly buckets = new Map<string, string | undefined>();
   readonly queues = new Map<string, Queue>();
   /** Ids by title. */
@@ -61,16 +69,16 @@ export class Account {
   readonly scripts = new Map<string, Script>();
   /** Files by their hash. */
   readonly files = new Map<string, { content: Buffer; type: string }>();
-  /** Hashes by path, of each upload of files. */
+  /** Hashes by path for each upload session. */
   readonly uploads = new Map<string, Record<string, string>>();
-  /** Calls that were made, for tests that count them: `POST /workers/scripts/x/versions`. */
+  /** API calls so far, for tests that count them: `POST /workers/scripts/x/versions`. */
   readonly calls: string[] = [];
 
   script(name: string): Script | undefined {
     return this.scripts.get(name);
   }
 
-  /** The version that everybody gets, unless a request names another one. */
+  /** Returns the version that serves all requests without an override. */
   live(name: string): Version | undefined {
     const script = this.scripts.get(name);
     const full = script?.deployments[0]?.versions.find(({ percentage }) => percentage === 100);

@@ -1,7 +1,8 @@
 /**
- * The part of Cloudflare's API that Wrangler uses for this project, for tests of the deployment alone. Shapes, codes and
- * refusals come from Wrangler's own tests (github.com/cloudflare/workers-sdk, packages/wrangler/src/__tests__) and from
- * Cloudflare's pages on versions, deployments and rollbacks.
+ * The part of Cloudflare's API that Wrangler uses for this project; only deployment tests use it.
+ * Formats, codes and refusals come from Wrangler's own tests (github.com/cloudflare/workers-sdk,
+ * packages/wrangler/src/__tests__) and from Cloudflare's pages on versions, deployments and
+ * rollbacks.
  */
 import { Hono } from "hono";
 import type { Account, Scope } from "./account.ts";
@@ -23,7 +24,7 @@ export function cloudflareApi(account: Account) {
     const path = c.req.path.replace(`/client/v4/accounts/${account.id}`, "").replace("/client/v4", "");
     account.calls.push(`${c.req.method} ${path}`);
     const bearer = c.req.header("authorization");
-    // The files of an upload come with the ticket of their session.
+    // File uploads authenticate with the token of their session.
     if (bearer !== `Bearer ${account.token}` && !path.startsWith("/workers/assets/upload")) {
       return refusal(400, 9106, "Authentication failed (status: 400)");
     }

@@ -1,4 +1,4 @@
-/** Buckets, queues and key-value namespaces: Cloudflare's answers as Wrangler's own tests have them. */
+/** Buckets, queues and key-value namespaces, with answers taken from Wrangler's own tests. */
 import { Hono } from "hono";
 import type { Account } from "./account.ts";
 import { page, refusal, result } from "./envelope.ts";

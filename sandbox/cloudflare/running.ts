@@ -1,4 +1,7 @@
-/** An uploaded version, started: its modules, bindings and files as they came, in the runtime that Cloudflare has too. */
+/**
+ * Runs an uploaded version with its modules, bindings and files in the same runtime that Cloudflare
+ * uses.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -22,7 +25,10 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
-/** Objects, buckets and queues are this version's own: what two versions share at Cloudflare is not emulated. */
+/**
+ * Each version has its own objects, buckets and queues; data shared between versions is not
+ * emulated.
+ */
 export async function startVersion(account: Account, name: string, version: Version): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "cloudflare-"));
   const bindings = version.metadata.bindings.filter(({ name: each }) => !account.lostBindings.has(each));
@@ -33,7 +39,7 @@ export async function startVersion(account: Account, name: string, version: Vers
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), file.content);
   }
-  // Only modules are loaded; maps of their sources came along for Cloudflare's own stack traces.
+  // Only modules are loaded; source maps are uploaded just for Cloudflare's stack traces.
   const modules = version.modules.filter(({ type }) => type in kinds);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

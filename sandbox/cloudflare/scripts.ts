@@ -1,6 +1,7 @@
 /**
- * Workers: scripts, versions, deployments, secrets, assets. The numbers of refusals are Cloudflare's where they are public;
- * of deployments (a split that does not add up, a version across a migration) its pages name the rule and not the number.
+ * Workers: scripts, versions, deployments, secrets, assets. Error codes are Cloudflare's where they
+ * are public. For deployments (a wrong traffic split, a version across a migration) Cloudflare
+ * documents the rule but no code.
  */
 import { gzipSync } from "node:zlib";
 import { Hono } from "hono";
@@ -19,7 +20,7 @@ import { readUpload, takenOver, type Upload } from "./upload.ts";
 const encoded = (content: unknown) => Buffer.from(JSON.stringify(content)).toString("base64url");
 const nothingToInherit = (name: string) =>
   refusal(400, 10057, `Binding ${name} cannot be inherited: the version before has none of this name.`);
-/** Wrangler reads when it ends and nothing else. */
+/** Wrangler only reads the expiry of this token. */
 const ticket = (content: object) =>
   `${encoded({ alg: "none" })}.${encoded({ exp: Math.floor(Date.now() / 1000) + 3600, ...content })}.`;
 
@@ -35,7 +36,7 @@ export function scripts(account: Account) {
     tags: [],
   });
 
-  /** What Cloudflare refuses of any upload, or null. */
+  /** Returns Cloudflare's refusal of an upload, or null. */
   function refused(upload: Upload): Response | null {
     const bytes = gzipSync(Buffer.concat(upload.modules.map(({ content }) => content))).byteLength;
     if (bytes > account.largestScript) return refusal(413, 10027, "workers.api.error.script_too_large");
@@ -104,7 +105,7 @@ export function scripts(account: Account) {
     });
   });
 
-  // The whole script at once: the only way in which a migration of Durable Objects comes.
+  // Uploads the complete script, the only way to apply a Durable Object migration.
   api.put("/workers/scripts/:name", async (c) => {
     const name = c.req.param("name");
     const known = account.script(name);
@@ -258,7 +259,8 @@ export function scripts(account: Account) {
     const jwt = ticket({ session });
     return result(missing.length > 0 ? { jwt, buckets: [missing] } : { jwt, buckets: [] });
   });
-  // The files of one session; the answer's ticket is what the script's metadata names them by.
+  // Uploads the files of one session. The script's metadata later refers to them by the returned
+  // token.
   api.post("/workers/assets/upload", async (c) => {
     for (const [hash, file] of await c.req.formData()) {
       if (typeof file === "string") continue;
@@ -269,7 +271,7 @@ export function scripts(account: Account) {
   return api;
 }
 
-/** Hashes by path of the upload that a script's metadata names by its ticket. */
+/** Returns hashes by path for the upload token in a script's metadata. */
 export function filesOf(account: Account, jwt: string): Record<string, string> {
   const { session } = JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString()) as {
     session: string;

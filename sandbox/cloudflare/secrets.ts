@@ -1,4 +1,7 @@
-/** Secrets set by themselves: each change is a version of the newest code with them, given to everybody at once. */
+/**
+ * Secrets set separately: each change creates a version of the newest code and deploys it to all
+ * traffic.
+ */
 import { Hono } from "hono";
 import { type Account, deployVersions, keepVersion, type Version } from "./account.ts";
 import { noSuchScript, refusal, result } from "./envelope.ts";
@@ -9,7 +12,7 @@ const secretsOf = ({ metadata }: Upload) =>
     metadata.bindings.filter(({ type }) => type === "secret_text").map(({ name, text }) => [name, text]),
   );
 
-/** Names of those that one version has otherwise than the other. */
+/** Returns the names of secrets that differ between two versions. */
 export function changedSecrets(before: Upload, now: Upload): string[] {
   const [old, current] = [secretsOf(before), secretsOf(now)];
   return [...new Set([...old.keys(), ...current.keys()])].filter(
@@ -19,7 +22,7 @@ export function changedSecrets(before: Upload, now: Upload): string[] {
 
 export function secrets(account: Account) {
   const api = new Hono();
-  /** @param values null: taken away */
+  /** @param values null deletes the secret */
   const set = (name: string, values: Record<string, string | null>): Response | Version => {
     const script = account.script(name);
     const newest = script?.versions[0];

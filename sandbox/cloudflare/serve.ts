@@ -1,4 +1,7 @@
-/** The emulated Cloudflare over HTTP: its API for Wrangler, and the address at which the deployed Worker answers. */
+/**
+ * Serves the emulated Cloudflare over HTTP: its API for Wrangler, and the URL of the deployed
+ * Worker.
+ */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,8 +11,9 @@ import { cloudflareApi } from "./api.ts";
 import { type Running, startVersion } from "./running.ts";
 
 /**
- * `Cloudflare-Workers-Version-Overrides: name="<version id>"` asks for a version of the current deployment, also for one
- * that gets no part of the traffic (developers.cloudflare.com, workers/versions-and-deployments/version-overrides).
+ * `Cloudflare-Workers-Version-Overrides: name="<version id>"` selects a version of the current
+ * deployment, even one without traffic (developers.cloudflare.com,
+ * workers/versions-and-deployments/version-overrides).
  */
 const overriding = /^([\w-]+)="([0-9a-f-]{36})"$/;
 
@@ -31,7 +35,7 @@ async function listen(
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** @param worker the script that answers at `workerUrl` */
+/** @param worker name of the script that serves `workerUrl` */
 export async function startCloudflare(account: Account, worker: string) {
   const running = new Map<string, Promise<Running>>();
   const asked = (request: Request): Version | undefined => {
@@ -52,7 +56,7 @@ export async function startCloudflare(account: Account, worker: string) {
   const api = cloudflareApi(account);
   const back = await listen(async (request) => api.fetch(request));
   return {
-    /** What Wrangler takes for Cloudflare's API: `CLOUDFLARE_API_BASE_URL`. */
+    /** The API's URL for Wrangler: `CLOUDFLARE_API_BASE_URL`. */
     apiUrl: `${back.url}/client/v4`,
     workerUrl: front.url,
     stop: async () => {

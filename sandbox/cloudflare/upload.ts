@@ -1,4 +1,4 @@
-/** A script as Wrangler uploads it: a form with `metadata` and a part for each module. */
+/** A script as Wrangler uploads it: a form with `metadata` and one part per module. */
 
 export interface Binding {
   type: string;
@@ -14,7 +14,7 @@ export interface Binding {
 interface Metadata {
   main_module?: string;
   bindings: Binding[];
-  /** Kinds of bindings that stay as they were in the version before. */
+  /** Kinds of bindings to keep from the previous version. */
   keep_bindings?: string[];
   compatibility_date?: string;
   compatibility_flags?: string[];
@@ -44,8 +44,9 @@ export async function readUpload(form: FormData): Promise<Upload> {
 }
 
 /**
- * With what it takes over from the version before: bindings of type `inherit`, and of the kinds that the upload keeps those
- * it brings none of the name for. @returns the name of a binding that is to be taken over and is not there
+ * Adds the bindings that the upload inherits from the previous version: those of type `inherit`,
+ * and kept kinds that the upload does not define itself.
+ * @returns the name of an inherited binding that does not exist
  */
 export function takenOver(upload: Upload, before: Upload | undefined): Upload | string {
   const { bindings, keep_bindings: kept = [] } = upload.metadata;

@@ -1,10 +1,10 @@
-/** A small canvas of flat colours: what the emulated image models and video thumbnails are drawn on. */
+/** A small canvas of flat colors for the emulated image models and video thumbnails. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
 export interface Bitmap {
   width: number;
   height: number;
-  /** Three bytes a pixel. */
+  /** Three bytes per pixel. */
   rgb: Uint8Array;
 }
 
@@ -40,7 +40,7 @@ export class Canvas implements Bitmap {
     }
   }
 
-  /** Everything below the line from (0, left) to (width, right). */
+  /** Fills everything below the line from (0, left) to (width, right). */
   slope(left: number, right: number, colour: Colour): void {
     for (let row = 0; row < this.height; row++) {
       const share = (row - left) / (right - left || 1);

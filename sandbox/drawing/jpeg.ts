@@ -1,4 +1,4 @@
-/** Baseline JPEG of a bitmap, without subsampling and with codes of even length instead of tuned ones. */
+/** Encodes a bitmap as baseline JPEG, without subsampling and with fixed-length codes. */
 import type { Bitmap } from "./canvas.ts";
 
 const zigzag = [
@@ -7,7 +7,10 @@ const zigzag = [
   53, 60, 61, 54, 47, 55, 62, 63,
 ];
 
-/** Run of zeros and size of the number after it: 0x00 ends a block, 0xf0 is sixteen zeros. */
+/**
+ * Each symbol combines a run of zeros and the size of the next number: 0x00 ends a block, 0xf0
+ * means sixteen zeros.
+ */
 const acSymbols = [
   0,
   0xf0,
@@ -49,7 +52,7 @@ function segment(marker: number, body: number[]): Buffer {
   return Buffer.from([0xff, marker, length >> 8, length & 255, ...body]);
 }
 
-/** Coarser for fine detail and for lower quality. */
+/** Returns larger steps for fine detail and for lower quality. */
 function quantisers(quality: number): number[] {
   const scale = quality < 50 ? 50 / Math.max(1, quality) : 2 - quality / 50;
   return Array.from({ length: 64 }, (_, at) => {
@@ -58,7 +61,10 @@ function quantisers(quality: number): number[] {
   });
 }
 
-/** Fills the block with one component of 8 × 8 pixels, edges repeated; true when all are the same. */
+/**
+ * Fills the block with one component of 8 × 8 pixels and repeats edge pixels. Returns true if all
+ * values are equal.
+ */
 function sample(
   block: Float64Array,
   { width, height, rgb }: Bitmap,
@@ -83,7 +89,7 @@ function sample(
   return flat;
 }
 
-/** @returns the quantised mean of the block, from which the next one's is told */
+/** @returns the quantized mean of the block; the next block stores its difference from it */
 function writeBlock(
   bits: BitWriter,
   block: Float64Array | null,
@@ -111,7 +117,10 @@ function writeBlock(
   return dc;
 }
 
-/** A number as its size in bits and those bits; negative ones count down from all zeros. */
+/**
+ * Writes a number as its size in bits followed by those bits; negative numbers count down from all
+ * zeros.
+ */
 function writeNumber(bits: BitWriter, value: number, writeSize: (size: number) => void) {
   const size = 32 - Math.clz32(Math.abs(value));
   writeSize(size);
@@ -142,7 +151,7 @@ function transform(block: Float64Array): Float64Array {
   return waves;
 }
 
-/** Bits from the highest down, with a zero byte after each 0xff. */
+/** Writes bits from the highest to the lowest, with a zero byte after each 0xff. */
 class BitWriter {
   #bytes = Buffer.alloc(1 << 16);
   #length = 0;

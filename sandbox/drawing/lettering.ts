@@ -1,7 +1,7 @@
-/** Block letters, five by seven dots each. */
+/** Block letters of five by seven dots. */
 import type { Canvas, Colour } from "./canvas.ts";
 
-/** Seven rows of five dots, a row as one base-32 digit. */
+/** Seven rows of five dots; each row is one base-32 digit. */
 const glyphs: Record<string, string> = {
   A: "ehhvhhh",
   B: "uhhuhhu",
@@ -60,7 +60,7 @@ const glyphs: Record<string, string> = {
   Ł: "ggkoogv",
 };
 
-/** Two rows above a letter, or below it. */
+/** Accents: two rows above or below a letter. */
 const marksAbove: Record<string, string> = {
   "\u0300": "84",
   "\u0301": "24",
@@ -76,25 +76,25 @@ const marksAbove: Record<string, string> = {
 };
 const marksBelow: Record<string, string> = { "\u0327": "48", "\u0328": "42" };
 
-/** What stands for a letter that there are no dots for. */
+/** Drawn for letters without a glyph. */
 const unknown = "vhhhhhv";
-/** As a reader of the picture tells it. */
+/** The text that such a letter reads as. */
 const unreadable = "\uFFFD";
 
 const advance = 6;
 const rows = 7;
-/** From a line to the next, with room for marks. */
+/** Line height in rows, with room for accents. */
 const lineRows = rows + 3;
 
 interface Sign {
-  /** As it is read on the picture. */
+  /** The text that the sign reads as. */
   text: string;
   glyph: string;
   above: string;
   below: string;
 }
 
-/** Signs that are neither drawn nor missed are left out: quotes, emoji. */
+/** Skips signs that are not drawn and that nobody misses: quotation marks, emoji. */
 function signsOf(text: string): Sign[] {
   const plain = text.replaceAll(/[’‘]/g, "'").replaceAll(/[–—]/g, "-");
   return Array.from(new Intl.Segmenter("en").segment(plain), ({ segment }) => segment).flatMap((segment) => {
@@ -112,9 +112,9 @@ function signsOf(text: string): Sign[] {
 }
 
 /**
- * Draws all the words, smaller where they would not fit otherwise.
- * @param at the place, and the largest dot
- * @returns the words that stand there
+ * Draws all the words, and shrinks the letters if they would not fit.
+ * @param at the position and the largest dot size
+ * @returns the words on the picture
  */
 export function letter(
   canvas: Canvas,
@@ -163,7 +163,7 @@ export function letter(
   return lines.map((line) => line.map((sign) => sign?.text ?? " ").join("")).join(" ");
 }
 
-/** A line's signs, null for a space. */
+/** Wraps words into lines of signs; null means a space. */
 function wrap(words: Sign[][], perLine: number): (Sign | null)[][] {
   const lines: (Sign | null)[][] = [];
   for (const word of words) {

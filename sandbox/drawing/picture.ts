@@ -1,4 +1,4 @@
-/** A picture drawn from a prompt: the same words give the same picture, other words another. */
+/** Draws a picture from a prompt: the same words give the same picture. */
 import { Chance } from "../market/random.ts";
 import { type Bitmap, Canvas, type Colour } from "./canvas.ts";
 import { letter } from "./lettering.ts";
@@ -42,18 +42,21 @@ const palettes: readonly (readonly [Colour, Colour, Colour, Colour])[] = [
   ],
 ];
 
-/** What the prompt itself puts in quotes is the title; otherwise its first words. */
+/** Returns the words in quotation marks as the title, otherwise the prompt's first words. */
 function titleIn(prompt: string): string {
   return /["“]([^"“”\n]{2,500})["”]/.exec(prompt)?.[1] ?? prompt.split(/\s+/).slice(0, 5).join(" ");
 }
 
-/** Who asks for misspelled lettering gets it: so a check of what stands on a picture meets a wrong one. */
+/**
+ * If the prompt asks for misspelled letters, draws them, so that a check of the picture's words
+ * finds a fault.
+ */
 function letteringOf(prompt: string): string {
   const title = titleIn(prompt);
   return /\bmisspel/i.test(prompt) ? title.replaceAll(/(\p{L})\p{L}(?=\p{L})/gu, "$1") : title;
 }
 
-/** @returns the picture with the words that stand on it */
+/** @returns the picture and the words on it */
 export function picture(prompt: string, width: number, height: number): Bitmap & { words: string } {
   const chance = new Chance("picture", prompt);
   const [ground, shape, accent, paper] = chance.pick(palettes);
@@ -66,7 +69,7 @@ export function picture(prompt: string, width: number, height: number): Bitmap &
   );
   for (let i = chance.int(2, 4); i > 0; i--)
     canvas.circle(chance.next() * width, chance.next() * height, unit * (0.06 + chance.next() * 0.16), shape);
-  // The subject: head and shoulders, or a sign.
+  // Draws the subject: head and shoulders, or a sign.
   const x = width * (width > height ? 0.76 : 0.5);
   if (/\b(?:face|headshot|person|people)\b/i.test(prompt)) {
     canvas.circle(x, height * 1.02, unit * 0.36, accent);

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { Bitmap } from "./canvas.ts";
 
-/** The bitmap as a PNG (true colour, no alpha). */
+/** Encodes the bitmap as PNG (true color, no alpha). */
 export function encodePng({ width, height, rgb }: Bitmap): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  // Every row begins with its filter: none.
+  // Every row starts with its filter type: 0, none.
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let row = 0; row < height; row++)
     rows.set(rgb.subarray(row * width * 3, (row + 1) * width * 3), row * (width * 3 + 1) + 1);

@@ -1,4 +1,4 @@
-/** Drawn pictures as HTTP answers. */
+/** Serves drawn pictures over HTTP. */
 import { Chance } from "../market/random.ts";
 import { Canvas, type Colour } from "./canvas.ts";
 import { encode, type PictureFormat } from "./encode.ts";
@@ -18,7 +18,7 @@ export function servedPicture(
   height: number,
   format: PictureFormat = "jpeg",
 ): Response {
-  // In quotes: all of it is the title.
+  // In quotation marks, so that all words form the title.
   return served(encode(picture(`"${words.replaceAll('"', "")}"`, width, height), format, 85), format);
 }
 
@@ -33,7 +33,7 @@ const grounds: Colour[] = [
   [190, 80, 60],
 ];
 
-/** A square with the first letter of a name: logos, channel pictures. */
+/** Returns a square with the first letter of a name, for logos and channel pictures. */
 export function monogram(name: string, side: number): Response {
   const canvas = new Canvas(side, side, new Chance("monogram", name).pick(grounds));
   const dot = Math.max(1, Math.floor(side / 11));
@@ -49,7 +49,7 @@ export function monogram(name: string, side: number): Response {
   return served(encode(canvas, "png"), "png");
 }
 
-/** The small grey picture that stands for a missing one, under 404. */
+/** Returns the small gray picture that vendors send with a 404. */
 export function greyPicture(): Response {
   return served(encode(new Canvas(120, 90, [200, 200, 204]), "jpeg", 80), "jpeg", 404);
 }

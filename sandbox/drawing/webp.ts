@@ -1,4 +1,6 @@
-/** Lossless WebP (VP8L) of a bitmap of few colours: a palette and codes of even length, nothing cleverer. */
+/**
+ * Encodes a bitmap with few colors as lossless WebP (VP8L), with a palette and fixed-length codes.
+ */
 import type { Bitmap } from "./canvas.ts";
 
 export function encodeWebp(bitmap: Bitmap): Buffer {
@@ -13,7 +15,7 @@ export function encodeWebp(bitmap: Bitmap): Buffer {
   bits.write(0, 3); // no further transform, no colour cache, one set of codes
   const perByte = palette.length <= 2 ? 8 : palette.length <= 4 ? 4 : palette.length <= 16 ? 2 : 1;
   evenCode(bits, greenAlphabet);
-  for (let channel = 0; channel < 4; channel++) onlySymbol(bits, 0); // red, blue, alpha, distance: never differ
+  for (let channel = 0; channel < 4; channel++) onlySymbol(bits, 0); // red, blue, alpha, distance: constant
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column += perByte) {
       let packed = 0;
@@ -40,7 +42,7 @@ function indexed({ rgb }: Bitmap) {
   return { palette: [...places.keys()], indices };
 }
 
-/** The colour-indexing transform: each entry is stored as its difference from the one before. */
+/** The color-indexing transform: stores each entry as its difference from the previous one. */
 function writePalette(bits: BitWriter, palette: number[]) {
   bits.write(1, 1);
   bits.write(3, 2);
@@ -49,7 +51,7 @@ function writePalette(bits: BitWriter, palette: number[]) {
   evenCode(bits, greenAlphabet);
   evenCode(bits, 256);
   evenCode(bits, 256);
-  // Alpha: 255 for the first entry, no difference after that.
+  // Alpha: 255 for the first entry, then no difference.
   bits.write(0b111, 3);
   bits.write(0, 8);
   bits.write(255, 8);
@@ -62,7 +64,7 @@ function writePalette(bits: BitWriter, palette: number[]) {
   });
 }
 
-/** A code in which the first 256 symbols of the alphabet have eight bits each and the others none. */
+/** Writes a code in which the first 256 symbols have eight bits each and all others are unused. */
 function evenCode(bits: BitWriter, alphabet: number) {
   const order = [17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8];
   bits.write(0, 1);
@@ -87,7 +89,7 @@ function riff(data: Buffer): Buffer {
   return Buffer.concat([head, padded]);
 }
 
-/** Bits from the lowest up, as VP8L wants them. */
+/** Writes bits from the lowest to the highest, as VP8L requires. */
 class BitWriter {
   readonly #bytes: number[] = [];
   #held = 0;
@@ -104,7 +106,7 @@ class BitWriter {
     }
   }
 
-  /** A symbol of an even code: prefix codes go in from their highest bit. */
+  /** Writes a symbol; prefix codes start with their highest bit. */
   symbol(value: number): void {
     this.write(mirrored[value & 255] ?? 0, 8);
   }

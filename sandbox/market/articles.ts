@@ -1,4 +1,4 @@
-/** What stands on a company's blog: found by reading the site and by web searches. */
+/** Blog articles of a company, found by reading its website and by web searches. */
 import { daysBefore } from "./calendar.ts";
 import { Chance } from "./random.ts";
 import type { MarketCompany } from "./types.ts";
@@ -10,7 +10,7 @@ export interface MarketArticle {
   publishedAt: Date;
 }
 
-/** Openings say what the company really does with the subject; the rest is what blogs say. */
+/** First sentences that state how the company uses the subject; the rest is ordinary blog text. */
 const uses: Record<string, string[]> = {
   podcast: [
     "Every other Tuesday we record the {company} podcast with a customer, and it has become the way most people first hear of us.",

@@ -1,4 +1,7 @@
-/** Dates of the market are offsets from today's midnight (UTC), so a restart on the same day changes nothing. */
+/**
+ * All dates of the market are offsets from today's midnight (UTC), so a restart on the same day
+ * changes nothing.
+ */
 
 const dayMs = 86_400_000;
 
@@ -6,14 +9,14 @@ export function midnight(now: Date): Date {
   return new Date(Math.floor(now.getTime() / dayMs) * dayMs);
 }
 
-/** `days` may be a fraction; positive is the past. */
+/** Returns a date this many days ago; `days` may be a fraction or negative. */
 export function daysBefore(today: Date, days: number): Date {
   return new Date(Math.round((today.getTime() - days * dayMs) / 1000) * 1000);
 }
 
-/** `YYYY-MM`, `months` before this one. */
+/** Returns `YYYY-MM` of the month this many months ago. */
 export function monthBefore(today: Date, months: number): string {
-  // A date that is made and written out for each job of each person took a fifth of a market's time.
+  // Creating and formatting a date for each job took a fifth of a market's startup time.
   const month = today.getUTCFullYear() * 12 + today.getUTCMonth() - months;
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
 }

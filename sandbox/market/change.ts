@@ -1,4 +1,6 @@
-/** `PATCH /market.json`: changes one company, person or video; every vendor's answer changes with it. */
+/**
+ * `PATCH /market.json`: changes one company, person or video, and with it every vendor's answers.
+ */
 import { makeChannel } from "./channels.ts";
 import { listedCompany, listedPerson, listedVideo } from "./listing.ts";
 import type { Market } from "./market.ts";
@@ -20,7 +22,7 @@ export function changeMarket(market: Market, change: Change): Outcome {
   };
 }
 
-/** Takes over the fields the member has; answers the names it does not have. */
+/** Sets the fields of a member and returns the names of unknown fields. */
 function merge(member: object, change: Change, identity: string[], dates: string[] = []): string[] {
   const unknown: string[] = [];
   for (const [name, value] of Object.entries(change)) {
@@ -57,7 +59,7 @@ function clientState(value: unknown): ClientState {
   return value === "former" ? "former" : "none";
 }
 
-/** A company that starts publishing gets a channel, and uploads that pass the shipped filters. */
+/** Gives a company that starts publishing a channel, and uploads that pass the default filters. */
 function giveVideos(market: Market, company: MarketCompany) {
   market.changed();
   const channel = market.channelOf(company.domain) ?? makeChannel(market.seed, company, market.today);

@@ -18,10 +18,11 @@ export function makeChannel(seed: string, company: MarketCompany, today: Date): 
     username: linkedAs === "username" || chance.hit(0.1) ? `${company.slug}video` : null,
     description:
       `${company.description} New videos ${chance.pick(["every week", "twice a month", "on Thursdays"])}.` +
-      // A channel the site does not link to can be told by its own words, or not at all.
+      // If the site does not link to a channel, the channel's description may name the site, or
+      // nothing does.
       (linkedAs === "not linked" && chance.hit(0.3) ? "" : ` More at https://${company.domain}`),
     country: company.countryCode,
-    // YouTube shows three digits.
+    // YouTube shows three significant digits.
     subscribers: chance.hit(0.05) ? null : Number(subscribers.toPrecision(3)),
     createdAt: daysBefore(today, chance.int(400, 4000)),
     linkedAs,

@@ -1,8 +1,11 @@
-/** Weekly podcast charts: a ranking per platform, country and genre that drifts from week to week. */
+/**
+ * Weekly podcast charts: a ranking per platform, country and genre that changes slowly from week to
+ * week.
+ */
 import type { MarketPodcast } from "./types.ts";
 import { hash } from "./random.ts";
 
-/** Weeks since 1970, Thursdays first, so that every ISO week has one number. */
+/** Weeks since 1970, counted by their Thursdays, so that every ISO week has one number. */
 export function weekNumber(date: Date): number {
   return Math.floor((date.getTime() / 86_400_000 + 3) / 7);
 }
@@ -12,7 +15,7 @@ export interface ChartQuery {
   platform: "apple" | "spotify" | "youtube";
   /** Lower-case ISO 3166-1 alpha-2. */
   country: string;
-  /** null: all genres. */
+  /** Null for all genres. */
   genreId: string | null;
   week: number;
   size: number;
@@ -20,12 +23,15 @@ export interface ChartQuery {
 
 const share = (...parts: (string | number)[]) => hash(...parts) / 4294967296;
 
-/** What stays the same of a show in all charts of all weeks; a chart looks at thousands of shows. */
+/**
+ * Facts of a show that are the same in all charts, computed once because a chart reads thousands of
+ * shows.
+ */
 interface Constant {
   seed: string;
-  /** In general. */
+  /** Popularity in all charts. */
   liked: number;
-  /** A number that the week in which it began is worked out from; null: it began long ago. */
+  /** Determines the week in which the show started; null if it started long ago. */
   began: number | null;
 }
 
@@ -41,7 +47,9 @@ function constantOf(seed: string, podcast: MarketPodcast): Constant {
   return constant;
 }
 
-/** Its standing: liked in general, liked in the country, and moods that change over weeks. */
+/**
+ * Returns the show's score: general popularity, popularity in the country, and trends over weeks.
+ */
 function standing({ seed, platform, country, week }: ChartQuery, podcast: MarketPodcast): number {
   const mood = (every: number) => {
     const phase = week / every;
@@ -62,7 +70,7 @@ function standing({ seed, platform, country, week }: ChartQuery, podcast: Market
 
 const firstTold = weekNumber(new Date("2025-04-01"));
 
-/** A show enters the charts in the week it began. */
+/** Returns the week in which the show first appears in the charts. */
 function firstWeek(seed: string, podcast: MarketPodcast, week: number): number {
   const { began } = constantOf(seed, podcast);
   return began === null ? 0 : firstTold + (began % Math.max(1, week - firstTold + 6));
@@ -71,7 +79,7 @@ function firstWeek(seed: string, podcast: MarketPodcast, week: number): number {
 export interface ChartEntry {
   podcast: MarketPodcast;
   rank: number;
-  /** null: not in this chart the week before. */
+  /** Null if the show was not in this chart the week before. */
   previousRank: number | null;
 }
 

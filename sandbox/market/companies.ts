@@ -5,7 +5,7 @@ import { companyEnds, companyStarts, places, sectors, technologies } from "./wor
 
 const companyCount = 2_100;
 
-/** Of every 20 companies one passes the shipped filters; the others are stopped by these. */
+/** Of every 20 companies one passes the default filters; the others fail for these reasons. */
 const outcomes: Outcome[] = [
   "passes",
   ...Array<Outcome>(4).fill("no channel"),
@@ -53,7 +53,8 @@ function generated(seed: string, at: number, name: string, domain: string): Mark
   const sector = chance.pick(sectors);
   const block = new Chance(seed, "outcomes", Math.floor(at / 20)).shuffled(outcomes);
   const outcome = block[at % 20] ?? "no channel";
-  // The product is named in descriptions and tags, so it must not hold a keyword where none may be found.
+  // Descriptions and tags name the product, so it must not contain a keyword where none may be
+  // found.
   const product = chance.pick(
     outcome === "no keyword"
       ? sector.products.filter((one) => !/podcast|webinar|interview|live/.test(one))
@@ -61,7 +62,7 @@ function generated(seed: string, at: number, name: string, domain: string): Mark
   );
   const { city, country, code } = chance.pick(places);
   const slug = domain.replace(/\.example$/, "");
-  // Only the companies whose outcome says so are clients, besides some that fail for another reason first.
+  // Only companies with this outcome are clients, plus some that fail for another reason first.
   const client =
     outcome === "client"
       ? "client"
@@ -102,7 +103,7 @@ function generated(seed: string, at: number, name: string, domain: string): Mark
   };
 }
 
-/** Companies that sell the same compete; the order says how closely. */
+/** Companies that sell the same product compete; the order shows how closely. */
 function competeWithinProducts(seed: string, companies: MarketCompany[]) {
   const byProduct = Map.groupBy(companies, (company) => company.product);
   const byIndustry = Map.groupBy(companies, (company) => company.industry);

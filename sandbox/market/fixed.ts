@@ -1,4 +1,4 @@
-/** The four companies that always live in the market (sandbox/README.md). */
+/** The four companies that every market contains (sandbox/README.md). */
 import type { MarketCompany } from "./types.ts";
 
 type Fixed = Pick<MarketCompany, "domain" | "name"> & Partial<MarketCompany>;

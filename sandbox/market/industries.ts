@@ -1,4 +1,4 @@
-/** LinkedIn names industries anew from time to time; the data vendors keep the older names, in lower case. */
+/** LinkedIn renames industries occasionally; data vendors keep the older names in lower case. */
 const older: Record<string, string> = {
   "Software Development": "computer software",
   "Technology, Information and Internet": "internet",

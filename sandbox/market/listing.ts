@@ -1,4 +1,4 @@
-/** `GET /market.json`: the market as an outside tester sees it. */
+/** `GET /market.json`: the market for external testers. */
 import { isoWeek, type IsoWeek } from "./calendar.ts";
 import type { Market } from "./market.ts";
 import type { MarketCompany, MarketPerson, MarketVideo } from "./types.ts";
@@ -36,7 +36,7 @@ export function listedVideo({
   return { url, captions, state, domain, title, views, durationSeconds, publishedAt };
 }
 
-/** Weeks for which charts exist: this one and the 60 before. */
+/** Returns the weeks with charts: this one and the 60 before. */
 function weeks(today: Date): IsoWeek[] {
   return Array.from({ length: 61 }, (_, back) => isoWeek(new Date(today.getTime() - back * 7 * 86_400_000)));
 }

@@ -76,7 +76,7 @@ describe("the market", () => {
   });
 });
 
-/** The shipped filters, applied the slow way to what a channel shows. */
+/** Applies the default filters step by step to a channel's uploads. */
 function outcomeOf(uploads: MarketVideo[]): Outcome {
   const recent = uploads.filter((one) => one.publishedAt.getTime() > noon.getTime() - 30 * day);
   const viewed = recent.filter((one) => one.views >= 1_000_000);
@@ -97,7 +97,8 @@ describe("the shipped filters", () => {
   test("let one company in twenty pass; every other is stopped by what it says", () => {
     const passing = market.companies.filter((one) => one.outcome === "passes");
     expect(passing.length / market.companies.length).toBeCloseTo(0.05, 2);
-    // A client's or targetless company's videos pass; something else stops it.
+    // The videos of clients and of companies without targets pass; another check excludes the
+    // company.
     const declared = market.companies.map(({ domain, outcome }) => [
       domain,
       outcome === "client" || outcome === "no targets" ? "passes" : outcome,

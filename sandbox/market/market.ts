@@ -1,4 +1,7 @@
-/** The made-up market: companies, their channels, videos and people, posts, podcasts; deterministic from one seed. */
+/**
+ * The fictional market: companies with their channels, videos, people, posts and podcasts;
+ * deterministic from one seed.
+ */
 import { midnight } from "./calendar.ts";
 import { makeChannel } from "./channels.ts";
 import { makeCompanies } from "./companies.ts";
@@ -22,7 +25,7 @@ export function createMarket(seed: string, now: () => Date): Market {
   return new Market(seed, now);
 }
 
-/** A list made when it is first asked for, found again by keys. */
+/** A list that is created on first use and indexed by keys. */
 class Kept<T> {
   private list: T[] | null = null;
   private readonly indexes = new Map<string, Map<string, T>>();
@@ -54,7 +57,7 @@ class Kept<T> {
     this.changed();
   }
 
-  /** Forgets the indexes after a member changed. */
+  /** Clears the indexes after a member changed. */
   changed() {
     this.indexes.clear();
   }
@@ -63,7 +66,7 @@ class Kept<T> {
 export class Market {
   readonly seed: string;
   readonly now: () => Date;
-  /** Midnight (UTC) of the day the market was made; all dates are offsets from it. */
+  /** Midnight (UTC) of the market's first day; all dates are offsets from it. */
   readonly today: Date;
   readonly keptCompanies = new Kept<MarketCompany>(() => makeCompanies(this.seed));
   readonly keptChannels = new Kept<MarketChannel>(() =>
@@ -86,7 +89,7 @@ export class Market {
     makeWebPosts(this.seed, this.people, this.companies, this.today),
   );
   private readonly keptRedditPosts = new Kept<MarketRedditPost>(() => makeRedditPosts(this.seed, this.today));
-  /** Counts changes, for those who keep something they worked out. */
+  /** Counts changes, so that callers can invalidate derived values. */
   version = 0;
   private podcasting: Set<string> | null = null;
   private staff: Map<string, MarketPerson[]> | null = null;
@@ -114,11 +117,11 @@ export class Market {
   get podcasts(): MarketPodcast[] {
     return this.keptPodcasts.all();
   }
-  /** On LinkedIn; those whose time has come, newest first. */
+  /** LinkedIn posts published by now, newest first. */
   get posts(): MarketPost[] {
     return this.published(this.keptPosts.all());
   }
-  /** On x.com, threads.net, facebook.com and youtube.com. */
+  /** Posts on x.com, threads.net, facebook.com and youtube.com. */
   get webPosts(): MarketWebPost[] {
     return this.published(this.keptWebPosts.all());
   }
@@ -126,7 +129,7 @@ export class Market {
     return this.published(this.keptRedditPosts.all());
   }
 
-  /** By domain or an alias of it, with or without `www.`. */
+  /** Finds a company by its domain or an alias, with or without `www.`. */
   company(domain: string): MarketCompany | undefined {
     return this.keptCompanies.by(
       "domain",
@@ -140,7 +143,7 @@ export class Market {
   companyByName(name: string): MarketCompany | undefined {
     return this.keptCompanies.by("name", (one) => [one.name], name.trim());
   }
-  /** By the last part of its LinkedIn address. */
+  /** Finds a company by the last part of its LinkedIn URL. */
   companyBySlug(slug: string): MarketCompany | undefined {
     return this.keptCompanies.by("slug", (one) => [one.slug], slug);
   }
@@ -161,7 +164,7 @@ export class Market {
   video(id: string): MarketVideo | undefined {
     return this.keptVideos.by("id", (one) => [one.id], id);
   }
-  /** Of one channel, newest first. */
+  /** Returns the uploads of one channel, newest first. */
   uploadsOf(channelId: string): MarketVideo[] {
     this.uploads ??= Map.groupBy(this.videos, (video) => video.channelId);
     return this.uploads.get(channelId) ?? [];
@@ -173,22 +176,22 @@ export class Market {
   personById(id: string): MarketPerson | undefined {
     return this.keptPeople.by("id", (one) => [one.id], id);
   }
-  /** By the last part of the LinkedIn address, or the whole of it. */
+  /** Finds a person by LinkedIn URL or by its last part. */
   personBySlug(slugOrUrl: string): MarketPerson | undefined {
     const slug = /linkedin\.com\/in\/([^/?#]+)/i.exec(slugOrUrl)?.[1] ?? slugOrUrl;
     return this.keptPeople.by("slug", (one) => [one.slug], decodeURIComponent(slug));
   }
-  /** Everybody of that name, at any employer. */
+  /** Returns everybody with this name, at any employer. */
   peopleNamed(name: string): MarketPerson[] {
     const wanted = name.trim().toLowerCase();
     return this.people.filter((one) => one.name.toLowerCase() === wanted);
   }
-  /** Present staff. */
+  /** Returns current staff. */
   peopleAt(domain: string): MarketPerson[] {
     this.staff ??= Map.groupBy(this.people, (person) => person.domain);
     return this.staff.get(this.company(domain)?.domain ?? domain) ?? [];
   }
-  /** Present and past staff. */
+  /** Returns current and former staff. */
   peopleEverAt(domain: string): MarketPerson[] {
     return this.people.filter((person) => person.history.some((job) => job.domain === domain));
   }
@@ -196,7 +199,7 @@ export class Market {
   podcast(id: number): MarketPodcast | undefined {
     return this.keptPodcasts.by("id", (one) => [String(one.id)], String(id));
   }
-  /** Every page of a company's site asks: it need not have all people and shows made. */
+  /** Every company page calls this, so it must not create all people and shows. */
   hasPodcast(domain: string): boolean {
     return (this.podcasting ??= podcastingDomains(this.companies)).has(domain);
   }
@@ -204,7 +207,7 @@ export class Market {
     return this.keptPodcasts.by("domain", (one) => [one.domain], domain);
   }
 
-  /** After a change to a member, whatever it was. */
+  /** Clears derived data after any change to a member. */
   changed() {
     for (const kept of [this.keptCompanies, this.keptChannels, this.keptVideos, this.keptPeople])
       kept.changed();
@@ -219,7 +222,7 @@ export class Market {
     return first < 0 ? [] : posts.slice(first);
   }
 
-  /** A company that does not publish video (any more) has no channel to show. */
+  /** Hides the channel of a company that does not publish video. */
   private shown(channel: MarketChannel | undefined): MarketChannel | undefined {
     if (!channel) return undefined;
     const company = this.company(channel.domain);

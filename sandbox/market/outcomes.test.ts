@@ -9,7 +9,7 @@ import type { MarketCompany } from "./types.ts";
 
 const world = createWorld({ now: () => testNow });
 
-/** What the product's own Relevancy Check finds, in a word or two. */
+/** Returns the result of the product's own Relevancy Check in a word or two. */
 async function found({ domain, site }: MarketCompany): Promise<string> {
   const run = tryQuery<Item[]>(runYoutubeLight, "scrape", {
     input: { domain },
@@ -39,7 +39,7 @@ const expected: Record<MarketCompany["outcome"], string> = {
   "no keyword": "no keyword",
   "too long": "too long",
   "still live": "live or not yet started",
-  // Stopped by other checks than those of the Relevancy Check.
+  // These pass the Relevancy Check and fail later checks.
   client: "passes",
   "no targets": "passes",
 };

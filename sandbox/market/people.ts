@@ -4,7 +4,9 @@ import { earlierPosition, position, type Position } from "./titles.ts";
 import type { MarketCompany, MarketJob, MarketPerson, MarketProfile, Network } from "./types.ts";
 import { firstNames, lastNameEnds, lastNameStarts, places } from "./words.ts";
 
-/** How many people of a company the market knows: all of a tiny one, a handful of a large one. */
+/**
+ * Returns how many people of a company the market knows: all of a tiny one, a few of a large one.
+ */
 function staffCount(company: MarketCompany, chance: Chance): number {
   if (company.domain === "brightcast.example") return 36;
   return Math.min(company.employees ?? 8, chance.int(3, 9));
@@ -83,7 +85,10 @@ function makePerson(
   };
 }
 
-/** The first two of a company that should have targets work in marketing, content or video; "no targets" has none. */
+/**
+ * In a company with targets, the first two people work in marketing, content or video. "no targets"
+ * has none.
+ */
 function positionAt(company: MarketCompany, at: number, chance: Chance): Position {
   if (company.outcome === "no targets") return position(chance, false);
   if (company.domain === "brightcast.example" && at === 0) {
@@ -110,8 +115,9 @@ function uniqueEmail(taken: Set<string>, firstName: string, lastName: string, do
 }
 
 /**
- * The present job and up to four before it. Earlier employers are neighbours in the list of companies, so that the same
- * few companies share many former staff and overlaps happen. Some dates are years only, some missing.
+ * Returns the current job and up to four earlier ones. Earlier employers are neighbors in the list
+ * of companies, so that a few companies share many former staff and employments overlap. Some dates
+ * are years only, some are missing.
  */
 function history(
   chance: Chance,
@@ -204,11 +210,14 @@ function profiles(
   return withOlderAccount(found, name);
 }
 
-/** Some moved to another account on X and left the old one standing; a source that looked long ago still names that. */
+/**
+ * Some people have a new account on X and kept the old one; a vendor with old data still names the
+ * old account.
+ */
 function withOlderAccount(found: MarketProfile[], name: string): MarketProfile[] {
   const at = found.findIndex((one) => one.network === "twitter");
   const now = found[at];
-  // A chance of its own, so that nothing else of the market moves.
+  // A separate random sequence, so that nothing else in the market changes.
   if (!now || !new Chance("older account", now.handle).hit(0.12)) return found;
   const handle = `${name
     .toLowerCase()
@@ -224,7 +233,9 @@ function withOlderAccount(found: MarketProfile[], name: string): MarketProfile[]
   });
 }
 
-/** Of a client's staff not everybody is in the CRM; elsewhere a few are who brought their own account along. */
+/**
+ * Part of a client's staff is missing in the CRM, and a few people at other companies are in it.
+ */
 function crmStage(company: MarketCompany, at: number, chance: Chance): string | null {
   const draw = chance.next();
   if (company.client === "client") return draw < 0.4 ? "customer" : draw < 0.7 ? "lead" : null;

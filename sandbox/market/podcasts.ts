@@ -1,4 +1,7 @@
-/** Podcasts: those of companies and of people of the market, with hosts and guests, and many more that fill the charts. */
+/**
+ * Podcasts of companies and people of the market with hosts and guests, and many more that fill the
+ * charts.
+ */
 import { daysBefore } from "./calendar.ts";
 import { Chance } from "./random.ts";
 import type { MarketCompany, MarketEpisode, MarketPerson, MarketPodcast } from "./types.ts";
@@ -28,7 +31,7 @@ export const genres = [
 ];
 
 const podcastCount = 4_800;
-/** Shows with hosts and guests from the market. */
+/** Number of shows with hosts and guests from the market. */
 const peopledCount = 900;
 
 const nouns =
@@ -60,11 +63,11 @@ const themes = [
   "webinar formats",
 ];
 
-/** Companies that may have a show: those of them that do are the first. */
+/** Companies that may have a show; the first ones do. */
 const publishersOf = (companies: MarketCompany[]) =>
   companies.filter((company) => company.publishesVideo && company.site === "open");
 
-/** Domains of the companies that have a show; known without making any. */
+/** Returns the domains of companies with a show, without creating the shows. */
 export const podcastingDomains = (companies: MarketCompany[]): Set<string> =>
   new Set(
     publishersOf(companies)
@@ -88,7 +91,7 @@ export function makePodcasts(
 
 interface Surroundings {
   people: MarketPerson[];
-  /** By the domain of their employer. */
+  /** By the employer's domain. */
   staff: Map<string, MarketPerson[]>;
   publishers: MarketCompany[];
   today: Date;

@@ -1,5 +1,6 @@
 /**
- * Posts on LinkedIn and, as web searches find them, elsewhere; some of them yet to come, so that lists move with time.
+ * Posts on LinkedIn and on other sites, as web searches find them. Some have future dates, so that
+ * lists change over time.
  */
 import { daysBefore } from "./calendar.ts";
 import { Chance } from "./random.ts";
@@ -8,10 +9,10 @@ import { keywords } from "./words.ts";
 
 const postCount = 6_000;
 const webPostCount = 2_000;
-/** Days after today for which posts exist already; they show once their time has come. */
+/** Days of future posts; they appear when their time has come. */
 const daysAhead = 3;
 
-/** What a possible buyer writes: asks, compares, complains. */
+/** Posts of possible buyers, who ask, compare or complain. */
 const wanting = [
   "Can anybody recommend a tool for {keyword}? We have outgrown what we use today and the team at {company} loses hours every week.",
   "Comparing platforms for {keyword} this week. What do you use, and what would you never go back to?",
@@ -21,7 +22,7 @@ const wanting = [
   "Is there a video editing platform that does {keyword} without a week of training? Asking for a team of four.",
 ];
 
-/** What is about the subject without any wish to buy. */
+/** Posts about the subject without interest in buying. */
 const telling = [
   "Five things I learned about {keyword} in my first year at {company}. Number three surprised me most.",
   "New episode is out: we talk about {keyword} and about why listening is a skill.",
@@ -33,7 +34,7 @@ const telling = [
   "A short thread on {keyword}, written on a slow train.",
 ];
 
-/** Where the word stands and means something else. */
+/** Posts that use the word with another meaning. */
 const besides = [
   "Moved house this weekend. My daughter started a {keyword} about snails. That is all, have a good week.",
   "At the airport again. The lounge plays a {keyword} about tax law and nobody minds.",
@@ -51,7 +52,7 @@ interface Draft {
 
 function draft(seed: string, kind: string, at: number, today: Date, company: string): Draft {
   const chance = new Chance(seed, kind, at);
-  // The first keywords are talked about most.
+  // The first keywords are the most frequent.
   const keyword = keywords[Math.floor(chance.next() ** 1.7 * keywords.length)] ?? "podcast";
   const intent = chance.hit(0.32);
   const form = chance.pick(intent ? wanting : chance.hit(0.06) ? besides : telling);
@@ -128,7 +129,7 @@ export function makeWebPosts(
       named.get(person.domain) ?? "",
     );
     const site = chance.pick(sites);
-    // Ids on x.com carry their time like LinkedIn's, counted from X's own beginning.
+    // Ids on x.com contain their time like LinkedIn's, counted from X's own epoch.
     const number = (BigInt(publishedAt.getTime() - 1_288_834_974_657) << 22n) + BigInt(at);
     const handle = person.slug.replaceAll("-", "_");
     const path = {

@@ -1,11 +1,14 @@
-/** Seeded chance: the same seed and parts always give the same choices, whatever was drawn elsewhere. */
+/**
+ * Seeded randomness: the same seed and parts always give the same values, whatever was drawn
+ * elsewhere.
+ */
 
-/** FNV-1a over the parts, as an unsigned 32-bit number. */
+/** FNV-1a hash of the parts, as an unsigned 32-bit number. */
 export function hash(...parts: (string | number)[]): number {
   let value = 0x811c9dc5;
-  // Joined into one text first it takes half as long again, and a chart asks some thousand times.
+  // Joining the parts first would take 1.5 times as long, and a chart hashes thousands of times.
   for (let part = 0; part < parts.length; part++) {
-    // Between two parts stands the character 1.
+    // Separates two parts with the character 1.
     if (part > 0) value = Math.imul(value ^ 1, 0x01000193);
     const text = String(parts[part]);
     for (let at = 0; at < text.length; at++) {
@@ -33,7 +36,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** A whole number, both ends included. */
+  /** Returns a whole number from `from` to `to`, inclusive. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -49,7 +52,7 @@ export class Chance {
     return picked as T;
   }
 
-  /** `count` different members, in list order. */
+  /** Returns `count` different members in list order. */
   some<T>(list: readonly T[], count: number): T[] {
     return this.shuffled(list.map((_, at) => at))
       .slice(0, count)
@@ -66,7 +69,7 @@ export class Chance {
     return copy;
   }
 
-  /** Small numbers often, large ones seldom; both ends included. */
+  /** Returns small numbers often and large ones rarely; both ends are inclusive. */
   skewed(from: number, to: number): number {
     return Math.round(from * (to / Math.max(from, 1)) ** this.next());
   }
@@ -75,7 +78,7 @@ export class Chance {
 const hexDigits = "0123456789abcdef";
 const urlSafe = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** An id as upstreams make them: `length` characters that say nothing, always the same for the same parts. */
+/** Returns an opaque id of `length` characters, always the same for the same parts. */
 export function opaqueId(kind: "hex" | "base64url", length: number, ...parts: (string | number)[]): string {
   const alphabet = kind === "hex" ? hexDigits : urlSafe;
   const chance = new Chance("id", ...parts);

@@ -1,4 +1,7 @@
-/** Posts on Reddit, some yet to come. No author there is a person of the market: authors are not to be matched. */
+/**
+ * Reddit posts, some with future dates. No author is a person of the market, because authors must
+ * not be matched.
+ */
 import { daysBefore } from "./calendar.ts";
 import { Chance, opaqueId } from "./random.ts";
 import type { MarketRedditPost } from "./types.ts";

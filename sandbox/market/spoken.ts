@@ -1,8 +1,8 @@
-/** What is said in a video: made up from its topic, the same every time. */
+/** The spoken text of a video, derived from its topic and always the same. */
 import { Chance } from "./random.ts";
 import type { MarketVideo } from "./types.ts";
 
-/** One line as it is spoken; seconds. */
+/** One spoken line; times in seconds. */
 export interface SpokenLine {
   start: number;
   duration: number;
@@ -42,7 +42,7 @@ const sentences = [
   "Thanks for listening, and see you next time.",
 ];
 
-/** Lines of about seven words, two to four seconds each, until the video ends. */
+/** Returns lines of about seven words and two to four seconds until the video ends. */
 export function spokenLines(video: MarketVideo, company: string): SpokenLine[] {
   const chance = new Chance("spoken", video.id);
   const lines: SpokenLine[] = [];

@@ -1,4 +1,4 @@
-/** Job titles of the market by department, from the most junior to the most senior. */
+/** The market's job titles by department, from the most junior to the most senior. */
 import type { Chance } from "./random.ts";
 
 export interface Position {
@@ -137,7 +137,8 @@ const departments: { department: string; weight: number; wanted: boolean; titles
     wanted: false,
     titles: ["Founder", "Co-Founder & CEO", "Chief Executive Officer", "Managing Director"],
   },
-  // Look like targets and are not, or are in other words: what title rules stumble over.
+  // Difficult titles for title rules: they look like targets and are not, or are targets with
+  // unusual words.
   {
     department: "marketing",
     weight: 1,
@@ -167,8 +168,8 @@ function seniorityOf(title: string): Position["seniority"] {
 const drawn = departments.flatMap((one) => Array.from({ length: one.weight }, () => one));
 
 /**
- * A position by chance; `wanted` asks for one in marketing, content or video, or for one that no list of targets names
- * (founders are named by some).
+ * Returns a random position. `wanted` true asks for one in marketing, content or video; false for
+ * one that no target list names (some name founders).
  */
 export function position(chance: Chance, wanted?: boolean): Position {
   const { department, titles } = chance.pick(
@@ -180,7 +181,10 @@ export function position(chance: Chance, wanted?: boolean): Position {
   return { title, seniority: seniorityOf(title), department };
 }
 
-/** An earlier post of a person who is now in this department: the same line of work, mostly one step below. */
+/**
+ * Returns an earlier job of a person in this department: the same kind of work, usually one level
+ * below.
+ */
 export function earlierPosition(chance: Chance, now: Position): Position {
   if (chance.hit(0.2)) return position(chance);
   const same = departments.find((one) => one.department === now.department) ?? departments[0];

@@ -1,8 +1,10 @@
-/** What lives in the made-up market. Vendors translate these into their own shapes; nothing here is any vendor's. */
+/**
+ * The members of the fictional market, in no vendor's format. The emulated vendors convert them.
+ */
 
 export type ClientState = "client" | "former" | "none";
 
-/** Why the shipped Discovery filters let a company pass, or which of them stops it. */
+/** The reason why the default Discovery filters exclude a company, or "passes". */
 export type Outcome =
   | "passes"
   | "no channel"
@@ -16,10 +18,10 @@ export type Outcome =
   | "no targets";
 
 export interface MarketCompany {
-  /** Apollo-like: 24 hex digits. */
+  /** 24 hexadecimal digits, as in Apollo. */
   id: string;
   domain: string;
-  /** Further domains that are the same company. */
+  /** Other domains of the same company. */
   aliases: string[];
   name: string;
   website: string;
@@ -28,11 +30,11 @@ export interface MarketCompany {
   slug: string;
   twitterUrl: string | null;
   facebookUrl: string | null;
-  /** LinkedIn's name, e.g. "Software Development". */
+  /** LinkedIn's industry name, e.g. "Software Development". */
   industry: string;
   keywords: string[];
   technologies: string[];
-  /** null: no upstream says. */
+  /** Null if no vendor knows it. */
   employees: number | null;
   description: string;
   city: string;
@@ -40,34 +42,34 @@ export interface MarketCompany {
   /** ISO 3166-1 alpha-2. */
   countryCode: string;
   founded: number;
-  /** What the company sells, in a few words. */
+  /** The company's product in a few words. */
   product: string;
   client: ClientState;
-  /** True when the CRM has a record although it never was a client. */
+  /** True if the CRM has a record of a company that never was a client. */
   knownToCrm: boolean;
   outcome: Outcome;
   publishesVideo: boolean;
-  /** How its own site behaves; "refuses" answers with a block page, "silent" does not connect. */
+  /** Behavior of the company's website: "refuses" shows a block page, "silent" does not connect. */
   site: "open" | "refuses" | "silent";
-  /** Domains of companies that sell the same, best first. */
+  /** Domains of competitors, closest first. */
   competitors: string[];
 }
 
 export interface MarketChannel {
-  /** `UC…`; uploads playlist is the same with `UU`. */
+  /** `UC…`; the uploads playlist has the same id with `UU`. */
   id: string;
   domain: string;
   title: string;
   /** Without `@`. */
   handle: string;
-  /** Old-style user name, where it has one. */
+  /** Legacy user name, or null. */
   username: string | null;
   description: string;
   country: string;
-  /** null: hidden by its owner. */
+  /** Null if the owner hides it. */
   subscribers: number | null;
   createdAt: Date;
-  /** How the company's own site links here. */
+  /** How the company's website links to the channel. */
   linkedAs: "id" | "handle" | "username" | "custom" | "not linked";
 }
 
@@ -82,16 +84,16 @@ type VideoState =
   | "country-blocked"
   | "live"
   | "upcoming"
-  /** A broadcast that ended a moment ago: it plays, its captions come hours later. */
+  /** A broadcast that has just ended: it plays, but its captions arrive hours later. */
   | "just-ended"
   | "paid"
-  /** YouTube takes us for a machine … */
+  /** YouTube treats the client as a bot. */
   | "blocked"
-  /** … asks for a puzzle, … */
+  /** YouTube demands a captcha. */
   | "captcha"
-  /** … shows its cookie question, … */
+  /** YouTube shows its cookie banner. */
   | "consent"
-  /** … or keeps the captions for its own players. */
+  /** YouTube gives captions only to its own players. */
   | "po-token";
 
 export interface MarketVideo {
@@ -109,24 +111,24 @@ export interface MarketVideo {
   likes: number;
   comments: number;
   captions: Captions;
-  /** Spoken language of the video, ISO 639-1. */
+  /** Spoken language, ISO 639-1. */
   language: string;
   state: VideoState;
   definition: "hd" | "sd";
   /** YouTube's category number, e.g. "28". */
   categoryId: string;
-  /** What is talked about; transcripts, posts and verdicts draw on it. */
+  /** The video's topic; transcripts, posts and verdicts use it. */
   topic: string;
 }
 
 export interface MarketJob {
-  /** Domain of the employer in this market; null for one without a page. */
+  /** The employer's domain in this market; null for one without a page. */
   domain: string | null;
   company: string;
   title: string;
-  /** As exact as people write it: `YYYY-MM` or `YYYY`; null: missing. */
+  /** `YYYY-MM` or `YYYY`, as precise as the profile; null if missing. */
   start: string | null;
-  /** null: still there. */
+  /** Null for the current job. */
   end: string | null;
   location: string | null;
 }
@@ -138,12 +140,14 @@ export interface MarketProfile {
   handle: string;
   url: string;
   followers: number;
-  /** Name shown on the profile; differs from the person's where the profile is another person's. */
+  /**
+   * Name on the profile; differs from the person's name if the profile belongs to somebody else.
+   */
   fullName: string;
 }
 
 export interface MarketPerson {
-  /** Apollo-like: 24 hex digits. */
+  /** 24 hexadecimal digits, as in Apollo. */
   id: string;
   firstName: string;
   lastName: string;
@@ -157,25 +161,25 @@ export interface MarketPerson {
   seniority: string;
   department: string;
   headline: string;
-  /** Of the present employer. */
+  /** The current employer's domain. */
   domain: string;
   city: string;
   country: string;
   countryCode: string;
-  /** Newest first; the first is the present job. */
+  /** Newest first; the first job is the current one. */
   history: MarketJob[];
   profiles: MarketProfile[];
-  /** CRM: null when no contact record stands there. */
+  /** Null if the CRM has no contact for this person. */
   crmStage: string | null;
-  /** Themes the person speaks about. */
+  /** Topics of the person's talks and posts. */
   topics: string[];
 }
 
 export interface MarketPost {
-  /** LinkedIn activity id: its upper bits are the time in ms. */
+  /** LinkedIn activity id; its upper bits are the time in ms. */
   id: string;
   url: string;
-  /** Whole person when written by one, company otherwise. */
+  /** A person or a company. */
   author:
     | { type: "person"; slug: string; name: string; headline: string }
     | { type: "company"; slug: string; name: string };
@@ -185,9 +189,9 @@ export interface MarketPost {
   publishedAt: Date;
   likes: number;
   comments: number;
-  /** The market keyword it is about. */
+  /** The market keyword of the post. */
   keyword: string;
-  /** True when the writer asks for, compares or complains about a tool: what a buyer would write. */
+  /** True if the author asks for, compares or complains about a tool, as a buyer would. */
   intent: boolean;
 }
 
@@ -197,7 +201,7 @@ export interface MarketWebPost extends Omit<MarketPost, "id"> {
 }
 
 export interface MarketRedditPost {
-  /** Without `t3_`. */
+  /** Without the prefix `t3_`. */
   id: string;
   subreddit: string;
   author: string;
@@ -218,7 +222,7 @@ export interface MarketEpisode {
   description: string;
   airDate: Date;
   url: string;
-  /** Slugs of people of this market. */
+  /** Slugs of guests from this market. */
   guests: string[];
 }
 
@@ -226,17 +230,17 @@ export interface MarketPodcast {
   id: number;
   title: string;
   description: string;
-  /** Apple's genre number. */
+  /** Apple's genre id. */
   genreId: string;
   genre: string;
   publisher: string;
-  /** Domain of the company behind it; null for an independent show. */
+  /** Domain of the owning company; null for an independent show. */
   domain: string | null;
   website: string;
   feedUrl: string;
   language: string;
   hasVideo: boolean;
-  /** Slugs of people of this market. */
+  /** Slugs of hosts from this market. */
   hosts: string[];
   /** Newest first. */
   episodes: MarketEpisode[];

@@ -5,11 +5,11 @@ import { keywords } from "./words.ts";
 
 interface Form {
   form: string;
-  /** Usual length, shortest and longest. */
+  /** Usual shortest and longest duration. */
   minutes: [number, number];
 }
 
-/** Forms that hold one of the shipped keywords (podcast, webinar, interview, live) … */
+/** Title templates with one of the default keywords (podcast, webinar, interview, live). */
 const keywordForms: Form[] = [
   { form: "{subject} | The {company} Podcast, episode {n}", minutes: [24, 75] },
   { form: "Webinar: {subject}", minutes: [30, 62] },
@@ -18,7 +18,7 @@ const keywordForms: Form[] = [
   { form: "{subject} (live Q&A)", minutes: [25, 60] },
 ];
 
-/** … and forms that hold none. */
+/** Title templates without a keyword. */
 const plainForms: Form[] = [
   { form: "How {company} thinks about {subject}", minutes: [3, 14] },
   { form: "{subject} in {n} minutes", minutes: [2, 9] },
@@ -53,12 +53,15 @@ interface Upload {
   daysAgo: number;
   views: number;
   seconds?: number;
-  /** What a negative keyword would catch. */
+  /** A video that a negative keyword excludes. */
   trailer?: boolean;
   state?: MarketVideo["state"];
 }
 
-/** What the channel shows in the last month, which decides whether the shipped filters let the company pass. */
+/**
+ * Returns the uploads of the last month, which decide whether the default filters accept the
+ * company.
+ */
 function recent(company: MarketCompany, chance: Chance): Upload[] {
   const keyword = () => chance.pick(keywordForms);
   const count = company.domain === "brightcast.example" ? 5 : chance.int(1, 3);
@@ -89,14 +92,14 @@ function recent(company: MarketCompany, chance: Chance): Upload[] {
     case "no recent video":
       return [];
     default:
-      // A channel that came with a change to the market rather than from the seed.
+      // A channel that was added by a change to the market instead of the seed.
       return company.publishesVideo
         ? many(() => ({ form: keyword(), daysAgo: daysAgo(), views: highViews() }))
         : [];
   }
 }
 
-/** What a company that passes uploads besides, so that something is dropped and counted. */
+/** Other uploads of an accepted company, so that the filters drop and count some. */
 function others(chance: Chance, daysAgo: () => number): Upload[] {
   return [
     { form: chance.pick(plainForms), daysAgo: daysAgo(), views: chance.int(2_000, 3_000_000) },

@@ -1,4 +1,4 @@
-/** Raw material the made-up market is put together from. No name here is meant to be a real person's or company's. */
+/** Raw material for the fictional market. No name here refers to a real person or company. */
 
 export const firstNames =
   `Ada Adele Aiko Alba Alden Alina Alma Amara Amos Anika Anton Ariel Arlo Asa Astrid Aurel Ayla Basil Beatrix Bela
@@ -42,9 +42,9 @@ sync table tide tone tools track trade trust union vault verse view vine voice w
   );
 
 export interface Sector {
-  /** LinkedIn's name. */
+  /** LinkedIn's industry name. */
   industry: string;
-  /** What such companies sell. */
+  /** Products of such companies. */
   products: string[];
   keywords: string[];
 }
@@ -254,7 +254,7 @@ export const technologies =
   `Cloudflare HubSpot Salesforce WordPress Shopify Stripe Segment Intercom Zendesk Marketo Mailchimp Webflow Vimeo Wistia
 Zoom Slack Jira Figma Notion React Vue.js Next.js Hotjar Mixpanel Amplitude Typeform Calendly`.split(/\s+/);
 
-/** Subjects videos, posts and episodes are about; those with a market keyword in front. */
+/** Subjects of videos, posts and episodes; subjects with a market keyword come first. */
 export const keywords = [
   "podcast",
   "webinar",

@@ -1,6 +1,6 @@
 /**
- * A service that answers any question with one sentence: what the benchmark and made-up tools of tests ask. Of a domain
- * that begins with "people-" it names ten.
+ * A vendor that answers any question with one sentence, for the benchmark and the made-up tools of
+ * tests. For a domain that starts with "people-" it names ten people.
  */
 import { costing } from "../bill.ts";
 import { json, type Vendor } from "../vendor.ts";

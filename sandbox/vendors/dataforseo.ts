@@ -1,4 +1,4 @@
-/** DataForSEO Labs: domains that rank for the same searches. Errors stand inside a 200. */
+/** DataForSEO Labs: domains that rank for the same searches. Errors come inside a 200. */
 import { costing } from "../bill.ts";
 import { Chance } from "../market/random.ts";
 import { json, type Vendor } from "../vendor.ts";
@@ -13,7 +13,7 @@ interface Task {
 
 interface Answered {
   status_code: number;
-  /** In dollars; what is billed. */
+  /** Billed cost in dollars. */
   cost: number;
   [more: string]: unknown;
 }
@@ -60,7 +60,7 @@ function task(asked: Task, world: World): Answered {
     };
   const company = world.market.company(asked.target);
   const chance = new Chance("seo", asked.target);
-  // Search competitors are not only business competitors: neighbours by chance stand among them.
+  // Domains in the same searches are not always competitors, so the list includes unrelated ones.
   const strangers = company
     ? [chance.pick(world.market.companies), chance.pick(world.market.companies)].map((one) => one.domain)
     : [];

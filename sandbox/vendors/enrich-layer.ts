@@ -1,4 +1,4 @@
-/** Enrich Layer: LinkedIn profiles, and a company's present and past staff. */
+/** Enrich Layer: LinkedIn profiles, and a company's current and former staff. */
 import { allow } from "../allowance.ts";
 import { costing } from "../bill.ts";
 import { knows } from "../market/knowledge.ts";
@@ -10,7 +10,7 @@ const failure = (code: number, name: string, description: string) => json({ code
 const personMissing = () => failure(404, "Not Found", "Person profile does not exist");
 const companyMissing = () => failure(404, "Not Found", "Company profile does not exist");
 
-/** `2020-09`, `2020` or nothing, as day, month and year; what people left out is null. */
+/** Converts `2020-09` or `2020` to day, month and year; null if the date is missing. */
 function datePart(date: string | null, end: boolean) {
   if (date === null) return null;
   const [year = 0, month] = date.split("-").map(Number);
@@ -158,7 +158,7 @@ export const enrichLayer: Vendor = {
     const url = new URL(request.url);
     const route = routes[url.pathname.replace(/\/$/, "")];
     if (!route) return failure(404, "Not Found", "The requested URL was not found on the server.");
-    // 300 a minute, counted over five.
+    // 300 a minute, counted over five minutes.
     const allowance = allow(world, "enrichlayer", 1500, 300_000);
     return allowance.granted ? route(url.searchParams, world) : tooMany(Math.ceil(allowance.wait / 1000));
   },

@@ -1,4 +1,4 @@
-/** HarvestAPI's people: a profile by address, profiles by employer. */
+/** HarvestAPI's people: one profile by URL, or profiles by employer. */
 import { knows } from "../market/knowledge.ts";
 import type { MarketPerson } from "../market/types.ts";
 import type { World } from "../world.ts";
@@ -48,7 +48,7 @@ export function profileElement({ market }: World, url: string) {
         location: job.location,
         employmentType: "Full-time",
         companyName: job.company,
-        // An employer without a page leads to a search instead.
+        // For an employer without a page HarvestAPI links to a search.
         companyLinkedinUrl: company
           ? company.linkedInUrl
           : `https://www.linkedin.com/search/results/all/?keywords=${encodeURIComponent(job.company)}`,
@@ -67,7 +67,7 @@ const slugsIn = (list: string | null) =>
     .map((one) => /\/company\/([^/?#]+)/.exec(one)?.[1] ?? one.trim())
     .filter(Boolean);
 
-/** People who are now, or were once, at the companies named. */
+/** Returns current or former staff of the named companies. */
 export function profilesFound({ market }: World, query: URLSearchParams): MarketPerson[] {
   const domainsOf = (name: string) =>
     slugsIn(query.get(name)).flatMap((slug) => market.companyBySlug(slug)?.domain ?? []);

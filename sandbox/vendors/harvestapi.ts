@@ -1,4 +1,6 @@
-/** HarvestAPI: LinkedIn posts by keyword, companies by address; failures stand in its envelope too. */
+/**
+ * HarvestAPI: LinkedIn posts by keyword, companies by URL. Failures also come inside its envelope.
+ */
 import { costing } from "../bill.ts";
 import type { MarketPost } from "../market/types.ts";
 import { json, type Vendor } from "../vendor.ts";
@@ -78,7 +80,7 @@ function element(post: MarketPost, world: World) {
   };
 }
 
-/** Every word of the search stands in the post, in any order: LinkedIn's search is a loose one. */
+/** Matches posts that contain every word in any order, as LinkedIn's loose search does. */
 function found(world: World, search: string, hours: number): MarketPost[] {
   const words = search.toLowerCase().replaceAll('"', "").split(/\s+/).filter(Boolean);
   const since = world.now().getTime() - hours * 3_600_000;

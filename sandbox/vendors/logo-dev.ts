@@ -1,4 +1,4 @@
-/** img.logo.dev: logos by domain; a monogram for the unknown unless `fallback=404`. */
+/** img.logo.dev: logos by domain; a monogram for unknown domains unless `fallback=404`. */
 import { monogram } from "../drawing/served.ts";
 import { text, type Vendor } from "../vendor.ts";
 

@@ -1,4 +1,4 @@
-/** People Data Labs v5: person and company enrichment; what it does not know is a 404. */
+/** People Data Labs v5: person and company enrichment; unknown records are a 404. */
 import { olderIndustryName } from "../market/industries.ts";
 import { allow } from "../allowance.ts";
 import { type Cost, costing } from "../bill.ts";
@@ -7,7 +7,7 @@ import type { MarketCompany, MarketJob, MarketPerson } from "../market/types.ts"
 import { bodyOf, json, textOf, type Vendor } from "../vendor.ts";
 import type { World } from "../world.ts";
 
-/** It writes "and" where others write "&". */
+/** People Data Labs writes "and" instead of "&". */
 const withAnd = (industry: string) => olderIndustryName(industry).replaceAll("&", "and");
 
 const bare = (url: string) => url.replace(/^https?:\/\/(www\.)?/, "");
@@ -16,7 +16,7 @@ function failure(status: number, type: string, message: string): Response {
   return json({ status, error: { type, message } }, status);
 }
 
-/** What an answer costs stands in a header of it. */
+/** A header of the answer names its cost. */
 function charged(answer: Response, ...costs: Cost[]): Response {
   answer.headers.set("x-call-credits-spent", String(costs.reduce((sum, { units }) => sum + units, 0)));
   return costing(answer, ...costs);
@@ -138,12 +138,12 @@ function enrichCompany(ask: URLSearchParams, { market }: World): Response {
     (slug ? market.companyBySlug(slug) : undefined) ??
     (name ? market.companyByName(name) : undefined);
   if (!company || !knows("pdl companies", company.id, 0.85)) return notFound();
-  // Companies come without the `data` envelope people have.
+  // Unlike people, companies have no `data` envelope.
   const answer = json({ status: 200, likelihood: 10, ...companyRecord(company) });
   return charged(answer, { units: 1, about: company.domain });
 }
 
-/** By the id that a search gave. */
+/** Returns a person by an id from a search. */
 function retrievePerson(id: string, world: World): Response {
   const person = world.market.people.find((one) => pdlId(one) === id);
   const opened = world.memory("pdl opened", () => new Set<string>());
@@ -157,7 +157,7 @@ function retrievePerson(id: string, world: World): Response {
 const queried = /"job_company_website":"([^"]+)"/;
 const titled = /"job_title":"([^"]+)"/g;
 
-/** The part of the query language that a search by employer and title needs. */
+/** Supports the part of the query language for searches by employer and title. */
 function searchPeople(query: string, size: number, world: World): Response {
   const domain = queried.exec(query)?.[1];
   if (!domain) return failure(400, "invalid_request_error", "The query could not be parsed");
@@ -213,7 +213,7 @@ export const peopleDataLabs: Vendor = {
     if (!allowance.granted) return tooMany(allowance.wait);
     const { pathname } = new URL(request.url);
     const response = answerTo(pathname, ask, world);
-    // Python dictionaries, as PDL writes them.
+    // People Data Labs writes Python dictionaries.
     response.headers.set("x-ratelimit-limit", "{'minute': 1000}");
     response.headers.set("x-ratelimit-remaining", `{'minute': ${allowance.left}}`);
     return response;

@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("the real client's e-mail lands in the outbox", async () => {
   const { world, ask } = resend();
-  // The client has no way to hand it a fetch.
+  // The Resend client does not accept a fetch function.
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => ask(new Request(url, init)));
   const sent = await new Resend("re_sandbox").emails.send(
     { ...mail, attachments: [{ filename: "rows.csv", content: "YSxi", contentType: "text/csv" }] },

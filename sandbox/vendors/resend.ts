@@ -1,4 +1,4 @@
-/** Resend: e-mails land in the outbox instead of anywhere else. */
+/** Resend: stores emails in the outbox instead of sending them. */
 import { allow } from "../allowance.ts";
 import { costing } from "../bill.ts";
 import { hash, opaqueId } from "../market/random.ts";
@@ -22,7 +22,7 @@ const list = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
 const bare = (address: string) => /<([^>]+)>/.exec(address)?.[1] ?? address;
 
-/** What Resend would refuse; null when the e-mail is fine. */
+/** Returns Resend's refusal, or null for a valid email. */
 function refusal(mail: Record<string, unknown>): Response | null {
   for (const field of ["from", "to", "subject"]) {
     if (list(mail[field]).length === 0)

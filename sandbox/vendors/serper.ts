@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 const unitHours: Record<string, number> = { h: 1, d: 24, w: 168, m: 720, y: 8760 };
 const pageSize = 10;
 
-/** `qdr:h24`, `qdr:w`: from when on. */
+/** Converts `qdr:h24` or `qdr:w` to the earliest time. */
 function since(tbs: unknown, now: Date): number {
   const [, unit = "y", count = ""] = /^qdr:([hdwmy])(\d*)$/.exec(textOf(tbs)) ?? [];
   return tbs ? now.getTime() - (unitHours[unit] ?? 8760) * Number(count || 1) * hourMs : 0;

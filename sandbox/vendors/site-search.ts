@@ -1,4 +1,4 @@
-/** Pages of companies' sites and people's profiles, as a web search knows them. */
+/** Pages of company websites and people's profiles in the index of a web search. */
 import { articlesOf } from "../market/articles.ts";
 import type { MarketCompany, MarketPerson } from "../market/types.ts";
 import type { World } from "../world.ts";
@@ -45,7 +45,7 @@ function pagesOf({ market }: World, company: MarketCompany): FoundPage[] {
   ];
 }
 
-/** One company's pages, or every company's; sites that refuse are not in the index. */
+/** Returns the pages of one company or of all; sites that refuse bots are not in the index. */
 export function companyPages(world: World, site: string | null): FoundPage[] {
   const open = (company: MarketCompany | undefined) =>
     company?.site === "open" ? pagesOf(world, company) : [];
@@ -62,7 +62,7 @@ const networkOf: Record<string, string> = {
   "twitter.com": "twitter",
 };
 
-/** Profiles of people who are named in the search, on the network of the site. */
+/** Returns profiles of people whom the search names, on the requested network. */
 export function profilePages(world: World, site: string, words: string[]): FoundPage[] {
   const network = networkOf[site.replace(/^www\./, "")];
   if (!network) return [];

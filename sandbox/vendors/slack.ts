@@ -1,8 +1,11 @@
-/** Slack's incoming webhooks: real limits, real words for what is wrong; what gets through stands in the outbox. */
+/**
+ * Slack's incoming webhooks with real limits and error messages; accepted messages go to the
+ * outbox.
+ */
 import { text, textOf, type Vendor } from "../vendor.ts";
 import type { World } from "../world.ts";
 
-/** A few messages at once, then one a second. */
+/** Allows a few messages at once, then one a second. */
 const burst = 6;
 
 interface Memory {
@@ -10,7 +13,7 @@ interface Memory {
   at: number;
 }
 
-/** Why Slack refuses these blocks; null when they are fine (limits of Block Kit). */
+/** True if Slack would refuse these blocks (limits of Block Kit). */
 function wrongBlocks(blocks: unknown): boolean {
   if (!Array.isArray(blocks) || blocks.length > 50) return true;
   const ids = blocks.flatMap((one: { block_id?: string } | null) => one?.block_id ?? []);

@@ -1,11 +1,14 @@
-/** Supadata: transcripts of videos whatever YouTube says to us, long ones as a job. Milliseconds. */
+/**
+ * Supadata: transcripts of videos, independent of YouTube's refusals; long videos become jobs.
+ * Times in milliseconds.
+ */
 import { type Cost, costing } from "../bill.ts";
 import { spokenLines } from "../market/spoken.ts";
 import type { MarketVideo } from "../market/types.ts";
 import { json, type Vendor } from "../vendor.ts";
 import type { World } from "../world.ts";
 
-/** Videos longer than this are worked on for a while. */
+/** Videos longer than this many seconds become jobs. */
 const atOnce = 3600;
 const turnsOfAJob = 2;
 
@@ -45,7 +48,7 @@ function transcript(url: URL, world: World): Response {
   const generated = url.searchParams.get("mode") === "generate";
   const captioned =
     video.captions === "manual" || video.captions === "automatic" || video.captions === "translatable";
-  // A success by its status, a refusal by its body.
+  // Supadata sends this refusal with a success status.
   if (unreachable.has(video.state) || video.captions === "disabled" || !(captioned || generated))
     return refused(206, "transcript-unavailable", "Transcript Unavailable");
   const about = `${id} ${generated ? "generated" : "captions"}`;

@@ -1,4 +1,4 @@
-/** Unipile: a person's own LinkedIn session. The token decides whose it is. */
+/** Unipile: a person's own LinkedIn session. The token determines the owner. */
 import { hash } from "../market/random.ts";
 import type { MarketPerson } from "../market/types.ts";
 import { bodyOf, json, textOf, type Vendor } from "../vendor.ts";
@@ -8,7 +8,8 @@ const failure = (status: number, type: string, title: string) =>
   json({ object: "Error", type, status, title, detail: title, req_id: "req_sandbox" }, status);
 
 /**
- * A token that is a person's LinkedIn name is theirs; any other belongs to one person of the market, always the same.
+ * If a token is a person's LinkedIn slug, it is theirs. Any other token always belongs to the same
+ * person of the market.
  */
 function owner({ market }: World, token: string): MarketPerson | undefined {
   return market.personBySlug(token) ?? market.people[hash("token", token) % market.people.length];
@@ -25,7 +26,7 @@ const profile = (person: MarketPerson) => ({
   location: `${person.city}, ${person.country}`,
 });
 
-/** Links the account behind a token, or says what LinkedIn wants to see first. */
+/** Links the account behind a token, or names the proof that LinkedIn demands first. */
 async function startIntent(request: Request, world: World): Promise<Response> {
   const { provider, credentials } = await bodyOf(request);
   const token = textOf((credentials as { access_token?: unknown } | undefined)?.access_token);

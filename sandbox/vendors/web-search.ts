@@ -1,4 +1,7 @@
-/** What a web search finds in the market; Serper and Brave put it into their own shapes. */
+/**
+ * Searches the market as a web search engine does; Serper and Brave convert the results to their
+ * formats.
+ */
 import type { MarketPost, MarketWebPost } from "../market/types.ts";
 import type { World } from "../world.ts";
 import { companyPages, type FoundPage, profilePages } from "./site-search.ts";
@@ -6,7 +9,7 @@ import { companyPages, type FoundPage, profilePages } from "./site-search.ts";
 export interface Search {
   site: string | null;
   words: string[];
-  /** ms since 1970. */
+  /** Epoch ms. */
   since: number;
 }
 
@@ -59,7 +62,10 @@ function shownPost(post: MarketPost | MarketWebPost, at: number): FoundPage {
   };
 }
 
-/** Results are never clean: an article among the posts, and now and then the same post under a country's host. */
+/**
+ * Adds noise to the results: an article among the posts, and sometimes the same post under a
+ * country's host.
+ */
 function withStrays(pages: FoundPage[]): FoundPage[] {
   return pages.flatMap((page, at) => {
     if (at === 4)

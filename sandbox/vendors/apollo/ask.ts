@@ -1,4 +1,4 @@
-/** Parameters as Apollo takes them: in the query with `name[]`, or the same names in a JSON body. */
+/** Reads Apollo's parameters: `name[]` in the query, or the same names in a JSON body. */
 import { bodyOf } from "../../vendor.ts";
 
 export class Asked {

@@ -57,7 +57,7 @@ export function enrichedOrganization(company: MarketCompany) {
   };
 }
 
-/** `2020-02` → `2020-02-01`; a bare year is its first day, as Apollo writes it. */
+/** `2020-02` → `2020-02-01`; Apollo writes a bare year as its first day. */
 const day = (date: string | null) =>
   date === null ? null : date.length === 4 ? `${date}-01-01` : `${date}-01`;
 
@@ -107,7 +107,7 @@ export function person(world: World, one: MarketPerson) {
   };
 }
 
-/** A search hit: no e-mail, and most of the last name is hidden. */
+/** A search hit, without email address and with most of the last name hidden. */
 export function searchHit(world: World, one: MarketPerson) {
   const company = world.market.company(one.domain);
   return {

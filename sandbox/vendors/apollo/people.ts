@@ -5,7 +5,10 @@ import type { World } from "../../world.ts";
 import { Asked } from "./ask.ts";
 import { knowsPerson, person, searchHit } from "./objects.ts";
 
-/** By id, e-mail, LinkedIn address, or name with an employer; a name alone only when no other person has it. */
+/**
+ * Finds a person by id, email address, LinkedIn URL, or name with an employer; by name alone only
+ * if it is unique.
+ */
 function matched({ market }: World, asked: Asked): MarketPerson | null {
   const id = asked.text("id");
   const email = asked.text("email");
@@ -32,7 +35,7 @@ function known(world: World, asked: Asked): MarketPerson | null {
 
 const identifying = ["id", "email", "hashed_email", "linkedin_url", "name", "first_name", "last_name"];
 
-/** What stands for a person Apollo doesn't know: nothing, or a record with an id and at best the company. */
+/** Apollo's answer for an unknown person: null, or a record with an id and at best the company. */
 function missed(world: World, asked: Asked) {
   if (!world.behaviours.has("apollo-stub-on-miss")) return null;
   const domain = asked.text("domain") ?? asked.text("email")?.split("@").at(-1) ?? "";
@@ -89,7 +92,7 @@ export async function bulkMatch(request: Request, world: World): Promise<Respons
   }
   const matches = details.map((one) => known(world, new Asked(one)));
   const found = matches.filter((one) => one !== null);
-  // Half a credit each shows that what is booked is what is named.
+  // Half a credit each, to check that the console books the credits that the answer names.
   const credits = world.behaviours.has("apollo-fractional-credits") ? 0.5 : 1;
   const leavesOut = world.behaviours.has("apollo-drops-misses") && world.requests.length % 2 === 0;
   const answer = json({
@@ -102,7 +105,7 @@ export async function bulkMatch(request: Request, world: World): Promise<Respons
     credits_consumed: found.length * credits,
     matches: matches.flatMap((one, at): unknown[] => {
       if (one) return [person(world, one)];
-      // Left out only where those who stay are known by what they were asked for.
+      // Omits a missing person only if the others can be identified by their lookups.
       return leavesOut ? [] : [missed(world, new Asked(details[at] ?? {}))];
     }),
   });
@@ -122,7 +125,7 @@ function titleFits(title: string, wanted: string[], similar: boolean): boolean {
   });
 }
 
-/** Present staff first, then people who used to be there: Apollo's domain filter takes both. */
+/** Current staff first, then former staff: Apollo's domain filter returns both. */
 function candidates({ market }: World, asked: Asked): MarketPerson[] {
   const domains = asked
     .list("q_organization_domains_list")

@@ -5,9 +5,9 @@ import { bulkEnrich, enrich, search as searchCompanies } from "./organizations.t
 import { bulkMatch, match, search as searchPeople } from "./people.ts";
 
 interface Endpoint {
-  /** Calls a minute on a paid plan. */
+  /** Calls per minute on a paid plan. */
   perMinute: number;
-  /** Calls an hour and a day; enrichment has no such end on a paid plan. */
+  /** Calls per hour and per day; paid plans have no such limit for enrichment. */
   longer?: { hourly: number; daily: number };
   handle(request: Request, world: World): Response | Promise<Response>;
 }
@@ -79,7 +79,7 @@ export const apollo: Vendor = {
     const response = await endpoint.handle(request, world);
     response.headers.set("x-rate-limit-minute", String(endpoint.perMinute));
     response.headers.set("x-minute-requests-left", String(allowance.left));
-    // An allowance without end is an empty header.
+    // Apollo sends an empty header for no limit.
     response.headers.set("x-rate-limit-hourly", ofHour ? String(hourly) : "");
     response.headers.set("x-hourly-requests-left", ofHour ? String(ofHour.left) : "");
     response.headers.set("x-rate-limit-24-hour", ofDay ? String(daily) : "");

@@ -1,4 +1,4 @@
-/** itunes.apple.com, rss.marketingtools.apple.com and podcasts.apple.com, as far as charts go. */
+/** The charts of itunes.apple.com, rss.marketingtools.apple.com and podcasts.apple.com. */
 import { escapeHtml } from "../../html.ts";
 import type { ChartEntry } from "../../market/charts.ts";
 import { genres } from "../../market/podcasts.ts";
@@ -22,7 +22,7 @@ function places(world: World, country: string, genre: string, size: number): Cha
   return ranking(world, { platform: "apple", country, genreId, size, weeksBack: stale ? staleWeeks : 0 });
 }
 
-/** Podcasts' own numbers; a few titles carry an ampersand, as real ones do. */
+/** Apple's podcast ids; a few titles contain an ampersand, as real ones do. */
 const pageOf = (country: string, podcast: MarketPodcast) =>
   `https://podcasts.apple.com/${country}/podcast/id${podcast.id}`;
 
@@ -40,7 +40,7 @@ function feed(url: URL, world: World): Response {
   const body = {
     feed: {
       author: { name: { label: "iTunes Store" }, uri: { label: "http://www.apple.com/itunes/" } },
-      // One row is an object, none leaves the key out.
+      // A single row is an object; without rows the key is absent.
       ...(peculiar === "one show"
         ? { entry: entries[0] }
         : peculiar?.startsWith("no entries")
@@ -111,7 +111,7 @@ function page(url: URL, world: World): Response {
     { contentType: "episodeChartLockup", title: "Top Episodes", items: [] },
   ];
   const data = [{ intent: { storefront: country, genreId: genre }, data: { shelves } }];
-  // "<" inside the data would end the script.
+  // An unescaped "<" could end the script.
   const serialized = JSON.stringify(data).replaceAll("<", "\\u003c");
   return text(
     `<!doctype html><html><head><title>${escapeHtml("Top Podcast Charts - Apple Podcasts")}</title></head><body>

@@ -1,4 +1,4 @@
-/** Pictures of the shows in Apple's and Spotify's charts: a monogram each. */
+/** Artwork of shows in Apple's and Spotify's charts: a monogram each. */
 import { monogram } from "../../drawing/served.ts";
 import { text, type Vendor } from "../../vendor.ts";
 

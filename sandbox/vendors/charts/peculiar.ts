@@ -1,6 +1,6 @@
 /**
- * Where the emulated chart services misbehave, always in the same places, so that a person can look for it:
- * charts that are not offered, that hold one show or none, or that stopped being made anew.
+ * Faults of the emulated chart vendors, always in the same places so that a user can look for them:
+ * charts that are missing, that have one show or none, or that stopped updating.
  */
 type Peculiarity = "not offered" | "one show" | "no entries" | "no entries anywhere" | "stale";
 
@@ -10,10 +10,10 @@ const apple: Record<string, Peculiarity> = {
   "ar/1483": "not offered",
   "at/1511": "one show",
   "fi/1309": "one show",
-  // The charts page still has the list.
+  // The charts page still shows the list.
   "no/1483": "no entries",
   "cl/1511": "no entries",
-  // Stays a gap, whatever is tried.
+  // Missing in every source.
   "co/1511": "no entries anywhere",
   "nz/1502": "stale",
   "pl/1487": "stale",
@@ -29,5 +29,5 @@ const spotify: Record<string, Peculiarity> = {
 export const applePeculiarity = (country: string, genre: string) => apple[`${country}/${genre}`];
 export const spotifyPeculiarity = (region: string, slug: string) => spotify[`${region}/${slug}`];
 
-/** A chart that stopped moving shows what it showed this many weeks ago. */
+/** Age in weeks of a chart that stopped updating. */
 export const staleWeeks = 5;

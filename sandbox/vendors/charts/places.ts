@@ -1,7 +1,10 @@
 import { chart, type ChartEntry, type ChartQuery, weekNumber } from "../../market/charts.ts";
 import type { World } from "../../world.ts";
 
-/** The market's own ranking; drawn once per week, since every chart of a country is asked for. */
+/**
+ * The market's ranking, computed once per week because the console requests every chart of a
+ * country.
+ */
 export function ranking(
   world: World,
   query: Omit<ChartQuery, "seed" | "week"> & { weeksBack?: number; week?: number },
@@ -24,7 +27,7 @@ export function ranking(
   return drawn;
 }
 
-/** Store fronts the emulated services have. */
+/** Countries of the emulated chart vendors. */
 export const storeFronts = new Set(
   "ar au at br ca cl co dk fi fr de in id ie it jp mx nl nz no ph pl es se ch gb us be il pt sg za kr tr".split(
     " ",

@@ -1,4 +1,4 @@
-/** podcastcharts.byspotify.com: the site's own API, and the page that holds the same rows. */
+/** podcastcharts.byspotify.com: the site's own API, and the page that contains the same rows. */
 import { escapeHtml } from "../../html.ts";
 import { genres } from "../../market/podcasts.ts";
 import { opaqueId } from "../../market/random.ts";
@@ -13,14 +13,14 @@ const regions = new Set(
 const regionsWithCategories = new Set(["us", "au", "br", "de", "mx", "se", "gb"]);
 
 const slugOf = (genre: string) => genre.toLowerCase().replace(/ & | /g, "-");
-/** Every genre but Government and Kids & Family has a chart. */
+/** Every genre except Government and Kids & Family has a chart. */
 const genreBySlug = new Map(
   genres
     .filter((genre) => !["1511", "1305"].includes(genre.id))
     .map((genre) => [slugOf(genre.name), genre.id]),
 );
 
-/** null: there is no such chart. */
+/** Returns null if there is no such chart. */
 function rows(world: World, region: string, slug: string): unknown[] | null {
   const overall = slug === "top-podcasts" || slug === "trending";
   const offered = overall ? regions.has(region) : genreBySlug.has(slug) && regionsWithCategories.has(region);
@@ -42,7 +42,7 @@ function rows(world: World, region: string, slug: string): unknown[] | null {
           : previousRank > rank
             ? "UP"
             : "DOWN",
-    // Names come HTML-escaped.
+    // Spotify escapes names for HTML.
     showName: escapeHtml(podcast.id % 5 === 0 ? `${podcast.title} & Friends` : podcast.title),
     showPublisher: escapeHtml(podcast.publisher),
     showImageUrl: `https://i.scdn.co/image/${podcast.id}`,

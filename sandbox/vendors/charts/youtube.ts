@@ -1,4 +1,4 @@
-/** charts.youtube.com: weekly lists of podcast shows, one per country, kept since May 2025. */
+/** charts.youtube.com: weekly lists of podcast shows, one per country, since May 2025. */
 import { weekNumber } from "../../market/charts.ts";
 import type { MarketPodcast } from "../../market/types.ts";
 import { opaqueId } from "../../market/random.ts";

@@ -1,4 +1,7 @@
-/** Which company a contact belongs to, and which deals both have. Only type ids count; labels are for people. */
+/**
+ * Associations of contacts with companies, and the deals of both. Only type ids count; labels are
+ * display names.
+ */
 import { bodyOf, json, textOf } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { bookOf } from "./book.ts";
@@ -26,7 +29,7 @@ const pairsOf = ({ inputs }: Record<string, unknown>): Pair[] =>
 const mostRead = 1000;
 const mostWritten = 2000;
 
-/** @param route such as "contacts/companies/batch/read" */
+/** @param route e.g. "contacts/companies/batch/read" */
 export async function associations(route: string, request: Request, world: World): Promise<Response | null> {
   const body = await bodyOf(request);
   const at = world.now().toISOString();
@@ -71,7 +74,7 @@ export async function associations(route: string, request: Request, world: World
   }
 }
 
-/** The plain tie, the primary one, and a label of the portal's admins. */
+/** The default association, the primary one, and a label that the portal's admins defined. */
 export const labelsOfTies = () => [279, 1, 12].map(tieOf);
 
 const deal = { category: "HUBSPOT_DEFINED", typeId: 4, label: null };

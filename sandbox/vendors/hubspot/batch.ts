@@ -1,4 +1,4 @@
-/** Reading many records, and which company a contact belongs to. */
+/** Batch reads of records and of their associated companies. */
 import { bodyOf, json, textOf } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { bookOf, placeOf } from "./book.ts";
@@ -27,7 +27,7 @@ export async function batchRead(type: ObjectType, request: Request, world: World
     return invalid(`The maximum number of inputs is ${most}, but received ${ids.length}`);
   const crm = crmOf(world);
   const property = typeof body.idProperty === "string" ? body.idProperty : undefined;
-  // In the portal's own order, each record once.
+  // In the portal's order, each record once.
   const found = [...new Set(ids.flatMap((id) => find(crm, type, property, id) ?? []))].toSorted(
     (a, b) => Number(a.id) - Number(b.id),
   );
@@ -63,7 +63,7 @@ export async function batchRead(type: ObjectType, request: Request, world: World
   );
 }
 
-/** Counts a company's contacts, where it is asked for. */
+/** Adds the number of a company's contacts if the request asks for it. */
 function withContacts(world: World, record: CrmRecord, wanted: unknown): CrmRecord {
   if (!Array.isArray(wanted) || !wanted.includes("num_associated_contacts")) return record;
   const tied = crmOf(world).all.contacts.filter(({ id }) => tiesOf(world, id).has(record.id));
@@ -73,7 +73,7 @@ function withContacts(world: World, record: CrmRecord, wanted: unknown): CrmReco
   };
 }
 
-/** Newest first; a property that was never changed has the value it was made with. */
+/** Returns a property's values, newest first. Unchanged properties have their initial value. */
 function histories(world: World, type: ObjectType, record: CrmRecord, names: string[]) {
   const { history } = bookOf(world);
   return Object.fromEntries(

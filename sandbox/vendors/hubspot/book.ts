@@ -1,4 +1,4 @@
-/** What was written into the emulated CRM since it was made; it outlives changes of the market. */
+/** Changes to the emulated CRM since its start. They survive changes of the market. */
 import type { World } from "../../world.ts";
 
 export interface CrmRecord {
@@ -10,7 +10,7 @@ export interface CrmRecord {
 
 export type ObjectType = "contacts" | "companies";
 
-/** One entry of a property's history, newest first in its list. */
+/** One entry of a property's history, which lists the newest first. */
 export interface HistoryEntry {
   value: string;
   timestamp: string;
@@ -48,15 +48,15 @@ export interface Book {
   made: Record<ObjectType, CrmRecord[]>;
   archived: Set<string>;
   history: Map<string, HistoryEntry[]>;
-  /** Contact → company → ties; a contact that isn't in it has the one of its record. */
+  /** Contact → company → associations. A contact without an entry has the company of its record. */
   ties: Map<string, Map<string, Tie[]>>;
   lists: Map<string, StaticList>;
   /** `type/old id` → new id. */
   merged: Map<string, string>;
-  /** Address → since when it has no mail. */
+  /** Address → opt-out time. */
   optOuts: Map<string, string>;
   deals: Map<string, Deal>;
-  /** What the portal does by itself a moment later. */
+  /** Actions that the portal performs automatically a moment later. */
   coming: { at: number; act(): void }[];
   nextId: number;
   writes: number;

@@ -1,4 +1,4 @@
-/** Changing the emulated CRM: what the API writes, what colleagues, workflows and merges do to it. */
+/** Changes to the emulated CRM by the API, by users, workflows and merges. */
 import type { World } from "../../world.ts";
 import { bookOf, type HistoryEntry, placeOf } from "./book.ts";
 import { addressesOf, type CrmRecord, crmOf, type ObjectType } from "./records.ts";
@@ -16,7 +16,7 @@ const byWorkflow: Source = { sourceType: "AUTOMATION_PLATFORM", sourceId: "enrol
 
 const workflowTakes = 4000;
 
-/** A telephone number as the portal spells it. */
+/** Normalizes a phone number as the portal does. */
 const respelled = (value: string) => (value.startsWith("+") ? `+${value.replace(/\D/g, "")}` : value);
 
 export function changeRecord(
@@ -50,7 +50,7 @@ const firstEntry = (value: string | null): HistoryEntry[] =>
     ? []
     : [{ value, timestamp: "2025-01-05T09:00:00.000Z", sourceType: "CRM_UI", sourceId: "userId:30" }];
 
-/** Spells job titles in lower case where somebody built a workflow that does. */
+/** Emulates a user's workflow that converts job titles to lower case. */
 function startWorkflow(world: World, type: ObjectType, id: string, written: Record<string, string | null>) {
   const title = written.jobtitle;
   if (type !== "contacts" || !title?.endsWith("!") || !world.behaviours.has("hubspot-workflows")) return;
@@ -77,13 +77,15 @@ export function createRecord(
   };
   book.made[type].push(record);
   if (type === "contacts") book.ties.set(id, new Map());
-  // A whole CRM is worked out anew with each look: one that is made has nothing before.
+  // The CRM is recomputed on each read, so a new record needs an empty history.
   changeRecord(world, type, id, properties, source, {});
   if (type === "contacts") attachCompany(world, id, properties.email ?? "");
   return record;
 }
 
-/** A portal's setting: it makes and ties the company of an address by itself. */
+/**
+ * Emulates the portal setting that creates and associates the company of an address automatically.
+ */
 function attachCompany(world: World, id: string, email: string) {
   if (!world.behaviours.has("hubspot-associates-by-domain")) return;
   const domain = email.split("@")[1]?.toLowerCase() ?? "";
@@ -96,7 +98,7 @@ function attachCompany(world: World, id: string, email: string) {
 
 const labels: Record<number, string | null> = { 1: "Primary", 279: null, 12: "Agency" };
 
-/** What a contact is tied to; the company that its record names, unless something was changed. */
+/** Returns a contact's associations: by default the company that its record names. */
 export function tiesOf(world: World, contactId: string) {
   const book = bookOf(world);
   const known = book.ties.get(contactId);
@@ -114,7 +116,10 @@ export const tieOf = (typeId: number) => ({
   label: labels[typeId] ?? null,
 });
 
-/** A labelled tie has the plain one beside it; a new primary takes the place of the old. */
+/**
+ * Adds an association. A label includes the default type, and a new primary company replaces the
+ * old one.
+ */
 export function tie(world: World, contactId: string, companyId: string, typeIds: number[]): void {
   const ties = tiesOf(world, contactId);
   if (typeIds.includes(1))
@@ -128,7 +133,7 @@ export function tie(world: World, contactId: string, companyId: string, typeIds:
   ties.set(companyId, [...known, ...added.map(tieOf)]);
 }
 
-/** Without the plain tie no labelled one is left. */
+/** Without the default type no label remains. */
 export function untie(world: World, contactId: string, companyId: string, typeIds: number[] | "all"): void {
   const ties = tiesOf(world, contactId);
   const left =
@@ -139,7 +144,7 @@ export function untie(world: World, contactId: string, companyId: string, typeId
   else ties.delete(companyId);
 }
 
-/** The records become one with a new id, which has all their addresses. */
+/** Merges records into one with a new id and all their addresses. */
 export function mergeContacts(world: World, ids: string[]): string {
   const book = bookOf(world);
   const records = ids.flatMap((id) => crmOf(world).byId.contacts.get(id) ?? []);

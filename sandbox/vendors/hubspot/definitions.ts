@@ -1,4 +1,4 @@
-/** Property definitions of the emulated portal, with the rules that its admins made. */
+/** Property definitions of the emulated portal, with the rules that its admins defined. */
 import type { ObjectType } from "./records.ts";
 
 interface Option {
@@ -217,7 +217,7 @@ export const definitions: Record<ObjectType, Definition[]> = {
   ],
 };
 
-/** Rules of the portal's admins, by property. */
+/** The admins' validation rules by property. */
 export const validations: Record<
   ObjectType,
   Record<string, { ruleType: string; ruleArguments: string[] }[]>
@@ -230,7 +230,9 @@ export const validations: Record<
   companies: {},
 };
 
-/** What a new record must have; the second list asks only where another property has a value. */
+/**
+ * Required properties of new records. The second list applies only if another property has a value.
+ */
 export const requiredOf: Record<
   ObjectType,
   { always: string[]; when: { property: string; value: string; requires: string }[] }

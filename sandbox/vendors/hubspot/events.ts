@@ -1,4 +1,4 @@
-/** What contacts did on the provider's platform, as custom behavioural events. */
+/** The contacts' activities on the provider's platform, as custom behavioral events. */
 import { daysBefore } from "../../market/calendar.ts";
 import { Chance } from "../../market/random.ts";
 import { json } from "../../vendor.ts";

@@ -41,7 +41,7 @@ export const scopesMissing = (scope: string) =>
 export const notFound = (message = "resource not found") =>
   json({ status: "error", message, correlationId, category: "OBJECT_NOT_FOUND" }, 404);
 
-/** Searches: five a second for the whole account; no rate headers on these. */
+/** Five searches a second for the whole account; these answers have no rate headers. */
 export const tooManySearches = () =>
   json(
     {
@@ -79,7 +79,7 @@ export const dayIsOver = () =>
     429,
   );
 
-/** Another write has the record; HubSpot asks to wait two seconds. */
+/** Another write locks the record; HubSpot asks for a wait of two seconds. */
 export const locked = () =>
   json({ status: "error", message: "The resource is temporarily locked", correlationId }, 423);
 
@@ -95,7 +95,7 @@ export const accountMoves = () =>
     { "retry-after": "2" },
   );
 
-/** An address that somebody has already: of a batch only the first is named. */
+/** An address that another contact already has. For a batch, HubSpot names only the first one. */
 export function conflict(holder: CrmRecord | undefined, long: boolean): Response {
   const vid = holder?.id ?? "unknown";
   const identity = (holder ? addressesOf(holder) : []).map((value, at) => ({

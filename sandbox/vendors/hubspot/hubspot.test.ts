@@ -22,7 +22,7 @@ function hubspot(token = "sandbox") {
     world,
     post,
     get: (path: string) => ask(new Request(`https://api.hubapi.com${path}`, { headers })),
-    /** A second apart each, as the account's limit wants it. */
+    /** The searches are one second apart, because of the account's limit. */
     async search(type: string, filters: object[], more: object = {}): Promise<Found> {
       now += 1000;
       const response = await post(`/crm/objects/2026-09/${type}/search`, {

@@ -13,7 +13,7 @@ const shownList = ({ members, ...list }: StaticList) => ({
 
 const textsOf = (value: unknown) => (Array.isArray(value) ? value.map((one) => textOf(one)) : []);
 
-/** @param rest of the path behind `/crm/lists/<version>` */
+/** @param rest the path after `/crm/lists/<version>` */
 export async function lists(rest: string, request: Request, world: World): Promise<Response> {
   const { lists: kept, nextId } = bookOf(world);
   const { method } = request;

@@ -1,4 +1,4 @@
-/** Whether addresses have unsubscribed from everything: one by one, or a hundred where the portal's plan allows it. */
+/** Opt-outs from all emails: one address at a time, or a hundred if the portal's plan allows it. */
 import { bodyOf, json, textOf } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { bookOf } from "./book.ts";

@@ -1,4 +1,4 @@
-/** Owners of the emulated portal, of whom one has left, and the deals of its companies. */
+/** Owners of the emulated portal (one has left), and the deals of its companies. */
 import { json } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 
@@ -38,7 +38,7 @@ const owner = (
   archived,
 });
 
-/** Those who left are named only to who asks for them. */
+/** Lists owners who left only on request. */
 export function owners(request: Request, world: World): Response {
   const archived = new URL(request.url).searchParams.get("archived") === "true";
   return json({ results: ownersOf(world).filter((one) => one.archived === archived) });

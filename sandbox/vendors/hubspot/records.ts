@@ -1,4 +1,4 @@
-/** The CRM's contacts and companies: those of the market that stand in it. */
+/** The CRM's contacts and companies, which are part of the market. */
 import { daysBefore } from "../../market/calendar.ts";
 import { Chance, hash } from "../../market/random.ts";
 import type { MarketCompany, MarketPerson } from "../../market/types.ts";
@@ -72,11 +72,11 @@ export interface Crm {
   version: number;
   all: Record<ObjectType, CrmRecord[]>;
   byId: Record<ObjectType, Map<string, CrmRecord>>;
-  /** By each address of a contact. */
+  /** Indexed by each address of a contact. */
   contactByEmail: Map<string, CrmRecord>;
 }
 
-/** Every address of a contact, the main one first, in lower case. */
+/** Returns every address of a contact in lower case, the main one first. */
 export const addressesOf = ({ properties }: CrmRecord): string[] =>
   [properties.email ?? "", ...(properties.hs_additional_emails ?? "").split(";")]
     .map((address) => address.trim().toLowerCase())
@@ -100,7 +100,7 @@ function recordsOfMarket(world: World): Records {
   return kept.records;
 }
 
-/** The whole CRM, worked out anew when the market or a record was changed. */
+/** Returns the whole CRM; recomputes it if the market or a record changed. */
 export function crmOf(world: World): Crm {
   const kept = world.memory("hubspot crm", () => ({ current: null as Crm | null, writes: 0 }));
   const book = bookOf(world);
@@ -136,7 +136,7 @@ export function crmOf(world: World): Crm {
   }
 }
 
-/** Lets the portal do what has become due. */
+/** Performs the portal's automatic actions that are due. */
 function act(world: World): void {
   const book = bookOf(world);
   const now = world.now().getTime();
@@ -146,7 +146,7 @@ function act(world: World): void {
   for (const each of due) each.act();
 }
 
-/** What an answer shows of a record: the asked-for properties beside those it always has. */
+/** Returns the requested properties of a record and those that every answer includes. */
 export function shown(record: CrmRecord, wanted: string[]) {
   const names = [...new Set(["createdate", "hs_object_id", ...wanted])];
   const properties: Record<string, string | null> = {};

@@ -1,4 +1,7 @@
-/** `POST …/search`: groups are ORed, filters in a group ANDed, everything really compared. */
+/**
+ * `POST …/search`: combines groups with OR and filters within a group with AND, and evaluates every
+ * filter.
+ */
 import { bodyOf, json } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { invalid } from "./failures.ts";
@@ -14,7 +17,10 @@ interface Filter {
 
 const lower = (value: string | undefined | null) => (value ?? "").toLowerCase();
 
-/** Text as HubSpot cuts it into tokens: at everything but letters, digits, dots, hyphens and @. */
+/**
+ * Splits text into tokens as HubSpot does: at everything except letters, digits, dots, hyphens and
+ * @.
+ */
 const tokens = (value: string) =>
   lower(value)
     .split(/[^\p{L}\p{N}.@_-]+/u)
@@ -45,7 +51,7 @@ const operators: Record<string, (value: string | null, filter: Filter) => boolea
   GTE: (value, { value: wanted }) => value !== null && compare(value, wanted ?? "") >= 0,
   BETWEEN: (value, { value: from, highValue: to }) =>
     value !== null && compare(value, from ?? "") >= 0 && compare(value, to ?? "") <= 0,
-  // Strings of a list are compared as they stand; the documentation asks for lower case.
+  // List values are compared as given; HubSpot's documentation asks for lower case.
   IN: (value, { values }) => value !== null && (values ?? []).includes(lower(value)),
   NOT_IN: (value, { values }) => value !== null && !(values ?? []).includes(lower(value)),
   HAS_PROPERTY: (value) => value !== null,
@@ -62,7 +68,7 @@ function fits(record: CrmRecord, filter: Filter): boolean {
   return operators[filter.operator ?? ""]?.(value, filter) ?? false;
 }
 
-/** What is wrong with the request, in HubSpot's words; null when nothing is. */
+/** Returns HubSpot's message about an invalid request, or null if it is valid. */
 function complaint(
   groups: { filters?: Filter[] }[],
   limit: number,
@@ -85,7 +91,7 @@ function complaint(
 
 const indexTakes = 10_000;
 
-/** What was made a moment ago is not found yet. */
+/** Hides records that were created a moment ago. */
 function indexOf(world: World): (record: CrmRecord) => boolean {
   if (!world.behaviours.has("hubspot-index-lags")) return () => true;
   const since = world.now().getTime() - indexTakes;

@@ -1,4 +1,4 @@
-/** Whether the emulated portal takes a value, as its definitions and its admins' rules say. */
+/** Validates values by the emulated portal's definitions and its admins' rules. */
 import type { World } from "../../world.ts";
 import { type Definition, definitions, requiredOf, validations } from "./definitions.ts";
 import { ownersOf } from "./owners.ts";
@@ -45,7 +45,7 @@ function ruleOf(type: ObjectType, name: string, value: string): string | null {
   return null;
 }
 
-/** What of these properties the portal refuses for a record; `id` is null for one that is to be made. */
+/** Returns the properties that the portal refuses; `id` is null for a new record. */
 export function wrongIn(
   world: World,
   type: ObjectType,

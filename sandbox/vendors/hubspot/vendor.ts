@@ -37,7 +37,7 @@ const manyPreferences = new RegExp(
   `^/communication-preferences/${version}/statuses/batch/unsubscribe-all/read$`,
 );
 
-/** The scope that a request needs. */
+/** Returns the scope that a request needs. */
 function scopeOf(method: string, pathname: string): string | null {
   const type = objects.exec(pathname)?.[1];
   const writes = /\/batch\/(create|update|archive|labels\/archive)$/.test(pathname);
@@ -52,7 +52,7 @@ function scopeOf(method: string, pathname: string): string | null {
   return events.test(pathname) ? "behavioral_events.event_definitions.read_write" : null;
 }
 
-/** The token "no-events", or "without-" and a scope, lacks it. */
+/** True if the token is "without-" plus this scope, or "no-events" for the scope of events. */
 function lacks(token: string, scope: string): boolean {
   return token === `without-${scope}` || (token === "no-events" && scope.startsWith("behavioral_events"));
 }
@@ -76,7 +76,7 @@ async function route(request: Request, world: World): Promise<Response> {
   return settingsOf(pathname, request, world);
 }
 
-/** What an admin of the portal has set up. */
+/** Answers requests for the portal's configuration. */
 function settingsOf(pathname: string, request: Request, world: World): Response | Promise<Response> {
   const [, defined] = properties.exec(pathname) ?? [];
   if (defined) {

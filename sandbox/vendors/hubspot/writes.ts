@@ -1,4 +1,4 @@
-/** `POST …/batch/{create,update,archive}`: a hundred inputs at most, each with an outcome of its own. */
+/** `POST …/batch/{create,update,archive}`: at most a hundred inputs, each with its own outcome. */
 import { allow } from "../../allowance.ts";
 import { bodyOf, json, textOf } from "../../vendor.ts";
 import type { World } from "../../world.ts";
@@ -39,7 +39,7 @@ interface Failure {
   message: string;
 }
 
-/** Each input's outcome, or the whole batch refused as some portals do. */
+/** Returns each input's outcome, or refuses the whole batch as some portals do. */
 function answerOf(
   world: World,
   ok: number,
@@ -71,7 +71,7 @@ function answerOf(
   );
 }
 
-/** The first batch of each second loses one result from its answer, though it was written. */
+/** Drops one written result from the first batch answer of each second. */
 function withheld<T>(world: World, results: T[]): T[] {
   if (results.length < 2 || !world.behaviours.has("hubspot-drops-results")) return results;
   return allow(world, "hubspot dropped results", 1, 1000).granted ? results.slice(1) : results;
@@ -92,7 +92,7 @@ const tooMany = (inputs: Input[]) =>
     ? invalid(`The maximum number of inputs is ${mostInputs}, but received ${inputs.length}`)
     : null;
 
-/** Another write holds a record for a moment: every fourth batch meets it once. */
+/** Every fourth batch is refused once because another write locks a record. */
 function isLocked(world: World, inputs: Input[]): boolean {
   if (!world.behaviours.has("hubspot-locks") || inputs.length < 3) return false;
   const locks = world.memory("hubspot locks", () => ({ batches: 0 }));
@@ -150,7 +150,7 @@ export async function batchUpdate(type: ObjectType, request: Request, world: Wor
   if (many) return many;
   if (isLocked(world, inputs)) return locked();
   const { byId } = crmOf(world);
-  // What is no record id is passed over without a word.
+  // HubSpot silently skips ids that are not numbers.
   const known = inputs.filter(({ id }) => /^\d+$/.test(id));
   const missing = known.filter(({ id }) => !byId[type].has(id));
   const judged = known
@@ -178,7 +178,7 @@ export async function batchUpdate(type: ObjectType, request: Request, world: Wor
   return answerOf(world, 200, recordsOf(world, type, changed), failures);
 }
 
-/** A main address that is replaced is lost: nothing keeps it. */
+/** HubSpot discards a replaced main address. */
 function keepFormerAddress(world: World, id: string, properties: Record<string, string>): void {
   const record = crmOf(world).byId.contacts.get(id);
   const further = record ? addressesOf(record).slice(1) : [];

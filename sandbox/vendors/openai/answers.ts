@@ -1,6 +1,6 @@
 /**
- * What the model answers to questions it is asked by name (`text.format.name`). A name that is not here is answered by
- * filling in the schema (`fill.ts`), which is enough for most verdicts; add a line where an answer needs the market.
+ * The model's answers to named questions (`text.format.name`). For other names `fill.ts` fills in
+ * the schema, which is enough for most verdicts. Add a line if an answer needs data of the market.
  */
 import type { World } from "../../world.ts";
 import { competitorsNamed } from "./competitors.ts";
@@ -8,7 +8,7 @@ import { wordsOnPicture } from "./picture-words.ts";
 import type { Question } from "./question.ts";
 import { podcastDescribed } from "./podcast-shows.ts";
 
-/** Anything that fits the schema; `undefined` leaves it to the schema filler. */
+/** Returns a value that matches the schema, or `undefined` to let `fill.ts` answer. */
 export type Answerer = (question: Question, world: World) => unknown;
 
 export const answerers: Record<string, Answerer> = {

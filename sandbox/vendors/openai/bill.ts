@@ -1,4 +1,4 @@
-/** What OpenAI bills, in US dollars: by the tokens an answer names, and by the minute of speech. */
+/** OpenAI's prices in US dollars: by the tokens of an answer, and by the minute of speech. */
 
 /** Per million tokens: input, input from the prompt cache, output. */
 const perMillion: Record<string, [number, number, number]> = {
@@ -24,10 +24,10 @@ export interface TokenUsage {
   output_tokens: number;
 }
 
-/** Beyond 272,000 tokens of input everything is dearer. */
+/** Above 272,000 input tokens every token costs more. */
 const longInput = 272_000;
 
-/** @param tier Flex costs half */
+/** @param tier "flex" costs half */
 export function responseUsd(model: string, usage: TokenUsage, tier = "default"): number {
   const [input, cached, output] = perMillion[model.replace(/-\d{4}-\d\d-\d\d$/, "")] ?? dearest;
   const { input_tokens: read, input_tokens_details: details, output_tokens: written } = usage;
@@ -39,13 +39,13 @@ export function responseUsd(model: string, usage: TokenUsage, tier = "default"):
 export const imageUsd = (textTokens: number, imageTokens: number, outputTokens: number): number =>
   (textTokens * 5 + imageTokens * 8 + outputTokens * 30) / 1e6;
 
-/** A minute of sound. */
+/** US dollars per minute of audio. */
 const perMinute: Record<string, number> = {
   "gpt-transcribe": 0.0045,
   "gpt-4o-transcribe": 0.006,
   "whisper-1": 0.006,
 };
 
-/** By the second that is begun. */
+/** OpenAI bills every started second. */
 export const speechUsd = (model: string, seconds: number): number =>
   (Math.max(1, Math.ceil(seconds)) / 60) * (perMinute[model] ?? 0.006);

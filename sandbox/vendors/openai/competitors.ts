@@ -1,11 +1,14 @@
-/** Competitors a model would name: the market's own and, as models do, some that are none: the company under another name, a review site, one it makes up. */
+/**
+ * Competitors a model would name: the market's own and some wrong ones, as models do: the company
+ * under another name, a review site, an invented one.
+ */
 import type { World } from "../../world.ts";
 import { companyAsked } from "./focus.ts";
 import { fill, itemSchemaOf } from "./fill.ts";
 import type { JsonSchema, Question } from "./question.ts";
 import { sentencesOf } from "./reading.ts";
 
-/** Fits any schema whose only list holds objects with a domain; `undefined` for others. */
+/** Matches any schema whose only list contains objects with a domain; `undefined` for others. */
 export function competitorsNamed(question: Question, world: World): unknown {
   const list = listOfDomains(question.schema);
   const company = companyAsked(question, world);

@@ -1,4 +1,4 @@
-/** E-mails the model writes: from the facts of the request and nothing else, in the form the request asks for. */
+/** Emails that the model writes, only from the facts and in the format of the request. */
 import { Chance } from "../../market/random.ts";
 import type { World } from "../../world.ts";
 import { companyAsked } from "./focus.ts";
@@ -11,7 +11,7 @@ interface Facts {
   provider: string;
   sender: string;
   video: string;
-  /** What the facts say of the video, e.g. "5,631,604 views". */
+  /** The number of views as the facts state it, e.g. "5,631,604 views". */
   views: string;
   deeds: string[];
   benefit: string;
@@ -54,7 +54,10 @@ function gathered(instructions: string, input: string, world: World): Facts {
 
 const spoken = (type: string) => type.replace(/^pe\d+_/, "").replaceAll("_", " ");
 
-/** What the person did: events in JSON, or lines like "2026-11-02 recording_finished (minutes: 42)". Newest first. */
+/**
+ * Returns the person's activities, newest first: events in JSON, or lines like "2026-11-02
+ * recording_finished (minutes: 42)".
+ */
 export function deedsIn(input: string): string[] {
   const dated = [...input.matchAll(/^[-* ]*(\d{4}-\d\d-\d\d)\S*[ \t:,]+(\w+_\w+)/gm)].map(
     ([, date = "", type = ""]) => ({ date, type }),
@@ -75,7 +78,7 @@ export function deedsIn(input: string): string[] {
 const doable =
   /^(reply|say|tell|send|record|try|book|invite|watch|open|start|make|pick|come|join|look|answer|write)\b/i;
 
-/** "ask what changed" → "What changed?": the last line, a question that is easy to answer. */
+/** "ask what changed" → "What changed?". The last line is a question that is easy to answer. */
 function question(callToAction: string): string {
   const asked = callToAction
     .replace(/\bthem(selves)?\b/g, "you")
@@ -124,14 +127,16 @@ function middle({ title, company, provider, benefit, deeds }: Facts, chance: Cha
   return `${start}: with ${provider || "us"}, ${help}.`;
 }
 
-/** A draft to revise, when the request holds one: the text between its label and what comes after. */
+/** Returns the draft that the request asks to revise: the text after its label. */
 function draftIn(input: string): string | null {
   const [, draft] =
     /(?:^|\n)The draft:\s*\n([\s\S]+?)(?=\n\n(?:Who you write to|What they did|Rules)\b|$)/.exec(input) ?? [];
   return draft?.trim() ?? null;
 }
 
-/** The same e-mail with less in it: the second of three or more paragraphs loses all but its last sentence. */
+/**
+ * Shortens the email: if it has three or more paragraphs, the second keeps only its last sentence.
+ */
 function revised(draft: string): string {
   const paragraphs = draft.split(/\n{2,}/);
   const at = paragraphs.findIndex((one, index) => index > 1 && /[.!] /.test(one));

@@ -27,7 +27,7 @@ export const modelUnknown = (model: string) =>
     "model",
   );
 
-/** @param coded the Responses API mostly names the parameter alone */
+/** @param coded false for the Responses API, which usually names only the parameter */
 export const temperatureUnsupported = (value: number, coded: boolean) =>
   openaiError(
     400,
@@ -102,7 +102,7 @@ export const quotaUsedUp = () =>
 
 export function failureFor(status: number, retryAfter?: number): Response {
   if (status === 401) return keyInvalid();
-  // No 402 exists here: it stands for the account without money.
+  // OpenAI never sends 402; here it means an account without credit.
   if (status === 402) return quotaUsedUp();
   if (status === 429) return tooManyRequests(retryAfter);
   if (status >= 500) {

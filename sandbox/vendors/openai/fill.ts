@@ -1,4 +1,7 @@
-/** Fills in any JSON schema with what the prompt's text suggests: verdicts, quotes that stand in it, numbers, names. */
+/**
+ * Fills in any JSON schema with values that the prompt suggests: verdicts, quotes from the text,
+ * numbers, names.
+ */
 import { hash } from "../../market/random.ts";
 import type { World } from "../../world.ts";
 import type { JsonSchema, Question } from "./question.ts";
@@ -9,10 +12,10 @@ import { factsIn, judge, piecesOf, textPart, type Verdict } from "./reading.ts";
 export interface Filling {
   question: Question;
   world: World;
-  /** What is being judged: the whole input, or one member of a batch. */
+  /** The text to judge: the whole input, or one member of a batch. */
   text: string;
   verdict?: Verdict;
-  /** Values that are certain, by property name. */
+  /** Known values by property name. */
   known?: Record<string, unknown>;
 }
 
@@ -23,13 +26,13 @@ function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
     : schema;
 }
 
-/** The item schema of a list of objects, looking through references and `null` alternatives. */
+/** Returns the item schema of a list of objects; resolves references and `null` alternatives. */
 export function itemSchemaOf(schema: JsonSchema, root: JsonSchema): JsonSchema | null {
   const [plain] = plainOf(schema, root);
   return plain.items ? plainOf(plain.items, root)[0] : null;
 }
 
-/** The schema without its `null` alternative, and whether it had one. */
+/** Returns the schema without its `null` alternative, and whether it had one. */
 function plainOf(schema: JsonSchema, root: JsonSchema): [JsonSchema, boolean] {
   const own = resolved(schema, root);
   const choices = own.anyOf ?? own.oneOf;
@@ -77,7 +80,7 @@ export function fill(schema: JsonSchema, filling: Filling, name = ""): unknown {
   }
 }
 
-/** What the input asks besides the text to judge. */
+/** Returns the part of the input that is not the text to judge. */
 function questionPart({ question, text }: Filling): string {
   const judged = textPart(text);
   const at = question.input.indexOf(judged);

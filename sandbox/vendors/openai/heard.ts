@@ -1,4 +1,7 @@
-/** What speech recognition hears in a file: which part of which video, and how long a decoder takes the file to be. */
+/**
+ * Emulated speech recognition: reads which part of which video a file contains, and its length for
+ * a decoder.
+ */
 
 export interface Heard {
   videoId: string;
@@ -9,7 +12,7 @@ export interface Heard {
   seconds: number;
 }
 
-/** Null where it is no sound that can be decoded. */
+/** Returns null if the bytes are not decodable audio. */
 export function heardIn(bytes: Uint8Array): Heard | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const boxes = boxesIn(view, 0, bytes.byteLength);
@@ -24,9 +27,9 @@ export function heardIn(bytes: Uint8Array): Heard | null {
     .map((moof) => inner(view, moof, ["traf", "tfdt"]))
     .map((tfdt) => (tfdt ? Number(view.getBigUint64(tfdt.at + 12)) / timescale : Number.NaN));
   const [begins = Number.NaN, lastBegins = Number.NaN] = [starts[0], starts.at(-1)];
-  // Fragments follow each other as the video's do.
+  // The fragments must be consecutive in the video.
   const fits = Math.abs(lastBegins - begins - (last.from - first.from)) < 0.01;
-  // A part of the video that names the length of the whole can't be decoded.
+  // A part that declares the length of the whole video is not decodable.
   if (!fits || (first.from > 0 && inner(view, boxes[1], ["mvex", "mehd"]))) return null;
   return { videoId: first.videoId, from: first.from, to: last.to, seconds: lastBegins + last.to - last.from };
 }

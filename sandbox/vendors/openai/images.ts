@@ -1,4 +1,7 @@
-/** `POST /v1/images/generations` and `/v1/images/edits` (the JSON form): real pictures, drawn from the prompt. */
+/**
+ * `POST /v1/images/generations` and `/v1/images/edits` (the JSON format): real pictures, drawn from
+ * the prompt.
+ */
 import { costing } from "../../bill.ts";
 import { encode, type PictureFormat } from "../../drawing/encode.ts";
 import { picture } from "../../drawing/picture.ts";
@@ -11,7 +14,7 @@ import { imageUsd } from "./bill.ts";
 const models =
   /^(?:gpt-image-(?:1|2)(?:\.\d)?(?:-(?:mini|sunburst|flare))?|chatgpt-image-latest)(?:-\d{4}-\d\d-\d\d)?$/;
 const formats = ["png", "jpeg", "webp"];
-/** Output tokens of 1024 × 1024 by quality. */
+/** Output tokens of a 1024 × 1024 image by quality. */
 const tokens: Record<string, number> = { low: 196, medium: 439, high: 1756, xhigh: 3122, max: 7024 };
 
 const refused: [RegExp, string][] = [
@@ -19,7 +22,7 @@ const refused: [RegExp, string][] = [
   [/\b(?:gore|gory|beheading|massacre|dismember\w*)\b/i, "violence"],
 ];
 
-/** Milliseconds a real model takes at the very least; drawing itself is quicker. */
+/** Minimum milliseconds of a real model; drawing itself is faster. */
 const shortest = 1500;
 
 export const generateImage = async (request: Request, world: World) =>

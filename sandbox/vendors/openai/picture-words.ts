@@ -1,9 +1,11 @@
-/** What is written on a picture: this model has no eyes, but remembers what it drew last. */
+/**
+ * Reads the words on a picture: the emulated model cannot see, but remembers its latest drawings.
+ */
 import { hash } from "../../market/random.ts";
 import type { World } from "../../world.ts";
 import type { Question } from "./question.ts";
 
-/** More than are drawn before the first of them is read. */
+/** More than the pictures that are drawn before the first of them is read. */
 const mostRemembered = 200;
 
 const drawn = (world: World) => world.memory("openai pictures", () => new Map<number | string, string>());

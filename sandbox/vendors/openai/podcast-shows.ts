@@ -1,4 +1,7 @@
-/** What a model says of a podcast it is told about: kind, company behind it, video or not, words of the given text. */
+/**
+ * The model's description of a podcast: kind, owning company, video or not, and a quote from the
+ * text.
+ */
 import type { World } from "../../world.ts";
 import type { Question } from "./question.ts";
 
@@ -13,7 +16,7 @@ export function podcastDescribed({ input }: Question, { market }: World): unknow
     company: company?.name ?? null,
     domain: company?.domain ?? null,
     video: podcast.hasVideo ? "yes" : podcast.id % 3 === 0 ? "unclear" : "no",
-    // Models now and then quote what the text does not say.
+    // Models sometimes quote a sentence that is not in the text.
     evidence: podcast.id % 9 === 0 ? "Now also with pictures." : quotable,
   };
 }

@@ -1,10 +1,10 @@
-/** Plain text the model writes, by what the request asks for. */
+/** Plain texts of the model, chosen by the request. */
 import type { World } from "../../world.ts";
 import { deedsIn, email } from "./email.ts";
 import { sentencesOf, textPart } from "./reading.ts";
 import { script } from "./script.ts";
 
-/** "What the users want": from what the person did. */
+/** Answers "What the users want" from the person's activities. */
 function wants(input: string): string {
   const [latest, before] = deedsIn(input);
   if (!latest)

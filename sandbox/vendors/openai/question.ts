@@ -1,4 +1,4 @@
-/** What a model is asked: the schema its answer must fit, and the texts. */
+/** A request to the model: the schema of the answer, and the texts. */
 export interface JsonSchema {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
@@ -23,6 +23,6 @@ export interface Question {
   schema: JsonSchema;
   instructions: string;
   input: string;
-  /** Addresses of the pictures beside the input. */
+  /** URLs of the attached pictures. */
   pictures: string[];
 }

@@ -1,8 +1,13 @@
-/** Reading a prompt as far as a made-up model can: facts, sentences, and whether a text is what was asked for. */
+/**
+ * Reads a prompt as well as an emulated model can: facts, sentences, and whether a text meets the
+ * question.
+ */
 import { keywords } from "../../market/words.ts";
 import { textOf } from "../../vendor.ts";
 
-/** Facts of the input by lower-case name, from JSON in it and from lines like "Company: Acme". */
+/**
+ * Returns facts of the input by lower-case name, from its JSON and from lines like "Company: Acme".
+ */
 export function factsIn(input: string): Map<string, string> {
   const facts = new Map<string, string>();
   const note = (name: string, value: string) => {
@@ -26,7 +31,7 @@ export function factsIn(input: string): Map<string, string> {
   return facts;
 }
 
-/** JSON objects and arrays that stand in a text, outermost ones. */
+/** Returns the outermost JSON objects and arrays in a text. */
 export function jsonIn(text: string): unknown[] {
   const found: unknown[] = [];
   for (let at = 0; at < text.length && found.length < 20; at++) {
@@ -38,7 +43,7 @@ export function jsonIn(text: string): unknown[] {
       found.push(JSON.parse(text.slice(at, end + 1)));
       at = end;
     } catch {
-      // Not JSON after all, e.g. "[1]" in prose with more behind it.
+      // Not JSON, e.g. "[1]" within prose.
     }
   }
   return found;
@@ -59,7 +64,7 @@ function closing(text: string, from: number): number {
   return -1;
 }
 
-/** Sentences exactly as they stand in the text. */
+/** Returns sentences exactly as the text contains them. */
 export function sentencesOf(text: string): string[] {
   return (text.match(/[^\s.!?][^.!?\n]*(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]?/g) ?? [])
     .map((one) => one.trim())
@@ -79,7 +84,7 @@ const concepts = [
   "pricing",
 ];
 
-/** What shows that a writer wants something, and the words by which a question asks for that. */
+/** Signs of a wish in a text, and the words with which a question asks for one. */
 const wanting =
   /\b(recommend|looking for|suggestions?|what (do|would) you use|which .{3,40} (trust|use|platform|tool)|comparing|compare|alternatives?|outgrown|budget approved|is there (a|anything|any)|broke|switch(ing)?|help)\b/i;
 const asksForWish =
@@ -87,12 +92,12 @@ const asksForWish =
 
 export interface Verdict {
   yes: boolean;
-  /** A sentence that stands in the text; empty when nothing speaks for it. */
+  /** A sentence from the text; empty if none supports the verdict. */
   quote: string;
   reason: string;
 }
 
-/** Words the question puts in quotation marks, and subjects it names. */
+/** Returns the question's words in quotation marks and the subjects it names. */
 function subjectsOf(question: string): string[] {
   const quoted = [...question.matchAll(/["“']([^"”'\n]{3,40})["”']/g)].map((match) =>
     (match[1] ?? "").toLowerCase(),
@@ -101,11 +106,11 @@ function subjectsOf(question: string): string[] {
   const named = concepts.filter((one) => new RegExp(`\\b${one}s?\\b`).test(lower));
   const keyword = /\bkeyword\b[^:\n]{0,20}:\s*(.+)/i.exec(question)?.[1]?.trim().toLowerCase();
   const all = [...new Set([...(keyword ? [keyword] : []), ...quoted, ...named])];
-  // "video editing platform" asks for that, not for any video.
+  // "video editing platform" means that phrase, not any video.
   return all.filter((one) => !all.some((longer) => longer !== one && longer.includes(one)));
 }
 
-/** Judges a text by a question, with the sentence that decided. */
+/** Judges a text by a question and returns the deciding sentence. */
 export function judge(question: string, text: string): Verdict {
   const subjects = subjectsOf(question);
   const wish = asksForWish.test(question);
@@ -138,7 +143,10 @@ export function judge(question: string, text: string): Verdict {
       };
 }
 
-/** The part of an input that is to be judged: behind the last label that announces it, or all of it. */
+/**
+ * Returns the part of an input to judge: the text after the last label that announces it, or all of
+ * it.
+ */
 export function textPart(input: string): string {
   const labels = [
     ...input.matchAll(
@@ -154,7 +162,10 @@ export interface Piece {
   text: string;
 }
 
-/** The members of a batch in an input: JSON objects with an id, tagged or numbered blocks. */
+/**
+ * Returns the members of a batch in an input: JSON objects with an id, or tagged or numbered
+ * blocks.
+ */
 export function piecesOf(input: string): Piece[] {
   for (const value of jsonIn(input)) {
     const list = Array.isArray(value)

@@ -1,4 +1,4 @@
-/** `POST /v1/responses`: checks as the real service does, answers whole or as a stream. */
+/** `POST /v1/responses`: validates requests as OpenAI does, and answers whole or as a stream. */
 import { costing } from "../../bill.ts";
 import { hash, opaqueId } from "../../market/random.ts";
 import { bodyOf, json, textOf } from "../../vendor.ts";
@@ -50,13 +50,13 @@ function inputText(input: unknown, role: "user" | "system"): string {
     .join("\n");
 }
 
-/** Without the marks that a caller sets around texts of others: a model reads past them. */
+/** Removes the marks around untrusted text, because a model reads past them. */
 const unmarked = (text: string) => text.replace(/[⟦⟧]/g, "");
 
-/** Models that the Flex tier has. */
+/** Models with the Flex tier. */
 const flexModels = /^gpt-(5|6)/;
 
-/** What was asked, or the refusal of it. */
+/** Returns the parsed request, or the refusal of an invalid one. */
 async function asked(request: Request, world: World): Promise<Asked | Response> {
   const body = await bodyOf(request);
   const model = body.model;
@@ -145,7 +145,7 @@ function written({ format, instructions, input, body }: Asked, world: World): st
   return JSON.stringify(own ?? fill(format.schema, { question, world, text: input }));
 }
 
-/** Prompts of 1,024 tokens and more are cached from their second use on. */
+/** OpenAI caches prompts of 1,024 tokens or more from their second use on. */
 function cachedTokens(world: World, { instructions, model }: Asked): number {
   const tokens = tokensOf(instructions);
   if (tokens < 1024) return 0;
@@ -155,7 +155,7 @@ function cachedTokens(world: World, { instructions, model }: Asked): number {
   return known ? Math.floor(tokens / 128) * 128 : 0;
 }
 
-/** Tokens a model thinks with before it writes; they are output like the text. */
+/** Returns reasoning tokens before the text; OpenAI bills them as output. */
 function reasoningTokens(ask: Asked, world: World): number {
   if (!reasons.test(ask.model) || !world.behaviours.has("openai-reasoning-tokens")) return 0;
   const effort = (ask.body.reasoning as { effort?: string } | undefined)?.effort ?? "medium";

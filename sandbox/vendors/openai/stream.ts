@@ -1,4 +1,4 @@
-/** A response as server-sent events, in the order the real service sends them. */
+/** Sends a response as server-sent events in OpenAI's order. */
 import type { TokenUsage } from "./bill.ts";
 import type { World } from "../../world.ts";
 
@@ -7,7 +7,7 @@ export interface Finished {
   response: Record<string, unknown> & { id: string; usage: TokenUsage & Record<string, unknown> };
 }
 
-/** Milliseconds between two pieces at real pace. */
+/** Milliseconds between two events at real speed. */
 const pause = 25;
 
 function events({ text, response }: Finished): { type: string }[] {

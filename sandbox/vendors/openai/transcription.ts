@@ -1,4 +1,4 @@
-/** POST /v1/audio/transcriptions: what is said in the sound of a video of this market. */
+/** POST /v1/audio/transcriptions: transcribes the audio of a video of this market. */
 import { costing } from "../../bill.ts";
 import { spokenLines } from "../../market/spoken.ts";
 import { json, textOf } from "../../vendor.ts";
@@ -7,7 +7,7 @@ import { speechUsd } from "./bill.ts";
 import { heardIn } from "./heard.ts";
 
 const largestFile = 26_214_400;
-/** Models of speech, and the day on which they end (GET /v1/models names it). */
+/** Speech models and their shutdown date (GET /v1/models names it). */
 export const speechEnds: Record<string, string | null> = {
   "gpt-transcribe": null,
   "gpt-4o-transcribe": "2027-02-26",

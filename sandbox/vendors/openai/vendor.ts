@@ -17,7 +17,6 @@ import { speechEnds, transcription } from "./transcription.ts";
 
 type Handler = (request: Request, world: World) => Response | Promise<Response>;
 
-/** One line per call. */
 const routes: Record<string, Handler> = {
   "POST /v1/responses": respond,
   "POST /v1/responses/input_tokens": countTokens,

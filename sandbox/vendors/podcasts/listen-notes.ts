@@ -1,4 +1,4 @@
-/** Listen Notes: shows of a domain, episodes by words. */
+/** Listen Notes: shows by domain, episodes by words. */
 import { costing } from "../../bill.ts";
 import { opaqueId } from "../../market/random.ts";
 import type { MarketEpisode, MarketPodcast } from "../../market/types.ts";
@@ -101,7 +101,7 @@ export const listenNotes: Vendor = {
     const key = request.headers.get("x-listenapi-key");
     if (url.host === "listen-api.listennotes.com" && (!key || key === "bad"))
       return failure(401, "Wrong api key, or your account is suspended");
-    // Whatever it finds: what is counted is requests.
+    // Listen Notes counts requests, whether or not they find something.
     return costing(answerTo(url, world), { units: 1, about: url.pathname + url.search });
   },
   failure: (status) =>

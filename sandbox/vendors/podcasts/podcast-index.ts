@@ -1,4 +1,4 @@
-/** Podcast Index: episodes and feeds by a person's name; roles are mixed there. */
+/** Podcast Index: episodes and feeds by a person's name, without a distinction of roles. */
 import { createHash } from "node:crypto";
 import type { MarketEpisode, MarketPodcast } from "../../market/types.ts";
 import { json, text, type Vendor } from "../../vendor.ts";
@@ -91,7 +91,7 @@ function feed(query: URLSearchParams, world: World): Response {
   return podcast ? json({ status: "true", feed: feedOf(world, podcast) }) : badRequest();
 }
 
-/** Feeds whose title, author or description holds every word. */
+/** Returns feeds whose title, author or description contains every word. */
 function byTerm(query: URLSearchParams, world: World): Response {
   const words = (query.get("q") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return badRequest();
@@ -112,7 +112,7 @@ function byTerm(query: URLSearchParams, world: World): Response {
   });
 }
 
-/** The signature is SHA-1 of key, secret and time; checked where the secret is known to be the sandbox's. */
+/** Checks the signature, the SHA-1 of key, secret and time, if the secret is the sandbox's own. */
 function refusal(request: Request, world: World): Response | null {
   const [key, date, signature] = ["x-auth-key", "x-auth-date", "authorization"].map(
     (name) => request.headers.get(name) ?? "",

@@ -8,7 +8,7 @@ const world = createWorld({ now: () => now });
 const { market } = world;
 const ask = answer(world);
 
-/** A person who hosts and one who guests. */
+/** One person who hosts and one who is a guest. */
 const show = market.podcasts.find(
   (one) => one.hosts.length > 0 && one.episodes.some((episode) => episode.guests.length > 0),
 );

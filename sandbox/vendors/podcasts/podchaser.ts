@@ -1,4 +1,4 @@
-/** Podchaser REST v1: people with the podcasts they host and the episodes they guest on. */
+/** Podchaser REST v1: people with the podcasts they host and the episodes they visit as guests. */
 import { allow } from "../../allowance.ts";
 import { costing } from "../../bill.ts";
 import type { MarketPerson, MarketPodcast } from "../../market/types.ts";
@@ -73,7 +73,7 @@ function creatorOf(world: World, person: MarketPerson) {
   };
 }
 
-/** By name first; then by what stands in the biography. */
+/** Matches names first, then biographies. */
 function searchCreators(query: URLSearchParams, world: World): Response {
   const words = (query.get("q") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return failure(400, "invalid_request", "q is required.");
@@ -190,7 +190,7 @@ function podcast(id: string, what: string, query: URLSearchParams, world: World)
   ]);
 }
 
-/** Shows that are made, most fitting first: in the title, then in the description. */
+/** Returns shows, best match first: by title, then by description. */
 function searchPodcasts(query: URLSearchParams, world: World): Response {
   const words = (query.get("q") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   const made = world.market.podcasts.filter((one) => one.episodes.length > 0);
@@ -210,13 +210,13 @@ const monthEnd = (now: Date) =>
 
 const callsBeforeBan = 20;
 
-/** More calls a minute than a patient client makes are a ban of an hour, renewed by knocking. */
+/** Bans a client for an hour if it calls too fast; each call during the ban extends it. */
 function isBanned(world: World): boolean {
   if (!world.behaviours.has("podchaser-firewall")) return false;
   const now = world.now().getTime();
   const ban = world.memory("podchaser ban", () => ({ until: 0 }));
   const { granted, wait } = allow(world, "podchaser firewall", callsBeforeBan, 60_000);
-  // A clock that stands still, as tests have, tells no pace: then the whole minute is still to be waited.
+  // With the stopped clock of tests, the wait is a whole minute and says nothing about the speed.
   const isFast = !granted && wait < 60_000;
   if (isFast || ban.until > now) ban.until = now + 3_600_000;
   return ban.until > now;

@@ -1,4 +1,4 @@
-/** Who hosts and who guests where, by the slug of the person. */
+/** Hosts and guests of shows, by the person's slug. */
 import type { MarketEpisode, MarketPodcast } from "../../market/types.ts";
 import type { World } from "../../world.ts";
 

@@ -7,7 +7,7 @@ const slug = (title: string) =>
     .replace(/[^a-z0-9]+/g, "_")
     .slice(0, 50);
 
-/** Votes and comments come in over the first two days. */
+/** Votes and comments grow during the first two days. */
 function grown(total: number, post: MarketRedditPost, now: Date): number {
   const age = (now.getTime() - post.publishedAt.getTime()) / (2 * 86_400_000);
   return Math.round(total * Math.min(1, 0.15 + 0.85 * Math.max(0, age)));
@@ -56,7 +56,9 @@ function child(post: MarketRedditPost, now: Date) {
   };
 }
 
-/** One page: `limit` is clamped, never refused; `after` goes on behind a post. */
+/**
+ * Returns one page. Reddit clamps `limit` instead of refusing it; `after` continues behind a post.
+ */
 export function listing(
   posts: MarketRedditPost[],
   query: URLSearchParams,

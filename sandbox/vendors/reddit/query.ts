@@ -1,16 +1,19 @@
-/** Reddit's search words: AND, OR, NOT, brackets, "phrases", `title:`, `selftext:`, `subreddit:`, `author:`. */
+/**
+ * Parses Reddit's search syntax: AND, OR, NOT, brackets, "phrases", `title:`, `selftext:`,
+ * `subreddit:`, `author:`.
+ */
 import type { MarketRedditPost } from "../../market/types.ts";
 
 type Test = (post: MarketRedditPost) => boolean;
 
 const tokens = (text: string) => text.match(/[()]|-?(?:\w+:)?"[^"]*"|[^\s()]+/g) ?? [];
 
-/** Reddit's index knows stems, so a plural or an -ing is found too. */
+/** Reddit's index uses stems, so it also finds plurals and forms in -ing. */
 const stem = (word: string) => word.replace(/(ing|ers?|s)$/, "");
 const words = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stem);
 
 function holds(sought: string[], text: string): boolean {
-  // A stem is the beginning of its word: most posts hold none, and need not be taken apart.
+  // A stem is a prefix of its word. Most posts contain none and need no splitting.
   const lower = text.toLowerCase();
   if (!sought.every((word) => lower.includes(word))) return false;
   const found = words(text);

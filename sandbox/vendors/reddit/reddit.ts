@@ -1,4 +1,4 @@
-/** Reddit: tokens for apps, search and listings of the official API; everything anonymous is refused. */
+/** Reddit: app tokens, search and listings of the official API; it refuses everything anonymous. */
 import { opaqueId } from "../../market/random.ts";
 import type { MarketRedditPost } from "../../market/types.ts";
 import { json, text, type Vendor } from "../../vendor.ts";
@@ -12,7 +12,7 @@ const blockPage = `<!doctype html><html><head><title>Blocked</title></head><body
 
 interface Memory {
   issued: number;
-  /** Expiry in ms by token. */
+  /** Expiry (epoch ms) by token. */
   tokens: Map<string, number>;
   windowStart: number;
   used: number;
@@ -21,7 +21,10 @@ interface Memory {
 const memoryOf = (world: World) =>
   world.memory<Memory>("reddit", () => ({ issued: 0, tokens: new Map(), windowStart: 0, used: 0 }));
 
-/** Default agents of libraries are throttled to nothing; `sandbox` is what an unconfigured console sends. */
+/**
+ * Reddit blocks the default user agents of libraries; `sandbox` is the agent of an unconfigured
+ * console.
+ */
 function isGeneric(agent: string | null): boolean {
   return (
     !agent ||

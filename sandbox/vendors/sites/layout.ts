@@ -1,4 +1,4 @@
-/** The frame every page of a company's site shares. */
+/** The layout that all pages of a company's website share. */
 import { escapeHtml } from "../../html.ts";
 import type { MarketChannel, MarketCompany } from "../../market/types.ts";
 import type { World } from "../../world.ts";

@@ -1,4 +1,4 @@
-/** The pages of a company's site by path. */
+/** The pages of a company's website by path. */
 import { escapeHtml } from "../../html.ts";
 import { articlesOf } from "../../market/articles.ts";
 import type { MarketArticle } from "../../market/articles.ts";
@@ -113,7 +113,7 @@ function contact(company: MarketCompany): Page {
   };
 }
 
-/** null: no such page. */
+/** Returns null if there is no such page. */
 export function sitePage(world: World, company: MarketCompany, path: string): Page | null {
   switch (path) {
     case "/":
@@ -133,7 +133,7 @@ export function sitePage(world: World, company: MarketCompany, path: string): Pa
   return found ? article(found) : null;
 }
 
-/** Every path with the day it last changed. */
+/** Returns every path with the date of its last change. */
 export function sitemapOf(world: World, company: MarketCompany): { path: string; changed: Date }[] {
   const articles = articlesFor(world, company);
   const latest = articles[0]?.publishedAt ?? world.market.today;

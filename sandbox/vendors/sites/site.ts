@@ -1,4 +1,4 @@
-/** Companies' own sites: every host under `.example` that belongs to a company of the market. */
+/** Company websites: every host under `.example` that belongs to a company of the market. */
 import { monogram, servedPicture } from "../../drawing/served.ts";
 import { ConnectionCut } from "../../faults.ts";
 import type { MarketCompany } from "../../market/types.ts";
@@ -9,7 +9,7 @@ import { sitemapOf, sitePage } from "./pages.ts";
 
 const html = (body: string, status = 200) => text(body, status, "text/html; charset=utf-8");
 
-/** The page a bot wall shows. */
+/** The block page for bots. */
 function refused(host: string): Response {
   return new Response(
     `<!DOCTYPE html><html lang="en"><head><title>Access denied</title></head><body><h1>Sorry, you have been blocked</h1>
@@ -53,7 +53,7 @@ export const companySites: Vendor = {
     if (company.site === "silent") throw new ConnectionCut();
     if (company.site === "refuses") return refused(url.host);
     const own = new URL(company.website);
-    // Aliases and the other form of the name lead to the one address.
+    // Aliases and the other form with or without www redirect to the main host.
     if (url.host !== own.host) {
       return new Response(null, {
         status: 301,

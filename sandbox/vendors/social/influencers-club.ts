@@ -1,4 +1,4 @@
-/** Influencers.club: a person's accounts with followers, by e-mail or by one handle. */
+/** Influencers.club: a person's accounts with followers, by email address or by one handle. */
 import { costing } from "../../bill.ts";
 import { knows } from "../../market/knowledge.ts";
 import type { MarketPerson, MarketProfile } from "../../market/types.ts";
@@ -25,7 +25,7 @@ function knownPerson(world: World, email: string): MarketPerson | null {
     : null;
 }
 
-/** Whose account this is: a person's, or a company's channel. */
+/** Returns the profiles of a handle's owner: a person, or a company's channel. */
 function byHandle(world: World, platform: string, handle: string): MarketProfile[] {
   const index = world.memory(`social handles ${world.market.version}`, () => {
     const found = new Map<string, MarketProfile[]>();
@@ -51,7 +51,7 @@ function byHandle(world: World, platform: string, handle: string): MarketProfile
     : [];
 }
 
-/** The credits an answer names, and is billed. */
+/** Bills the credits that the answer names. */
 const answered = (credits: number, about: string, rest: object) =>
   costing(json({ credits_cost: credits, ...rest }), { units: credits, about });
 

@@ -36,7 +36,7 @@ function youtube(query: URLSearchParams, world: World): Response {
   });
 }
 
-/** The answer's shape differs by network. */
+/** Each network has its own answer format. */
 const shapes: Record<string, { network: Network; shape(profile: MarketProfile): object }> = {
   "/v1/tiktok/profile": {
     network: "tiktok",
@@ -62,7 +62,7 @@ const shapes: Record<string, { network: Network; shape(profile: MarketProfile): 
   },
 };
 
-/** Companies are followed, too: the larger, the more. */
+/** Companies have followers too; larger ones have more. */
 const followersOf = ({ domain, employees }: MarketCompany, network: string) =>
   (employees ?? 30) * 3 + new Chance("company followers", network, domain).int(5, 4000);
 
@@ -81,7 +81,7 @@ function companyPage(query: URLSearchParams, { market }: World): Response {
   });
 }
 
-/** X knows companies beside people. */
+/** X also has accounts of companies. */
 function companyOnX(handle: string, { market }: World): MarketProfile | undefined {
   const company = market.company(`${handle.replace(/^@/, "").toLowerCase()}.example`);
   if (!company?.twitterUrl) return undefined;
@@ -95,7 +95,7 @@ function companyOnX(handle: string, { market }: World): MarketProfile | undefine
   };
 }
 
-/** What an account that does not exist looks like: a success without anything in it, or a plain 404. */
+/** The answer for a missing account: an empty success, or a 404. */
 const unknownTo = (world: World) =>
   world.behaviours.has("scrapecreators-placeholders")
     ? json({ success: true, name: null, followers: null, about: null, recentPosts: [] })
@@ -139,7 +139,7 @@ export const scrapeCreators: Vendor = {
     if (!key || key === "bad") return failure(401, "Invalid API key");
     const { pathname, searchParams: query } = new URL(request.url);
     const answer = profile(pathname, query, world);
-    // Each success, also one without anything in it.
+    // Every success is billed, even an empty one.
     return answer.ok ? costing(answer, { units: 1, about: `${pathname}?${query.toString()}` }) : answer;
   },
   failure: (status) =>

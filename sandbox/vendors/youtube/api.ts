@@ -36,7 +36,7 @@ function channels(query: URLSearchParams, world: World): Response {
     kind: "youtube#channelListResponse",
     etag: "channels",
     pageInfo: { totalResults: found.length, resultsPerPage: found.length || 5 },
-    // No hit: no `items` at all.
+    // Without a hit YouTube omits `items`.
     ...(found.length > 0 ? { items: found.map((channel) => channelResource(world, channel, wanted)) } : {}),
   });
 }
@@ -82,7 +82,7 @@ function videos(query: URLSearchParams, world: World): Response {
   });
 }
 
-/** The most watched of the last month, in one category when asked for. */
+/** Returns the most watched videos of the last month, optionally of one category. */
 function popular(world: World, query: URLSearchParams) {
   const category = query.get("videoCategoryId");
   const since = world.now().getTime() - 30 * 86_400_000;

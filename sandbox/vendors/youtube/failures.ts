@@ -1,4 +1,4 @@
-/** Google's error bodies, as the YouTube Data API writes them. */
+/** Google's error bodies for the YouTube Data API. */
 import { json } from "../../vendor.ts";
 
 interface GoogleError {
@@ -62,7 +62,7 @@ export const unitsUsedUp = () =>
     reason: "quotaExceeded",
   });
 
-/** `window` is "per day" for the empty daily bucket, "per minute" for going too fast. */
+/** `window` is "per day" for a used-up quota, "per minute" for the rate limit. */
 export const searchesUsedUp = (window: "per day" | "per minute" = "per day") =>
   googleError({
     code: 429,
@@ -109,7 +109,7 @@ export const argumentInvalid = () =>
     status: "INVALID_ARGUMENT",
   });
 
-/** For a status that a test ordered. */
+/** Returns the error body for a status that a test orders. */
 export function failureFor(status: number): Response {
   if (status === 400) return keyInvalid();
   if (status === 403) return unitsUsedUp();

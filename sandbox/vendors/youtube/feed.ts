@@ -43,7 +43,7 @@ export function uploadsFeed(request: Request, { market }: World): Response {
     .uploadsOf(channel.id)
     .filter((video) => video.state !== "private" && video.state !== "removed")
     .slice(0, 15);
-  // The feed's own channel id lacks the UC, the entries' has it.
+  // The feed's own channel id lacks the prefix UC; the entries' ids have it.
   const short = channel.id.slice(2);
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns:yt="http://www.youtube.com/xml/schemas/2015" xmlns:media="http://search.yahoo.com/mrss/" xmlns="http://www.w3.org/2005/Atom">

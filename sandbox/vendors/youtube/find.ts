@@ -1,4 +1,4 @@
-/** Free-text search over the market's channels and videos, as all of YouTube's searches use it. */
+/** Free-text search over the market's channels and videos, shared by all of YouTube's searches. */
 import type { Market } from "../../market/market.ts";
 import type { MarketChannel, MarketVideo } from "../../market/types.ts";
 
@@ -12,11 +12,11 @@ function score(wanted: string[], fields: [text: string, weight: number][]): numb
     for (const word of wanted) {
       if (lower.includes(word)) {
         if (wordsOf(text).includes(word)) total += weight * 2;
-        // Look-alikes turn up too: "acorn" finds Acorngrid and Acornline.
+        // Similar names match too: "acorn" finds Acorngrid and Acornline.
         else if (word.length >= 4) total += weight;
       } else if (word.length >= 7 && lower.startsWith(word.slice(0, 5))) total += weight / 2;
     }
-    // The first letter tells nearly all texts apart, without another copy of each.
+    // Comparing the first letter rules out almost all texts without copying them.
     if (lower[0] === together[0] && lower.replaceAll(" ", "") === together) total += weight * 6;
   }
   return total;
@@ -30,7 +30,10 @@ function best<T>(members: T[], scoreOf: (member: T) => number): T[] {
     .map((one) => one.member);
 }
 
-/** Of a query only its first alternative, without excluded words and `.example`, which every channel would match. */
+/**
+ * Uses only the query's first alternative, without excluded words and without `.example`, which
+ * every channel would match.
+ */
 function wantedWords(query: string): string[] {
   return wordsOf((query.split("|")[0] ?? "").replace(/(^|\s)-\S+/g, " ").replace(/\.example\b/g, ""));
 }

@@ -26,7 +26,7 @@ export const youtubeImages: Vendor = {
     const [, id = "", name = ""] = /^\/vi(?:_webp)?\/([\w-]{11})\/(\w+)\.(?:jpg|webp)$/.exec(pathname) ?? [];
     const video = market.video(id);
     const size = sizes[name];
-    // What is missing still has a body: a small grey picture, under 404.
+    // YouTube answers 404 for a missing thumbnail with a small gray picture as body.
     if (!video || !size || (video.definition === "sd" && /^(sd|maxres)default$|^hq720$/.test(name)))
       return greyPicture();
     return servedPicture(video.title, ...size);

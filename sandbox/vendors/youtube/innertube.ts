@@ -1,4 +1,4 @@
-/** The calls YouTube's own pages make: resolving an address, searching, a channel's header. */
+/** The internal API of YouTube's pages: URL resolution, search, a channel's header. */
 import type { MarketChannel, MarketVideo } from "../../market/types.ts";
 import { bodyOf, json } from "../../vendor.ts";
 import type { World } from "../../world.ts";
@@ -26,7 +26,7 @@ function channelBehind(address: string, { market }: World): MarketChannel | unde
   if (first.startsWith("@")) return market.channelByHandle(first);
   if (first === "channel") return market.channel(second);
   if (first === "user") return market.channelByUsername(second);
-  // Custom addresses (/c/x or /x) are the company's own name here.
+  // Custom URLs (/c/x or /x) contain the company's name here.
   const name = first === "c" ? second : first;
   return market.channelOf(market.companyBySlug(name)?.domain ?? "") ?? market.channelByHandle(name);
 }
@@ -84,7 +84,8 @@ function channelRenderer(channel: MarketChannel) {
         ? { descriptionSnippet: { runs: [{ text: channel.description.slice(0, 120) }] } }
         : {}),
       shortBylineText: { runs: [{ text: channel.title }] },
-      // As it really is: subscribers stand where videos should, and the handle where subscribers should.
+      // As in YouTube's real answers, the subscribers are in the field for videos, and the handle
+      // in the field for subscribers.
       ...(channel.subscribers === null
         ? {}
         : { videoCountText: { simpleText: `${shortNumber.format(channel.subscribers)} subscribers` } }),
@@ -123,7 +124,7 @@ function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** Decoded `params`: EgIQAg… asks for channels, EgIQAQ… for videos. */
+/** The decoded `params` select channels (EgIQAg…) or videos (EgIQAQ…). */
 export async function searchByWords(request: Request, world: World): Promise<Response> {
   const { query, params } = await bodyOf(request);
   if (typeof query !== "string") return argumentInvalid();
@@ -155,7 +156,7 @@ export async function searchByWords(request: Request, world: World): Promise<Res
   });
 }
 
-/** A channel's page; its header links to the owner's own site. */
+/** A channel's page; its header links to the owner's website. */
 export async function browse(request: Request, world: World): Promise<Response> {
   const { browseId } = await bodyOf(request);
   if (typeof browseId !== "string" || !/^UC[\w-]{22}$/.test(browseId)) return argumentInvalid();

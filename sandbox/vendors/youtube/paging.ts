@@ -5,7 +5,7 @@ export interface Page {
   size: number;
 }
 
-/** Tokens hold the offset; null for one that is none. */
+/** Page tokens contain the offset; returns null for an invalid one. */
 export function pageOf(query: URLSearchParams, most = 50): Page | null {
   const size = Number(query.get("maxResults") ?? 5);
   if (!Number.isInteger(size) || size < 0 || size > most) return null;

@@ -1,4 +1,7 @@
-/** The two daily allowances of a project: 10,000 units, and 100 searches in a bucket of their own; Pacific days. */
+/**
+ * The two daily quotas of a project: 10,000 units, and separately 100 searches; both reset at
+ * midnight Pacific time.
+ */
 import type { World } from "../../world.ts";
 import { keyInvalid, keyMissing, searchesUsedUp, unitsUsedUp } from "./failures.ts";
 
@@ -13,7 +16,7 @@ interface Used {
 
 const pacificDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles", dateStyle: "short" });
 
-/** Checks the key and books the call; a response when it is refused. */
+/** Checks the key and counts the call; returns a response if it is refused. */
 export function refusal(request: Request, world: World, bucket: "units" | "searches"): Response | null {
   const key = new URL(request.url).searchParams.get("key") ?? request.headers.get("x-goog-api-key");
   if (!key) return keyMissing();

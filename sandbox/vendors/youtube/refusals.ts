@@ -1,4 +1,4 @@
-/** What youtube.com shows instead of what was asked for. */
+/** Pages that youtube.com shows instead of the requested one. */
 import { text } from "../../vendor.ts";
 
 export function notFound(): Response {
@@ -9,7 +9,7 @@ export function notFound(): Response {
   );
 }
 
-/** What a network YouTube distrusts gets to see. */
+/** The page for a network that YouTube distrusts. */
 export function blocked(): Response {
   return text(
     '<!DOCTYPE html><html><head><title>Sorry...</title></head><body><form action="https://www.google.com/sorry/index"><div class="g-recaptcha"></div>' +
@@ -19,7 +19,7 @@ export function blocked(): Response {
   );
 }
 
-/** What Europe gets to see who has not answered the cookie question. */
+/** The cookie banner for visitors from Europe. */
 export const consentPage = () =>
   text(
     `<!DOCTYPE html><html lang="de"><head><title>Bevor Sie zu YouTube weitergehen</title></head><body>

@@ -1,4 +1,7 @@
-/** A relay with an address that YouTube trusts: `<relay>/<host>/<path>?<query>`, everything passed on unchanged. */
+/**
+ * A relay with an IP address that YouTube trusts: `<relay>/<host>/<path>?<query>`; it forwards
+ * everything unchanged.
+ */
 import { text, type Vendor } from "../../vendor.ts";
 
 export const transcriptRelay = (behind: Vendor[]): Vendor => ({

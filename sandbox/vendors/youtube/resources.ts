@@ -1,10 +1,10 @@
-/** Channels, playlist items and videos as the Data API writes them. */
+/** Channels, playlist items and videos in the Data API's format. */
 import type { MarketChannel, MarketVideo } from "../../market/types.ts";
 import type { World } from "../../world.ts";
 
 export const stamp = (date: Date) => date.toISOString().replace(/\.\d+Z$/, "Z");
 
-/** ISO 8601, as `PT1H2M3S`. */
+/** ISO 8601, e.g. `PT1H2M3S`. */
 function duration(seconds: number): string {
   if (seconds === 0) return "P0D";
   const [hours, minutes, rest] = [
@@ -42,7 +42,7 @@ export function channelThumbnails(channel: MarketChannel) {
 
 const etag = (id: string) => `"${Buffer.from(id).toString("base64url").slice(0, 27)}"`;
 
-/** Only the asked-for parts. */
+/** Returns only the requested parts. */
 function parts(wanted: Set<string>, all: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => wanted.has(name)));
 }

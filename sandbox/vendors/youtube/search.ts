@@ -1,4 +1,4 @@
-/** `search.list`: titles are HTML-escaped here, and only here; no views or durations. */
+/** `search.list`: only this call escapes titles for HTML; no views or durations. */
 import type { MarketChannel, MarketVideo } from "../../market/types.ts";
 import { json } from "../../vendor.ts";
 import type { World } from "../../world.ts";

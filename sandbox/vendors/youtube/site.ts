@@ -1,4 +1,4 @@
-/** www.youtube.com: what needs no key (uploads feed, Innertube calls, watch pages). One line per path. */
+/** www.youtube.com: everything that needs no key (uploads feed, Innertube calls, watch pages). */
 import type { Vendor } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { argumentInvalid, failureFor } from "./failures.ts";

@@ -1,4 +1,4 @@
-/** `player`: whether a video plays, its captions, its streams. */
+/** The `player` call: whether a video plays, its captions and its streams. */
 import { allow } from "../../../allowance.ts";
 import { hash } from "../../../market/random.ts";
 import type { MarketVideo } from "../../../market/types.ts";
@@ -12,7 +12,7 @@ import { captionTracks } from "./tracks.ts";
 
 const responseContext = { visitorData: "Cgtzb21lVmlzaXRvcg%3D%3D", serviceTrackingParams: [] };
 
-/** Each asking is a new guest's session. */
+/** Each request starts a new guest session. */
 export function visitorId(_: Request, world: World): Response {
   const sessions = world.memory("youtube sessions", () => ({ begun: 0 }));
   sessions.begun += 1;
@@ -44,7 +44,7 @@ export async function player(request: Request, world: World): Promise<Response> 
   });
 }
 
-/** @param web asked by the page itself, whose caption addresses want a token */
+/** @param web true for the watch page, whose caption URLs require a token */
 export function playerAnswer(video: MarketVideo | undefined, web: boolean): Record<string, unknown> {
   const state = playability(video);
   if (!video || video.state === "removed") return { playabilityStatus: state };
@@ -72,7 +72,10 @@ const details = (video: MarketVideo) => ({
 
 const widths = { hd: [256, 426, 640, 1280, 1920], sd: [256, 426, 640] };
 
-/** Addresses of data centres are refused for most videos now and then; here for one video in four, always. */
+/**
+ * YouTube sometimes refuses data-center IP addresses for most videos; here always for one video in
+ * four.
+ */
 function isDoubted(request: Request, video: MarketVideo | undefined, world: World): boolean {
   if (!video || !world.behaviours.has("youtube-doubts-data-centres")) return false;
   return !request.headers.has("x-forwarded-for") && isWithheld(video.id);
@@ -80,7 +83,9 @@ function isDoubted(request: Request, video: MarketVideo | undefined, world: Worl
 
 export const isWithheld = (videoId: string): boolean => hash("data centre", videoId) % 4 === 0;
 
-/** Where a request comes from: a relay says so, a Worker has another address each time. */
+/**
+ * Returns the client's IP address: a relay names it, and a Worker has a different one each time.
+ */
 export function addressOf(request: Request, world: World): string {
   if (!world.behaviours.has("youtube-sound-bound")) return "192.0.2.1";
   const own = world.memory("worker addresses", () => ({ used: 0 }));
@@ -88,7 +93,7 @@ export function addressOf(request: Request, world: World): string {
   return request.headers.get("x-forwarded-for") ?? `2001:db8::${own.used.toString(16)}`;
 }
 
-/** 24 kbit/s of sound; a video without a caption list keeps its sound to itself too. */
+/** Audio at 24 kbit/s. A video without a caption list offers no audio either. */
 function streams(video: MarketVideo, address = "192.0.2.1") {
   const bytes = soundLength(video);
   const sound = {

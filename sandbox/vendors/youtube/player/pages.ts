@@ -1,4 +1,4 @@
-/** A video's page, and the sound of a video. */
+/** A video's watch page and its audio. */
 import { escapeHtml } from "../../../html.ts";
 import { text, type Vendor } from "../../../vendor.ts";
 import type { World } from "../../../world.ts";
@@ -20,7 +20,7 @@ export function watchPage(request: Request, world: World): Response {
   );
 }
 
-/** Where the streams lie. */
+/** The host of the streams. */
 export const youtubeMedia: Vendor = {
   name: "youtube",
   hosts: [/\.googlevideo\.com$/],

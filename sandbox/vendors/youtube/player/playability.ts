@@ -1,4 +1,4 @@
-/** Whether a video plays, in the words YouTube's player uses. */
+/** Whether a video plays, with the messages of YouTube's player. */
 import type { MarketVideo } from "../../../market/types.ts";
 
 const runs = (text: string) => ({ runs: [{ text }] });
@@ -53,7 +53,7 @@ export function playability(video: MarketVideo | undefined): { status: string } 
 export const notABot = () =>
   said("LOGIN_REQUIRED", "Sign in to confirm you’re not a bot", "This helps protect our community.");
 
-/** What a guest's session hears that has asked about more than 300 videos within an hour. */
+/** Returned to a guest session after more than 300 videos within an hour. */
 export const sessionSpent = () => said("ERROR", "This content isn't available, try again later.");
 
 const said = (status: string, reason: string, subreason?: string) => ({

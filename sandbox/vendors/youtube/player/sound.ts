@@ -1,6 +1,7 @@
 /**
- * The sound of a video as YouTube gives it: a fragmented MP4 of ten seconds a fragment (ISO/IEC 14496-12). What lies in
- * a fragment is no real sound; it says which part of which video it is, so that speech recognition knows it.
+ * A video's audio in YouTube's format: a fragmented MP4 with ten seconds per fragment (ISO/IEC
+ * 14496-12). Fragments contain no real audio but the name of the video and the part, so that the
+ * emulated speech recognition recognizes them.
  */
 import type { MarketVideo } from "../../../market/types.ts";
 
@@ -63,7 +64,7 @@ export function soundOf(video: MarketVideo): Uint8Array[] {
   return [...head(durationSeconds), ...starts(durationSeconds).flatMap((from) => fragment(video, from))];
 }
 
-/** Without making it: a player's answer names it. */
+/** Computes the size without creating the audio, because the player's answer names it. */
 export function soundLength({ durationSeconds }: MarketVideo): number {
   const ofHead = head(durationSeconds).reduce((sum, { byteLength }) => sum + byteLength, 0);
   const around = 16 + 8 + 8 + 16 + 20 + 20 + 8;

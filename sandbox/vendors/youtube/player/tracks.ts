@@ -1,4 +1,4 @@
-/** The caption tracks of a video, and the caption files behind their addresses. */
+/** A video's caption tracks, and the caption files behind their URLs. */
 import type { MarketVideo } from "../../../market/types.ts";
 import { type SpokenLine, spokenLines } from "../../../market/spoken.ts";
 import { json, text } from "../../../vendor.ts";
@@ -19,7 +19,7 @@ const english = (automatic: boolean): Track => ({
 const arabic: Track = { languageCode: "ar", name: "Arabic", automatic: false };
 
 const tracksOf: Record<MarketVideo["captions"], Track[] | null> = {
-  // The first in the list is not the one to take.
+  // The first track is not the right one.
   manual: [arabic, english(true), english(false)],
   automatic: [english(true)],
   translatable: [{ languageCode: "es", name: "Spanish", automatic: false }],
@@ -27,7 +27,7 @@ const tracksOf: Record<MarketVideo["captions"], Track[] | null> = {
   disabled: null,
 };
 
-/** null: no caption list at all, which says nothing about why. */
+/** Returns null if there is no caption list, which does not say why. */
 export function captionTracks(video: MarketVideo, web: boolean) {
   const tracks = tracksOf[video.captions];
   if (!tracks || video.state === "live" || video.state === "just-ended") return null;
@@ -51,7 +51,7 @@ export function timedText(request: Request, world: World): Response {
   const video = world.market.video(searchParams.get("v") ?? "");
   if (!video || searchParams.get("signature") !== "sandbox") return notFound();
   if (searchParams.has("tlang") && world.behaviours.has("youtube-translations-limited")) return tooMany();
-  // Without a token the answer is a success with nothing in it.
+  // Without a token YouTube answers with an empty success.
   if (searchParams.has("exp")) return text("", 200, "text/html; charset=UTF-8");
   const lines = spokenLines(video, world.market.company(video.domain)?.name ?? video.domain);
   const automatic = searchParams.get("kind") === "asr";
@@ -60,7 +60,9 @@ export function timedText(request: Request, world: World): Response {
     : text(srv1(lines), 200, "text/xml; charset=UTF-8");
 }
 
-/** What a translation meets, from every address, while the file itself is given. */
+/**
+ * YouTube's refusal of translations for every IP address, while it still serves the original file.
+ */
 const tooMany = () =>
   text(
     "<html><head><title>Sorry...</title></head><body>Too Many Requests</body></html>",
@@ -68,7 +70,7 @@ const tooMany = () =>
     "text/html; charset=UTF-8",
   );
 
-/** As people type captions: two rows where one gets long. */
+/** Captions as people type them: long lines have two rows. */
 const written = (lines: SpokenLine[]) =>
   lines.map(({ start, duration, text: said }, at) => ({
     tStartMs: Math.round(start * 1000),
@@ -76,7 +78,7 @@ const written = (lines: SpokenLine[]) =>
     segs: [{ utf8: at % 3 === 0 ? said.replace(/ (?=\S+ \S+$)/, "\n") : said }],
   }));
 
-/** As speech recognition gives them: word by word, each line staying until the next but one. */
+/** Captions from speech recognition: word by word, and each line stays until the next but one. */
 function heard(lines: SpokenLine[]) {
   const events: Record<string, unknown>[] = [
     {
@@ -114,7 +116,7 @@ function heard(lines: SpokenLine[]) {
   return events;
 }
 
-/** Escaped twice, as it really is. */
+/** Escaped twice, as in YouTube's real files. */
 const srv1 = (lines: SpokenLine[]) =>
   `<?xml version="1.0" encoding="utf-8" ?><transcript>${lines
     .map(
