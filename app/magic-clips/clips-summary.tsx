@@ -1,13 +1,12 @@
 /** The page itself: good on a phone, whole with every field missing. */
 import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
 import { Link } from "react-router";
-import type { ClipsPage } from "./clips.server";
+import type { ClipsPage, VideoInfo } from "./clips.server";
 import { Picture } from "../ui/picture";
 import { SandboxMark } from "../ui/source-mark";
 import { Brand } from "../ui/brand";
 import { ButtonLink } from "../ui/button";
 import classes from "./clips-summary.module.css";
-import { Competitors } from "./competitors";
 import { durationLabel, resolutionLabel } from "./labels";
 import { Player } from "./player";
 import { Sharing } from "./sharing";
@@ -156,5 +155,36 @@ function Features({ video }: { video: ClipsPage["video"] }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The competitors that were asked about, each as far as it is known. */
+function Competitors({ competitors }: { competitors: VideoInfo["competitorsQueried"] }) {
+  if (competitors.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby="competitors">
+      <h3 id="competitors">Competitors</h3>
+      <ul className={classes.competitors}>
+        {competitors.map(({ competitorCompany, competitorDomain, competitorLogo }, at) => (
+          <li key={`${at}${competitorDomain}`}>
+            {competitorLogo ? (
+              <Picture src={competitorLogo} alt="" shape="small-logo" />
+            ) : (
+              <span className={classes.initial} aria-hidden>
+                {(competitorCompany ?? competitorDomain ?? "?").charAt(0).toUpperCase()}
+              </span>
+            )}
+            <span className={classes.company}>
+              <strong>{competitorCompany ?? competitorDomain ?? "Unknown company"}</strong>
+              {competitorDomain && (
+                <a href={`https://${competitorDomain}/`} target="_blank" rel="noreferrer">
+                  {competitorDomain}
+                </a>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -6,7 +6,6 @@ import { Button } from "../../ui/button";
 import type { EarlierImages } from "../earlier";
 import type { MadeImage, RefusedStyle } from "../made-image";
 import type { ChangePicture } from "./image-cards";
-import { useChanges } from "./use-changes";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureBox } from "../../ui/failure-box";
 import { usePartial } from "../../ui/feed/use-partial";
@@ -15,7 +14,7 @@ import { RunProgress } from "../../tool-screen/late-run-progress";
 import type { QueryRun } from "../../tool-screen/use-query-run";
 import { useHydrated } from "../../ui/use-hydrated";
 import classes from "./made-images.module.css";
-import { StyleChoice } from "./style-choice";
+import { Checkbox } from "../../ui/checkbox";
 
 interface Made {
   variants: MadeImage[];
@@ -138,4 +137,62 @@ function useHistory(earlier: EarlierImages[], shown: RunView | null): void {
   useEffect(() => {
     if (missing) readAnew();
   }, [missing]);
+}
+
+interface StyleChoiceProps {
+  styles: readonly { key: string; label: string }[];
+  chosen: string[];
+  onChoose(keys: string[]): void;
+}
+
+/** Which styles to draw; each is one variant. */
+function StyleChoice({ styles, chosen, onChoose }: StyleChoiceProps) {
+  return (
+    <fieldset className={classes.choice}>
+      <legend>Styles, one variant each</legend>
+      <input type="hidden" name="styles" value="" />
+      {styles.map(({ key, label }) => (
+        <Checkbox
+          key={key}
+          name="styles"
+          value={key}
+          label={label}
+          checked={chosen.includes(key)}
+          onChange={(event) =>
+            onChoose(event.currentTarget.checked ? [...chosen, key] : chosen.filter((other) => other !== key))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** One picture drawn anew: a run of that style alone, shown among the pictures that stayed. */
+interface Changes {
+  /** The pictures that stayed, with these in the places of their styles; without a change under way just these. */
+  together(images: MadeImage[]): MadeImage[];
+  change: ChangePicture | undefined;
+  /** A new set is made: none of the earlier stays. */
+  forget(): void;
+}
+
+function useChanges(shown: RunView | null, submit: (form: FormData) => void): Changes {
+  const [stayed, setStayed] = useState<MadeImage[]>([]);
+  const together = (images: MadeImage[]) =>
+    stayed.length === 0
+      ? images
+      : stayed.map((image) => images.find(({ style }) => style === image.style) ?? image);
+  const change: ChangePicture = (image, wish) => {
+    if (!shown) return;
+    const form = new FormData();
+    form.set("intent", "submit");
+    form.set("query", shown.query);
+    for (const [name, value] of Object.entries(shown.input))
+      if (typeof value === "string") form.set(name, value);
+    form.set("styles", image.style);
+    form.set("change", wish);
+    setStayed(together((shown.result as { variants: MadeImage[] }).variants));
+    submit(form);
+  };
+  return { together, change: shown ? change : undefined, forget: () => setStayed([]) };
 }

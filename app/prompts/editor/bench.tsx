@@ -13,8 +13,10 @@ import classes from "./bench.module.css";
 import { BenchExamples } from "./bench-examples";
 import { BenchComparisons } from "./bench-comparisons";
 import { BenchSummary } from "./bench-summary";
-import { BenchText } from "./bench-text";
 import type { Tried } from "./prompt-part";
+import { CopyButton } from "../../ui/copy-button";
+import { DraftChecks } from "../../ui/draft-checks";
+import { UsageLine } from "../../ui/usage-line";
 
 interface BenchProps {
   group: string;
@@ -113,4 +115,32 @@ function earlierFirst<R extends TriedSoFar["results"][number]>(results: R[]): R[
   return isPair
     ? results.flatMap((_, at) => (at % 2 === 0 ? results.slice(at, at + 2).reverse() : []))
     : results;
+}
+
+type Result = TriedSoFar["results"][number] & Partial<TriedPrompts["results"][number]>;
+
+/** One text of a try: what came, what it cost, what to look at, and the prompt as it was sent. */
+function BenchText({ result, side }: { result: Result; side: string }) {
+  const { example, text, usage, checks, prompt } = result;
+  return (
+    <article className={classes.result}>
+      <h3>
+        {example} <span className={classes.hint}>{side}</span>
+      </h3>
+      <p className={classes.text}>{text || "…"}</p>
+      {usage && <UsageLine usage={usage} />}
+      {checks && <DraftChecks checks={checks} />}
+      {prompt && (
+        <>
+          <div>
+            <CopyButton text={text} />
+          </div>
+          <details>
+            <summary className={classes.hint}>Prompt as sent</summary>
+            <p className={classes.sent}>{prompt}</p>
+          </details>
+        </>
+      )}
+    </article>
+  );
 }

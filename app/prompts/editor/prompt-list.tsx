@@ -5,9 +5,9 @@ import type { PromotionTarget } from "../set-view";
 import { PrefetchCalls } from "../../ui/prefetch-calls";
 import { drawnLater } from "../../ui/drawn-later";
 import { PromptEditor } from "./prompt-editor";
-import { PromoteButton } from "./promote-button";
 import type { Tried } from "./prompt-part";
 import classes from "./prompt-editor.module.css";
+import { Button } from "../../ui/button";
 
 const Bench = drawnLater(() => import("./bench").then((module) => module.Bench));
 
@@ -62,6 +62,38 @@ export function PromptList({
       {tried && (
         <Suspense>
           <Bench group={group} audience={audience} tried={tried} onClose={() => setTried(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Opens the promotion of one e-mail's prompt to production. */
+const Promotion = drawnLater(() => import("./promotion").then((module) => module.Promotion));
+
+interface PromoteButtonProps {
+  /** The staging group. */
+  from: string;
+  to: PromotionTarget;
+  /** The parts of one prompt, in their order. */
+  prompts: readonly PromptView[];
+}
+
+function PromoteButton({ from, to, prompts }: PromoteButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={classes.below}>
+      <Button variant="subtle" onClick={() => setOpen(true)}>
+        Promote to production…
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Promotion
+            from={from}
+            to={to}
+            keys={prompts.map(({ key }) => key)}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,7 @@
 /** One prompt's text, variables, versions and a colleague's newer text; the component that draws it does the saving. */
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../ui/button";
-import { placeholderProblem } from "../placeholders";
+import { placeholderProblem, type Variable } from "../placeholders";
 import type { PromptView } from "../prompt-set";
 import { drawnLater } from "../../ui/drawn-later";
 import { TextArea } from "../../ui/text-area";
@@ -10,7 +10,6 @@ import { Conflict } from "./conflict";
 import classes from "./prompt-editor.module.css";
 import type { PromptSave } from "./use-prompt-save";
 import { usePromptText } from "./use-prompt-text";
-import { VariableList } from "./variable-list";
 
 const History = drawnLater(() => import("./history").then((module) => module.History));
 
@@ -149,5 +148,34 @@ export function PromptPart({ group, prompt, loaded, save, onTry, onChange, child
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** What a prompt may name; a click puts it where the cursor stands. */
+function VariableList({
+  variables,
+  onInsert,
+}: {
+  variables: readonly Variable[];
+  onInsert(name: string): void;
+}) {
+  return (
+    <details className={classes.variables}>
+      <summary>Variables ({variables.length})</summary>
+      <ul className={classes.chips}>
+        {variables.map(({ name, means, example }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={classes.chip}
+              title={`${means}, for example “${example}”`}
+              onClick={() => onInsert(name)}
+            >
+              {`{{${name}}}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

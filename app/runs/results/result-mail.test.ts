@@ -4,7 +4,7 @@ import { fileShapeOf } from "./file-shape";
 import { plainResultTable } from "./plain-result-file.server";
 import { csvLines } from "./result-file.server";
 import { postSummary } from "../../toolkit/post-findings";
-import { filterLines } from "./filter-lines";
+import { filterLines } from "./written-mail.server";
 import { resultMail } from "./result-mail.server";
 import { runValidTargets } from "../../tools/valid-targets/run.server";
 import { runYoutubeLight } from "../../tools/youtube-light/run.server";

@@ -6,6 +6,7 @@ import {
   shownTable,
 } from "../../toolkit/tables/shown-table";
 import type { Asked } from "../../toolkit/tables/table";
+import type { WrittenText } from "../../toolkit/tool";
 import type { App } from "../../app";
 import type { RowView, RunView, ShownRow, ShownRun } from "../run-view";
 import { shownResult } from "./sanitise.server";
@@ -46,3 +47,13 @@ const shownTables = (app: Showing, run: RunView, result: unknown, asked: Asked):
   Object.entries(queryOf(app, run)?.tables ?? {}).map(([name, table]) =>
     shownTable(name, table, result, asked),
   );
+
+/** The texts a plain run wrote; none where its query writes none, or wrote them in another shape once. */
+export function writtenTexts(
+  { implementation }: Pick<App, "implementation">,
+  { tool, query: name, result }: Pick<RunView, "tool" | "query" | "result">,
+): WrittenText[] {
+  const query = implementation(tool)?.tool.queries[name];
+  const read = query?.result.safeParse(result);
+  return (read?.success && query?.texts?.(read.data)) || [];
+}
