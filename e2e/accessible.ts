@@ -1,4 +1,4 @@
-/** axe-core on what a page shows, in both themes. */
+/** Runs axe-core on a page in both themes. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
@@ -7,10 +7,13 @@ import { expect } from "vitest";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Only these see colours. */
+/** Rules that depend on colours, so they run again in the dark theme. */
 const ofColour = ["color-contrast", "link-in-text-block"];
 
-/** No rule of WCAG 2.2 A and AA, nor of good practice, is broken, in the light theme or in the dark one. */
+/**
+ * Fails if the page breaks a rule of WCAG 2.2 A or AA or a best practice, in the light or the dark
+ * theme.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const broken: string[] = [];

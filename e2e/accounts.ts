@@ -1,10 +1,10 @@
-/** Accounts of a test's own, beside the one that every product begins with. */
+/** Accounts for single tests, besides the one that every product starts with. */
 import { execFile } from "node:child_process";
 import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { database } from "./product.ts";
 
-/** @returns the password that is shown to the one who makes the account */
+/** @returns the password that the command shows to the administrator */
 export async function makeAccount(email: string): Promise<string> {
   const { url, authToken } = database;
   const env = { ...process.env, TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken };
@@ -30,7 +30,9 @@ export async function logIn(page: Page, email: string, password = ownPassword): 
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** On the page that comes before all others; afterwards the person is on /account. */
+/**
+ * Chooses a new password on the page that blocks all others. Afterwards the user is on /account.
+ */
 export async function chooseOwn(page: Page, made: string): Promise<string> {
   await page.getByLabel("Current password", { exact: true }).fill(made);
   await page.getByLabel("New password", { exact: true }).fill(ownPassword);
@@ -40,7 +42,10 @@ export async function chooseOwn(page: Page, made: string): Promise<string> {
   return ownPassword;
 }
 
-/** A code of this time step, or of the next where this one's was used: both are taken. */
+/**
+ * Returns a code of the current time step, or of the next one if the current was used. The server
+ * accepts both.
+ */
 function codesOf(key: string): () => string {
   const totp = new TOTP({ secret: key.replaceAll(" ", "") });
   let used = 0;
@@ -54,8 +59,8 @@ function codesOf(key: string): () => string {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /**
- * Two-step sign-in set up with an app, up to its first code.
- * @returns the app: another code each time
+ * Sets up two-step sign-in with an authenticator app, up to its first code.
+ * @returns the app: a function that returns a new code on each call
  */
 export async function setUpApp(page: Page, password: string): Promise<() => string> {
   await page.getByLabel("Current password", { exact: true }).fill(password);

@@ -1,8 +1,8 @@
-/** What a program does with lists, their records and sendings: each call that the API has for them. */
+/** Calls every API route for lists, records and sendings, as an API client does. */
 import { expect } from "vitest";
 import { answerOf, callApi } from "./api.ts";
 
-/** Rules of exclusion, and the question they answer. */
+/** Calls the routes for exclusion rules and for the check they affect. */
 export async function callExclusions(): Promise<void> {
   const json = { kind: "company", value: "https://www.rival-of-programs.com", note: "A competitor" };
   const made = await answerOf("/api/exclusions", { json });
@@ -84,7 +84,7 @@ export async function callLists(): Promise<void> {
   expect((await answerOf(`${record}/undo`, { json: { entry } })).status).toBe(400);
   expect((await callApi(`${record}/notes`, { json: { text: "Writes in JSON" } })).status).toBe(204);
   expect((await answerOf(record)).body).toMatchObject({ notes: [{ text: "Writes in JSON" }] });
-  // It was never joined with another.
+  // This record was never joined with another.
   expect((await answerOf(`${record}/split`, { json: { join: "none" } })).status).toBe(404);
   expect((await answerOf("/api/records/none")).status).toBe(404);
   expect((await callApi(list, { method: "DELETE" })).status).toBe(204);
@@ -104,7 +104,7 @@ export async function callSendings(): Promise<void> {
   const { version, total } = await read();
   const change = { version, overwrite: [], listName: "Sent by a program" };
   expect((await callApi(`${sending}/plan`, { method: "PUT", json: change })).status).toBe(204);
-  // The plan that was seen is not the one that stands.
+  // The request names an old version of the plan.
   expect((await callApi(`${sending}/plan`, { method: "PUT", json: change })).status).toBe(400);
   await expect.poll(state, { timeout: 60_000 }).toBe("preview");
   expect(await read()).toMatchObject({ version: version + 1, total, listName: "Sent by a program" });
@@ -114,7 +114,7 @@ export async function callSendings(): Promise<void> {
     rows: [],
     next: null,
   });
-  // Nothing stopped it.
+  // The sending is not stopped.
   expect(await order({ order: "go-on" })).toBe(400);
   expect(await order({ order: "approve", version })).toBe(400);
   expect(await order({ order: "approve", version: version + 1 })).toBe(204);
@@ -130,7 +130,7 @@ export async function callSendings(): Promise<void> {
     [other.id, "cancelled"],
   ])
     expect(sendings).toContainEqual(expect.objectContaining({ id: each, state: ended }));
-  // Of a list; a request names one of the two.
+  // Starts a sending from a list; a request names either a run or a list.
   const { id: listId } = (await answerOf("/api/lists", { json: { name: "To be sent", kind: "person" } }))
     .body as { id: string };
   const lines = [{ email: "ada@acornshift.example", name: "Ada Quill" }];

@@ -1,4 +1,7 @@
-/** Every call that openapi.json describes, answered at least once as it says; `callApi` holds each against the document. */
+/**
+ * Calls everything that openapi.json describes at least once; `callApi` checks each answer against
+ * the document.
+ */
 import { expect, test } from "vitest";
 import { callLists, callSendings } from "./api-lists-and-sendings.ts";
 import { answerOf, callApi, describedApi } from "./api.ts";
@@ -11,8 +14,8 @@ const csv = (lines: string, fields: Record<string, string> = {}) => {
   return { body };
 };
 
-/** One search a person would make with each call; each is tried with an input that can't be read, too. */
-// Companies, people and words that no other file of tests counts the calls of.
+/** One search per route, as a user would make it. Each is also tried with invalid input. */
+// Only this file looks up these companies, people and words, because other files count their calls.
 const searches: [path: string, body: Record<string, unknown>][] = [
   ["/api/youtube/scrape", { domain: "acornshift.example" }],
   ["/api/youtube/scrape/light", { domain: "acornshift.example" }],
@@ -121,11 +124,11 @@ test("a file's run: planned, listed, read, steered, removed", { timeout: 180_000
   await expect.poll(mail, { timeout: 60_000 }).toBe("sent");
   for (const what of ["resume", "cancel"])
     expect((await answerOf(`${run}/${what}`, { method: "POST" })).status).toBe(200);
-  // After the cancel, so that nothing of the run is on its way.
+  // After the cancel, so that no mail of the run is on its way.
   expect((await answerOf(`${run}/send`, { json: { to: "api@example.com" } })).status).toBe(200);
-  // No row failed.
+  // The run has no failed rows.
   expect((await answerOf(`${run}/retry`, { method: "POST" })).status).toBe(400);
-  // Nor was any cancelled.
+  // The run has no cancelled rows either.
   expect((await answerOf(`${run}/again`, { json: { rows: "cancelled", price: true } })).status).toBe(400);
   const whatIf = await answerOf(`${run}/what-if`, { json: { filters: {} } });
   expect(whatIf.body).toMatchObject({ gained: [], lost: [], next: null });
@@ -194,7 +197,7 @@ test("alerts, personas, title lists, upstreams", { timeout: 120_000 }, async () 
   expect((await budget({ limit: 1000, unit: "usd" })).status).toBe(200);
   expect((await budget({ limit: null })).status).toBe(200);
   expect((await budget({ limit: -1, unit: "usd" })).status).toBe(400);
-  // A service that costs nothing has no look-ups that may have been charged.
+  // A free vendor has no calls that may have been charged.
   const repeat = await answerOf("/api/integrations/hubspot/repeat", { json: { approval: "none" } });
   expect(repeat.status).toBe(400);
 });

@@ -1,20 +1,20 @@
 /**
- * The console's API for tests. Every answer is held against the document that the console serves about itself; one that
- * differs fails the test.
+ * Calls the console's API in tests. Every answer is checked against the served OpenAPI document; a
+ * difference fails the test.
  */
 import type { APIRequestContext, Page } from "playwright-core";
 import { type ApiDocument, DescribedApi } from "../scripts/testing/described-api.ts";
 import { consoleUrl } from "./product.ts";
 
 interface Call extends RequestInit {
-  /** Sent as JSON. */
+  /** Request body, sent as JSON. */
   json?: unknown;
 }
 type Options = NonNullable<Parameters<APIRequestContext["fetch"]>[1]>;
 
 let signedIn: Promise<{ headers: Record<string, string>; described: DescribedApi }> | undefined;
 
-/** Once for each file of tests. */
+/** Signs in once per test file. */
 const start = () => (signedIn ??= signInAndRead());
 
 async function signInAndRead() {
@@ -31,7 +31,7 @@ async function signInAndRead() {
 
 export const describedApi = async (): Promise<DescribedApi> => (await start()).described;
 
-/** A call by a program that is signed in; with `authorization: ""` by one that isn't. */
+/** Calls the API as a signed-in client, or without a token if `authorization` is "". */
 export async function callApi(path: string, { json, ...init }: Call = {}): Promise<Response> {
   const { headers } = await start();
   const sent = new Headers({ ...headers, ...(json !== undefined && { "content-type": "application/json" }) });
@@ -51,13 +51,13 @@ export async function callApi(path: string, { json, ...init }: Call = {}): Promi
     sent: json,
     status: answer.status,
     contentType,
-    // A stream ends when it likes.
+    // A stream may stay open, so its body is not read.
     body: contentType.startsWith("text/event-stream") ? "" : await answer.clone().text(),
   });
   return answer;
 }
 
-/** An answer in JSON, and the run that it names. */
+/** Returns the JSON answer and the id of its run. */
 export const answerOf = async (path: string, init?: Parameters<typeof callApi>[1]) => {
   const answer = await callApi(path, init);
   return {
@@ -67,7 +67,7 @@ export const answerOf = async (path: string, init?: Parameters<typeof callApi>[1
   };
 };
 
-/** Calls with a page's own cookies, as a script of the console's own origin sends them. */
+/** Calls with a page's cookies, like a script of the console's own origin. */
 export function apiOf({ request }: Pick<Page, "request">) {
   const calls =
     (method: string) =>

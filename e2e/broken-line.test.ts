@@ -1,4 +1,4 @@
-/** A page whose line was away agrees with its runs again as soon as the line is back, without being asked. */
+/** After a lost connection, a page shows the current state of its runs again without a reload. */
 import { afterEach, expect, test } from "vitest";
 import { callApi } from "./api.ts";
 import { signedIn } from "./browser.ts";
@@ -9,7 +9,7 @@ afterEach(healSandbox);
 test("a run's page, the tray and the notices learn of an end that came while the network was away", async () => {
   await order([{ host: "api.apollo.io", latencyMs: 60_000 }]);
   const email = `${crypto.randomUUID()}@lineaway.example`;
-  // It is answered when the person is told that it goes on by itself, which is not waited for here.
+  // The call answers when the run moves to the background, so the test does not wait for it.
   const begun = callApi("/api/signals/query/target", { json: { email } });
   const open = async () => {
     const answer = await callApi(`/api/runs?open=true&search=${encodeURIComponent(email)}`);
@@ -24,7 +24,8 @@ test("a run's page, the tray and the notices learn of an end that came while the
   const inTray = own.getByLabel("Running work").getByText(email).first();
   await inTray.waitFor();
   await own.context().setOffline(true);
-  // The stream that is open outlives that here: it breaks as it does where a machine changes its network.
+  // In the test, the open stream survives the outage. This event breaks it, like a network change
+  // does.
   await own.evaluate(() => window.dispatchEvent(new Event("online")));
   await callApi(`/api/runs/${id}/cancel`, { method: "POST" });
   await begun;

@@ -1,4 +1,7 @@
-/** A browser for each file of tests: Debian's, else the one in an npm package (Linux on x64), else Playwright's own. */
+/**
+ * One browser per test file: Debian's, otherwise the one from an npm package (Linux on x64),
+ * otherwise Playwright's.
+ */
 import {
   type Browser,
   type BrowserContext,
@@ -18,14 +21,14 @@ async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(), args: browserWords });
 }
 
-/** What pages tried that their own policy forbids; whichever test it happens in fails. */
+/** Violations of the page's policy; each fails the test in which it happens. */
 const violations: string[] = [];
 afterEach(() => {
   const seen = violations.splice(0);
   if (seen.length > 0) throw new Error(`Against the page's policy:\n${seen.join("\n")}`);
 });
 
-/** A fresh browser profile on the console, with its own cookies. */
+/** Opens a new browser profile with its own cookies. */
 export async function visitor(options?: BrowserContextOptions): Promise<BrowserContext> {
   opened ??= openBrowser();
   const browser = await opened;
@@ -45,15 +48,17 @@ export async function visitor(options?: BrowserContextOptions): Promise<BrowserC
   return context;
 }
 
-/** Until React has taken the page over and all it asked for then is there: from now on it listens. */
+/**
+ * Waits until React has hydrated the page and its requests have ended. From then on, clicks work.
+ */
 export async function ready(page: Page): Promise<void> {
   await hydrated(page);
-  // Not a poll of expect: a file's first sign-in is before its tests.
+  // `expect.poll` only works inside tests, and a file's first sign-in runs before them.
   await vi.waitFor(() => expect(underWay.get(page)?.size ?? 0).toBe(0), { timeout: 20_000 });
   await hydrated(page);
 }
 
-/** What each page has asked for and not got yet; a progress stream is open for as long as its page. */
+/** Open requests of each page. The progress stream is not counted, because it stays open. */
 const underWay = new WeakMap<Page, Set<Request>>();
 
 function watchRequests(page: Page): void {
@@ -65,13 +70,13 @@ function watchRequests(page: Page): void {
   const ended = (request: Request) => void requests.delete(request);
   page.on("requestfinished", ended);
   page.on("requestfailed", ended);
-  // What a page that was left still asked for no longer counts.
+  // Requests of the previous page no longer count.
   page.on("framenavigated", (frame) => {
     if (frame === page.mainFrame()) requests.clear();
   });
 }
 
-/** Until React has taken the page over; what the screen asks for then may still be under way. */
+/** Waits until React has hydrated the page; its requests may still be open. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => "listening" in document.documentElement.dataset);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -79,7 +84,7 @@ export async function hydrated(page: Page): Promise<void> {
 
 const staff = { email: "staff@example.com", password: "let-me-in" };
 
-/** From the login screen, wherever it leads back to. */
+/** Signs in on the login page and follows its redirect. */
 export async function signIn(page: Page): Promise<void> {
   if (!page.url().includes("/login")) await page.goto("/login");
   await page.getByLabel("E-mail").fill(staff.email);
@@ -91,7 +96,10 @@ export async function signIn(page: Page): Promise<void> {
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 let staffState: Promise<StorageState> | undefined;
 
-/** The cookies of one sign-in, by the request of the login screen's form; the screen itself is tested where it is used. */
+/**
+ * Returns the cookies of one sign-in, made by a form request. Other tests cover the login page
+ * itself.
+ */
 async function signInOnce(): Promise<StorageState> {
   const context = await visitor();
   const headers = { origin: consoleUrl };
@@ -101,7 +109,7 @@ async function signInOnce(): Promise<StorageState> {
   return state;
 }
 
-/** A page in a profile of its own, signed in; listening, where an address is given. */
+/** Opens a signed-in page in a new profile. With a URL, the page is hydrated. */
 export async function signedIn(at?: string): Promise<Page> {
   const page = await (await visitor({ storageState: await (staffState ??= signInOnce()) })).newPage();
   await page.goto(at ?? "/");

@@ -1,8 +1,11 @@
-/** What the sandbox's chart services themselves say, read here anew: what the screen must show. */
+/** Reads the charts directly from the sandbox: the expected content of the screen. */
 import { sandboxUrl } from "./product.ts";
 
 export interface Expected {
-  /** Shows in the chart; null: it is offered and can't be had. Charts that are not offered are absent. */
+  /**
+   * Number of shows per chart. Null means the vendor offers the chart but cannot deliver it; a
+   * missing key means it is not offered.
+   */
   [platform: string]: Record<string, Record<string, number | null>>;
 }
 

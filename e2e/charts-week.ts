@@ -1,4 +1,4 @@
-/** This week's charts, scraped from the sandbox, and the API that says what is stored of them. */
+/** This week's charts, scraped from the sandbox, and the API's view of them. */
 import { vi } from "vitest";
 import { callApi } from "./api.ts";
 
@@ -9,17 +9,17 @@ interface Status {
 
 export interface Charts {
   week: { week: number; year: number };
-  /** As the screen's address has it: 2026-W47. */
+  /** The week as in the screen's URL: 2026-W47. */
   weekAddress: string;
   call: (path: string, body?: unknown, method?: string) => Promise<{ status: number; body: Answer }>;
-  /** Asks for the week and waits until it is there. */
+  /** Requests this week's scrape and waits for its end. */
   scrapeThisWeek: () => Promise<Charts["week"]>;
 }
 type Answer = Record<string, unknown>;
 
 /**
- * The first file to ask waits for the whole scrape, minutes, since the console asks for no more than a few charts a second;
- * for those that follow at its place it is there.
+ * Milliseconds. The first file waits minutes for the whole scrape, because the console requests
+ * only a few charts per second. Later files find it done.
  */
 export const scrapeTimeout = 600_000;
 
@@ -29,7 +29,9 @@ export async function scrapedCharts(): Promise<Charts> {
     return { status: response.status, body: (await response.json()) as Answer };
   };
 
-  /** The clock or another file may have started it already; asking for it again changes nothing. */
+  /**
+   * The scheduler or another file may have started it already; a second request changes nothing.
+   */
   async function scrapeThisWeek() {
     await call("scrape", {});
     return vi.waitUntil(

@@ -1,8 +1,8 @@
-/** Copy buttons as a person sees them. */
+/** Copy buttons, tested as a user sees them. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** What a button says after a click and for how long, as the page itself sees it. */
+/** Returns a button's label after a click, and for how many milliseconds the page shows it. */
 export async function saidAfterClick(
   page: Page,
   label: string,
@@ -28,7 +28,7 @@ export async function saidAfterClick(
   return told;
 }
 
-/** Clicks a copy button and reads the clipboard back. */
+/** Clicks a copy button and returns the clipboard's text. */
 export async function copied(page: Page, label: string): Promise<string> {
   const { words, milliseconds } = await saidAfterClick(page, label);
   expect(words).toBe("Copied!");

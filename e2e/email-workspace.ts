@@ -1,9 +1,11 @@
-/** The e-mail workspace for tests: a person of the sandbox, its dialogs, and what the run behind the e-mail holds. */
+/**
+ * The email workspace in tests: a person of the sandbox, the dialogs, and the result of the run.
+ */
 import type { Page } from "playwright-core";
 import { apiOf } from "./api.ts";
 import { sandboxUrl } from "./product.ts";
 
-/** A person of a client's company. */
+/** Returns the email address of a person at a client's company. */
 export async function clientsEmail(): Promise<string> {
   const market = (await (await fetch(`${sandboxUrl}/market.json`)).json()) as {
     people: { email: string; domain: string }[];

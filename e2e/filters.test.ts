@@ -1,4 +1,4 @@
-/** A tool's saved filters on its screen (docs/product/screens.md). */
+/** A tool's saved settings on its screen (docs/product/screens.md). */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ready, signedIn } from "./browser.ts";

@@ -1,4 +1,4 @@
-/** The forms a person fills: they work without scripts, and what was typed before the scripts came stays. */
+/** Forms work without scripts, and text typed before the scripts load stays. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { signedIn, signIn, visitor } from "./browser.ts";

@@ -1,4 +1,7 @@
-/** The frame around every screen: menu, guard, unknown addresses, and all of it before the scripts run. */
+/**
+ * The frame of every screen: menu, sign-in check, unknown URLs, and the same before the scripts
+ * run.
+ */
 import type { BrowserContext, Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
@@ -117,7 +120,7 @@ test("the palette goes to a screen by a part of its name", async () => {
   const field = page.getByPlaceholder("Go to a screen");
   await field.waitFor();
   await expectAccessible(page);
-  // The first that is found is chosen; the arrows go on from it, and from the last back to the first.
+  // The first match is selected. Arrow keys move from it, and from the last back to the first.
   await field.fill("emails v");
   const chosen = page.getByRole("option", { selected: true });
   expect(await chosen.innerText()).toBe("Personalized emails v1");
@@ -212,7 +215,7 @@ test("nine tabs read one stream: none waits for it, and closing the tab that rea
   });
   own.on("requestfinished", (request) => streams.delete(request));
   own.on("requestfailed", (request) => streams.delete(request));
-  // A tab that is closed takes its stream with it.
+  // Closing a tab ends its stream.
   const readers = () => [...streams.values()].filter((tab) => !tab.isClosed());
   const tabs: Page[] = [];
   for (let count = 0; count < 9; count += 1) {

@@ -1,8 +1,8 @@
-/** A person without a mouse: keys alone, and the focus always to be seen. */
+/** A user without a mouse: only keys, with a visible focus at every step. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** More than stands on any screen before what a job needs. */
+/** Tab presses; more than any screen needs. */
 const mostTabs = 150;
 
 export function byKeyboard(page: Page) {
@@ -11,7 +11,10 @@ export function byKeyboard(page: Page) {
     target.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement));
   const press = (key: string) => keyboard.press(key);
 
-  /** By Tab, or back by Shift+Tab, to the first that is meant; it shows that it has the focus. */
+  /**
+   * Presses Tab (or Shift+Tab) until the target has the focus, and checks that the focus is
+   * visible.
+   */
   async function to(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
     await target.first().waitFor();
     for (let tabs = 0; !(await holdsFocus(target)); tabs += 1) {
@@ -24,27 +27,27 @@ export function byKeyboard(page: Page) {
   return {
     press,
     to,
-    /** Over what the field holds. */
+    /** Replaces the field's text. */
     async write(text: string): Promise<void> {
       await press("ControlOrMeta+a");
       await keyboard.type(text);
     },
-    /** To a button or a link, and Enter. */
+    /** Moves to a button or a link and presses Enter. */
     async take(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
       await to(target, key);
       await press("Enter");
     },
-    /** By the keys that are pressed one after the other. */
+    /** Presses keys one after another. */
     async go(...keys: string[]): Promise<void> {
       for (const key of keys) await press(key);
     },
-    /** A file, in the window that the browser opens for it. */
+    /** Chooses a file in the browser's file dialog. */
     async choose(field: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
       await to(field);
       const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press("Enter")]);
       await chooser.setFiles(file);
     },
-    /** The name of the file that a button or a link gives. */
+    /** Activates a download and returns the file's name. */
     async save(target: Locator): Promise<string> {
       await to(target);
       const [download] = await Promise.all([page.waitForEvent("download"), press("Enter")]);

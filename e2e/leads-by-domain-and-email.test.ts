@@ -1,4 +1,7 @@
-/** Competitors, Hosts/guests and the Enricher in a browser: a search with a result, a file, an upstream that refuses. */
+/**
+ * Competitors, Hosts/guests and the Enricher in a browser: a search with a result, a file, and a
+ * vendor that refuses.
+ */
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
@@ -12,10 +15,10 @@ beforeAll(async () => {
 });
 afterEach(healSandbox);
 
-/** Host of brightcast.example's own show. */
+/** The host of brightcast.example's own show. */
 const host = "uri.pelenko@brightcast.example";
 
-// `other` is asked by no other test, in no other file: a stored answer would hide the refusal.
+// Only this test looks up `other`, because a cached answer would hide the refusal.
 const screens = [
   {
     path: "/competitors",
@@ -30,7 +33,7 @@ const screens = [
       const cards = page.getByRole("listitem").filter({ hasText: "Look up in Youtube Discovery" });
       const count = await cards.count();
       expect(count).toBeGreaterThan(3);
-      // Yes and no are both said.
+      // Every card says whether the company is a client.
       expect(
         await cards.getByText(/(Already a client|Not a client|Not known whether a client)$/).count(),
       ).toBe(count);
@@ -90,7 +93,10 @@ async function open(path: string): Promise<void> {
 
 const submit = () => page.getByRole("button", { name: "Submit" }).click();
 
-/** Podchaser is asked one call in four seconds: a search for hosts and guests takes a minute or more. */
+/**
+ * Podchaser allows one call per four seconds, so a search for hosts and guests takes a minute or
+ * more.
+ */
 const slowest = { timeout: 150_000 };
 
 describe.each(screens)("$path", ({ path, label, asked, shown, look, file, other, fault, said }) => {

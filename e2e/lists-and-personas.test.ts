@@ -1,4 +1,4 @@
-/** Apollo endpoints and ICP analysis: what is saved stays, and what is refused says why. */
+/** Apollo endpoints and ICP analysis: saved values stay, and refused ones show the reason. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";

@@ -1,4 +1,7 @@
-/** From a file's people to a list: added, worked through, undone, and a record's page with its history. */
+/**
+ * From a file's people to a list: adding, working through it, undo, and a record's page with its
+ * history.
+ */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
@@ -71,7 +74,7 @@ test(
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("2 lines are as before.").waitFor();
     await page.getByRole("link", { name: "Contacted", exact: true }).click();
-    // Lines that come in anew begin at their top: a key before that would be lost.
+    // Newly loaded lines start at the top; a key pressed before that would be lost.
     await expect.poll(() => grid.getByRole("checkbox").count()).toBe(lines);
 
     await grid.focus();

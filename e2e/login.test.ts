@@ -17,7 +17,7 @@ test("the login screen has its title, its fields and its button", async () => {
   const boxes = await Promise.all(
     [page.getByRole("button", { name: "Log in" }), hint].map((one) => one.boundingBox()),
   );
-  // Where nothing was refused no room is kept for it.
+  // Without an error, the form keeps no space for one.
   const [button, words] = boxes;
   expect(words!.y - (button!.y + button!.height)).toBeLessThan(24);
   await expectAccessible(page);

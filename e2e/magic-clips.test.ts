@@ -1,4 +1,7 @@
-/** Magic clips in a browser: made from a Discovery result, shared by a link, and gone when sharing ends. */
+/**
+ * Magic clips in a browser: made from a Discovery result, shared by link, and gone when sharing
+ * ends.
+ */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
@@ -60,7 +63,7 @@ test("a Discovery result becomes a page with everything that was found", async (
   }
   const pictures = page.getByRole("img", { name: /^Thumbnail/ });
   expect(await pictures.count()).toBe(2);
-  // Two pictures of one video: each says what it is.
+  // Two pictures of one video, each with a caption.
   for (const words of ["The cover people see on YouTube", "A frame of the video"])
     await page.getByRole("figure").getByText(words, { exact: true }).waitFor();
   for (const picture of await pictures.all())
@@ -97,7 +100,7 @@ test("a share link shows the page alone, fits a phone, and ends when it is turne
   expect(await phone.getByRole("heading", { level: 1 }).textContent()).toBe("Your clips are ready");
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await phone.getByRole("button", { name: /share link/ }).count()).toBe(0);
-  // Made to be sent to a prospect: whose page it is, a next step, and nothing internal.
+  // The page is for prospects: it shows the company, a next step, and nothing internal.
   expect(await phone.locator("main header").textContent()).toMatch(/^Riverside(?! Tools)/);
   await phone.getByText(/^Out of your videos Riverside chose this one to cut into clips\./).waitFor();
   await phone.getByRole("heading", { name: "Which part would you like to see first?" }).waitFor();
@@ -108,7 +111,7 @@ test("a share link shows the page alone, fits a phone, and ends when it is turne
   for (const inside of ["Competitors", "brightcast.example", "Youtube Discovery", new URL(own).pathname])
     expect(served).not.toContain(inside);
   await expectAccessible(phone);
-  // Staff who follow the link see the same.
+  // A signed-in user who follows the link sees the same page.
   await page.goto(link);
   await page.getByRole("heading", { name: "Which part would you like to see first?" }).waitFor();
   expect(await page.getByRole("heading", { name: "Competitors" }).count()).toBe(0);
@@ -117,7 +120,7 @@ test("a share link shows the page alone, fits a phone, and ends when it is turne
   const preview = (await phone.locator('meta[property="og:image"]').getAttribute("content")) ?? "";
   expect((await apiOf(anybody).get(preview)).headers()["content-type"]).toMatch(/^image\//);
 
-  // Nothing else is reachable with it.
+  // The link opens nothing else.
   await phone.goto(own);
   expect(new URL(phone.url()).pathname).toBe("/login");
   const id = new URL(link).pathname.split("/").at(-1);

@@ -1,5 +1,6 @@
 /**
- * Find past co-workers: nothing above the credit cap without approval, on the screen and in a file; weights count at once.
+ * Find past co-workers: nothing above the credit limit without approval, on the screen and in a
+ * file; new weights apply at once.
  */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -49,14 +50,14 @@ test("above the cap it waits with its price; approved it goes on, pays for nothi
   expect(await staffPages()).toEqual([]);
   expect(await submit().isDisabled()).toBe(true);
 
-  // A person who comes back later is asked the same.
+  // After a reload, the user gets the same question.
   await page.reload();
   await question.getByRole("button", { name: "Yes, go on" }).click();
   await page.getByRole("heading", { name: "Results for" }).waitFor({ timeout: 30_000 });
   const paths = await asked();
   expect(new Set(paths).size).toBe(paths.length);
   expect(await page.getByRole("heading", { name: "Colleagues" }).count()).toBe(1);
-  // Where they are today, what each point is for, and no column that says the same of all.
+  // Shows their current job and the reason for each point, and no column with equal values only.
   expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
     "Name",
     "Title",

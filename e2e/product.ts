@@ -1,4 +1,4 @@
-/** The product that a file of tests has to itself: files that run beside each other have one each. */
+/** The product of this test file: parallel files each have their own. */
 import { inject } from "vitest";
 import type { Product } from "./start-product.ts";
 

@@ -1,9 +1,9 @@
-/** Prompt screens for tests: the form of one prompt, and saves that are held back. */
+/** Prompt screens in tests: the form of one prompt, and delayed saves. */
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { ready } from "./browser.ts";
 
-/** Holds every save of a prompt back until it is let go, and counts them. */
+/** Delays every save of a prompt until released, and counts them. */
 export async function heldSaves(page: Page) {
   const sent: string[] = [];
   let held: (() => void)[] = [];
@@ -31,7 +31,10 @@ export async function openPrompts(on: Page, path: string) {
   await ready(on);
 }
 
-/** A text that is changed and saved says so while it is under way and afterwards, and is there after a reload. */
+/**
+ * Checks that a changed text shows the save's progress and result, and is still there after a
+ * reload.
+ */
 export async function expectSaves(page: Page, path: string, label: string, status: string): Promise<void> {
   const saves = await heldSaves(page);
   await page.goto(path);

@@ -1,4 +1,4 @@
-/** Prompt screens in a browser: saving, two people at one prompt, versions, the test bench. */
+/** Prompt screens in a browser: saving, two users at one prompt, versions, the test bench. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
@@ -50,14 +50,14 @@ test("two people editing one prompt lose nothing", async () => {
   expect(await warning.locator("ins").allTextContents()).toContain("His text");
   expect(await his.locator("textarea").first().inputValue()).toBe("His text\nline two");
 
-  // A closed tab does not lose the unsaved text either.
+  // Unsaved text survives a closed tab.
   await lior.reload();
   await expect.poll(() => his.locator("textarea").first().inputValue()).toBe("His text\nline two");
   await his.getByRole("button", { name: "Save changes" }).click();
   await his.getByRole("button", { name: "Save mine as the newest version" }).click();
   await his.getByText("Saved", { exact: true }).waitFor();
 
-  // Hers stands in the history and can be brought back as a new version.
+  // Her version is in the history and can be restored as a new one.
   await lior.reload();
   await ready(lior);
   await his.getByRole("button", { name: "Versions" }).click();
@@ -82,7 +82,7 @@ test("the test bench runs a prompt and shows text, tokens, cost and checks", asy
   const bench = page.getByRole("dialog");
   await bench.getByRole("button", { name: "New example from this one" }).click();
   await bench.getByLabel("Name").fill("Typed for long");
-  // Beside the drawer: what was typed would be lost.
+  // A click outside the drawer must not lose the typed text.
   await page.mouse.click(5, 5);
   await expectAccessible(page);
   expect(await bench.getByLabel("Name").inputValue()).toBe("Typed for long");

@@ -1,4 +1,4 @@
-/** What stands on screen after the answer: people as rows, an e-mail apart, and no run's page as JSON. */
+/** The screen after an answer: people as rows, the email separately, and no run's page as JSON. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
@@ -85,7 +85,7 @@ test(
     expect(file.split("\r\n")[0]).toContain("First Name,Last Name,Email,Job Title,Company Name");
     expect(file).toContain("@brightcast.example");
 
-    // Sent again where it is confirmed, and to whom: two clicks are one e-mail.
+    // Sends the mail again and names the recipient. Two clicks send one email.
     const sent = async () =>
       ((await (await fetch(`${sandboxUrl}/outbox.json`)).json()) as { emails: { to: string }[] }).emails
         .map(({ to }) => to)

@@ -1,4 +1,4 @@
-/** What a person sees of a run that needs one: look-ups that may have been charged; a run that is no longer there. */
+/** A run that needs a user: calls that may have been charged, and a run that no longer exists. */
 import type { Page } from "playwright-core";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
@@ -10,7 +10,10 @@ import { healSandbox, order } from "./sandbox.ts";
 afterEach(healSandbox);
 
 const people = ["luna.kelgard@gullflow.example", "corin.varwen@gullflow.example"];
-/** Each look-up is charged, and its answer never comes. Two travel in one request, for half the price. */
+/**
+ * The vendor charges each call, and the answer never arrives. One request contains two calls, at
+ * half the price each.
+ */
 const losesAnswers = { host: "api.apollo.io", lose: true };
 
 async function uploaded(): Promise<string> {
@@ -29,7 +32,7 @@ interface Run {
 }
 const runOf = async (id: string) => (await (await callApi(`/api/runs/${id}`)).json()) as Run;
 
-/** Units of all tests so far. */
+/** Units charged by all tests so far. */
 const billedInAll = async () => {
   const { lines } = (await (await fetch(`${sandboxUrl}/bill.json`)).json()) as {
     lines: { vendor: string; units: number }[];
@@ -39,7 +42,7 @@ const billedInAll = async () => {
 
 const retry = (page: Page) => page.getByRole("button", { name: "Retry failed rows for up to $0.40" });
 
-/** Presses the button and says yes to the price. */
+/** Clicks the button and accepts the price. */
 async function approve(page: Page): Promise<void> {
   await retry(page).first().click();
   const question = page.getByRole("dialog");
@@ -68,7 +71,7 @@ test(
     await page.getByText("this may have been charged, so it was not asked again").first().waitFor();
     expect(await page.getByText("this may have been charged").count()).toBe(people.length);
 
-    // A colleague's page, which hears of nothing that happens from now on.
+    // A colleague's page that receives no more events from now on.
     const late = await signedIn();
     await late.route("**/events/**", (route) => route.abort());
     await late.goto(`/runs/${runId}`);
@@ -88,12 +91,12 @@ test(
     await late.getByRole("alert").getByText("2 look-ups may have been charged without an answer.").waitFor();
     expect(await billed()).toBe(2);
 
-    // It shows the price of the new ones now.
+    // The page now shows the price of the new calls.
     await expect.poll(approval).not.toBe(shown);
     await approve(late);
     await ended(0);
     expect(await billed()).toBe(3);
-    // What may have been charged stands beside what surely was.
+    // The cost lists possible charges next to certain ones.
     const { cost } = await runOf(runId);
     expect(cost.units.apollo).toBe(5);
     expect(cost.usd).toBeCloseTo(1);
@@ -163,7 +166,7 @@ test("a month's spend stands by service, tool and person; from 80 % of a budget 
   await page.getByRole("navigation", { name: "Months" }).getByRole("link").first().click();
   await page.getByText("Nothing was paid for in this month.").waitFor();
 
-  // The history adds up what is looked for.
+  // The history shows the total of a search.
   await page.goto("/runs");
   await ready(page);
   await page.getByLabel("Search", { exact: true }).fill("acornshift");

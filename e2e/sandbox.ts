@@ -1,4 +1,4 @@
-/** The sandbox of the console under test, through its own interface. */
+/** The sandbox of the console under test, through its own API. */
 import { sandboxUrl } from "./product.ts";
 import { isWithheld } from "../sandbox/vendors/youtube/player/answer.ts";
 
@@ -23,7 +23,7 @@ interface Fault {
 
 let stoodBefore: Fault[] | undefined;
 
-/** Trouble on order, besides what was ordered before the tests. */
+/** Adds faults to those configured before the tests. */
 export async function order(faults: Fault[]): Promise<void> {
   stoodBefore ??= (await (await fetch(`${sandboxUrl}/faults`)).json()) as Fault[];
   await send("PUT", "/faults", [...faults, ...stoodBefore]);
@@ -38,7 +38,10 @@ const used = new Set<string>();
 
 const videoIdOf = ({ url }: MarketVideo) => new URL(url).searchParams.get("v") ?? "";
 
-/** A public video that no run asked about yet, at least so many seconds long, and that YouTube gives to data centres too. */
+/**
+ * Returns a public video that no run has asked for, of at least this many seconds, which YouTube
+ * also serves to data centres.
+ */
 export async function video({
   captions = "manual",
   seconds = 300,
@@ -75,7 +78,7 @@ export interface Outbox {
 export const outbox = async (): Promise<Outbox> =>
   (await (await fetch(`${sandboxUrl}/outbox.json`)).json()) as Outbox;
 
-/** The file that was mailed to an address; empty as long as none was. */
+/** Returns the file mailed to an address, or "" if there is none yet. */
 export async function mailedFile(to: string): Promise<string> {
   const mail = (await outbox()).emails.find((email) => email.to.includes(to));
   return Buffer.from(mail?.attachments[0]?.content ?? "", "base64").toString("utf8");

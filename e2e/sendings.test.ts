@@ -22,7 +22,7 @@ test("a run's people are compared, approved, written and taken back", async () =
   const heading = page.getByRole("heading", { level: 1 });
   await page.getByRole("button", { name: /^Approve: write \d+ record/ }).waitFor({ timeout: 60_000 });
   await expectAccessible(page);
-  // Four counts stand, and each opens its lines.
+  // Four counts are always shown, and each opens its lines.
   const created = page
     .getByRole("navigation", { name: "Rows by outcome" })
     .getByRole("link", { name: /To create/ });

@@ -1,4 +1,7 @@
-/** Every screen as it is served and as the browser takes it over: its name on the tab, nothing said in the console. */
+/**
+ * Every screen as served and after hydration: its tab title, and no message in the browser's
+ * console.
+ */
 import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -33,10 +36,10 @@ test.each(screenPaths)("%s is taken over, and the tab names it", async (path) =>
   const title = `${heading} · ${product}`;
   const html = (await served?.text()) ?? "";
   expect(titlesIn(html).map(plain)).toEqual([title]);
-  // The page's policy lets no style attribute of it through.
+  // The page's policy forbids style attributes.
   expect(html).not.toMatch(/ style=["']/);
   expect(await tabTitle(page)).toEqual([title]);
-  // Only the page's scripts step through the themes.
+  // Only scripts can switch the theme, so this proves hydration.
   const theme = page.getByRole("button", { name: /^Theme:/ });
   const before = await theme.getAttribute("aria-label");
   await theme.click();

@@ -1,9 +1,9 @@
-/** Runs that ended, for tests that look at how they are shown. */
+/** Finished runs, for tests of how the screens show them. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callApi } from "./api.ts";
 
-/** @returns the run's id, once it is done */
+/** @returns the run's id, once the run is done */
 export async function runOf(path: string, json: object): Promise<string> {
   const id = (await callApi(path, { json })).headers.get("x-run-id") ?? "";
   const status = async () => ((await (await callApi(`/api/runs/${id}`)).json()) as { status: string }).status;
@@ -11,7 +11,7 @@ export async function runOf(path: string, json: object): Promise<string> {
   return id;
 }
 
-/** At the width of a phone nothing is pushed out of the page. */
+/** Checks that nothing overflows the page at a phone's width. */
 export async function expectFitsPhone(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });

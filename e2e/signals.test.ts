@@ -26,7 +26,7 @@ async function open(path: string): Promise<void> {
   await ready(page);
 }
 
-/** The clock's trigger as the platform sends it, at a time of our choosing. */
+/** Sends the platform's cron trigger with a time of our choice. */
 const trigger = (at: number) => fetch(`${consoleUrl}${scheduledPath}&time=${at}`);
 
 test("a new alert has the shipped defaults, refuses what is out of bounds, and resets the form when added", async () => {
@@ -94,7 +94,7 @@ test("it fires once although the trigger comes five times at once, and the messa
   expect(await page.locator("summary").getByText("Sent").isVisible()).toBe(true);
   await page.getByRole("heading", { name: "Last times" }).waitFor();
   await expectAccessible(page);
-  // The next hour's firing, with what is left over: it goes the same way and ends after them.
+  // The next hour's run takes the remaining work, and ends after the others.
   await trigger(sixUtc.getTime() + 3_600_000);
   await until(firings, (all) => all.length === 2 && all.every(({ state }) => !underWay.has(state)));
   expect((await outbox()).slack.slice(before).filter((message) => message.text === text)).toHaveLength(1);

@@ -1,7 +1,7 @@
 /**
- * Before the browser tests: the production build, and a product for each place among the files that run beside each
- * other: a test file gets that of its place, with a database and a sandbox, on free ports. So no file meets faults that
- * another one orders meanwhile, or settings that it saves.
+ * Runs before the browser tests: makes the production build, and starts a product with database and
+ * sandbox for each parallel test file, on free ports. So no file sees faults or settings of
+ * another.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -19,7 +19,7 @@ import { type StartingStack, startStack } from "../scripts/stack/stack.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address that gives a product for a place: `/1` for the first. */
+    /** URL that returns the product of a slot: `/1` for the first. */
     products: string;
   }
 }
@@ -45,7 +45,7 @@ export default async function startProducts(project: TestProject): Promise<() =>
         DATA_DIR: join(folder, place),
         PORT: String(port),
         SANDBOX_PORT: String(sandboxPort),
-        // As hard as services are, and each day like any other.
+        // The sandbox behaves as badly as real vendors, and the same every day.
         SANDBOX_BEHAVIOURS: "all",
         PROVIDER_URL: "https://provider.example/",
         SLACK_WEBHOOKS: "sales=https://hooks.slack.com/services/T1/B1/sales",
@@ -77,8 +77,9 @@ export default async function startProducts(project: TestProject): Promise<() =>
 }
 
 /**
- * From Thursday to Sunday the clock would scrape this week's podcast charts in each product: minutes of work, beside tests
- * that look at other things. It finds them begun; a file that looks at charts asks for them itself (charts-week.ts).
+ * From Thursday to Sunday, the scheduler would scrape this week's podcast charts in each product,
+ * for minutes. This marks the scrape as started; tests of charts request it themselves
+ * (charts-week.ts).
  */
 async function holdWeeklyScrape({ url, authToken }: Product["database"]): Promise<void> {
   const database = openDatabase({ url, authToken });

@@ -70,7 +70,7 @@ test("one picture is drawn anew with a wish, and the others stay as they are", a
   const pictures = () =>
     cards.locator("img[width='1280']").evaluateAll((all) => all.map((one) => one.getAttribute("src")));
   const before = await pictures();
-  // The model read what stands on it, and said so.
+  // The model read the text on the picture and reported it.
   await cards.first().getByText("Words of the title alone (says “ONE OF THREE”)").waitFor();
   expect(before).toHaveLength(3);
   const second = cards.nth(1);
@@ -82,7 +82,7 @@ test("one picture is drawn anew with a wish, and the others stay as they are", a
   await page.getByRole("heading", { name: /^Results for One of three/ }).waitFor();
   const after = await pictures();
   expect([after[0], after[2]]).toEqual([before[0], before[2]]);
-  // One picture was paid for, with the wish in its prompt.
+  // The user paid for one picture, whose prompt contains the wish.
   const [last] = (
     (await (await apiOf(page).get("/api/runs?tool=youtube-thumbnail&limit=1")).json()) as {
       runs: { input: Record<string, unknown> }[];

@@ -1,4 +1,4 @@
-/** Valid Targets: three forms that know nothing of each other, the filters, and who would pass before saving. */
+/** Valid Targets: three independent forms, the filters, and a preview of matches before saving. */
 import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-/** One form is shown at a time. */
+/** The screen shows one form at a time. */
 const show = async (name: string) => {
   await page.getByRole("tab", { name, exact: true }).click();
   await block(name).waitFor();

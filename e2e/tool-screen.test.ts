@@ -1,4 +1,4 @@
-/** The common tool pattern (docs/product/screens.md), on the Relevancy Check. */
+/** The common tool pattern (docs/product/screens.md), tested on Relevancy Check. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
@@ -55,7 +55,7 @@ describe("the form", () => {
 
   test("a CSV without a proper address is blocked without a word and without a request", async () => {
     const posted: string[] = [];
-    // That a chosen file is looked through starts nothing.
+    // Reading a chosen file does not start a run.
     const starts = (url: string) => !url.includes("/runs/plan");
     page.on("request", (request) => {
       if (request.method() === "POST" && starts(request.url())) posted.push(request.url());
@@ -97,7 +97,8 @@ describe("the form", () => {
 describe("a plain search", () => {
   test("shows the loader, then the result, and both again after leaving", async () => {
     await input().fill("brightcast.example");
-    // Both in one look, begun before the click: with its answers stored a run is over before a second one.
+    // Checks both at once, starting before the click, because a run with cached answers ends before
+    // a second check.
     const waiting = page.waitForFunction(() => {
       const button = [...document.querySelectorAll("button")].find(
         ({ textContent }) => textContent === "Submit",
@@ -126,7 +127,7 @@ describe("a plain search", () => {
     await expect
       .poll(() => page.getByText("No YouTube channel of", { exact: false }).count(), { timeout: 20_000 })
       .toBeGreaterThan(0);
-    // No dead end: other filters are tried on what was read.
+    // The user can try other filters on the stored answers.
     await page.getByRole("link", { name: "See what other filters would find" }).click();
     await page.getByText("What if the filters were others?").waitFor();
     await page.goBack();
@@ -176,7 +177,7 @@ test("a CSV is taken, its file forgotten, its results mailed once", async () => 
   await email().fill("dana@example.com");
   await page.getByRole("button", { name: "Check first" }).click();
   await page.getByText("of 3 rows to look up", { exact: false }).waitFor();
-  // What it takes stands as facts, each with its name.
+  // The price details are a list of facts, each with its name.
   await page
     .getByRole("term")
     .filter({ hasText: /^Price$/ })
@@ -184,7 +185,7 @@ test("a CSV is taken, its file forgotten, its results mailed once", async () => 
   await submit().click();
   await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
   const block = page.getByRole("region", { name: "Results for CSV", exact: true });
-  // Who has come to it by keys stays there, whatever is read of the run meanwhile.
+  // The keyboard focus stays while the run's data reloads.
   await block.getByRole("link", { name: /^(Follow|Open) the run$/ }).focus();
   await block.getByText("The csv file was sent to email. It went to dana@example.com.").waitFor();
   await block.getByText("3 of 3 rows", { exact: false }).waitFor();
@@ -215,7 +216,7 @@ test("a CSV is taken, its file forgotten, its results mailed once", async () => 
 test("a file's run says where it stands and what a cancel leaves, and never that a file was sent that was not", async () => {
   onTestFinished(healSandbox);
   await order(["www.youtube.com", "www.googleapis.com"].map((host) => ({ host, latencyMs: 60_000 })));
-  // Looked up by no other test: what is kept of an answer would work a row at once.
+  // No other test looks these up, because a cached answer would finish a row at once.
   await csv("domain\ndriftfleet.example\nmeadownote.example\n", "slow.csv");
   await email().fill("dana@example.com");
   await submit().click();
@@ -228,7 +229,7 @@ test("a file's run says where it stands and what a cancel leaves, and never that
   const question = page.getByRole("dialog");
   await question.getByText("what was answered is not paid for twice", { exact: false }).waitFor();
   await question.getByRole("button", { name: "Let it go on" }).click();
-  // How the run stands is asked for again when the first time failed.
+  // If the first request for the run's state fails, the screen asks again.
   await page.route("**/runs/*/view.data*", (route) => route.abort(), { times: 1 });
   await page.reload();
   await rows.waitFor();

@@ -1,4 +1,4 @@
-/** Youtube Transcript's screen for tests: its field, its lines, and what the run behind them holds. */
+/** Youtube Transcript's screen in tests: its field, its lines, and the stored result of its run. */
 import type { Page } from "playwright-core";
 import { apiOf } from "./api.ts";
 
@@ -17,7 +17,7 @@ export function transcriptScreen(of: () => Page) {
     await submit().click();
   }
 
-  /** Everything the run of the shown transcript holds, read over the API. */
+  /** Reads the full result of the shown run through the API. */
   async function storedResult() {
     const href = await of().getByRole("link", { name: "Open the run" }).getAttribute("href");
     const answer = await apiOf(of()).get(`/api${href}`);

@@ -1,4 +1,4 @@
-/** Youtube Transcript in a browser: line by line, copies, without scripts, and who may listen. */
+/** Youtube Transcript in a browser: lines, copying, no scripts, and who may connect. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
@@ -99,10 +99,10 @@ test("another person's connection is refused, and so is a socket from another si
   expect(await opens(own)).toBe(false);
 });
 
-/** Whether the socket lets a request with these headers in. */
+/** Returns whether the WebSocket accepts a request with these headers. */
 function opens(headers: Record<string, string>): Promise<boolean> {
   const address = `${consoleUrl.replace(/^http/, "ws")}/ws/transcript`;
-  // Node's WebSocket takes headers, which the type of the browser's doesn't know.
+  // Node's WebSocket accepts headers, which the browser's type does not declare.
   const socket = new WebSocket(address, { headers } as unknown as string[]);
   return new Promise((resolve) => {
     const told = (open: boolean) => {

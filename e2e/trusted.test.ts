@@ -1,4 +1,4 @@
-/** Strings become elements nowhere but where the server has sanitised them. */
+/** Strings become elements only where the server has sanitised them. */
 import { expect, test } from "vitest";
 import { openDatabase } from "../app/storage/database.ts";
 import { runs } from "../app/storage/schema.ts";
@@ -10,7 +10,7 @@ test("a script of the page itself can make neither elements nor code from a stri
   const page = await signedIn();
   await ready(page);
   const held = await page.evaluate(() => {
-    // What is tried here on purpose is not told as a fault of the page.
+    // The violations in this test are intended, so they must not fail it.
     addEventListener("securitypolicyviolation", (event) => event.stopImmediatePropagation(), true);
     const refuses = (attempt: () => unknown) => {
       try {
@@ -49,7 +49,7 @@ test("sanitised HTML is drawn as it is, also on a screen that a click leads to",
     .values({
       id: runId,
       tool: "sm-enricher",
-      // Of an earlier release: it has no tables, so what it found is drawn as it was written.
+      // A run from an earlier release has no tables, so its result is shown as stored.
       query: "earlier",
       kind: "plain",
       status: "done",

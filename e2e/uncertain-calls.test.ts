@@ -1,4 +1,7 @@
-/** A paid look-up outside of runs whose line broke: the person who keeps the budgets sees it, its price, and allows it again. */
+/**
+ * A paid call outside of runs loses its answer: the budget owner sees it with its price, and
+ * approves a retry.
+ */
 import { createClient } from "@libsql/client";
 import { expect, test } from "vitest";
 import { writeBatch } from "../app/storage/batch.ts";

@@ -1,4 +1,7 @@
-/** Use cases: a sentence with its link for every yes, and a closed site never passes for "not relevant". */
+/**
+ * Use cases: each "yes" has a sentence with a link, and an unreachable site never counts as "not
+ * relevant".
+ */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";

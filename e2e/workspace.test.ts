@@ -1,4 +1,7 @@
-/** The e-mail workspace: modals as specified, edited events checked and used, the answer readable and as JSON. */
+/**
+ * The email workspace: dialogs as specified, edited events checked and used, the answer as text and
+ * as JSON.
+ */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
@@ -30,13 +33,13 @@ test("the 1st e-mail launches directly and shows what it rests on", async () => 
   ])
     expect(written).toHaveProperty(part);
   expect(written.emailGenerated).not.toBe("");
-  // In words, and as JSON below for those who ask.
+  // Readable text first, with the JSON below.
   await page.getByRole("term").filter({ hasText: "First name" }).getByText("{{person.first_name}}").waitFor();
   expect(await page.getByText("hubspotData:").isVisible()).toBe(false);
   await page.getByText("As JSON", { exact: true }).click();
   await page.getByText("hubspotData:").waitFor();
   await expectAccessible(page);
-  // On the run's own page the e-mail stands before everything else.
+  // On the run's own page, the email comes first.
   await page.getByRole("link", { name: "Open the run" }).click();
   const { subject, body } = written.letter as { subject: string; body: string };
   const letter = page.getByRole("article", { name: "E-mail" });
@@ -44,7 +47,7 @@ test("the 1st e-mail launches directly and shows what it rests on", async () => 
   expect(await letter.locator("dd").allTextContents()).toEqual([email, subject]);
   expect(await letter.getByText("Subject:").count()).toBe(0);
   await expectAccessible(page);
-  // Shown again on its screen alone when one comes back.
+  // A new visit to the tool's screen starts without an email.
   await page.goto("/personalized-emails-v3");
   await page.getByText("No e-mail written yet").waitFor();
   await page.goto("/personalized-emails");

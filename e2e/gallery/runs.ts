@@ -1,4 +1,7 @@
-/** Runs whose results the gallery shows; begun at once, so that the slowest service is waited for once. */
+/**
+ * Starts the runs that the gallery shows, all at once, so that it waits for the slowest vendor only
+ * once.
+ */
 import { vi } from "vitest";
 import { callApi } from "../api.ts";
 
@@ -49,7 +52,7 @@ const searches = {
 export type RunName = keyof typeof searches | "a file";
 export type Runs = Record<RunName, string>;
 
-/** Resolves when each has ended, or waits for a person. */
+/** Resolves when each run has ended or waits for a user. */
 export async function makeRuns(): Promise<Runs> {
   const begun = Object.entries<Search>(searches).map(async ([name, { api, body }]) => [
     name,
@@ -63,7 +66,7 @@ export async function makeRuns(): Promise<Runs> {
   return runs;
 }
 
-/** A page of clips of a Discovery run, shared by a link. */
+/** Makes a clips page from a Discovery run and shares it by link. */
 export async function makeClips(runId: string): Promise<{ own: string; shared: string }> {
   const ask = async (json: unknown) => (await (await callApi("/api/magic-clips", { json })).json()) as never;
   const { id } = (await ask({ action: "make", runId })) as { id: string };

@@ -1,4 +1,4 @@
-/** Every screen and its main states, each with the way there. */
+/** Every screen and its main states, each with the steps to reach it. */
 import type { Page } from "playwright-core";
 import { ready } from "../browser.ts";
 import { video } from "../sandbox.ts";
@@ -7,9 +7,9 @@ import type { RunName, Runs } from "./runs.ts";
 
 export interface Prepared {
   runs: Runs;
-  /** A week of charts that is there: 2026-W47. */
+  /** A stored week of charts: 2026-W47. */
   week: string;
-  /** Addresses of a page of clips: the console's, and the one that is shared. */
+  /** URLs of a clips page: in the console, and shared. */
   clips: { own: string; shared: string };
 }
 
@@ -18,7 +18,7 @@ export interface State {
   show(page: Page, prepared: Prepared): Promise<unknown>;
 }
 
-/** Shown on a console with nothing prepared. */
+/** A state that needs no prepared data. */
 interface FreeState extends State {
   show(page: Page): Promise<unknown>;
 }
@@ -28,14 +28,14 @@ async function open(page: Page, path: string): Promise<void> {
   await ready(page);
 }
 
-/** As its address alone shows it. */
+/** A screen as it looks when its URL opens. */
 const plain = (name: string, path: string): FreeState => ({ name, show: (page) => open(page, path) });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
 
 const filesOf = (name: string, lines: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(lines) });
 
-/** Every screen, and what stands where there is none. */
+/** Every screen, and the page for an unknown URL. */
 export const screens = [
   ...screenPaths.map((path) => plain(path.slice(1), path)),
   plain("page not found", "/no-such-screen"),
@@ -43,7 +43,7 @@ export const screens = [
   plain("clips not found", "/magic-clips/none"),
 ];
 
-/** A result on its tool's screen, and the same run's own page. */
+/** A result on its tool's screen, and on the run's own page. */
 const results = (
   [
     ["youtube", "youtube"],
@@ -79,7 +79,7 @@ const results = (
               .or(page.getByRole("button", { name: "Yes, go on" }))
               .first()
               .waitFor();
-            // Tables are drawn by code that comes with the first of them.
+            // The code of tables loads with the first table.
             await ready(page);
           },
         },
@@ -88,7 +88,7 @@ const results = (
   { name: `${run} run`, show: (page, { runs }) => open(page, `/runs/${runs[run]}`) },
 ]);
 
-/** What opens over a screen, or is told there. */
+/** Dialogs, menus and messages above a screen. */
 export const overlays: FreeState[] = [
   {
     name: "transcript result",
@@ -239,14 +239,14 @@ const ofRuns: State[] = [
       const source = page.locator("[aria-label^='Source:']").first();
       await source.scrollIntoViewIfNeeded();
       await source.focus();
-      // Only the keyboard's focus shows it.
+      // Only keyboard focus shows it.
       await page.keyboard.press("Shift+Tab");
       await page.keyboard.press("Tab");
     },
   },
 ];
 
-/** Last: the console goes on showing it so. */
+/** Last, because the console remembers this state. */
 const menu: State = {
   name: "menu",
   show: async (page) => {

@@ -1,6 +1,7 @@
 /**
- * Every screen and its main states in both themes, as wide as a desk's screen and as a phone: a picture of each stays in
- * test-results/gallery, none scrolls sideways, axe finds nothing wrong, and the browser's console stays silent.
+ * Takes a picture of every screen and its main states, in both themes, on desktop and phone, into
+ * test-results/gallery. No screen may scroll sideways, break an axe rule, or log to the browser's
+ * console.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import type { Page } from "playwright-core";
@@ -29,7 +30,7 @@ beforeAll(async () => {
 }, scrapeTimeout);
 
 async function picture(page: Page, name: string, width: number): Promise<void> {
-  // What sticks to the window would stand in the midst of the picture.
+  // Sticky elements would appear in the middle of the picture.
   await page.evaluate(() => window.scrollTo(0, 0));
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

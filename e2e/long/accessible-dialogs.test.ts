@@ -1,4 +1,4 @@
-/** axe on what opens over a screen or is told there, in both themes. */
+/** axe on dialogs, menus and messages above a screen, in both themes. */
 import type { Page } from "playwright-core";
 import { beforeAll, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";

@@ -1,4 +1,4 @@
-/** axe on every screen, in both themes: each is loaded once, and the theme is changed where it stands. */
+/** axe on every screen in both themes. Each is loaded once, and the theme is switched in place. */
 import type { Page } from "playwright-core";
 import { beforeAll, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";

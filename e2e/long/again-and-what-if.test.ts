@@ -1,4 +1,7 @@
-/** A finished run's page: other filters over its stored answers, and a cancelled file gone on with (docs/product/runs-and-files.md). */
+/**
+ * A finished run's page: other filters over its stored answers, and resuming a cancelled file
+ * (docs/product/runs-and-files.md).
+ */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
@@ -38,7 +41,7 @@ test("fewer views on a finished file say what would be added, with nothing looke
 test("a cancelled file is gone on with when its price was seen", { timeout: 240_000 }, async () => {
   onTestFinished(healSandbox);
   await order(["www.youtube.com", "www.googleapis.com"].map((host) => ({ host, latencyMs: 60_000 })));
-  // Looked up by no other test: what is kept of an answer would work a row at once.
+  // No other test looks these up, because a cached answer would finish a row at once.
   await send("domain\nonyxyard.example\nforgetone.example\n", "gone-on-with.csv");
   const block = page.getByRole("region", { name: "Results for CSV", exact: true });
   await block.getByText("Row 0 of 2.", { exact: false }).waitFor();
@@ -66,7 +69,7 @@ test(
     const market = (await (await fetch(`${sandboxUrl}/market.json`)).json()) as {
       people: { email: string }[];
     };
-    // Looked up by no other test.
+    // No other test looks these up.
     const people = market.people.slice(-2).map(({ email }) => email);
     const body = new FormData();
     body.set("csvfile", new Blob([["email", ...people].join("\n")], { type: "text/csv" }), "one-again.csv");

@@ -1,6 +1,6 @@
 /**
- * How soon a run's page, the tray and the notices agree with the run once the line is back: within two seconds, or within
- * what a machine that is busy takes to load the page anew.
+ * After an outage, a run's page, the tray and the notices show the run's state within two seconds,
+ * or within the time a busy machine needs to reload the page.
  */
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
@@ -10,7 +10,10 @@ import { healSandbox, order } from "../sandbox.ts";
 
 afterEach(healSandbox);
 
-/** ms by the page's own clock, from the moment the line is back or the page is opened, until it shows the end of the run. */
+/**
+ * Milliseconds by the page's own clock, from the reconnection or the page load until it shows the
+ * end of the run.
+ */
 const untilAgreed = (page: Page, file: string, since: "back" | "opened"): Promise<number> =>
   page.evaluate(
     async ({ name, from }) => {
@@ -45,7 +48,8 @@ test("two seconds after the line is back", { timeout: 180_000 }, async () => {
   const page = await signedIn(`/runs/${runId}`);
   await page.locator("#run-tray").getByText(file).waitFor({ state: "attached" });
   await page.context().setOffline(true);
-  // The stream that is open outlives that here: it breaks as it does where a machine changes its network.
+  // In the test, the open stream survives the outage. This event breaks it, like a network change
+  // does.
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await callApi(`/api/runs/${runId}/cancel`, { method: "POST" });
   await expect

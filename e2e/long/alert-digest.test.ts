@@ -1,4 +1,4 @@
-/** Two alerts that are sent together: made so by the form, and one message in the chat. */
+/** Two alerts in one digest: set up by the form, and sent as one chat message. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
@@ -34,7 +34,7 @@ test(
       await form.getByRole("button", { name: "Add alert" }).click();
       await alertOf(keyword).getByText("sent together with others").waitFor();
     }
-    // The first 1 AM in New York after now, as the platform's trigger would say it.
+    // The next 1 AM in New York, as the platform's cron trigger would send it.
     const slot = new Date();
     slot.setUTCHours(24 + 6, 0, 0, 0);
     await Promise.all(

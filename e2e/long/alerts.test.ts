@@ -1,4 +1,4 @@
-/** An alert on Reddit after it is made: its channel, a message at once, the message's link, a pause. */
+/** A new Reddit alert: its channel, a first message, the message's link, and a pause. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
@@ -39,7 +39,7 @@ test(
     await alert.getByText("What is new is sent within a minute").waitFor();
     await expectAccessible(page);
     await expectFitsPhone(page);
-    // The minute's trigger, as the platform sends it.
+    // The platform's cron trigger of each minute.
     await fetch(`${consoleUrl}${scheduledPath}&time=${Date.now()}`);
     await expect.poll(messages, { timeout: 90_000 }).toHaveLength(1);
     expect(await posted()).toContain("/services/T1/B1/sales");
@@ -50,7 +50,7 @@ test(
     await page.goto("/account");
     await page.goto(path ?? "");
     await ready(page);
-    // It does nothing by itself: what can be done stands open, with its buttons.
+    // A paused alert shows its actions without another click.
     await alert.getByRole("button", { name: "Pause" }).click();
     await alert.getByText("Paused: nothing is looked for until it goes on.", { exact: false }).waitFor();
     await alert.locator("summary").getByText("Paused").waitFor();
@@ -64,7 +64,7 @@ test("an alert looks in the subreddits it names, and in no other", async () => {
   await page.goto("/reddit");
   await ready(page);
   const form = page.locator("section[aria-labelledby=new-alert]");
-  // No word of the trade: what it asks for is its name.
+  // The label avoids the word "prompt" and says what the text is for.
   await form.getByLabel("Keep only posts where").waitFor();
   expect(await form.getByLabel("Prompt").count()).toBe(0);
   await form.getByLabel("Keyword", { exact: true }).fill("podcast");

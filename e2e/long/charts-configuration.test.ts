@@ -1,4 +1,7 @@
-/** The versions of the charts' configuration: told in words, taken again, and two people at it at once; with and without scripts. */
+/**
+ * Versions of the charts' configuration: descriptions, restoring one, and two users editing it;
+ * with and without scripts.
+ */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
@@ -28,7 +31,7 @@ const inForce = async () => {
   const answer = await apiOf(page).get("/api/podcast-charts/utils");
   return (await answer.json()) as { temperature: number };
 };
-/** As a colleague saves meanwhile. */
+/** A colleague saves in the meantime. */
 const saveElsewhere = async (data: object) => {
   const answer = await apiOf(page).put("/api/podcast-charts/utils", {
     data,
@@ -80,7 +83,7 @@ test("a save over a version that was not seen says so; mine is saved over it, or
   await ready(page);
   expect(await temperature().inputValue()).toBe("0.6");
 
-  // Typed and left there, over what a colleague saves before the page is loaded again.
+  // An unsaved value; a colleague saves before the page reloads.
   await temperature().fill("0.7");
   await page.getByText("Unsaved changes").waitFor();
   await saveElsewhere({ temperature: 0.8 });

@@ -1,4 +1,6 @@
-/** Moving about in Podcast Charts: back and forward, from tab to tab, two choices at once, a part that fails. */
+/**
+ * Navigation in Podcast Charts: back and forward, tabs, two choices at once, and a part that fails.
+ */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
@@ -51,7 +53,7 @@ test("a week is chosen by the keyboard alone, and the field has the focus again"
   const calendar = page.getByRole("dialog", { name: "Choose a week" });
   await calendar.getByRole("grid").waitFor();
   await expectAccessible(page);
-  // A day of the chosen week has the focus; one up is the week before.
+  // A day of the chosen week has the focus; Arrow up moves to the week before.
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await expect.poll(focused).toContain(`Week ${week.week}, ${week.year}`);
   await page.keyboard.press("ArrowUp");
@@ -120,7 +122,7 @@ test("a filter and a platform chosen at once are both in the address", async () 
     if (!sort || !spotify) throw new Error("not drawn");
     Object.assign(sort, { value: "podcasts" });
     sort.dispatchEvent(new Event("change", { bubbles: true }));
-    // The next thing that happens, long before the cards are drawn anew.
+    // The next event, long before the cards render again.
     setTimeout(() => spotify.click());
   });
   await page.waitForURL(/platform=spotify/);
@@ -145,7 +147,7 @@ test("a show is found by its name in all charts, followed, and stands there in e
   await followed.getByRole("button", { name: `Unfollow ${title}` }).waitFor();
   await expectAccessible(page);
   await expectFitsPhone(page);
-  // For a colleague too, without a search.
+  // A colleague sees it too, without a search.
   const other = await signedIn(`/podcast-charts?week=${weekAddress}&platform=spotify`);
   await ready(other);
   const theirs = other.getByRole("list", { name: "Followed shows" });

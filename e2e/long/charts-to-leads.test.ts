@@ -1,4 +1,7 @@
-/** From a show in a chart to the company behind it: its site, Youtube Discovery, and its people, who go on to Hosts/guests. */
+/**
+ * From a show in a chart to its company: its site, Youtube Discovery, and its people, who continue
+ * to Hosts/guests.
+ */
 import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { weekKey } from "../../app/podcast-charts/week.ts";
@@ -20,7 +23,8 @@ beforeAll(async () => {
   page = await signedIn(`${report}&chart=se.true-crime`);
   const first = page.getByRole("list", { name: "All places" }).getByRole("link").first();
   const address = new URL((await first.getAttribute("href")) ?? "", page.url());
-  // Which shows are new is known from the second week on: this one is, as the model would have described it.
+  // The console can tell which shows are new from the second week on. This one is new, with a
+  // description as the model writes it.
   await openDatabase(database)
     .insert(showDescriptions)
     .values({

@@ -1,4 +1,7 @@
-/** A chosen file before its run: its rows as they are read, columns chosen, cells mended (docs/product/runs-and-files.md). */
+/**
+ * A chosen file before its run: its rows as read, chosen columns, corrected cells
+ * (docs/product/runs-and-files.md).
+ */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
@@ -47,7 +50,7 @@ test("changes come back with the file after a reload, and can be put back", asyn
   await cell(1, "domain").blur();
   await page.getByText("2 of 2 rows to look up", { exact: false }).waitFor();
   await page.reload();
-  // Its place in the browser goes by when the file was changed last, which is another each time here.
+  // The storage key contains the file's change time, which differs on every test run.
   await page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((each) => each.startsWith("csv-match:")) ?? "";
     const kept = sessionStorage.getItem(key) ?? "";

@@ -1,4 +1,7 @@
-/** Two people at the same filters or title lists: what either changed stays, and what both changed is theirs to decide; with and without scripts. */
+/**
+ * Two users edit the same settings or title lists: each one's changes stay, and the user decides
+ * where both changed the same field; with and without scripts.
+ */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
@@ -15,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-/** As a colleague saves meanwhile. */
+/** A colleague saves in the meantime. */
 async function saveElsewhere(path: string, data: object) {
   const answer = await apiOf(page).put(path, { data, headers: { origin: consoleUrl } });
   expect(answer.status()).toBe(200);
@@ -33,7 +36,7 @@ async function openAnew() {
   await open();
 }
 
-/** Typed and not saved; a colleague saves meanwhile, and the page is loaded again. */
+/** Types without saving, lets a colleague save, and reloads the page. */
 async function leaveDraft(typed: string, colleagues: object) {
   await views().fill(typed);
   await page.getByText("Unsaved changes").waitFor();

@@ -1,4 +1,4 @@
-/** The other forms a person fills, without scripts, and typed into before the scripts came. */
+/** The other forms: without scripts, and with text typed before the scripts load. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ready, signIn, visitor } from "../browser.ts";
@@ -139,7 +139,7 @@ describe("with scripts that come late", () => {
     await expect.poll(isKept).toBe(true);
     await button("Save").click();
     await asked.promise;
-    // The screen knows its answer, and is still being read again.
+    // The screen has its answer and is still reloading its data.
     await expect.poll(isKept).toBe(false);
     await page.clock.runFor(5000);
     answered.resolve();

@@ -1,4 +1,4 @@
-/** The frame in long: favourites, titles, where the keyboard is, and a connection that goes away. */
+/** More of the frame: favourites, titles, keyboard focus, and a lost connection. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";

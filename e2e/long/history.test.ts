@@ -1,4 +1,4 @@
-/** Run history and a run's own page: order, downloads in the line, the main button, prices. */
+/** Run history and a run's page: order, downloads, the main button, prices. */
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { ready, signedIn } from "../browser.ts";
@@ -42,7 +42,7 @@ test(
     await ready(page);
     const main = page.getByRole("link", { name: "Download the result", exact: true });
     expect(await main.getAttribute("data-variant")).toBe("filled");
-    // What costs money says what.
+    // Every action that costs money shows its price.
     await page.getByRole("button", { name: /^Run again(, .*\$\d.* last time)?$/ }).waitFor();
     await page.getByRole("button", { name: "Look everything up anew" }).click();
     const question = page.getByRole("dialog");
@@ -61,7 +61,7 @@ test("runs are looked for by days, state and files; what is found is added up", 
   await search.getByLabel("Of", { exact: true }).selectOption("plain");
   await search.getByLabel("Search", { exact: true }).fill("gullflow");
   await search.getByRole("button", { name: "Search", exact: true }).click();
-  // What was looked up again and again stands as one sum.
+  // Repeated searches are shown with one total.
   await page.getByText(/^\d+ runs?, \$\d.* together\./).waitFor();
   expect(await page.getByRole("table").getByText("gullflow").count()).toBeGreaterThan(0);
   await search.getByLabel("Of", { exact: true }).selectOption("csv");

@@ -1,4 +1,7 @@
-/** Integrations: a service is tried on the spot, and one in trouble stands on top until it answers again. */
+/**
+ * Integrations: a user tests a vendor on the spot, and a failing vendor stays on top until it
+ * answers again.
+ */
 import type { Page } from "playwright-core";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
@@ -55,7 +58,7 @@ test("a free service claims no number of calls; one near the end of its budget s
     expect([name, await service.getByText("Free: its calls are not counted.").count()]).toEqual([name, 1]);
     expect(await service.getByText(/\b0 (calls|charges)\b/).count()).toBe(0);
   }
-  // What is billed in dollars is said in dollars once.
+  // A vendor billed in dollars shows dollars once.
   const openai = page.getByRole("listitem", { name: "OpenAI", exact: true });
   const units = openai.getByLabel("What the budget of OpenAI counts").locator("option");
   expect(await units.allTextContents()).toEqual(["US dollars"]);

@@ -1,4 +1,4 @@
-/** The ten jobs of a working day by keys alone: no test of this file has a mouse. */
+/** Ten jobs of a working day with keys alone: this file never uses a mouse. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ready, signedIn } from "../browser.ts";
@@ -19,7 +19,7 @@ afterEach(() => page.context().close());
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
-/** To a screen by its two keys, and into its first field. */
+/** Opens a screen by its two-key shortcut and focuses its first field. */
 async function open(second: string, title: string): Promise<void> {
   await keys.go("g", second);
   await page.getByRole("heading", { name: title, level: 1 }).waitFor();
@@ -78,7 +78,7 @@ test("two versions of a prompt are tried on one contact, side by side", { timeou
   await ready(page);
   await keys.to(page.getByRole("textbox", { name: "1st prompt", exact: true }));
   await keys.write("Write {{person.first_name}} one warm line.");
-  // The list of variables is open after what was written; the cursor's end closes it.
+  // Typing opened the list of variables; moving the cursor to the end closes it.
   await keys.press("End");
   await keys.take(button("Save changes"));
   await page.getByText("Saved", { exact: true }).waitFor();

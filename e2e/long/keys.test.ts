@@ -1,4 +1,7 @@
-/** Keys pressed alone: from line to line, into the screen's first field, to the page that names them all. */
+/**
+ * Keyboard shortcuts without modifier keys: line by line, into the first field, and to the page
+ * that lists them.
+ */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { ready, signedIn } from "../browser.ts";
@@ -9,7 +12,7 @@ beforeAll(async () => {
   page = await signedIn();
 });
 
-/** The place of the focus among the lines of the table; -1 outside of it. */
+/** Index of the focused line in the table, or -1 outside it. */
 const line = () =>
   page.evaluate(() =>
     [...document.querySelectorAll("main tbody tr")].findIndex((row) => row.contains(document.activeElement)),
@@ -19,7 +22,7 @@ test(
   "j and k go from line to line, / into the first field, where keys write",
   { timeout: 180_000 },
   async () => {
-    // A line of the history to step to, and one to step on to.
+    // Two lines of history: one to move to, and one to move on to.
     for (const path of ["/api/signals/query/competitors", "/api/signals/query/relevantTarget"])
       await runOf(path, { domain: "brightcast.example" });
     await page.goto("/runs");
@@ -51,7 +54,7 @@ test("? names the keys, and switches those off that are pressed alone", async ()
   await page.keyboard.press("?");
   await page.keyboard.press("g");
   await page.keyboard.press("s");
-  // Comes after them all, and stands alone.
+  // A shortcut with a modifier still works after them.
   await page.keyboard.press("Control+k");
   await page.getByPlaceholder("Go to a screen").waitFor();
   expect(await keys.count()).toBe(0);

@@ -1,4 +1,7 @@
-/** The longest values, words without spaces among them: no run's page scrolls sideways, as cards on a phone or as a table at a desk. */
+/**
+ * The longest values, including words without spaces: no run's page scrolls sideways, neither as
+ * cards on a phone nor as a table on a desktop.
+ */
 import { and, eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -12,14 +15,14 @@ import { database } from "../product.ts";
 
 const label = (letter: string) => letter.repeat(63);
 const longest = {
-  // As long as addresses and names of the web may be.
+  // The maximum lengths of domains and email addresses.
   email: `${"e".repeat(64)}@${label("m")}.${label("n")}.${label("o").slice(0, 61)}`,
   domain: `${label("d")}.${label("o")}.${label("m")}.${label("a").slice(0, 53)}.example`,
   link: (begin: string) => `${begin.slice(0, 30)}/${"l".repeat(2000)}`.slice(0, 2000),
   word: "W".repeat(500),
 };
 
-/** What says where a value came from, of which kind it is, or shows a picture, stays as it is. */
+/** Fields that keep their value, because code interprets them (source, kind, picture). */
 const kept =
   /^(source|upstream|data|kind|state|status|type|id|platform|shape|sandbox|image|img|thumbnail|logo|picture|file|day|.*(At|Date|Status))$/;
 
@@ -30,7 +33,7 @@ function lengthened(value: unknown, field = "", depth = 0): unknown {
     return Object.fromEntries(
       Object.entries(value).map(([name, each]) => [
         name,
-        // An item of a plain result is told by its name.
+        // The name identifies an item of a plain result, so it stays.
         name === "name" && depth === 1 ? each : lengthened(each, name, depth + 1),
       ]),
     );
@@ -45,7 +48,7 @@ function lengthened(value: unknown, field = "", depth = 0): unknown {
     : value;
 }
 
-/** A stored result with what it holds as long as it may be. */
+/** Returns a stored result with every text at its maximum length. */
 function longResult(stored: string | null): string | null {
   if (stored === null) return null;
   const { value, ...rest } = JSON.parse(stored) as { value?: unknown };
@@ -67,7 +70,7 @@ beforeAll(async () => {
   ({ runId: discovery } = (await (await begun).json()) as { runId: string });
   const ended = async () =>
     expect(await (await callApi(`/api/runs/${discovery}`)).json()).toMatchObject({ status: "done" });
-  // Not a poll of expect: that is for tests.
+  // `expect.poll` only works inside tests.
   await vi.waitFor(ended, { timeout: 170_000, interval: 500 });
   await lengthen([discovery, ...Object.values(made)]);
 }, 400_000);
@@ -95,7 +98,7 @@ async function lengthen(ids: string[]): Promise<void> {
           reason: row.reason && longest.word,
         })
         .where(and(eq(rows.runId, id), eq(rows.position, row.position)));
-    // Lists make theirs anew.
+    // The list page creates these cells again.
     await open.delete(cells).where(eq(cells.runId, id));
   }
 }
@@ -139,6 +142,6 @@ test.each(["", "?table=people", "?table=videos"])("a file's list%s", async (tabl
   await expectNoSideways(`/runs/${discovery}${table}`);
   const list = page.getByRole("grid", { name: "Rows of this run" });
   await list.getByRole("rowheader").first().waitFor();
-  // What is long is there, and not told in fewer words on a phone.
+  // The long value is there, and not shortened on a phone.
   expect(await list.innerText()).toMatch(/W{40}/);
 });

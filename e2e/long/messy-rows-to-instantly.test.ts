@@ -1,4 +1,7 @@
-/** The standard chain on the built product: messy rows, Youtube Discovery, its people, Valid Targets, a file for Instantly. */
+/**
+ * The whole chain on the built product: messy rows, Youtube Discovery, its people, Valid Targets,
+ * and a file for Instantly.
+ */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
@@ -53,7 +56,7 @@ function bodyOf({ bytes }: MessyFile, name: string): FormData {
   return body;
 }
 
-/** Asks for the price, works the file, and adds what the sandbox billed meanwhile. */
+/** Asks for the price, runs the file, and adds the sandbox's charges. */
 async function discover(file: MessyFile, name: string): Promise<string> {
   const asking = bodyOf(file, name);
   asking.set("tool", "youtube");
@@ -103,7 +106,7 @@ test(
     await shown.waitForURL(/\/runs\/[\w-]+$/);
     target = new URL(shown.url()).pathname.split("/").at(-1) ?? "";
     await ended(target);
-    // Whoever Discovery has revealed is known.
+    // Everyone whom Discovery found is known by now, so no lookup repeats.
     expect(people((await lines()).slice(before))).toEqual([]);
 
     await ready(shown);
@@ -126,7 +129,7 @@ test(
       expect(website).toBe(before?.company_domain);
       expect([email_subject, email_body]).toEqual([before?.email_subject, before?.email_body]);
     }
-    // Of each company one at most is written to.
+    // At most one person per company gets an email.
     const letters = file.filter(({ email_subject, email_body }) => email_subject && email_body);
     expect(letters.length).toBeGreaterThan(5);
     expect(new Set(letters.map(({ website }) => website)).size).toBe(letters.length);

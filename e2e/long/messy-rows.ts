@@ -1,11 +1,11 @@
-/** The export of a CRM as it comes: what it says of each company is written in another way each time, decided by a seed. */
+/** A CRM export with messy values: a seed decides how each row writes its company. */
 import { Chance } from "../../sandbox/market/random.ts";
 
 export interface MessyFile {
-  /** UTF-16 with its mark, by semicolons, as a German Excel writes it. */
+  /** UTF-16 with a byte order mark and semicolons, as a German Excel writes it. */
   bytes: Uint8Array<ArrayBuffer>;
   rows: number;
-  /** Companies that a row names. */
+  /** The companies that rows name. */
   domains: Set<string>;
 }
 

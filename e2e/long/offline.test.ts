@@ -1,4 +1,4 @@
-/** A save that never reaches us, and nothing else does either: the screen stays, with what was typed. */
+/** A save during an outage never reaches the server: the screen stays, with the user's text. */
 import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ready, signedIn } from "../browser.ts";
@@ -20,7 +20,7 @@ test.each<[string, (on: Page) => Locator, string]>([
   await page.context().setOffline(true);
   await page.getByRole("button", { name: button, exact: true }).first().click();
   await page.getByText("The console could not be reached.", { exact: false }).first().waitFor();
-  // They come once all is over that the save set off, a load of the screen included.
+  // These messages appear after the save and its reload have ended.
   expect(await field(page).inputValue()).toBe("Typed and not saved");
 });
 
@@ -53,7 +53,7 @@ test("a link that is pointed at takes no screen away, though its code is gone wi
   await page.getByLabel("Company domain").fill("brightcast.example");
   await page.getByRole("link", { name: "Podcast Charts" }).hover();
   await page.getByLabel("Company domain").press("Enter");
-  // By then whatever the link fetches has failed.
+  // By now every request of the link has failed.
   await page.getByText("The result is there, and could not be shown here.").waitFor();
   expect(await page.getByLabel("Company domain").inputValue()).toBe("brightcast.example");
 });

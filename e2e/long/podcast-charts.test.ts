@@ -1,4 +1,7 @@
-/** A week scraped from the sandbox, and every card, badge and table of it compared with the sandbox's own numbers. */
+/**
+ * A week scraped from the sandbox: every card, badge and table must match the sandbox's own
+ * numbers.
+ */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
@@ -24,7 +27,7 @@ const counts = (platform: string) =>
   Object.values(outside[platform] ?? {}).flatMap((one) => Object.values(one));
 const found = (list: (number | null)[]) => list.filter((count) => count !== null).length;
 const sum = (list: (number | null)[]) => list.reduce<number>((total, count) => total + (count ?? 0), 0);
-/** One decimal, cut. */
+/** One decimal, truncated. */
 const percent = (part: number, whole: number) => Math.floor((part * 1000) / whole) / 10;
 const all = () => ["apple", "spotify", "youtube"].flatMap(counts);
 const figure = (name: string) =>

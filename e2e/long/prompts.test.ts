@@ -1,4 +1,7 @@
-/** Saving on every other prompt screen, side by side, with the connection gone; restoring over a draft; and over HTTP. */
+/**
+ * The other prompt screens: saving, two users at once, a lost connection, restoring over a draft,
+ * and the API.
+ */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
@@ -95,7 +98,7 @@ describe("saving", () => {
     const form = formOf(page, "4th prompt");
     const [text, save] = [form.locator("textarea"), form.getByRole("button", { name: "Save changes" })];
     await text.fill("Written on a train");
-    // Its code comes after the screen.
+    // Its code loads after the screen.
     await page.waitForFunction(() =>
       performance.getEntriesByType("resource").some(({ name }) => /\/history-[^/]+\.js/.test(name)),
     );
@@ -143,7 +146,7 @@ describe("over HTTP", () => {
       const answer = await apiOf(page).put(path, { data, headers });
       expect(await answer.json()).toEqual({ ...before, ...changed });
       expect(await (await apiOf(page).get(path)).json()).toEqual({ ...before, ...changed });
-      // What the other tests generate rests on the shipped words.
+      // Other tests generate with the default texts, so this restores them.
       await apiOf(page).put(path, { data: { [key]: before[key] }, headers });
     }
   });
@@ -227,7 +230,7 @@ test("a version is found again by its label, and the drawer opens on one that di
   const labelled = versions.getByRole("listitem").filter({ hasText: "Spring campaign" });
   await labelled.waitFor();
   await expectAccessible(page);
-  // The words steer nothing: what was saved last is what runs.
+  // A draft changes nothing: runs use the saved text.
   await page.reload();
   expect(await form.locator("textarea").inputValue()).toBe("Write an late e-mail.");
   const groupPath = "/api/onboarding/settings/prompts-win-back-took-2-months-off";
@@ -256,7 +259,7 @@ test("a changed text is tried beside the one in force on many examples, and the 
   const summary = bench.getByRole("region", { name: "Summary" });
   await summary.waitFor({ timeout: 90_000 });
   expect(await summary.locator("tbody tr").count()).toBe(20);
-  // The earlier text on the left, as in the diff.
+  // The earlier text is on the left, as in the diff.
   expect(await summary.getByRole("columnheader").allTextContents()).toEqual([
     "Example",
     "Text in force",
@@ -272,7 +275,7 @@ test("a changed text is tried beside the one in force on many examples, and the 
   await kept.getByText("the text in the editor was better", { exact: false }).waitFor();
   await expectAccessible(page);
 
-  // Later, and for a colleague, with all its texts.
+  // It stays after a reload, and for a colleague, with all its texts.
   await page.reload();
   await ready(page);
   await form.getByRole("button", { name: "Try it" }).click();

@@ -1,4 +1,7 @@
-/** A salesperson's jobs with lists and records, each in as few actions as its name says; each leaves a picture. */
+/**
+ * A salesperson's jobs with lists and records, each in as few actions as its name says. Each test
+ * takes a picture.
+ */
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -21,7 +24,7 @@ async function open(path: string) {
   await ready(page);
 }
 
-/** Counts what a user does. */
+/** Counts the user's actions. */
 let actions = 0;
 async function act(work: Promise<unknown>) {
   actions += 1;
@@ -63,7 +66,7 @@ test(
     await ready(page);
     await picture("3-spring");
 
-    // Who of a table is known stands in a column of its own.
+    // A column shows which people the team already knows.
     await open(`/runs/${id}?table=people`);
     await page
       .getByRole("link", { name: /in Spring/ })
@@ -72,7 +75,7 @@ test(
     await page.getByRole("link", { name: "New to us" }).waitFor();
     await picture("4-known");
 
-    // Tomorrow: three actions.
+    // The next day's work takes three actions.
     const { lists } = (await answerOf("/api/lists")).body as { lists: { id: string; name: string }[] };
     const spring = lists.find(({ name }) => name === "Spring")?.id ?? "";
     const { ids } = (await answerOf(`/api/lists/${spring}/order`)).body as { ids: number[] };

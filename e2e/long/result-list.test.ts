@@ -1,4 +1,4 @@
-/** A file's list: sorted, filtered, searched, its columns as a person wants them, by the keyboard; nothing stays blank. */
+/** A file's list: sorting, filters, search, columns and keyboard; no line stays blank. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test, vi } from "vitest";
 import { expectAccessible } from "../accessible.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ runId } = (await answer.json()) as { runId: string });
   const ended = async () =>
     expect(await (await callApi(`/api/runs/${runId}`)).json()).toMatchObject({ status: "done" });
-  // Not a poll of expect: that is for tests.
+  // `expect.poll` only works inside tests.
   await vi.waitFor(ended, { timeout: 170_000, interval: 500 });
 }, 180_000);
 
@@ -105,7 +105,7 @@ test(
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
     await page.getByText("1 selected").waitFor();
-    // Without having scrolled to them.
+    // "Select all" includes lines the user has not scrolled to.
     await page.getByRole("button", { name: `Select all ${rows}` }).waitFor();
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
@@ -122,7 +122,7 @@ test(
   },
 );
 
-/** Where the keys are, and whether that line is in sight below the head. */
+/** Returns the active line, and whether it is visible below the header. */
 const lineOfKeys = () =>
   list().evaluate((table) => {
     const id = table.getAttribute("aria-activedescendant") ?? "";
@@ -149,7 +149,7 @@ test(
     await expect.poll(search).toBe("?sort=-row.input");
     await expect.poll(firstInput).toContain("quietworks.example");
 
-    // The list itself is one stop, before its heads.
+    // The list itself is one tab stop, before its headers.
     await keys.to(list(), "Shift+Tab");
     await expect.poll(lineOfKeys).toBe("line-0 in sight");
     await keys.press("PageDown");
@@ -171,7 +171,7 @@ test(
 test("a jump back shows the lines there, though those beyond the jump before it are drawn meanwhile", async () => {
   const other = await signedIn();
   try {
-    // The list's timer for drawing more lines around a jump rings when it is told to.
+    // The test controls the timer that renders more lines around a jump.
     await other.addInitScript(() => {
       const [start, end] = [window.setTimeout, window.clearTimeout];
       const held = new Map<number, () => void>();
@@ -194,12 +194,12 @@ test("a jump back shows the lines there, though those beyond the jump before it 
     await ready(other);
     const table = other.getByRole("grid", { name: "Rows of this run" });
     await table.focus();
-    // The first lines are there, and the last is asked for.
+    // The first lines are there, and the user jumps to the last.
     await other.keyboard.press("End");
     await table.getByRole("rowheader", { name: `no-such-company-${rows - 1}.example` }).waitFor();
     await other.getByRole("region", { name: "Rows of this run" }).evaluate((box) => {
       const { ring } = window as unknown as { ring(): void };
-      // After the list has heard of it, and before it has drawn anything.
+      // After the list has received the scroll event, and before it renders.
       box.addEventListener("scroll", ring, { once: true });
     });
     await other.keyboard.press("Home");
@@ -219,7 +219,7 @@ test("columns are hidden, widened and kept; on a phone a line is a card", { time
   const edge = head("Company").getByRole("button");
   const width = () => head("Company").evaluate((cell) => Math.round(cell.getBoundingClientRect().width));
   const before = await width();
-  // What was changed before it is kept first: the last to be kept has the width too.
+  // Earlier changes are saved first, so the request with the width is the last.
   const kept = page.waitForResponse((answer) =>
     decodeURIComponent(answer.request().postData() ?? "").includes('"widths":{"'),
   );
@@ -230,7 +230,7 @@ test("columns are hidden, widened and kept; on a phone a line is a card", { time
   await ready(page);
   await expect.poll(width).toBe(before + 16);
   expect(await head("State").count()).toBe(0);
-  // The account has it, and so another browser.
+  // The account stores the layout, so another browser shows it too.
   const elsewhere = await signedIn(`/runs/${runId}`);
   const there = elsewhere.getByRole("grid", { name: "Rows of this run" });
   await there.getByRole("columnheader", { name: "Company" }).waitFor();
@@ -239,7 +239,7 @@ test("columns are hidden, widened and kept; on a phone a line is a card", { time
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: /^Show more/ }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  // A sentence has the card's width, not its column's.
+  // On a card, a sentence has the card's width, not its column's.
   const reason = list().locator('td[data-column="row.reason"]:not([data-empty]) > [data-width]').first();
   expect(await reason.evaluate((cell) => cell.clientWidth)).toBeGreaterThan(320);
   await expectAccessible(page);

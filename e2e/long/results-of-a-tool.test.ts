@@ -1,4 +1,7 @@
-/** A tool's screen after a search: with which filters it was made, and what stands in the form without scripts. */
+/**
+ * A tool's screen after a search: the settings of the search, and the form's content without
+ * scripts.
+ */
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
@@ -25,7 +28,7 @@ test("a result says with which filters it was made, and puts them back", { timeo
   await again.click();
   expect(await months.inputValue()).toBe("7");
   await again.waitFor({ state: "detached" });
-  // The run's filters and not the form's are told after a reload too.
+  // After a reload too, it shows the run's settings, not the form's.
   await page.getByRole("button", { name: "Discard changes" }).click();
   await page.reload();
   await ready(page);
@@ -51,7 +54,7 @@ test("a Relevancy Check says yes or no before anything else", { timeout: 180_000
 
 test("what was chosen for a run stands in its form again", { timeout: 120_000 }, async () => {
   page = await signedIn();
-  // These find nothing, which is an end too.
+  // These find nothing, which also ends a run.
   const idOf = async (api: string, json: unknown) =>
     (await callApi(api, { json })).headers.get("x-run-id") ?? "";
   const guests = await idOf("/api/hg-enricher/enrich", { email: "info@brightcast.example", type: "guest" });

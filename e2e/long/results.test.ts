@@ -1,4 +1,4 @@
-/** The pages of runs of the other tools: a table, and no JSON but behind a switch. */
+/** The run pages of the other tools: a table, and JSON only behind a switch. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";

@@ -1,4 +1,7 @@
-/** Rows that come into a list while it is read: what is being read stays where it is (docs/product/runs-and-files.md). */
+/**
+ * New rows arrive while a user reads the list: the lines in view do not move
+ * (docs/product/runs-and-files.md).
+ */
 import { expect, test } from "vitest";
 import { callApi } from "../api.ts";
 import { ready, signedIn } from "../browser.ts";
@@ -12,7 +15,7 @@ test(
     const body = new FormData();
     body.set("csvfile", new Blob([["domain", ...domains].join("\n")], { type: "text/csv" }), "arriving.csv");
     body.set("emailToSendCSV", "dana@example.com");
-    // Then it asks whether to go on.
+    // After these rows, the run asks whether to continue.
     body.set("firstRows", "50");
     const { runId } = (await (await callApi("/api/youtube/scrape/csv/light", { body })).json()) as {
       runId: string;

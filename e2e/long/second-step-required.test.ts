@@ -1,4 +1,7 @@
-/** A console that asks every account for an authenticator app (`REQUIRE_TOTP`): a product of its own, set up so. */
+/**
+ * A console that requires an authenticator app for every account (`REQUIRE_TOTP`). It needs its own
+ * product.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** Every screen at 200 % zoom and on a phone; and where a person's system asks for less motion, nothing moves. */
+/**
+ * Every screen at 200 % zoom and on a phone. If the user's system asks for less motion, nothing
+ * moves.
+ */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ready, signedIn } from "../browser.ts";
@@ -11,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => page.context().close());
 
-/** What stands beyond the window's sides where it can't be scrolled to; first how far the page itself scrolls sideways. */
+/**
+ * Returns how far the page scrolls sideways, and the elements beyond its edges that cannot be
+ * scrolled into view.
+ */
 const outside = () =>
   page.evaluate(() => {
     const beyond = document.documentElement.scrollWidth - innerWidth;
@@ -29,7 +35,7 @@ const outside = () =>
     return [...(beyond > 0 ? [`The page scrolls ${beyond} pixels sideways`] : []), ...names];
   });
 
-/** What runs, or would run on the next change, for longer than a millisecond. */
+/** Returns animations and transitions longer than a millisecond, running or possible. */
 const moving = () =>
   page.evaluate(() => {
     const longest = (list: string) => Math.max(...list.split(",").map((each) => parseFloat(each) * 1000));
@@ -75,7 +81,7 @@ test("a run under way, a dialog and the menu stand still too, where they move ot
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/youtube-light");
   await ready(page);
-  // It stays under way: nothing is kept of this company, and its answer is waited for.
+  // The run stays open: this company has no cached answer, and the sandbox delays the new one.
   onTestFinished(healSandbox);
   await order(["www.youtube.com", "www.googleapis.com"].map((host) => ({ host, latencyMs: 60_000 })));
   await page.getByLabel("Company domain").fill("flintbuild.example");
@@ -88,7 +94,7 @@ test("a run under way, a dialog and the menu stand still too, where they move ot
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Open the menu" }).click();
   expect(await moving()).toEqual([]);
-  // What is looked at finds what moves.
+  // Proves that the check detects motion.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   expect(await moving()).not.toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What single tools show beside what all of them do: cards, ways on, and words where a picture would stand. */
+/** Details of single tools: cards, links to other tools, and texts in place of missing pictures. */
 import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
@@ -26,7 +26,7 @@ test(
   async () => {
     const id = await runOf("/api/signals/query/competitors", { domain: "brightcast.example" });
     await open(`/competitors?run=${id}`);
-    // This screen starts empty; its run's page has them all.
+    // This screen starts empty; its run's page shows everything.
     await page.getByLabel("Company domain").fill("brightcast.example");
     await page.getByRole("button", { name: "Submit", exact: true }).click();
     const cards = page.getByRole("listitem").filter({ has: page.getByText("Look up in Youtube Discovery") });
@@ -37,7 +37,7 @@ test(
       count,
     );
     expect(await cards.getByRole("link", { name: "Look up in Youtube Discovery" }).count()).toBe(count);
-    // What a piece of evidence leads to is told by its own words.
+    // The text of each piece of evidence says where its link leads.
     for (const words of await cards.getByRole("list").getByRole("listitem").allTextContents())
       expect(words).toMatch(/\S+ \S+/);
     await expectAccessible(page);
@@ -121,7 +121,7 @@ test(
     ]);
     expect(await table.innerText()).toMatch(/, \d{1,2} [A-Z][a-z]+ 20\d\d/);
     expect(await page.locator("main").innerText()).not.toMatch(/\b20\d\d-\d\d-\d\d\b/);
-    // Who they are is one click away.
+    // Each person's profile is one click away.
     expect(await table.getByRole("row").nth(1).getByRole("link").count()).toBeGreaterThan(1);
     await expectFitsPhone(page);
   },
@@ -227,7 +227,7 @@ test("what was found ends where the form ends, on the right as well", { timeout:
       const right = (element: Element) => Math.round(element.getBoundingClientRect().right);
       const form = document.querySelector("main form");
       const found = [...document.querySelectorAll("main form ~ * :is(table, ul, dl, article, a)")];
-      // What scrolls inside its own frame ends where that does.
+      // Content that scrolls inside a frame ends at the frame's edge.
       const inFrame = (element: Element) => element.closest("section[tabindex]") ?? element;
       return found
         .filter((one) => form && right(inFrame(one)) > right(form) + 1)

@@ -1,4 +1,6 @@
-/** Youtube Transcript when things go wrong or on for long: cuts, failures, a refused clipboard, 20,000 lines. */
+/**
+ * Youtube Transcript under trouble: lost connections, failures, a refused clipboard, 20,000 lines.
+ */
 import type { Page, WebSocketRoute } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { signedIn } from "../browser.ts";
@@ -23,9 +25,9 @@ test("search shows the lines that hold the words; Clear empties field and result
   await page.getByLabel("Search in the transcript").fill("team");
   await page.locator("mark").first().waitFor();
   for (const { text } of await shownLines()) expect(text).toContain("team");
-  // What is said goes on from one line to the next.
+  // Spoken text continues from one line to the next.
   await page.getByLabel("Search in the transcript").fill("");
-  // Until all lines are back the first two need not follow each other.
+  // Until all lines are back, the first two may not be adjacent.
   await expect.poll(() => page.locator("mark").count()).toBe(0);
   const [first, second] = await shownLines();
   const across = `${first?.text.split(" ").at(-1)} ${second?.text.split(" ")[0]}`;
@@ -34,7 +36,7 @@ test("search shows the lines that hold the words; Clear empties field and result
   await expect.poll(async () => (await shownLines())[1]?.text).toBe(second?.text);
   await page.getByLabel("Search in the transcript").fill("");
   await expect.poll(() => page.locator("mark").count()).toBe(0);
-  // Sentences are whole, and stand at their first line's time.
+  // Each sentence is complete and has the time of its first line.
   const all = await lines().count();
   await page.getByRole("radio", { name: "Sentences" }).check();
   await expect.poll(() => lines().count()).toBeLessThan(all);
@@ -46,7 +48,7 @@ test("search shows the lines that hold the words; Clear empties field and result
     page.getByRole("button", { name: "Download TXT" }).click(),
   ]);
   expect(text.suggestedFilename()).toMatch(/\.txt$/);
-  // A time makes the player begin there.
+  // A click on a time starts the player there.
   await page.route("https://www.youtube-nocookie.com/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>player</title>" }),
   );
@@ -73,7 +75,7 @@ test("search shows the lines that hold the words; Clear empties field and result
   expect(await submit().isDisabled()).toBe(true);
 });
 
-/** Lets the server's frames through until the plan says no. */
+/** Forwards the server's frames until the plan drops one. */
 async function between(plan: (socket: WebSocketRoute, frame: number) => "pass" | "drop") {
   let frames = 0;
   await page.routeWebSocket("**/ws/transcript", (socket) => {
@@ -174,7 +176,7 @@ test("of a transcript of 20,000 lines the browser draws those near the screen al
   const drawnAt = (share: number) =>
     lines().evaluateAll(async (all, share) => {
       window.scrollTo(0, share * document.documentElement.scrollHeight);
-      // What is near the screen is worked out with the frame; the second begins when the first was drawn.
+      // The browser computes visibility with each frame, so the test waits for two.
       for (let frames = 0; frames < 2; frames += 1)
         await new Promise((drawn) => requestAnimationFrame(drawn));
       const drawn = all.filter((line) => line.checkVisibility({ contentVisibilityAuto: true }));

@@ -1,4 +1,7 @@
-/** An account of the test's own, from the password that another person made to a sign-in in two steps, without scripts too. */
+/**
+ * A test account from its first password, set by an administrator, to a sign-in in two steps, also
+ * without scripts.
+ */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { chooseOwn, giveFirstCode, logIn, makeAccount, setUpApp } from "../accounts.ts";
@@ -7,12 +10,12 @@ import { visitor } from "../browser.ts";
 import { consoleUrl } from "../product.ts";
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-/** Each signs in several times, with a password that takes its time. */
+/** Milliseconds. Each test signs in several times, and checking a password is slow on purpose. */
 const patience = 240_000;
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** An account whose person has chosen a password of their own, on its page of two-step sign-in. */
+/** Opens the two-step page of an account that has chosen its own password. */
 async function withOwnPassword(options?: BrowserContextOptions) {
   const email = `${crypto.randomUUID()}@example.com`;
   const made = await makeAccount(email);

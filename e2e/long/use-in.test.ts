@@ -1,4 +1,4 @@
-/** What it takes to come from a result to the next one: each way counts a person's own actions. */
+/** From one result to the next tool: each test counts the user's actions. */
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { sandboxUrl } from "../product.ts";
 import { CsvParser } from "../../app/runs/csv/parser";
 import { expectFitsPhone } from "../shown-runs.ts";
 
-/** A person's own actions: a click, a key chord, a field filled, a file chosen. Waiting and looking are none. */
+/** Counts clicks, key chords, filled fields and chosen files. Waiting and reading do not count. */
 function counting(page: Page) {
   let actions = 0;
   return {
@@ -20,7 +20,7 @@ function counting(page: Page) {
       (actions += 1),
       field.setInputFiles(file)
     ),
-    /** The file that a click gives. */
+    /** Clicks a download and returns the file. */
     async save(on: Locator): Promise<string> {
       actions += 1;
       const [download] = await Promise.all([page.waitForEvent("download"), on.click()]);
@@ -50,7 +50,7 @@ const ended = (id: string) =>
 
 const recordsOf = (text: string) => text.trim().split("\r\n");
 
-/** A file as the next program reads it: each value under its header, in a cell of its own. */
+/** Reads a file like the next program does: each value in its own cell under its header. */
 function opened(text: string): { headers: string[]; rows: Record<string, string>[] } {
   const parser = new CsvParser(",");
   const [headers = [], ...records] = [...parser.push(text.replace("\uFEFF", "")), ...parser.end()];
@@ -73,7 +73,7 @@ async function checkRelevancy(names: string[], name: string): Promise<string> {
   return runId;
 }
 
-/** What HubSpot's import reads by itself, by its own help. */
+/** The columns that HubSpot's import recognises automatically, from its documentation. */
 const hubspotColumns = [
   "First Name",
   "Last Name",
@@ -103,7 +103,7 @@ test(
     const runId = await checkRelevancy([...fitting, ...ofThese("false").slice(0, 9)], "forty.csv");
 
     const page = await signedIn(`/runs/${runId}`);
-    // Someone who has sent a file from here before.
+    // A user who has sent a file from here before.
     await page.evaluate(() => localStorage.setItem("emailToSendCSV", "dana@example.com"));
     await page.setViewportSize({ width: 1440, height: 900 });
     const person = counting(page);
@@ -118,7 +118,7 @@ test(
     await page.getByText(`${companiesThatFit} lines`, { exact: true }).waitFor();
     await person.click(page.getByText("Use in…", { exact: true }));
     await person.click(page.getByRole("link", { name: "Youtube Discovery by domain" }));
-    // What it would cost is told before it begins.
+    // The screen shows the price before the run starts.
     await page.getByText(/rows? to look up/).waitFor({ timeout: 60_000 });
     await page.getByText("Rows of another run", { exact: false }).waitFor();
     await expectAccessible(page);
@@ -137,7 +137,7 @@ test(
 
     const { headers, rows: people } = opened(file);
     expect(headers).toEqual(hubspotColumns);
-    // By what the run says of everyone it found: who has an address that was verified, and is no client.
+    // Expected rows: everyone in the run with a verified address who is not a client.
     const all = (await fileOf(`/api/runs/${used}/result.csv?table=people`)).rows;
     expect(new Set(all.map((person) => person.company_domain)).size).toBeGreaterThan(1);
     const mayBeWrittenTo = all.filter((one) => one.email_status === "verified" && one.client === "false");
@@ -162,7 +162,7 @@ test(
       expect(fitting).toContain(person["Company Domain Name"]);
     }
 
-    // Both runs name each other, and what was known before stands beside what is new.
+    // Both runs link to each other, and known values appear next to new ones.
     await page.getByText("Made from").waitFor();
     await page.getByRole("link", { name: "forty.csv" }).click();
     await page.getByText("Used in").waitFor();

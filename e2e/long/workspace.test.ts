@@ -1,4 +1,7 @@
-/** The events of an e-mail: edited wrongly, left with a click beside them, asked for before the screen is quite there. */
+/**
+ * The events of an email: invalid edits, a click outside the dialog, and opening it before the
+ * screen is ready.
+ */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
@@ -20,7 +23,7 @@ test("the 2nd e-mail has one modal over the latest events", async () => {
   await dialog().getByRole("button", { name: "Launch" }).waitFor({ timeout: 20_000 });
   const events = dialog().getByLabel("Events");
   await events.fill("[ not json");
-  // Beside the dialog: what was typed would be lost.
+  // A click outside the dialog must not lose the typed text.
   await page.mouse.click(5, 5);
   expect(await dialog().getByRole("button", { name: "Launch" }).isDisabled()).toBe(true);
   await dialog().getByText("This is not JSON.").waitFor();

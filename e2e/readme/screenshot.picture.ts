@@ -1,4 +1,4 @@
-/** Makes the README's picture, and the words that a test holds against the screen. */
+/** Makes the README's picture, and the text that a test compares with the screen. */
 import { writeFileSync } from "node:fs";
 import { test } from "vitest";
 import { kept, shownScreen, wordsOf } from "./shown-screen.ts";

@@ -1,4 +1,4 @@
-/** The screen that the README shows, a finished result of the sandbox's, and the same in words. */
+/** The screen in the README: a finished result from the sandbox, as picture and as text. */
 import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
@@ -12,7 +12,7 @@ import { runOf } from "../shown-runs.ts";
 export const kept = { picture: "docs/screenshot.png", words: "docs/screenshot.txt" };
 const size = { width: 1440, height: 900 };
 
-/** Youtube Discovery with the filters as they are shipped, on the company that each example names. */
+/** Youtube Discovery with default settings, for the company in all examples. */
 export async function shownScreen(): Promise<Page> {
   for (const { api, fields } of [youtubeSettings, signalsSettings])
     await callApi(api, { method: "PUT", json: initialsOf(fields) });
@@ -29,7 +29,7 @@ export async function shownScreen(): Promise<Page> {
   return page;
 }
 
-/** What another test left at work would stand in the picture's head. */
+/** Open runs of other tests would appear in the top bar. */
 async function stopOpenRuns(): Promise<void> {
   const open = async () =>
     (await (await callApi("/api/runs?open=true&mine=true&limit=100")).json()) as { runs: { id: string }[] };
@@ -38,8 +38,8 @@ async function stopOpenRuns(): Promise<void> {
 }
 
 /**
- * What a screen reader finds in the picture's part of the page, without what is another each day; and which picture it
- * was, so that neither is kept without the other.
+ * Returns the text that a screen reader finds in the picture's area, without daily changes, plus
+ * the picture's hash. So neither can be updated alone.
  */
 export async function wordsOf(page: Page, picture: Buffer): Promise<string> {
   await page.evaluate((edge) => {
