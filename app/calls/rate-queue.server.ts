@@ -38,11 +38,6 @@ export const plainRunLimits: Limits = {
 };
 
 const longestHeldPlace = 250;
-/**
- * So long one call waits for another whose place comes free: a question to the limiter costs about as much for five calls
- * as for one. Only where others of the bucket are under way, so that nothing stands idle for it.
- */
-const gatherFor = 4;
 /** Turns come every few seconds at the slowest paces: a wait for the next one is no news. */
 const leastToldPace = 3000;
 
@@ -137,16 +132,11 @@ export class RateQueue {
   async #pump(id: string): Promise<void> {
     const queue = this.#queues.get(id);
     if (!queue || queue.asking) return;
-    const room = this.#room(queue);
-    if (room <= 0) return;
+    const calls = this.#room(queue);
+    if (calls <= 0) return;
     queue.asking = true;
     let left = 0;
     try {
-      if (room === 1 && queue.promised > 0 && queue.waiting.length > 1)
-        await sleep(this.#time, gatherFor, this.#signal);
-      const calls = this.#room(queue);
-      // Another bucket's calls have taken the place.
-      if (calls <= 0) return;
       // The slots are taken while the grant is under way, so that another bucket can't take them too.
       this.#under += calls;
       left = calls;
