@@ -5,9 +5,8 @@
  * leaves and ends when it is settled; time alone ends none.
  */
 import { monthOf } from "./storage/ledger";
-import type { ListedStorage } from "../storage/object-storage";
+import { type ListedStorage, putOrDelete } from "../storage/object-storage";
 import { claimOf } from "./storage/uncertain-calls";
-import type { WritesTogether } from "../storage/writes-together";
 import type { Books } from "./books.server";
 import type { Budget } from "./budgets.server";
 import type { Amount, CallToReserve, Settlement } from "./limiter";
@@ -34,7 +33,7 @@ const spentKey = "spent";
 const excessKey = "excess";
 
 export class BudgetCounter {
-  readonly #writes: WritesTogether;
+  readonly #storage: ListedStorage;
   readonly #books: Books;
   readonly #open: Map<string, Open>;
   /** null: the ledger must be read first. */
@@ -44,20 +43,20 @@ export class BudgetCounter {
   /** While it is read nothing is reserved, so that it is clear which calls it was read without. */
   #reading: Promise<void> | undefined;
 
-  static async load(storage: ListedStorage, writes: WritesTogether, books: Books): Promise<BudgetCounter> {
+  static async load(storage: ListedStorage, books: Books): Promise<BudgetCounter> {
     const [open, spent, excess] = await Promise.all([
       storage.list<Open>({ prefix: openKey }),
       storage.get<Spent>(spentKey),
       storage.get<Amount>(excessKey),
     ]);
     const byId = [...open].map(([key, each]) => [key.slice(openKey.length), each] as const);
-    const counter = new BudgetCounter(writes, books, new Map(byId), spent ?? null);
+    const counter = new BudgetCounter(storage, books, new Map(byId), spent ?? null);
     counter.#excess = excess ?? counter.#excess;
     return counter;
   }
 
-  private constructor(writes: WritesTogether, books: Books, open: Map<string, Open>, spent: Spent | null) {
-    this.#writes = writes;
+  private constructor(storage: ListedStorage, books: Books, open: Map<string, Open>, spent: Spent | null) {
+    this.#storage = storage;
     this.#books = books;
     this.#open = open;
     this.#spent = spent;
@@ -118,7 +117,7 @@ export class BudgetCounter {
     return { borne, refused };
   }
 
-  /** Resolves when it is stored; what is stored in the same go is stored with it or not at all. */
+  /** Writes without an await before the first write: the object commits them together with the caller's other writes. */
   async reserve(calls: CallToReserve[], now: number): Promise<void> {
     const paid = calls.filter(({ id, atMost }) => isPaid(atMost) && !this.#open.has(id));
     for (const { id, atMost } of paid) this.#open.set(id, { units: atMost.units, usd: atMost.usd, at: now });
@@ -178,7 +177,7 @@ export class BudgetCounter {
       usd: Math.max(usd, ...dear.map(({ atMost, cost }) => cost.usd - atMost.usd)),
     };
     if (this.#excess.units > units || this.#excess.usd > usd)
-      await this.#writes.write(excessKey, () => this.#excess);
+      await this.#storage.put(excessKey, this.#excess);
   }
 
   #read(now: number, upstream: string): Promise<void> {
@@ -203,7 +202,7 @@ export class BudgetCounter {
         throw error;
       }
     }
-    if (this.#spent) await this.#writes.write(spentKey, () => this.#spent);
+    if (this.#spent) await this.#storage.put(spentKey, this.#spent);
   }
 
   /** Unless something has come up meanwhile that only the ledger knows. */
@@ -213,13 +212,13 @@ export class BudgetCounter {
     this.#spent.usd += usd;
   }
 
-  #keepOpen(id: string): Promise<void> {
-    return this.#writes.write(openKey + id, () => this.#open.get(id) ?? null);
+  async #keepOpen(id: string): Promise<void> {
+    await putOrDelete(this.#storage, openKey + id, this.#open.get(id) ?? null);
   }
 
   /** Half read it is not worth keeping. */
-  #keepSpent(): Promise<void> {
-    return this.#writes.write(spentKey, () => (this.#reading ? null : this.#spent));
+  async #keepSpent(): Promise<void> {
+    await putOrDelete(this.#storage, spentKey, this.#reading ? null : this.#spent);
   }
 }
 

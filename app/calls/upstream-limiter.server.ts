@@ -4,10 +4,9 @@
  * month's money is stored before an answer is given, so that all of it outlives the object.
  */
 import { logError } from "../log";
-import type { ListedStorage, ObjectAlarm } from "../storage/object-storage";
+import { type ListedStorage, type ObjectAlarm, putOrDelete } from "../storage/object-storage";
 import { isDatabaseTrouble } from "../storage/trouble";
 import { claimOf, firstSending } from "./storage/uncertain-calls";
-import { WritesTogether } from "../storage/writes-together";
 import type { Time } from "../time";
 import type { FailureKind } from "../vendors/failure";
 import type { Rate } from "../vendors/vendor";
@@ -63,7 +62,6 @@ const bucketKey = "bucket ";
 
 export class UpstreamLimiter {
   readonly #storage: ListedStorage & ObjectAlarm;
-  readonly #writes: WritesTogether;
   readonly #now: () => number;
   readonly #books: Books;
   readonly #newId: () => string;
@@ -71,7 +69,6 @@ export class UpstreamLimiter {
 
   constructor({ storage, time, books, newId }: Surroundings) {
     this.#storage = storage;
-    this.#writes = new WritesTogether(storage, time);
     this.#now = () => time.now();
     this.#books = books;
     this.#newId = newId;
@@ -120,6 +117,7 @@ export class UpstreamLimiter {
     const times = bucket.take(request, leaving.length, now);
     if (!Array.isArray(times)) return isOut ? { departures: [], ...out, now } : times;
     const leave = leaving.slice(0, times.length);
+    // No await comes between these writes, so the object commits them together or not at all.
     await Promise.all([
       kept.money.reserve(leave.flat(), now),
       this.#save(request.bucket, bucket),
@@ -229,7 +227,7 @@ export class UpstreamLimiter {
   async #read(): Promise<Kept> {
     const storage = this.#storage;
     const [money, memory, barred, buckets, streak, upstream, alarm] = await Promise.all([
-      BudgetCounter.load(storage, this.#writes, this.#books),
+      BudgetCounter.load(storage, this.#books),
       LimiterMemory.load(storage, this.#books, this.#newId),
       BarredClaims.load(storage),
       storage.list<StoredBucket>({ prefix: bucketKey }),
@@ -257,7 +255,7 @@ export class UpstreamLimiter {
   }
 
   #save(name: string, bucket: RateBucket): Promise<void> {
-    return this.#writes.write(bucketKey + name, () => bucket.stored(this.#now()));
+    return putOrDelete(this.#storage, bucketKey + name, bucket.stored(this.#now()));
   }
 
   async #count(kept: Kept, streak: Streak | null): Promise<void> {

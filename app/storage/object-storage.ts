@@ -28,3 +28,8 @@ export async function ringBy(alarm: ObjectAlarm, at: number): Promise<void> {
   const planned = await alarm.getAlarm();
   if (planned === null || planned > at) await alarm.setAlarm(at);
 }
+
+/** Stores the value under the key; null deletes the key. */
+export async function putOrDelete(storage: ListedStorage, key: string, value: unknown): Promise<void> {
+  await (value === null ? storage.delete(key) : storage.put(key, value));
+}
