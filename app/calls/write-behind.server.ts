@@ -1,6 +1,6 @@
 /**
- * Gathers what happened for at most 250 ms (500 where no other work waits for it) and writes it as one atomic batch: answers,
- * ledger rows and the row results that rest on them come together or not at all. While the database is out of reach all is
+ * Gathers writes for at most 100 ms and writes them as one atomic batch: answers, ledger rows and the row results that rest on
+ * them come together or not at all. While the database is out of reach all is
  * kept and tried, nothing added later before it; after ten seconds it lies in object storage too, since this worker may end
  * before the database is back. What the database refuses for good is set apart, and the rest is written.
  */
@@ -13,9 +13,8 @@ import { every, sleep, type Time } from "../time";
 import { putUnwritten, setApart } from "./unwritten.server";
 import { type RefusedGroup, type WriteGroup, writeGroups } from "./write-groups.server";
 
-/** Milliseconds. The database has one writer, and each request costs it more than the writes of a row (decision 0029). */
-const gatherFor = 250;
-const unhurried = 500;
+/** Milliseconds. A worker that dies loses the paid answers of this time, and the ledger books their calls as uncertain. */
+const gatherFor = 100;
 const mostAtOnce = 400;
 /** Milliseconds after which a batch that is not written yet means that the database is out of reach. */
 const overdueAfter = 500;
@@ -51,7 +50,7 @@ export class WriteBehind {
   #waiting: Group[] = [];
   /** How many of those have been gathered for long enough. */
   #due = 0;
-  #planned: { at: number; callOff: () => void } | undefined;
+  #callOff: (() => void) | undefined;
   #writing: Promise<void> | undefined;
   /** While the database is out of reach. */
   #outage: PromiseWithResolvers<void> | undefined;
@@ -74,11 +73,6 @@ export class WriteBehind {
   /** What is added together is written together. */
   add(...writes: Write[]): void {
     this.#push({ writes });
-  }
-
-  /** What no other work waits for: it goes with what is added soon, and else by itself. */
-  addUnhurried(...writes: Write[]): void {
-    this.#push({ writes }, unhurried);
   }
 
   /** @param group which is not left open where the database refuses it: what is to be written then comes with it */
@@ -122,18 +116,15 @@ export class WriteBehind {
     await this.#outage?.promise;
   }
 
-  #push(group: Group, within = gatherFor): void {
+  #push(group: Group): void {
     this.#waiting.push(group);
     if (this.#waiting.length - this.#due >= mostAtOnce) return this.#write();
-    const at = this.#deps.time.now() + within;
-    if (this.#planned && this.#planned.at <= at) return;
-    this.#planned?.callOff();
-    this.#planned = { at, callOff: this.#deps.time.after(within, () => this.#write()) };
+    this.#callOff ??= this.#deps.time.after(gatherFor, () => this.#write());
   }
 
   #write(): void {
-    this.#planned?.callOff();
-    this.#planned = undefined;
+    this.#callOff?.();
+    this.#callOff = undefined;
     if (this.#failure) return void this.#putAside();
     this.#due = this.#waiting.length;
     if (this.#due > 0) this.#writing ??= this.#writeDue();

@@ -56,7 +56,7 @@ export async function workPlainRun(
   let shownAt = 0;
   const startedAt = run.startedAt ?? app.now();
   const writes = new WriteBehind(app, runId);
-  writes.addUnhurried(beginPlainRun(run, incarnation, startedAt.getTime()));
+  writes.add(beginPlainRun(run, incarnation, startedAt.getTime()));
   const telling = tellOfRun(app, { run, incarnation }, writes);
   const { told } = telling;
   const calls = app.openCalls(

@@ -25,7 +25,7 @@ export function tellOfRun(
     say(sentence) {
       if (sentence === last) return;
       last = sentence;
-      writes.addUnhurried(noteProgress(id, incarnation, sentence));
+      writes.add(noteProgress(id, incarnation, sentence));
       // After what the search asks for next has left.
       app.time.after(0, () => void app.publish(staffId, { msg: sentence, runId: id }));
     },
