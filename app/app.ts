@@ -69,8 +69,6 @@ export interface RunsPlatform extends Incarnations {
    * @param written a run that was written down this moment: its first look need not read it
    */
   wake(runId: string, written?: WrittenRun): Promise<void>;
-  /** Has the run's keeper made ready while the run is written down. */
-  prepare(runId: string): Promise<void>;
   /** Stops the work under way of a run the database already calls cancelled. */
   stop(runId: string): Promise<void>;
   /** How a plain run stands when it has ended or waits for a person; null after `milliseconds`. */

@@ -152,7 +152,6 @@ export function runsOn(life: Life, parts: Parts): RunsPlatform {
     parts.keeper(runId).ask(life, `keeper ${doing}`, work);
   return {
     wake: (runId, written) => ask(runId, "wake", (keeper) => keeper.wake(runId, structuredClone(written))),
-    prepare: async () => undefined,
     stop: (runId) => ask(runId, "stop", (keeper) => keeper.stop()),
     waitFor: (runId, milliseconds) => ask(runId, "waitFor", (keeper) => keeper.waitFor(milliseconds)),
     alive: (runId, ids) => ask(runId, "alive", (keeper) => keeper.alive([...ids])),

@@ -55,7 +55,6 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     otherFilesWait: (runId) => otherFilesWait(database, runId, Date.now()),
     runs: {
       wake: (runId, written) => objects.keeper(runId).wake(runId, written),
-      prepare: (runId) => objects.keeper(runId).prepare(),
       stop: (runId) => objects.keeper(runId).stop(),
       // A keeper that a deployment takes away meanwhile ends no run: how it stands is not known yet.
       waitFor: (runId, milliseconds) =>

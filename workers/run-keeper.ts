@@ -27,9 +27,6 @@ export class RunKeeper extends DurableObject<Env> {
     return inInvocation({ ...this.#asked(), runId }, () => this.#keeper.wake(runId, written));
   }
 
-  /** An object is made with the first that is asked of it. */
-  prepare(): void {}
-
   stop(): Promise<void> {
     return this.#keeper.stop();
   }

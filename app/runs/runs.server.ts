@@ -26,8 +26,6 @@ export async function beginRun(
   run: Begun,
   id = app.newId(),
 ): Promise<string> {
-  // Once what is to be written is on its way; a keeper that can't be made ready is made when it is woken.
-  app.time.after(0, () => void app.runs.prepare(id).catch(() => undefined));
   const written = await createRun(app.database, {
     ...run,
     settings: await keepSettings(app, id, run.settings),

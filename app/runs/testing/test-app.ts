@@ -182,7 +182,6 @@ export async function testApp(
     },
     runs: {
       wake: async () => undefined,
-      prepare: async () => undefined,
       stop: async () => undefined,
       waitFor: async () => null,
       alive: async () => [],
