@@ -2,10 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { consume } from "./consume";
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 /** Hands over one batch; tells which runs' keepers were asked for, what was logged, and whether it was acknowledged. */
 function deliver(...bodies: unknown[]) {
@@ -57,27 +54,4 @@ test("what is logged while a message is worked names the message and its run", a
   const readingBegins = () => Promise.reject(new Error("The object is away"));
   const { logged } = await deliverTo({ readingBegins }, { type: "read-csv", runId });
   expect(logged).toMatchObject([[{ what: "run queue", by: "queue", invocation: "0", runId }]]);
-});
-
-test("workers of one batch take on slices for equally long: nothing is delivered before all of them have ended", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  // Of the least, then of the most: each worker's own would be another.
-  vi.spyOn(Math, "random").mockReturnValueOnce(0).mockReturnValue(0.99);
-  const takesOn: boolean[] = [];
-  const keeper = {
-    sliceBegins: async () => true,
-    lives: async () => true,
-    givesWay: async () => false,
-    workerEnds: async () => undefined,
-    sliceEnded: async (from: number, _worker: string, takes: boolean) => {
-      takesOn.push(takes);
-      if (!takes) return null;
-      vi.setSystemTime(Date.now() + 20_000);
-      return { from, to: from + 9 };
-    },
-  };
-  const runId = crypto.randomUUID();
-  const slice = (from: number) => ({ type: "work-slice", runId, from, to: from + 9 });
-  await deliverTo(keeper, slice(0), slice(10));
-  expect(takesOn).toEqual([true, false, false]);
 });

@@ -3,7 +3,6 @@
  * or the clock sends again.
  */
 import { logError } from "../app/log";
-import { takesOnUntil } from "../app/runs/csv/takes-on-until";
 import { beMeasured } from "./measured-platform";
 import { heartbeatArrived, type QueueName } from "../app/storage/heartbeats";
 import { consumeCharts } from "./chart-scrapes";
@@ -16,13 +15,12 @@ import { readConfig } from "./config";
 import { inInvocation } from "./invocation";
 
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
-  const until = takesOnUntil({ now: () => new Date(), random: Math.random });
   await Promise.all(
     batch.messages.map(async ({ id, body }) => {
       const read = queueMessage.safeParse(body);
       const runId = read.success && "runId" in read.data ? { runId: read.data.runId } : {};
       const invocation = { by: "queue" as const, invocation: id, ...runId };
-      if (read.success) return inInvocation(invocation, () => work(read.data, env, until));
+      if (read.success) return inInvocation(invocation, () => work(read.data, env));
       // Of another release, perhaps. Its words are not logged: what they are is not known.
       logError("unknown queue message", {
         id,
@@ -33,12 +31,11 @@ export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<v
   batch.ackAll();
 }
 
-/** @param until when workers of this batch take on no further slices */
-function work(message: QueueMessage, env: Env, until: number): Promise<void> {
+function work(message: QueueMessage, env: Env): Promise<void> {
   switch (message.type) {
     case "read-csv":
     case "work-slice":
-      return consumeRun(message, env, until);
+      return consumeRun(message, env);
     case "fetch-chart":
     case "describe-show":
       return consumeCharts(message, env);

@@ -6,8 +6,8 @@ import { objectsOf } from "./objects";
 import { sendAgain } from "./queues";
 import { createApp } from "./app-of";
 
-export function consumeRun(message: RunMessage, env: Env, until: number): Promise<void> {
+export function consumeRun(message: RunMessage, env: Env): Promise<void> {
   const app = createApp(env, readConfig(env));
   const keeper = objectsOf(env).keeper(message.runId);
-  return consume(app, message, keeper, (again, wait) => sendAgain(env.RUN_QUEUE, again, wait), until);
+  return consume(app, message, keeper, (again, wait) => sendAgain(env.RUN_QUEUE, again, wait));
 }

@@ -15,16 +15,12 @@ export interface SliceKeeper extends Omit<SliceTurns, "sliceWaits">, ReadingTurn
   sliceUnsent(from: number): Promise<void>;
 }
 
-/**
- * @param sendAgain sends a message after so many milliseconds
- * @param until when a slice's worker takes on no others; the same for all messages of one batch
- */
+/** @param sendAgain sends a message after a number of milliseconds */
 export async function consumeRun(
   app: App,
   message: RunMessage,
   keeper: SliceKeeper,
   sendAgain: (message: RunMessage, milliseconds: number) => Promise<void>,
-  until?: number,
 ): Promise<void> {
   const { runId } = message;
   const reports: Reports = {
@@ -57,7 +53,6 @@ export async function consumeRun(
           }
         },
       },
-      until,
     );
   } catch (error) {
     // The rows are open again once their worker has ended, and the keeper sends the slice again.

@@ -54,13 +54,8 @@ export interface SliceTurns extends Reports {
   sliceWaits(slice: Slice, worker: string, milliseconds: number): Promise<void>;
 }
 
-/** @param until when it takes on no further slices */
-export async function workSlices(
-  app: App,
-  { runId, ...slice }: SliceMessage,
-  turns: SliceTurns,
-  until = takesOnUntil(app),
-) {
+export async function workSlices(app: App, { runId, ...slice }: SliceMessage, turns: SliceTurns) {
+  const until = takesOnUntil(app);
   const worker = app.newId();
   // Slices are taken ahead of their messages: without another in its place each such message would leave a worker less.
   const isItsOwn = await turns.sliceBegins(slice, worker);

@@ -4,11 +4,9 @@ import type { App } from "../../app";
 const longestTurn = 30_000;
 
 /**
- * When a worker takes on no further slices. It takes the next as it ends one, since until the queue delivers again the
- * upstream's rate would lie idle; after half of `longestTurn` to all of it the queue goes on, because an invocation has its
- * limits. By chance, so that the workers of a file do not all begin anew at once; for the messages of one batch the same,
- * since nothing is delivered in the place of a worker that has ended while another of its batch is at work.
- * @returns milliseconds since 1970
+ * Returns when a worker stops taking further slices (ms since 1970), after half to all of `longestTurn`. Until then it takes
+ * the next slice as it ends one: the queue delivers slowly, and the vendor's rate would lie idle. It ends because an
+ * invocation has its limits, and at a random time so that the workers of a file do not all restart at once.
  */
 export const takesOnUntil = ({ now, random }: Pick<App, "now" | "random">) =>
   now().getTime() + (longestTurn * (1 + random())) / 2;
