@@ -7,7 +7,6 @@ import { api, isApiPath } from "../app/api/api";
 import { refuseWithoutAccess } from "../app/staff/access.server";
 import { refuseClearText, refuseControls, withTransportHeaders } from "../app/transport";
 import { consume } from "./consume";
-import { readRestOfBody } from "./rest-of-body";
 import { withBody } from "./request-body";
 import { createApp, createRequestApp } from "./app-of";
 import { accessOf, ConfigError, readConfig } from "./config";
@@ -51,6 +50,21 @@ async function inWords(answering: () => Promise<Response>): Promise<Response> {
     const words = `The console is not set up: ${error.message}\nnpm run doctor says what else is missing.\n`;
     return withTransportHeaders(new Response(words, { status: 503, headers }));
   }
+}
+
+/** Leaves larger bodies unread (bytes): closing the connection serves their sender better. */
+const largestRest = 1024 * 1024;
+
+/**
+ * Reads the rest of a body that the answer did not need. The local runtime closes the connection after an early answer, and
+ * the next request over that connection gets a 500.
+ */
+async function readRestOfBody(request: Request): Promise<void> {
+  if (!request.body || request.bodyUsed || request.body.locked) return;
+  const bytes = Number(request.headers.get("content-length") ?? Number.NaN);
+  if (bytes > largestRest || Number.isNaN(bytes)) return;
+  // A sender that has disconnected needs no answer.
+  await request.arrayBuffer().catch(() => undefined);
 }
 
 const answerRequest: ExportedHandlerFetchHandler<Env> = (request, env, ctx) =>
