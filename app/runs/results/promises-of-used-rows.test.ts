@@ -1,9 +1,10 @@
 /** A run made from another run's rows keeps what every run keeps: paid once, goes on without a worker that died, cancelled, within its budget, without who is kept out. */
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { budgetsGroup } from "../../calls/budgets.server";
 import { spentByRuns } from "../../calls/storage/ledger";
 import { countRows } from "../storage/row-counts";
 import { findRun } from "../storage/runs";
+import type { Database } from "../../storage/database";
 import { saveSettings } from "../../storage/settings";
 import { workAgain } from "../rerun/retry-rows.server";
 import { readCsv } from "../csv/csv-reading.server";
@@ -81,6 +82,27 @@ async function usedPeople(count: number, usdPerUnit = answeringService.usdPerUni
   };
 }
 
+/** Watches the database's batches. Returns a function that waits until the condition is true after one of them. */
+function batchesOf({ $client }: Database): (isTrue: () => Promise<boolean>) => Promise<void> {
+  const batch = $client.batch.bind($client);
+  let written = Promise.withResolvers<void>();
+  const watched = vi.spyOn($client, "batch").mockImplementation(async (...given) => {
+    try {
+      return await batch(...given);
+    } finally {
+      written.resolve();
+    }
+  });
+  onTestFinished(() => watched.mockRestore());
+  return async (isTrue) => {
+    for (;;) {
+      written = Promise.withResolvers();
+      if (await isTrue()) return;
+      await written.promise;
+    }
+  };
+}
+
 const prices = (companies: string[]) => companies.map((company) => `price-of-${company}`);
 
 test("messages that come three times, and the same rows used again, pay nothing twice", async () => {
@@ -117,13 +139,15 @@ test("killed in the midst of a row, its question is not paid for again by itself
   const answered = Promise.withResolvers<void>();
   silent.set(`price-of-${companies[1]}`, answered.promise);
   // It hears nothing more while the test lasts, as if the console it runs in were gone.
+  const untilWritten = batchesOf(app.database);
   const killed = workSlice(app, { runId: id, ...slice }, "killed");
   onTestFinished(async () => {
     answered.resolve();
     await killed;
   });
   const counts = () => countRows(app.database, id);
-  await expect.poll(counts).toMatchObject({ done: 2, running: 1 });
+  await untilWritten(async () => (await counts()).done === 2);
+  expect(await counts()).toMatchObject({ done: 2, running: 1 });
   object.restart();
   app.dead.add("killed");
   object.sent.length = 0;
