@@ -1,25 +1,34 @@
-/** Asks a limiter that may give no answer: its object may be moving to another machine, or have more to do than it can. */
+/**
+ * Asks a limiter and retries when it does not answer: its object may be moving to another machine,
+ * or be overloaded.
+ */
 import { sleep, type Time } from "../time";
 import { MustWait } from "./waiting";
 
-/** How often it is asked again. */
+/** Maximum number of requests to the limiter. */
 const mostAsks = 6;
 const firstPause = 250;
-/** Those that an overloaded object has turned away come again spread over so many times their pause. */
+/**
+ * After an overload error, callers wait between one and this many times the pause, so that they do
+ * not return together.
+ */
 const spread = 2;
-/** After so many questions without an answer the work is put off for so long. */
+/**
+ * Milliseconds. If the limiter has not answered any request, the worker postpones the call for this
+ * long.
+ */
 const putOffFor = 10_000;
 
 interface Asking {
   upstream: string;
-  /** Ends the asking. */
+  /** Aborts the retries. */
   signal: AbortSignal;
   time: Time;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random?: () => number;
 }
 
-/** @throws MustWait when it gives no answer for long */
+/** @throws MustWait if the limiter does not answer any of the requests */
 export async function askLimiter<T>(
   { upstream, signal, time, random = Math.random }: Asking,
   ask: () => Promise<T>,
@@ -46,7 +55,8 @@ export async function askLimiter<T>(
 }
 
 /**
- * "Durable Object is overloaded. Too many requests queued.": Cloudflare marks the error, and asks not to come back at once.
+ * Cloudflare marks this error ("Durable Object is overloaded. Too many requests queued.") and asks
+ * callers not to retry at once.
  * https://developers.cloudflare.com/durable-objects/best-practices/error-handling/
  */
 export const isOverloaded = (error: unknown): boolean =>

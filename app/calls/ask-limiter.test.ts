@@ -7,7 +7,7 @@ import { MustWait } from "./waiting";
 const overloaded = () =>
   Object.assign(new Error("Durable Object is overloaded. Too many requests queued."), { overloaded: true });
 
-/** Asks a limiter that fails each time; the times of its questions in milliseconds. */
+/** Asks a limiter that always fails. Returns the times of the requests in milliseconds. */
 async function asked(fail: () => Error, random: () => number) {
   const clock = new VirtualTime(0);
   const at: number[] = [];

@@ -1,4 +1,7 @@
-/** A call that was asked for, from its claim to its answer: what it costs, and whether it may be sent again. */
+/**
+ * A call that a row has asked for, from its claim to its answer: the state, the cost, and whether
+ * it may be retried.
+ */
 import { repeatUpToUsd } from "./storage/uncertain-calls";
 import type { Answer, Call, Charge, Performed, Send } from "../vendors/call";
 import { UpstreamError } from "../vendors/failure";
@@ -9,35 +12,41 @@ export interface Asked {
   vendor: Vendor;
   call: Call<unknown>;
   key: string;
-  /** Keys of what it asks about, as they stand in the table. */
+  /** Identity keys of the person or company the call asks about, as the table stores them. */
   about?: readonly string[];
-  /** Keys under which an answer serves it: those of `about`, and the others that the row names. */
+  /**
+   * Keys under which another answer also answers this call: `about` and the row's other identity
+   * keys.
+   */
   servedBy?: readonly string[];
-  /** It has waited for another worker's call about the same, and does not again. */
+  /**
+   * True once the call has waited for another worker's call about the same person or company; it
+   * never waits twice.
+   */
   goesAhead: boolean;
-  /** The run that alone may use the answer. */
+  /** The only run that may use the answer; undefined if any run may. */
   ofRun?: string;
   claim: string;
-  /** How often it was on its way to be sent under this claim. */
+  /** How many times a worker has tried to send the call under this claim. */
   sendings: number;
-  /** A sending of it broke and is booked as uncertain. */
+  /** True if the connection broke during a request and the ledger books the charge as uncertain. */
   broke: boolean;
-  /** Of the row that asked first, where what it costs is added. */
+  /** Cost counter of the row that asked first; the call's charges are added here. */
   cost: CallCost;
-  /** Hears whose answer it is, where it was kept. */
+  /** Receives the id of the run that stored the answer, if the answer came from the cache. */
   keptBy(runId: string): void;
   resolve(answer: Answer<unknown>): void;
   reject(error: unknown): void;
 }
 
-/** Makes one request of the calls; an outcome for each, in their order. */
+/** Sends one request for the calls. Returns one outcome per call, in the same order. */
 export type Perform = (asked: Asked[], send: Send, charge: Charge) => Promise<(Performed<unknown> | Error)[]>;
 
 export const usdOf = ({ vendor, call }: Pick<Asked, "vendor" | "call">) => call.units * vendor.usdPerUnit;
 
 /**
- * The failure of a call that may have been charged.
- * @param cause what broke its line just now; none where that was found in the books
+ * Returns the error for a call that may have been charged.
+ * @param cause the network error, or undefined if the uncertain charge was found in the ledger
  */
 export const uncertain = (vendor: Vendor, uncertainCall: string | undefined, cause?: unknown) =>
   new UpstreamError(
@@ -50,7 +59,7 @@ export const uncertain = (vendor: Vendor, uncertainCall: string | undefined, cau
     { cause },
   );
 
-/** Whether a call that broke is sent again, without asking a person. */
+/** Returns whether a broken call may be retried without asking the user. */
 export function mayRepeat(asked: Asked): boolean {
   const usd = usdOf(asked);
   return usd === 0 || asked.call.repeatable === true || (usd <= repeatUpToUsd && !asked.broke);

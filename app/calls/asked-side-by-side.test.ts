@@ -1,4 +1,7 @@
-/** Two questions about one person that leave before either is answered: keys of one row are paid for once. */
+/**
+ * Two concurrent calls about one person: the vendor is paid once if both keys belong to the same
+ * row.
+ */
 import { beforeEach, expect, test, vi } from "vitest";
 import { sleep } from "../time";
 import type { Answer, Connection } from "../vendors/call";
@@ -11,7 +14,7 @@ interface Found {
   name: string;
 }
 
-/** A question by the first of the keys; the others stand beside it in its row. */
+/** A call by the first key; the row names the other keys as well. */
 interface Question {
   by: string;
   alongside?: string[];
@@ -120,7 +123,7 @@ test("a call waits for no worker that is dead", async () => {
   first.stop.abort();
 });
 
-/** Nothing ties them beforehand: only the answer does. */
+/** Only the vendor's answer connects these keys. */
 test("by keys that no row names together both are asked; the next question is free by either", async () => {
   const { connect, writes } = worker();
   const named = ["email", "profile"];

@@ -1,17 +1,18 @@
 /**
- * Claims whose worker is taken for dead: once another worker or the books have judged what was sent under one, nothing
- * more leaves under it, should the worker live after all.
+ * Claims of workers that are presumed dead (fencing). Another worker or the ledger has already
+ * decided what happened to their calls, so the limiter lets no further call leave under such a
+ * claim, even if its worker is alive after all.
  */
 import type { ListedStorage } from "../storage/object-storage";
 import { claimOf } from "./storage/uncertain-calls";
 
-/** Longer than any invocation lives. */
+/** Milliseconds, longer than any invocation lives. */
 const keptFor = 6 * 3_600_000;
 const key = "barred ";
 
 export class BarredClaims {
   readonly #storage: ListedStorage;
-  /** When each was judged. */
+  /** Time at which each claim was barred, by claim. */
   readonly #claims: Map<string, number>;
 
   static async load(storage: ListedStorage): Promise<BarredClaims> {
@@ -24,7 +25,7 @@ export class BarredClaims {
     this.#claims = claims;
   }
 
-  /** Whether the call is one of such a claim. */
+  /** Returns whether the call's claim is barred. */
   has(callId: string): boolean {
     return this.#claims.has(claimOf(callId));
   }
@@ -46,7 +47,7 @@ export class BarredClaims {
     }
   }
 
-  /** When the oldest may be forgotten. */
+  /** When the oldest barred claim may be forgotten (ms since 1970). */
   get leastUntil(): number {
     return Math.min(...this.#claims.values()) + keptFor;
   }

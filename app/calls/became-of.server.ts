@@ -1,4 +1,7 @@
-/** What became of paid calls that the limiter let out and that were never settled: their worker may have died. */
+/**
+ * Finds out what happened to paid calls that the limiter let leave but that no worker settled: the
+ * worker may have died.
+ */
 import { writeBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
 import { bookUncertain, type OpenCall, openCalls } from "./storage/uncertain-calls";
@@ -13,8 +16,8 @@ interface Surroundings {
 }
 
 /**
- * What the calls have cost, nothing included; those that are under way still are left out. Of those whose worker died it
- * is booked that they may have been charged.
+ * Returns what each call cost, 0 if it was free. Omits calls that are still under way. For calls of
+ * dead workers it books that they may have been charged.
  */
 export async function becameOf(
   { database, workers, time }: Surroundings,
@@ -33,7 +36,8 @@ export async function becameOf(
       bookings.map(({ sql, row }) => ({ sql, args: [JSON.stringify([row])] })),
     );
   }
-  // One that was answered or taken over meanwhile is judged at the next asking.
+  // Calls that were answered or taken over in the meantime are checked at the limiter's next
+  // request.
   const now = dead.size > 0 ? await openCalls(database, ids) : open;
   return new Map(
     now.flatMap(({ id, charged, claim }) => (claim ? [] : [[id, charged ?? { units: 0, usd: 0 }] as const])),

@@ -1,4 +1,4 @@
-/** What the limiter asks and tells the books: the ledger, and what people see of a service. */
+/** The limiter's port to the database: the ledger and the vendor's health. */
 import type { Database } from "../storage/database";
 import { limiterSeen, otherLimiterSeen } from "../storage/heartbeats";
 import { chargedApartFrom } from "./storage/ledger";
@@ -10,16 +10,24 @@ import type { Amount, CallToReserve } from "./limiter";
 import type { Incarnations } from "./workers-alive";
 
 export interface Books {
-  /** What the vendor charged in a month, charges of some calls left out. */
+  /** Returns what the vendor charged in a month, without the listed calls. */
   charged(upstream: string, month: string, without: string[]): Promise<Amount>;
-  /** What calls that left long ago have cost, nothing included; those that are under way still are left out; of those whose
-   * worker died it is booked that they may have been charged. */
+  /**
+   * Returns what calls that left long ago cost, 0 if they were free. Omits calls that are still
+   * under way, and books calls of dead workers as possibly charged.
+   */
   becameOf(calls: CallToReserve[]): Promise<Map<string, Amount>>;
-  /** The limiter with this memory lets paid calls of the vendor out. */
+  /** Records that the limiter with this memory id lets paid calls of the vendor leave. */
   limiterSeen(vendor: string, memory: string): Promise<void>;
-  /** When another limiter of the vendor let calls out last; null: none ever did. */
+  /**
+   * Returns when another limiter of the vendor last let calls leave (ms since 1970), or null if
+   * none did.
+   */
   otherLimiterSeen(vendor: string, memory: string | null): Promise<number | null>;
-  /** A call cost more than it was to cost at most, so that the month's budget may be exceeded by that much. */
+  /**
+   * Records that a call cost more than its maximum; the month's budget may be exceeded by the
+   * difference.
+   */
   exceeded(upstream: string, call: { atMost: Amount; cost: Amount }): Promise<void>;
 }
 

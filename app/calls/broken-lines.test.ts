@@ -1,4 +1,4 @@
-/** A paid call whose line broke is never blindly repeated: it may have been charged. */
+/** A paid call whose connection broke is never repeated blindly: the vendor may have charged it. */
 import { describe, expect, test, vi } from "vitest";
 import type { Connection } from "../vendors/call";
 import { failureOf, jsonAnswer } from "../vendors/replay";
@@ -42,7 +42,7 @@ describe("a line that breaks", () => {
       expect(first).toMatchObject({ kind: "uncertain" });
       expect(service.asked).toBe(1);
       expect(await ledger(dear())).toEqual([mayHaveCost(0.2)]);
-      // As long as its answer would have been good.
+      // Just within the time for which its answer would have been cached.
       service.app.clock.now += 3_500_000;
       const other = await worker().failure(dear());
       expect(other).toMatchObject({ kind: "uncertain", uncertainCall: first.uncertainCall });
@@ -66,7 +66,7 @@ describe("a line that breaks", () => {
     service.app.clock.now += 50 * 60_000;
     expect(await worker().failure(cheap())).toMatchObject({ kind: "uncertain" });
     expect(service.asked).toBe(2);
-    // A task without a person, such as an alert, is not held up for good.
+    // A task without a user, such as an alert, does not wait forever.
     service.app.clock.now += 10 * 60_000;
     expect(await worker().ask(cheap())).toBe("yes");
   });

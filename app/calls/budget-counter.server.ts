@@ -1,8 +1,9 @@
 /**
- * What a vendor's calls cost this month: spent as the ledger says, with what has been settled since, and reserved for
- * calls under way. A call is counted once at every moment: the ledger is read without the calls that are reserved still,
- * and a call that is settled leaves its reservation for what it really cost. A reservation is stored before the call
- * leaves and ends when it is settled; time alone ends none.
+ * Counts what a vendor's calls cost this month: the amount spent according to the ledger and later
+ * settlements, plus reservations for calls under way. At any moment each call counts once. The
+ * ledger is read without calls that are still reserved; settling a call replaces its reservation
+ * with its real cost. The object stores a reservation before the call leaves. Only settling ends a
+ * reservation; time alone never does.
  */
 import { monthOf } from "./storage/ledger";
 import { type ListedStorage, putOrDelete } from "../storage/object-storage";
@@ -12,21 +13,24 @@ import type { Budget } from "./budgets.server";
 import type { Amount, CallToReserve, Settlement } from "./limiter";
 
 interface Open extends Amount {
-  /** When it was reserved. */
+  /** When the call was reserved (ms since 1970). */
   at: number;
 }
 
 interface Spent extends Amount {
   month: string;
-  /** When the ledger was read. */
+  /** When the ledger was last read (ms since 1970). */
   readAt: number;
 }
 
-/** How often the ledger is read, should anything have been charged that never asked to leave. */
+/**
+ * Milliseconds between reads of the ledger, in case something was charged without asking the
+ * limiter.
+ */
 const readEvery = 10 * 60_000;
-/** What is refused for good is refused by a ledger that was read lately. */
+/** A final refusal requires a ledger read no older than this (ms). */
 const lately = 10_000;
-/** Sums of small prices are a little off: 0.1 + 0.2 is above 0.3. */
+/** Tolerance for sums of small prices: 0.1 + 0.2 is greater than 0.3. */
 const rounding = 1e-9;
 const openKey = "open ";
 const spentKey = "spent";
@@ -36,11 +40,14 @@ export class BudgetCounter {
   readonly #storage: ListedStorage;
   readonly #books: Books;
   readonly #open: Map<string, Open>;
-  /** null: the ledger must be read first. */
+  /** null until the ledger has been read. */
   #spent: Spent | null;
-  /** The most by which a call has cost more than it was to cost at most. */
+  /** The largest difference so far between a call's real cost and its maximum cost. */
   #excess: Amount;
-  /** While it is read nothing is reserved, so that it is clear which calls it was read without. */
+  /**
+   * Set while the ledger is being read. Nothing is reserved meanwhile, so that it is clear which
+   * calls the read left out.
+   */
   #reading: Promise<void> | undefined;
 
   static async load(storage: ListedStorage, books: Books): Promise<BudgetCounter> {
@@ -64,20 +71,27 @@ export class BudgetCounter {
   }
 
   /**
-   * What must be waited for, again and again until there is nothing, before calls are judged and reserved in one go.
-   * @param judged by a budget: what is spent must be known
+   * Returns a promise the limiter must await before it checks and reserves calls, or undefined if
+   * it need not wait. The limiter asks again after each wait.
+   * @param judged whether a budget applies, so that the amount spent must be known
    */
   obstacle(now: number, upstream: string, judged: boolean): Promise<void> | undefined {
     if (this.#reading || !judged) return this.#reading;
     return this.#wasRead(now, readEvery) ? undefined : this.#read(now, upstream);
   }
 
-  /** Before anything is refused for good: the ledger once more, unless it was read lately. */
+  /**
+   * Returns a promise to await before a final refusal: reads the ledger again unless it was read in
+   * the last seconds.
+   */
   certainty(now: number, upstream: string): Promise<void> | undefined {
     return this.#reading ?? (this.#wasRead(now, lately) ? undefined : this.#read(now, upstream));
   }
 
-  /** Lines that were counted have changed: nothing more is refused for good before the ledger is read again. */
+  /**
+   * Ledger lines that were already counted have changed: the ledger must be read before the next
+   * final refusal.
+   */
   doubtLedger(): void {
     if (this.#spent) this.#spent.readAt = Number.NEGATIVE_INFINITY;
   }
@@ -86,7 +100,10 @@ export class BudgetCounter {
     return this.#spent?.month === monthOf(now) && this.#spent.readAt + within > now;
   }
 
-  /** What the month has cost; the ledger is read only where nothing of the month was counted here. */
+  /**
+   * Returns the cost of the current month. Reads the ledger only if nothing has been counted for
+   * this month yet.
+   */
   async spent(now: number, upstream: string): Promise<Amount> {
     if (this.#reading || this.#spent?.month !== monthOf(now))
       await (this.#reading ?? this.#read(now, upstream));
@@ -96,9 +113,10 @@ export class BudgetCounter {
   }
 
   /**
-   * Which of the calls, judged in their order, the budget bears. Refused is what it can't bear even if all calls under
-   * way cost nothing; what is neither may fit when those under way turn out to cost less. Where calls have cost more than
-   * their most, those under way count for that much more each: so the budget is never exceeded by more than one of them.
+   * Checks the calls in order. `borne` fit into the budget. `refused` exceed it even if all calls
+   * under way turn out free. The others may fit once calls under way have settled. If calls have
+   * cost more than their maximum, each call under way counts for that much more, so at most one of
+   * them can exceed the budget.
    */
   judge(calls: CallToReserve[], { limit, unit }: Budget): { borne: Set<string>; refused: string[] } {
     const spent = this.#spent?.[unit] ?? 0;
@@ -107,7 +125,7 @@ export class BudgetCounter {
     const borne = new Set<string>();
     const refused: string[] = [];
     for (const { id, atMost } of calls) {
-      // One that asks again, because the answer to the first time was lost, is reserved already.
+      // The call asks again because the limiter's first answer was lost: it is already reserved.
       const more = this.#open.has(id) ? 0 : atMost[unit];
       if (more === 0 || total + more <= limit + rounding) {
         if (more > 0) total += more + this.#excess[unit];
@@ -128,13 +146,13 @@ export class BudgetCounter {
     return this.#open.has(id);
   }
 
-  /** Ids of what is reserved under these claims. */
+  /** Returns the ids of calls reserved under these claims. */
   reserved(claims: string[]): string[] {
     const asked = new Set(claims);
     return [...this.#open.keys()].filter((id) => asked.has(claimOf(id)));
   }
 
-  /** Those reserved at that time or before, the oldest first. */
+  /** Returns calls reserved at that time or earlier, the oldest first. */
   openSince(at: number): CallToReserve[] {
     return [...this.#open]
       .filter(([, each]) => each.at <= at)
@@ -142,21 +160,21 @@ export class BudgetCounter {
       .map(([id, { units, usd }]) => ({ id, atMost: { units, usd } }));
   }
 
-  /** When the oldest was reserved. */
+  /** When the oldest open call was reserved (ms since 1970). */
   get oldest(): number {
     return Math.min(...[...this.#open.values()].map(({ at }) => at));
   }
 
   /**
-   * Calls whose charges are in the ledger now, and those that cost nothing in the end.
-   * @returns those that cost more than they were to cost at most
+   * Settles calls whose charges are in the ledger, and calls that turned out to be free.
+   * @returns calls that cost more than their maximum
    */
   async settle(calls: Settlement[], now: number): Promise<{ id: string; atMost: Amount; cost: Amount }[]> {
     const month = monthOf(now);
     const settled = calls.flatMap(({ id, units, usd }) => {
       const open = this.#open.get(id);
       if (!this.#open.delete(id) || !open) return [];
-      // Only the ledger knows which month a call of last month's end was charged in.
+      // If the call was reserved last month, only the ledger knows the month of its charge.
       if (monthOf(open.at) === month && this.#spent?.month === month) this.#count({ units, usd });
       else if (units > 0) this.#spent = null;
       return [{ id, atMost: { units: open.units, usd: open.usd }, cost: { units, usd } }];
@@ -190,12 +208,13 @@ export class BudgetCounter {
   async #readLedger(now: number, upstream: string): Promise<void> {
     const before = this.#spent;
     const month = monthOf(now);
-    // What is settled meanwhile is added here: it was reserved when the reading began, so it is read without.
+    // Settlements during the read are added here: those calls were still reserved when it began, so
+    // the read left them out.
     this.#spent = { units: 0, usd: 0, month, readAt: now };
     try {
       this.#count(await this.#books.charged(upstream, month, [...this.#open.keys()]));
     } catch (error) {
-      // Counting on from what was known is as true as ever.
+      // The earlier sum is still correct.
       if (before?.month === month) this.#count(before);
       else {
         this.#spent = null;
@@ -205,7 +224,7 @@ export class BudgetCounter {
     if (this.#spent) await this.#storage.put(spentKey, this.#spent);
   }
 
-  /** Unless something has come up meanwhile that only the ledger knows. */
+  /** Does nothing if the sum was discarded in the meantime and only the ledger knows it. */
   #count({ units, usd }: Amount): void {
     if (!this.#spent) return;
     this.#spent.units += units;
@@ -216,7 +235,7 @@ export class BudgetCounter {
     await putOrDelete(this.#storage, openKey + id, this.#open.get(id) ?? null);
   }
 
-  /** Half read it is not worth keeping. */
+  /** Deletes the stored sum while the ledger is being read. */
   async #keepSpent(): Promise<void> {
     await putOrDelete(this.#storage, spentKey, this.#reading ? null : this.#spent);
   }

@@ -1,4 +1,7 @@
-/** The monthly budgets of paid upstreams: one settings group, USD or units per upstream, empty = none. */
+/**
+ * Monthly budgets of paid vendors: one settings group, in USD or units per vendor; empty means no
+ * budget.
+ */
 import { z } from "zod";
 import { loadSettings } from "../storage/settings";
 import type { Database } from "../storage/database";
@@ -17,12 +20,12 @@ export const budgetSchema = z.object({
 });
 export type Budget = z.infer<typeof budgetSchema>;
 
-/** By upstream; upstreams without a limit are absent. */
+/** Returns the budgets by vendor; vendors without a budget are absent. */
 export async function readBudgets(database: Database): Promise<Record<string, Budget>> {
   return parseBudgets((await loadSettings(database, budgetsGroup)).values);
 }
 
-/** What can't be read is no limit. */
+/** Ignores budgets that cannot be parsed. */
 function parseBudgets(values: Record<string, unknown>): Record<string, Budget> {
   const budgets: Record<string, Budget> = {};
   for (const [upstream, value] of Object.entries(values)) {
@@ -32,10 +35,13 @@ function parseBudgets(values: Record<string, unknown>): Record<string, Budget> {
   return budgets;
 }
 
-/** For so long the budgets count as known, in ms; before a call is refused they are read again. */
+/**
+ * Milliseconds for which a worker uses the budgets it has read. Before a refusal it reads them
+ * again.
+ */
 const knownFor = 5000;
 
-/** The budgets as they are while a run works: one that is raised meanwhile holds at once. */
+/** The budgets that apply while a run works: a raised budget applies at once. */
 export class BudgetsInForce {
   readonly #read: () => Promise<Record<string, Budget>>;
   readonly #time: Time;
@@ -46,21 +52,21 @@ export class BudgetsInForce {
     this.#time = time;
   }
 
-  /** Whether the next request to the database should ask for them too. */
+  /** Returns whether the next database request should read the budgets too. */
   get areDue(): boolean {
     return !this.#known || this.#time.now() - this.#known.at >= knownFor;
   }
 
   /**
-   * @param values the group as it was read
-   * @param at when it was asked for
+   * @param values the settings group as read from the database
+   * @param at when the read began (ms since 1970)
    */
   know(values: Record<string, unknown>, at: number): void {
     if (this.#known && at <= this.#known.at) return;
     this.#known = { at, budgets: Promise.resolve(parseBudgets(values)) };
   }
 
-  /** @param now as it is this moment */
+  /** @param now true to read the budget again, whatever is cached */
   async of(vendor: string, now = false): Promise<Budget | undefined> {
     const at = this.#time.now();
     const known = now || this.areDue ? undefined : this.#known;

@@ -1,6 +1,7 @@
 /**
- * Calls that travel to an upstream as one request: their turn at the limiter, the request, once more where that is right,
- * their answers and charges. A paid call whose line broke is never blindly repeated: it may have been charged.
+ * Calls that travel to a vendor in one request: they wait for the limiter, send, retry where
+ * allowed, and record answers and charges. A paid call whose connection broke is never repeated
+ * blindly: the vendor may have charged it.
  */
 import type { Write } from "../storage/batch";
 import { releaseCall } from "./storage/calls";
@@ -29,11 +30,11 @@ export interface Sending {
   known: KnownAnswers;
   limits: Limits;
   waits: UpstreamWaits;
-  /** Ends what waits for its turn or for its next try; what is on its way is not cut off by it. */
+  /** Aborts calls that wait for the limiter or a retry; requests already sent continue. */
   signal: AbortSignal;
   times: CallTimes;
   notes: VendorNotes;
-  /** The groups that have not ended. */
+  /** Groups that have not ended yet. */
   going: Set<Promise<void>>;
 }
 
@@ -47,11 +48,11 @@ export class CallGroup {
   #ids = new Map<Asked, string>();
   #timed: CallTime | undefined;
   #chargedApart = false;
-  /** What a bulk's answer named as its cost, for all its calls. */
+  /** Units that a bulk answer named as its total cost. */
   #namedTogether = 0;
-  /** The last answer came with success, and what it cost is not booked yet. */
+  /** True if the last response was successful and its cost is not recorded yet. */
   #isUnbooked = false;
-  /** The last request may have arrived, and no answer came. */
+  /** True if the last request may have reached the vendor but no answer came. */
   #isBroken = false;
 
   constructor(sending: Sending, vendor: Vendor, bucket: string, asked: Asked[], perform: Perform) {
@@ -86,7 +87,7 @@ export class CallGroup {
     }
   }
 
-  /** Each sending is paid for by itself, whatever comes of it. */
+  /** Each request is paid for separately, whatever its outcome. */
   #nextPayment(): Payment {
     this.#ids = new Map(this.#asked.map((each) => [each, `${each.claim}/${(each.sendings += 1)}`]));
     const calls = this.#asked.map((each) => ({
@@ -113,7 +114,7 @@ export class CallGroup {
     const charge: Charge = (charged) => {
       this.#chargedApart = true;
       this.#isUnbooked = false;
-      // Of a bulk the outcomes say whom it was charged for.
+      // In a bulk request the outcomes tell which calls were charged.
       if (this.#asked.length > 1) this.#namedTogether += charged;
       else payment.chargeAll(charged);
     };
@@ -150,7 +151,10 @@ export class CallGroup {
     }
   }
 
-  /** Those that must stay behind for the month's budget ask again by themselves, unless there is a reason not to. */
+  /**
+   * Removes calls from the request. Without a reason they ask the limiter again in a group of their
+   * own; with one they fail.
+   */
   #leaveBehind(ids: string[], reason?: MustWait): void {
     const behind = this.#asked.filter((each) => ids.includes(this.#idOf(each)));
     this.#asked = this.#asked.filter((each) => !behind.includes(each));
@@ -159,7 +163,9 @@ export class CallGroup {
     else for (const each of behind) this.#giveUp(each, reason);
   }
 
-  /** What another call was answered about the same person or company is this one's answer too. */
+  /**
+   * Ends calls that another call about the same person or company has answered. Returns their ids.
+   */
   #endAnswered(): string[] {
     const { known } = this.#with;
     const ended = this.#asked.filter(({ servedBy }) => known.find(servedBy) !== undefined);
@@ -180,8 +186,8 @@ export class CallGroup {
   }
 
   /**
-   * Books what may have been charged, and ends the calls that may not be sent again.
-   * @returns why the others, which stay in the group, are to be sent again; why there are none
+   * Books what may have been charged and ends calls that may not be retried.
+   * @returns the reason to retry the calls that stay in the group, or the reason why none does
    */
   #afterBreak(asked: Asked[], error: unknown): unknown {
     const ids = asked.map((each) => this.#idOf(each));
@@ -197,7 +203,7 @@ export class CallGroup {
     return ended.length < asked.length ? error : uncertain(this.#vendor, undefined, error);
   }
 
-  /** What was named for all together is borne by those that it was charged for, as far as it goes. */
+  /** Spreads a bulk's total cost over the calls that were charged. */
   #chargeTogether(isFirst: (asked: Asked) => boolean): void {
     if (this.#namedTogether === 0) return;
     const first = new Set(this.#asked.filter(isFirst).map((each) => this.#idOf(each)));
@@ -233,18 +239,22 @@ export class CallGroup {
     this.#goApart(again);
   }
 
-  /** The charge of an answer that can't be read and that said nothing of what it cost. */
+  /** Charges the rest of a call's maximum if the answer was unreadable and named no cost. */
   #unread(id: string, error: unknown): Write[] {
     return this.#isUnbooked && isUnreadable(error) ? this.#payment.chargeRest(id) : [];
   }
 
-  /** Written down with its charge, an answer serves the row that asked, whether it can be kept for others or not. */
+  /**
+   * Writes the answer with its charge. The row that asked gets the answer even if it cannot be
+   * cached for others.
+   */
   async #keep(asked: Asked, outcome: Performed<unknown>): Promise<void> {
     const id = this.#idOf(asked);
     const charged = this.#chargedApart ? [] : this.#payment.charge(id, outcome.units ?? asked.call.units);
     const { answer, about, isLong, writes } = this.#with.answers.keep(asked, outcome);
     this.#with.known.note(about, answer);
-    // That it was paid for is known now; a long answer takes its time to be put down.
+    // The charge is known now, but storing a long answer takes time, so the charge is written
+    // first.
     if (isLong) this.#add(charged);
     const kept = await writes();
     const instead = [...charged, ...this.#unkept(asked)];
@@ -256,7 +266,9 @@ export class CallGroup {
     asked.resolve(answer);
   }
 
-  /** It was charged for nothing: the vendor has failed, and asking again is approved first where it is dear. */
+  /**
+   * The vendor charged for a failed call. Repeating an expensive call needs the user's approval.
+   */
   #remember(asked: Asked, error: UpstreamError): void {
     const id = this.#idOf(asked);
     const charged = this.#chargedApart ? [] : this.#payment.charge(id, asked.call.units);
@@ -266,7 +278,7 @@ export class CallGroup {
     asked.reject(isDear ? new UpstreamError({ ...error, uncertainCall: id }, { cause: error }) : error);
   }
 
-  /** Its answer can't be kept: the next that asks may make it again where that is cheap. */
+  /** The answer cannot be stored: the next caller may make the call again if it is cheap. */
   #unkept(asked: Asked): Write[] {
     const { key, claim } = asked;
     const booked = usdOf(asked) > 0 ? this.#payment.unanswered(this.#idOf(asked)) : [];
@@ -286,7 +298,7 @@ export class CallGroup {
   }
 }
 
-/** Whether a request that was sent ended without a whole answer. */
+/** Returns whether a sent request ended without a complete answer. */
 const isBroken = (error: unknown, stopped: AbortSignal): boolean =>
   error instanceof UpstreamError ? error.broken : error instanceof Error && stopped.aborted;
 

@@ -1,4 +1,4 @@
-/** What makes two calls the same call: upstream, operation and normalised request, hashed. */
+/** Returns the idempotency key of a call: a hash of vendor, operation and normalised request. */
 import { createHash } from "node:crypto";
 import type { Json } from "../vendors/call";
 

@@ -1,4 +1,4 @@
-/** What a row, or a plain run, asks through, and what its answers came from. */
+/** The connection a row or plain run makes its calls through, and the sources of its answers. */
 import type { Answer, Call, Connection, Source } from "../vendors/call";
 import { UpstreamError } from "../vendors/failure";
 import type { Vendor } from "../vendors/vendor";
@@ -6,31 +6,32 @@ import type { CallsDependencies } from "./calls-dependencies";
 import type { Room } from "./room";
 import { MustWait } from "./waiting";
 
-/** Calls that left, what they were charged in billing units and US dollars. */
+/** Number of calls that left, and what they were charged in billing units and US dollars. */
 export interface CallCost {
   calls: number;
   units: number;
   usd: number;
 }
 
-/** The answers one row (or plain run) rests on, for its `source` and `data` columns. */
+/** The answers behind one row (or plain run), for its `source` and `data` columns. */
 export interface CallScope {
   connect(vendor: Vendor): Connection;
   upstreams: Set<string>;
   sandbox: boolean;
-  /** What it cost so far: calls that left for it, by upstream. */
+  /** Cost so far by vendor; counts only calls that left. */
   costs: Map<string, CallCost>;
-  /** An answer that costs something came, and another run had asked for it. */
+  /** True if the row used a paid answer that another run had asked for. */
   hasKeptAnswers: boolean;
-  /** Upstreams that answered this row itself, not by an answer that was kept. */
+  /** Vendors that answered this row directly, not from the cache. */
   answeredBy: Set<string>;
-  /** By upstream, what it refused this row with last, where that says something of the rows to come. */
+  /** The vendor's last refusal of this row, by vendor, if it also affects later rows. */
   refusals: Map<string, UpstreamError>;
 }
 
 /**
- * Whether a failure says something of the rows to come. A company's own site, one video, what is no input for a service,
- * what is not set up here, and a call whose line broke earlier (by the death of its worker, perhaps) do not.
+ * Returns whether a failure affects later rows too. Not if it concerns a company's own site, a
+ * single video, an input the vendor does not accept, a missing configuration, or a call whose
+ * connection broke earlier.
  */
 export const isRefusal = (vendor: Vendor, error: unknown): error is UpstreamError =>
   error instanceof UpstreamError &&
@@ -42,7 +43,7 @@ export const isRefusal = (vendor: Vendor, error: unknown): error is UpstreamErro
   error.kind !== "not-configured" &&
   error.kind !== "internal";
 
-/** @param ask makes a call for the row, or finds its answer */
+/** @param ask makes a call for the row, or finds its cached answer */
 export function openScope(
   deps: CallsDependencies,
   room: Room,
@@ -82,7 +83,10 @@ export function openScope(
   return scope;
 }
 
-/** The same for a record: names by comma; null where no service answered. */
+/**
+ * Returns the provenance of a record: vendor names separated by commas, or null if no vendor
+ * answered.
+ */
 export const provenanceOf = ({ upstreams, sandbox }: CallScope) => ({
   source: [...upstreams].join(", ") || null,
   data: upstreams.size === 0 ? null : sandbox ? ("sandbox" as const) : ("live" as const),

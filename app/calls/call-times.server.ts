@@ -1,4 +1,7 @@
-/** How long a worker's calls waited for their turn and for their answers, by upstream. Counted here, written with other work. */
+/**
+ * Measures how long a worker's calls waited for their turn and for their answers, by vendor. The
+ * times are written along with other writes.
+ */
 import { recordTimes, type WorkTimes } from "./storage/run-times";
 import type { Time } from "../time";
 import type { CallsDependencies } from "./calls-dependencies";
@@ -8,11 +11,11 @@ interface Counted extends WorkTimes {
   underWay: number;
 }
 
-/** One request, from where it begins to wait. */
+/** Timer of one request, from the moment it begins to wait. */
 export interface CallTime {
   left(): void;
   answered(): void;
-  /** It is not sent any more. */
+  /** The request will not be sent. */
   ended(): void;
 }
 
@@ -30,7 +33,7 @@ export class CallTimes {
     const fresh = { calls: 0, waited: 0, asked: 0, atOnce: 0, underWay: 0, firstAt: since, lastAt: since };
     const times = this.#of.get(upstream) ?? fresh;
     this.#of.set(upstream, times);
-    /** @returns milliseconds since it was asked for last */
+    /** @returns milliseconds since the last call */
     const pass = () => {
       const before = since;
       since = this.#time.now();
@@ -53,7 +56,10 @@ export class CallTimes {
     };
   }
 
-  /** Adds what has come since it was written last, as the whole of it; batches alone are no news. */
+  /**
+   * Writes the totals if calls have been timed since the last write; database batches alone do not
+   * count.
+   */
   writeTo({
     run,
     writes,

@@ -1,4 +1,4 @@
-/** What a worker's calls waited for, counted in a time of the test's own. */
+/** How long a worker's calls waited, measured by the test's own clock. */
 import { expect, test } from "vitest";
 import type { Write } from "../storage/batch";
 import { realTime } from "../time";

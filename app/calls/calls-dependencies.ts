@@ -1,4 +1,4 @@
-/** What calls are made with. */
+/** Everything that making calls depends on. */
 import type { FileStore } from "../storage/files";
 import type { Database } from "../storage/database";
 import type { Time } from "../time";
@@ -8,15 +8,15 @@ import type { Limiter } from "./limiter";
 import type { Incarnations } from "./workers-alive";
 import type { WriteBehind } from "./write-behind.server";
 
-/** Whose work the calls are. */
+/** Whose work the calls belong to. */
 export type Caller = Asking & (OfRun | OfTask);
 
-/** The worker of a run, which the run's own object knows. */
+/** A run's worker, which the run's own object knows. */
 interface OfRun {
   incarnation: string;
 }
 
-/** Outside runs no object knows who lives: claims hold until a time (ms since 1970). */
+/** Outside runs no object knows which workers live, so claims expire at a time (ms since 1970). */
 interface OfTask {
   incarnation?: null;
   claimsUntil: number;
@@ -38,10 +38,12 @@ export interface CallsDependencies {
   signal: AbortSignal;
   time: Time;
   newId(): string;
-  /** A configured key of the vendor; throws `not-configured`. */
+  /** Returns a configured API key of the vendor; throws `not-configured` if it is missing. */
   secret(vendor: Vendor, name: string): string;
   configured(vendor: Vendor): boolean;
   dataOf(vendor: Vendor): "live" | "sandbox";
-  /** The way out for the requests of one call; their deadlines end with it. */
+  /**
+   * Opens a `send` function for one call's requests. Its deadlines are cleared when `work` ends.
+   */
   withSend<T>(vendor: Vendor, isPaid: boolean, work: (send: Send) => Promise<T>): Promise<T>;
 }

@@ -1,6 +1,7 @@
 /**
- * Where every upstream call of a slice or a plain run goes: what is written down already → same call under way →
- * cache → budget → limiter → request → ledger. Calls asked for in one tick share one database round trip.
+ * Every vendor call of a slice or a plain run passes through here: stored answer → same call under
+ * way → cache → budget → limiter → request → ledger. Calls asked for in one tick share one database
+ * round trip.
  */
 import { claimCalls, releaseCall, type TakenOver, takeOverCalls } from "./storage/calls";
 import type { StoredCall } from "./storage/stored-calls";
@@ -42,7 +43,7 @@ export class Calls {
   readonly #closing = new AbortController();
   readonly #room: Room;
   #asked: Asked[] = [];
-  /** Calls whose claims dead workers left. */
+  /** Calls that dead workers had claimed. */
   #orphans: Orphan[] = [];
 
   constructor(deps: CallsDependencies, limits: Limits = sliceLimits, tellWaits?: TellWaits) {
@@ -80,8 +81,9 @@ export class Calls {
   }
 
   /**
-   * Before the worker ends: nothing more leaves, and what is on its way is waited for until its answer is handed to the
-   * writes. A row may have ended by one of its calls while another is out; whose worker is gone, its paid answer is lost.
+   * Closes the worker's calls before it ends: nothing more leaves, and answers under way are still
+   * recorded. A row may have ended on one call while another is out; without this its paid answer
+   * would be lost.
    */
   async close(): Promise<void> {
     this.#closing.abort(new DOMException("The worker ends.", "AbortError"));
@@ -89,12 +91,15 @@ export class Calls {
     this.writeTimes();
   }
 
-  /** Others wait for the place: what must wait for its turn from now on rejects with MustWait. */
+  /**
+   * Other files need this worker's place: from now on, calls that must wait for their turn reject
+   * with MustWait.
+   */
   giveWay(): void {
     this.#sending.queue.giveWay();
   }
 
-  /** Adds to the writes how long the calls have waited so far, where that is news. */
+  /** Adds the calls' waiting times to the writes if they have changed. */
   writeTimes(): void {
     this.#sending.times.writeTo(this.#deps);
   }
@@ -116,7 +121,7 @@ export class Calls {
     if (known) return Promise.resolve(known);
     const { promise, resolve, reject } = Promise.withResolvers<Answer<unknown>>();
     this.#underWay.set(key, promise);
-    // A failed call may be asked for again by another row later on.
+    // If the call fails, a later row may ask again.
     promise.catch(() => this.#underWay.delete(key));
     const cost = scope.costs.get(vendor.name) ?? { calls: 0, units: 0, usd: 0 };
     scope.costs.set(vendor.name, cost);
@@ -130,7 +135,10 @@ export class Calls {
     return promise;
   }
 
-  /** Waits for earlier calls of this worker about the same: the answer of one may be its own. */
+  /**
+   * Waits for earlier calls of this worker about the same person or company: one of them may answer
+   * this call.
+   */
   async #enqueueAfter(earlier: Promise<unknown>[], asked: Asked): Promise<void> {
     if (earlier.length > 0) await Promise.all(earlier);
     const known = this.#sending.known.find(asked.servedBy);
@@ -149,7 +157,8 @@ export class Calls {
       const at = time.now();
       await takeFormerKeys(database, asked, at);
       const claims = asked.map((each) => newClaim(each, this.#deps));
-      // Before the first call leaves, in one round trip: whom to keep out, and what may be spent.
+      // Reads the suppression list and the budgets in the same round trip, before the first call
+      // leaves.
       const isPaid = asked.some(({ call }) => call.units > 0);
       const { calls, known, underWay, suppressed, settings } = await claimCalls(
         database,
@@ -169,7 +178,10 @@ export class Calls {
     }
   }
 
-  /** What is known already is read, what is claimed for this worker is sent; the others wait for whose it is. */
+  /**
+   * Resolves cached calls, sends those this worker has claimed, and waits for calls that other
+   * workers have claimed.
+   */
   #goOn(
     all: Asked[],
     calls: Map<string, StoredCall>,
@@ -192,14 +204,17 @@ export class Calls {
     }
   }
 
-  /** A call of another worker about the same, asked for by another key: its answer may be this one's. */
+  /**
+   * Another worker is asking about the same person or company by another key: its answer may answer
+   * this call.
+   */
   async #awaitOther(asked: Asked, other: StoredCall): Promise<void> {
     await this.#others.outcome(other.key, other, asked.claim);
     asked.goesAhead = true;
     this.#enqueue(asked);
   }
 
-  /** Returns those that are not known. */
+  /** Resolves calls with a cached answer. Returns the others. */
   #readKnown(all: Asked[], known: Map<string, StoredCall>): Asked[] {
     for (const each of all) {
       const answered = known.get(each.key);
@@ -208,12 +223,12 @@ export class Calls {
     return all.filter(({ key }) => !known.has(key));
   }
 
-  /** Another worker's answer, waited for while that worker lives. */
+  /** Waits for another worker's answer as long as that worker lives. */
   async #await(asked: Asked, found: StoredCall | undefined): Promise<void> {
     const stored = await this.#others.outcome(asked.key, found, asked.claim);
     if (stored && stored.answeredAt !== null) return this.#read(asked, stored);
     if (stored && stored.uncertainAt !== null) throw uncertain(asked.vendor, stored.brokenCall ?? undefined);
-    // It was released: the call is free for the next that claims it.
+    // The other worker released its claim, so the next caller may claim the call.
     if (!stored || stored.claim === null) return this.#enqueue(asked);
     if (this.#orphans.push({ asked, stored }) > 1) return;
     this.#deps.time.after(0, () => void this.#takeOver(this.#orphans.splice(0)));
@@ -222,13 +237,16 @@ export class Calls {
   async #read(asked: Asked, stored: StoredCall): Promise<void> {
     const answer = await this.#sending.answers.read(stored);
     if (!answer) return this.#enqueue(asked);
-    // A long one is not kept for the rows to come: they find it where it was found.
+    // A long answer is not kept in memory; later rows read it from storage again.
     if (stored.answer === null) this.#underWay.delete(asked.key);
     asked.keptBy(stored.runId);
     asked.resolve(answer);
   }
 
-  /** What a dead worker never sent, or what is free, is made again; what it may have sent is booked, and repeated where that is cheap. */
+  /**
+   * Makes calls again that dead workers never sent. Books calls they may have sent, and repeats the
+   * cheap ones.
+   */
   async #takeOver(orphans: Orphan[]): Promise<void> {
     const { database, time } = this.#deps;
     try {
@@ -253,7 +271,10 @@ export class Calls {
     }
   }
 
-  /** The database may have claimed them all the same: nothing was sent under such a claim, and it holds up no worker. */
+  /**
+   * The database may have stored the claims despite the error. Nothing was sent under them, so they
+   * are released.
+   */
   #unclaimed(asked: Asked[], error: unknown): void {
     this.#deps.writes.add(...asked.flatMap(({ key, claim }) => releaseCall({ key, claim })));
     for (const each of asked) each.reject(error);
@@ -264,7 +285,10 @@ export class Calls {
     for (const { bucket, together, perform } of requestsOf(sendable)) this.#depart(bucket, together, perform);
   }
 
-  /** Looked for before the limiter reserves a price: of what can't be sent nothing is ever booked. */
+  /**
+   * Checks API keys before the limiter reserves a price, so that nothing is booked for a call that
+   * cannot be sent.
+   */
   #hasKeys(asked: Asked): boolean {
     if (asked.call.units === 0) return true;
     try {

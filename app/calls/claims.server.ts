@@ -1,4 +1,4 @@
-/** What a worker claims of calls that it is asked for. */
+/** Builds the claims (leases) a worker makes on its calls. */
 import type { CallClaim, Claimant } from "./storage/calls";
 import type { Asked } from "./asked-call.server";
 import type { CallsDependencies } from "./calls-dependencies";
@@ -15,7 +15,7 @@ export function claimantOf({ run, time }: Pick<CallsDependencies, "run" | "time"
   };
 }
 
-/** Gives the call a claim of its own, under which nothing has been sent. */
+/** Gives the call a new claim under which nothing has been sent. */
 export function newClaim(
   asked: Asked,
   { newId, time }: Pick<CallsDependencies, "newId" | "time">,

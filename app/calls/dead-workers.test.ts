@@ -1,4 +1,4 @@
-/** What becomes of the calls of workers that end without a word, and of answers that come late. */
+/** Calls of workers that die without notice, and answers that arrive late. */
 import { describe, expect, test, vi } from "vitest";
 import { gathered, writeBatch } from "../storage/batch";
 import { storeAnswer } from "./storage/calls";
@@ -13,7 +13,7 @@ import { breaks, hasCost, mayHaveCost, never, paidService, yes } from "./testing
 const { service, dear, cheap, free, worker, ledger, stored } = paidService();
 
 describe("a worker that dies", () => {
-  /** Its request has left, and it is not heard of again. */
+  /** A worker whose request has left and that is never heard from again. */
   async function dead(vendor: Vendor) {
     const first = worker();
     const left = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ describe("a worker that dies", () => {
     return first;
   }
 
-  /** A worker with a dear call under way, whose answer comes when the test says so. */
+  /** A worker with an expensive call under way; the test decides when the answer arrives. */
   async function out(vendor = dear(), ...then: (() => Promise<Response>)[]) {
     const first = worker();
     const { promise, resolve } = Promise.withResolvers<Response>();

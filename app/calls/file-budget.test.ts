@@ -7,7 +7,7 @@ import { countRows } from "../runs/storage/row-counts";
 import { saveSettings } from "../storage/settings";
 import { budgetsGroup } from "./budgets.server";
 
-/** A file of so many domains, and a service that knows nothing of every eleventh. */
+/** Starts a file with this many domains; the vendor knows nothing about every eleventh. */
 async function fileRun(rows: number) {
   const app = await testApp(inject("databaseUrl"), async (request) => {
     const about = new URL(request.url).searchParams.get("about") ?? "";

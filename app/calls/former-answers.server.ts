@@ -1,4 +1,7 @@
-/** Calls that were made under a key of earlier versions: a paid answer serves until it expires, and nothing is paid twice. */
+/**
+ * Calls made under a key of an earlier version of their operation: a paid answer is used until it
+ * expires, and nothing is paid twice.
+ */
 import type { Database } from "../storage/database";
 import { storedCalls, type StoredCall } from "./storage/stored-calls";
 import type { Asked } from "./asked-call.server";
@@ -6,8 +9,8 @@ import { callKey } from "./call-key.server";
 import { isUnderWay } from "./pending-answers.server";
 
 /**
- * Gives each call the key under which it was answered, or may have been charged, before. A call that stands under its own
- * key keeps that.
+ * Gives each call the earlier key under which it was answered or may have been charged. A call
+ * stored under its current key keeps that key.
  */
 export async function takeFormerKeys(database: Database, asked: Asked[], now: number): Promise<void> {
   const former = asked.flatMap((each) => {

@@ -1,4 +1,4 @@
-/** Paid answers under the keys of earlier versions. */
+/** Paid answers under keys of earlier versions. */
 import { expect, test } from "vitest";
 import { days } from "../vendors/call";
 import { askedCompany, askedMailbox } from "../vendors/asked";
@@ -10,7 +10,7 @@ const { service, dear, worker, ledger, approve } = paidService();
 
 const says = (answer: string) => async () => jsonAnswer({ answer });
 
-/** Asks by today's form; `formerly` is how the same was asked for before. */
+/** Asks in today's form; `formerly` lists earlier forms of the same request. */
 const askBy = (
   { connect }: ReturnType<typeof worker>,
   vendor: Vendor,

@@ -1,4 +1,7 @@
-/** A database whose disk is full: it answers reads and refuses writes. Nothing is set apart, lost, or paid for twice. */
+/**
+ * A database with a full disk answers reads and refuses writes: no write is set aside as refused,
+ * lost, or paid for twice.
+ */
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "../storage/database";
 import { recordPaidCall, spentByRuns } from "./storage/ledger";
@@ -9,7 +12,10 @@ import { WriteBehind } from "./write-behind.server";
 
 const hurried: Time = { ...realTime, after: (_milliseconds, then) => realTime.after(5, then) };
 
-/** Fewer tries than the real time has, so that a database that never takes a write is given up soon. */
+/**
+ * A clock with fewer retries than real time, so that the worker soon gives up on a database that
+ * never takes writes.
+ */
 function hasty(): Time {
   let now = 0;
   return { now: () => (now += 5000), after: (_milliseconds, then) => realTime.after(0, then) };
@@ -63,7 +69,7 @@ test("a database that refuses each write for a reason of its own has refused not
     time: hasty(),
     fetch: async (request) => {
       const text = await request.clone().text();
-      // As a full disk is: what changes no page is done.
+      // A full disk still accepts statements that change no page.
       if (!/INSERT|UPDATE|DELETE/.test(text) || text.includes("WHERE false")) return fetch(request);
       const { requests } = JSON.parse(text) as { requests: unknown[] };
       const results = requests.map(() => ({ type: "error", error: fails }));

@@ -1,4 +1,7 @@
-/** Asks the limiter for leave: patiently, with the budget of the month, and in both clocks. */
+/**
+ * Asks the limiter for start times: retries, checks the month's budget, and converts between both
+ * clocks.
+ */
 import type { Time } from "../time";
 import type { Rate, Vendor } from "../vendors/vendor";
 import { askLimiter } from "./ask-limiter.server";
@@ -7,29 +10,38 @@ import type { CallToReserve, Grant, GrantRequest, LateDeparture, Limiter } from 
 import { OtherClock } from "./other-clock";
 import { tolerance } from "./rate-window";
 
-/** A timer is never exact; less than this does no harm. */
+/** Milliseconds. Timers are never exact; a smaller delay does no harm. */
 const noticeablyLate = 3;
-/** What is allowed for calls that missed their time: of the rate's window at first, and what is left with each that did not. */
+/**
+ * Extra tolerance for calls that missed their start time: at most this share of the rate's window,
+ * reduced by the factor below with each punctual call.
+ */
 const longestExtra = 0.05;
 const fadesBy = 0.95;
 
 export interface Surroundings {
   signal: AbortSignal;
   time: Time;
-  /** The vendor's budget of the month; without one: no limit. `now`: as it is this moment, not as it was lately. */
+  /**
+   * Returns the vendor's budget for this month; undefined means no limit. `now` reads it again
+   * instead of using the cached value.
+   */
   budget(vendor: string, now?: boolean): Promise<Budget | undefined>;
-  /** Hears by which rate the limiter goes. */
+  /** Receives the rate that the limiter applies. */
   goesBy?(vendor: Vendor, bucket: string, rate: Rate): void;
 }
 
-/** A bucket, and how its calls have left since the limiter was asked last. */
+/** A bucket, and how its calls have left since the last request to the limiter. */
 export class Bucket {
   readonly vendor: Vendor;
   readonly name: string;
   readonly rate: Rate;
   late: LateDeparture[] = [];
   unused: number[] = [];
-  /** How often in a row a call could not leave in its time, and what is allowed for that, less with every one that could. */
+  /**
+   * `missed` counts consecutive missed start times. `extra` is the tolerance allowed for them (ms);
+   * each punctual call reduces it.
+   */
   missed = 0;
   extra = 0;
 
@@ -42,10 +54,10 @@ export class Bucket {
   }
 }
 
-/** A start time with how long it is good, on this side's clock. */
+/** A start time on the limiter's clock and for how long it is valid. */
 export interface StartTime {
   planned: number;
-  /** Milliseconds by which a call may leave later than planned. */
+  /** Milliseconds by which a call may leave after its start time. */
   within: number;
 }
 
@@ -59,7 +71,7 @@ export class Grants {
   readonly #time: Time;
   readonly #budget: Surroundings["budget"];
   readonly #goesBy: Surroundings["goesBy"];
-  /** The limiters' clocks, by vendor. */
+  /** Estimated clock offset of each vendor's limiter. */
   readonly #clocks = new Map<string, OtherClock>();
   readonly #succeeded = new Map<string, number>();
 
@@ -75,7 +87,7 @@ export class Grants {
     this.#succeeded.set(vendor, (this.#succeeded.get(vendor) ?? 0) + 1);
   }
 
-  /** What the limiter would refuse is judged by the budget as it is this moment: asked again where that is another. */
+  /** Before reporting a refusal, re-reads the budget; if it has changed, asks the limiter again. */
   async ask(bucket: Bucket, calls: CallToReserve[][]): Promise<Leave> {
     const { vendor, name, rate } = bucket;
     const isPaid = calls.flat().some(({ atMost }) => atMost.units > 0);
@@ -104,19 +116,22 @@ export class Grants {
     };
   }
 
-  /** How long until a start time; none has come before this side's clock says so beyond doubt. */
+  /**
+   * Returns the milliseconds until a start time. A start time counts as reached only once it is
+   * certain despite the clock difference.
+   */
   until(bucket: Bucket, { planned }: StartTime): number {
     return this.#clock(bucket.vendor.name).surelyFrom(planned) - this.#time.now();
   }
 
-  /** Whether a call may leave still at its start time; if it may not, it must ask again. */
+  /** Returns whether a call may still leave at its start time; otherwise it must ask again. */
   mayLeave(bucket: Bucket, { planned, within }: StartTime): boolean {
     const clock = this.#clock(bucket.vendor.name);
     const now = this.#time.now();
     const over = clock.atMostPast(planned, now) - within;
     if (over > 0) {
       bucket.unused.push(planned);
-      // A machine that stood still for once is not taken for one that always does.
+      // A machine that paused once is not treated like one that is always late.
       bucket.extra = Math.min(bucket.extra + over, bucket.rate.per * longestExtra * 2 ** bucket.missed);
       bucket.missed += 1;
       return false;
@@ -128,7 +143,10 @@ export class Grants {
     return true;
   }
 
-  /** A start time that was not used for want of a place here: no fault of the clocks. */
+  /**
+   * Returns a start time unused because this worker had no free connection; the clocks are not at
+   * fault.
+   */
   passUp(bucket: Bucket, { planned }: StartTime): void {
     bucket.unused.push(planned);
   }
@@ -160,7 +178,10 @@ export class Grants {
     return clock;
   }
 
-  /** What calls may be late beyond the rate's tolerance: so well is the limiter's clock known, and so late were timers. */
+  /**
+   * Returns how late calls may be beyond the rate's tolerance (ms), from the clock uncertainty and
+   * the timers' recent delays.
+   */
   #slack({ vendor, rate, extra }: Bucket): number {
     const { doubt } = this.#clock(vendor.name);
     const unknown = Number.isFinite(doubt) ? Math.max(0, doubt + noticeablyLate - tolerance(rate)) : 0;

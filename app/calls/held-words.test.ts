@@ -1,4 +1,6 @@
-/** Whoever asks while a vendor holds us back is told what the first was told: its words and the next step. */
+/**
+ * Every caller that asks while a vendor blocks us gets the same message and next step as the first.
+ */
 import { expect, test } from "vitest";
 import { describeFailure } from "../toolkit/failure";
 import { UpstreamError } from "../vendors/failure";
@@ -52,7 +54,7 @@ const ask = (limiter: Limiter, vendor: Vendor, bucket: string) =>
     )
     .catch((error: unknown) => error);
 
-/** Rows that make the limiter hold a bucket for longer than a worker waits. */
+/** Refusals for which the limiter blocks a bucket for longer than a worker waits. */
 const holding = ({ kind, retryAfter = 0 }: Refusal) =>
   retryAfter > 60_000 && (kind === "quota" || kind === "rate-limited");
 

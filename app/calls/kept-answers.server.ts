@@ -1,4 +1,4 @@
-/** Answers of upstreams as they are written down in the journal, and read back from it. */
+/** Writes vendors' answers to the journal and reads them back. */
 import { fileAnswer } from "./storage/answer-keys";
 import type { Write } from "../storage/batch";
 import { storeAnswer } from "./storage/calls";
@@ -17,19 +17,22 @@ import { putInTime } from "./put-in-time.server";
 import { LongAnswers } from "./long-answers.server";
 import { type SuppressionList, withoutSuppressed } from "./suppressed.server";
 
-/** Characters; what is longer lies in object storage. */
+/** Characters; longer answers are stored in object storage. */
 const largestText = 256 * 1024;
-/** What is longer is not read from the database: it answers with so much at a time, and a worker asks for several. */
+/**
+ * Characters. Longer answers are not stored in the database: its responses are limited, and a
+ * worker reads several answers at once.
+ */
 const largestInDatabase = 2 * 1024 * 1024;
 const keptForTheRun = 30 * 86_400;
-/** Milliseconds between tries to put a long answer into object storage. */
+/** Milliseconds between attempts to put a long answer into object storage. */
 const pauses = [500, 2000, 5000];
 
-/** Milliseconds for which an answer is good for others. */
+/** Returns for how many milliseconds other runs may use an answer. */
 export const keptFor = ({ keep }: Call<unknown>): number =>
   (keep === "this-run" ? keptForTheRun : keep) * 1000;
 
-/** Under which keys an answer is found: none where nothing was found. */
+/** Returns the keys under which the answer is found; an empty list if the vendor found nothing. */
 const keysOf = ({ about, ofRun }: Claimed, outcome: Performed<unknown> | null): readonly string[] =>
   about && outcome ? [...about, ...keysFor(outcome.about ?? [], ofRun)] : [];
 
@@ -50,7 +53,7 @@ interface Claimed {
   ofRun?: string;
 }
 
-/** Reads answers where they are kept. */
+/** Reads answers from the database or from object storage. */
 export class AnswerReader {
   readonly #files: FileStore;
   readonly #long: LongAnswers;
@@ -60,7 +63,7 @@ export class AnswerReader {
     this.#long = new LongAnswers(database);
   }
 
-  /** @returns null where the answer was replaced since it was found */
+  /** @returns null if the answer has been replaced since it was found */
   async read(stored: StoredCall): Promise<Answer<unknown> | null> {
     const text = stored.answerFile
       ? await this.#readFile(stored.answerFile)
@@ -96,19 +99,22 @@ export class KeptAnswers {
     this.#suppressed = suppressed;
   }
 
-  /** Until this has ended an answer may come. */
+  /**
+   * The suppression list is kept current until `work` has ended, since an answer may arrive until
+   * then.
+   */
   during(work: Promise<void>): void {
     this.#suppressed.during(work);
   }
 
-  /** @returns null where the answer was replaced since it was found */
+  /** @returns null if the answer has been replaced since it was found */
   read(stored: StoredCall): Promise<Answer<unknown> | null> {
     return this.#reader.read(stored);
   }
 
   /**
-   * The answer, and how it is kept. Where object storage takes no long one it lies in the database; `writes` is null for
-   * one that is too long for that.
+   * Returns the answer and the writes that store it. A long answer goes to the database if object
+   * storage refuses it. `writes` is null if the answer is too long for the database.
    */
   keep(
     claimed: Claimed,

@@ -1,4 +1,7 @@
-/** Answers that are hard to keep: what was paid for is booked first, and is not bought again by itself. */
+/**
+ * Answers that are hard to store: the charge is booked first, and the answer is never bought again
+ * automatically.
+ */
 import { expect, test, vi } from "vitest";
 import { jsonAnswer } from "../vendors/replay";
 import { hasCost, paidService, yes } from "./testing/paid-service";
@@ -9,7 +12,7 @@ const long = "long ".repeat(80_000);
 const tooLong = "long ".repeat(500_000);
 const says = (answer: string) => async () => jsonAnswer({ answer });
 
-/** Object storage as it is when it refuses, or gives no answer. */
+/** Makes object storage refuse writes, or not answer. */
 function filesAre(how: "refusing" | "silent") {
   service.app.files.put = () =>
     how === "refusing"
@@ -17,7 +20,7 @@ function filesAre(how: "refusing" | "silent") {
       : new Promise(() => undefined);
 }
 
-/** The pauses between tries are over soon, and so is the patience with a put. */
+/** Ends the pauses between attempts and the timeout of a put early. */
 function withoutWaits() {
   const { after } = service.app.time;
   service.app.time.after = (milliseconds, then) =>

@@ -1,4 +1,7 @@
-/** Answers of this worker by the keys they are known under, from the moment they came: they are written down a moment later. */
+/**
+ * This worker's answers by identity key, available as soon as they arrive: the database gets them a
+ * moment later.
+ */
 import type { Answer, Call } from "../vendors/call";
 
 export class KnownAnswers {
@@ -8,7 +11,7 @@ export class KnownAnswers {
     for (const key of about) this.#answers.set(key, answer);
   }
 
-  /** Returns the answer that one of the keys leads to. */
+  /** Returns the answer found under any of the keys, or undefined. */
   find(about: readonly string[] = []): Answer<unknown> | undefined {
     for (const key of about) {
       const answer = this.#answers.get(key);
@@ -18,27 +21,32 @@ export class KnownAnswers {
   }
 }
 
-/** @param runId the run that alone may use the answer */
+/** @param runId the only run that may use the answer; undefined if any run may */
 export const keysFor = (keys: readonly string[], runId: string | undefined): readonly string[] =>
   runId === undefined ? keys : keys.map((key) => `${runId}/${key}`);
 
-/** Returns the keys a call asks by, as they stand in the table; undefined for a call that names none. */
+/** Returns the keys a call asks by, in the table's form, or undefined if it names none. */
 export const askedKeys = (
   { about }: Call<unknown>,
   runId: string | undefined,
 ): readonly string[] | undefined => about && keysFor(about, runId);
 
-/** Returns the keys under which an answer serves the call: those it asks by, and the others of its row. */
+/**
+ * Returns the keys under which an answer also serves the call: its own keys and those of its row.
+ */
 export const servingKeys = (
   { about, alongside = [] }: Call<unknown>,
   runId: string | undefined,
 ): readonly string[] | undefined => about && keysFor([...about, ...alongside], runId);
 
-/** The calls under way in this worker, by the keys of what they ask about. */
+/** This worker's calls under way, by the identity keys they ask about. */
 export class CallsUnderWay {
   readonly #ends = new Map<string, Promise<unknown>>();
 
-  /** Returns the ends of earlier calls about the same, of which none rejects. */
+  /**
+   * Returns promises that resolve when earlier calls about the same keys have ended; they never
+   * reject.
+   */
   about(keys: readonly string[]): Promise<unknown>[] {
     return [...new Set(keys.flatMap((key) => this.#ends.get(key) ?? []))];
   }

@@ -1,4 +1,6 @@
-/** A person is bought once, whatever names them, whoever asks, and whichever vendor answered. */
+/**
+ * A person is bought once, whatever key names them, whoever asks, and whichever vendor answered.
+ */
 import { beforeEach, expect, test } from "vitest";
 import { paidService } from "./testing/paid-service";
 import { StoredAnswers } from "./stored-answers.server";
@@ -11,10 +13,10 @@ interface Found {
   name: string;
 }
 
-/** Keys of this test's own person. */
+/** Returns an identity key of this test's person. */
 const key = (name: string) => `person/${name}-${service.about}`;
 
-/** Asks about a person by one of their keys; the vendor's answer names them all. */
+/** Asks about a person by one of their keys; the vendor's answer names all keys. */
 function askFor(
   connection: Connection,
   by: string,
@@ -86,7 +88,7 @@ test("that nobody is known is no answer about anybody: the second vendor is aske
   const other = { ...dear(), name: `other-${service.about}` };
   expect((await askFor(first.connect(other), "email")).value).toEqual({ name: "Jo" });
   await first.writes.settled();
-  // And from then on the first vendor is answered by the second's answer.
+  // From then on the second vendor's answer also serves the first vendor's question.
   const again = await askFor(worker().connect(dear()), "email");
   expect(again).toMatchObject({ value: { name: "Jo" }, source: { upstream: other.name } });
   expect(service.asked).toBe(2);

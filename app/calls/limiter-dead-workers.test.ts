@@ -1,4 +1,4 @@
-/** Money of calls whose worker is taken for dead, rightly or not. */
+/** Money of calls whose worker is presumed dead, rightly or wrongly. */
 import { expect, test } from "vitest";
 import { LimiterWorld, toReserve, units } from "./testing/limiter-world";
 
@@ -27,7 +27,7 @@ test("nothing leaves any more under a claim that was judged, also after an evict
     departures: [{ granted: ["c/1"] }],
     ended: ["a/1", "b/1"],
   });
-  // What the books have judged is not sent under the same claim either.
+  // After the ledger has decided about a claim, nothing more leaves under it.
   await world.pass(3 * minute);
   expect(await world.grant({ calls: [[toReserve("c/2", 1)]] })).toMatchObject({
     departures: [],
@@ -45,7 +45,7 @@ test("a call whose worker was taken for dead, and says it cost less, counts for 
   world.die(late.id, 3);
   await world.pass(5 * minute);
   expect((await world.ask([3], units(4))).refused).toHaveLength(1);
-  // Its worker lives after all and never sent it; the ledger was read a moment ago.
+  // The worker is alive after all and never sent the call; the ledger was read a moment ago.
   world.ledger.pop();
   await world.settle(late.id, 0);
   expect((await world.ask([3], units(4))).granted).toHaveLength(1);

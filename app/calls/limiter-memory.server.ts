@@ -1,7 +1,7 @@
 /**
- * Which calls a limiter let out it alone remembers. Where its memory is lost, or a second console has a limiter of its own,
- * the database tells: each memory that lets paid calls out is noted there, so that a limiter never says of a call that
- * another may have let out that it was not sent.
+ * A limiter alone remembers which calls it let leave. If its storage is lost, or a second console
+ * has its own limiter, the database helps: every limiter memory that lets paid calls leave is
+ * recorded there. So a limiter never reports a call as unsent that another may have let leave.
  */
 import type { ObjectStorage } from "../storage/object-storage";
 import type { Books } from "./books.server";
@@ -9,24 +9,30 @@ import type { ClaimMade } from "./limiter";
 
 interface Memory {
   id: string;
-  /** When it was noted last. */
+  /** When the database last recorded this memory (ms since 1970). */
   notedAt: number;
 }
 
 const key = "memory";
 const noteEvery = 10 * 60_000;
-/** Noted anew beside the calls, before any of them would have to wait for it. */
+/**
+ * Milliseconds before the record expires at which it is renewed in the background, so that no call
+ * waits for it.
+ */
 const noteAhead = 5 * 60_000;
-/** Where it could not be noted. */
+/** Milliseconds until the next attempt after a failed one. */
 const noteAgain = 60_000;
-/** Clocks of two machines differ, and a note is written a while after its time. */
+/**
+ * Milliseconds of tolerance: clocks of two machines differ, and the record is written slightly
+ * later than its timestamp.
+ */
 const doubt = 60_000;
 
 export class LimiterMemory {
   readonly #storage: ObjectStorage;
   readonly #books: Books;
   readonly #newId: () => string;
-  /** null: nothing paid was let out yet. */
+  /** null until the limiter has let a paid call leave. */
   #memory: Memory | null;
   #noting: Promise<void> | undefined;
 
@@ -41,7 +47,7 @@ export class LimiterMemory {
     this.#memory = memory;
   }
 
-  /** What must be waited for before a paid call is let out. */
+  /** Returns a promise to await before a paid call leaves, or undefined. */
   obstacle(now: number, vendor: string): Promise<void> | undefined {
     const goodUntil = this.#memory ? this.#memory.notedAt + noteEvery : Number.NEGATIVE_INFINITY;
     if (goodUntil - noteAhead > now) return undefined;
@@ -49,27 +55,28 @@ export class LimiterMemory {
       this.#noting = undefined;
     });
     if (goodUntil <= now) return this.#noting;
-    // A note that fails here is tried again by the next call.
+    // If the record fails here, the next call tries again.
     this.#noting.catch(() => undefined);
     return undefined;
   }
 
   async #note(now: number, vendor: string): Promise<void> {
     const id = this.#memory?.id ?? this.#newId();
-    // Stored before the database hears of it: an object that is evicted in between must know it as its own.
+    // Stored before it is sent to the database: an object that is evicted in between must recognise
+    // the id as its own.
     if (!this.#memory) await this.#storage.put(key, { id, notedAt: 0 } satisfies Memory);
     let notedAt = now;
     try {
       await this.#books.limiterSeen(vendor, id);
     } catch {
-      // The database is away; what costs money waits for it where it is sent.
+      // The database is unreachable; paid calls wait for it before they are sent.
       notedAt = now - noteEvery + noteAgain;
     }
     this.#memory = { id, notedAt };
     await this.#storage.put(key, this.#memory);
   }
 
-  /** The claims under which another limiter of the vendor may have let calls out. */
+  /** Returns the claims under which another limiter of the vendor may have let calls leave. */
   async unknown(vendor: string, claims: ClaimMade[]): Promise<string[]> {
     const seenAt = await this.#books.otherLimiterSeen(vendor, this.#memory?.id ?? null);
     if (seenAt === null) return [];

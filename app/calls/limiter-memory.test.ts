@@ -1,4 +1,7 @@
-/** A limiter that has lost its memory, and a second console with limiters of its own: nothing dear is sent twice. */
+/**
+ * A limiter that lost its storage, and a second console with its own limiters: no expensive call is
+ * sent twice.
+ */
 import { expect, inject, test } from "vitest";
 import { testApp } from "../runs/testing/test-app";
 import type { Vendor } from "../vendors/vendor";
@@ -8,7 +11,7 @@ import { mayHaveCost, hasCost, never, paidService, yes } from "./testing/paid-se
 const { service, dear, cheap, worker, ledger } = paidService();
 const minute = 60_000;
 
-/** Its request has left when the console is killed. */
+/** The console is killed after the worker's request has left. */
 async function killedAt(vendor: Vendor) {
   const first = worker();
   const left = Promise.withResolvers<void>();
@@ -18,7 +21,7 @@ async function killedAt(vendor: Vendor) {
   first.dies();
 }
 
-/** From here on limiters answer that know nothing of what left so far. */
+/** Replaces the limiters with new ones that know nothing about earlier calls. */
 async function otherLimiters() {
   const other = await testApp(inject("databaseUrl"), () => Promise.reject(new Error("nothing is asked")));
   Object.assign(service.app.limiter, other.limiter);

@@ -1,4 +1,4 @@
-/** The money of a month against an independent count of it, whatever happens in whatever order. */
+/** Checks the month's money against an independent count, for random events in random order. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LimiterWorld, units } from "./testing/limiter-world";
@@ -21,7 +21,7 @@ interface Open {
   id: string;
   units: number;
   charged: number;
-  /** When it was over. */
+  /** When the call ended (ms since 1970). */
   since: number;
 }
 
@@ -33,7 +33,9 @@ test("no budget is exceeded, nothing is refused that might fit, and nothing stay
       fc.boolean(),
       async (steps, limit, atOnce) => {
         const world = new LimiterWorld();
-        /** Under way, and those that are over without the limiter knowing. */
+        /**
+         * Calls under way (`open`), and calls that ended without the limiter knowing (`unsettled`).
+         */
         const open: Open[] = [];
         let unsettled: Open[] = [];
         const underWay: Promise<unknown>[] = [];
@@ -41,14 +43,14 @@ test("no budget is exceeded, nothing is refused that might fit, and nothing stay
           const { grant, granted, refused } = await world.ask(most, units(limit));
           open.push(...granted.map(({ id, atMost }) => ({ id, units: atMost.units, charged: 0, since: 0 })));
           for (const { atMost } of refused) expect(world.spent() + atMost.units).toBeGreaterThan(limit);
-          // What is under way counts for what it may still cost at most.
+          // A call under way counts with its maximum remaining cost.
           if (atOnce || !("wait" in grant)) return;
           const mayCome = [...open, ...unsettled].reduce((sum, call) => sum + call.units - call.charged, 0);
           expect(world.spent() + mayCome + Math.min(...most)).toBeGreaterThan(limit);
         };
         for (const each of steps) {
           if (each.do === "ask") {
-            // The ledger that can't be read is an answer too.
+            // An unreadable ledger is an expected answer.
             const asked = ask(each.units).catch((error: unknown) =>
               expect((error as Error).message).toBe("fetch failed"),
             );
@@ -57,7 +59,7 @@ test("no budget is exceeded, nothing is refused that might fit, and nothing stay
           } else if (each.do === "pass") {
             await Promise.all(underWay);
             await world.pass(each.minutes * minute);
-            // The books are asked after two minutes, and every minute then.
+            // The limiter asks the ledger after two minutes, and every minute after that.
             unsettled = unsettled.filter(
               ({ since }) => world.reads.fail || since + 4 * minute > world.clock.now,
             );

@@ -1,4 +1,7 @@
-/** Documented rates against an independent count of what left when, whatever the machines between do. */
+/**
+ * Checks documented rates against an independent count of departures, with slow machines, networks
+ * and clocks.
+ */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { VirtualTime } from "../../simulation/virtual-time";
@@ -11,14 +14,14 @@ import { LimiterWorld } from "./testing/limiter-world";
 import { MustWait } from "./waiting";
 import { UpstreamWaits } from "./upstream-waits";
 
-/** The limiter's own clock, and how others wait by it. */
+/** Returns the limiter's own clock and the sleep function that follows it. */
 function limiterTime() {
   const clock = new VirtualTime(Date.UTC(2026, 10, 20));
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => void clock.after(milliseconds, resolve));
   const world = new LimiterWorld();
   Object.defineProperty(world.clock, "now", { get: () => clock.now() });
-  /** Lets time pass until the work is done. */
+  /** Advances the time until the work is done. */
   async function pass<T>(work: Promise<T>): Promise<T> {
     let isOver = false;
     void work.finally(() => (isOver = true));
@@ -28,16 +31,16 @@ function limiterTime() {
   return { clock, pause, world, pass };
 }
 
-/** Mostly short; now and then a machine stands still or a line is slow. */
+/** Mostly short delays; sometimes a machine pauses or the network is slow. */
 const delay = fc.oneof(
   { weight: 12, arbitrary: fc.nat(15) },
   { weight: 2, arbitrary: fc.nat(120) },
   { weight: 1, arbitrary: fc.constantFrom(400, 2500) },
 );
 const machine = fc.record({
-  /** Its clock against the limiter's. */
+  /** Offset of its clock from the limiter's (ms). */
   ahead: fc.oneof(fc.constant(0), fc.integer({ min: -3_600_000, max: 3_600_000 })),
-  /** Of its questions on their way there and back, and of its timers; again from the first when they are used up. */
+  /** Delays of its requests, both ways, and of its timers; repeated from the start when used up. */
   delays: fc.array(delay, { minLength: 5, maxLength: 40 }),
   calls: fc.integer({ min: 1, max: 25 }),
   begins: fc.nat(4000),
@@ -96,7 +99,7 @@ test("no window holds more calls than its rate, wherever it begins: clocks that 
               },
               async () => void left.push(clock.now()),
             );
-          // One that has waited for very long gives up: that is an answer too.
+          // A call that has waited very long gives up; that is an expected outcome.
           await Promise.all(
             Array.from({ length: calls }, () =>
               leave().catch((error: unknown) => expect(error).toBeInstanceOf(MustWait)),
@@ -119,7 +122,7 @@ test("slow lines and late timers cost little of a short window", async () => {
   const began = clock.now();
   const left: number[] = [];
   let turn = 0;
-  /** Between none and all of it, never the same twice in a row. */
+  /** Returns between none and all of it, never the same value twice in a row. */
   const part = (most: number) => (((turn += 7) % 20) / 20) * most;
   const work = Array.from({ length: 5 }, async () => {
     const queue = new RateQueue(
@@ -163,6 +166,6 @@ test("slow lines and late timers cost little of a short window", async () => {
   });
   await pass(Promise.all(work));
   expect(left).toHaveLength(500);
-  // Ten windows of a second.
+  // Ten windows of one second.
   expect(Math.max(...left) - began).toBeLessThan(12_000);
 });

@@ -1,4 +1,4 @@
-/** The limiter as calls see it; behind it is one UpstreamLimiter per vendor. */
+/** The limiter's interface for callers; one UpstreamLimiter per vendor implements it. */
 import type { Budget } from "./budgets.server";
 import type { Rate } from "../vendors/vendor";
 
@@ -8,14 +8,17 @@ export interface Amount {
   usd: number;
 }
 
-/** A call that wants to leave, and what it costs at most; free calls reserve nothing. */
+/** A call that wants to leave, with its maximum cost; free calls reserve nothing. */
 export interface CallToReserve {
-  /** `<claim>/<n>`: the claim it is made under, and how many calls have been sent under that claim, this one included. */
+  /**
+   * `<claim>/<n>`: the claim the call is made under, and the number of calls sent under that claim,
+   * this one included.
+   */
   id: string;
   atMost: Amount;
 }
 
-/** What a call of that id really cost. */
+/** The real cost of the call with this id. */
 export interface Settlement extends Amount {
   id: string;
 }
@@ -24,61 +27,65 @@ export interface GrantRequest {
   upstream: string;
   bucket: string;
   rate: Rate;
-  /** What could leave now, in its order: at most 6 requests, each of the calls that travel in it. */
+  /** Requests that could leave now, in order: at most 6, each with the calls that travel in it. */
   calls: CallToReserve[][];
-  /** Calls of this vendor that succeeded since the last request: ends a streak of failures. */
+  /**
+   * Number of this vendor's calls that succeeded since the last request; ends a streak of failures.
+   */
   succeeded: number;
   /** Calls of this bucket that left later than planned since the last request. */
   late: LateDeparture[];
-  /** Start times (as granted) of calls of this bucket that did not leave: their time was over. */
+  /** Granted start times of this bucket at which no call left because the time had passed. */
   unused?: number[];
-  /** Milliseconds by which the calls may leave later than planned, beyond what the rate's window allows for. */
+  /** Milliseconds by which calls may leave late, beyond the tolerance of the rate's window. */
   slack?: number;
-  /** The vendor's budget of the month. */
+  /** The vendor's budget for this month. */
   budget?: Budget;
 }
 
 export interface LateDeparture {
-  /** As granted, on the limiter's clock. */
+  /** Start time as granted, on the limiter's clock. */
   planned: number;
   /** Milliseconds. */
   by: number;
 }
 
-/** A request that may be sent, with those of its calls that the budget bears. */
+/** A request that may be sent, with the calls that fit the budget. */
 export interface Departure {
-  /** On the limiter's clock. */
+  /** Start time on the limiter's clock. */
   at: number;
   granted: string[];
 }
 
 export type Grant =
   /**
-   * Calls that are neither granted nor refused ask again. What is refused is beyond what is left of the month's budget,
-   * whatever the calls under way turn out to cost. Nothing leaves any more under the claims of those that are `ended`: another worker
-   * has taken them over. `now` is the limiter's clock; `learned` is the rate that answers have
-   * named, where it isn't the documented one.
+   * `refused` calls exceed what is left of the month's budget, whatever the calls under way will
+   * cost. `ended` calls belong to a claim that another worker has taken over. All other calls that
+   * are not granted ask again. `now` is the limiter's clock. `learned` is the rate the vendor's
+   * answers named, if it differs from the documented one.
    */
   | { departures: Departure[]; refused: string[]; ended?: string[]; now: number; learned?: Rate }
-  /** Nothing can leave for so long (ms); `asked`: because the upstream asked for that. */
+  /**
+   * Nothing may leave for `wait` milliseconds; `asked` is true if the vendor requested the wait.
+   */
   | ({ wait: number; kind: HeldKind; asked?: boolean } & Said);
 
-/** Why nothing leaves: asked to slow down, or an allowance that is gone until later. */
+/** Why nothing leaves: the vendor asked us to slow down, or an allowance is used up until later. */
 export type HeldKind = "rate-limited" | "quota";
 
-/** Why nothing leaves, in words, and what the user can do about it. */
+/** The message that explains why nothing leaves, and what the user can do about it. */
 export interface Said {
   detail: string;
   nextStep?: string;
 }
 
-/** Milliseconds until the budgets' next month, which go by UTC. */
+/** Returns the milliseconds until the next budget month, in UTC. */
 export function untilNextMonth(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - now;
 }
 
-/** A claim, and when it was made at the earliest (ms since 1970). */
+/** A claim and the earliest time at which it was made (ms since 1970). */
 export interface ClaimMade {
   claim: string;
   at: number;
@@ -87,21 +94,25 @@ export interface ClaimMade {
 export const namesOf = (claims: readonly ClaimMade[]): string[] => claims.map(({ claim }) => claim);
 
 export interface Limiter {
-  /** What the granted calls cost at most is reserved until they are settled. */
+  /** Grants start times and reserves the granted calls' maximum cost until they are settled. */
   grant(request: GrantRequest): Promise<Grant>;
-  /** What these calls of the vendor really cost is in the ledger now. Told twice, or of a call that is not reserved, it changes nothing. */
+  /**
+   * Reports that the real cost of these calls is in the ledger. Repeated reports and calls without
+   * a reservation change nothing.
+   */
   settle(vendor: string, calls: Settlement[]): Promise<void>;
   /**
-   * Ids of the calls that cost money, were let out under these claims and are not settled: they may have been sent. So may
-   * those that another limiter of the vendor may have let out, whose memory this one has not. From now on nothing leaves
-   * under these claims: their workers are taken for dead.
+   * Returns the ids of paid calls that may have been sent under these claims: this limiter let them
+   * leave and nobody settled them, or another limiter of the vendor may have let them leave. From
+   * now on nothing leaves under these claims, because their workers are presumed dead.
    */
   reserved(vendor: string, claims: ClaimMade[]): Promise<string[]>;
   /**
-   * The upstream said 429, or its headers say less is left than we thought: nothing leaves for `wait` ms.
-   * @param said the vendor's words, which everyone is told who asks meanwhile
+   * Blocks the bucket for `wait` ms: the vendor answered 429, or its headers report less allowance
+   * than we assumed.
+   * @param said the vendor's message, which every caller gets in the meantime
    */
   hold(vendor: string, bucket: string, wait: number, kind: HeldKind, said?: Said): Promise<void>;
-  /** The upstream's answers name another rate than the documented one: it holds from now on. */
+  /** Applies a rate that the vendor's answers name instead of the documented one. */
   learn(vendor: string, bucket: string, rate: Rate): Promise<void>;
 }

@@ -1,8 +1,11 @@
-/** Answers that are too long to be read with many others: read by their size, so that neither a worker nor the database has all of them at once. */
+/**
+ * Reads long answers in portions by size, so that neither the worker nor the database holds all of
+ * them at once.
+ */
 import { type StoredCall, textsOfAnswers } from "./storage/stored-calls";
 import type { Database } from "../storage/database";
 
-/** Bytes of answers read at a time, where one alone is not more. */
+/** Bytes of answers read in one request; a single longer answer is read alone. */
 const readTogether = 1024 * 1024;
 
 interface Wanted extends PromiseWithResolvers<string | null> {
@@ -18,7 +21,7 @@ export class LongAnswers {
     this.#database = database;
   }
 
-  /** @returns null where the answer has gone since, or another has its place */
+  /** @returns null if the answer has been deleted or replaced since */
   read(stored: StoredCall): Promise<string | null> {
     const wanted = { ...Promise.withResolvers<string | null>(), stored };
     this.#wanted.push(wanted);
@@ -28,7 +31,7 @@ export class LongAnswers {
 
   async #readAll(): Promise<void> {
     this.#reading = true;
-    // Those that are wanted in the same moment are read together.
+    // Answers requested in the same tick are read together.
     await Promise.resolve();
     while (this.#wanted.length > 0) {
       const next = this.#next();

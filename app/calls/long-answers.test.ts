@@ -1,4 +1,7 @@
-/** Many long answers that are at hand: read a few at a time, as the database answers with so much at once. */
+/**
+ * Many long cached answers are read a few at a time, because the database limits the size of a
+ * response.
+ */
 import { expect, test } from "vitest";
 import { jsonAnswer } from "../vendors/replay";
 import { askService } from "../runs/testing/made-up-tool";
@@ -6,7 +9,7 @@ import { paidService } from "./testing/paid-service";
 
 const { service, cheap, worker } = paidService();
 const rows = Array.from({ length: 60 }, (_, at) => at);
-/** Just short enough to lie in the database. */
+/** Just short enough for the database. */
 const answerOf = (about: string) => `${about} `.padEnd(250_000, "long ");
 
 test("a slice whose rows all have long answers from another run is worked, and pays for none again", async () => {
@@ -29,7 +32,7 @@ test("a slice whose rows all have long answers from another run is worked, and p
   });
   const first = worker();
   const vendor = cheap();
-  // One after the other, as a file's rows are answered over time.
+  // One after the other, as the rows of a file get their answers over time.
   for (const about of abouts) {
     await askService(first.connect(vendor), about);
     await first.writes.settled();

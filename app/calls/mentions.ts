@@ -1,24 +1,29 @@
-/** Finding people in stored texts by their address, and taking them out of stored values. */
+/**
+ * Finds people in stored texts by email or LinkedIn address, and removes them from stored values.
+ */
 import type { Json } from "../vendors/call";
 import { unicodeHost } from "../keys/host";
 import { byNumber, isMemberId } from "../keys/linkedin";
 
-/** Whether a text mentions one of the people, and not another person whose address merely begins or ends alike. */
+/**
+ * Returns whether a text mentions one of the people. An address that only begins or ends the same
+ * way belongs to another person and does not count.
+ */
 export type Mentions = (text: string) => boolean;
 
-/** @param subjects as the suppression list has them: "email:…" or "linkedin:…" */
+/** @param subjects entries of the suppression list: "email:…" or "linkedin:…" */
 export function mentionsOf(subjects: string[]): Mentions {
   if (subjects.length === 0) return () => false;
   const search = new RegExp(subjects.map(patternOf).join("|"), "iu");
   return (text) => search.test(text);
 }
 
-/** What stands where a person's address stood, in texts that stay. */
+/** Replaces a person's address in texts that are kept. */
 export const removed = "(removed)";
 
-/** Texts without the people's addresses; what else they say stays. */
+/** Returns a function that removes the people's addresses from a text and keeps the rest. */
 export function withoutAddresses(subjects: string[]): (text: string) => string {
-  // The rest of a link would lead to the person all the same.
+  // The rest of a link would still lead to the person.
   const each = subjects.map((subject) =>
     isEmail(subject) ? patternOf(subject) : `${patternOf(subject)}[^\\s"'<>)]*`,
   );
@@ -26,7 +31,7 @@ export function withoutAddresses(subjects: string[]): (text: string) => string {
   return (text) => (subjects.length > 0 ? text.replace(search, removed) : text);
 }
 
-/** Pieces that every text that mentions the person holds, all of them, upper case or lower. */
+/** Returns pieces that every text mentioning the person contains, ignoring case. */
 export function needlesOf(subject: string): string[] {
   if (isEmail(subject)) {
     const [local = "", host = ""] = nameOf(subject).split("@");
@@ -39,31 +44,31 @@ export function needlesOf(subject: string): string[] {
 
 const isEmail = (subject: string) => subject.startsWith("email:");
 const nameOf = (subject: string) => subject.slice(subject.indexOf(":") + 1);
-/** What no spelling of an address changes. */
+/** Characters that every spelling of an address shares. */
 const plainPieces = (text: string) => text.split(/[^a-z0-9.-]+/i).filter(Boolean);
 
 function patternOf(subject: string): string {
   const name = nameOf(subject);
-  // An id is like no other text: it names the person wherever it stands.
+  // A member id is unique text: it names the person anywhere.
   if (!isEmail(subject) && isMemberId(name)) return notBefore + escaped(name) + notFurther;
   if (!isEmail(subject)) return `linkedin\\.(?:com|cn)${wrappers}(?:${linkedInPaths(name).join("|")})`;
   const [local = "", host = ""] = name.split("@");
   return notBefore + spelled(local) + at + hostPattern(host) + notFurther;
 }
 
-/** A host in the form that mail servers take, and as people write it. */
+/** Matches a host both in its ASCII (mail server) form and as people write it. */
 function hostPattern(host: string): string {
   const shown = unicodeHost(host);
   return shown === host ? escaped(host) : `(?:${escaped(host)}|${spelled(shown)})`;
 }
 
-/** As it stands in text, in an address of the web, and in HTML. */
+/** The @ sign in plain text, in a URL, and in HTML. */
 const at = "(?:@|%40|&#0*64;|&#x0*40;|&commat;)";
-/** A longer address is another person's; behind an encoded space or colon begins a new one. */
+/** A longer address belongs to another person; an encoded space or colon ends the one before it. */
 const notBefore = "(?:(?<=%(?!2[BDE]|5F|25)[0-9A-F]{2})|(?<![\\p{L}\\p{N}._%+-]))";
 const notFurther = "(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])";
 const slash = "(?:/|%2F)";
-/** What LinkedIn puts before the path of a page: its mobile site, its mails. */
+/** Path prefixes LinkedIn adds: the mobile site, links in its emails. */
 const wrappers = `(?:${slash}(?:mwlite|comm|incareer|m|profile(?=${slash}in))){0,3}`;
 
 function linkedInPaths(slug: string): string[] {
@@ -75,17 +80,21 @@ function linkedInPaths(slug: string): string[] {
   const old = oldAddress(slug);
   return [
     path("in", spelled(slug)) + notFurther,
-    // With numbers behind it, it is another person of the name.
+    // Followed by numbers, the name belongs to another person.
     `${path("pub", spelled(slug)) + notFurther}(?!${slash}[0-9a-f]+${slash})`,
     ...(old
       ? [path("pub", spelled(old.name), ...old.numbers.map((number) => `0*${number}`)) + notFurther]
       : []),
-    // A post's address begins with its author and an underscore, which stands in no author's name.
+    // A post's URL begins with the author's name and an underscore; author names contain no
+    // underscore.
     `${path("posts", spelled(slug))}_`,
   ];
 }
 
-/** "/pub/jo-doe/12/345/678" is today's "/in/jo-doe-67834512": the numbers backwards, the last two of three places. */
+/**
+ * Converts a current profile name to the old form: "/in/jo-doe-67834512" was
+ * "/pub/jo-doe/12/345/678", with the numbers reversed and the last two padded to three digits.
+ */
 function oldAddress(slug: string): { name: string; numbers: string[] } | null {
   const [, name, third, second, first] = /^(.+)-([0-9a-f]{3})([0-9a-f]{3})([0-9a-f]{1,3})$/.exec(slug) ?? [];
   if (!name || !first || !second || !third) return null;
@@ -94,7 +103,7 @@ function oldAddress(slug: string): { name: string; numbers: string[] } | null {
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
-/** Each sign as it is, or as addresses of the web spell it; a letter with its accent as one sign or as two. */
+/** Matches each character plain or percent-encoded, and accented letters composed or decomposed. */
 const spelled = (text: string) =>
   [...text.normalize("NFC")]
     .map((sign) => {
@@ -104,14 +113,14 @@ const spelled = (text: string) =>
     })
     .join("");
 
-/** All texts in a value, names of fields too. */
+/** Searches all texts in a value, including field names. */
 export function mentionedIn(value: unknown, mentions: Mentions): boolean {
   if (typeof value === "string") return mentions(value);
   if (value === null || typeof value !== "object") return false;
   return Object.entries(value).some(([name, field]) => mentions(name) || mentionedIn(field, mentions));
 }
 
-/** The value with every text in it changed, names of fields too. */
+/** Returns the value with every text changed, including field names. */
 export function mapTexts(value: Json, change: (text: string) => string): Json {
   if (typeof value === "string") return change(value);
   if (value === null || typeof value !== "object") return value;
@@ -122,8 +131,8 @@ export function mapTexts(value: Json, change: (text: string) => string): Json {
 }
 
 /**
- * The value without the people. What goes is the list's element that speaks of them, with all it holds, so that whatever
- * is left has the shape it had. Undefined when that is the whole value.
+ * Returns the value without the people. Removes the whole list element that mentions them, so that
+ * the rest keeps its shape. Returns undefined if nothing is left.
  */
 export function withoutMentioned(value: Json | undefined, mentions: Mentions): Json | undefined {
   if (typeof value === "string") return mentions(value) ? undefined : value;

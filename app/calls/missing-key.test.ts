@@ -1,4 +1,4 @@
-/** A vendor whose key is not configured: nothing leaves for it, and nothing is booked. */
+/** A vendor without a configured API key: no call leaves and nothing is booked. */
 import { expect, test } from "vitest";
 import { hasCost, paidService, yes } from "./testing/paid-service";
 

@@ -1,4 +1,4 @@
-/** Calls whose claims dead workers left: what of them was sent, only the limiter knows. */
+/** Calls claimed by dead workers: only the limiter knows which of them were sent. */
 import type { StoredCall } from "./storage/stored-calls";
 import { claimOf } from "./storage/uncertain-calls";
 import type { Time } from "../time";
@@ -6,7 +6,10 @@ import { askLimiter } from "./ask-limiter.server";
 import { type Asked, usdOf } from "./asked-call.server";
 import type { Limiter } from "./limiter";
 
-/** Milliseconds until a claim of a run's worker is purged; nothing looks at its time before. No claim of a task holds so long. */
+/**
+ * Milliseconds after which the purge deletes a claim of a run's worker; nothing else reads this
+ * time. No task's claim lasts this long.
+ */
 export const claimHolds = 86_400_000;
 
 export interface Orphan {
@@ -14,7 +17,7 @@ export interface Orphan {
   stored: StoredCall;
 }
 
-/** Those of the dead workers' paid calls that the limiter let out and that are not settled. */
+/** Returns the dead workers' paid calls that the limiter let leave and nobody settled. */
 export async function sentByTheDead(
   limiter: Limiter,
   orphans: Orphan[],

@@ -1,12 +1,13 @@
 /**
- * A clock elsewhere. How far this side's is ahead of it lies between two bounds, since an answer was given between the
- * moments of asking and of hearing it; each answer can only bring them closer, until one of the clocks is moved.
+ * Estimates the offset of another machine's clock. Each answer was given between our request and
+ * our receipt, which bounds the offset from both sides. Further answers narrow the bounds until one
+ * of the clocks is set.
  */
 export class OtherClock {
   #least = Number.NEGATIVE_INFINITY;
   #most = Number.POSITIVE_INFINITY;
 
-  /** @param says the time there, told between `asked` and `answered` on this side */
+  /** @param says the other clock's time, read between `asked` and `answered` on this clock */
   heard({ asked, says, answered }: { asked: number; says: number; answered: number }): void {
     const [least, most] = [Math.max(this.#least, asked - says), Math.min(this.#most, answered - says)];
     const isMoved = least > most;
@@ -14,17 +15,17 @@ export class OtherClock {
     this.#most = isMoved ? answered - says : most;
   }
 
-  /** The time here at which it is surely `at` there. */
+  /** Returns the local time at which the other clock has certainly reached `at`. */
   surelyFrom(at: number): number {
     return at + this.#most;
   }
 
-  /** When it is `now` here: by how much it may be past `at` there. */
+  /** Returns by how many ms the other clock may be past `at` when it is `now` here. */
   atMostPast(at: number, now: number): number {
     return now - this.#least - at;
   }
 
-  /** Distance of the bounds; infinite before the first answer. */
+  /** Distance between the bounds (ms); infinite before the first answer. */
   get doubt(): number {
     return this.#most - this.#least;
   }

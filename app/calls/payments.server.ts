@@ -1,4 +1,7 @@
-/** The money of one request to an upstream: what is reserved for its calls, each charge in the ledger, and the settlement. */
+/**
+ * The money of one request to a vendor: its calls' reservations, their ledger rows, and the
+ * settlement.
+ */
 import type { CallCost } from "./call-scope";
 import type { Write } from "../storage/batch";
 import { recordPaidCall } from "./storage/ledger";
@@ -10,7 +13,7 @@ import type { CallToReserve } from "./limiter";
 import type { Settlements } from "./settlements.server";
 import type { WriteBehind } from "./write-behind.server";
 
-/** A price this many times the documented one is none. */
+/** A price this many times the documented price is ignored. */
 const mostTimes = 10;
 
 export interface Payer {
@@ -22,12 +25,12 @@ export interface Payer {
 
 interface Paying {
   operation: string;
-  /** Of the row that asked, where what it costs is added. */
+  /** Cost counter of the row that asked; the charges are added here. */
   cost?: CallCost;
   call: CallToReserve;
   charges: number;
   units: number;
-  /** The upstream said that it does not do it. */
+  /** True if the vendor said that it did not perform the call. */
   isRefused: boolean;
 }
 
@@ -36,7 +39,7 @@ export class Payment {
   readonly #vendor: Vendor;
   #paying: Paying[];
 
-  /** @param calls those that travel in the request */
+  /** @param calls the calls that travel in the request */
   constructor(
     payer: Payer,
     vendor: Vendor,
@@ -54,19 +57,20 @@ export class Payment {
     }));
   }
 
-  /** What each may cost, by the id that its ledger rows have too. */
+  /** The calls with their maximum cost, under the ids that their ledger rows use. */
   get calls(): CallToReserve[] {
     return this.#paying.map(({ call }) => call);
   }
 
-  /** These calls don't travel in the request after all. */
+  /** Removes calls that do not travel in the request after all. */
   leaveBehind(ids: string[]): void {
     this.#paying = this.#paying.filter(({ call }) => !ids.includes(call.id));
   }
 
   /**
-   * What the whole request was charged, told as one number: each call bears what it may cost, the last one the rest.
-   * @param first the calls that bear it before the others
+   * Spreads the request's total charge over its calls: each bears up to its maximum, the last one
+   * the rest.
+   * @param first calls that bear the charge before the others
    */
   chargeAll(units: number, first: ReadonlySet<string> = new Set()): void {
     let rest = this.#believed(units, this.#paying);
@@ -82,19 +86,19 @@ export class Payment {
     }
   }
 
-  /** To be written together with the answer that is charged. */
+  /** Returns the charge, to be written together with its answer. */
   charge(id: string, units: number): Write[] {
     const paying = this.#paying.find(({ call }) => call.id === id);
     return paying ? this.#charge(paying, this.#believed(units, [paying])) : [];
   }
 
-  /** What the call may cost at most, but for what is charged already. */
+  /** Charges the rest of the call's maximum that is not charged yet. */
   chargeRest(id: string): Write[] {
     const paying = this.#paying.find(({ call }) => call.id === id);
     return paying ? this.#charge(paying, paying.call.atMost.units - paying.units) : [];
   }
 
-  /** The price that an answer names, where it is one; else the documented price, which the vendor's page says. */
+  /** Returns the price an answer names if it is plausible, otherwise the documented price. */
   #believed(told: number, paying: readonly Paying[]): number {
     const documented = paying.reduce((sum, { call }) => sum + call.atMost.units, 0);
     const isPrice = told >= 0 && (documented === 0 || told <= documented * mostTimes);
@@ -134,29 +138,30 @@ export class Payment {
   }
 
   /**
-   * The upstream has said what there is to say of this call: nothing more is charged. What is returned is to be written
-   * down, and `settle` called then.
+   * The vendor has given its final answer for this call and will charge nothing more. The caller
+   * writes the result and then calls `settle`.
    */
   certain(id: string): Write[] {
     return this.#paid().some(({ call }) => call.id === id) ? makeCertain(id) : [];
   }
 
-  /** The same of a call that the upstream did not do. */
+  /** Like `certain`, for a call that the vendor did not perform. */
   refused(id: string): Write[] {
     for (const paying of this.#paying) if (paying.call.id === id) paying.isRefused = true;
     return this.certain(id);
   }
 
-  /** Of a call whose answer can't be written down: that it was made and is not to be made again by itself. */
+  /** Marks a call whose answer cannot be stored, so that it is not repeated automatically. */
   unanswered(id: string): Write[] {
     const paying = this.#paid().find(({ call }) => call.id === id);
     return paying ? bookUncertain({ id, ...paying.call.atMost }, this.#payer.time.now()) : [];
   }
 
   /**
-   * The line of these calls broke: they may have been charged. What is returned is to be written down, and `settle`
-   * called then.
-   * @param booked those that an earlier sending was booked for, and which are charged once however often they are sent
+   * Books calls whose connection broke as possibly charged. The caller writes the result and then
+   * calls `settle`.
+   * @param booked calls already booked by an earlier request; they are charged once, however often
+   * they are sent
    */
   broken(ids: readonly string[], booked: ReadonlySet<string>): Write[] {
     const at = this.#payer.time.now();
@@ -171,8 +176,9 @@ export class Payment {
   }
 
   /**
-   * When all that was added is in the ledger, what was reserved is free again; of what was refused at once, since nothing in
-   * the database tells of it should this worker end before it is back.
+   * Ends the reservations once all added charges are in the ledger. Refused calls are settled at
+   * once: if this worker died before the database returned, nothing in the database would show
+   * their refusal.
    */
   settle(): void {
     const { settlements, writes } = this.#payer;

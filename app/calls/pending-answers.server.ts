@@ -1,6 +1,6 @@
 /**
- * Calls that another worker has claimed (docs/leases.md): their answers are looked for together, however many rows wait
- * for one, and whether their workers live is asked of the runs' own objects.
+ * Waits for calls that another worker has claimed (docs/leases.md). One query looks for all
+ * answers, however many rows wait for one. The runs' own objects tell whether their workers live.
  */
 import { logError } from "../log";
 import { storedCalls, type StoredCall } from "./storage/stored-calls";
@@ -15,7 +15,7 @@ const askEvery = 2000;
 interface Surroundings {
   database: Database;
   workers: Incarnations;
-  /** Who waits. */
+  /** The worker that waits. */
   run: { incarnation?: string | null };
   signal: AbortSignal;
   time: Time;
@@ -36,8 +36,9 @@ export class PendingAnswers {
   }
 
   /**
-   * What has become of the call, at once when `stored` says it: answered, uncertain, released (or gone), still claimed by a
-   * worker that is dead, or by this one after all, whose claim was written once more when the other's was released.
+   * Returns the call's state, at once if `stored` already shows it: answered, uncertain, released
+   * (or deleted), claimed by a dead worker, or claimed by this worker because its claim was stored
+   * after the other's release.
    * @param own the claim that found another's in its place
    */
   async outcome(key: string, stored: StoredCall | undefined, own: string): Promise<StoredCall | undefined> {
@@ -84,7 +85,7 @@ export class PendingAnswers {
     this.#waiting.delete(key);
   }
 
-  /** Of claims whose worker is dead no answer is waited for. */
+  /** Stops waiting for claims whose worker is dead. */
   async #endDead(): Promise<void> {
     const claims = [...this.#waiting].map(([key, { stored }]) => ({ key, stored }));
     const byRun = new Map<string, Set<string>>();
@@ -110,7 +111,7 @@ export class PendingAnswers {
       const alive = await this.#deps.workers.alive(runId, ids);
       return ids.filter((id) => !alive.includes(id));
     } catch (error) {
-      // Not known: it is asked again.
+      // Unknown for now; the next round asks again.
       logError("whether a run's workers live is not known", { runId, error });
       return [];
     }

@@ -6,7 +6,7 @@ import { openDatabase } from "../storage/database";
 import { realTime, type Time } from "../time";
 import { PendingAnswers } from "./pending-answers.server";
 
-/** A connection of its own, with a count of what it was asked. */
+/** A separate database connection that counts its requests. */
 function countingDatabase() {
   const database = openDatabase({ url: inject("databaseUrl") });
   const batch = database.$client.batch.bind(database.$client);

@@ -1,11 +1,11 @@
-/** Object storage may give no answer at all: what waits for it has other work to do. */
+/** Object storage may never answer, and its callers have other work to do. */
 import type { FileStore } from "../storage/files";
 import type { Time } from "../time";
 
 /** Milliseconds. */
 const longestPut = 10_000;
 
-/** Puts JSON there. What comes to be put down later all the same does no harm. */
+/** Stores JSON and throws after a timeout. If the put still completes later, that does no harm. */
 export async function putInTime(
   { files, time }: { files: Pick<FileStore, "put">; time: Time },
   key: string,

@@ -1,4 +1,7 @@
-/** One bucket of a vendor's: what it allows, what has left, and why nothing may leave. All of it can be stored. */
+/**
+ * One bucket of a vendor: its rate, the calls that have left, and why nothing may leave. All of it
+ * can be stored.
+ */
 import type { Rate } from "../vendors/vendor";
 import type { Grant, GrantRequest, HeldKind, Said } from "./limiter";
 import { clocksDiffer, dayIn, RateWindow, sameRate, type StoredWindow, untilMidnightIn } from "./rate-window";
@@ -7,7 +10,7 @@ export type MustAskAgain = Extract<Grant, { wait: number }>;
 
 export interface StoredBucket {
   held?: Held;
-  /** The rate that answers have named, where it isn't the documented one. */
+  /** The rate named by the vendor's answers, if it differs from the documented one. */
   learned?: Rate;
   window?: StoredWindow;
   day?: Day;
@@ -19,7 +22,7 @@ interface Held {
   said?: Said;
 }
 
-/** A calendar day of the upstream's and the calls that left on it. */
+/** A calendar day in the vendor's time zone and the number of calls that left on it. */
 interface Day {
   day: string;
   zone: string;
@@ -27,12 +30,12 @@ interface Day {
   endsAt: number;
 }
 
-/** Where the vendor gave no words, and of what the release before has stored. */
+/** Used if the vendor gave no message, or if the previous release stored none. */
 const heldWords: Record<HeldKind, string> = {
   "rate-limited": "It asked us to wait.",
   quota: "Its allowance is used up.",
 };
-/** As many of the vendor's words as a failure shows. */
+/** Characters of the vendor's message that a failure shows. */
 const longestWords = 400;
 
 export class RateBucket {
@@ -52,7 +55,7 @@ export class RateBucket {
     return this.#learned;
   }
 
-  /** Nothing leaves for `wait` ms. */
+  /** Blocks the bucket for `wait` ms. */
   hold(wait: number, kind: HeldKind, now: number, said?: Said): void {
     const until = now + wait;
     if (until > (this.#held?.until ?? 0)) this.#held = { until, kind, ...(said && { said: short(said) }) };
@@ -64,7 +67,7 @@ export class RateBucket {
     this.#window?.allow(rate);
   }
 
-  /** How its calls have left since the last request. */
+  /** Records how the calls have left since the last request. */
   hear({ rate: documented, late, unused = [] }: GrantRequest, now: number): void {
     if (documented.daily) return;
     if (sameRate(this.#learned, documented)) this.#learned = undefined;
@@ -81,7 +84,7 @@ export class RateBucket {
     return until > now ? { wait: until - now, kind, ...said, asked: true } : undefined;
   }
 
-  /** When so many requests may leave, or as many of them as are soon allowed. */
+  /** Returns start times for the requests, or for as many of them as may leave soon. */
   take({ rate, slack }: GrantRequest, count: number, now: number): number[] | MustAskAgain {
     if (rate.daily) return this.#takeOfDay(rate, rate.daily.zone, count, now);
     const taken = (this.#window ??= new RateWindow(this.#learned ?? rate)).take(count, now, { slack });
@@ -89,7 +92,7 @@ export class RateBucket {
     return { ...taken, kind: "rate-limited", detail: "Its rate is used up for the moment." };
   }
 
-  /** What is worth keeping; null: nothing, the next request finds the bucket as new. */
+  /** Returns the state worth storing, or null if a new bucket would behave the same. */
   stored(now: number): StoredBucket | null {
     const kept: StoredBucket = {};
     if (this.held(now)) kept.held = this.#held;
@@ -99,7 +102,7 @@ export class RateBucket {
     return Object.keys(kept).length > 0 ? kept : null;
   }
 
-  /** When something that is kept now need not be any more; infinite: nothing is, or for good. */
+  /** Returns when part of the stored state expires (ms since 1970), or infinity if no part does. */
   leastUntil(now: number): number {
     const ends = [this.#held?.until, this.#window?.restsFrom, this.#day?.endsAt];
     return Math.min(...ends.map((at) => (at !== undefined && at > now ? at : Number.POSITIVE_INFINITY)));

@@ -10,7 +10,9 @@ import { RateHeaders } from "./rate-headers";
 
 const silent = { learn: async () => undefined, hold: async () => undefined };
 
-/** What the limiter hears when a bucket's answers come with these headers, one after the other. */
+/**
+ * Returns the rates reported to the limiter when a bucket's answers have these headers, in order.
+ */
 async function toldOf(vendor: Vendor, bucket: string, ...answers: Record<string, string>[]): Promise<Rate[]> {
   const told: Rate[] = [];
   const rates = new RateHeaders({ ...silent, learn: async (_vendor, _bucket, rate) => void told.push(rate) });
@@ -138,10 +140,10 @@ test.each([
     )({
       url: "https://api.example/",
     });
-  // On a paid plan enrichment has no hour: the header is there and empty.
+  // On a paid plan enrichment has no hourly limit: the header is present but empty.
   await answer({ "x-hourly-requests-left": "", "x-rate-limit-hourly": "" });
   await answer({ "x-hourly-requests-left": "1", "x-24-hour-requests-left": "1" });
-  // A refusal names the time itself.
+  // A refusal names the wait itself.
   await answer(headers, 429);
   expect(held).toEqual([]);
   await answer(headers);

@@ -1,26 +1,29 @@
-/** Tells the limiter of rates and of used allowances that upstreams name in their answers' headers. */
+/** Reports to the limiter the rates and used allowances that vendors name in response headers. */
 import type { Send } from "../vendors/call";
 import type { Rate, Vendor } from "../vendors/vendor";
 import type { Limiter } from "./limiter";
 
-/** An answer doesn't say when its hour began: after so long one call is let out, and its refusal names the time. */
+/**
+ * Milliseconds. An answer does not tell when its hour began: after this time one call may leave,
+ * and its refusal names the wait.
+ */
 const longestHold = 300_000;
 
 export class RateHeaders {
   readonly #limiter: Pick<Limiter, "learn" | "hold">;
-  /** What the limiter goes by, as it said last or was told since. */
+  /** The rate the limiter applies, as it last said or was last told. */
   readonly #known = new Map<string, string>();
 
   constructor(limiter: Pick<Limiter, "learn" | "hold">) {
     this.#limiter = limiter;
   }
 
-  /** The limiter has said what it goes by. */
+  /** Records the rate that the limiter says it applies. */
   goesBy(vendor: Vendor, bucket: string, rate: Rate): void {
     this.#known.set(`${vendor.name}.${bucket}`, JSON.stringify(rate));
   }
 
-  /** `send`, reading what the answers say of the bucket. */
+  /** Returns a `send` that reads rate headers from the bucket's responses. */
   from(vendor: Vendor, bucket: string, send: Send): Send {
     const { rateIn, spentIn } = vendor;
     if (!rateIn && !spentIn) return send;
@@ -34,7 +37,8 @@ export class RateHeaders {
       const known = this.#known.get(id) ?? JSON.stringify(vendor.buckets[bucket]);
       if (rate && JSON.stringify(rate) !== known) {
         this.#known.set(id, JSON.stringify(rate));
-        // Lost, it is told again after the next grant; the answer is paid for and goes on.
+        // If the report is lost, it is repeated after the next grant; the paid answer is used
+        // either way.
         await this.#limiter.learn(vendor.name, bucket, rate).catch(() => undefined);
       }
       return response;

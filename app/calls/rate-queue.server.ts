@@ -1,4 +1,7 @@
-/** Lets calls leave: so many at once, each when the limiter says so. Short waits are slept here; longer ones throw MustWait. */
+/**
+ * Queues calls and lets them leave: a limited number at once, each at the time the limiter grants.
+ * Short waits sleep here; longer ones throw MustWait.
+ */
 import { connectionsPerInvocation } from "../assumptions";
 import { sleep, type Time } from "../time";
 import type { Vendor } from "../vendors/vendor";
@@ -10,17 +13,20 @@ import { MustWait, NothingLeft, overBudget, takenOver } from "./waiting";
 /** Times in milliseconds. */
 export interface Limits {
   atOnce: number;
-  /** What may be slept for our own pace without a single call leaving. */
+  /** Longest sleep for our own rate limit during which no call leaves. */
   longestSleep: number;
-  /** What may be slept at a time because an upstream asks for it. */
+  /** Longest single sleep that a vendor asks for. */
   longestAsked: number;
-  /** After so long what has not left gives its place to others' work. */
+  /** After this time, calls that have not left give their place to other work. */
   longestStay: number;
-  /** How long an upstream may hold up the worker's calls with refusals and asked waits, all told. */
+  /** Longest total delay of the worker's calls by a vendor's refusals and requested waits. */
   longestHold: number;
 }
 
-/** Storage needs one of an invocation's connections, also of a plain run's object; others wait for a slice's end. */
+/**
+ * Database and object storage need one of an invocation's connections, also in a plain run's
+ * object. Other files wait for the slice to end.
+ */
 export const sliceLimits: Limits = {
   atOnce: connectionsPerInvocation - 1,
   longestSleep: 10_000,
@@ -28,7 +34,10 @@ export const sliceLimits: Limits = {
   longestStay: 60_000,
   longestHold: 60_000,
 };
-/** A person waits for it, and no other run is held up. Our own pace ends no search: after a while it goes on in the background. */
+/**
+ * A user waits for a plain run, and no other run is delayed by it. Our own rate limit never ends a
+ * search; after a while it continues in the background.
+ */
 export const plainRunLimits: Limits = {
   atOnce: connectionsPerInvocation - 1,
   longestSleep: Number.POSITIVE_INFINITY,
@@ -38,40 +47,49 @@ export const plainRunLimits: Limits = {
 };
 
 const longestHeldPlace = 250;
-/** Turns come every few seconds at the slowest paces: a wait for the next one is no news. */
+/**
+ * Milliseconds. At the slowest rates a turn comes every few seconds; shorter waits are not
+ * reported.
+ */
 const leastToldPace = 3000;
 
-/** What wants to leave. */
+/** A request that wants to leave. */
 export interface Departing {
   vendor: Vendor;
   bucket: string;
-  /** What travels in the one request. */
+  /** The calls that travel in the request. */
   calls: CallToReserve[];
-  /** Some of the calls stay behind, and the others go on: for good, for this reason, or because they must ask again. */
+  /**
+   * Reports calls that stay behind while the others leave: they failed for `reason`, or without one
+   * must ask again.
+   */
   leftBehind(ids: string[], reason?: MustWait): void;
-  /** Ends those of the calls that other calls have answered meanwhile: they need not leave. @returns their ids */
+  /**
+   * Ends calls that other calls have answered in the meantime, so that they need not leave.
+   * @returns their ids
+   */
   endAnswered(): string[];
 }
 
 interface Waiting extends Omit<Departing, "vendor" | "bucket"> {
   go: () => Promise<void>;
   refuse: (error: unknown) => void;
-  /** It lent its place once, and found none when its time had come. */
+  /** True if the request lent its place once and found no free place at its start time. */
   keepsPlace?: true;
 }
 
 interface Queue {
   bucket: Bucket;
   waiting: Waiting[];
-  /** Calls that may leave or have left, and are not answered. */
+  /** Number of calls that may leave or have left, and are not answered yet. */
   promised: number;
   asking: boolean;
-  /** When a call last left, or the first began to wait. */
+  /** When a call last left, or the first began to wait (ms since 1970). */
   movedAt: number;
 }
 
 interface QueueSurroundings extends Surroundings {
-  /** Resolves when what is charged can be written down; no call leaves before. */
+  /** Resolves when the database can record charges; no call leaves before that. */
   ready(): Promise<void>;
   waits: UpstreamWaits;
 }
@@ -85,7 +103,7 @@ export class RateQueue {
   readonly #waits: UpstreamWaits;
   readonly #openedAt: number;
   #under = 0;
-  /** Calls that lent their place and whose time has come: the next places are theirs. */
+  /** Calls that lent their place and whose start time has come: they get the next free places. */
   readonly #returning: (() => void)[] = [];
   #givesWay = false;
   readonly #queues = new Map<string, Queue>();
@@ -101,7 +119,10 @@ export class RateQueue {
     this.#openedAt = time.now();
   }
 
-  /** Runs `work` when its turn has come, for those calls that have not been left behind; rejects when none may leave. */
+  /**
+   * Runs `work` once the limiter grants a start time, for the calls that are not left behind.
+   * Rejects if none may leave.
+   */
   leave<T>({ vendor, bucket, ...departing }: Departing, work: () => Promise<T>): Promise<T> {
     const id = `${vendor.name}.${bucket}`;
     const now = this.#time.now();
@@ -124,7 +145,7 @@ export class RateQueue {
     this.#grants.succeeded(vendor);
   }
 
-  /** Nothing is slept any more by what must wait for its turn: the worker's place is wanted by others. */
+  /** From now on no call sleeps until its turn: other work needs the worker's place. */
   giveWay(): void {
     this.#givesWay = true;
   }
@@ -137,7 +158,7 @@ export class RateQueue {
     queue.asking = true;
     let left = 0;
     try {
-      // The slots are taken while the grant is under way, so that another bucket can't take them too.
+      // Takes the places while the grant is requested, so that another bucket cannot take them.
       this.#under += calls;
       left = calls;
       await this.#ready();
@@ -186,7 +207,10 @@ export class RateQueue {
     }
   }
 
-  /** How many calls could leave. A place lent meanwhile is for other buckets: this one would only reserve what other slices could use. */
+  /**
+   * Returns how many calls could leave. A place lent meanwhile is for other buckets: using it here
+   * would only reserve start times that other workers need.
+   */
   #room({ waiting, promised }: Queue): number {
     return Math.min(this.#limits.atOnce - Math.max(this.#under, promised), waiting.length);
   }
@@ -201,8 +225,8 @@ export class RateQueue {
   }
 
   /**
-   * What the month's budget can't bear any more fails, and what another worker has taken over is left to it; of a bulk
-   * request the other calls go on.
+   * Fails calls that exceed the month's budget, and leaves calls that another worker has taken over
+   * to that worker. The other calls of a bulk request continue.
    */
   #leaveOut(queue: Queue, { refused, ended, now }: Extract<Leave, { now: number }>): void {
     if (refused.length === 0 && ended.length === 0) return;
@@ -219,7 +243,7 @@ export class RateQueue {
         return reason ? [{ id, reason }] : [];
       });
       if (rest.length > 0) queue.waiting.push({ ...waiting, calls: rest });
-      // With none left the request itself is refused; it says why for one, and for those of the same reason.
+      // If no call is left, the request itself is rejected with the reason of the first call.
       const last = rest.length === 0 ? out[0]?.reason : undefined;
       for (const { id, reason } of out) if (reason !== last) waiting.leftBehind([id], reason);
       if (last) waiting.refuse(last);
@@ -261,8 +285,8 @@ export class RateQueue {
   }
 
   /**
-   * A call that leaves later lends its place to calls of other upstreams meanwhile.
-   * @returns whether it had to wait for one when its time had come
+   * Lends the call's place to calls of other vendors until its start time.
+   * @returns whether it had to wait for a place at its start time
    */
   async #sleepLending(wait: number): Promise<boolean> {
     this.#under -= 1;

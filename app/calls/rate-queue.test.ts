@@ -6,7 +6,7 @@ import type { Grant, Limiter } from "./limiter";
 import { realTime, sleep } from "../time";
 import { UpstreamWaits } from "./upstream-waits";
 
-// The queue's real time goes on only as a test says.
+// Time advances only when a test says so.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -20,7 +20,7 @@ const never = new AbortController().signal;
 const times = (count: number, work: () => Promise<void>) =>
   Promise.all(Array.from({ length: count }, () => work()));
 
-/** Lets calls of the bucket "answers" leave after a while, others at once. */
+/** A limiter that lets calls of bucket "answers" leave after a while, and others at once. */
 function limiter(granted: (bucket: string, calls: number) => void): Limiter {
   return {
     grant: async ({ bucket, calls }) => {
@@ -85,7 +85,7 @@ test("calls that wait together ask in one question, and a place that comes free 
   const { atOnce } = sliceLimits;
   const all = Promise.all(
     Array.from({ length: 2 * atOnce + 1 }, async (_, at) => {
-      // The first ones are answered a millisecond after one another.
+      // The first answers arrive one millisecond apart.
       await queue.leave({ vendor: answeringService, bucket: "fast", ...free() }, async () => {
         await sleep(realTime, at < atOnce ? 100 + at : 500, never);
       });
@@ -96,7 +96,10 @@ test("calls that wait together ask in one question, and a place that comes free 
   expect(asked).toEqual([1, atOnce - 1, ...Array.from({ length: atOnce + 1 }, () => 1)]);
 });
 
-/** What Cloudflare lets an invocation have open at once; a request beyond waits for one of them to be answered. */
+/**
+ * Cloudflare's limit of open connections per invocation; a further request waits until one of them
+ * is answered.
+ */
 const connections = 6;
 
 test.each([

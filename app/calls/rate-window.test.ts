@@ -99,13 +99,13 @@ test("who left late is followed by the next window from then on", () => {
   expect(log.take(2, 0)).toEqual({ startTimes: [0, 5] });
   log.leftLate(0, 300, 900);
   expect(log.take(2, 900)).toEqual({ startTimes: [1130, 1350] });
-  // So late that its planned time was forgotten; and never later than it is told.
+  // The call left so late that its planned time was forgotten; it never counts as later than now.
   log.leftLate(0, 2500, 3000);
   log.leftLate(5, 900_000, 3000);
   expect(log.take(2, 3000, { horizon: 2000 })).toEqual({ startTimes: [3550, 4050] });
 });
 
-/** How many of 40 leave within a second. */
+/** Returns how many of 40 calls leave within a second. */
 function inWindow(log: RateWindow, now: number) {
   const taken = log.take(40, now, { horizon: 1019 });
   return "startTimes" in taken ? taken.startTimes.length : 0;
@@ -142,7 +142,10 @@ test("a refusal lowers the rate and spreads the calls; both come back bit by bit
   expect(inWindow(log, 200_000)).toBe(20);
 });
 
-/** Lets calls leave one after the other to an upstream with a window of its own; Retry-After is a second. */
+/**
+ * Sends calls one after the other to a vendor with its own rate window and a Retry-After of one
+ * second.
+ */
 function meet(log: RateWindow, upstream: { calls: number; per: number }, calls: number) {
   const answered: number[] = [];
   let refused = 0;
@@ -214,7 +217,7 @@ test("read by a machine whose clock is ahead a window lets out no more than allo
         fc.record({
           passes: fc.integer({ min: 1, max: 30_000 }),
           asked: fc.integer({ min: 1, max: 30 }),
-          // The clock of the machine it moves to, if it moves.
+          // Offset of the clock of the machine the object moves to (ms), if it moves.
           ahead: fc.option(fc.integer({ min: -3000, max: 3000 })),
         }),
         { minLength: 2, maxLength: 12 },
@@ -239,7 +242,8 @@ test("read by a machine whose clock is ahead a window lets out no more than allo
     ),
     {
       examples: [
-        // The second call stands before the first, which was stored and counts for longer: the later time is kept.
+        // The second call is placed before the first, which was stored and therefore counts longer:
+        // the later time is kept.
         [
           { calls: 2, per: 200 },
           [

@@ -1,38 +1,59 @@
 /** Start times of one limiter bucket, as a pure sliding window. */
 import type { Rate } from "../vendors/vendor";
 
-/** Upstreams' windows and ours don't start together: a little longer is never too many. */
+/**
+ * The vendor's windows do not start when ours do: a window this much longer never holds too many
+ * calls.
+ */
 const margin = 0.02;
-/** Nor do calls take the same time on their way; in a short window that is more, in ms. */
+/** Milliseconds added to a short window, because calls need different times to arrive. */
 const leastMargin = 50;
-/** Calls that leave in one instant arrive in a heap and at odd times; this far apart they arrive as they left. */
+/**
+ * Milliseconds between calls: calls sent at the same instant arrive together and at irregular
+ * times, but this far apart they arrive as sent.
+ */
 const leastGap = 5;
-/** After a rest connections are opened: calls of its first moments arrive up to so much later than they left, in ms. */
+/**
+ * Milliseconds. After an idle period new connections are opened, so the first calls may arrive this
+ * late.
+ */
 const settling = 80;
 /**
- * What a refusal takes off the rate, and what it adds to the distance between calls once they leave evenly: an upstream
- * may count by shorter windows than it says.
+ * After a refusal the rate is multiplied by the first factor and the gap between evenly spaced
+ * calls by the second: a vendor may count in shorter windows than it documents.
  */
 const afterRefusal = 0.95;
 const furtherApart = 1.25;
-/** What comes back at a time, after so many windows without another refusal. */
+/**
+ * Share of the rate that returns, and factor by which the gap shrinks, after several windows
+ * without a refusal.
+ */
 const comesBack = 0.02;
 const closerAgain = 0.9;
 const windowsOfPeace = 3;
-/** For so long after the last promised call its refusal may still arrive, in ms. */
+/** Milliseconds after the last granted call during which its refusal may still arrive. */
 const answersWithin = 2000;
-/** How far ahead start times are promised, in ms: a refusal or another rate is heard within that time. */
+/**
+ * Milliseconds for which start times are granted ahead: a refusal or a new rate takes effect within
+ * this time.
+ */
 export const promisedAhead = 1000;
 
-/** Milliseconds by which the clocks of two machines may differ: what is read may have been stored by another. */
+/**
+ * Milliseconds by which the clocks of two machines may differ: another machine may have stored the
+ * state.
+ */
 export const clocksDiffer = 6000;
 
-/** In what is stored, calls so close together (a part of the window) are one entry, at the time of the last of them. */
+/**
+ * In stored state, calls within this share of the window are one entry, at the time of the last of
+ * them.
+ */
 const grain = 0.05;
 
 /**
- * So much later than planned a call may leave, in ms: no window of the upstream's own length then holds more calls than
- * it allows, whenever within that time each of them left.
+ * Returns how many ms after its start time a call may leave. Within this tolerance, no window of
+ * the vendor's length contains more calls than the rate allows.
  */
 export const tolerance = ({ per }: Rate): number => Math.max(leastMargin, per * margin);
 
@@ -43,16 +64,16 @@ interface Start {
   planned: number;
   counts: number;
   late?: true;
-  /** What it counted from by the clock that stored it. */
+  /** The time it counted from on the clock that stored it. */
   stored?: number;
 }
 
 const storedTime = ({ stored, counts }: Start): number => stored ?? counts;
 
-/** A window with what has left, in a few kilobytes at most. */
+/** A window and its departures; at most a few kilobytes. */
 export interface StoredWindow {
   rate: Rate;
-  /** Times that calls count from, and how many do. */
+  /** Pairs of a time and the number of calls that count from it. */
   calls: [at: number, calls: number][];
   most: number;
   gap: number;
@@ -66,16 +87,16 @@ export class RateWindow {
   #rate: Rate;
   #documented = 0;
   #window = 0;
-  /** Distance between two start times, and what it is without refusals. */
+  /** Gap between two start times (ms), and the gap without refusals. */
   #gap = 0;
   #usualGap = 0;
-  /** What is let out per window now: the documented number, less after refusals. */
+  /** Calls allowed per window now: the documented number, reduced after refusals. */
   #most = 0;
-  /** When the rate was lowered or raised last, or a refusal came. */
+  /** When the rate last changed or a refusal came (ms since 1970). */
   #changedAt = 0;
-  /** Until then refusals are of calls that were let out before the last one was heard of. */
+  /** Refusals until this time belong to calls granted before the last refusal was known. */
   #deafUntil = Number.NEGATIVE_INFINITY;
-  /** Start times in the order of the times they count from; these may lie in the future. */
+  /** Start times in the order of the times they count from, which may be in the future. */
   #calls: Start[] = [];
   #lastPlanned = Number.NEGATIVE_INFINITY;
   #settledAt = Number.NEGATIVE_INFINITY;
@@ -85,7 +106,7 @@ export class RateWindow {
     this.#begin(rate);
   }
 
-  /** @param clocksDiffer ms by which the clock of the machine that stored it may be behind this one's */
+  /** @param clocksDiffer ms by which the storing machine's clock may be behind this one */
   static from(
     { rate, calls, most, gap, changedAt, deafUntil, lastPlanned, settledAt }: StoredWindow,
     clocksDiffer: number,
@@ -131,13 +152,19 @@ export class RateWindow {
     };
   }
 
-  /** What another clock stored counts for longer here, so it may stand behind what left after it. */
+  /**
+   * Calls stored by another clock count longer here, so they may belong behind calls that left
+   * later.
+   */
   #byStoredTime(): Start[] {
     const isInOrder = this.#calls.every(({ stored }) => stored === undefined);
     return isInOrder ? this.#calls : this.#calls.toSorted((a, b) => storedTime(a) - storedTime(b));
   }
 
-  /** From then on, if nothing more leaves and no refusal comes, it is as a new one. */
+  /**
+   * Returns when the window equals a new one, if no call leaves and no refusal comes (ms since
+   * 1970).
+   */
   get restsFrom(): number {
     const lowered = Math.ceil((this.#documented - this.#most) / this.#step);
     const spread = Math.ceil(Math.log(this.#usualGap / this.#gap) / Math.log(closerAgain));
@@ -150,7 +177,7 @@ export class RateWindow {
     );
   }
 
-  /** Another rate from now on; what has left still counts. */
+  /** Changes the rate; earlier departures still count. */
   allow(rate: Rate): void {
     if (!sameRate(rate, this.#rate)) this.#begin(rate);
   }
@@ -166,9 +193,9 @@ export class RateWindow {
   }
 
   /**
-   * Times at which the next `calls` may leave, as far as they lie within `horizon` ms from `now`; what lies beyond is
-   * not taken. With none within it: how long until the next one.
-   * @param slack so much later, beyond the tolerance, they may leave
+   * Returns start times for the next `calls` within `horizon` ms from `now`, or for as many as fit.
+   * If none fits, returns the wait until the next one.
+   * @param slack ms by which calls may leave late, beyond the tolerance
    */
   take(
     calls: number,
@@ -190,27 +217,28 @@ export class RateWindow {
     return startTimes.length > 0 || calls === 0 ? { startTimes } : { wait: this.#next(now) - now };
   }
 
-  /** A call left later than planned: the upstream's window begins with the call, not with the plan. */
+  /** Records that a call left later than planned: the vendor counts it from its real departure. */
   leftLate(planned: number, by: number, now: number): void {
     const at = this.#calls.findLastIndex((each) => each.planned === planned && !each.late);
     const [call] = at < 0 ? [] : this.#calls.splice(at, 1);
-    // One that is no longer known left so late that it counts anew; none left later than now.
+    // An unknown call left so late that it counts again; no call counts later than now.
     const left = Math.min(planned + by, now);
     this.#place({ planned, counts: Math.max(call?.counts ?? left, left), late: true });
   }
 
-  /** A call did not leave when it might have, and will not. */
+  /** Frees a start time at which no call left. */
   unused(planned: number): void {
     const at = this.#calls.findLastIndex((each) => each.planned === planned && !each.late);
     if (at >= 0) this.#calls.splice(at, 1);
   }
 
   /**
-   * No start time rightly lies further ahead than this: the clock was ahead, and was set back. What it let out counts as if
-   * it left now, so that nothing waits for that time to come again.
+   * A start time this far ahead means the clock was ahead and has been set back. Its calls count as
+   * leaving now, so that nothing waits until that time comes again.
    */
   #heedSetBack(now: number, ahead: number): void {
-    // A stored start counts from so much later, and the clock that stored it may be ahead by as much again.
+    // A stored start time counts later by the clock difference, and the storing clock may be ahead
+    // by the same difference.
     const furthest = now + ahead + this.#window + 2 * clocksDiffer;
     const times = [this.#calls.at(-1)?.counts ?? now, this.#lastPlanned, this.#deafUntil, this.#changedAt];
     if (times.every((at) => at <= furthest)) return;
@@ -226,15 +254,19 @@ export class RateWindow {
     if (kept !== 0) this.#calls.splice(0, kept < 0 ? this.#calls.length : kept);
   }
 
-  /** Nearly always at the end: thousands may be in one window, and none is sorted again for the next. */
+  /**
+   * Almost always appends: a window may hold thousands of calls, and sorting them for each new one
+   * would be slow.
+   */
   #place(start: Start): void {
     const before = this.#calls.findLastIndex(({ counts }) => counts <= start.counts);
     this.#calls.splice(before + 1, 0, start);
   }
 
   /**
-   * The upstream refused although we kept to the rate. The first for long may be chance: calls held up on their way
-   * arrive in a heap. With another it allows less than it says; that counts once per lowered rate.
+   * The vendor refused a call although we kept the rate. The first refusal in a while may be
+   * chance, because delayed calls arrive together. A second one shows that the vendor allows less
+   * than documented; each lowered rate counts it once.
    */
   refused(now: number): void {
     this.#changedAt = now;
@@ -254,24 +286,24 @@ export class RateWindow {
     this.#gap = Math.max(this.#usualGap, this.#gap * closerAgain ** steps);
   }
 
-  /** Calls a window that come back at a time. */
+  /** Number of calls per window that return at a time. */
   get #step(): number {
     return Math.max(1, this.#documented * comesBack);
   }
 
-  /** With the window full, the next may leave when the N-th before it falls out. */
+  /** In a full window, the next call may leave when the N-th before it drops out. */
   #next(now: number): number {
     const before = this.#calls.at(-this.#most)?.counts ?? Number.NEGATIVE_INFINITY;
     return Math.max(now, before + this.#window, this.#lastPlanned + this.#gap);
   }
 }
 
-/** Calendar day in a time zone, e.g. "2026-11-20". */
+/** Returns the calendar day in a time zone, e.g. "2026-11-20". */
 export function dayIn(zone: string, at: number): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(at);
 }
 
-/** Milliseconds until the zone's next midnight, to the minute. */
+/** Returns the milliseconds until the zone's next midnight, to the minute. */
 export function untilMidnightIn(zone: string, at: number): number {
   const today = dayIn(zone, at);
   let low = 0;

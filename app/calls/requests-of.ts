@@ -1,4 +1,7 @@
-/** Which requests calls become: each its own, or several in one where the upstream takes them so. */
+/**
+ * Groups calls into requests: one request per call, or one for several where the vendor supports
+ * bulk requests.
+ */
 import { UpstreamError } from "../vendors/failure";
 import type { Asked, Perform } from "./asked-call.server";
 
@@ -35,7 +38,7 @@ export function requestsOf(asked: Asked[]): RequestToMake[] {
   return requests;
 }
 
-/** What was charged for nothing is the outcome of the call, not the end of the request. */
+/** A failure that was charged is the call's outcome and does not fail the whole request. */
 const alone: Perform = async ([only], send, charge) => {
   if (!only) return [];
   const outcome = only.call.perform(send, charge).catch((error: unknown) => {

@@ -1,4 +1,7 @@
-/** Sends a call again where that is right: passing trouble twice more with a growing pause, a 429 as often as told. */
+/**
+ * Retries a call where that is allowed: temporary trouble twice with a growing pause, a 429 as
+ * often as the vendor asks for a wait within the limits.
+ */
 import type { Vendor } from "../vendors/vendor";
 import { sleep, type Time } from "../time";
 import { UpstreamError } from "../vendors/failure";
@@ -8,9 +11,15 @@ import type { UpstreamWaits } from "./upstream-waits";
 import { MustWait } from "./waiting";
 
 const repeats = 2;
-/** Whatever a service says of its allowance: after so long one call is let out to see, since an allowance can be raised. */
+/**
+ * Milliseconds. After this time one call may leave whatever the vendor says about its quota, since
+ * a quota can be raised.
+ */
 const longestQuotaHold = 300_000;
-/** What a refusal counts for at least: an upstream that names no time, or none to wait, is not asked for ever. */
+/**
+ * Milliseconds counted for each refusal at least, so that a vendor that names no wait is not asked
+ * forever.
+ */
 const leastHold = 1000;
 
 interface Retrying {
@@ -19,9 +28,9 @@ interface Retrying {
   limiter: Limiter;
   signal: AbortSignal;
   time: Time;
-  /** Who must wait longer than it says gives up with MustWait. */
+  /** A wait beyond these limits throws MustWait. */
   limits: Limits;
-  /** What the upstream has held up so far, in these calls and in others of the same worker. */
+  /** How long the vendor has delayed this worker's calls so far. */
   waits: UpstreamWaits;
 }
 
@@ -29,19 +38,20 @@ export async function withRetries<T>(
   { vendor, bucket, limiter, signal, time, limits, waits }: Retrying,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  /** Waits that were asked for, and when the last of them was. */
+  /** Total of the waits the vendor asked for, and when it last asked. */
   let asked = 0;
   let askedAt: number | undefined;
-  /** Whether the work may be held up for so long. */
+  /** Returns whether the call may be delayed for this long. */
   const mayWait = (wait: number) => {
     const now = time.now();
     asked += wait;
-    // Till a call leaves again the limiter may take longer than the upstream asked for; its refusal takes time too.
+    // The limiter may take longer than the vendor asked for before the next call leaves, and the
+    // refusal takes time too.
     const heldUp = Math.max(asked, waits.heldUp(vendor.name, askedAt ?? now, now + wait));
     askedAt = now;
     return wait <= limits.longestAsked && heldUp <= limits.longestHold;
   };
-  /** A limiter that can't be reached hears of the next refusal, or of the one after. */
+  /** If the limiter cannot be reached, the next refusal reports it. */
   const hold = (wait: number, kind: HeldKind, { detail, nextStep }: UpstreamError) =>
     limiter.hold(vendor.name, bucket, wait, kind, { detail, nextStep }).catch(() => undefined);
   for (let failures = 0; ;) {

@@ -37,8 +37,7 @@ const tooMany = (retryAfter: number | undefined) =>
     retryAfter,
   });
 
-/** Asks an upstream that answers 429 so many times first. */
-/** A call's surroundings while nothing ends it. */
+/** The environment of a call that nothing aborts. */
 const calling = (limiter: Limiter, limits: Limits, waits = new UpstreamWaits(realTime)) => ({
   vendor: podchaser,
   bucket: "rest",
@@ -53,7 +52,7 @@ function ask(limits: Limits, { retryAfter, times }: { retryAfter: number; times:
   const limiter = limiterOf(letsAllGo);
   let asked = 0;
   const outcome = withRetries(calling(limiter, limits), async () => {
-    // The limiter's hold, as the next grant would meet it.
+    // The limiter's block, as the next grant would meet it.
     if (asked > 0) await new Promise((resolve) => setTimeout(resolve, retryAfter));
     asked += 1;
     if (asked <= times) throw tooMany(retryAfter);
@@ -85,7 +84,8 @@ test("what the limiter adds to the asked waits counts into what a call is held u
   const limiter = limiterOf(letsAllGo);
   const began = Date.now();
   const outcome = withRetries(calling(limiter, plainRunLimits), async () => {
-    // A second is asked for; with every refusal calls leave further apart, until the next is let out after half a minute.
+    // The vendor asks for one second. Each refusal spreads the calls further, until the next one
+    // leaves after half a minute.
     if (Date.now() > began) await new Promise((resolve) => setTimeout(resolve, 30_000));
     await new Promise((resolve) => setTimeout(resolve, 1));
     throw tooMany(1000);
@@ -164,7 +164,7 @@ test.each([0, -5000, undefined, Number.NaN])(
     };
     const outcome = withRetries(calling(limiter, sliceLimits), async () => {
       asked += 1;
-      // A loop without end would keep the test from ever ending.
+      // An endless loop would keep the test from ending.
       if (asked > 200) return "asked without end";
       throw tooMany(retryAfter);
     });

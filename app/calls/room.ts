@@ -1,12 +1,13 @@
 /**
- * Room in a worker's memory for what rows hold while a call of theirs waits for its turn, such as sound that is to be
- * listened to. Who finds none waits before it is fetched, in the order of asking.
+ * A memory semaphore: limits the bytes that rows of a worker keep while their call waits for its
+ * turn, such as audio for transcription. A row acquires it before it downloads, in the order of
+ * requests.
  */
 import type { Time } from "../time";
 import type { Vendor } from "../vendors/vendor";
 import { MustWait } from "./waiting";
 
-/** Bytes: the longest sound there is, and half of what an invocation may have in memory. */
+/** Bytes: the longest audio there is, and half of an invocation's memory. */
 const heldAtMost = 30 * 1024 * 1024;
 
 interface Waiting {
@@ -21,7 +22,7 @@ export class Room {
   #free: number;
   readonly #waiting: Waiting[] = [];
 
-  /** @param longestWait milliseconds, infinite for one that ends by itself */
+  /** @param longestWait milliseconds; infinity for a run that nobody else waits for */
   constructor(time: Time, longestWait: number, bytes = heldAtMost) {
     this.#time = time;
     this.#longestWait = longestWait;
@@ -30,9 +31,9 @@ export class Room {
   }
 
   /**
-   * Does the work while `bytes` are taken; what is larger than the room is held alone.
-   * @param vendor for a call to which they are held
-   * @throws MustWait where there was no room for too long
+   * Runs `work` while `bytes` are acquired; a size above the limit runs alone.
+   * @param vendor the vendor of the call that needs the data
+   * @throws MustWait if no memory became free in time
    */
   async hold<T>(vendor: Vendor, bytes: number, work: () => Promise<T>): Promise<T> {
     const taken = Math.min(bytes, this.#bytes);

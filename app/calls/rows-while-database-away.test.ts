@@ -1,4 +1,7 @@
-/** Rows of a file whose charges can't be written, or whose writes' answers are lost: nothing is asked or paid twice. */
+/**
+ * Rows of a file whose charges cannot be written, or whose write responses are lost: no call is
+ * made or paid twice.
+ */
 import { expect, inject, onTestFinished, test } from "vitest";
 import { spentByRuns } from "./storage/ledger";
 import { countRows } from "../runs/storage/row-counts";
@@ -8,7 +11,7 @@ import { readCsv } from "../runs/csv/csv-reading.server";
 import { workSlice } from "../runs/csv/slice.server";
 import { realTime, type Time } from "../time";
 
-/** A service that takes a while, and what it was asked. */
+/** A slow vendor, and the questions it received. */
 function service() {
   const asked: string[] = [];
   const fetch = async (request: Request) => {
@@ -20,10 +23,10 @@ function service() {
   return { asked, fetch };
 }
 
-/** Retries soon, so that a long outage is a short one here. */
+/** Retries quickly, so that a long outage is short in this test. */
 const hurried: Time = { ...realTime, after: (_milliseconds, then) => realTime.after(20, then) };
 
-/** A file of so many rows that was read, with a relay before its database. */
+/** Reads a file with this many rows, with a relay in front of its database. */
 async function readFile(rows: number) {
   const { asked, fetch } = service();
   const relay = await startRelay(inject("databaseUrl"));
@@ -33,7 +36,7 @@ async function readFile(rows: number) {
   const domains = Array.from({ length: rows }, (_, at) => `row${at}-${mark}.com`);
   const runId = await startTestCsv(app, ["domain", ...domains].join("\n"), { query: "askFast" });
   await readCsv(app, runId);
-  /** Each row was asked for once and has its end, and each was paid for once. */
+  /** Each row was asked and paid for once and has ended. */
   const expectPaidOnce = async () => {
     expect(await countRows(app.database, runId)).toMatchObject({ done: rows, failed: 0, running: 0 });
     expect(asked.toSorted()).toEqual(domains.toSorted());
@@ -46,7 +49,7 @@ async function readFile(rows: number) {
 test("while charges can't be written no call leaves; then every row ends and nothing is paid twice", async () => {
   const { asked, relay, work, expectPaidOnce } = await readFile(200);
   let refused = 0;
-  /** What had been asked at each refusal. */
+  /** The number of questions asked before each refused write. */
   const askedAt: number[] = [];
   relay.fault = (text) => {
     if (asked.length < 20 || refused >= 100 || !text.includes("INSERT INTO ledger")) return null;

@@ -1,6 +1,6 @@
 /**
- * Tells limiters what calls really cost: what is written in one batch is told in one message to each of them, after those
- * who waited for the batch have gone on.
+ * Reports the real cost of calls to the limiters: one message per vendor for each written batch,
+ * sent after the callers that waited for the batch have continued.
  */
 import { sleep, type Time } from "../time";
 import type { Limiter, Settlement } from "./limiter";
@@ -16,7 +16,10 @@ export class Settlements {
     this.#time = time;
   }
 
-  /** Resolves when it is told, or lost, which is made up for: the limiter asks for what has been reserved for long. */
+  /**
+   * Resolves when the limiter has the report, or when it is lost: the limiter itself checks old
+   * reservations.
+   */
   settle(vendor: string, calls: Settlement[]): Promise<void> {
     const ofVendor = this.#waiting.get(vendor) ?? [];
     ofVendor.push(...calls);

@@ -1,4 +1,4 @@
-/** What a worker tells limiters and asks the database about: not once for each call. */
+/** A worker does not send one settlement or database request per call. */
 import { expect, test, vi } from "vitest";
 import { writeBatch } from "../storage/batch";
 import { suppress } from "../storage/forgetting";
@@ -8,7 +8,7 @@ import { paidService } from "./testing/paid-service";
 
 const { service, cheap, dear, worker } = paidService();
 
-/** So many calls of one worker whose answers come together. */
+/** Makes this many calls of one worker whose answers arrive together. */
 async function together(count: number) {
   const arrive = Promise.withResolvers<void>();
   service.answers = Array.from({ length: count }, () => async () => {

@@ -1,4 +1,4 @@
-/** Answers that a run has had, and no others: what is asked through this is never sent. */
+/** Replays a run's stored answers: a call through this connection is never sent. */
 import { answeredUnder, readAnsweredUnder } from "./storage/answer-keys";
 import { readBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
@@ -11,7 +11,10 @@ import { callKey } from "./call-key.server";
 import { AnswerReader } from "./kept-answers.server";
 import { servingKeys } from "./known-answers.server";
 
-/** A look-up would have to be made. No UpstreamError, so that no tool goes on without its answer. */
+/**
+ * The run has no stored answer for this call. It is no UpstreamError, so that no tool continues
+ * without the answer.
+ */
 export class AnswerNotStored extends Error {
   override readonly name = "AnswerNotStored";
 }
@@ -36,7 +39,7 @@ export class StoredAnswers {
     this.#reader = new AnswerReader(app);
   }
 
-  /** The connection, with its way out closed. */
+  /** Returns the connection with sending disabled. */
   within = (connection: Connection): Connection => ({
     ...connection,
     call: async <T>(call: Call<T>) => {
@@ -57,7 +60,7 @@ export class StoredAnswers {
     return answer;
   }
 
-  /** Those asked for in one tick share a round trip. */
+  /** Calls asked for in one tick share one database round trip. */
   #find(key: string, about?: readonly string[]): Promise<StoredCall | undefined> {
     const wanted = { ...Promise.withResolvers<StoredCall | undefined>(), key, about };
     if (this.#wanted.push(wanted) === 1)
@@ -69,7 +72,7 @@ export class StoredAnswers {
     try {
       const keys = [...new Set(wanted.map(({ key }) => key))];
       const asking = wanted.flatMap(({ key, about }) => (about ? [{ key, about }] : []));
-      // What the run was answered stays good for it.
+      // A run's own answers never expire for it.
       const by = { runId: this.#run.runId, at: 0 };
       const [found, answered] = await readBatch(this.#app.database, [
         readStored(keys, by.runId),

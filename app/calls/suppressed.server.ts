@@ -1,4 +1,4 @@
-/** Keeping people who asked not to be contacted out of new answers. */
+/** Removes people who asked not to be contacted from new answers. */
 import type { Json } from "../vendors/call";
 import { logError } from "../log";
 import type { Database } from "../storage/database";
@@ -7,14 +7,17 @@ import { isDatabaseTrouble } from "../storage/trouble";
 import { every, type Time } from "../time";
 import { type Mentions, mentionsOf, withoutMentioned } from "./mentions";
 
-/** Milliseconds for which the list counts as known where calls are claimed, and after which it is read while one is out. */
+/**
+ * Milliseconds for which the suppression list counts as current when calls are claimed; while a
+ * call is out, the list is read again after this time.
+ */
 const knownFor = 2000;
 
 /**
- * The suppression list as a worker knows it. It is read with the claims of calls, before the first leaves, and while
- * answers are waited for every two seconds: an answer never waits for it, and a person who is suppressed while a call is
- * out is kept out of what comes more than two seconds later (and the time of a read; a database that is away can't be
- * told of a person either).
+ * A worker's copy of the suppression list. The worker reads it with the first claims, and every two
+ * seconds while it waits for answers, so that no answer waits for it. A person suppressed during a
+ * call is removed from answers that come more than two seconds (plus one read) later. While the
+ * database is unreachable, nobody can be added to the list either.
  */
 export class SuppressionList {
   readonly #deps: { database: Database; time: Time };
@@ -31,19 +34,19 @@ export class SuppressionList {
     return this.#mentions;
   }
 
-  /** Whether the next request to the database should ask for it too. */
+  /** Returns whether the next database request should read the list too. */
   get isDue(): boolean {
     return this.#deps.time.now() - this.#readAt >= knownFor;
   }
 
-  /** @param at when it was asked for */
+  /** @param at when the read began (ms since 1970) */
   know(subjects: string[], at: number): void {
     if (at < this.#readAt) return;
     this.#readAt = at;
     this.#mentions = subjects.length > 0 ? mentionsOf(subjects) : null;
   }
 
-  /** It is kept up to date until the work ends. */
+  /** Keeps the list current until `work` ends. */
   during(work: Promise<void>): void {
     this.#out += 1;
     this.#endReading ??= every(this.#deps.time, knownFor, () => void this.#read());
@@ -67,7 +70,10 @@ export class SuppressionList {
   }
 }
 
-/** A list loses its elements about them; an answer about them alone is "knows nothing". Texts stay as they are. */
+/**
+ * Removes list elements that mention suppressed people; an answer only about them becomes "nothing
+ * found". Plain texts stay unchanged.
+ */
 export function withoutSuppressed(value: unknown, mentions: Mentions | null | undefined): unknown {
   if (!mentions || typeof value !== "object") return value;
   return withoutMentioned(value as Json, mentions) ?? null;

@@ -1,9 +1,15 @@
-/** Who asked to be left alone: subjects as stored, and the check before every look-up (docs/product/privacy.md). */
+/**
+ * People who asked not to be contacted: stored subjects, and the check before every lookup
+ * (docs/product/privacy.md).
+ */
 import { parseEmail } from "../keys/email";
 import { isKey, keyText, type Refusal } from "../keys/key";
 import { linkedInPeopleIn, parseLinkedInPerson } from "../keys/linkedin";
 
-/** Returns the subject of the one person whose email or LinkedIn address a text holds, or why it holds none. */
+/**
+ * Returns the subject of the one person whose email or LinkedIn address the text contains, or the
+ * reason why there is none.
+ */
 export function subjectOf(text: string): string | Refusal {
   const email = parseEmail(text);
   if (isKey(email)) return keyText(email);
@@ -15,7 +21,7 @@ export function subjectOf(text: string): string | Refusal {
 
 const linkedInSubjects = (text: string) => linkedInPeopleIn(text).map((value) => `linkedin:${value}`);
 
-/** The whole text first: what it holds between words may be one address. */
+/** Tries the whole text first: an address may contain spaces. */
 function emailSubjects(text: string): string[] {
   if (!text.includes("@") && !/%40/.test(text)) return [];
   const pieces = [text, ...text.split(/[\s,;<>()[\]"|]+/).filter((piece) => /@|%40/.test(piece))];
@@ -25,7 +31,7 @@ function emailSubjects(text: string): string[] {
   });
 }
 
-/** The suppressed person an input names, if any. */
+/** Returns the suppressed person an input names, or undefined. */
 export function suppressedSubject(
   input: Record<string, unknown>,
   suppressed: ReadonlySet<string>,
@@ -35,7 +41,7 @@ export function suppressedSubject(
     if (typeof value !== "string") continue;
     for (const subject of [...emailSubjects(value), ...linkedInSubjects(value)]) {
       if (suppressed.has(subject)) return subject;
-      // Ids were kept in lower case before.
+      // Earlier releases stored member ids in lower case.
       if (suppressed.has(subject.toLowerCase())) return subject.toLowerCase();
     }
   }

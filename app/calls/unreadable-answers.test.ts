@@ -1,4 +1,4 @@
-/** What an answer that came and can't be read cost is in the ledger all the same. */
+/** The ledger books the cost of an answer that arrived but cannot be read. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Bulk, Call, Connection } from "../vendors/call";
@@ -30,7 +30,7 @@ const twice = (): Call<string> => ({
   },
 });
 
-/** Two calls of one request; the second gets an answer that belongs to neither. */
+/** Two calls in one request; the answer to the second belongs to neither. */
 function together(connection: Connection): Promise<unknown>[] {
   const bulk: Bulk<string> = {
     name: "answers",
@@ -77,7 +77,7 @@ test("of calls that travelled together, the one that got no answer costs what it
   expect(await ledger(dear())).toEqual([priced, priced]);
 });
 
-/** An answer about somebody else, by itself or as one of a bulk. */
+/** An answer about somebody else, alone or in a bulk. */
 const aboutAnother = new UpstreamError({
   ...{ upstream: "answers", kind: "bad-answer", detail: "answered about somebody else", charged: true },
 });
@@ -103,7 +103,7 @@ test("an answer that was charged and is about somebody else: it is booked, count
     args: [dear().name],
   });
   expect(rows.map(({ failures, kind }) => [failures, kind])).toEqual([[1, "bad-answer"]]);
-  // Whoever asks for it hears that it was paid for; a yes has it asked once more.
+  // The next caller learns that the call was paid for; the user's approval sends it once more.
   expect(await worker().failure(dear())).toMatchObject({ kind: "uncertain" });
   expect(service.asked).toBe(1);
   await approve(dear());

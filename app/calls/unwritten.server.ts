@@ -1,6 +1,6 @@
 /**
- * Where that lies which can't be written down while the database is out of reach: groups of writes in object storage,
- * from where the clock and the run's keeper replay them. They bear being written twice, and late.
+ * An outbox for writes while the database is unreachable: groups of writes in object storage. The
+ * scheduler and the run's object replay them. Writes may be applied twice, and late.
  */
 import { logError } from "../log";
 import { type Write, writeBatch } from "../storage/batch";
@@ -16,7 +16,7 @@ import { putInTime } from "./put-in-time.server";
 import { type RefusedGroup, type WriteGroup, writeGroups } from "./write-groups.server";
 
 const place = "unwritten/";
-/** For a person to look at: nothing comes back from there by itself. */
+/** Kept for a person to inspect; nothing is replayed from here automatically. */
 const placeOfRefused = "refused/";
 
 interface Putting {
@@ -31,7 +31,7 @@ interface Replaying {
 }
 
 interface FileName {
-  /** A run or task. */
+  /** Id of a run or task. */
   owner: string;
   at: number;
   id: string;
@@ -39,7 +39,7 @@ interface FileName {
 
 export const isUnwritten = (key: string): boolean => key.startsWith(place);
 
-/** Names in the order of their times. */
+/** Returns names that sort by time. */
 const nameOf = ({ owner, at, id }: FileName) =>
   `${encodeURIComponent(owner)}/${String(at).padStart(15, "0")}-${id}.json`;
 
@@ -49,14 +49,17 @@ export async function putUnwritten(putting: Putting, name: FileName, groups: Wri
   return key;
 }
 
-/** Sets apart what the database refuses for good, and tells the log, without its content. */
+/**
+ * Stores groups that the database refuses for good in a separate place, and logs that without their
+ * content.
+ */
 export async function setApart(putting: Putting, name: FileName, refused: RefusedGroup[]): Promise<void> {
   const key = placeOfRefused + nameOf(name);
   for (const { error } of refused) logError("the database refuses what is to be written", { key, error });
   await putInTime(putting, key, JSON.stringify(refused.map(({ group }) => group)));
 }
 
-/** When the oldest batch was put there, in ms since 1970; null: none is there. */
+/** Returns when the oldest batch was stored (ms since 1970), or null if there is none. */
 export async function oldestUnwritten(files: Pick<FileStore, "list">): Promise<number | null> {
   let oldest: number | null = null;
   let after: string | undefined;
@@ -68,15 +71,15 @@ export async function oldestUnwritten(files: Pick<FileStore, "list">): Promise<n
   return oldest;
 }
 
-/** How many batches were set apart and not taken away by a person; of many, as many as one listing gives. */
+/** Returns how many refused batches are stored; at most as many as one listing returns. */
 export async function refusedBatches(files: Pick<FileStore, "list">): Promise<number> {
   return (await files.list(placeOfRefused)).files.length;
 }
 
 /**
- * Writes what lies there, the oldest of each owner first.
- * @param owner a run or task; absent, all of them
- * @throws where the database is in trouble: what is left stays for the next time
+ * Replays stored batches, the oldest of each owner first.
+ * @param owner a run or task; undefined replays all
+ * @throws if the database is in trouble; the rest stays for the next attempt
  */
 export async function replayUnwritten(replaying: Replaying, owner?: string): Promise<void> {
   const prefix = owner === undefined ? place : `${place}${encodeURIComponent(owner)}/`;
@@ -89,9 +92,9 @@ export async function replayUnwritten(replaying: Replaying, owner?: string): Pro
 }
 
 /**
- * People who asked to be forgotten meanwhile don't come back by it.
- * @returns false: it stays, and holds up no other
- * @throws where the database is in trouble
+ * Replays one file, without people who asked to be forgotten in the meantime.
+ * @returns false if the file stays; it delays no other file
+ * @throws if the database is in trouble
  */
 export async function replayFile({ database, files, time }: Replaying, key: string): Promise<boolean> {
   try {
@@ -116,7 +119,7 @@ export async function replayFile({ database, files, time }: Replaying, key: stri
   }
 }
 
-/** The money of what names such a person stays, and what stands in for the rest. */
+/** Keeps charges and fallback writes of groups that mention such a person, and drops the rest. */
 function withoutPeople(groups: WriteGroup[], mentions: Mentions): WriteGroup[] {
   return groups.map((group) => {
     if (!group.writes.some((write) => names(write, mentions))) return group;
@@ -135,7 +138,7 @@ function names(write: Write, mentions: Mentions): boolean {
   );
 }
 
-/** Undefined for what is no JSON of more than one word. */
+/** Returns undefined unless the text is a JSON object, list or string. */
 function parsed(cell: string): Json | undefined {
   if (!/^\s*[[{"]/.test(cell)) return undefined;
   try {

@@ -1,4 +1,7 @@
-/** What is seen of a service that fails and answers again; it rests on what calls come to, and costs none. */
+/**
+ * A vendor's health on screen when it fails and recovers; it follows from calls' outcomes and needs
+ * no calls of its own.
+ */
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readUpstreamHealth } from "./storage/upstream-health";
 import { jsonAnswer } from "../vendors/replay";
@@ -19,7 +22,7 @@ test("failures in a row are counted until a service answers, whichever worker as
   expect(await first.ask(free())).toBe("yes");
   await first.writes.settled();
   expect(await failures()).toBe(0);
-  // Another question, so that it is asked again.
+  // A different question, so that the vendor is asked again.
   service.about = `${service.about} more`;
   const second = worker();
   const vendor = { ...free(), name: free().name.replace(" more", "") };

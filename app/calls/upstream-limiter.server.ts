@@ -1,7 +1,8 @@
 /**
- * One per vendor: says when calls may leave. At most N calls start in any window of its length and a margin, not
- * evenly spaced; an unused rest of a window is not lost. What has left, what holds calls back and what is reserved of the
- * month's money is stored before an answer is given, so that all of it outlives the object.
+ * Decides when a vendor's calls may leave; one object per vendor. At most N calls start in any
+ * window of the rate's length plus a margin. They need not be evenly spaced, and unused capacity of
+ * a window is not lost. The object stores departures, blocks and reservations before it answers, so
+ * that they survive a restart.
  */
 import { logError } from "../log";
 import { type ListedStorage, type ObjectAlarm, putOrDelete } from "../storage/object-storage";
@@ -45,18 +46,24 @@ interface Kept {
   barred: BarredClaims;
   buckets: Map<string, RateBucket>;
   streak: Streak | null;
-  /** The vendor's name, since it was first asked for. */
+  /** The vendor's name, known since its first request. */
   upstream: string;
-  /** When the alarm rings; infinite: never. */
+  /** When the alarm rings (ms since 1970); infinity if never. */
   ringsAt: number;
 }
 
-/** Calls under way are settled soon, and may leave something over. */
+/**
+ * Milliseconds after which callers ask again: calls under way settle soon and may free part of the
+ * budget.
+ */
 const looksAgain = 500;
-/** A call that is not settled so long after it left: the limiter asks the books what became of it, and again while it is under way. */
+/**
+ * Milliseconds. If a call is not settled this long after it left, the limiter asks the ledger about
+ * it, and again while it is under way.
+ */
 const settledWithin = 120_000;
 const asksAgain = 60_000;
-/** Calls the books are asked about at a time. */
+/** Number of calls per request to the ledger. */
 const askedTogether = 200;
 const bucketKey = "bucket ";
 
@@ -92,7 +99,7 @@ export class UpstreamLimiter {
       }
       const obstacle = isPaid && kept.money.obstacle(this.#now(), upstream, Boolean(budget));
       if (obstacle) {
-        // Without a budget it does no harm that the ledger could not be read.
+        // Without a budget, a failed ledger read does no harm.
         await (budget ? obstacle : obstacle.catch(() => undefined));
         continue;
       }
@@ -102,7 +109,7 @@ export class UpstreamLimiter {
       await certainty;
       isSure = true;
     }
-    // From here to the reservation nothing is waited for: what is judged holds.
+    // There is no await from here to the reservation, so the check stays valid.
     const now = this.#now();
     const { borne, ...out } = judged;
     const isOut = out.refused.length > 0 || out.ended.length > 0;
@@ -129,8 +136,9 @@ export class UpstreamLimiter {
   }
 
   /**
-   * Charges of these calls are in the ledger now, or they cost nothing: their reservations end. One that was judged
-   * already, its worker taken for dead, has another line in the ledger now than the one that was counted.
+   * Ends the reservations of calls whose charges are in the ledger or that were free. If a call's
+   * worker was wrongly presumed dead, its ledger line has changed, so the ledger must be read
+   * again.
    */
   async settle(calls: Settlement[]): Promise<void> {
     const { money, upstream, barred } = await this.#load();
@@ -144,9 +152,10 @@ export class UpstreamLimiter {
   }
 
   /**
-   * Ids of what is reserved under these claims, under which nothing leaves from now on, and of what another limiter may
-   * have let out under them.
-   * @param made names none that another may have let out where it is absent, as the release before asks
+   * Bars these claims and returns the ids reserved under them, plus claims under which another
+   * limiter may have let calls leave.
+   * @param made the claims' times; the previous release omits it, and then no other limiter is
+   * considered
    */
   async reserved(claims: string[], made?: { vendor: string; claims: ClaimMade[] }): Promise<string[]> {
     const kept = await this.#load();
@@ -158,7 +167,7 @@ export class UpstreamLimiter {
     return [...reserved, ...unknown.filter((claim) => !known.has(claim)).map(firstSending)];
   }
 
-  /** What the vendor's calls have cost this month. */
+  /** Returns the cost of the vendor's calls this month. */
   async spent(upstream: string): Promise<Amount> {
     return (await this.#load()).money.spent(this.#now(), upstream);
   }
@@ -184,14 +193,14 @@ export class UpstreamLimiter {
     return count;
   }
 
-  /** Settles what its callers have not settled, and deletes what need not be known any more. */
+  /** Settles calls that their callers did not settle, and deletes expired state. */
   async alarm(): Promise<void> {
     const kept = await this.#load();
     kept.ringsAt = Number.POSITIVE_INFINITY;
     try {
       await this.#settleOverdue(kept);
     } catch (error) {
-      // A database that is away is asked again when the alarm rings next.
+      // If the database is unreachable, the next alarm asks again.
       if (!isDatabaseTrouble(error)) logError("open calls", { upstream: kept.upstream, error });
     }
     const now = this.#now();
@@ -210,7 +219,7 @@ export class UpstreamLimiter {
     const overdue = money.openSince(this.#now() - settledWithin);
     for (let at = 0; at < overdue.length; at += askedTogether) {
       const found = await this.#books.becameOf(overdue.slice(at, at + askedTogether));
-      // Should the worker of one that is judged live after all, it must not send it now.
+      // If the worker is alive after all, it must not send the call now.
       await barred.bar([...found.keys()].map(claimOf), this.#now());
       await this.settle([...found].map(([id, cost]) => ({ id, ...cost })));
     }

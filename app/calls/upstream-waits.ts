@@ -1,25 +1,26 @@
 /**
- * What a worker's calls wait for: that an upstream asked them to, or that the pace it is kept to has no turn for them. Of
- * each upstream it is known for how long it has held the worker up, all its calls together.
+ * Tracks which waits a worker's calls are in: the vendor asked for them, or our rate limit has no
+ * turn for them. For each vendor it adds up how long all its calls together have delayed the
+ * worker.
  */
 import type { Time } from "../time";
 
 export interface UpstreamWait {
   upstream: string;
-  /** The upstream asked for it, or our own pace does. */
+  /** Whether the vendor or our own rate limit caused the wait. */
   why: "asked" | "pace";
-  /** ms since 1970. */
+  /** End of the wait (ms since 1970). */
   until: number;
 }
 
-/** Hears what is waited for each time that changes. */
+/** Receives the current waits whenever they change. */
 export type TellWaits = (waits: UpstreamWait[]) => void;
 
 export class UpstreamWaits {
   readonly #time: Time;
   readonly #tell: TellWaits | undefined;
   readonly #now = new Set<UpstreamWait>();
-  /** Stretches of time in which calls of an upstream were held up, apart from each other. */
+  /** Non-overlapping periods in which a vendor delayed calls. */
   readonly #held = new Map<string, [from: number, to: number][]>();
 
   constructor(time: Time, tell?: TellWaits) {
@@ -31,7 +32,7 @@ export class UpstreamWaits {
     return [...this.#now];
   }
 
-  /** Waits as `work` does, and is told for that long. */
+  /** Runs `work`, which sleeps, and reports the wait while it lasts. */
   async during(upstream: string, why: UpstreamWait["why"], milliseconds: number, work: () => Promise<void>) {
     const wait = { upstream, why, until: this.#time.now() + milliseconds };
     this.#now.add(wait);
@@ -44,7 +45,10 @@ export class UpstreamWaits {
     }
   }
 
-  /** Calls are held up from then to then. @returns milliseconds in all; what several calls wait side by side counts once */
+  /**
+   * Records a delay and returns the vendor's total delay in milliseconds; overlapping waits count
+   * once.
+   */
   heldUp(upstream: string, from: number, to: number): number {
     const apart: [number, number][] = [];
     let [first, last] = [from, to];

@@ -1,4 +1,6 @@
-/** Notes how vendors do: their first answer, the first after a failure, and each failure. */
+/**
+ * Records vendors' health: the first answer, the first answer after a failure, and each failure.
+ */
 import { logError } from "../log";
 import { recordUpstreamAnswer, recordUpstreamFailure } from "./storage/upstream-health";
 import { type FailureKind, UpstreamError } from "../vendors/failure";
@@ -8,14 +10,17 @@ import { MustWait } from "./waiting";
 
 export class VendorNotes {
   readonly #deps: Pick<CallsDependencies, "writes" | "time" | "run" | "signal">;
-  /** What a vendor did last. */
+  /** Each vendor's last outcome in this worker. */
   readonly #seen = new Map<string, "answers" | "fails">();
 
   constructor(deps: Pick<CallsDependencies, "writes" | "time" | "run" | "signal">) {
     this.#deps = deps;
   }
 
-  /** Only the first answer, and the first after a failure: with it goes what stood against the vendor. */
+  /**
+   * Records only the first answer and the first after a failure; it clears the vendor's recorded
+   * failure.
+   */
   answers({ name, hosts }: Vendor): void {
     const { writes, time } = this.#deps;
     if (hosts.length === 0 || this.#seen.get(name) === "answers") return;
@@ -26,7 +31,7 @@ export class VendorNotes {
   /** @param calls their ids */
   fails({ name, hosts }: Vendor, error: unknown, calls: string[]): void {
     const { writes, time, signal } = this.#deps;
-    // That others are first in the queue, or that a person stopped the run, is no failure of the vendor's.
+    // Waiting behind other calls and a run stopped by the user are not the vendor's failures.
     const isFailure = error instanceof UpstreamError && !(error instanceof MustWait);
     if (!isFailure || hosts.length === 0 || signal.aborted) return;
     const { kind, status, detail } = error.cause instanceof UpstreamError ? error.cause : error;
@@ -34,7 +39,10 @@ export class VendorNotes {
     writes.add(recordUpstreamFailure({ upstream: name, at: time.now(), kind, detail: detail.slice(0, 500) }));
   }
 
-  /** Logs the first after an answer. A vendor's own words may repeat what it was asked. */
+  /**
+   * Logs the first failure after an answer, without the vendor's message, which may repeat the
+   * request.
+   */
   #log(failure: { upstream: string; kind: FailureKind; status: number | undefined; calls: string[] }): void {
     const { upstream, kind } = failure;
     if (kind === "invalid-input") return void this.#seen.delete(upstream);

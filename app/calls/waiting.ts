@@ -3,14 +3,16 @@ import { type FailureKind, UpstreamError } from "../vendors/failure";
 import { untilNextMonth } from "./limiter";
 
 /**
- * Work must stop for longer than a slice may sleep: the run gives the rows back and comes again. It is an
- * UpstreamError, so that a port with a second provider turns to that one first.
+ * The call must wait longer than a slice may sleep: the run gives the rows back and works them
+ * later. It is an UpstreamError, so that a port with a second vendor tries that one first.
  */
 export class MustWait extends UpstreamError {
   override readonly name: string = "MustWait";
   /** Milliseconds. */
   readonly wait: number;
-  /** The upstream asked for it; else our own pace, budget or count does. */
+  /**
+   * True if the vendor asked for the wait; false if our rate limit, budget or call count caused it.
+   */
   readonly isAsked: boolean;
   constructor(wait: {
     upstream: string;
@@ -27,7 +29,7 @@ export class MustWait extends UpstreamError {
   }
 }
 
-/** A search is not put down and taken up again: what it would have to wait for longer than it may has refused it. */
+/** Turns a wait that is too long into a refusal, for a search that cannot be resumed. */
 export const endingWaits = (connection: Connection): Connection => ({
   ...connection,
   call: (asked) =>
@@ -45,7 +47,7 @@ export const overBudget = (upstream: string, now: number) =>
     nextStep: "Raise the budget on the integrations page, or wait for the next month.",
   });
 
-/** A worker that asks again finds the other worker's answer, or waits for it. */
+/** When the worker asks again it finds the other worker's answer, or waits for it. */
 export const takenOver = (upstream: string) =>
   new MustWait({
     upstream,
@@ -54,5 +56,5 @@ export const takenOver = (upstream: string) =>
     detail: "Another worker makes this call.",
   });
 
-/** All calls of a request were answered without it. */
+/** All calls of a request were answered without sending it. */
 export class NothingLeft extends Error {}

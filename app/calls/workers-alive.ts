@@ -1,5 +1,8 @@
-/** Who of those that claim calls still lives: a run's own object knows (docs/leases.md). */
+/**
+ * Tells which workers that have claimed calls are alive; each run's own object knows
+ * (docs/leases.md).
+ */
 export interface Incarnations {
-  /** Of these workers (incarnations) of the run, those that live. */
+  /** Returns those of the run's workers (incarnations) that are alive. */
   alive(runId: string, ids: string[]): Promise<string[]>;
 }

@@ -1,8 +1,9 @@
 /**
- * Gathers writes for at most 100 ms and writes them as one atomic batch: answers, ledger rows and the row results that rest on
- * them come together or not at all. While the database is out of reach all is
- * kept and tried, nothing added later before it; after ten seconds it lies in object storage too, since this worker may end
- * before the database is back. What the database refuses for good is set apart, and the rest is written.
+ * Gathers writes for at most 100 ms and writes them as one atomic batch: answers, ledger rows and
+ * the row results that depend on them are stored together or not at all. While the database is
+ * unreachable, it retries in order and lets no later write overtake. After ten seconds it also puts
+ * the writes into object storage, since this worker may end before the database returns. Writes
+ * that the database refuses for good are stored separately, and the rest is written.
  */
 import { logError } from "../log";
 import type { Write } from "../storage/batch";
@@ -16,23 +17,26 @@ import { type RefusedGroup, type WriteGroup, writeGroups } from "./write-groups.
 /** Milliseconds. A worker that dies loses the paid answers of this time, and the ledger books their calls as uncertain. */
 const gatherFor = 100;
 const mostAtOnce = 400;
-/** Milliseconds after which a batch that is not written yet means that the database is out of reach. */
+/** Milliseconds. A batch that takes longer means that the database is unreachable. */
 const overdueAfter = 500;
-/** Milliseconds after which what is not written lies in object storage too, and how often what was added since joins it. */
+/**
+ * Milliseconds after which unwritten groups also go to object storage, and the interval at which
+ * newer ones follow.
+ */
 const putAsideAfter = 10_000;
-/** Milliseconds between tries to put aside the last of it. */
+/** Milliseconds between attempts to put the last groups into object storage. */
 const pauses = [500, 2000, 5000];
 
-/** Written in one batch; without writes it only marks a place in the order. */
+/** Writes of one atomic group; a group without writes only marks a position in the order. */
 interface Group extends WriteGroup {
   written?: () => Promise<void>;
-  /** The file it lies in, as long as it is not written. */
+  /** The file in object storage that contains the group until it is written. */
   file?: PutAside;
 }
 
 interface PutAside {
   key: string;
-  /** How many groups of it are not written. */
+  /** Number of groups of the file that are not written yet. */
   left: number;
 }
 
@@ -46,51 +50,59 @@ interface Surroundings {
 export class WriteBehind {
   readonly #deps: Surroundings;
   readonly #owner: string;
-  /** In the order added; a group leaves when it is in the database. */
+  /** In the order added; a group is removed once it is in the database. */
   #waiting: Group[] = [];
-  /** How many of those have been gathered for long enough. */
+  /** How many of them have been gathered for long enough. */
   #due = 0;
   #callOff: (() => void) | undefined;
   #writing: Promise<void> | undefined;
-  /** While the database is out of reach. */
+  /** Set while the database is unreachable. */
   #outage: PromiseWithResolvers<void> | undefined;
-  /** Why nothing is written any more. */
+  /** Why writing has stopped for good. */
   #failure: { error: unknown } | undefined;
-  /** The first that was refused with nothing to be written in its place. */
+  /** The first refused group that had no fallback. */
   #refused: RefusedGroup | undefined;
   #puttingAside: Promise<void> = Promise.resolve();
   readonly #telling = new Set<Promise<void>>();
 
-  /** @param owner the run or task whose work is written down */
+  /** @param owner the run or task that the writes belong to */
   constructor({ database, files, time, newId }: Surroundings, owner: string) {
     this.#deps = { database, files, time, newId };
     this.#owner = owner;
   }
 
-  /** Batches that were written, and the milliseconds that took. */
+  /** Number of batches written, and the milliseconds they took. */
   readonly spent = { batches: 0, lasted: 0 };
 
-  /** What is added together is written together. */
+  /** Adds writes that are stored together. */
   add(...writes: Write[]): void {
     this.#push({ writes });
   }
 
-  /** @param group which is not left open where the database refuses it: what is to be written then comes with it */
+  /**
+   * Adds a group with a fallback (`instead`), which is written if the database refuses the group.
+   */
   addGroup({ writes, instead }: Required<WriteGroup>): void {
     this.#push({ writes, instead });
   }
 
-  /** Calls `written` when all that was added before is in the database; `settled` waits for what it does. */
+  /**
+   * Calls `written` once everything added before is in the database; `settled` waits for its
+   * promise.
+   */
   afterwards(written: () => Promise<void>): void {
     this.#push({ writes: [], written });
   }
 
-  /** What no write has to come before; `settled` waits for it too. */
+  /** Work that no write must precede; `settled` waits for it too. */
   alongside(work: Promise<void>): void {
     this.#tell(work);
   }
 
-  /** Resolves when all that was added is in the database; throws what kept it out, when it lies in object storage. */
+  /**
+   * Resolves when everything added is in the database. If that fails, puts the rest into object
+   * storage and throws the error.
+   */
   async written(): Promise<void> {
     this.#write();
     await this.#writing;
@@ -101,15 +113,16 @@ export class WriteBehind {
     if (this.#refused) throw this.#refused.error;
   }
 
-  /** The same, and what was to be done `afterwards` is done. */
+  /** Like `written`, and also waits for the callbacks of `afterwards`. */
   async settled(): Promise<void> {
     await this.written();
     await Promise.all(this.#telling);
   }
 
   /**
-   * Resolves at once while writes come through, and else when they do again; throws what kept them out. What costs money
-   * waits for this: an answer that can't be written down would be paid for again.
+   * Resolves at once while the database takes writes, otherwise when it takes them again; throws if
+   * it stays unreachable. Paid calls wait for this, since an answer that cannot be stored would be
+   * paid for again.
    */
   async reachable(): Promise<void> {
     if (this.#failure) throw this.#failure.error;
@@ -166,7 +179,7 @@ export class WriteBehind {
 
   #breaks(): void {
     this.#outage = Promise.withResolvers();
-    // It may be that nothing waits for its end.
+    // Possibly nobody awaits its end.
     this.#outage.promise.catch(() => undefined);
   }
 
@@ -184,7 +197,7 @@ export class WriteBehind {
     if (written) this.#tell(written());
     if (!file) return;
     file.left -= 1;
-    // Where it stays it is replayed, which changes nothing.
+    // If the delete fails, the file is replayed later, which changes nothing.
     if (file.left === 0) this.#tell(this.#deps.files.delete([file.key]).catch(() => undefined));
   }
 
@@ -193,7 +206,7 @@ export class WriteBehind {
     this.#telling.add(telling);
   }
 
-  /** Never two at once. */
+  /** Never runs twice at once. */
   #putAside(): Promise<void> {
     this.#puttingAside = this.#puttingAside.then(() => this.#putAsideNew());
     return this.#puttingAside;
@@ -221,11 +234,11 @@ export class WriteBehind {
     const left = groups.filter((group) => waiting.has(group));
     const file = { key, left: left.length };
     for (const group of left) group.file = file;
-    // The database came back meanwhile.
+    // The database returned in the meantime.
     if (left.length === 0) this.#tell(this.#deps.files.delete([key]).catch(() => undefined));
   }
 
-  /** Nothing is written any more: all of it must lie in object storage. */
+  /** Writing has stopped: everything must be in object storage. */
   async #putAsideAll(): Promise<void> {
     for (const pause of [...pauses, null]) {
       await this.#putAside();

@@ -24,7 +24,7 @@ const charge = (runId: string, number: number) =>
     staffId: "staff",
   });
 
-/** Object storage of its own. */
+/** Separate object storage. */
 const nowhere = () => ({ files: memoryFiles(), newId: () => crypto.randomUUID() });
 
 test("what is written while the database is out of reach is kept in its order and written when it is back", async () => {
@@ -52,7 +52,7 @@ test("what is written while the database is out of reach is kept in its order an
   await relay.close();
 });
 
-/** Timers that ring when they are told to; those set, in milliseconds. */
+/** Timers that ring when the test says so; `set` returns their delays in milliseconds. */
 function handTimers() {
   const timers = new Set<{ milliseconds: number; ring: () => void }>();
   const time: Time = {
@@ -91,13 +91,13 @@ test("writes are gathered for 100 ms from the first, and go in one batch", async
   expect(batches).toEqual([3]);
 });
 
-/** Each look at the clock is a second later. */
+/** The clock advances by one second at each read. */
 function hasty(): Time {
   let now = 0;
   return { now: () => (now += 1000), after: (_milliseconds, then) => realTime.after(0, then) };
 }
 
-/** A database that is away until it is back. */
+/** A database that is unreachable until the test restores it. */
 function awayDatabase() {
   const away = { is: true, asked: 0 };
   const database = openDatabase({
@@ -186,7 +186,7 @@ test("what is written after all is deleted from object storage; one that is away
   expect(await unitsOf(database, runId)).toBe(1);
 });
 
-/** No statement that a database ever takes. */
+/** A statement that no database accepts. */
 const refused = "UPDATE no_such_table SET x = 1";
 const refusedKeys = (files: { keys(): string[] }) => files.keys().filter((key) => key.startsWith("refused/"));
 

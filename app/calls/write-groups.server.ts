@@ -1,6 +1,6 @@
 /**
- * Work that is written down group by group: each whole or not at all. What the database refuses for good, however often it
- * is asked, must hold up nothing else.
+ * Writes groups, each completely or not at all. A group that the database always refuses must not
+ * delay the others.
  */
 import type { InStatement } from "@libsql/client";
 import { gathered, type Write, writeBatch } from "../storage/batch";
@@ -10,7 +10,9 @@ import { isDatabaseTrouble } from "../storage/trouble";
 
 export interface WriteGroup {
   writes: Write[];
-  /** Written in their place when the database refuses them, so that what they rest on is not left open. */
+  /**
+   * The fallback: written instead if the database refuses the group, so that rows do not stay open.
+   */
   instead?: Write[];
 }
 
@@ -23,9 +25,9 @@ const statementsOf = (groups: readonly WriteGroup[]): InStatement[] =>
   gathered(groups.flatMap(({ writes }) => writes));
 
 /**
- * Writes the groups in their order, in as few batches as the database takes.
- * @returns those that it refuses, in whose place `instead` is written
- * @throws where the database is in trouble, or refuses whatever it is asked
+ * Writes the groups in order, in as few batches as possible.
+ * @returns the refused groups, whose `instead` has been written
+ * @throws if the database is in trouble, or refuses every write
  */
 export async function writeGroups(database: Database, groups: WriteGroup[]): Promise<RefusedGroup[]> {
   try {
@@ -39,7 +41,7 @@ export async function writeGroups(database: Database, groups: WriteGroup[]): Pro
       const first = await writeGroups(database, groups.slice(0, half));
       return [...first, ...(await writeGroups(database, groups.slice(half)))];
     }
-    // What the database refuses now may be no fault of what was to be written.
+    // The refusal may have another cause than the group itself, such as a full disk.
     await requireWritable(database);
     const instead = group.instead ? await writeGroups(database, [{ writes: group.instead }]) : [];
     return [{ group, error }, ...instead];

@@ -1,4 +1,4 @@
-/** A limiter with books and a clock of its own, for tests. */
+/** A limiter with its own ledger and clock, for tests. */
 import { monthOf } from "../storage/ledger";
 import { memoryStorage } from "../../storage/testing/object-storage";
 import type { Rate } from "../../vendors/vendor";
@@ -7,7 +7,7 @@ import type { Budget } from "../budgets.server";
 import type { Amount, CallToReserve, Grant, GrantRequest, Settlement } from "../limiter";
 import { UpstreamLimiter } from "../upstream-limiter.server";
 
-/** What a timer is set for comes in the next turn: the clock stands still meanwhile. */
+/** Timers fire in the next turn of the event loop; the clock does not advance. */
 function atOnce(_: number, then: () => void): () => void {
   const next = setImmediate(then);
   return () => clearImmediate(next);
@@ -22,7 +22,7 @@ export const toReserve = (id: string, units: number): CallToReserve => ({
 });
 export const units = (limit: number): Budget => ({ limit, unit: "units" });
 
-/** Of the calls, those that the grant lets out and those it refuses. */
+/** Returns the calls that the grant lets leave and those it refuses. */
 function among(calls: CallToReserve[], grant: Grant): { granted: CallToReserve[]; refused: CallToReserve[] } {
   if ("wait" in grant) return { granted: [], refused: [] };
   const leaving = grant.departures.flatMap(({ granted }) => granted);
@@ -36,14 +36,14 @@ export class LimiterWorld {
   readonly clock = { now: start };
   readonly ledger: (Settlement & { month: string })[] = [];
   storage = memoryStorage();
-  /** How often the ledger was read; whether that fails. */
+  /** Number of ledger reads, and whether they fail. */
   readonly reads = { count: 0, fail: false };
-  /** Calls whose worker is at work; the books leave them out. */
+  /** Calls whose worker is alive; the ledger reports nothing about them. */
   readonly underWay = new Set<string>();
-  /** Those whose worker died, by what it is booked that they may have been charged. */
+  /** Calls of dead workers, with the amount booked as possibly charged. */
   readonly dead = new Map<string, Amount>();
   readonly exceeded: string[] = [];
-  /** Memories of limiters, with when each was noted last. */
+  /** Limiter memories, with the time each was last recorded. */
   readonly memories = new Map<string, number>();
   limiter = this.#make();
   #calls = 0;
@@ -61,7 +61,7 @@ export class LimiterWorld {
   #books(): Books {
     const read = async <T>(found: T): Promise<T> => {
       this.reads.count += 1;
-      // The answer comes a while after the database has looked.
+      // The database's answer arrives a while after its read.
       for (let turn = 0; turn < 20; turn++) await Promise.resolve();
       if (this.reads.fail) throw new Error("fetch failed");
       return found;
@@ -94,18 +94,18 @@ export class LimiterWorld {
     return { units: sum("units"), usd: sum("usd") };
   }
 
-  /** What an eviction or a deployment does. */
+  /** Restarts the limiter, as an eviction or a deployment does. */
   restart(): void {
     this.limiter = this.#make();
   }
 
-  /** The object begins anew, and what it had stored is gone. */
+  /** Restarts the object with empty storage. */
   loseMemory(): void {
     this.storage = memoryStorage();
     this.restart();
   }
 
-  /** Time goes on, and the alarm rings when it is due. */
+  /** Advances the time and rings the alarm when it is due. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.clock.now + milliseconds;
     for (let rings = 0; rings < 1000; rings++) {
@@ -131,7 +131,7 @@ export class LimiterWorld {
     });
   }
 
-  /** Asks for single calls that cost so much at most. */
+  /** Asks for single calls with these maximum costs. */
   async ask(most: number[], budget?: Budget) {
     const calls = most.map((each) => toReserve(`call ${(this.#calls += 1)}/1`, each));
     const grant = await this.grant({ calls: calls.map((each) => [each]), budget });
@@ -149,7 +149,7 @@ export class LimiterWorld {
     return this.limiter.settle([costing(id, cost)]);
   }
 
-  /** The call's worker dies; it may have been charged so much. */
+  /** Kills the call's worker; at most this amount may have been charged. */
   die(id: string, most: number): void {
     this.underWay.delete(id);
     this.dead.set(id, costing(id, most));

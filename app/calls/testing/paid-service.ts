@@ -1,4 +1,4 @@
-/** For tests of calls: one outside service that does what the test says, and workers of runs that ask it. */
+/** For tests of calls: a vendor the test controls, and workers of runs that call it. */
 import { beforeEach, inject } from "vitest";
 import { answeringService, askService } from "../../runs/testing/made-up-tool";
 import { testApp, type TestApp } from "../../runs/testing/test-app";
@@ -16,11 +16,14 @@ type Answer = (request: Request) => Promise<Response>;
 
 interface PaidService {
   app: TestApp;
-  /** How often it was asked. */
+  /** Number of requests received. */
   asked: number;
-  /** What it does, one after the other; then its line breaks. */
+  /** Its answers in order; after the last one its connection breaks. */
   answers: Answer[];
-  /** What it is asked about: words of the test's own, so that no other test's answers are known. */
+  /**
+   * The subject of its questions, unique per test so that no other test's answers are cached for
+   * it.
+   */
   about: string;
 }
 
@@ -28,7 +31,7 @@ export const breaks = () => Promise.reject(new TypeError("fetch failed"));
 export const yes = async () => jsonAnswer({ answer: "yes" });
 export const never = () => new Promise<Response>(() => undefined);
 
-/** The service of each test of the file that calls this, made anew for it. */
+/** Creates a new vendor for each test of the calling file. */
 export function paidService() {
   const service = {} as PaidService;
   beforeEach(async () => {
@@ -50,7 +53,7 @@ export function paidService() {
     cheap: () => priced(0.01),
     free: () => priced(0),
 
-    /** A worker of a run, that can die without a word. */
+    /** Creates a run's worker that can die without notice. */
     worker(more: { runId?: string; until?: number; refresh?: boolean } = {}) {
       const { app } = service;
       const stop = new AbortController();
@@ -73,7 +76,7 @@ export function paidService() {
         writes,
         close: () => calls.close(),
         dies: () => void app.dead.add(incarnation),
-        /** Its failure, when all it had to write is written. */
+        /** Returns the call's error once all writes are done. */
         async failure(vendor: Vendor): Promise<UpstreamError> {
           const failure = await failureOf(ask(vendor));
           await writes.settled();
@@ -94,7 +97,7 @@ export function paidService() {
       }));
     },
 
-    /** A person approves that what is uncertain of the vendor's is asked once more. */
+    /** A user approves retrying this vendor's calls with unknown outcome. */
     async approve(vendor: Vendor): Promise<void> {
       const { app } = service;
       const found = await app.database.$client.execute({
@@ -105,7 +108,7 @@ export function paidService() {
       await writeBatch(app.database, [approveRepeats(ids, app.time.now())]);
     },
 
-    /** The call as it lies in the database. */
+    /** Returns the call as stored in the database. */
     async stored(vendor: Vendor) {
       const { app, about } = service;
       const key = callKey({ upstream: vendor.name, operation: "answer", request: { about } });
