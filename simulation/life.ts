@@ -44,6 +44,7 @@ export class Life {
   readonly #clock: VirtualTime;
   readonly #underWay = new Map<number, { doing: Doing; request?: Request }>();
   #trips = 0;
+  #endedAt = Number.POSITIVE_INFINITY;
   #timers = 0;
   /** It stands still, and this is done when it goes on. */
   #held: (() => void)[] | null = null;
@@ -79,6 +80,7 @@ export class Life {
   end(why: string): void {
     if (this.ended) return;
     this.ended = true;
+    this.#endedAt = this.#clock.now();
     this.wasCut = why === "cut" || why === "evict" || why === "deploy";
     for (const tell of this.#onEnd) tell(why);
   }
@@ -107,6 +109,7 @@ export class Life {
     const ends = this.begins(doing, request);
     return new Promise<T>((resolve, reject) => {
       const leavesAt = Math.max(this.#clock.now(), this.leavesAt);
+      const isHeldBack = leavesAt > this.#clock.now();
       let isOver = false;
       const over = (answer: () => void) => {
         if (this.ended || isOver) return;
@@ -124,6 +127,8 @@ export class Life {
           ? () => undefined
           : this.#clock.at(leavesAt + deadline, () => over(() => reject(overdue())));
       this.#clock.at(leavesAt + there, () => {
+        // A write of the object still held the request back when the object ended: it never left.
+        if (isHeldBack && this.#endedAt <= leavesAt) return;
         void (async () => work())().then(
           (value) => void this.#clock.after(back, () => over(() => resolve(value))),
           (error: unknown) => void this.#clock.after(back, () => over(() => reject(error as Error))),
