@@ -1,7 +1,6 @@
 /**
- * Calls that travel to a vendor in one request: they wait for the limiter, send, retry where
- * allowed, and record answers and charges. A paid call whose connection broke is never repeated
- * blindly: the vendor may have charged it.
+ * Calls that travel to a vendor in one request: they wait for the limiter, send, retry where allowed, and record answers
+ * and charges. A paid call whose connection broke is never repeated blindly: the vendor may have charged it.
  */
 import type { Write } from "../storage/batch";
 import { releaseCall } from "./storage/calls";
@@ -151,10 +150,7 @@ export class CallGroup {
     }
   }
 
-  /**
-   * Removes calls from the request. Without a reason they ask the limiter again in a group of their
-   * own; with one they fail.
-   */
+  /** Removes calls from the request. They fail with the reason; without one they ask the limiter in a new group. */
   #leaveBehind(ids: string[], reason?: MustWait): void {
     const behind = this.#asked.filter((each) => ids.includes(this.#idOf(each)));
     this.#asked = this.#asked.filter((each) => !behind.includes(each));
@@ -163,9 +159,7 @@ export class CallGroup {
     else for (const each of behind) this.#giveUp(each, reason);
   }
 
-  /**
-   * Ends calls that another call about the same person or company has answered. Returns their ids.
-   */
+  /** Ends calls that another call about the same person or company has answered. Returns their ids. */
   #endAnswered(): string[] {
     const { known } = this.#with;
     const ended = this.#asked.filter(({ servedBy }) => known.find(servedBy) !== undefined);
@@ -244,17 +238,13 @@ export class CallGroup {
     return this.#isUnbooked && isUnreadable(error) ? this.#payment.chargeRest(id) : [];
   }
 
-  /**
-   * Writes the answer with its charge. The row that asked gets the answer even if it cannot be
-   * cached for others.
-   */
+  /** Writes the answer with its charge. The row that asked gets the answer even if it cannot be cached for others. */
   async #keep(asked: Asked, outcome: Performed<unknown>): Promise<void> {
     const id = this.#idOf(asked);
     const charged = this.#chargedApart ? [] : this.#payment.charge(id, outcome.units ?? asked.call.units);
     const { answer, about, isLong, writes } = this.#with.answers.keep(asked, outcome);
     this.#with.known.note(about, answer);
-    // The charge is known now, but storing a long answer takes time, so the charge is written
-    // first.
+    // The charge is known now, but storing a long answer takes time, so the charge is written first.
     if (isLong) this.#add(charged);
     const kept = await writes();
     const instead = [...charged, ...this.#unkept(asked)];
@@ -266,9 +256,7 @@ export class CallGroup {
     asked.resolve(answer);
   }
 
-  /**
-   * The vendor charged for a failed call. Repeating an expensive call needs the user's approval.
-   */
+  /** The vendor charged for a failed call. Repeating an expensive call needs the user's approval. */
   #remember(asked: Asked, error: UpstreamError): void {
     const id = this.#idOf(asked);
     const charged = this.#chargedApart ? [] : this.#payment.charge(id, asked.call.units);

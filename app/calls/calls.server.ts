@@ -1,7 +1,6 @@
 /**
- * Every vendor call of a slice or a plain run passes through here: stored answer → same call under
- * way → cache → budget → limiter → request → ledger. Calls asked for in one tick share one database
- * round trip.
+ * Every vendor call of a slice or a plain run passes through here: stored answer → same call under way → cache → budget →
+ * limiter → request → ledger. Calls asked for in one tick share one database round trip.
  */
 import { claimCalls, releaseCall, type TakenOver, takeOverCalls } from "./storage/calls";
 import type { StoredCall } from "./storage/stored-calls";
@@ -81,9 +80,8 @@ export class Calls {
   }
 
   /**
-   * Closes the worker's calls before it ends: nothing more leaves, and answers under way are still
-   * recorded. A row may have ended on one call while another is out; without this its paid answer
-   * would be lost.
+   * Closes the worker's calls before it ends: nothing more leaves, and answers under way are still recorded. A row may
+   * have ended on one call while another is out; without this its paid answer would be lost.
    */
   async close(): Promise<void> {
     this.#closing.abort(new DOMException("The worker ends.", "AbortError"));
@@ -91,10 +89,7 @@ export class Calls {
     this.writeTimes();
   }
 
-  /**
-   * Other files need this worker's place: from now on, calls that must wait for their turn reject
-   * with MustWait.
-   */
+  /** Other files need this worker's place: from now on, calls that must wait for their turn reject with MustWait. */
   giveWay(): void {
     this.#sending.queue.giveWay();
   }
@@ -135,10 +130,7 @@ export class Calls {
     return promise;
   }
 
-  /**
-   * Waits for earlier calls of this worker about the same person or company: one of them may answer
-   * this call.
-   */
+  /** Waits for earlier calls of this worker about the same person or company: one of them may answer this call. */
   async #enqueueAfter(earlier: Promise<unknown>[], asked: Asked): Promise<void> {
     if (earlier.length > 0) await Promise.all(earlier);
     const known = this.#sending.known.find(asked.servedBy);
@@ -157,8 +149,7 @@ export class Calls {
       const at = time.now();
       await takeFormerKeys(database, asked, at);
       const claims = asked.map((each) => newClaim(each, this.#deps));
-      // Reads the suppression list and the budgets in the same round trip, before the first call
-      // leaves.
+      // Reads the suppression list and the budgets in the same round trip, before the first call leaves.
       const isPaid = asked.some(({ call }) => call.units > 0);
       const { calls, known, underWay, suppressed, settings } = await claimCalls(
         database,
@@ -178,10 +169,7 @@ export class Calls {
     }
   }
 
-  /**
-   * Resolves cached calls, sends those this worker has claimed, and waits for calls that other
-   * workers have claimed.
-   */
+  /** Resolves cached calls, sends those this worker has claimed, and waits for calls that other workers have claimed. */
   #goOn(
     all: Asked[],
     calls: Map<string, StoredCall>,
@@ -204,10 +192,7 @@ export class Calls {
     }
   }
 
-  /**
-   * Another worker is asking about the same person or company by another key: its answer may answer
-   * this call.
-   */
+  /** Another worker is asking about the same person or company by another key: its answer may answer this call. */
   async #awaitOther(asked: Asked, other: StoredCall): Promise<void> {
     await this.#others.outcome(other.key, other, asked.claim);
     asked.goesAhead = true;
@@ -243,10 +228,7 @@ export class Calls {
     asked.resolve(answer);
   }
 
-  /**
-   * Makes calls again that dead workers never sent. Books calls they may have sent, and repeats the
-   * cheap ones.
-   */
+  /** Makes calls again that dead workers never sent. Books calls they may have sent, and repeats the cheap ones. */
   async #takeOver(orphans: Orphan[]): Promise<void> {
     const { database, time } = this.#deps;
     try {
@@ -271,10 +253,7 @@ export class Calls {
     }
   }
 
-  /**
-   * The database may have stored the claims despite the error. Nothing was sent under them, so they
-   * are released.
-   */
+  /** The database may have stored the claims despite the error. Nothing was sent under them, so they are released. */
   #unclaimed(asked: Asked[], error: unknown): void {
     this.#deps.writes.add(...asked.flatMap(({ key, claim }) => releaseCall({ key, claim })));
     for (const each of asked) each.reject(error);
@@ -285,10 +264,7 @@ export class Calls {
     for (const { bucket, together, perform } of requestsOf(sendable)) this.#depart(bucket, together, perform);
   }
 
-  /**
-   * Checks API keys before the limiter reserves a price, so that nothing is booked for a call that
-   * cannot be sent.
-   */
+  /** Checks API keys before the limiter reserves a price, so that nothing is booked for a call that cannot be sent. */
   #hasKeys(asked: Asked): boolean {
     if (asked.call.units === 0) return true;
     try {

@@ -1,7 +1,4 @@
-/**
- * Queues calls and lets them leave: a limited number at once, each at the time the limiter grants.
- * Short waits sleep here; longer ones throw MustWait.
- */
+/** Queues calls: a limited number leaves at once, each at its granted time. Longer waits throw MustWait. */
 import { connectionsPerInvocation } from "../assumptions";
 import { sleep, type Time } from "../time";
 import type { Vendor } from "../vendors/vendor";
@@ -23,10 +20,7 @@ export interface Limits {
   longestHold: number;
 }
 
-/**
- * Database and object storage need one of an invocation's connections, also in a plain run's
- * object. Other files wait for the slice to end.
- */
+/** Storage needs one of an invocation's connections, also in a plain run. Other files wait for the slice to end. */
 export const sliceLimits: Limits = {
   atOnce: connectionsPerInvocation - 1,
   longestSleep: 10_000,
@@ -34,10 +28,7 @@ export const sliceLimits: Limits = {
   longestStay: 60_000,
   longestHold: 60_000,
 };
-/**
- * A user waits for a plain run, and no other run is delayed by it. Our own rate limit never ends a
- * search; after a while it continues in the background.
- */
+/** A user waits, and no other run is delayed. Our rate limit never ends a search; it continues in the background. */
 export const plainRunLimits: Limits = {
   atOnce: connectionsPerInvocation - 1,
   longestSleep: Number.POSITIVE_INFINITY,
@@ -47,10 +38,7 @@ export const plainRunLimits: Limits = {
 };
 
 const longestHeldPlace = 250;
-/**
- * Milliseconds. At the slowest rates a turn comes every few seconds; shorter waits are not
- * reported.
- */
+/** Milliseconds. At the slowest rates a turn comes every few seconds; shorter waits are not reported. */
 const leastToldPace = 3000;
 
 /** A request that wants to leave. */
@@ -59,10 +47,7 @@ export interface Departing {
   bucket: string;
   /** The calls that travel in the request. */
   calls: CallToReserve[];
-  /**
-   * Reports calls that stay behind while the others leave: they failed for `reason`, or without one
-   * must ask again.
-   */
+  /** Reports calls that stay behind while the others leave: they failed for `reason`, or without one must ask again. */
   leftBehind(ids: string[], reason?: MustWait): void;
   /**
    * Ends calls that other calls have answered in the meantime, so that they need not leave.
@@ -120,8 +105,7 @@ export class RateQueue {
   }
 
   /**
-   * Runs `work` once the limiter grants a start time, for the calls that are not left behind.
-   * Rejects if none may leave.
+   * Runs `work` once the limiter grants a start time, for the calls that are not left behind. Rejects if none may leave.
    */
   leave<T>({ vendor, bucket, ...departing }: Departing, work: () => Promise<T>): Promise<T> {
     const id = `${vendor.name}.${bucket}`;
@@ -208,8 +192,8 @@ export class RateQueue {
   }
 
   /**
-   * Returns how many calls could leave. A place lent meanwhile is for other buckets: using it here
-   * would only reserve start times that other workers need.
+   * Returns how many calls could leave. A place lent meanwhile is for other buckets: using it here would only reserve
+   * start times that other workers need.
    */
   #room({ waiting, promised }: Queue): number {
     return Math.min(this.#limits.atOnce - Math.max(this.#under, promised), waiting.length);
@@ -225,8 +209,8 @@ export class RateQueue {
   }
 
   /**
-   * Fails calls that exceed the month's budget, and leaves calls that another worker has taken over
-   * to that worker. The other calls of a bulk request continue.
+   * Fails calls that exceed the month's budget, and leaves calls that another worker has taken over to that worker. The
+   * other calls of a bulk request continue.
    */
   #leaveOut(queue: Queue, { refused, ended, now }: Extract<Leave, { now: number }>): void {
     if (refused.length === 0 && ended.length === 0) return;

@@ -1,59 +1,41 @@
 /** Start times of one limiter bucket, as a pure sliding window. */
 import type { Rate } from "../vendors/vendor";
 
-/**
- * The vendor's windows do not start when ours do: a window this much longer never holds too many
- * calls.
- */
+/** The vendor's windows do not start when ours do: a window this much longer never holds too many calls. */
 const margin = 0.02;
 /** Milliseconds added to a short window, because calls need different times to arrive. */
 const leastMargin = 50;
 /**
- * Milliseconds between calls: calls sent at the same instant arrive together and at irregular
- * times, but this far apart they arrive as sent.
+ * Milliseconds between calls: calls sent at the same instant arrive together and at irregular times, but this far apart
+ * they arrive as sent.
  */
 const leastGap = 5;
-/**
- * Milliseconds. After an idle period new connections are opened, so the first calls may arrive this
- * late.
- */
+/** Milliseconds. After an idle period new connections are opened, so the first calls may arrive this late. */
 const settling = 80;
 /**
- * After a refusal the rate is multiplied by the first factor and the gap between evenly spaced
- * calls by the second: a vendor may count in shorter windows than it documents.
+ * After a refusal the rate is multiplied by the first factor and the gap between evenly spaced calls by the second: a
+ * vendor may count in shorter windows than it documents.
  */
 const afterRefusal = 0.95;
 const furtherApart = 1.25;
-/**
- * Share of the rate that returns, and factor by which the gap shrinks, after several windows
- * without a refusal.
- */
+/** Share of the rate that returns, and factor by which the gap shrinks, after several windows without a refusal. */
 const comesBack = 0.02;
 const closerAgain = 0.9;
 const windowsOfPeace = 3;
 /** Milliseconds after the last granted call during which its refusal may still arrive. */
 const answersWithin = 2000;
-/**
- * Milliseconds for which start times are granted ahead: a refusal or a new rate takes effect within
- * this time.
- */
+/** Milliseconds for which start times are granted ahead: a refusal or a new rate takes effect within this time. */
 export const promisedAhead = 1000;
 
-/**
- * Milliseconds by which the clocks of two machines may differ: another machine may have stored the
- * state.
- */
+/** Milliseconds by which the clocks of two machines may differ: another machine may have stored the state. */
 export const clocksDiffer = 6000;
 
-/**
- * In stored state, calls within this share of the window are one entry, at the time of the last of
- * them.
- */
+/** In stored state, calls within this share of the window are one entry, at the time of the last of them. */
 const grain = 0.05;
 
 /**
- * Returns how many ms after its start time a call may leave. Within this tolerance, no window of
- * the vendor's length contains more calls than the rate allows.
+ * Returns how many ms after its start time a call may leave. Within this tolerance, no window of the vendor's length
+ * contains more calls than the rate allows.
  */
 export const tolerance = ({ per }: Rate): number => Math.max(leastMargin, per * margin);
 
@@ -152,19 +134,13 @@ export class RateWindow {
     };
   }
 
-  /**
-   * Calls stored by another clock count longer here, so they may belong behind calls that left
-   * later.
-   */
+  /** Calls stored by another clock count longer here, so they may belong behind calls that left later. */
   #byStoredTime(): Start[] {
     const isInOrder = this.#calls.every(({ stored }) => stored === undefined);
     return isInOrder ? this.#calls : this.#calls.toSorted((a, b) => storedTime(a) - storedTime(b));
   }
 
-  /**
-   * Returns when the window equals a new one, if no call leaves and no refusal comes (ms since
-   * 1970).
-   */
+  /** Returns when the window equals a new one, if no call leaves and no refusal comes (ms since 1970). */
   get restsFrom(): number {
     const lowered = Math.ceil((this.#documented - this.#most) / this.#step);
     const spread = Math.ceil(Math.log(this.#usualGap / this.#gap) / Math.log(closerAgain));
@@ -193,8 +169,8 @@ export class RateWindow {
   }
 
   /**
-   * Returns start times for the next `calls` within `horizon` ms from `now`, or for as many as fit.
-   * If none fits, returns the wait until the next one.
+   * Returns start times for the next `calls` within `horizon` ms from `now`, or for as many as fit. If none fits, returns
+   * the wait until the next one.
    * @param slack ms by which calls may leave late, beyond the tolerance
    */
   take(
@@ -233,12 +209,12 @@ export class RateWindow {
   }
 
   /**
-   * A start time this far ahead means the clock was ahead and has been set back. Its calls count as
-   * leaving now, so that nothing waits until that time comes again.
+   * A start time this far ahead means the clock was ahead and has been set back. Its calls count as leaving now, so that
+   * nothing waits until that time comes again.
    */
   #heedSetBack(now: number, ahead: number): void {
-    // A stored start time counts later by the clock difference, and the storing clock may be ahead
-    // by the same difference.
+    // A stored start time counts later by the clock difference, and the storing clock may be ahead by the same
+    // difference.
     const furthest = now + ahead + this.#window + 2 * clocksDiffer;
     const times = [this.#calls.at(-1)?.counts ?? now, this.#lastPlanned, this.#deafUntil, this.#changedAt];
     if (times.every((at) => at <= furthest)) return;
@@ -254,19 +230,16 @@ export class RateWindow {
     if (kept !== 0) this.#calls.splice(0, kept < 0 ? this.#calls.length : kept);
   }
 
-  /**
-   * Almost always appends: a window may hold thousands of calls, and sorting them for each new one
-   * would be slow.
-   */
+  /** Almost always appends: a window may hold thousands of calls, and sorting them for each new one would be slow. */
   #place(start: Start): void {
     const before = this.#calls.findLastIndex(({ counts }) => counts <= start.counts);
     this.#calls.splice(before + 1, 0, start);
   }
 
   /**
-   * The vendor refused a call although we kept the rate. The first refusal in a while may be
-   * chance, because delayed calls arrive together. A second one shows that the vendor allows less
-   * than documented; each lowered rate counts it once.
+   * The vendor refused a call although we kept the rate. The first refusal in a while may be chance, because delayed
+   * calls arrive together. A second one shows that the vendor allows less than documented; each lowered rate counts it
+   * once.
    */
   refused(now: number): void {
     this.#changedAt = now;

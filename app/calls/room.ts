@@ -22,7 +22,7 @@ export class Room {
   #free: number;
   readonly #waiting: Waiting[] = [];
 
-  /** @param longestWait milliseconds; infinity for a run that nobody else waits for */
+  /** @param longestWait milliseconds; infinity for a plain run */
   constructor(time: Time, longestWait: number, bytes = heldAtMost) {
     this.#time = time;
     this.#longestWait = longestWait;

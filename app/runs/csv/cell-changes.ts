@@ -1,20 +1,23 @@
-/** Cells of a file that a person changed before its run: the upload stays as it came, and every reader sees what was changed. */
+/**
+ * Cells of a file that a user changed before its run. The upload itself stays unchanged; every
+ * reader of the file applies the changes.
+ */
 import { z } from "zod";
 import { parsePrintable } from "../../printable-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
 
 export interface CellChange {
-  /** The record's place below the header, blanks included; from 0. */
+  /** Position of the record below the header, blank records included, from 0. */
   row: number;
-  /** Index of the file's header. */
+  /** Index of the header of the cell's column. */
   column: number;
-  /** The cell as the upload has it. */
+  /** The cell's value in the upload. */
   from: string;
   to: string;
 }
 
 const mostChanges = 1000;
-/** What is longer is shown and not changed. */
+/** Characters. A longer cell is shown but cannot be changed. */
 export const longestChange = 2000;
 
 const place = z.int().min(0).max(49_999);
@@ -23,7 +26,7 @@ const posted = z
   .array(z.object({ row: place, column: z.int().min(0).max(999), from: text, to: text }))
   .max(mostChanges);
 
-/** Cells as a form posts them, as JSON; none is none. */
+/** Parses the changes that a form posts as JSON; returns an empty list if there are none. */
 export function readCellChanges(json: unknown): CellChange[] {
   const given = jsonOf(json);
   if (given === undefined) return [];
@@ -33,7 +36,7 @@ export function readCellChanges(json: unknown): CellChange[] {
   throw new InvalidInput(words, { cells: [words] });
 }
 
-/** Undefined for nothing; an empty text for what is no JSON. */
+/** Returns undefined for an empty value, and an empty text for invalid JSON. */
 export function jsonOf(posted: unknown): unknown {
   const text = typeof posted === "string" ? posted.trim() : "";
   if (text === "") return undefined;
@@ -44,7 +47,7 @@ export function jsonOf(posted: unknown): unknown {
   }
 }
 
-/** Changes on their way into the records of one reading. */
+/** Applies the changes to the records of one pass over the file. */
 export class ChangedRecords {
   readonly #of = new Map<number, CellChange[]>();
   #position = 0;
@@ -53,7 +56,10 @@ export class ChangedRecords {
     for (const change of changes) this.#of.set(change.row, [...(this.#of.get(change.row) ?? []), change]);
   }
 
-  /** The records that come next in the file. A cell that is not what was changed stays as it is. */
+  /**
+   * Applies the changes to the file's next records. Leaves a cell unchanged if it differs from the
+   * value the user saw.
+   */
   next(records: string[][]): string[][] {
     const from = this.#position;
     this.#position += records.length;
@@ -74,7 +80,7 @@ export class ChangedRecords {
     });
   }
 
-  /** @throws InvalidInput where the file that was read is not the one whose cells were changed */
+  /** @throws InvalidInput if the file is not the one whose cells were changed */
   end(): void {
     const [row] = this.#of.keys();
     if (row === undefined) return;
@@ -89,7 +95,7 @@ const shown = (cell: string) => (cell.length > 80 ? `${cell.slice(0, 79)}…` : 
 const oneInWords = (headers: string[], { column, from }: CellChange) =>
   `${headers[column] || `column ${column + 1}`} was "${shown(from)}" in the upload`;
 
-/** By row: what each says of its changes in the result file. */
+/** Returns, by row, the text about its changes in the result file. */
 export function changesByRow(headers: string[], changes: CellChange[] = []): Map<number, string> {
   const told = new Map<number, string>();
   for (const change of changes) {
@@ -101,7 +107,7 @@ export function changesByRow(headers: string[], changes: CellChange[] = []): Map
 
 const toldAtOnce = 10;
 
-/** Of all: what the run's page says of its file. */
+/** Returns the text about all changes on the run's page. */
 export function changesInWords(headers: string[], changes: CellChange[]): string[] {
   if (changes.length === 0) return [];
   const told = changes

@@ -1,11 +1,14 @@
-/** What the rows of a file had before, where the file was made of another run's rows: lists show it beside what is new. */
+/**
+ * For a file made from another run's rows: the earlier values of its rows, which lists show next to
+ * the new ones.
+ */
 import { cellsBefore, type RowCells } from "../../storage/run-cells";
 import type { StoredRun } from "../storage/runs";
 import type { CellValue, KindName } from "../../toolkit/tables/kinds";
 import { projectRow } from "../../toolkit/tables/projection";
 import type { ShownColumn } from "../../toolkit/tables/shown-table";
 
-/** The columns as lists have them; a file keeps of a verdict its word alone. */
+/** Returns the earlier columns in the form lists use; a file keeps only the text of a verdict. */
 export const columnsBefore = ({ madeOf }: Pick<StoredRun, "madeOf">): ShownColumn[] =>
   (madeOf?.columns ?? []).map(({ name, label, kind }) => ({
     name,
@@ -13,7 +16,7 @@ export const columnsBefore = ({ madeOf }: Pick<StoredRun, "madeOf">): ShownColum
     kind: kind === "verdict" ? "text" : (kind as KindName),
   }));
 
-/** null: a person brought the file, whose columns stand in it alone. */
+/** Returns null if a user uploaded the file: its own columns are then only in the file. */
 export function readingBefore(
   run: Pick<StoredRun, "madeOf" | "file">,
 ): ((record: string[]) => RowCells) | null {
@@ -28,7 +31,7 @@ export function readingBefore(
     );
 }
 
-/** The value again that a file's cell was written from. */
+/** Parses the value that a cell of the file was written from. */
 export function valueOf(kind: KindName, cell: string): CellValue | null {
   const text = cell.trim();
   if (text === "") return null;

@@ -1,10 +1,10 @@
-/** The columns every result file ends in: what became of a row, and where its data came from. */
+/** The last columns of every result file: the outcome of a row and the source of its data. */
 export const closingColumns = ["status", "reason", "source", "data"];
 
 export interface Closing {
   state: string;
   reason: string | null;
-  /** Upstreams that answered, by comma. */
+  /** Names of the vendors that answered, separated by commas. */
   source: string | null;
   data: "live" | "sandbox" | null;
 }
@@ -16,15 +16,16 @@ export const closingCells = ({ state, reason, source, data }: Closing) => [
   data ?? "",
 ];
 
-/** The row's reason, with why cells of the hit are empty. */
+/** Adds to the row's reason why cells of the result are empty. */
 export const withLacks = <C extends Pick<Closing, "reason">>(row: C, { lacks }: { lacks: string[] }): C => ({
   ...row,
   reason: [row.reason, ...lacks].filter(Boolean).join(" ") || null,
 });
 
 /**
- * Places of a file's own columns. A result file that is uploaded again brings all four closing columns with it: the
- * last one of each gives way to the new one. Fewer of them are columns of the file's maker.
+ * Returns the indexes of a file's own columns. A result file that is uploaded again already has all
+ * four closing columns: the last one of each is replaced. If some are missing, the columns belong
+ * to the file's author.
  */
 export function ownColumns(headers: string[]): number[] {
   const names = headers.map((header) => header.toLowerCase());

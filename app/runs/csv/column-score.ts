@@ -1,16 +1,18 @@
-/** How well each of a file's columns fits each that a query wants, by its header and by what stands in it. */
+/**
+ * Scores how well each column of a file matches each column a query needs, by header and by values.
+ */
 import type { CsvColumn } from "../../toolkit/tool";
 import { isUnclear, namesAnother, placeOfHeader, squashed } from "./known-headers";
 import { readMeaning } from "./read-meaning";
 import { isFilled, kindOf, type ValueKind } from "./value-kinds";
 
-/** What stands in a column, as far as the file's first rows show it. */
+/** The values of a column in the file's first rows. */
 export interface ColumnValues {
-  /** Of the rows, how many have a value there. */
+  /** Share of the rows that have a value in the column. */
   coverage: number;
-  /** Of the values, how many are of each kind. */
+  /** Share of the values by kind. */
   shares: Partial<Record<ValueKind, number>>;
-  /** What most of the values are; null where that is text. */
+  /** Kind of most values, or null if they are plain text. */
   kind: ValueKind | null;
 }
 
@@ -34,25 +36,27 @@ export function valuesOf(columns: number, rows: string[][]): ColumnValues[] {
   });
 }
 
-/** A column of the file that may be read for one that is wanted. */
+/** A column of the file that may be read for one the query needs. */
 export interface Match {
   column: CsvColumn;
-  /** Index of the file's header. */
+  /** Index of the column's header. */
   index: number;
   /** From 0 to 1. */
   score: number;
-  /** What it was found by: the column's own name, another header for it, one close to that, or its values alone. */
+  /**
+   * What matched: the column's own name, one of its aliases, a close spelling, or only the values.
+   */
   by: "name" | "alias" | "close" | "values";
 }
 
-/** Of the score, what the header tells; the values tell the rest. */
+/** Weight of the header in the score; the values have the rest. */
 const headerWeight = 0.4;
-/** A header above an empty column is worth less than the values of another. */
+/** A header without values scores less than another column's values. */
 const alone = 0.55;
-/** Where so many of the values fit, the others are slips. */
+/** From this share of matching values on, the others count as typing errors. */
 const fitting = 0.8;
 
-/** @param enough how well the values must fit where the header says nothing */
+/** @param enough share of values that must match if the header says nothing */
 export const matchesOf = (
   headers: string[],
   wanted: CsvColumn[],
@@ -81,10 +85,11 @@ function matchOf(
   const score =
     values.coverage === 0 ? alone * byHeader : headerWeight * byHeader + (1 - headerWeight) * byValues;
   if (named?.by === "name") return { column, index, score: Math.max(score, 0.5), by: "name" };
-  // Each row of a website column with other pages or addresses is told what it lacks.
+  // A website column may contain other pages or email addresses: each such row is skipped with its
+  // own reason.
   const isWebsite = meaning === "domain" && named !== null && !isUnclear(header);
   if (isForeign && !(isWebsite && values.kind !== "LinkedIn")) return null;
-  // "URL" may name anything: in a file that has values they decide.
+  // A header such as "URL" may mean anything: if the column has values, they decide.
   if (named)
     return isUnclear(header) && values.coverage > 0 && fit < 0.6
       ? null
@@ -93,7 +98,10 @@ function matchOf(
   return { column, index, score, by: "values" };
 }
 
-/** Whether a header is one for the column: its own, another for it, or one with a slip of the finger. */
+/**
+ * Returns whether a header names the column: by its own name, an alias, or with a single typing
+ * error.
+ */
 export function nameIn(
   header: string,
   column: CsvColumn,
@@ -109,13 +117,13 @@ export function nameIn(
   return aliases.some((alias) => isClose(name, alias)) ? { score: 0.75, by: "close" } : null;
 }
 
-/** One slip of the finger in a word of five letters or more ("domian", "e-mails"). */
+/** Accepts one typing error in a word of five letters or more ("domian", "e-mails"). */
 function isClose(header: string, name: string): boolean {
   if (name.length < 5 || Math.abs(header.length - name.length) > 1) return false;
   return distance(header, name) <= 1;
 }
 
-/** Edits between two words; swapped neighbours count once. */
+/** Returns the number of edits between two words; swapped neighbours count once. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)]);
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0;

@@ -1,4 +1,7 @@
-/** A file's part of the runs' queue: reads uploads, works slices. Only the keeper sends again what came to nothing. */
+/**
+ * Consumes a file run's queue messages: reads uploads and works slices. Only the run's object (the
+ * keeper) sends a failed message again.
+ */
 import { logError } from "../../log";
 import type { App } from "../../app";
 import { readInTurn, type ReadingTurns } from "./reading-turns.server";
@@ -6,12 +9,12 @@ import type { Reports } from "./reporting.server";
 import type { RunMessage } from "./run-message";
 import { type Slice, type SliceTurns, workSlices } from "./slice.server";
 
-/** The run's own object, as a queue's consumer asks it. */
+/** The run's own object, as the queue consumer calls it. */
 export interface SliceKeeper extends Omit<SliceTurns, "sliceWaits">, ReadingTurns {
   wake(runId: string): Promise<void>;
-  /** @returns whether the slice's message is to be sent again */
+  /** @returns whether the worker must send the slice's message again */
   sliceWaits(slice: Slice, worker: string, milliseconds: number): Promise<boolean>;
-  /** The message of a slice that waits could not be sent. */
+  /** Reports that the message of a waiting slice could not be sent. */
   sliceUnsent(from: number): Promise<void>;
 }
 
@@ -55,7 +58,8 @@ export async function consumeRun(
       },
     );
   } catch (error) {
-    // The rows are open again once their worker has ended, and the keeper sends the slice again.
+    // When the worker's lease has expired, its rows are open again, and the keeper sends the slice
+    // again.
     logError("run queue", { message, error });
   }
 }

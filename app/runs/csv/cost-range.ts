@@ -1,14 +1,15 @@
 /**
- * What rows to come will cost, foretold from rows that were worked. Nothing is assumed of how costs are distributed: many
- * rows cost nothing, a few cost many times the rest, and one row may ask several services. Drawn many times over: how often
- * each kind of row comes (a Bayesian bootstrap over the rows known, for what is not known of that), and then the rows of the
- * file. What lies between the tails at either end is the range (docs/product/runs-and-files.md).
+ * Forecasts the cost of new rows from rows already worked. It assumes no distribution: many rows
+ * cost nothing, a few cost many times the rest, and one row may ask several vendors. Each draw
+ * first draws how often each kind of row occurs (a Bayesian bootstrap over the known rows) and then
+ * the rows of the file. The range leaves out a small share of the draws at both ends
+ * (docs/product/runs-and-files.md).
  */
 
-/** What a row cost, by upstream: calls that left, billing units, US dollars. */
+/** Cost of a row by vendor: calls that left, billing units, and US dollars. */
 export type RowCost = Record<string, { calls: number; units: number; usd: number }>;
 
-/** A kind of row, and how many rows were of it. */
+/** A kind of row by cost, and the number of known rows of that kind. */
 export interface KnownRows {
   cost: RowCost;
   rows: number;
@@ -31,27 +32,33 @@ export interface CostRange {
   upstreams: UpstreamRange[];
 }
 
-/** Rows below which what they cost says too little. */
+/** With fewer known rows there is no forecast. */
 export const leastKnownRows = 50;
 const draws = 600;
-/** Less than a twentieth: what is known of rare, dear rows errs on the low side. */
+/**
+ * Share cut off at each end. Less than a twentieth, because known rows underestimate rare expensive
+ * ones.
+ */
 const tail = 0.03;
-/** Beyond so many rows their sum is as good as normally distributed. */
+/** With more rows, their sum is drawn from a normal distribution. */
 const mostDrawn = 400;
 
-/** Rows of a file whose inputs are of one kind, and the rows known of that kind. */
+/** The rows of a file with one kind of input, and the known rows of that kind. */
 export interface Part {
   known: KnownRows[];
   rows: number;
 }
 
-/** @returns the range that holds nine files in ten; null where too few rows are known. The same for the same rows. */
+/**
+ * @returns the range that contains nine files in ten, or null if too few rows are known; always the
+ * same for the same rows
+ */
 export function foretellCost(known: KnownRows[], rows: number): CostRange | null {
   const count = known.reduce((sum, each) => sum + each.rows, 0);
   return count < leastKnownRows ? null : foretellParts([{ known, rows }]);
 }
 
-/** @returns the range of a file of several kinds, of each of which so many rows are known */
+/** @returns the range for a file with several kinds of input, from the known rows of each */
 export function foretellParts(parts: Part[]): CostRange {
   const known = parts.flatMap((part) => part.known);
   const count = known.reduce((sum, each) => sum + each.rows, 0);
@@ -88,7 +95,7 @@ export function foretellParts(parts: Part[]): CostRange {
   };
 }
 
-/** The sums of a file of so many rows, each of a kind as often as its weight says. */
+/** Draws the sums of a file with this many rows; each kind occurs as often as its weight says. */
 function drawFile(weights: number[], figures: number[][], rows: number, random: () => number): number[] {
   const total = weights.reduce((sum, each) => sum + each, 0);
   const width = figures[0]?.length ?? 0;
@@ -99,7 +106,8 @@ function drawFile(weights: number[], figures: number[][], rows: number, random: 
   };
   let left = rows;
   let rest = total;
-  // So many of each kind: of those that are left, by its part of the weights that are left.
+  // Draws the number of rows of each kind from the remaining rows, by its share of the remaining
+  // weights.
   for (const [kind, weight] of weights.entries()) {
     if (left <= 0) break;
     const times = kind === weights.length - 1 ? left : binomial(left, Math.min(1, weight / rest), random);
@@ -117,7 +125,7 @@ function binomial(count: number, chance: number, random: () => number): number {
     const spread = Math.sqrt(count * chance * (1 - chance));
     return Math.min(count, Math.max(0, Math.round(count * chance + spread * normal(random))));
   }
-  // From hit to hit: as many steps as there are hits.
+  // Jumps from hit to hit, so the loop runs as often as there are hits.
   const often = chance > 0.5;
   const rare = often ? 1 - chance : chance;
   let hits = 0;
@@ -125,14 +133,14 @@ function binomial(count: number, chance: number, random: () => number): number {
   return often ? count - hits : hits;
 }
 
-/** By log1p: a chance that is lost beside 1 would have it step back for ever. */
+/** Uses log1p: for a very small chance, 1 - chance would be 1 and the loop would never end. */
 const skip = (chance: number, random: () => number) =>
   Math.floor(Math.log(1 - random()) / Math.log1p(-chance));
 
 const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** After Marsaglia and Tsang, who have a shape below 1 drawn by the one above it. */
+/** Marsaglia and Tsang's method; a shape below 1 is drawn through the shape above it. */
 function gamma(shape: number, random: () => number): number {
   if (shape < 1) return gamma(shape + 1, random) * (1 - random()) ** (1 / shape);
   const d = shape - 1 / 3;
@@ -144,7 +152,7 @@ function gamma(shape: number, random: () => number): number {
   }
 }
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Returns a pseudo-random generator that repeats its numbers for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,7 @@
-/** Turns a stored upload into row records. Called again after a kill it writes nothing twice. */
+/**
+ * Reads a stored upload into row records. If it is called again after a kill, it writes nothing
+ * twice.
+ */
 import type { InStatement } from "@libsql/client";
 import { insertCells, type RowCells } from "../../storage/run-cells";
 import { insertRows, type NewRow } from "../storage/rows";
@@ -18,12 +21,16 @@ import type { App } from "../../app";
 import { RowPlanner } from "./row-plan.server";
 import { widened } from "./wide-rows";
 
-/** A piece of the file may hold many times as many short rows: a statement takes some 32,000 values. */
+/**
+ * Rows per batch. A chunk of the file may contain many short rows, and a statement takes some
+ * 32,000 values.
+ */
 const perBatch = 2000;
 
 /**
- * Reads until the file's end, or until the run is cancelled: the batch that would write rows says so.
- * @param stopped aborted when the reader was given up
+ * Reads to the end of the file, or until the run is cancelled, which the batch that writes rows
+ * reports.
+ * @param stopped aborted when the keeper declares the reader dead
  */
 export async function readCsv(app: App, runId: string, stopped?: AbortSignal): Promise<void> {
   const run = await findRun(app.database, runId);
@@ -67,7 +74,7 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
     });
   }
 
-  /** @returns false when the run has ended meanwhile */
+  /** @returns false if the run has ended in the meantime */
   async function write(
     batch: ReadRow[],
     readAt: number | null = null,
@@ -99,7 +106,7 @@ interface ReadRow extends NewRow {
 const cellsOfRow = ({ position, before }: { position: number; before?: RowCells }) =>
   before ? [{ ...before, position }] : [];
 
-/** The rest of what the file's entry says may have changed since it was read. */
+/** Other fields of the file's entry may have changed since it was read. */
 const widenFile = (runId: string, headers: string[], notes: string[]): InStatement => ({
   sql: `UPDATE runs SET file_json = json_set(file_json, '$.headers', json(?), '$.notes', json(?)) WHERE id = ?`,
   args: [jsonOf(headers), jsonOf(notes), runId],
@@ -110,10 +117,15 @@ const noteInFile = (runId: string, name: "misfits" | "brokeOff", value: RunFile[
   args: [`$.${name}`, jsonOf(value), runId],
 });
 
-/** As often as a stored file may break off at one place before it is given up: an outage of object storage passes. */
+/**
+ * How often reading may fail at the same position of a stored file before the run fails: an outage
+ * of object storage passes.
+ */
 const mostBreaks = 10;
 
-/** Counts the break, or ends the run: else the keeper has the file read again. */
+/**
+ * Counts the failure. Ends the run after too many; otherwise the keeper has the file read again.
+ */
 async function isGivenUp(app: App, { id, file }: StoredRun, { readTo: at }: FilesTrouble): Promise<boolean> {
   if (at === undefined) return false;
   const times = file?.brokeOff?.at === at ? file.brokeOff.times + 1 : 1;
@@ -127,14 +139,14 @@ async function isGivenUp(app: App, { id, file }: StoredRun, { readTo: at }: File
   return true;
 }
 
-/** A file whose readers ended without a word again and again. */
+/** Ends a run whose readers died again and again. */
 export const endUnreadable = (app: App, runId: string): Promise<void> =>
   refuse(app, runId, {
     kind: "internal",
     detail: "The console broke off again and again while it read the file.",
   });
 
-/** Rows are worked only when the whole file is read, so nothing has been paid for yet. */
+/** No row is worked before the whole file is read, so nothing has been paid for yet. */
 async function refuse(app: App, runId: string, why: StoredProblem): Promise<void> {
   const isRefused = "EXISTS (SELECT 1 FROM runs WHERE id = ? AND status = 'failed' AND read_at IS NULL)";
   const problem = { ...why, detail: `${why.detail} Nothing was looked up.` };
@@ -144,7 +156,7 @@ async function refuse(app: App, runId: string, why: StoredProblem): Promise<void
         WHERE id = ? AND status IN ('queued', 'running')`,
       args: [app.now().getTime(), JSON.stringify(problem), runId],
     },
-    // Else each row that goes would be counted.
+    // Otherwise the trigger would count each deleted row.
     { sql: `DELETE FROM run_counts WHERE run_id = ? AND ${isRefused}`, args: [runId, runId] },
   ]);
   await deleteInPortions(app.database, "run_rows", `run_id = ? AND ${isRefused}`, [runId, runId]);

@@ -10,7 +10,7 @@ import { readCsv } from "./csv-reading.server";
 import { deliverResult } from "../results/delivery.server";
 import { workSlice } from "./slice.server";
 
-/** A service that counts what it was asked, and fails as told. */
+/** A vendor that counts its questions and fails as the test says. */
 function service(answer: (about: string, times: number) => Response | null = () => null) {
   const asked = new Map<string, number>();
   const fetch = async (request: Request) => {
@@ -54,7 +54,7 @@ test("every row ends once, duplicates and junk included, and the file has them a
   expect(lines[0]).toBe("\uFEFFdomain,note,answer,status,reason,source,data");
   expect(lines[1]).toBe(`${domains[0]},'=1+1,about ${domains[0]},done,,answering-service,sandbox`);
   expect(lines[121]).toContain(`dup,about ${domains[0]},done,same as row 1`);
-  // The line of commas is no row.
+  // The line of commas is not a row.
   expect(lines[122]).toContain("skipped,“junk” is no company domain.");
 });
 

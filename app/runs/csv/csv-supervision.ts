@@ -1,28 +1,31 @@
-/** What a file's keeper knows of its run: which slices are out, which workers live, what they wait for, what was told last. */
+/**
+ * What a file's keeper knows about its run: slices sent, workers alive, current waits, and the last
+ * progress line.
+ */
 import type { UpstreamWait } from "../../calls/upstream-waits";
 import { Reading } from "./reading";
 import { SliceBoard } from "./slice-board.server";
 import type { Slice } from "./slice.server";
 import { Workers } from "./workers";
 
-/** What the keeper knows of a run between its looks; nothing of it need outlast the keeper. */
+/** State that the keeper needs between its passes; losing it does no harm. */
 export class CsvSupervision {
   readonly board = new SliceBoard();
   readonly workers: Workers;
   readonly reading: Reading;
   countedAt = 0;
-  /** When it was last seen whether other files wait for their first row. */
+  /** When the keeper last checked whether other files wait for their first row (ms since 1970). */
   othersSeenAt = 0;
-  /** The line its starter was told last. */
+  /** The last progress line sent to the user. */
   told = "";
-  /** What its workers' calls wait for, as they said last. */
+  /** What each worker's calls wait for, as last reported. */
   readonly waits = new Map<string, UpstreamWait[]>();
-  /** How often the run's keeper has begun anew since a row ended. */
+  /** Restarts of the keeper since the last row ended. */
   restarts = 0;
-  /** Rows open at the first count. */
+  /** Number of open rows at the first count. */
   #openAtFirst: number | undefined;
 
-  /** @param now when the keeper's object began */
+  /** @param now when the keeper's object began (ms since 1970) */
   constructor(now: number) {
     this.workers = new Workers(now);
     this.reading = new Reading(this.workers);
@@ -34,13 +37,13 @@ export class CsvSupervision {
     return true;
   }
 
-  /** @returns the slice its worker goes on with */
+  /** @returns the slice that the worker takes next, or null */
   sliceEnded(from: number, worker: string, takesOn: boolean, now: number): Slice | null {
     this.board.sliceEnded(from, worker);
     return takesOn && this.workers.lives(worker, now) ? this.board.takeNext(worker, now) : null;
   }
 
-  /** @returns the slice that a worker begins with in place of the one that its message stood for */
+  /** @returns another slice for a worker whose own slice is already worked, or null */
   beginsAnother(worker: string, now: number): Slice | null {
     const taken = this.board.takeNext(worker, now);
     if (taken) this.workers.begins(worker, now);
@@ -53,14 +56,14 @@ export class CsvSupervision {
     return open < this.#openAtFirst;
   }
 
-  /** What is waited for now. */
+  /** Returns the waits that have not ended. */
   waitsAt(now: number): UpstreamWait[] {
     for (const [worker, waits] of this.waits)
       if (waits.every(({ until }) => until <= now)) this.waits.delete(worker);
     return [...this.waits.values()].flat();
   }
 
-  /** The run was stopped. */
+  /** Forgets the slices and stops the workers, because the run was stopped. */
   stop(): void {
     this.board.forget();
     this.workers.stop();

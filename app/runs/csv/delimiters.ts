@@ -1,3 +1,3 @@
-/** What may stand between a file's cells, with the names that users know. */
+/** Accepted delimiters between cells, with the names users know. */
 export const delimiters = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const;
 export type Delimiter = keyof typeof delimiters;

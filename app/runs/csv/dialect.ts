@@ -1,4 +1,7 @@
-/** What stands between a file's cells, and how it quotes: judged by which reading makes its first rows alike. */
+/**
+ * Detects a file's delimiter and quoting: the combination under which its first rows have the most
+ * even width.
+ */
 import { type Delimiter, delimiters } from "./delimiters";
 import { usualWidth } from "./header-line";
 import { isKnownHeader } from "./known-headers";
@@ -6,12 +9,12 @@ import { CsvParser, type Dialect, type Quoting, unlimited } from "./parser";
 import { isBlank } from "./wide-rows";
 
 const judgedRecords = 200;
-/** Of a line, cells that are judged. */
+/** Maximum number of header cells examined per line. */
 const mostHeaders = 200;
 
 /**
  * @param head the file's first text
- * @param further lines from further down: the first ones may be of another kind than most
+ * @param further lines from further down, since the first ones may be untypical
  */
 export function detectDialect(head: string, declared?: Delimiter, further: string[] = []): Required<Dialect> {
   const asked = declared ? [declared] : (Object.keys(delimiters) as Delimiter[]);
@@ -32,7 +35,9 @@ export function detectDialect(head: string, declared?: Delimiter, further: strin
   return { delimiter: best.delimiter, quoting: best.quoting };
 }
 
-/** Those of which the text has a trace; the usual one first, which is kept where others are no better. */
+/**
+ * Returns the quoting styles that the text shows signs of. The usual one is first and wins ties.
+ */
 function quotingsIn(texts: string[], delimiter: Delimiter): Quoting[] {
   const found: Quoting[] = ["doubled"];
   const has = (...traces: string[]) => texts.some((text) => traces.some((trace) => text.includes(trace)));
@@ -44,7 +49,10 @@ function quotingsIn(texts: string[], delimiter: Delimiter): Quoting[] {
 
 const mean = (scores: number[]) => scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length);
 
-/** How many cells most records have, how many of them have so many, and how many known headers stand in one line. */
+/**
+ * Scores the share of records with the most common width, weighted by that width, plus the known
+ * headers in one line.
+ */
 function evenness(head: string, dialect: Dialect): number {
   const parser = new CsvParser(dialect, unlimited);
   const parsed = parser.push(head);
@@ -56,7 +64,7 @@ function evenness(head: string, dialect: Dialect): number {
   );
   const width = usualWidth(records);
   if (width < 2) return 2 * known;
-  // Each `\"` within a cell speaks against quotes that are doubled.
+  // Each `\"` within a cell is evidence against doubled quotes.
   const stray = parser.strayEscapes > 0 ? 0.5 : 1;
   const even = records.filter((record) => record.length === width).length / records.length;
   return width * even * even * stray + 2 * known;

@@ -1,4 +1,7 @@
-/** Encodings of whole files: read right, or refused with the line and a guess. Files of public reports. */
+/**
+ * Encodings of whole files from public bug reports: read correctly, or refused with the line and a
+ * guess.
+ */
 import { expect, test } from "vitest";
 import {
   bytesOf,

@@ -1,10 +1,13 @@
 /**
- * Guesses in which encoding text is that is no UTF-8: the Windows code pages of Western, Central European and Cyrillic
- * scripts, and those of Japan, China and Korea. A guess is never taken without a word: only Windows-1252 is read by itself.
+ * Guesses the encoding of text that is not UTF-8: Windows code pages for Western, Central European
+ * and Cyrillic scripts, and the Japanese, Chinese and Korean encodings. Only Windows-1252 is read
+ * automatically; for any other guess the user is asked.
  */
 import type { Encoding } from "./encodings";
 
-/** The 120 syllables that Korean text has most; other text read as EUC-KR seldom hits them. */
+/**
+ * The 120 most common syllables of Korean text; other text decoded as EUC-KR rarely contains them.
+ */
 const commonHangul = new Set(
   "이다는의에을를가고기사지하로한서시인도자어대리그주부수나정보제일구성전동장상국있여해원조세정아오김박최강윤임신유안송홍양배백허남심노곽차연방변엄채천민진나석선설마길표명반왕옥육맹모탁은우현영미경준호재성훈태승윤희철회식",
 );
@@ -13,7 +16,7 @@ const commonHangul = new Set(
 const western = new Set("éèêëàáâäãåæçñóòôöõøœšžüùûúíìîïßÿÉÈÊËÀÁÂÄÃÅÆÇÑÓÒÔÖÕØŒŠŽÜÙÛÚÍÌÎÏ");
 const central = new Set("ąćęłńóśźżĄĆĘŁŃÓŚŹŻáčďéěíňřšťúůýžÁČĎÉĚÍŇŘŠŤÚŮÝŽöőüűÖŐÜŰâăîşţÂĂÎŞŢäôľĺŕđĐ");
 
-/** @param sample lines that are no UTF-8, whole */
+/** @param sample whole lines that are not UTF-8 */
 export function guessEncoding(sample: Uint8Array): Encoding {
   if (isShiftJis(sample)) return "shift_jis";
   const high = sample.filter((byte) => byte >= 0x80);
@@ -28,7 +31,7 @@ export function guessEncoding(sample: Uint8Array): Encoding {
   return "windows-1251";
 }
 
-/** Whether most words with a letter beyond ASCII have others of ASCII beside it. */
+/** Returns whether most words with a letter beyond ASCII also contain ASCII letters. */
 function isLatin(sample: Uint8Array): boolean {
   let [latin, others] = [0, 0];
   let [length, high] = [0, 0];
@@ -54,7 +57,10 @@ function read(sample: Uint8Array, encoding: Encoding): string | null {
   }
 }
 
-/** Quotes and apostrophes of Windows-1252 (0x91 to 0x97) begin a Japanese letter only where another high byte follows. */
+/**
+ * In Windows-1252, 0x91 to 0x97 are quotes and apostrophes; in Shift JIS they begin a letter only
+ * if another high byte follows.
+ */
 function isShiftJis(sample: Uint8Array): boolean {
   if (read(sample, "shift_jis") === null) return false;
   let [japanese, others] = [0, 0];
@@ -63,7 +69,7 @@ function isShiftJis(sample: Uint8Array): boolean {
     if (byte < 0x80) continue;
     const isLead = byte < 0xa0 || byte >= 0xe0;
     if (!isLead) {
-      // A katakana letter of half width stands for itself.
+      // A half-width katakana letter is a single byte.
       others += 1;
       continue;
     }
@@ -76,7 +82,7 @@ function isShiftJis(sample: Uint8Array): boolean {
   return japanese >= (japanese + others) * 0.6;
 }
 
-/** A sign such as "³" within a word is a letter of another code page: "Pawe³" is "Paweł". */
+/** A sign such as "³" within a word points to another code page: "Pawe³" is "Paweł". */
 function isCentral(sample: Uint8Array): boolean {
   const texts = { western: decoded(sample, "windows-1252"), central: decoded(sample, "windows-1250") };
   let [west, centre] = [0, 0];

@@ -1,14 +1,17 @@
-/** In which encoding a file is. It is known for the whole file before its first row is looked up, or the file is refused. */
+/**
+ * Detects a file's encoding. The whole file is checked before its first row is looked up; otherwise
+ * the file is refused.
+ */
 import { printable } from "../../printable-text";
 import { formatNumber } from "../../toolkit/format-number";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { guessEncoding } from "./encoding-guess";
 import { type Encoding, encodings } from "./encodings";
 
-/** Bytes from which a file's delimiter, header and columns are judged. */
+/** Number of bytes used to detect delimiter, header and columns. */
 export const judgedBytes = 64 * 1024;
 
-/** The file can't be read in the encoding that it seems to have; the user may choose another. */
+/** The file cannot be read in its likely encoding; the user may choose another. */
 export class UnknownEncoding extends InvalidInput {
   readonly guess: Encoding | null;
   constructor(words: string, guess: Encoding | null) {
@@ -17,13 +20,15 @@ export class UnknownEncoding extends InvalidInput {
   }
 }
 
-/** What a whole file's bytes say: its encoding, why none is known, or that they are no text. */
+/**
+ * Result of scanning a whole file: its encoding, why it is unknown, or that the file is not text.
+ */
 export type FoundEncoding =
   | { encoding: Encoding }
   | { problem: string; guess: Encoding | null }
   | { refused: string };
 
-/** @throws UnknownEncoding where none is known and the user chose none */
+/** @throws UnknownEncoding if the encoding is unknown and the user chose none */
 export function encodingOf(found: FoundEncoding, chosen?: Encoding): Encoding {
   if (chosen) return chosen;
   if ("encoding" in found) return found.encoding;
@@ -32,23 +37,25 @@ export function encodingOf(found: FoundEncoding, chosen?: Encoding): Encoding {
 }
 
 const mostSample = 16 * 1024;
-/** Bytes that Windows-1252 has no letter for. */
+/** Bytes without a character in Windows-1252. */
 const undefinedBytes = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
-/** Looks at every byte of a file, as it comes. */
+/** Scans every byte of a file as it arrives. */
 export class EncodingScan {
   readonly #head: Uint8Array[] = [];
   #headBytes = 0;
-  /** Known from the first bytes; null: they are letters of one byte or more. */
+  /**
+   * Result from the first bytes; null if the bytes must be scanned as single-byte or UTF-8 text.
+   */
   #early: FoundEncoding | null | undefined;
   #isMarked = false;
   #line = 1;
   #lineHasHigh = false;
   #lineIsBroken = false;
   #afterReturn = false;
-  /** The byte before the first high one of a line: whether a word goes on there tells of the code page. */
+  /** The byte before a line's first high byte: a letter there helps to guess the code page. */
   #before = 10;
-  /** Bytes of a letter that are still to come, and the least value of the next one. */
+  /** Number of continuation bytes still expected, and the smallest valid value of the next one. */
   #open = 0;
   #least = 0x80;
   #most = 0xbf;
@@ -70,7 +77,7 @@ export class EncodingScan {
     } else if (this.#early === null) this.#look(bytes);
   }
 
-  /** @param cut the file goes on behind these bytes */
+  /** @param cut true if the file continues after these bytes */
   end(cut = false): FoundEncoding {
     if (this.#early === undefined) this.#judgeHead();
     if (this.#early) return this.#early;
@@ -134,7 +141,10 @@ export class EncodingScan {
     } else if (byte >= 0x80) this.#begin(byte);
   }
 
-  /** The first byte of a letter says how many follow, and the first of those where a shorter form would do. */
+  /**
+   * A character's first byte tells how many bytes follow, and the smallest second byte that is not
+   * an overlong form.
+   */
   #begin(byte: number): void {
     if (byte < 0xc2 || byte > 0xf4) this.#lineIsBroken = true;
     else this.#open = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
@@ -169,7 +179,7 @@ const instead = "Choose the encoding, or save the file as “CSV UTF-8” and up
 const refusal = (line: number, why: string) =>
   `Line ${formatNumber(line)} of the file is not in UTF-8, ${why}. ${instead}`;
 
-/** @param whole there are no other bytes */
+/** @param whole true if there are no further bytes */
 export function scanEncoding(head: Uint8Array, whole: boolean): FoundEncoding {
   const scan = new EncodingScan();
   scan.push(head);
@@ -186,7 +196,7 @@ export function joined(pieces: Uint8Array[], length: number): Uint8Array {
   return all;
 }
 
-/** What the first bytes alone tell. */
+/** Returns what the first bytes alone decide, or null. */
 function earlyFinding(head: Uint8Array): FoundEncoding | null {
   if (head.byteLength === 0) return { refused: "The file is empty." };
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: "utf-16le" };
@@ -195,7 +205,7 @@ function earlyFinding(head: Uint8Array): FoundEncoding | null {
   for (let at = 0; at < head.byteLength; at++) {
     if (head[at] === 0) zeros[at % 2 === 0 ? "even" : "odd"] += 1;
   }
-  // Western text in UTF-16 has a zero in every other byte; a binary file has them anywhere.
+  // Western text in UTF-16 has a zero in every other byte; binary files have zeros anywhere.
   const half = head.byteLength / 2;
   if (zeros.odd > half * 0.6 && zeros.even < half * 0.05) return { encoding: "utf-16le" };
   if (zeros.even > half * 0.6 && zeros.odd < half * 0.05) return { encoding: "utf-16be" };
@@ -235,7 +245,7 @@ export async function* decode(
   if (rest) yield rest;
 }
 
-/** The text of a file's first bytes. @param whole it has no others */
+/** Decodes a file's first bytes. @param whole true if there are no further bytes */
 export const decodeHead = (head: Uint8Array, encoding: Encoding, whole: boolean): string =>
   printable(
     fitting(
@@ -245,7 +255,7 @@ export const decodeHead = (head: Uint8Array, encoding: Encoding, whole: boolean)
     ),
   );
 
-/** @throws UnknownEncoding naming the line that doesn't fit */
+/** @throws UnknownEncoding naming the line that does not match */
 function fitting(read: () => string, encoding: Encoding, bytes: Uint8Array, line = 1): string {
   try {
     return read();

@@ -1,4 +1,4 @@
-/** The encodings that a file may be in, with the names that users know them by. */
+/** Accepted encodings, with the names users know. */
 export const encodings = {
   "utf-8": "UTF-8",
   "utf-16le": "UTF-16",

@@ -1,4 +1,4 @@
-/** Rows of a file that shared rules exclude: skipped with the reason before anything is paid. */
+/** Rows of a file that shared rules exclude are skipped with the reason before anything is paid. */
 import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../../scripts/testing/file-database";
 import { liftRule, makeRule } from "../../exclusions/making.server";
@@ -45,7 +45,7 @@ test("a row that a rule excludes is skipped with its reason and costs nothing; t
   expect(asked).toBe(1);
   const [rule] = await readRules(app.database, app.now().getTime());
   expect(rule).toMatchObject({ id, by: "Test person", note: "a competitor", skipped: 2 });
-  // One click works them all the same, and says who pressed it.
+  // One click works them anyway and records who clicked.
   await app.database.$client.execute({ sql: "UPDATE runs SET status = 'done' WHERE id = ?", args: [runId] });
   expect((await runViewOf(app, runId))?.file).toMatchObject({ excluded: true });
   await workAgain(app, runId, "excluded", app.person.id);
@@ -84,7 +84,7 @@ test("before a file is started it says which rules would skip how many, and what
     unchecked: 0,
   });
   const client = await makeRule(app, app.person, { ...given, kind: "client", value: "" });
-  // This console has no HubSpot: the rest was not checked.
+  // This console has no HubSpot, so the other inputs are unchecked.
   expect(await foretellExclusions(app, asking, inputs)).toMatchObject({ inputs: 1, unchecked: 1 });
   await liftRule(app, app.person, id);
   await liftRule(app, app.person, client.id);

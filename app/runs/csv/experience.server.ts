@@ -1,4 +1,7 @@
-/** What is known of the cost of a query's rows, by its settings: gathered at the end of each file, read by "Check first". */
+/**
+ * Observed costs of a query's rows, by its settings: recorded at the end of each file, read by
+ * "Check first".
+ */
 import { logError } from "../../log";
 import { writeBatch } from "../../storage/batch";
 import { gatherExperience, readExperience } from "../storage/cost-experience";
@@ -16,24 +19,24 @@ export async function keepExperience(
   try {
     await writeBatch(database, [gatherExperience(id, of, now().getTime())]);
   } catch (error) {
-    // A plan can do without it, and the run has ended.
+    // A plan works without it, and the run has ended.
     logError("experience", { runId: id, error });
   }
 }
 
 export interface Foretold {
-  /** Rows it rests on. */
+  /** Number of rows the forecast is based on. */
   known: number;
-  /** null: too few rows are known. */
+  /** null if too few rows are known. */
   range: CostRange | null;
   secondsPerRow: number | null;
-  /** Seconds that one row takes by itself, however many are worked beside it. */
+  /** Seconds that one row takes, however many run in parallel. */
   latency: number;
 }
 
 /**
- * What so many rows will cost, by the rows that were worked with the same settings.
- * @param inputs kinds of the inputs, with how many are of each; empty: not known
+ * Forecasts the cost of this many rows from rows worked with the same settings.
+ * @param inputs number of inputs by kind; empty if unknown
  */
 export async function foretell(
   { database }: Pick<App, "database">,
@@ -60,10 +63,10 @@ export async function foretell(
   };
 }
 
-/** A file ends with the slowest of its rows, which takes so many times what a row takes on average. */
+/** A file ends with its slowest row, which takes this many times the average. */
 const slowest = 2;
 
-/** Seconds that so many rows to be looked up take; null: not known. */
+/** Returns the seconds for looking up this many rows, or null if unknown. */
 export const secondsFor = (
   { secondsPerRow, latency }: Pick<Foretold, "secondsPerRow" | "latency">,
   rows: number,
@@ -76,8 +79,8 @@ interface Known {
 }
 
 /**
- * The file by the kinds of its inputs, each with the rows that are known of it. Rows of before kinds were noted (and files
- * whose kinds are not known) are taken as they come.
+ * Splits the file by kind of input, with the known rows of each kind. Rows recorded without a kind,
+ * and files with unknown kinds, use all known rows.
  */
 function partsOf(known: Known[], inputs: ReadonlyMap<string, number>, rows: number): Part[] {
   const total = [...inputs.values()].reduce((sum, count) => sum + count, 0);
@@ -92,7 +95,9 @@ function partsOf(known: Known[], inputs: ReadonlyMap<string, number>, rows: numb
   });
 }
 
-/** As many rows as are known in the mix that the file has: the kind decides of which fewest are. */
+/**
+ * Returns how many rows are known in the file's mix; the kind with the fewest known rows decides.
+ */
 function knownRows(parts: Part[]): number {
   const rows = parts.reduce((sum, part) => sum + part.rows, 0);
   const known = parts.map((part) => {
@@ -103,5 +108,5 @@ function knownRows(parts: Part[]): number {
   return Number.isFinite(least) ? Math.floor(least + 1e-6) : 0;
 }
 
-/** A kind with a smaller part of the file changes its price by little. */
+/** A kind with a smaller share of the file hardly changes its price. */
 const leastPart = 0.02;

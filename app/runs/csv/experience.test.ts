@@ -1,4 +1,6 @@
-/** The time a file takes is foretold from the rows that were worked, whether they cost something or not. */
+/**
+ * The duration of a file is forecast from rows already worked, whether they cost something or not.
+ */
 import { expect, inject, test } from "vitest";
 import { startTestCsv, storedRun, testApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";
@@ -28,9 +30,9 @@ test("a row takes its share of the time of all rows, and no one's pause", async 
   const of = { tool: run.tool, query: run.query, settings };
   const before = await foretell(app, of, 10);
   expect(before.known).toBe(20);
-  // Ten answers of three seconds each, in either file; the second worked twenty rows in that time.
+  // Both files have ten answers of three seconds each; the second worked twenty rows in that time.
   expect((before.secondsPerRow ?? 0) * 20).toBeLessThanOrEqual(60);
-  // Half of its rows end after a night: nobody was at work in it.
+  // Half of its rows end a night later: nobody worked on it in between.
   await app.database.$client.execute({
     sql: "UPDATE run_rows SET ended_at = ended_at + 36000000 WHERE run_id = ? AND position >= 10",
     args: [id],

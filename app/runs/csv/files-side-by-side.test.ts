@@ -1,4 +1,7 @@
-/** Files do not hold each other up, also where the queue brings ten messages and waits for their end, as it does locally. */
+/**
+ * Files do not delay each other, even if the queue delivers ten messages and waits for all of them,
+ * as the local queue does.
+ */
 import { expect, inject, test } from "vitest";
 import { otherFilesWait } from "../storage/open-runs";
 import { countRows } from "../storage/row-counts";
@@ -12,7 +15,7 @@ const year = 365 * 86_400_000;
 const fileOf = (rows: number) =>
   ["domain", ...Array.from({ length: rows }, () => `${crypto.randomUUID()}.example`)].join("\n");
 
-/** An app in a time of its own, in which it sees no files of other tests. */
+/** An app with its own time, in which it sees no files of other tests. */
 async function lonelyApp(years: number) {
   const answered: string[] = [];
   const app = await testApp(inject("databaseUrl"), async (request) => {
@@ -64,7 +67,7 @@ test("of ten files put in at once the last begins before the first is done", asy
   expect(await ended(first)).toBeGreaterThan(0);
   expect(await ended(first)).toBeLessThan(60);
 
-  // When all have begun, each goes on with all its slices.
+  // Once every file has begun, each works all its slices.
   for (let batches = 0; await app.otherFilesWait("none"); batches += 1) {
     expect(batches).toBeLessThan(100);
     await workBatch();
@@ -91,7 +94,7 @@ test("rows that wait for their turn are put down for another file's first row, a
   way.abort();
   const around = { stop: new AbortController(), giveWay: way.signal, tellWaits: () => undefined };
   expect(await workSlice(app, { runId, from: 0, to: 9 }, "a worker", around)).toBeGreaterThan(0);
-  // A call that could not leave when its turn came would need another.
+  // A call that could not leave at its start time would need another one.
   const done = answered.length;
   expect(done).toBeGreaterThan(0);
   expect(done).toBeLessThanOrEqual(3);

@@ -1,4 +1,4 @@
-/** Where the header of a file stands, and what comes of lines that hold nothing: files of public reports. */
+/** Position of a file's header, and blank lines: files from public bug reports. */
 import { expect, test } from "vitest";
 import { cellsRead, domainColumn, emailColumn, judged, linkedInColumn } from "../testing/read-file";
 

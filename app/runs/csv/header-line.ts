@@ -1,4 +1,4 @@
-/** Where a file's header stands: found by what the lines hold, below titles, notes and the line "sep=;" that Excel writes. */
+/** Finds a file's header line by its content, below titles, notes and Excel's "sep=;" line. */
 import { InvalidInput } from "../../toolkit/invalid-input";
 import type { CsvColumn } from "../../toolkit/tool";
 import { type Delimiter, delimiters } from "./delimiters";
@@ -8,8 +8,8 @@ import { kindOf } from "./value-kinds";
 import { filledCells, isBlank } from "./wide-rows";
 
 /**
- * What the first line says that stands between the cells; undefined where it says nothing.
- * @throws InvalidInput where it says what no file may have
+ * Returns the delimiter that the first line declares, or undefined.
+ * @throws InvalidInput if it declares an unsupported one
  */
 export function declaredDelimiter(head: string): Delimiter | undefined {
   const said = /^\s*"?sep=([^\r\n])"?[ ,;\t|]*(?:[\r\n]|$)/i.exec(head)?.[1];
@@ -20,29 +20,30 @@ export function declaredDelimiter(head: string): Delimiter | undefined {
   );
 }
 
-/** The place of the first record that is neither blank nor "sep=;"; -1 where there is none. */
+/** Returns the index of the first record that is neither blank nor "sep=;", or -1. */
 export const firstLine = (records: string[][]): number =>
   records.findIndex((record) => !isBlank(record) && !isSeparatorLine(record));
 
 const isSeparatorLine = ([first = "", ...others]: string[]) =>
   /^sep=[,;\t|]?$/i.test(first.trim()) && isBlank(others);
 
-/** A header stands among so many lines that hold something. */
+/** The header must be among this many lines with content. */
 const mostLinesAbove = 30;
 
 interface Line {
   at: number;
-  /** Cells that hold something. */
+  /** Number of cells with content. */
   filled: number;
-  /** Cells that are headers of programs, or of the tool. */
+  /** Number of cells that are headers known from programs or from the tool. */
   named: number;
-  /** Cells that name what the tool could look up, or another page. */
+  /** Number of cells that name something the tool could look up, or another page. */
   values: number;
 }
 
 /**
- * The header's place among a file's first records, or null where it has none; and that of the first row.
- * @returns null where all records are blank
+ * Returns the index of the header among the first records (null if there is none), and of the first
+ * row.
+ * @returns null if all records are blank
  */
 export function findHeader(
   records: string[][],
@@ -59,19 +60,19 @@ export function findHeader(
       at,
       filled: record.filter((cell) => cell.trim() !== "").length,
       named: record.filter((cell) => isKnownHeader(cell) || names.has(squashed(cell))).length,
-      // "Account.Name" of Salesforce is a header, and a domain by its letters.
+      // Salesforce's header "Account.Name" looks like a domain.
       values: record.filter((cell) => !isKnownHeader(cell) && kindOf(cell) !== null).length,
     }));
   const at = namedHeader(lines) ?? headerAboveValues(lines, wanted);
   return at === null ? { header: null, rowsFrom: start } : { header: at, rowsFrom: at + 1 };
 }
 
-/** The line with the most known headers, which no row stands above. */
+/** Returns the line with the most known headers that has no row above it. */
 function namedHeader(lines: Line[]): number | undefined {
   let best: Line | undefined;
   let widestValues = 0;
   for (const line of lines) {
-    // A title may name a page beside; a row is as wide as the header.
+    // A title may contain a page's address as well; a row is as wide as the header.
     if (line.values < line.named && line.named > (best?.named ?? 0) && widestValues * 2 <= line.filled)
       best = line;
     if (line.values > 0) widestValues = Math.max(widestValues, line.filled);
@@ -79,13 +80,13 @@ function namedHeader(lines: Line[]): number | undefined {
   return best?.at;
 }
 
-/** Where no header is known, the line right above the first row whose cells are values. */
+/** If no header is known, returns the line above the first row with values. */
 function headerAboveValues(lines: Line[], wanted: CsvColumn[]): number | null {
   const [first] = lines;
   if (!first) return null;
   const row = lines.findIndex(({ values }) => values > 0);
   const isSingle = lines.every(({ filled }) => filled === 1);
-  // Any text may be a name or a keyword: a list of them has no header that could be told.
+  // Any text may be a name or a keyword, so a list of them has no recognizable header.
   const takesText = wanted.some((column) => [undefined, "person"].includes(readMeaning(column)));
   if (isSingle && takesText) return null;
   if (row === -1) return first.at;
@@ -97,14 +98,14 @@ function headerAboveValues(lines: Line[], wanted: CsvColumn[]): number | null {
   return above.filled * 2 >= from.filled ? above.at : null;
 }
 
-/** Cells of a row, as many as most records have. */
+/** Returns the most common number of cells per record. */
 export function usualWidth(records: string[][]): number {
   const counts = new Map<number, number>();
   for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
   return [...counts].sort(([a, one], [b, other]) => other - one || a - b)[0]?.[0] ?? 0;
 }
 
-/** Headers of a file that has none: each column's, by its place. */
+/** Returns headers for a file without any, named by position. */
 export function headersWithout(rows: string[][]): string[] {
   const width = usualWidth(rows.filter((row) => !isBlank(row)).map((row) => row.slice(0, filledCells(row))));
   return Array.from({ length: width }, (_, at) => `column ${at + 1}`);

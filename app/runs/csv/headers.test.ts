@@ -31,7 +31,7 @@ test("a second column of the same meaning is not read, and the person is told", 
       '"Company Domain" is not read: domain is taken from "domain"',
     ],
   });
-  // Two wanted columns of similar names each have their own.
+  // Two required columns with similar names each match their own header.
   const both = [{ name: "email", aliases: ["emails"] }, { name: "emails" }];
   expect(matchColumns(["email", "emails"], both).notes).toEqual([]);
 });

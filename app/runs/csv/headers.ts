@@ -1,19 +1,24 @@
-/** Which of a file's columns is meant by each that a query wants: by its header and by what stands in it (docs/product/runs-and-files.md). */
+/**
+ * Matches a file's columns to the columns a query needs, by header and by values
+ * (docs/product/runs-and-files.md).
+ */
 import { InvalidInput } from "../../toolkit/invalid-input";
 import type { CsvColumn } from "../../toolkit/tool";
 import { type ColumnValues, type Match, matchesOf, nameIn } from "./column-score";
 import { kindWords } from "./value-kinds";
 
 export interface MatchedColumns {
-  /** Canonical column → index of the file's header. */
+  /** Index of the file's header by canonical column name. */
   columns: Record<string, number>;
-  /** Canonical column → how well its header and values fit, in percent; none where a person chose the column. */
+  /** Score in percent by canonical column name; absent if the user chose the column. */
   scores: Record<string, number>;
-  /** What was matched other than exactly, in words for the person. */
+  /** Messages for the user about columns that did not match exactly. */
   notes: string[];
 }
 
-/** "Company Domain", "company_domain" and "companyDomain" are the same words. */
+/**
+ * Returns the normalised header: "Company Domain", "company_domain" and "companyDomain" are equal.
+ */
 export const canonical = (header: string) =>
   header
     .normalize("NFKD")
@@ -23,12 +28,14 @@ export const canonical = (header: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** Canonical column → index of the header that a person chose for it; null: none is read for it. */
+/**
+ * Index of the header the user chose, by canonical column name; null if the user wants none read.
+ */
 export type ChosenColumns = Record<string, number | null>;
 
-/** Columns that are needed are not there: a person may choose others for them. */
+/** Required columns are missing; the user may choose others for them. */
 export class MissingColumns extends InvalidInput {
-  /** Those that were found. */
+  /** The columns that were found. */
   readonly columns: Record<string, number>;
   constructor(words: string, columns: Record<string, number>) {
     super(words, { csvfile: ["A column is missing."] });
@@ -37,9 +44,9 @@ export class MissingColumns extends InvalidInput {
 }
 
 /**
- * @param chosen what a person chose instead of what headers and values say
- * @param enough how well the values must fit where the header says nothing
- * @throws InvalidInput naming what was wanted and what was found
+ * @param chosen the user's choices, which override headers and values
+ * @param enough share of values that must match if the header says nothing
+ * @throws InvalidInput naming the required columns and those found
  */
 export function matchColumns(
   headers: string[],
@@ -131,7 +138,7 @@ function notesOf(headers: string[], { column, index, by }: Match): string[] {
   return notes;
 }
 
-/** Of the headers that nothing is read from, those that mean a column which is read from another. */
+/** Returns notes about unread headers that mean a column which is read from another header. */
 function unreadNotes(headers: string[], wanted: CsvColumn[], columns: Record<string, number>): string[] {
   const read = new Set(Object.values(columns));
   return headers

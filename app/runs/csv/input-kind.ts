@@ -1,6 +1,7 @@
 /**
- * Of what kind an input is: which field it asks by, and whether an address, a profile, a domain or other words stand in it.
- * Rows of one kind cost alike; an address and a domain do not. What a row says besides changes no price.
+ * Returns the kind of an input: the field it asks by, and whether that contains an email address, a
+ * profile, a domain or other text. Rows of one kind cost about the same. Further fields of a row do
+ * not change the price.
  */
 export function inputKind(input: string): string {
   const fields = Object.entries(JSON.parse(input) as Record<string, unknown>);
@@ -10,7 +11,7 @@ export function inputKind(input: string): string {
   return first ?? "";
 }
 
-/** Of a kind that names all fields of an input, as it is gathered: the one that is asked by. */
+/** Returns the field an input asks by, from a recorded kind that lists all its fields. */
 export const askedKind = (kind: string): string => kind.split("+")[0] ?? "";
 
 function shapeOf(value: string): string {

@@ -1,4 +1,7 @@
-/** The first look at an uploaded file: encoding, delimiter, header, columns – before anything is started. */
+/**
+ * The first check of an uploaded file, before a run starts: encoding, delimiter, header and
+ * columns.
+ */
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { formatNumber } from "../../toolkit/format-number";
 import type { RunFile } from "../../storage/schema";
@@ -23,18 +26,18 @@ export interface JudgedFile extends Required<
   scores: Record<string, number>;
 }
 
-/** How a file is read: found out, or as the user said. */
+/** How a file is read: detected, or chosen by the user. */
 export interface AssumedReading {
   encoding: Encoding;
   delimiter: Delimiter;
   quoting: Quoting;
-  /** The header's record, from 1; null: there is none. */
+  /** Number of the header's record, from 1; null if there is none. */
   header: number | null;
-  /** The first records that hold something, any of which may be the header. */
+  /** The first records with content; any of them may be the header. */
   lines: { record: number; line: number; text: string }[];
 }
 
-/** A file that can't be read as it is assumed to be: `assumed` is what the user may choose otherwise. */
+/** The file cannot be read under these assumptions; the user may change what `assumed` lists. */
 export class Unreadable extends InvalidInput {
   readonly assumed: AssumedReading;
   readonly headers: string[];
@@ -52,20 +55,20 @@ export class Unreadable extends InvalidInput {
 }
 
 interface Judging {
-  /** The head is all there is of the file. */
+  /** True if the head is the whole file. */
   whole: boolean;
-  /** The columns that the user chose. */
+  /** Columns the user chose. */
   chosen?: ChosenColumns;
   reading?: ChosenReading;
-  /** Of the whole file, where that has been looked at. */
+  /** The whole file's scan, if it has been scanned. */
   found?: FoundEncoding;
-  /** Pieces from further down. */
+  /** Chunks from further down the file. */
   further?: Uint8Array[];
 }
 
 /**
  * @param head the file's first bytes
- * @throws InvalidInput in words for the person who made the file
+ * @throws InvalidInput with a message for the author of the file
  */
 export function judgeHead(
   head: Uint8Array,
@@ -125,7 +128,7 @@ const assumedEncoding = (found: FoundEncoding): Encoding => {
   return ("guess" in found ? found.guess : null) ?? "windows-1252";
 };
 
-/** An upload: its first bytes, and what the scan of all its bytes found. */
+/** Checks an upload by its first bytes and the scan of all its bytes. */
 export const judgeFile = (
   { head, bytes, ...known }: { head: Uint8Array; bytes: number } & Pick<Judging, "found" | "further">,
   wanted: { columns: CsvColumn[]; need?: "all" | "any" },
@@ -169,10 +172,10 @@ const firstRowWithout = (records: string[][], found: number) =>
     ),
   );
 
-/** In a file without a header the values are all there is: fewer of them have to fit. */
+/** Without a header only the values can match, so a smaller share of them is enough. */
 const fewValues = 0.6;
 
-/** In a file without a header, a single column of text is what the tool takes as text. */
+/** In a file without a header, a single text column is read as the tool's text column. */
 function matchIn(
   headers: string[],
   isHeaderless: boolean,
@@ -194,11 +197,11 @@ function matchIn(
   }
 }
 
-/** Headers of a file without one: its columns by what they are read as. */
+/** Names the columns of a file without a header after what they are read as. */
 const namedBy = (headers: string[], columns: Record<string, number>) =>
   headers.map((header, at) => Object.entries(columns).find(([, index]) => index === at)?.[0] ?? header);
 
-/** What is not as in most files. */
+/** Returns notes about everything that is unusual in the file. */
 function told(
   assumed: AssumedReading,
   records: string[][],

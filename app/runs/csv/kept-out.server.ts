@@ -1,4 +1,7 @@
-/** Which records of a file name a person who asked not to be contacted, as far as that is known while the file is read. */
+/**
+ * Finds records of a file that name a person who asked not to be contacted, as far as the list is
+ * known while the file is read.
+ */
 import type { InStatement } from "@libsql/client";
 import { type Mentions, mentionsOf } from "../../calls/mentions";
 import { jsonOf, writeBatch } from "../../storage/batch";
@@ -32,7 +35,9 @@ export class KeptOut {
     return record.some(this.#mentions);
   }
 
-  /** The upload is written anew without the people these rows name when it has been read. */
+  /**
+   * Marks the file: after reading, the upload is rewritten without the people whom these rows name.
+   */
   note(rows: ReadRow[], subjects = this.#subjects): InStatement[] {
     if (rows.length === 0) return [];
     return subjects.flatMap((subject) => {
@@ -42,9 +47,10 @@ export class KeptOut {
   }
 
   /**
-   * Rows were written of people who were forgotten since the list was read: the search of the database came before them.
-   * @param known the list as the batch that wrote the rows found it
-   * @returns the positions of theirs, which are not worked
+   * Handles people who were forgotten after the list was read: the database was searched for them
+   * before these rows existed.
+   * @param known the list as read in the batch that wrote the rows
+   * @returns positions of rows that must not be worked
    */
   async learn(known: string[], rows: ReadRow[]): Promise<number[]> {
     const fresh = known.filter((subject) => !this.#subjects.includes(subject));

@@ -1,6 +1,6 @@
 /**
- * The headers of exports, each with where it was seen. Values stand below them as the program writes them: by both together
- * the column is found, and no choice is asked for.
+ * Headers of real exports, each with its source. With values below them, as the program writes
+ * them, the column is found without asking the user.
  */
 import { describe, expect, test } from "vitest";
 import { domainColumn, emailColumn, judged, linkedInColumn } from "../testing/read-file";
@@ -12,12 +12,12 @@ const [email, site, profile, page] = [
   "http://www.linkedin.com/company/acme",
 ];
 
-/** A header, and cells of one row below it, by their headers. */
+/** Headers, and the cells of one row below them. */
 interface Export {
   source: string;
   headers: string;
   cells: Record<string, string>;
-  /** The header each column is read from. */
+  /** The header from which each column is read. */
   read: Partial<Record<"email" | "domain" | "linkedin", string>>;
 }
 
@@ -233,7 +233,7 @@ describe("what stands in a column decides where its header may mean anything", (
     expect(() => judged(`who,where\nA,acme.com\nB,some words\nC,more words\n`, [domainColumn])).toThrow(
       '"domain"',
     );
-    // The name says what it is, and it is none of what is wanted.
+    // The header names something other than the required column.
     expect(() => judged(`Name,Company\nA,acme.com\n`, [domainColumn])).toThrow('"domain"');
   });
 

@@ -1,13 +1,14 @@
 /**
- * Headers as the programs of this job write them: Apollo, HubSpot, Salesforce, LinkedIn, Sales Navigator, Clay, Instantly,
- * Smartlead, Lusha, ZoomInfo, Attio, Twenty, Google Contacts, Outlook. known-headers.test.ts names where each was seen.
+ * Headers written by common sales programs: Apollo, HubSpot, Salesforce, LinkedIn, Sales Navigator,
+ * Clay, Instantly, Smartlead, Lusha, ZoomInfo, Attio, Twenty, Google Contacts, Outlook.
+ * known-headers.test.ts names the source of each.
  */
 import type { Meaning } from "../../toolkit/tables/table";
 
-/** What a column is read for. */
+/** What a column is read as. */
 export type ReadMeaning = Extract<Meaning, "e-mail" | "domain" | "LinkedIn" | "person">;
 
-/** The likelier ones first: where a file has several, the first is read. */
+/** Most likely headers first: if a file has several, the first is read. */
 const headersOf: Record<ReadMeaning, string> = {
   "e-mail": `Email; E-mail Address; Work Email; Professional Email; Business Email; Company Email; Contact Email;
     Corporate Email; Primary Email; Emails / Primary Email; Mail / Primary Email; Email Addresses; Emails; E-mail 1 - Value;
@@ -32,7 +33,7 @@ const headersOf: Record<ReadMeaning, string> = {
     Display Name; Nombre completo; Nom complet; Vollständiger Name; Nome completo`,
 };
 
-/** They may name anything: what stands below decides. */
+/** Headers that may mean anything: the values below them decide. */
 const unclear = new Set(
   [
     "URL",
@@ -47,7 +48,7 @@ const unclear = new Set(
   ].map(squashed),
 );
 
-/** Of the same person or company, and none of what is read. */
+/** Headers about the same person or company that are never read. */
 const otherHeaders = `First Name; Last Name; Middle Name; Given Name; Family Name; Surname; Forename; Vorname; Nachname; Prénom;
   Nom; Nombre; Apellido; Apellidos; Name; Company; Company Name; Company Name for Emails; Organization; Organization Name;
   Organization Title; Account; Account Name; Account Owner; Contact Owner; Firma; Unternehmen; Société; Entreprise; Empresa;
@@ -57,7 +58,7 @@ const otherHeaders = `First Name; Last Name; Middle Name; Given Name; Family Nam
   Connected On; Record ID; Id; Lead Status; Lead Source; Email Status; Email Confidence; Stage; Lists; Keyword; Keywords;
   Technologies; Apollo Contact Id; Apollo Account Id; ZoomInfo Contact ID; Create Date; Last Contacted; Personalization`;
 
-/** Addresses of pages that are neither a person's profile nor a company's site. */
+/** Headers of pages that are neither a person's profile nor a company's site. */
 const otherAddresses = `Company Linkedin Url; Company LinkedIn; LinkedIn Company Page; LinkedIn Company Profile URL;
   Company LinkedIn Profile; Company LinkedIn Link; Account LinkedIn URL; Organization LinkedIn URL; Facebook Url;
   Facebook; Company Facebook Page; Twitter Url; Twitter; Twitter Handle; Instagram; Instagram URL; YouTube; YouTube URL;
@@ -66,7 +67,10 @@ const otherAddresses = `Company Linkedin Url; Company LinkedIn; LinkedIn Company
 
 const listed = (headers: string) => headers.split(";").map(squashed);
 
-/** "Company Domain", "company_domain", "companyDomain" and "E-Mail" for "email" are the same words. */
+/**
+ * Returns a header's normalised form: "Company Domain", "company_domain" and "companyDomain" are
+ * equal, and "E-Mail" equals "email".
+ */
 export function squashed(header: string): string {
   return header
     .normalize("NFKD")
@@ -81,17 +85,19 @@ const places = Object.entries(headersOf).map(
 const addresses = new Set(listed(otherAddresses));
 const others = new Set(listed(otherHeaders));
 
-/** A header's place among those of a meaning; undefined where it has another or none. */
+/** Returns a header's rank among those of a meaning, or undefined if it does not belong to it. */
 export const placeOfHeader = (header: string, meaning: ReadMeaning): number | undefined =>
   places.find(([each]) => each === meaning)?.[1].get(squashed(header));
 
-/** What a column of this name is read for, where the tool does not say. */
+/** Returns what a column with this name is read as if the tool does not say. */
 export const meaningOfHeader = (header: string): ReadMeaning | undefined =>
   places.find(([, headers]) => headers.has(squashed(header)))?.[0];
 
 export const isUnclear = (header: string): boolean => unclear.has(squashed(header));
 
-/** The header names something else: nothing is read from its column by what stands in it. */
+/**
+ * Returns whether the header names something else, so that the column is not read by its values.
+ */
 export const namesAnother = (header: string, meaning: ReadMeaning): boolean => {
   const name = squashed(header);
   return (

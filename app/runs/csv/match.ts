@@ -1,4 +1,4 @@
-/** How a user has a file read: its encoding, delimiter and header, the columns they chose, and the cells they changed. */
+/** How a user wants a file read: encoding, delimiter, header, chosen columns and changed cells. */
 import { z } from "zod";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { type CellChange, jsonOf, readCellChanges } from "./cell-changes";
@@ -8,7 +8,7 @@ import type { ChosenColumns } from "./headers";
 
 const columns = z.record(z.string().max(100), z.int().min(0).max(999).nullable());
 
-/** What is assumed of a file where the user does not say it. */
+/** Reading options; those the user omits are detected. */
 const reading = z.strictObject({
   encoding: z.enum(Object.keys(encodings) as [Encoding, ...Encoding[]]).optional(),
   delimiter: z.enum(Object.keys(delimiters) as [Delimiter, ...Delimiter[]]).optional(),
@@ -17,7 +17,7 @@ const reading = z.strictObject({
 });
 export type ChosenReading = z.infer<typeof reading>;
 
-/** Of the fields, for who calls the API. */
+/** Descriptions of the fields for API clients. */
 export const matchWords = {
   columns:
     'How the columns are read, as JSON: each by its name, with the place of the file\'s header from 0: {"domain": 2}',
@@ -26,14 +26,14 @@ export const matchWords = {
   reading: `How the file is read, as JSON, each where it is not to be found out: "encoding" (${Object.keys(encodings).join(", ")}), "delimiter", "quoting" (doubled, backslash, spaced, single), "header" (the header's record from 1; null: the file has none)`,
 };
 
-/** Whatever a user has said about how the file is read. */
+/** Everything a user has chosen about reading the file. */
 export interface FileChoices {
   chosen: ChosenColumns | undefined;
   reading: ChosenReading;
   changes: CellChange[];
 }
 
-/** @throws InvalidInput in words for who calls the API: a screen sends them right */
+/** @throws InvalidInput with a message for API clients; the screens always send valid values */
 export function readMatch(fields: Record<string, unknown>): FileChoices {
   const words = 'Columns are named as JSON, each with its place from 0: {"domain": 2}.';
   return {

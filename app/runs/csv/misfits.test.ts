@@ -1,4 +1,7 @@
-/** Rows whose cells don't fit the header: skipped with the reason, and worked when a user says so. */
+/**
+ * Rows with cells beyond the header are skipped with the reason, and worked once the user asks for
+ * it.
+ */
 import { expect, inject, test } from "vitest";
 import { priceOfAgain, workAgain } from "../rerun/retry-rows.server";
 import { readRun } from "../runs.server";

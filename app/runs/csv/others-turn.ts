@@ -1,9 +1,13 @@
-/** Bytes or characters read in one turn: fewer cost more in waiting than in reading. */
+/**
+ * Bytes or characters read before yielding to the event loop; smaller amounts would wait longer
+ * than they read.
+ */
 const read = 256 * 1024;
 
 /**
- * What is at hand comes without a pause, and other requests would wait for its end. Awaited after each piece.
- * @param perTurn how much of it is worked in one turn
+ * Available data is read without a pause, so other requests would wait until its end. The reader
+ * awaits this after each chunk to yield to the event loop.
+ * @param perTurn amount of work before each yield
  */
 export function turnTaking(perTurn = read): (amount: number) => Promise<void> | undefined {
   let done = 0;

@@ -11,7 +11,7 @@ const cell = fc.oneof(
   fc.string(),
   fc.constantFrom("", '"', '""', "\n", "\r\n", ",", ";", "\t", ' "x" ', "=1+1", "Ünï\u00a0"),
 );
-/** At least one cell that isn't empty, so that a record is no blank line. */
+/** The first cell is never empty, so no record is a blank line. */
 const records = fc.array(
   fc.array(cell, { minLength: 2, maxLength: 5 }).map((cells) => ["x", ...cells]),
   { minLength: 1, maxLength: 20 },
@@ -43,7 +43,7 @@ describe("CsvParser", () => {
         fc.boolean(),
         (rows, delimiter, lineEnd, cuts, closed) => {
           const text = write(rows, delimiter, lineEnd) + (closed ? lineEnd : "");
-          // What guards a cell from being taken for a formula is no part of it.
+          // The apostrophe that guards a cell from being read as a formula is removed.
           expect(parse(text, delimiter, cuts)).toEqual(rows.map((row) => row.map(unguarded)));
         },
       ),
@@ -61,7 +61,7 @@ describe("CsvParser", () => {
     expect(parse('5" disk,ok', ",")).toEqual([['5" disk', "ok"]]);
   });
 
-  /** What of these two libraries do otherwise stands in docs/decisions/0021. */
+  /** docs/decisions/0021 lists where two CSV libraries differ. */
   test.each([
     ["mixed line ends", "a,b\r\nc,d\ne,f\rg,h", ["a", "b"], ["c", "d"], ["e", "f"], ["g", "h"]],
     ["line breaks in quotes", 'a,"b\r\nc"\nd,e', ["a", "b\r\nc"], ["d", "e"]],

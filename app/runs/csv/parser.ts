@@ -1,7 +1,7 @@
 /**
- * Reads CSV text piece by piece (RFC 4180 and what programs really write): quoted newlines, doubled or escaped quotes,
- * CRLF, LF or CR, quotes in the middle of a bare cell kept as they are. A quote that is not closed is refused: it would
- * take the rows behind it into its cell.
+ * A streaming CSV parser (RFC 4180 and what programs really write): quoted newlines, doubled or
+ * escaped quotes, CRLF, LF or CR; quotes inside an unquoted cell are kept. An unclosed quote is
+ * refused, because its cell would swallow the rows after it.
  */
 import { formatNumber } from "../../toolkit/format-number";
 import { unguarded } from "../../toolkit/formula-guard";
@@ -11,26 +11,32 @@ import { closingColumns } from "./closing-columns";
 import type { Delimiter } from "./delimiters";
 
 /**
- * How a cell holds a quote or a delimiter. "doubled": as Excel and Google write it. "backslash": as MySQL does. "spaced":
- * with blanks between delimiter and quote. "single": within apostrophes.
+ * How a cell contains a quote or a delimiter. "doubled": as Excel and Google Sheets. "backslash":
+ * as MySQL. "spaced": with blanks between delimiter and quote. "single": within apostrophes.
  */
 export type Quoting = "doubled" | "backslash" | "spaced" | "single";
 
 export interface Dialect {
   delimiter: Delimiter;
-  /** "doubled" unless given. */
+  /** Defaults to "doubled". */
   quoting?: Quoting;
 }
 
-/** What a file may hold. */
+/** Limits for a file. */
 export interface Limits {
-  /** Characters of a cell. */
+  /** Characters per cell. */
   cell: number;
-  /** Cells of a record; a run's file has the console's own columns besides and may be uploaded again. */
+  /**
+   * Cells per record. Result files may have the console's own columns in addition, since they can
+   * be uploaded again.
+   */
   columns: number;
-  /** Quotes that are not closed: the file's end closes them. */
+  /** True to accept unclosed quotes: the end of the file closes them. */
   openQuotes: boolean;
-  /** A backslash before a quote is refused where quotes are doubled: the file is written otherwise than its head showed. */
+  /**
+   * True to refuse a backslash before a quote where quotes are doubled: the file's head showed a
+   * different style.
+   */
   strictEscapes?: boolean;
 }
 
@@ -45,31 +51,40 @@ export const unlimited: Limits = {
   openQuotes: true,
 };
 
-/** Records that a user may take for the header. */
+/** Number of first records that a user may choose as the header. */
 const numberedRecords = 1000;
 
 export class CsvParser {
   readonly #limits: Limits;
-  /** The lines of the file at which its first records begin; a cell may go over several. */
+  /** Line numbers at which the first records begin; a cell may span several lines. */
   readonly lines = [1];
-  /** Quotes behind a backslash, with a word behind them. */
+  /** Number of quotes after a backslash that are followed by a word. */
   strayEscapes = 0;
   readonly #counted = new CountedLines();
-  /** Offset of the cell in the current piece; null where it began in an earlier piece, at `#cellLine`. */
+  /**
+   * Offset of the cell in the current chunk, or null if it began in an earlier chunk, at line
+   * `#cellLine`.
+   */
   #cellAt: number | null = null;
   #cellLine = 1;
   readonly #delimiter: string;
   readonly #quote: string;
-  /** A backslash takes the next character as it is: quotes, delimiters and line breaks of MySQL. */
+  /**
+   * True if a backslash escapes the next character, as MySQL does for quotes, delimiters and line
+   * breaks.
+   */
   readonly #escapes: boolean;
-  /** Blanks may stand between a delimiter and a quote. */
+  /** True if blanks may come between a delimiter and a quote. */
   readonly #spaced: boolean;
   readonly #cellEnd: RegExp;
   readonly #quotedEnd: RegExp;
   #cells: string[] = [];
   #cell = "";
   #quoted = false;
-  /** A quote was seen inside a quoted cell: doubled, or the end? */
+  /**
+   * True after a quote inside a quoted cell: the next character tells whether it was doubled or
+   * closed the cell.
+   */
   #afterQuote = false;
   #afterReturn = false;
   #afterEscape = false;
@@ -88,8 +103,8 @@ export class CsvParser {
   }
 
   /**
-   * Records completed by this piece.
-   * @throws InvalidInput where a cell or a record goes on for too long, or a quote is not closed
+   * Returns the records that this chunk completes.
+   * @throws InvalidInput if a cell or record is too long, or a quote is not closed
    */
   push(text: string): string[][] {
     const records: string[][] = [];
@@ -143,9 +158,9 @@ export class CsvParser {
   }
 
   /**
-   * The last record, where the file doesn't end with a line break.
-   * @param cut the file goes on behind this end, and may close its last quote there
-   * @throws InvalidInput where its last quote is not closed
+   * Returns the last record if the file does not end with a line break.
+   * @param cut true if the file continues after this end, which may close the last quote
+   * @throws InvalidInput if the last quote is not closed
    */
   end(cut = false): string[][] {
     if (this.#quoted && !this.#afterQuote && !cut) this.#refuseOpenQuote();
@@ -153,7 +168,7 @@ export class CsvParser {
     return [this.#endRecord()];
   }
 
-  /** Takes everything up to the cell's end in one go; answers the place read last. */
+  /** Consumes everything up to the end of the cell. Returns the last index read. */
   #bareCell(text: string, from: number): number {
     this.#cellEnd.lastIndex = from;
     const end = this.#cellEnd.exec(text)?.index ?? text.length;
@@ -162,7 +177,7 @@ export class CsvParser {
     return end - 1;
   }
 
-  /** Takes everything up to the next quote in one go; answers the place read last. */
+  /** Consumes everything up to the next quote. Returns the last index read. */
   #insideQuotes(text: string, from: number): number {
     this.#quotedEnd.lastIndex = from;
     const end = this.#quotedEnd.exec(text)?.index;
@@ -173,14 +188,14 @@ export class CsvParser {
     return end;
   }
 
-  /** What a backslash does not escape keeps it: "C:\temp". */
+  /** Keeps a backslash that escapes nothing: "C:\temp". */
   #takeEscaped(character: string): void {
     this.#afterEscape = false;
     const isEscaped = [this.#quote, "\\", this.#delimiter, "\n", "\r"].includes(character);
     this.#cell += isEscaped ? character : `\\${character}`;
   }
 
-  /** A quote that is never closed would make one cell of the rest of the file. */
+  /** An unclosed quote would turn the rest of the file into one cell. */
   #judgeCell(): void {
     if (!isTooLong(this.#cell, this.#limits.cell)) return;
     throw new InvalidInput(
@@ -188,14 +203,20 @@ export class CsvParser {
     );
   }
 
-  /** A word right behind a cell of several lines: the quote before it was to open a cell, not to close this one. */
+  /**
+   * Text directly after a multi-line cell: its last quote was meant to open a cell, not to close
+   * this one.
+   */
   #judgeClosing(behind: string): void {
     if (behind === this.#delimiter || /\s/.test(behind)) return;
     if (this.#cell.endsWith("\\")) this.#judgeEscape();
     if (/[\r\n]/.test(this.#cell)) this.#refuseOpenQuote();
   }
 
-  /** A backslash before a quote that closes no cell: quotes are written otherwise than the file's first lines showed. */
+  /**
+   * A backslash before a quote that does not close the cell: the file uses another style than its
+   * first lines showed.
+   */
   #judgeEscape(): void {
     this.strayEscapes += 1;
     if (!this.#limits.strictEscapes) return;
@@ -213,7 +234,7 @@ export class CsvParser {
 
   #endCell(): void {
     this.#judgeCell();
-    // As MySQL writes NULL.
+    // MySQL writes NULL this way.
     if (this.#escapes && this.#cell === "\\N") this.#cell = "";
     if (this.#cells.length === this.#limits.columns + closingColumns.length) {
       throw new InvalidInput(
@@ -235,10 +256,10 @@ export class CsvParser {
   }
 }
 
-/** Counts the lines of a text that comes in pieces: CRLF, LF or CR ends one. */
+/** Counts the lines of a text that arrives in chunks; CRLF, LF or CR ends a line. */
 class CountedLines {
   #piece = "";
-  /** A place of the piece, and the line that it is in. */
+  /** An offset in the chunk, and its line number. */
   #at = 0;
   #line = 1;
   #endsInReturn = false;
@@ -250,7 +271,7 @@ class CountedLines {
     this.#at = this.#endsInReturn && piece.startsWith("\n") ? 1 : 0;
   }
 
-  /** Returns the line of a place, from 1. The places come in order. */
+  /** Returns the line number of an offset, from 1. Offsets must be passed in ascending order. */
   lineAt(place: number): number {
     const piece = this.#piece;
     for (; this.#at < place; this.#at += 1) {

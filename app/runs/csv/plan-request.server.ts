@@ -1,4 +1,7 @@
-/** "Check first" as it is asked for: the same multipart as an upload, plus `tool` (and `query` where a tool has several). */
+/**
+ * "Check first" requests: the same multipart form as an upload, plus `tool` (and `query` if a tool
+ * has several).
+ */
 import type { RequestApp, StaffMember } from "../../app";
 import { formText } from "../../forms/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
@@ -9,10 +12,10 @@ import { uploadFields } from "../submission.server";
 import { readUpload } from "./upload.server";
 
 /**
- * The plan of the file, or of the one search whose inputs come in its place.
- * @param id a fresh name for the file, which is gone again when the plan is made
- * @param filterPrefix what the filters' names begin with
- * @param by account that would start it
+ * Returns the plan for the posted file, or for the single search whose inputs replace it.
+ * @param id a new name for the file, which is deleted once the plan is made
+ * @param filterPrefix prefix of the filter fields' names
+ * @param by account of the user who would start the run
  */
 export async function planPosted(
   app: RequestApp,
@@ -43,7 +46,7 @@ export async function planPosted(
   }
 }
 
-/** The plan of the file alone. */
+/** Returns the plan for a file; refuses a form without one. */
 export async function planUpload(...asked: Parameters<typeof planPosted>): Promise<RunPlan> {
   const plan = await planPosted(...asked);
   if (!("rows" in plan)) throw noFile();

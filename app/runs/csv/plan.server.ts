@@ -1,4 +1,4 @@
-/** "Check first": what a file would do, before anything is looked up or paid. */
+/** "Check first": what a file would do and cost, before anything is looked up or paid. */
 import type { App } from "../../app";
 import { costsOfWhole } from "../storage/cost-experience";
 import { countAnswered } from "../storage/answered-inputs";
@@ -25,49 +25,55 @@ import type { UploadedFile } from "./upload.server";
 import { misfitKind, widened } from "./wide-rows";
 
 export interface PlannedCost {
-  /** Rows with the same settings that it rests on, none of them answered from what was kept; below 50 nothing is foretold. */
+  /**
+   * Number of rows with the same settings behind the forecast, without rows answered from the
+   * cache. Below 50 there is no forecast.
+   */
   knownRows: number;
-  /** US dollars; nine files in ten lie within. Null: not known yet. */
+  /** US dollars; the range that contains nine files in ten. null if unknown. */
   usd: Range | null;
   upstreams: UpstreamRange[];
-  /** US dollars that the dearest of the rows costs at most. */
+  /** Maximum cost of the most expensive row, in US dollars. */
   mostUsdPerRow: number;
 }
 
-/** Where nothing says what a row costs at most it is null. */
+/** `mostUsdPerRow` is null if a row's maximum cost is unknown. */
 export type LookUpCost = Omit<PlannedCost, "mostUsdPerRow"> & { mostUsdPerRow: number | null };
 
 export interface RunPlan {
   rows: number;
-  /** Always 0: an empty line is no row. */
+  /** Always 0: an empty line is not a row. */
   blanks: number;
   duplicates: number;
   invalid: number;
-  /** Rows that don't fit the header: they are skipped until a user has them worked. */
+  /** Rows with cells beyond the header, which are skipped until a user asks for them. */
   misfits: number;
-  /** Rows that name a person who asked to be forgotten: they are not worked. */
+  /** Rows that name a person who asked to be forgotten; they are never worked. */
   keptOut: number;
-  /** Inputs that shared rules skip, and what that saves; absent where no rule is in force. */
+  /** Inputs that shared rules skip, and the savings; absent if no rule applies. */
   excluded?: ForetoldExclusions & { savedUsd: number | null };
-  /** Distinct inputs that would be worked. */
+  /** Number of distinct inputs to work. */
   toDo: number;
-  /** Of those, inputs the tool looked up with the same settings in the last week; what is still kept of that costs nothing. */
+  /**
+   * How many of those the tool looked up with the same settings in the last week; answers still
+   * cached cost nothing.
+   */
   alreadyAnswered: number;
-  /** How the columns were read, where not exactly. */
+  /** Notes about columns that did not match exactly. */
   notes: string[];
-  /** How the file is read, as it was found out or chosen. */
+  /** How the file is read: detected or chosen. */
   assumed: AssumedReading;
-  /** The first rows, those that can't be read, and those that were changed. */
+  /** The first rows, the invalid rows, and the changed rows. */
   preview: FilePreview;
-  /** What the others cost. */
+  /** Cost of the inputs that are not answered yet. */
   cost: PlannedCost;
-  /** Budgets that may end before the rows do. */
+  /** Budgets that may run out before the rows are done. */
   budgets: TightBudget[];
-  /** Seconds at the pace of recent runs of this tool; null when there is none. */
+  /** Seconds at the speed of this tool's recent runs; null if there are none. */
   seconds: number | null;
 }
 
-/** A user may choose another reading of a file that is refused below its first lines, too. */
+/** The user may also choose another reading for a file that fails below its first lines. */
 async function unlessUnreadable(
   judged: ReturnType<typeof judgeFile>,
   read: () => Promise<void>,
@@ -90,7 +96,7 @@ export async function planRun(
   if (!query.csv) throw new InvalidInput("This search takes no file.");
   const { changes, ...choices } = readMatch(fields);
   const judged = judgeFile(file, query.csv, choices);
-  // As a run keeps its inputs: without the secret ones.
+  // A run stores its inputs without the secret ones, so the plan uses the same form.
   const fromForm = (query.csv.alsoFromForm ?? []).filter((name) => !query.secrets?.includes(name));
   const besides = Object.fromEntries(fromForm.map((name) => [name, fields[name]]));
   const planner = new RowPlanner(query, judged, besides);
@@ -138,7 +144,7 @@ export async function planRun(
   if (query.csv.laterRows && plan.toDo > watchedRows) plan.notes = [...plan.notes, query.csv.laterRows];
   const { settings } = await freezeSettings(app, submission, fields);
   const of = { tool: slug, query: queryName, settings };
-  // A run that passes stored answers over pays for all of them again.
+  // A run that ignores stored answers pays for all of them again.
   const answered =
     fields.refresh === "true"
       ? 0
@@ -147,7 +153,7 @@ export async function planRun(
           { ...of, settings: storedSettings(settings), since: app.now().getTime() - week },
           planner.inputs.keys(),
         );
-  // Which of them are excluded is not looked at.
+  // The plan does not check which of the answered inputs are excluded.
   plan.alreadyAnswered = Math.min(answered, plan.toDo);
   const { cost, seconds } = await plannedCost(app, of, plan.toDo - plan.alreadyAnswered, () => [
     planner.inputs.keys(),
@@ -164,13 +170,13 @@ export async function planRun(
   return plan;
 }
 
-/** Null: what a row costs is not known. */
+/** Returns null if the cost of a row is unknown. */
 const savedBy = (inputs: number, { cost, toDo, alreadyAnswered }: RunPlan): number | null => {
   const rows = toDo - alreadyAnswered;
   return cost.usd && rows > 0 ? (inputs * (cost.usd.low + cost.usd.high)) / 2 / rows : null;
 };
 
-/** What one search would cost and take. */
+/** Cost and duration of a single search. */
 export type SearchPlan = Pick<RunPlan, "cost" | "budgets" | "seconds">;
 
 export async function planSearch(
@@ -189,8 +195,9 @@ export async function planSearch(
 }
 
 /**
- * What so many inputs cost that are not answered yet.
- * @param among them all, as they are kept; read for their kinds, and where a row's price depends on what stands in it
+ * Returns the cost of this many inputs that are not answered yet.
+ * @param among all inputs as stored; read for their kinds, and where a row's price depends on its
+ * content
  */
 export async function plannedCost(
   app: Pick<App, "config" | "database" | "implementation">,
@@ -217,7 +224,10 @@ export async function plannedCost(
   return { cost, seconds: seconds === null ? null : Math.ceil(seconds) };
 }
 
-/** What look-ups cost that a finished run did not make, by what its rows cost that were looked up whole. */
+/**
+ * Returns the cost of the lookups that a finished run skipped, from its rows that were looked up
+ * completely.
+ */
 export async function priceOfLookUps(
   app: Pick<App, "config" | "database" | "implementation">,
   run: Pick<NewRun, "tool" | "query"> & { id: string; settings: PlannedSettings },
@@ -267,5 +277,5 @@ async function mostPerRow(
   return dearest;
 }
 
-/** JSON, in portions. */
+/** Inputs as JSON, in batches. */
 type Inputs = AsyncIterable<Iterable<string>> | Iterable<Iterable<string>>;

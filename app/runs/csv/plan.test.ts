@@ -18,7 +18,7 @@ import { runIntentTracker } from "../../tools/intent-tracker/run.server";
 
 const unique = () => `planned-${crypto.randomUUID().slice(0, 8)}.com`;
 
-/** What "Check first" says of the file, and what it asked of the database. */
+/** Returns what "Check first" says about the file, and its requests to the database. */
 async function check(app: TestApp, text: string, fields: Record<string, unknown> = {}) {
   const bytes = new TextEncoder().encode(text);
   await app.files.put("uploads/plan", bytes, "text/csv");
@@ -77,7 +77,7 @@ test("rows that name a person who is kept out are counted apart, and neither wor
     `${first},ask ${name}@kept-out.com`,
     `${unique()},"https://www.linkedin.com/in/${name}/"`,
     `${second},somebody@else.com`,
-    // Its input is that of a row which is not worked: it is no duplicate.
+    // Its input equals that of a row that is not worked, so it is not a duplicate.
     `${first},`,
     `${second},`,
   ].join("\n");
@@ -86,7 +86,7 @@ test("rows that name a person who is kept out are counted apart, and neither wor
   expect(plan.preview.rows.map(({ reason }) => reason)).toEqual([notWorked, notWorked, null, null, null]);
   expect(plan.preview.moreWrong).toBe(0);
   expect(questions.filter((sql) => sql.includes("suppressions"))).toHaveLength(1);
-  // As the run itself then makes of it.
+  // The run itself then comes to the same numbers.
   const runId = await startTestCsv(app, text, { settings: { "made-up": { words } } });
   await workToEnd(app, runId);
   const states = await app.database.$client.execute({
@@ -158,7 +158,7 @@ test("a file of one kind of input is not priced by rows of another", async () =>
   expect([known, range?.usd.high]).toEqual([60, 0.1]);
   const others = await foretell(app, of, 10, new Map([["email:email", 10]]));
   expect(others).toMatchObject({ known: 0, range: null });
-  // Of a mixed file as many rows are known as of the kind of which fewest are.
+  // In a mixed file, the kind with the fewest known rows decides how many rows are known.
   const mixed = new Map([
     ["domain:domain", 5],
     ["email:email", 5],

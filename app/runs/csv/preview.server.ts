@@ -1,4 +1,7 @@
-/** What a person sees of a file before its run: its first rows, what can't be read of it, and what they changed. */
+/**
+ * A file's preview for the user before its run: the first rows, the invalid rows, and the user's
+ * changes.
+ */
 import { suppressedKind } from "../../storage/forgetting";
 import { parseDomain } from "../../keys/domain";
 import { parseEmail } from "../../keys/email";
@@ -9,39 +12,39 @@ import { misfitKind } from "./wide-rows";
 import type { PlannedRow, RowPlanner } from "./row-plan.server";
 
 export interface PreviewRow {
-  /** Place below the header, from 0. */
+  /** Position below the header, from 0. */
   row: number;
-  /** Of the columns that are shown, in their order; as changed. */
+  /** Cells of the shown columns, in order, with the user's changes. */
   cells: string[];
-  /** Which of them are not cut: those can be changed. */
+  /** Which cells are shown in full; only those can be changed. */
   whole: boolean[];
-  /** Why the row can't be worked. */
+  /** Why the row is invalid. */
   reason: string | null;
-  /** Index of the header whose cell is to blame. */
+  /** Index of the header of the invalid cell. */
   wrong: number | null;
-  /** What would be taken in its place. */
+  /** A valid value to suggest instead. */
   suggestion: string | null;
 }
 
 export interface FilePreview {
   headers: string[];
-  /** Canonical column → index of the header it is read from. */
+  /** Index of the header that is read, by canonical column name. */
   columns: Record<string, number>;
-  /** Canonical column → how well its header and values fit, in percent; none where a person chose it. */
+  /** Score in percent by canonical column name; absent if the user chose the column. */
   scores: Record<string, number>;
   /** Indexes of the headers whose cells are shown. */
   shown: number[];
   rows: PreviewRow[];
-  /** Rows that can't be worked beyond those shown. */
+  /** Number of invalid rows that are not shown. */
   moreWrong: number;
 }
 
-/** Of a row that can be read, but is not worked. */
+/** Shown on a valid row that is not worked. */
 export const notWorked = "This row names a person who asked to be forgotten: it is not worked.";
 
 const firstRows = 5;
 const mostWrong = 50;
-/** Besides those that are read. */
+/** Maximum number of columns in addition to those that are read. */
 const mostColumns = 8;
 const longestHeader = 100;
 
@@ -63,7 +66,7 @@ export class PreviewMaker {
     this.made = { ...emptyPreview(headers, columns), scores, rows: [] };
   }
 
-  /** @param record as changed */
+  /** @param record the record with the user's changes */
   add(record: string[], { position, reason, reasonKind, wrong }: PlannedRow): void {
     const isWrong = reasonKind === "invalid-input" || reasonKind === misfitKind;
     const isKeptOut = reasonKind === suppressedKind;
@@ -84,7 +87,7 @@ export class PreviewMaker {
     });
   }
 
-  /** What was probably meant, where that would be taken. */
+  /** Returns the probably intended value if it would be valid. */
   #suggestion(record: string[], at: number): string | null {
     const cell = (record[at] ?? "").slice(0, longestChange);
     const meant = [parseDomain(cell), parseEmail(cell)].flatMap((parsed) =>
@@ -94,7 +97,7 @@ export class PreviewMaker {
   }
 }
 
-/** What there is to choose from where no column is found: no row can be judged yet. */
+/** Returns a preview of headers only: without the required columns no row can be checked yet. */
 export function emptyPreview(headers: string[], columns: Record<string, number>): FilePreview {
   const read = new Set(Object.values(columns));
   const others = [...headers.keys()].filter((index) => !read.has(index)).slice(0, mostColumns);

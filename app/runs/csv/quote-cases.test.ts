@@ -1,4 +1,7 @@
-/** Quotes as programs write them, and rows whose cells don't fit the header: files of public reports. */
+/**
+ * Quotes as programs write them, and rows with cells beyond the header: files from public bug
+ * reports.
+ */
 import { expect, test } from "vitest";
 import { cellsRead, domainColumn, judged } from "../testing/read-file";
 

@@ -1,21 +1,27 @@
-/** One reader of a file at a time, as the run's keeper says. */
+/** Ensures that one worker at a time reads a file; the run's keeper decides. */
 import type { App } from "../../app";
 import { readCsv } from "./csv-reading.server";
 import { asWorker, type Reports } from "./reporting.server";
 
-/** The keeper's say in whose turn it is to read. `worker`: the id that a reader made for itself. */
+/** The keeper grants the turn to read. `worker` is an id the worker creates for itself. */
 export interface ReadingTurns extends Reports {
   readingBegins(worker: string): Promise<boolean>;
 }
 
-/** One reader at a time: a message that comes twice, or again while the file is read, reads nothing. */
+/**
+ * Reads the file if it is this worker's turn: a message delivered twice, or while the file is being
+ * read, does nothing.
+ */
 export async function readInTurn(app: App, runId: string, turns: ReadingTurns): Promise<void> {
   const worker = app.newId();
   if (!(await begins(turns, worker))) return;
   await asWorker(app, turns, worker, ({ signal }) => readCsv(app, runId, signal));
 }
 
-/** Where the answer is lost the keeper may know of a reader that never began: it must not count as one that was cut off. */
+/**
+ * If the answer is lost, the keeper may know a reader that never began: it must not count as a dead
+ * one.
+ */
 async function begins(turns: ReadingTurns, worker: string): Promise<boolean> {
   try {
     return await turns.readingBegins(worker);

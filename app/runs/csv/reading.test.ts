@@ -1,4 +1,4 @@
-/** Who reads a file: one worker at a time, as the class that the Worker's object runs says. */
+/** One worker at a time reads a file, as the class inside the Durable Object decides. */
 import { expect, inject, test } from "vitest";
 import { findRun } from "../storage/runs";
 import { startTestCsv, testApp } from "../testing/test-app";
@@ -42,7 +42,7 @@ test("object storage that refuses for minutes is no end of readers: the file is 
   const { get } = app.files;
   const size = (await get(`uploads/${runId}`))?.size ?? 0;
   const refuses = () => Promise.reject(new Error("get: We encountered an internal error. (10001)"));
-  /** A piece of the file comes, and then no more. */
+  /** Delivers one chunk of the file and then nothing more. */
   const breaksOff: typeof get = async () => {
     let pieces = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -74,7 +74,7 @@ test("a reader that never hears that it may begin is not one that ended without 
   const object = testKeeper(app);
   await object.storage.put("runId", runId);
   const { keeper } = object;
-  /** The keeper hears the call, and its answer is lost. */
+  /** The keeper gets the call, but its answer is lost. */
   const readingBegins = async (worker: string) => {
     await keeper.readingBegins(worker);
     throw new Error("Network connection lost.");

@@ -1,32 +1,35 @@
-/** Who reads a run's file into rows, as its keeper knows it. */
+/** Tracks which worker reads a run's file into rows, for the run's keeper. */
 import type { Workers } from "./workers";
 
-/** Milliseconds. A message that has not come by then is lost. */
+/** Milliseconds after which a message that has not arrived counts as lost. */
 const lostAfter = 60_000;
-/** So many readers that ended without a word end the run. */
+/** The run ends after this many readers have died. */
 const mostReaders = 4;
-/** Not sooner after the last message: a reader that ends at once would be followed by the next at once. */
+/**
+ * Minimum milliseconds between two messages, so that readers that die at once do not follow each
+ * other immediately.
+ */
 const notSooner = 5000;
 
 export class Reading {
   readonly #workers: Workers;
   #sentAt = Number.NEGATIVE_INFINITY;
   #reader: string | null = null;
-  /** Readers that ended without a word. */
+  /** Readers that died. */
   readonly #broken = new Set<string>();
 
   constructor(workers: Workers) {
     this.#workers = workers;
   }
 
-  /** Is the message to be sent (again)? */
+  /** Returns whether the message must be sent (again). */
   isLost(now: number): boolean {
     const since = now - this.#sentAt;
     if (this.#reader === null) return since > lostAfter;
     return since > notSooner && !this.#workers.lives(this.#reader, now);
   }
 
-  /** Has it taken down as many readers as may be? */
+  /** Returns whether the file has killed the maximum number of readers. */
   isHopeless(now: number): boolean {
     const readers = this.#reader === null ? [] : [this.#reader];
     for (const reader of this.#workers.judge(readers, now, false).broken) this.#broken.add(reader);
@@ -38,7 +41,7 @@ export class Reading {
     this.#reader = null;
   }
 
-  /** @returns false where another is reading */
+  /** @returns false if another worker is reading */
   begins(reader: string, now: number): boolean {
     if (this.#reader !== null && this.#workers.lives(this.#reader, now)) return false;
     this.#reader = reader;

@@ -29,7 +29,7 @@ test("while a file is read that is all at hand, others have their turns", async 
   const without: number[] = [];
   for await (const read of readRecords(files, file)) {
     records += read.length;
-    // Who judges each of many short rows is busy for longer than who reads them.
+    // Checking many short rows takes longer than reading them.
     if (read.length > 1000 || (records > read.length && turns === turnsBefore)) without.push(records);
     turnsBefore = turns;
   }

@@ -1,4 +1,4 @@
-/** Records of a stored upload below its header, in file order. */
+/** Reads the records of a stored upload below its header, in file order. */
 import { formatNumber } from "../../toolkit/format-number";
 import { type FileStore, FilesTrouble, type StoredFile } from "../../storage/files";
 import type { RunFile } from "../../storage/schema";
@@ -11,24 +11,25 @@ import type { Delimiter } from "./delimiters";
 import { CsvParser, type Limits, usualLimits } from "./parser";
 import { isBlank } from "./wide-rows";
 
-/** Records that are handed out in one turn: to judge a short row takes longer than to read it. */
+/** Records per turn of the event loop: checking a short row takes longer than reading it. */
 const recordsPerTurn = 1000;
 
 interface ReadingOf {
-  /** Other limits than those a run's file has to keep. */
+  /** Limits that differ from those of a run's file. */
   within?: Limits;
-  /** What a person changed in it; hears of the records as they are read. */
+  /** The user's changes, applied to the records as they are read. */
   changed?: ChangedRecords;
-  /** Letters that don't fit the encoding, and quotes that are written otherwise, are refused. */
+  /** True to refuse characters that do not match the encoding, and quotes in another style. */
   strict?: boolean;
-  /** Also where it is not the file that was taken in. */
+  /** True to read the stored file even if it is not the one uploaded. */
   asItLies?: boolean;
 }
 
 /**
- * @throws NotFound where the file is gone, or another lies in its place
- * @throws InvalidInput where a cell or a record is too long, a quote is not closed, or letters don't fit
- * @throws FilesTrouble where object storage does not give the file, or not all of it
+ * @throws NotFound if the file is deleted or replaced
+ * @throws InvalidInput if a cell or record is too long, a quote is not closed, or characters do not
+ * match the encoding
+ * @throws FilesTrouble if object storage does not return the whole file
  */
 export async function* readRecords(
   files: FileStore,

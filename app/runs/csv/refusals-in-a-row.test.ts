@@ -1,4 +1,7 @@
-/** A service that refuses one row after the other has the file wait, however it refuses; what is a row's own affair does not. */
+/**
+ * A vendor that refuses row after row pauses the file, whatever the refusal; failures that concern
+ * only a row do not.
+ */
 import { expect, inject, test } from "vitest";
 import { refused } from "../../vendors/refusals";
 import type { Upstreams } from "../../vendors/upstreams";
@@ -19,7 +22,10 @@ const secondary = {
 };
 const refuses: Fetch = async () => new Response("", { status: 403 });
 
-/** Each row asks the made-up service; with `adds`, and then another, without which it goes on. */
+/**
+ * Each row asks the made-up vendor. With `adds` it then asks a second vendor, whose failure does
+ * not fail the row.
+ */
 async function workFile(rows: number, answer: Fetch, set: (app: TestApp) => void = () => undefined) {
   const app = await testApp(inject("databaseUrl"), answer);
   set(app);
@@ -71,7 +77,7 @@ test("a row that the service answers ends the count", async () => {
     await workSlice(app, { runId, from: at, to: at });
     ends.push((await storedRun(app, runId)).status);
   }
-  // Nine before the one that was answered, and ten after it.
+  // Nine refusals before the answered row, and ten after it.
   expect(ends.indexOf("paused")).toBe(19);
   const { failed, done, queued } = await countRows(app.database, runId);
   expect({ failed, done, queued }).toEqual({ failed: 18, done: 1, queued: 2 });
@@ -112,7 +118,7 @@ test("a service is not blamed for lines that broke earlier, be it by a worker's 
     await workToEnd(app, runId);
     return { status: (await storedRun(app, runId)).status, rows: await countRows(app.database, runId) };
   };
-  // Lines that break while their worker looks on are the service's own.
+  // Connections that break while the worker is alive count against the vendor.
   expect((await work()).status).toBe("paused");
   const again = await work();
   expect(again.rows.failed).toBeGreaterThanOrEqual(10);

@@ -1,4 +1,7 @@
-/** Which services a row's end counts for, and against: one that refuses ten rows in a row has the run pause. */
+/**
+ * Counts a row's end for or against each vendor: a vendor that refuses ten rows in a row pauses the
+ * run.
+ */
 import type { CallScope } from "../../calls/call-scope";
 import type { Write } from "../../storage/batch";
 import { noteAnswered, noteRefused, type RefusedRow, rowsThatPause } from "../storage/refused-rows";
@@ -7,7 +10,7 @@ import { describeFailure } from "../../toolkit/failure";
 import type { UpstreamError } from "../../vendors/failure";
 import { pauseAfterMany } from "./row-waits";
 
-/** To be written before the row's end. */
+/** Returns the writes that must precede the row's end. */
 export function refusalWrites(
   row: Omit<RefusedRow, "upstream">,
   { answeredBy, refusals }: Pick<CallScope, "answeredBy" | "refusals">,
@@ -31,7 +34,7 @@ export function refusalWrites(
         since: now,
         until: wait === null ? null : now + wait,
       };
-      // What may have been charged is not asked for again by itself.
+      // A call that may have been charged is not repeated automatically.
       const mayComeAgain = error.kind !== "uncertain" && error.kind !== "bad-answer";
       return noteRefused({ ...row, upstream }, { pause, goesOn, mayComeAgain });
     }),

@@ -1,4 +1,4 @@
-/** A worker of a file says every few seconds that it lives, for as long as it works (docs/leases.md). */
+/** A file's worker sends a heartbeat every few seconds while it works (docs/leases.md). */
 import { logError } from "../../log";
 import { isStorageTrouble } from "../../storage/trouble";
 import { every } from "../../time";
@@ -6,22 +6,23 @@ import type { App } from "../../app";
 import type { UpstreamWait } from "../../calls/upstream-waits";
 import { reportEvery } from "./workers";
 
-/** What the keeper hears of a worker, by the id that the worker made for itself. */
+/** Messages from a worker to the keeper, under an id the worker created for itself. */
 export interface Reports {
   /**
-   * Said every few seconds.
-   * @param waits what its calls wait for
-   * @returns false: it was given up, or the run was stopped
+   * Heartbeat, sent every few seconds.
+   * @param waits what the worker's calls wait for
+   * @returns false if the keeper has declared the worker dead, or the run was stopped
    */
   lives(worker: string, waits?: UpstreamWait[]): Promise<boolean>;
-  /** What it still has is for others. */
+  /** Releases everything the worker still holds. */
   workerEnds(worker: string): Promise<void>;
 }
 
 /**
- * A worker that stumbles over anything but trouble of the database or of object storage ends without a word, as if it had been killed: when its
- * lease has passed that counts against what it had, which would else be begun again for ever.
- * @param work ends where it is when `stop` is aborted: its worker was given up
+ * Runs `work` as a worker with heartbeats. After any error other than database or object storage
+ * trouble, the worker stops without notice, as if killed. When its lease expires, that counts
+ * against its rows; otherwise they would be retried forever.
+ * @param work must end when `stop` is aborted: the keeper has declared its worker dead
  */
 export async function asWorker(
   { time }: Pick<App, "time">,
@@ -47,7 +48,8 @@ export async function asWorker(
       if (await reports.lives(worker, waits())) return;
       stop.abort(new DOMException("The worker was given up.", "AbortError"));
     } catch (error) {
-      // It may be given up for that. What it writes then does nothing.
+      // The keeper may declare the worker dead because of this; its later writes then change
+      // nothing.
       logError("its keeper hears nothing of a worker", { worker, error });
     }
   }

@@ -1,4 +1,4 @@
-/** What a row's result is tables of, for lists. */
+/** Returns the table cells of a row's result, for lists. */
 import { logError } from "../../log";
 import type { RowCells } from "../../storage/run-cells";
 import type { StoredRun } from "../storage/runs";
@@ -7,13 +7,13 @@ import type { App } from "../../app";
 import { settingsOf } from "../results/file-shape";
 
 interface Worked {
-  /** Without secrets. */
+  /** The input without secrets. */
   input: Record<string, unknown>;
-  /** null: it is no longer there. */
+  /** null if the result has been deleted. */
   result: unknown;
 }
 
-/** A declaration that fails on a result costs the row nothing but its place in lists. */
+/** A table definition that fails on a result only keeps the row out of lists. */
 export function cellsOf(
   { implementation }: Pick<App, "implementation">,
   run: Pick<StoredRun, "id" | "tool" | "query" | "settings">,

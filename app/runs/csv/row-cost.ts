@@ -1,8 +1,11 @@
-/** What a row's own calls cost, as it is kept. */
+/** The cost of a row's own calls, in its stored form. */
 import type { CallScope } from "../../calls/call-scope";
 import type { RowCost } from "./cost-range";
 
-/** @returns null where the row rests on paid answers kept from another run: the next one like it may cost more */
+/**
+ * @returns null if the row used paid answers cached from another run: the next row like it may cost
+ * more
+ */
 export function costOf({
   costs,
   hasKeptAnswers,
@@ -14,5 +17,5 @@ export function costOf({
   return JSON.stringify(cost);
 }
 
-/** To two figures: what differs by less is of one kind. */
+/** Rounded to two digits, so that similar costs count as one kind. */
 const rounded = (amount: number) => Number(amount.toPrecision(2));

@@ -1,4 +1,7 @@
-/** What becomes of each record of a file: work, the same as an earlier row, or skipped with a reason. */
+/**
+ * Decides what happens to each record of a file: worked, duplicate of an earlier row, or skipped
+ * with a reason.
+ */
 import { z } from "zod";
 import { asksNoContact, suppressedKind } from "../../storage/forgetting";
 import type { NewRow } from "../storage/rows";
@@ -10,19 +13,22 @@ import type { Query } from "../../toolkit/tool";
 import type { RunFile } from "../../storage/schema";
 import { filledCells, misfit, misfitKind } from "./wide-rows";
 
-/** Rows of a file that a run takes. */
+/** Maximum number of rows in a run. */
 export const mostRows = 50_000;
-/** The first rows are a trial that a user watches: they are asked for at once, at the full price. */
+/**
+ * A user watches the first rows as a trial: they are looked up at once, at full price, not in a
+ * cheaper batch.
+ */
 export const watchedRows = 10;
 
-/** Characters of a cell that a reason repeats. */
+/** Maximum characters of a cell that a reason quotes. */
 const longestQuoted = 100;
 
-/** What of a file its rows are judged by. */
+/** The fields of the file that rows are checked against. */
 type PlannedFile = Pick<RunFile, "columns" | "width" | "headers">;
 
 export interface PlannedRow extends NewRow {
-  /** Of a row that can't be read: the column that is wrong. */
+  /** The invalid column of an invalid row. */
   wrong?: string;
 }
 
@@ -31,13 +37,13 @@ export class RowPlanner {
   readonly #file: PlannedFile;
   readonly #fixed: Record<string, unknown>;
   readonly #seen = new Map<string, number>();
-  /** The first row that asks by each. */
+  /** Position of the first row with each input. */
   readonly #asked = new Map<string, number>();
   #position = 0;
   #widest = { row: 0, cells: 0 };
   #misfits = 0;
 
-  /** @param fixed inputs that come from the form beside the file */
+  /** @param fixed inputs from the form that sent the file */
   constructor(query: Query, file: PlannedFile, fixed: Record<string, unknown>) {
     this.#query = query;
     this.#file = file;
@@ -48,29 +54,29 @@ export class RowPlanner {
     return this.#position;
   }
 
-  /** Distinct inputs to be worked. */
+  /** Returns the distinct inputs to work. */
   get inputs(): ReadonlyMap<string, number> {
     return this.#seen;
   }
 
-  /** The row with the most cells, counted from 1. */
+  /** Returns the row with the most cells, from 1. */
   get widest(): { row: number; cells: number } {
     return this.#widest;
   }
 
-  /** Rows that don't fit the header, and would be worked if they did. */
+  /** Returns the number of rows that have cells beyond the header and are otherwise valid. */
   get misfits(): number {
     return this.#misfits;
   }
 
-  /** @throws InvalidInput where no row holds anything */
+  /** @throws InvalidInput if no row has content */
   end(): void {
     if (this.#widest.cells === 0) throw noRows();
   }
 
   /**
-   * @param isKeptOut the record names a person who asked not to be contacted, in whichever column
-   * @throws InvalidInput at the first row beyond those a run takes
+   * @param isKeptOut true if any column names a person who asked not to be contacted
+   * @throws InvalidInput at the first row above the maximum
    */
   next(record: string[], isKeptOut = false): PlannedRow {
     if (this.#position === mostRows)
@@ -114,7 +120,9 @@ export class RowPlanner {
     }
   }
 
-  /** These rows are not worked after all: the next one with the input of one of them is. */
+  /**
+   * Removes rows that are not worked after all: the next row with the same input is worked instead.
+   */
   giveUp(positions: number[]): void {
     const given = new Set(positions);
     for (const seen of [this.#seen, this.#asked])
@@ -126,7 +134,7 @@ export class RowPlanner {
     return asksBy ? asksBy(JSON.parse(input) as Record<string, string>) : input;
   }
 
-  /** Would the row be worked? */
+  /** Returns whether the row would be worked. */
   takes(record: string[]): boolean {
     try {
       this.#inputOf(this.#read(record));
@@ -150,7 +158,7 @@ export class RowPlanner {
   }
 }
 
-/** The input that is to blame. */
+/** Returns the name of the invalid input. */
 function fieldOf(error: unknown): string | undefined {
   if (error instanceof InvalidInput) return Object.keys(error.fields)[0];
   return error instanceof z.ZodError ? String(error.issues[0]?.path[0] ?? "") : undefined;

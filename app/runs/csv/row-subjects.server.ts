@@ -1,4 +1,7 @@
-/** Whom a row's input is about, and whether it may be worked: what every slice of a file asks before it pays. */
+/**
+ * Identifies the subject of a row's input and whether it may be worked; every slice checks this
+ * before it pays.
+ */
 import type { InStatement } from "@libsql/client";
 import type { Calls } from "../../calls/calls.server";
 import { suppressedSubject } from "../../calls/suppression";
@@ -18,7 +21,7 @@ import { UpstreamError } from "../../vendors/failure";
 import type { App } from "../../app";
 import { askOutsideRun } from "../ask-outside-run.server";
 
-/** What stands in an input is read by its form: an input's name tells little of it. */
+/** Identifies the subject by the form of the values, since field names say little. */
 export function subjectOf({ csv }: Pick<Query, "csv">, input: Record<string, unknown>): Subject {
   const texts = Object.values(input).filter((value) => typeof value === "string" && value !== "") as string[];
   const takesDomain = csv?.columns.some(({ means }) => means === "domain") ?? false;
@@ -32,7 +35,7 @@ export function subjectOf({ csv }: Pick<Query, "csv">, input: Record<string, unk
 
 type Asking = Pick<StoredRun, "tool" | "query" | "staffId" | "rulesPassedAt">;
 
-/** One round trip for all of the inputs, and HubSpot's answers where a rule rests on them. */
+/** Returns the verdicts on all inputs in one round trip; asks HubSpot if a rule depends on it. */
 export async function verdictsOnInputs(
   app: Pick<App, "database" | "now" | "config" | "implementation">,
   { tool, query: name, staffId, rulesPassedAt }: Asking,
@@ -55,24 +58,27 @@ export async function verdictsOnInputs(
   );
 }
 
-/** Who is kept out, as it was read with the claim of a slice. */
+/** Suppressed subjects and shared rules, read together with the claim of a slice. */
 export interface KeptOut {
   /** Subjects of the suppression list. */
   suppressed: ReadonlySet<string>;
-  /** Shared rules in force. */
+  /** Shared rules that apply. */
   rules: readonly Rule[];
 }
 
-/** Once for a run, so that its page offers to work them all the same. */
+/** Marks the run once, so that its page offers to work the excluded rows anyway. */
 export const noteExcluded = (runId: string): InStatement => ({
   sql: `UPDATE runs SET file_json = json_set(file_json, '$.excluded', json('true'))
     WHERE id = ? AND json_extract(file_json, '$.excluded') IS NULL`,
   args: [runId],
 });
 
-/** What of a slice's rows may not be worked. */
+/** Decides which rows of a slice are excluded. */
 export interface Exclusions {
-  /** The end of a row that may not; undefined: it may. Throws where HubSpot can't be asked: the row waits or fails. */
+  /**
+   * Returns the end of an excluded row, or undefined. Throws if HubSpot cannot be asked: the row
+   * then waits or fails.
+   */
   of(row: { position: number; input: Record<string, unknown> }): Promise<ExcludedEnd | undefined>;
 }
 
@@ -90,7 +96,7 @@ const skipped = (reason: string, reasonKind: string): ExcludedEnd => ({
   result: null,
 });
 
-/** All rows of a slice are asked about at once, so that HubSpot is asked for them together. */
+/** Checks all rows of a slice at once, so that HubSpot gets one request for them. */
 export function exclusionsOf(
   app: App,
   run: StoredRun,
@@ -99,7 +105,7 @@ export function exclusionsOf(
   rows: readonly { position: number; input: string }[],
 ): Exclusions {
   const verdicts = rules.length > 0 ? judged() : undefined;
-  // Each row that waits for it hears of its failure.
+  // Each row that waits for it gets its error.
   verdicts?.catch(() => undefined);
   return {
     of: async ({ position, input }) => {
@@ -121,18 +127,18 @@ export function exclusionsOf(
   }
 }
 
-/** What shared rules would skip of a file, told before it is started. */
+/** What shared rules would exclude from a file, before the run starts. */
 export interface ForetoldExclusions {
-  /** Distinct inputs. */
+  /** Number of distinct inputs. */
   inputs: number;
-  /** By why: "clients", "in the list Spring". */
+  /** Counts by reason, such as "clients" or "in the list Spring". */
   reasons: Record<string, number>;
-  /** Inputs that HubSpot was not asked about: it could not be asked, or there was no time. */
+  /** Inputs that HubSpot did not answer, because it failed or the time ran out. */
   unchecked: number;
 }
 
 const together = 2000;
-/** Milliseconds for which HubSpot is asked before a file is started; of the rest it says "not checked". */
+/** Milliseconds for asking HubSpot before a run starts; the remaining inputs are "not checked". */
 const asksFor = 20_000;
 
 const reasonWords: Partial<Record<Reason["kind"], string>> = {
@@ -145,7 +151,7 @@ const reasonWords: Partial<Record<Reason["kind"], string>> = {
   "opted out": "opted out in HubSpot",
 };
 
-/** @returns null where no rule is in force */
+/** @returns null if no rule applies */
 export async function foretellExclusions(
   app: App,
   asking: Pick<Asking, "tool" | "query" | "staffId">,

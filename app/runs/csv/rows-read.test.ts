@@ -1,4 +1,7 @@
-/** What a file's run reads of the database: most plans count the rows, and stop the console beyond them. */
+/**
+ * Rows that a file's run reads from the database: most plans limit them and stop the console beyond
+ * the limit.
+ */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { fileOf, kinds, pace, rowsInFile } from "../../../scripts/costs/costs";
 import { startOwnDatabase } from "../../../scripts/testing/own-database";
@@ -20,7 +23,7 @@ import { workSlice } from "./slice.server";
 let url = "";
 let stop: () => Promise<void>;
 
-// What other tests leave in a shared one would be read with it.
+// In a shared database, data of other tests would be read too.
 beforeAll(async () => ({ url, stop } = await startOwnDatabase()), 60_000);
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => stop());
@@ -29,7 +32,7 @@ const file = (rows: number) =>
   ["domain", ...Array.from({ length: rows }, () => `${crypto.randomUUID().slice(0, 13)}.com`)].join("\n");
 const newApp = () => testApp(url, async () => Response.json({ answer: "an answer" }));
 
-/** The run of a file with so many rows, read and worked but for its last ten. */
+/** Reads and works a file with this many rows, except the last ten. */
 async function worked(rows: number) {
   const app = await newApp();
   const runId = await startTestCsv(app, file(rows));
@@ -56,7 +59,7 @@ test("a look at a file reads as much of a long one as of a short one", async () 
     vi.restoreAllMocks();
   }
   expect(read[0]).toBeGreaterThan(0);
-  // Where a run stands among others makes a difference of some rows.
+  // The run's position among others changes the count by a few rows.
   expect(read[1]).toBeLessThan((read[0] ?? 0) + 30);
 });
 
@@ -77,7 +80,7 @@ test("what files looked up before is found by the inputs asked about, however ma
     vi.restoreAllMocks();
   }
   expect(read[0]).toBeGreaterThan(0);
-  // By one run more that was there before.
+  // One more row for the run that existed before.
   expect(read[1]).toBeLessThan((read[0] ?? 0) + 10);
 });
 
@@ -91,8 +94,9 @@ test("a row is read no more often in a long file than in a short one", async () 
     perRow.push(take().rows / rows);
     vi.restoreAllMocks();
   }
-  // Slices of ten, as the last ones of every file are; in those of fifty it is nearly two less. Eight are for what the
-  // first two thousand rows of a file cost and took, by kind of input, gathered once at its end.
+  // Slices of ten rows, as at the end of every file; in slices of fifty it is nearly two less.
+  // Eight of these rows are the cost and duration of the file's first two thousand rows by kind of
+  // input, recorded once at its end.
   expect(perRow[1]).toBeLessThan(31);
   expect(perRow[1]).toBeLessThanOrEqual((perRow[0] ?? 0) * 1.05);
 });
@@ -136,7 +140,7 @@ test("what npm run costs takes a file to read and to write is what the database 
     expect(read).toBeGreaterThan(0);
     expect(read).toBeLessThanOrEqual(said);
   }
-  // And no longer what it was before it was brought down.
+  // The estimate must not keep a value from before the reduction.
   expect(work.written / rows).toBeGreaterThan(kinds.row.databaseRowsWritten * 0.8);
   expect(work.rows / rows).toBeGreaterThan(kinds.row.databaseRowsRead * 0.8);
 });

@@ -1,4 +1,4 @@
-/** Files whose first 64 KB are written otherwise than the rest. */
+/** Files whose first 64 KB are written differently from the rest. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cellsRead, domainColumn, judged } from "../testing/read-file";
@@ -8,13 +8,14 @@ import { FileSample } from "./sample";
 const company = { name: "company" } as const;
 const rows = (count: number, row: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => row(at));
-/** More than the first 64 KB. */
+/** Larger than 64 KB. */
 const many = 6000;
 
 describe("a piece further down says how the file is written", () => {
   test.each([
     [
-      // python/cpython#153694, bis-med-it/pysdmx#460: the first lines are the least typical of a file
+      // python/cpython#153694, bis-med-it/pysdmx#460: the first lines are the least typical of a
+      // file.
       "addresses with commas above, semicolons that count below",
       [
         "domain;address",
@@ -24,7 +25,7 @@ describe("a piece further down says how the file is written", () => {
       { delimiter: ";" },
     ],
     [
-      // antonycourtney/tad#168: no escape stands in the first rows, and one in line 9058
+      // antonycourtney/tad#168: the first rows contain no escape, but line 9058 does.
       "a backslash before quotes, first far down",
       [
         "company,note,domain",
@@ -57,7 +58,7 @@ test("quotes that one line writes otherwise than the rest are refused with that 
 });
 
 test("a line is counted as an editor counts it: those within cells too", () => {
-  // pandas-dev/pandas#16286: "line 35" was record 35, and line 360 of the file
+  // pandas-dev/pandas#16286: "line 35" was record 35, which was line 360 of the file.
   const line = (text: string) => {
     const parser = new CsvParser(",");
     try {

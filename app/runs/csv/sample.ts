@@ -1,9 +1,11 @@
-/** The parts of a file by which it is judged how it is written: its first bytes, and pieces further down. */
+/**
+ * The parts of a file used to detect how it is written: its first bytes, and chunks further down.
+ */
 import { joined, judgedBytes } from "./encoding";
 import type { Encoding } from "./encodings";
 
 const pieceBytes = 8 * 1024;
-/** Bytes. The first piece begins here, each other one twice as far down: a file of 95 MB has ten. */
+/** Bytes. The first chunk begins here, each further one twice as far down: a 95 MB file has ten. */
 const firstPiece = 2 * judgedBytes;
 
 export class FileSample {
@@ -35,7 +37,7 @@ export class FileSample {
   }
 }
 
-/** The whole lines of a piece from further down. */
+/** Returns the whole lines of a chunk from further down. */
 export function linesOf(piece: Uint8Array, encoding: Encoding): string {
   const text = new TextDecoder(encoding).decode(piece);
   const [first, last] = [text.indexOf("\n"), text.lastIndexOf("\n")];

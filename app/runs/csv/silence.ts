@@ -1,6 +1,6 @@
 /**
- * Since when a keeper has heard of no worker. One that is only asked rests before a lease has passed, and begins anew with
- * the next question: so it is stored.
+ * How long a keeper has not received any heartbeat. A keeper that only answers questions is evicted
+ * before a lease expires and starts again with the next question, so this time is stored.
  */
 import type { ListedStorage } from "../../storage/object-storage";
 
@@ -8,14 +8,14 @@ const key = "silent since";
 
 export class Silence {
   readonly #storage: ListedStorage;
-  /** Whether one may be stored. */
+  /** False once the stored time has been deleted, so that it is not deleted again. */
   #mayBeStored = true;
 
   constructor(storage: ListedStorage) {
     this.#storage = storage;
   }
 
-  /** @returns milliseconds for which it has lasted */
+  /** @returns milliseconds since the silence began */
   async lasts(now: number): Promise<number> {
     const since = await this.#storage.get<number>(key);
     this.#mayBeStored = true;
@@ -23,7 +23,7 @@ export class Silence {
     return now - (since ?? now);
   }
 
-  /** A worker was heard of. */
+  /** Ends the silence: a worker sent a heartbeat. */
   async ends(): Promise<void> {
     if (!this.#mayBeStored) return;
     this.#mayBeStored = false;

@@ -1,24 +1,28 @@
 /**
- * Which slices of a CSV run are out, which come again and which is next. The run's keeper has one board; nothing else
- * sends a slice. A slice is a stretch of rows that one message of the queue stands for, and goes like this:
- *
- * - **Planned.** `sendOpen`, at every look of the keeper, asks the database which stretches have an open row that no
- *   worker has claimed, when nothing is planned any more. Full slices come first, short ones last (`slicesOf`).
- * - **Sent.** At most 60 are out at a time: a message that gets lost is then missed after a minute, and not one among
- *   thousands that were sent at once.
- * - **Begun.** The message has come, and its worker asks (`sliceBegins`). No, where the slice is worked already (queues
- *   deliver twice), has ended, or is to come later; its worker begins with another then, if one is open (`takeNext`).
- * - **Ended.** The worker says so (`sliceEnded`) and takes the next at once (`takeNext`): one that waits in the queue,
- *   else one not sent yet. For half a minute; then the queue goes on, since an invocation has its limits.
- * - **Later.** Rows that have to wait for an upstream were given back, and the slice's message is sent again for then
- *   (`sliceWaits`), unless one is under way. Where the queue does not take it (`sliceUnsent`) the keeper sends it then.
- * - **Given way.** While another file waits for its first row (`givesWay`) one slice at most is worked: further ones whose
- *   message comes are handed back, and a worker ends with its slice, so that the queue comes to the other file.
- * - **Sent again.** What was sent and never begun is taken back after a minute, what was begun when its worker is given
- *   up; what is open is then looked up anew.
- *
- * The board may be lost with its object, or be wrong about a worker that died: rows are claimed in the database, so a
- * slice that is worked twice finds nothing to claim. When the run pauses or is cancelled the board forgets everything.
+ * Tracks which slices (chunks) of a CSV run are sent, waiting or next. The run's keeper has one
+ * board, and only the board sends slices. A slice is a range of rows that one queue message stands
+ * for. Its states:
+ * - **Planned.** If nothing is planned, `sendOpen` asks the database in every pass of the keeper
+ *   for ranges with an open row that no worker has claimed. Full slices come first, short ones last
+ *   (`slicesOf`).
+ * - **Sent.** At most 60 are sent at a time, so that a lost message is noticed after a minute.
+ * - **Begun.** The message has arrived and its worker asks (`sliceBegins`). The board refuses if
+ *   the slice is already worked (queues deliver twice), has ended, or must wait; the worker then
+ *   takes another open slice (`takeNext`).
+ * - **Ended.** The worker reports the end (`sliceEnded`) and takes the next slice at once
+ *   (`takeNext`): first one waiting in the queue, then one not sent yet. After at most 30 s the
+ *   worker stops, since an invocation has its limits.
+ * - **Later.** The worker gave back rows that wait for a vendor, and the message is sent again for
+ *   that time (`sliceWaits`), unless one is already on its way. If the queue refuses it
+ *   (`sliceUnsent`), the keeper sends it then.
+ * - **Given way.** While another file waits for its first row (`givesWay`), at most one slice is
+ *   worked. Other arriving slices are handed back, and a worker ends after its slice, so that the
+ *   queue reaches the other file.
+ * - **Sent again.** The board takes a slice back if it has not begun after a minute, or if its
+ *   worker is declared dead. It then reads the open ranges again.
+ * Losing the board, or an error about a dead worker, does no harm: workers claim rows in the
+ * database, so a slice worked twice finds nothing to claim. When the run pauses or is cancelled,
+ * the board forgets everything.
  */
 import { slicesAtOnce, slicesBeginWithin } from "../../assumptions";
 import { openStretches } from "../storage/rows";
@@ -27,37 +31,37 @@ import type { App } from "../../app";
 import type { RunMessage } from "./run-message";
 import type { Slice } from "./slice.server";
 
-/** Milliseconds: queues deliver to the second. */
+/** Milliseconds of tolerance: queues deliver to the second. */
 const early = 1000;
 
 interface Out {
   slice: Slice;
-  /** When it was sent, was begun, or is to come again. */
+  /** When the slice was sent, began, or is due again (ms since 1970). */
   at: number;
-  /** The worker that has begun it. */
+  /** Id of the worker that has begun it. */
   by?: string;
-  /** The queue did not take its message. */
+  /** True if the queue refused its message. */
   isUnsent?: boolean;
 }
 
 export class SliceBoard {
-  /** Other files wait for their first row. */
+  /** True while other files wait for their first row. */
   givesWay = false;
-  /** Slices still to send; null: to be looked up. */
+  /** Slices still to send; null if they must be read from the database. */
   #planned: Slice[] | null = null;
-  /** By first position, in the order sent. */
+  /** Sent slices by first position, in the order sent. */
   readonly #out = new Map<number, Out>();
 
   get out(): number {
     return this.#out.size;
   }
 
-  /** Whether any is still to be sent. */
+  /** Returns whether any slice is still to be sent. */
   get hasPlanned(): boolean {
     return (this.#planned?.length ?? 0) > 0;
   }
 
-  /** Sends what is open and not out, as far as there is room. */
+  /** Sends open slices that are not sent yet, up to the maximum. */
   async sendOpen(
     { database, now: clock }: Pick<App, "database" | "now">,
     run: Pick<StoredRun, "id" | "rowLimit">,
@@ -80,7 +84,10 @@ export class SliceBoard {
     }
   }
 
-  /** The queue did not take them: they are still to be sent, but for those whose message has come all the same. */
+  /**
+   * The queue refused these slices: they are planned again, except those whose message arrived
+   * anyway.
+   */
   #takeBack(slices: Slice[]): void {
     const waiting = slices.filter(
       ({ from }) => this.#out.get(from)?.by === undefined && this.#out.delete(from),
@@ -88,19 +95,19 @@ export class SliceBoard {
     this.#planned = [...waiting, ...(this.#planned ?? [])];
   }
 
-  /** What is to be sent: these, but for those that are out. */
+  /** Plans these slices, except those already sent. */
   plan(slices: Slice[]): void {
     this.#planned = slices.filter(({ from }) => !this.#out.has(from));
   }
 
-  /** Takes so many of the planned ones as sent. */
+  /** Marks up to this many planned slices as sent and returns them. */
   send(most: number, now: number): Slice[] {
     const sent = this.#planned?.splice(0, Math.max(0, most)) ?? [];
     for (const slice of sent) this.#out.set(slice.from, { slice, at: now });
     return sent;
   }
 
-  /** Rows have been opened again: what is open is to be looked up anew. */
+  /** Rows were reopened: the open ranges must be read again. */
   planAnew(): void {
     this.#planned = null;
   }
@@ -110,7 +117,10 @@ export class SliceBoard {
     this.#out.clear();
   }
 
-  /** A slice's message has come. False: it is worked already, has ended, or is to come later. */
+  /**
+   * A slice's message has arrived. Returns false if the slice is already worked, has ended, or must
+   * wait.
+   */
   sliceBegins(slice: Slice, by: string, now: number): boolean {
     const out = this.#out.get(slice.from);
     const isStale = out === undefined && this.#planned !== null;
@@ -124,12 +134,18 @@ export class SliceBoard {
     return true;
   }
 
-  /** Nothing to do where its worker was given up: it is on its way to another, or there. */
+  /**
+   * Does nothing if the worker was declared dead: the slice is then sent to another worker, or
+   * already worked there.
+   */
   sliceEnded(from: number, by: string): void {
     if (this.#out.get(from)?.by === by) this.#out.delete(from);
   }
 
-  /** A slice for a worker that has ended another, or found its own taken: ahead of its message. */
+  /**
+   * Returns a slice, before its message arrives, for a worker that has ended its slice or found it
+   * taken.
+   */
   takeNext(by: string, now: number): Slice | null {
     if (this.givesWay) return null;
     const waiting = [...this.#out.values()].find((out) => out.by === undefined && out.at <= now)?.slice;
@@ -140,8 +156,8 @@ export class SliceBoard {
   }
 
   /**
-   * A slice wants to come again later. False: a message for it is on its way already, and two would go round side by
-   * side; or another worker has it.
+   * Schedules a slice for later. Returns false if a message for it is already on its way, or if
+   * another worker has it.
    */
   sliceWaits(slice: Slice, by: string, until: number): boolean {
     const out = this.#out.get(slice.from);
@@ -163,7 +179,7 @@ export class SliceBoard {
     this.#out.set(slice.from, { slice, at, by });
   }
 
-  /** True when anything was lost. */
+  /** Returns whether anything was lost. */
   #takeBackLost(now: number, lives: (worker: string) => boolean): boolean {
     const lost = [...this.#out].filter(([, { at, by, isUnsent }]) =>
       by === undefined ? now - at > (isUnsent ? 0 : slicesBeginWithin) : !lives(by),
@@ -173,17 +189,17 @@ export class SliceBoard {
   }
 }
 
-/** Also the most people that one request for matches of Apollo takes. */
+/** Rows per slice. Ten is also the maximum number of people in one Apollo match request. */
 const shortSlice = 10;
 const fullSlice = 50;
-/** As many full slices as a local run works side by side. */
+/** As many full slices as a local run works in parallel. */
 const fullOnesCutShort = 10;
 
 /**
- * A slice has five calls on their way at most. The last ones to begin are short, so that all are done at nearly the same time:
- * with full ones to the end, nine of ten workers stood idle while the last slice asked on alone for up to two seconds.
- *
- * @param open where the stretches of ten with an open row begin, in order
+ * Returns the slices to send. A slice has at most five calls under way. The last slices are short,
+ * so that all end at nearly the same time: with full ones, nine of ten workers were idle while the
+ * last slice worked alone for up to two seconds.
+ * @param open first positions of the ranges of ten with an open row, in order
  */
 export function slicesOf(open: number[]): Slice[] {
   const full = [...new Set(open.map((from) => from - (from % fullSlice)))];

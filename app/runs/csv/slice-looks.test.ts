@@ -1,4 +1,6 @@
-/** While a slice is worked its worker looks at how the run stands: a look that fails is no harm. */
+/**
+ * While it works a slice, a worker checks whether the run was stopped: a failed check does no harm.
+ */
 import { expect, inject, test } from "vitest";
 import { findRun } from "../storage/runs";
 import { readRows } from "../storage/stored-rows";
@@ -7,14 +9,17 @@ import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { readCsv } from "./csv-reading.server";
 import { workSlice } from "./slice.server";
 
-/** A file of one row whose service answers once the worker has looked at the run as often as `looks` says. */
+/**
+ * Starts a file of one row whose vendor answers after the worker has checked the run this many
+ * times.
+ */
 async function looking(looks: number) {
   const looked = Promise.withResolvers<void>();
   const app: TestApp = await testApp(inject("databaseUrl"), async () => {
     await looked.promise;
     return Response.json({ answer: "yes" });
   });
-  // A look each second; the tests need not wait for it.
+  // The worker checks every second; the tests need not wait for it.
   const soon: TestApp["time"] = {
     ...app.time,
     after: (milliseconds, work) => realTime.after(milliseconds === 1000 ? 20 : milliseconds, work),

@@ -1,6 +1,7 @@
 /**
- * Works the slice a message names and, while its time lasts, the run's next ones. A slice's rows start together, each
- * ends in exactly one state, and what they rest on is written with them. Delivered twice it finds nothing left to claim.
+ * Works the slice that a message names and then, while time is left, further slices of the run. The rows of a slice start
+ * together. Each ends in exactly one state and is written together with the answers it is based on. A message delivered
+ * twice finds no rows to claim.
  */
 import { logError } from "../../log";
 import { every } from "../../time";
@@ -33,7 +34,7 @@ import { watchedRows } from "./row-plan.server";
 
 const lookEvery = 1000;
 
-/** Positions of the first and the last row. */
+/** Positions of the first and last row. */
 export interface Slice {
   from: number;
   to: number;
@@ -43,21 +44,25 @@ export interface SliceMessage extends Slice {
   runId: string;
 }
 
-/** The keeper's say in whose turn a slice is. `worker`: the id that a worker made for itself. */
+/** The keeper decides which worker works a slice. `worker` is an id the worker creates for itself. */
 export interface SliceTurns extends Reports {
-  /** Do other files wait for their first row? Then what waits for its own turn is put down. */
+  /** Returns whether other files wait for their first row; calls that wait for their turn are then given back. */
   givesWay(): Promise<boolean>;
   sliceBegins(slice: Slice, worker: string): Promise<boolean>;
-  /** @returns the slice to go on with, when `takesOn` and one is open. `begins`: another worker has its message's. */
+  /**
+   * Reports the end of a slice. @returns the next slice if `takesOn` and one is open. `begins`: the message's slice is
+   * worked by another worker.
+   */
   sliceEnded(from: number, worker: string, takesOn: boolean, begins?: boolean): Promise<Slice | null>;
-  /** The slice is to be sent again after so many milliseconds. */
+  /** Asks for the slice to be sent again after this many milliseconds. */
   sliceWaits(slice: Slice, worker: string, milliseconds: number): Promise<void>;
 }
 
 export async function workSlices(app: App, { runId, ...slice }: SliceMessage, turns: SliceTurns) {
   const until = takesOnUntil(app);
   const worker = app.newId();
-  // Slices are taken ahead of their messages: without another in its place each such message would leave a worker less.
+  // Other workers take slices ahead of their messages: without another slice, each such message would cost the run a
+  // worker.
   const isItsOwn = await turns.sliceBegins(slice, worker);
   const first = isItsOwn ? slice : await turns.sliceEnded(slice.from, worker, true, true);
   if (!first) return;
@@ -75,12 +80,12 @@ export async function workSlices(app: App, { runId, ...slice }: SliceMessage, tu
     const around: AroundSlice = { stop, giveWay: way.signal, tellWaits: (now) => void (waits = now) };
     for (let turn: Slice | null = first; turn !== null;) {
       const again = await workSlice(app, { runId, ...turn }, worker, around);
-      // Until then no sign of life tells what the worker waits for: the keeper hears of it now.
+      // The next heartbeat would report the waits too late, so the worker reports them now.
       if (again !== null) {
         await turns.lives(worker, waits);
         return turns.sliceWaits(turn, worker, again);
       }
-      // Who was asked to give way puts down all that waits, and so ends with its slice.
+      // A worker that was asked to give way gives back all waiting rows and ends with its slice.
       const takesOn = !way.signal.aborted && app.now().getTime() < until;
       turn = await turns.sliceEnded(turn.from, worker, takesOn);
     }
@@ -88,23 +93,23 @@ export async function workSlices(app: App, { runId, ...slice }: SliceMessage, tu
   await asWorker(app, reports, worker, work, () => waits);
 }
 
-/** What a row's own work says of its end. */
+/** The end of a row as its own work determines it. */
 type OwnEnd = Pick<RowEnd, "state" | "reason" | "reasonKind" | "result" | "uncertainCall"> & {
   cells?: RowCells[];
 };
 
 interface AroundSlice {
-  /** Ends the work where it is: its worker was given up. */
+  /** Aborts the work: the keeper has declared the worker dead. */
   stop: AbortController;
-  /** Aborted: rows whose calls wait for their turn are given back. */
+  /** When aborted, rows whose calls wait for their turn are given back. */
   giveWay?: AbortSignal;
-  /** Hears what its calls wait for, at the end what rows that were given back do. */
+  /** Receives what the calls wait for; at the end, what the rows given back wait for. */
   tellWaits: TellWaits;
 }
 
 /**
- * @param worker in whose name the rows are claimed
- * @returns milliseconds after which the slice should be sent again; null when it is done with
+ * @param worker id under which the rows are claimed
+ * @returns milliseconds after which the slice must be sent again, or null if it is finished
  */
 export async function workSlice(
   app: App,
@@ -125,25 +130,25 @@ interface Job extends AroundSlice {
   keptOut: KeptOut;
 }
 
-/** The work on one slice's claimed rows, from their claim to their ends. */
+/** Works the claimed rows of one slice, from claim to end. */
 class SliceWork {
   readonly #app: App;
   readonly #run: StoredRun;
   readonly #worker: string;
   readonly #keptOut: KeptOut;
   #exclusions: Exclusions | undefined;
-  /** Read for the first row that is worked. */
+  /** Read when the first row is worked. */
   #asked: Promise<AskedRun> | undefined;
   readonly #stop: AbortController;
   readonly #writes: WriteBehind;
   readonly #calls: Calls;
   #isLooking = false;
-  /** Of the database, after its repeats, or of object storage. */
+  /** Database error after all retries, or object storage error. */
   #trouble: unknown;
-  /** When rows that were given back may go on. */
+  /** When the rows given back may continue (ms since 1970). */
   #againAt: number | null = null;
   readonly #tellWaits: TellWaits;
-  /** For which rows were given back. */
+  /** Waits because of which rows were given back. */
   readonly #givenUp: UpstreamWait[] = [];
 
   constructor(app: App, { run, worker, stop, giveWay, tellWaits, keptOut }: Job) {
@@ -166,7 +171,7 @@ class SliceWork {
     else giveWay?.addEventListener("abort", giveOthersWay, { once: true });
   }
 
-  /** @returns milliseconds until rows that were given back may go on; null: there are none */
+  /** @returns milliseconds until the rows given back may continue, or null if there are none */
   async work(rows: ClaimedRow[]): Promise<number | null> {
     const endLooking = every(this.#app.time, lookEvery, () => void this.#stopWithRun());
     try {
@@ -187,7 +192,7 @@ class SliceWork {
     return this.#app.now().getTime();
   }
 
-  /** Has the run been stopped? A look that fails leaves it to the next one. */
+  /** Checks whether the run was stopped. A failed check is left to the next one. */
   async #stopWithRun(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -252,7 +257,7 @@ class SliceWork {
   }
 
   #fail(row: ClaimedRow, scope: CallScope, error: unknown): void {
-    // A stopped run's open rows were ended by the request that stopped it, those of a worker given up are others'.
+    // The request that stopped the run has ended its open rows; a dead worker's rows belong to others.
     if (this.#stop.signal.aborted) return;
     const { position } = row;
     if (error instanceof ApprovalNeeded) {
@@ -260,7 +265,7 @@ class SliceWork {
       this.#writes.add(askForRow(this.#run.id, this.#worker, asked));
       return;
     }
-    // No end of the row's: it stays claimed, and when its worker has ended the keeper sends it again.
+    // The row does not end: it stays claimed, and the keeper sends it again after its worker has ended.
     if (!(error instanceof UpstreamError) && isStorageTrouble(error)) {
       this.#trouble ??= error;
       return;
@@ -269,13 +274,13 @@ class SliceWork {
     if (error instanceof UpstreamError && wait) return this.#wait(row, error, wait);
     const { kind, detail } = describeFailure(error, this.#app.label);
     if (kind === "internal") logError("row failed", { runId: this.#run.id, position, error });
-    // What the kind alone advises is the same for all rows and stands on the run's page.
+    // General advice about this kind of failure is the same for all rows, so only the run's page shows it.
     const reason = withAdvice(detail, error instanceof UpstreamError ? error.nextStep : undefined);
     const uncertainCall = error instanceof UpstreamError ? error.uncertainCall : undefined;
     this.#end(row, scope, { state: "failed", reason, reasonKind: kind, result: null, uncertainCall });
   }
 
-  /** The row goes back; the run pauses, or the slice comes again. */
+  /** Gives the row back. Either the run pauses, or the slice is sent again. */
   #wait({ position }: ClaimedRow, error: UpstreamError, { milliseconds, pause }: Wait): void {
     const since = this.#now();
     const back = giveBack(this.#run.id, this.#worker, position);

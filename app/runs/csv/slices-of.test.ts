@@ -29,7 +29,7 @@ test("slices have fifty rows, those of the last five hundred ten", () => {
   expect(sizes(1000)).toEqual([...Array<number>(10).fill(50), ...Array<number>(50).fill(10)]);
   expect(sizes(300)).toEqual(Array<number>(30).fill(10));
   expect(sizes(50_000)).toHaveLength(990 + 50);
-  // Rows that failed, scattered: a slice without any would be a trip for nothing.
+  // Failed rows far apart: a slice without any open row would be sent for nothing.
   expect(slicesOf([30, 420, 48_010])).toEqual([
     { from: 30, to: 39 },
     { from: 420, to: 429 },

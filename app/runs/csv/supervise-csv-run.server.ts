@@ -1,6 +1,6 @@
 /**
- * One look at a CSV run by its keeper: has it read, its slices sent (slice-board.server.ts), its pauses and its end
- * noticed, and its starter told.
+ * One pass of the keeper over a CSV run: has the file read, sends slices (slice-board.server.ts),
+ * handles pauses and the run's end, and informs the user.
  */
 import { askedOf } from "../storage/run-costs";
 import { endPause, pauseForPerson } from "../storage/pauses";
@@ -23,13 +23,19 @@ import { tell, tellEnd } from "./tell-progress.server";
 import type { RunMessage } from "./run-message";
 
 const soon = 1000;
-/** A restart is no attempt of the rows that were being worked, until so many have come without the end of a row. */
+/**
+ * A restart does not count as an attempt of the rows being worked, until this many have happened
+ * without a row ending.
+ */
 const mostRestarts = 10;
 const day = 86_400_000;
-/** For so long a file goes on with each return of an allowance; its upload is kept for thirty days. */
+/**
+ * Milliseconds for which a file continues each time a quota returns; its upload is kept for thirty
+ * days.
+ */
 const longestGoing = 14 * day;
 
-/** @returns milliseconds until the next look; null when the run has ended */
+/** @returns milliseconds until the next pass, or null if the run has ended */
 export async function superviseCsvRun(
   app: App,
   run: StoredRun,
@@ -66,7 +72,10 @@ export async function superviseCsvRun(
   return null;
 }
 
-/** Does another file wait for its first row? Where the queue brings one message after another, it waits behind this one's. */
+/**
+ * Checks whether another file waits for its first row: if the queue delivers one message after
+ * another, it waits behind this file's.
+ */
 async function lookForOthers(
   app: App,
   run: StoredRun,
@@ -78,7 +87,7 @@ async function lookForOthers(
   supervision.board.givesWay = await app.otherFilesWait(run.id);
 }
 
-/** @returns milliseconds until the next look; null when the file can't be read */
+/** @returns milliseconds until the next pass, or null if the file cannot be read */
 async function haveRead(
   app: App,
   run: StoredRun,
@@ -99,8 +108,8 @@ async function haveRead(
 }
 
 /**
- * Rows whose worker has ended are open again; the next look sends them. What that worker was answered and could not write
- * down is written first: else it would be asked for anew.
+ * Reopens rows whose worker has died; the next pass sends them. Answers that the worker could not
+ * write are replayed first, otherwise the rows would ask again.
  */
 async function reopenLost(
   app: App,
@@ -116,7 +125,7 @@ async function reopenLost(
     await replayUnwritten(app, run.id);
   } catch (error) {
     if (isDatabaseTrouble(error)) throw error;
-    // Object storage is away: the rows go on, and the clock tries again every minute.
+    // Object storage is unreachable: the rows continue, and the scheduler retries every minute.
     logError("csv run: unwritten work", { runId: run.id, error });
   }
   await reopenRows(database, run.id, judged, time.now());
@@ -124,7 +133,8 @@ async function reopenLost(
 }
 
 /**
- * With every row ended or waiting, the run waits too: for approval of a cost, or after the "first 10 rows, then ask".
+ * When every row has ended or waits, the run waits for the user: to approve a cost, or after the
+ * "first 10 rows, then ask".
  */
 async function askToGoOn(
   app: App,
@@ -150,12 +160,12 @@ async function askToGoOn(
   return true;
 }
 
-/** Since when the run has been going without a person's doing anything. */
+/** Returns since when the run has been going without any action by the user (ms since 1970). */
 const goingSince = (run: StoredRun) => (run.wentOnAt ?? run.startedAt ?? run.createdAt).getTime();
 
 /**
- * A paused run looks again when its upstream may be back. An allowance that is used up when the run has been going for two
- * weeks ends the rows that no worker has.
+ * Resumes a paused run when its vendor may be available again. If a quota is used up after two
+ * weeks, ends the rows that no worker has claimed.
  */
 async function keepPaused(app: App, run: StoredRun, supervision: CsvSupervision): Promise<number | null> {
   const now = app.now().getTime();

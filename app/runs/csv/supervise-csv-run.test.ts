@@ -17,7 +17,7 @@ test("a slice that comes again later is not sent beside that, and not lost when 
   const supervision = new CsvSupervision(app.now().getTime());
   const worker = "a worker";
   const first = { from: 0, to: 9 };
-  /** What the keeper sends when it looks so many seconds after the start. */
+  /** Returns what the keeper sends in a pass this many seconds after the start. */
   const sentAfter = async (seconds: number): Promise<RunMessage[]> => {
     app.clock.now = seconds * 1000;
     const sent: RunMessage[] = [];
@@ -49,7 +49,7 @@ test("a worker that ends a slice goes on with the next, and the message of that 
   board.sliceEnded(0, "a");
   expect([1, 2, 3].map(() => board.takeNext("a", 3000))).toEqual([tenFrom(20), tenFrom(30), null]);
   board.sliceEnded(20, "a");
-  // The one under way, the one taken ahead of its message, and two that have ended.
+  // The slice under way, the one taken ahead of its message, and two that have ended.
   expect(begins([10, 30, 20, 0], 4000)).toEqual([false, false, false, false]);
   expect(board.out).toBe(2);
 
@@ -71,7 +71,7 @@ test("a slice that has to wait is not due until then", () => {
 describe("a daily allowance that is used up", () => {
   const hour = 3_600_000;
 
-  /** A run of one row that began so many hours ago; its allowance is used up for ten hours at a time. */
+  /** A run of one row that began this many hours ago; its quota returns only after ten hours. */
   async function waitingRun(began: number) {
     const app = await testApp(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
     const ago = (hours: number) => new Date(app.now().getTime() - hours * hour);
@@ -185,7 +185,7 @@ describe("a file whose rows have all ended", () => {
   test("of which a person has one retried just then does not end", async () => {
     const { app, runId, look, status } = await endedRows("failed");
     const { publish } = app;
-    // Told once the rows are counted.
+    // Reported once the rows have been counted.
     app.publish = async (...event) => {
       app.publish = publish;
       await retryFailedRows(app, runId);
@@ -226,7 +226,7 @@ test("a question that a person has answered is not asked again by what wrote it 
   expect(late).toHaveLength(2);
   await pauses?.();
   expect(await stored()).toMatchObject({ status: "running", pause: null, rowLimit: null });
-  // Nor does the answer answer the next question.
+  // The answer does not apply to the next question.
   const pause = { upstream: "dear", kind: "expired-credentials", detail: "no", since: 1, until: null };
   await changeRun(app.database, runId, { status: "paused", pause });
   await resumes?.();

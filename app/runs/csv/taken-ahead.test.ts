@@ -1,4 +1,6 @@
-/** A slice that a worker took ahead of its message: the worker of that message has something to do all the same. */
+/**
+ * When a worker has taken a slice ahead of its message, the message's worker gets another slice.
+ */
 import { expect, inject, test } from "vitest";
 import { readRows } from "../storage/stored-rows";
 import { consumeRun } from "./consume-run.server";
@@ -31,7 +33,7 @@ test("it lives from then on for the run's keeper, and does not where nothing is 
   const app = await newApp();
   const { object, begins } = await sentFile(app, 20);
   await begins("first");
-  // A keeper that knows all workers: whom it has not heard of does not live.
+  // Makes the keeper know all workers: after this, any worker it has not heard of is dead.
   app.clock.now += 20_000;
   await object.keeper.lives("first");
   expect(await object.keeper.sliceEnded(slice.from, "unheard of", true, true)).toEqual(second);

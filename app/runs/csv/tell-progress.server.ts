@@ -1,4 +1,4 @@
-/** What the starter of a file's run hears of it. */
+/** Sends the progress of a file's run to the user who started it. */
 import type { StateCounts } from "../storage/row-counts";
 import { changeRun, type StoredRun } from "../storage/runs";
 import { formatNumber } from "../../toolkit/format-number";
@@ -12,7 +12,7 @@ export async function tellEnd(app: App, run: StoredRun): Promise<void> {
   if (view) await app.publish(run.staffId, { run: view });
 }
 
-/** At most one line a second, and only when something changed. */
+/** Sends at most one line a second, and only if something changed. */
 export async function tell(
   app: App,
   run: StoredRun,
@@ -26,7 +26,7 @@ export async function tell(
   const working = waiting ? `${rows}. ${waiting}` : rows;
   const line = run.status === "paused" ? `Paused: ${run.pause?.detail ?? "waiting"}` : working;
   if (line === supervision.told) return;
-  // Also for pages that are opened now, and programs; without a wait the counts say all.
+  // Stored for pages opened later and for API clients; without a wait the counts say everything.
   const progress = run.status === "paused" ? null : waiting;
   if (progress !== run.progress) await changeRun(app.database, run.id, { progress });
   const view = await runViewOf(app, run.id);

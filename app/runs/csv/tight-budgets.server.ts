@@ -1,20 +1,20 @@
-/** Which budgets a plan does not fit into, before anything is spent. */
+/** Finds the budgets a plan exceeds, before anything is spent. */
 import { readBudgets } from "../../calls/budgets.server";
 import type { Database } from "../../storage/database";
 import { monthOf, spentInMonth } from "../../calls/storage/ledger";
 import type { UpstreamRange } from "./cost-range";
 
-/** A budget that may end before the rows do. */
+/** A budget that may run out before the rows are done. */
 export interface TightBudget {
   upstream: string;
-  /** What is left of it this month. */
+  /** Amount left this month. */
   left: number;
   unit: "usd" | "units";
-  /** How many of the rows fit into that, by what they cost on average. */
+  /** Number of rows that fit the budget at the average cost. */
   rows: number;
 }
 
-/** @param rows those that cost something */
+/** @param rows number of rows that cost something */
 export async function tightBudgets(
   database: Database,
   upstreams: readonly UpstreamRange[],

@@ -1,6 +1,7 @@
 /**
- * Multipart bodies, read as a stream: the file goes into object storage while it arrives, never into memory; fields
- * may come before or after it. The caller deletes the object of a request it refuses.
+ * Reads multipart bodies as a stream: the file goes to object storage while it arrives, never into
+ * memory. Fields may come before or after it. The caller deletes the object of a request it
+ * refuses.
  */
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
@@ -17,12 +18,12 @@ import { InvalidInput } from "../../toolkit/failure";
 
 const megabyte = 1024 * 1024;
 const largestUpload = 95 * megabyte;
-/** All fields of a form together. */
+/** Maximum size of all form fields together. */
 const largestFields = megabyte;
-/** File, fields, and what stands between the parts. */
+/** Maximum size of file, fields and part headers. */
 const largestForm = largestUpload + 2 * megabyte;
 
-/** Milliseconds. */
+/** Milliseconds without data from the sender. */
 const longestSilence = 60_000;
 
 const fileTooLarge = () => new InvalidInput("The file is larger than 95 MB. Split it and upload the parts.");
@@ -33,9 +34,9 @@ export interface UploadedFile {
   bytes: number;
   /** The first 64 KB. */
   head: Uint8Array;
-  /** Pieces from further down. */
+  /** Chunks from further down the file. */
   further?: Uint8Array[];
-  /** What all its bytes say of its encoding. */
+  /** Encoding found by scanning all bytes. */
   found: FoundEncoding;
 }
 
@@ -44,16 +45,18 @@ export interface Upload {
   file: UploadedFile | null;
 }
 
-/** What takes an upload in. */
+/** What receiving an upload depends on. */
 type Taking = Pick<RequestApp, "files" | "time" | "later">;
 
 /**
- * @param key where the part `csvfile` goes
- * @throws InvalidInput or UpstreamError when the form or its file can't be taken in; nothing is left under the key then
+ * @param key object key for the part `csvfile`
+ * @throws InvalidInput or UpstreamError if the form or its file cannot be read; the object is then
+ * deleted
  */
 export function readUpload(app: Taking, request: Request, key: string): Promise<Upload> {
   const reading = readForm(app, request, key);
-  // When its sender goes away the request ends at once, and what was stored by then would stay.
+  // The request ends at once if its sender disconnects; without this, the partly stored file would
+  // remain.
   app.later(reading.catch(() => undefined));
   return reading;
 }
@@ -81,7 +84,7 @@ async function readForm({ files, time }: Taking, request: Request, key: string):
   }
 }
 
-/** @throws InvalidInput where the sender sends nothing for too long, or breaks off */
+/** @throws InvalidInput if the sender sends nothing for too long, or disconnects */
 function unlessStopped<T>(time: Time, reading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const callOff = time.after(longestSilence, () =>
@@ -92,12 +95,12 @@ function unlessStopped<T>(time: Time, reading: Promise<T>): Promise<T> {
   });
 }
 
-/** A form on its way in: its parser, and the file being stored. */
+/** A form being received: its parser, and the file being stored. */
 class IncomingForm {
   readonly #busboy: BusboyInstance;
   readonly #fields = new FormData();
   readonly #finished: Promise<void>;
-  /** Rejects when the form can't be read, or its file not be stored. */
+  /** Rejects if the form cannot be read or its file cannot be stored. */
   readonly #broken: Promise<never>;
   readonly #files: FileStore;
   readonly #key: string;
@@ -125,7 +128,7 @@ class IncomingForm {
       });
       busboy.on("error", () => reject(new InvalidInput("The form arrived broken. Send it again.")));
       busboy.on("file", (name: string, part: Readable, filename: string) => {
-        // Told by the form's own error too.
+        // The form's own error reports it too.
         part.on("error", () => undefined);
         part.on("limit", () => {
           this.#tooLarge = true;
@@ -139,7 +142,7 @@ class IncomingForm {
         this.#storing.catch((error: unknown) => reject(notStored(error)));
       });
     });
-    // Thrown where it is waited for.
+    // The error is thrown where the promise is awaited.
     this.#broken.catch(() => undefined);
   }
 
@@ -147,7 +150,7 @@ class IncomingForm {
     return Promise.race([this.#broken, work]);
   }
 
-  /** Resolves when there is room for more. */
+  /** Resolves when the parser can take more data. */
   async take(chunk: Uint8Array): Promise<void> {
     this.#bytes += chunk.byteLength;
     if (this.#bytes > largestForm) throw fileTooLarge();
@@ -163,7 +166,7 @@ class IncomingForm {
     return { fields: this.#fields, file };
   }
 
-  /** Lets go of what has come so far, in object storage too. */
+  /** Discards everything received so far, including the stored object. */
   async drop(): Promise<void> {
     this.#part?.destroy(new Error("The form was dropped."));
     await this.#storing?.catch(() => undefined);

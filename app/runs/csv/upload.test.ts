@@ -19,7 +19,7 @@ const closing = `--${boundary}--\r\n`;
 
 const taking = (files: FileStore = memoryFiles()) => ({ files, time: realTime, later: () => undefined });
 
-/** A request whose body comes in pieces of 16 KB. */
+/** A request whose body arrives in chunks of 16 KB. */
 function requestOf(
   text: string,
   end: (controller: ReadableStreamDefaultController) => void | Promise<void> = (c) => c.close(),
@@ -77,7 +77,7 @@ test("others' turn comes while a form that is at hand is read", async () => {
   const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
   const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
   const reading = readUpload(taking(), new Request("http://console.example", init), "uploads/1");
-  // Another request's first turn after the form began to arrive.
+  // Gives another request its first turn after the form began to arrive.
   await new Promise((resolve) => setTimeout(resolve, 1));
   expect(pieces).toBeLessThan(16);
   const { file } = await reading;
@@ -86,7 +86,7 @@ test("others' turn comes while a form that is at hand is read", async () => {
 
 describe("no more is read than a form may hold", () => {
   const chunk = new Uint8Array(256 * 1024).fill(97);
-  /** The beginning of a form, and then without end what its last part holds. */
+  /** Sends the beginning of a form and then endless content of its last part. */
   function endless(start: string) {
     const counted = { bytes: 0 };
     const body = new ReadableStream<Uint8Array>({
@@ -169,7 +169,7 @@ test.each([
 
 describe("a form that stops arriving", () => {
   const silences: (() => void)[] = [];
-  /** A clock that is rung by hand: what stands in `silences` waits for a minute. */
+  /** A clock that the test advances; callbacks in `silences` wait for a minute. */
   const time: Time = {
     now: () => 0,
     after: (milliseconds, then) => {
@@ -183,7 +183,7 @@ describe("a form that stops arriving", () => {
     const files = memoryFiles();
     const request = requestOf(filePart(large).slice(0, -2000), () => new Promise(() => undefined));
     const reading = readUpload({ ...taking(files), time }, request, "uploads/1");
-    // A piece that is at hand is taken within one turn: what is waited for in another one is the sender.
+    // Available chunks are read within one turn, so only a wait for the sender lasts longer.
     const minutes = setInterval(() => silences[0]?.(), 1);
     await expect(reading).rejects.toThrow("The upload stopped for a minute. Send the file again.");
     clearInterval(minutes);

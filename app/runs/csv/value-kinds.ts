@@ -1,4 +1,4 @@
-/** What a cell holds, by what it names: columns and headers are told apart by it. */
+/** The kind of value a cell contains; used to recognise columns and headers. */
 import { parseDomain } from "../../keys/domain";
 import { parseEmail } from "../../keys/email";
 import { isKey } from "../../keys/key";
@@ -8,7 +8,7 @@ import type { ReadMeaning } from "./known-headers";
 
 export type ValueKind = Exclude<ReadMeaning, "person"> | "another address";
 
-/** For users: what a column holds. */
+/** Names of the kinds for users. */
 export const kindWords: Record<ValueKind, string> = {
   "e-mail": "email addresses",
   domain: "company domains",
@@ -16,10 +16,13 @@ export const kindWords: Record<ValueKind, string> = {
   "another address": "addresses of other pages",
 };
 
-/** Characters; a longer cell is text. */
+/** Characters; a longer cell counts as text. */
 const longest = 2000;
 
-/** Whether a cell holds a value, and not what exports write for nothing. */
+/**
+ * Returns whether a cell contains a value, and not a placeholder that exports write for empty
+ * cells.
+ */
 export const isFilled = (cell: string): boolean => {
   const text = cell.trim();
   return text !== "" && !isPlaceholder(text) && parseRefusal(text) !== "placeholder";
@@ -31,10 +34,10 @@ const parseRefusal = (text: string) => {
   return isKey(parsed) ? null : parsed.refused;
 };
 
-/** Null where it holds text, a number or nothing. */
+/** Returns null for text, numbers and empty cells. */
 export function kindOf(cell: string): ValueKind | null {
   const text = cell.trim();
-  // Most cells: every value has one of these.
+  // Fast path for most cells: every recognised value contains one of these characters.
   if (text.length > longest || !/[.@。．｡]/.test(text)) return null;
   if (isKey(parseLinkedInPerson(text))) return "LinkedIn";
   if (isKey(parseLinkedInCompany(text))) return "another address";

@@ -1,16 +1,20 @@
-/** Rows whose cells don't fit the header: nothing of them is dropped, and none is looked up before a user says so. */
+/**
+ * Rows with cells beyond the header: their cells are kept, and no such row is looked up before a
+ * user asks for it.
+ */
 import { formatNumber } from "../../toolkit/format-number";
 import type { RunFile } from "../../storage/schema";
 
 export const isBlank = (record: string[]) => record.every((cell) => cell.trim() === "");
 
-/** Cells up to the last one that holds something: programs write empty ones behind it. */
+/** Returns the number of cells up to the last one with content; programs often add empty ones. */
 export const filledCells = (record: string[]): number =>
   record.findLastIndex((cell) => cell.trim() !== "") + 1;
 
 /**
- * Headers for the widest row of a file, and what to tell its maker; null where the header is wide enough.
- * @param row counted from 1 below the header
+ * Returns headers for the file's widest row and a note for its author, or null if the header is
+ * wide enough.
+ * @param row from 1, below the header
  */
 export function widened(
   headers: string[],
@@ -26,10 +30,13 @@ export function widened(
   };
 }
 
-/** `reason_kind` of rows that don't fit the header. */
+/** `reason_kind` of rows with cells beyond the header. */
 export const misfitKind = "misfit";
 
-/** Why a row doesn't fit the header: cells may stand in other columns than they seem to. Null where it does. */
+/**
+ * Returns why a row does not match the header, or null if it does. Its cells may be shifted into
+ * wrong columns.
+ */
 export function misfit(
   record: string[],
   { width, columns, headers }: Pick<RunFile, "width" | "columns" | "headers">,

@@ -1,6 +1,6 @@
 /**
- * The workers of a CSV run as its keeper knows them: each says every few seconds that it lives, and one that has not for
- * a lease is given up. All of it in memory: a database that is away ends no lease (docs/leases.md).
+ * The workers of a CSV run, as its keeper knows them: each sends heartbeats, and one whose lease
+ * expires is declared dead. Kept in memory: an unreachable database ends no lease (docs/leases.md).
  */
 
 /** Milliseconds. */
@@ -8,25 +8,31 @@ export const workerLease = 15_000;
 export const reportEvery = 5000;
 
 export class Workers {
-  /** A keeper that has just begun knows of none: for one lease all are taken to live, until they have reported. */
+  /**
+   * A keeper that has just started knows no workers: for one lease all count as alive, until they
+   * have reported.
+   */
   #knowsFrom: number;
-  /** When each was heard of last. */
+  /** Time of each worker's last heartbeat. */
   readonly #heard = new Map<string, number>();
-  /** Ended without a word. */
+  /** Workers that died without reporting their end. */
   readonly #broken = new Set<string>();
   #stopped = false;
 
-  /** @param now when the keeper's object began */
+  /** @param now when the keeper's object began (ms since 1970) */
   constructor(now: number) {
     this.#knowsFrom = now + workerLease;
   }
 
-  /** Are all known that may live? */
+  /** Returns whether every living worker must have reported by now. */
   knowsAll(now: number): boolean {
     return now >= this.#knowsFrom;
   }
 
-  /** None has reported for a lease, over however many stays of the keeper in memory: those that may live are known. */
+  /**
+   * No worker has sent a heartbeat for a whole lease, even across evictions of the keeper, so all
+   * living workers are known.
+   */
   wereSilent(): void {
     this.#knowsFrom = 0;
   }
@@ -36,14 +42,14 @@ export class Workers {
     this.#stopped = false;
   }
 
-  /** @returns false where it was given up, or its run was stopped */
+  /** @returns false if the worker was declared dead, or its run was stopped */
   reports(id: string, now: number): boolean {
     if (this.#stopped || !this.lives(id, now)) return false;
     this.#heard.set(id, now);
     return true;
   }
 
-  /** It has put down its work itself. */
+  /** The worker has released its own work. */
   ends(id: string): void {
     this.#heard.delete(id);
   }
@@ -53,14 +59,15 @@ export class Workers {
     return at === undefined ? !this.knowsAll(now) : now - at <= workerLease;
   }
 
-  /** The run was stopped: no worker is to go on. */
+  /** Stops all workers, because the run was stopped. */
   stop(): void {
     this.#stopped = true;
   }
 
   /**
-   * Of these the ones that live, and the ones that ended without a word.
-   * @param countsUnknown those that the keeper knows nothing of have ended so too: they went down with it
+   * Returns which of these workers are alive and which have died.
+   * @param countsUnknown true to count workers unknown to the keeper as dead: they died together
+   * with it
    */
   judge(ids: string[], now: number, countsUnknown: boolean): { alive: string[]; broken: string[] } {
     for (const [id, at] of this.#heard) {

@@ -33,7 +33,7 @@ test("a written line is read back cell by cell", () => {
   );
 });
 
-/** A result file that is uploaded again: written, stored, decoded and cut into cells. */
+/** A result file uploaded again: written, stored, decoded and parsed. */
 async function taken(line: string): Promise<string[][]> {
   async function* pieces() {
     yield new TextEncoder().encode(line);

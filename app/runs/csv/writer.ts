@@ -1,11 +1,11 @@
-/** Result files: UTF-8 with BOM, CRLF, every cell safe to open in a spreadsheet. */
+/** Writes result files: UTF-8 with BOM, CRLF, every cell safe to open in a spreadsheet. */
 import type { Cell } from "../../toolkit/cell";
 import { guarded } from "../../toolkit/formula-guard";
 import { cutCell, isTooLong, longestCell } from "./cell-size";
 
 export const byteOrderMark = "\uFEFF";
 
-/** A number is no formula, negative or not. */
+/** A number is never a formula, even if negative. */
 export const safeCell = (value: Cell | undefined): string =>
   typeof value === "number" ? cellText(value) : fitting(guarded(cellText(value)));
 
@@ -17,10 +17,10 @@ const fitting = (text: string) =>
 
 export const csvLine = (cells: (Cell | undefined)[]): string => lineOf(cells.map(safeCell));
 
-/** For a program that reads values, not for a spreadsheet. */
+/** For programs that read values, not for spreadsheets. */
 export const untouchedCsvLine = (cells: (Cell | undefined)[]): string => lineOf(cells.map(cellText));
 
-/** The texts as they are, however long: nothing is made safe, nothing is cut. */
+/** Returns a line with the texts unchanged: not guarded against formulas and not cut. */
 export const lineOf = (texts: string[]): string => `${texts.map(quoted).join(",")}\r\n`;
 
 const quoted = (text: string) =>
