@@ -3,7 +3,7 @@
  * sends a lost message again.
  */
 import { logError } from "../app/log";
-import { messagesAfter } from "../app/podcast-charts/clock.server";
+import { messagesAfter } from "../app/podcast-charts/scheduled-work.server";
 import { describeShow } from "../app/podcast-charts/descriptions.server";
 import type { ChartsMessage } from "../app/podcast-charts/message";
 import { workChart } from "../app/podcast-charts/scrape.server";
