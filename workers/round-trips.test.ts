@@ -1,4 +1,4 @@
-/** How many round trips to the database a person waits for, one after the other, until a search of one call is answered. */
+/** Counts the sequential database round trips a user waits for during a search with one call. */
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { watchRoundTrips } from "../app/storage/testing/round-trips";
 import { signedInStaff } from "./testing/console";
@@ -17,15 +17,15 @@ test("a search of one paid call is answered after four round trips", async () =>
   const trips = watchRoundTrips({
     url: inject("relayUrl"),
     others,
-    // Where the run stands is written down for other eyes while it is worked, or with its end.
+    // The run's begin is written for other screens. On a busy machine the paid answer is written before the run's end.
     beside: (text) =>
-      (text.includes("SET status = 'running'") && !text.includes("result_json = ?")) ||
+      (/SET status = 'running'|INTO ledger/.test(text) && !text.includes("result_json = ?")) ||
       text.includes("SET look_due_at"),
   });
-  // A vendor's limiter that has not paid for ten minutes is noted in the database first.
+  // The vendor's limiter first records its memory in the database, every ten minutes.
   await search();
   trips.forget();
-  // What is asked beyond them is answered only once the search has been.
+  // Requests beyond the fourth round trip wait until the search has been answered.
   trips.hold(4);
   const answer = await search();
   trips.hold(Number.POSITIVE_INFINITY);
