@@ -2,8 +2,7 @@
  * Podcast charts on a database of their own: a full week written request by request as the queue does, and what a
  * report costs when two years of weeks are stored. Server time: the query's round trip and the report's assembly.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, openDatabase } from "../../app/storage/database.ts";
 import { writeBatch } from "../../app/storage/batch.ts";
@@ -23,15 +22,14 @@ const weeks = 104;
 const last: Week = { week: 47, year: 2026 };
 const sizes: Record<Platform, number> = { apple: 200, spotify: 120, youtube: 100 };
 
-export async function charts(): Promise<Line[]> {
-  const folder = mkdtempSync(join(tmpdir(), "research-console-charts-"));
+export async function charts(folder: string): Promise<Line[]> {
+  mkdirSync(folder);
   const { url, child } = await startDatabase(join(folder, "database"), join(folder, "database.log"));
   try {
     await migrateDatabase({ url });
     return await measure(openDatabase({ url }));
   } finally {
     await child.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

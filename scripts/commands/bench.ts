@@ -21,6 +21,7 @@ import { type Line, print, printFailure } from "../../bench/report.ts";
 import { Refusal } from "../refusal.ts";
 import { runTool } from "../run-tool.ts";
 import { freePort } from "../stack/free-port.ts";
+import { stoppable } from "../stack/launcher.ts";
 import { type Stack, startStack } from "../stack/stack.ts";
 import { localBatchSize } from "../stack/worker-config.ts";
 
@@ -38,54 +39,57 @@ async function build(): Promise<void> {
   if (code !== 0) throw new Refusal("The build failed, see above.");
 }
 
-/** @returns 1 where a case failed; the others were measured all the same */
+/** @returns 1 if a case failed (the other cases were still measured), 130 if the bench was stopped, else 0 */
 export async function run(words: string[]): Promise<number> {
   const unknown = words.filter((word) => !cases.includes(word));
   if (unknown.length > 0)
-    throw new Refusal(`There is no ${unknown.join(", ")} to measure. There are: ${cases.join(", ")}.`);
-  const wanted = (name: string) => words.length === 0 || words.includes(name);
+    throw new Refusal(`There is no case ${unknown.join(", ")}. Choose from: ${cases.join(", ")}.`);
+  const wanted = words.length === 0 ? cases : words;
+  const folder = makeBenchFolder();
+  const clean = () => rmSync(folder, { recursive: true, force: true });
+  const work = (isStopping: () => boolean) => measureAll(wanted, folder, isStopping).finally(clean);
+  return stoppable(work, clean);
+}
+
+async function measureAll(wanted: string[], folder: string, isStopping: () => boolean): Promise<number> {
   let failed = 0;
   const measure = async (name: string, work: () => Promise<Line[]>) => {
-    if (!wanted(name)) return;
+    if (!wanted.includes(name) || isStopping()) return;
     try {
       print(await work());
     } catch (failure) {
+      if (isStopping()) return;
       failed = 1;
       printFailure(name, failure);
     }
   };
-  await measure("charts", charts);
-  if (![...onTheirOwn, ...onTheStack].some(wanted)) return failed;
+  await measure("charts", () => charts(join(folder, "charts")));
+  if (![...onTheirOwn, ...onTheStack].some((name) => wanted.includes(name))) return failed;
   await build();
-  const folder = makeBenchFolder();
-  process.stdout.write(`\nDatabases and files lie in ${folder} (TMPDIR names another place).\n`);
+  process.stdout.write(`\nDatabases and files are in ${folder} (set TMPDIR to choose another place).\n`);
+  await measure("trips", () => withSlowWay(join(folder, "trips"), roundTrips));
+  await measure("far", () => withSlowWay(join(folder, "far"), farAway));
+  await measure("peaks", () => withInspector(join(folder, "peaks"), peaks));
+  if (!onTheStack.some((name) => wanted.includes(name)) || isStopping()) return failed;
+  const database = await startMeasuredDatabase(folder);
   try {
-    await measure("trips", () => withSlowWay(join(folder, "trips"), roundTrips));
-    await measure("far", () => withSlowWay(join(folder, "far"), farAway));
-    await measure("peaks", () => withInspector(join(folder, "peaks"), peaks));
-    if (!onTheStack.some(wanted)) return failed;
-    const database = await startMeasuredDatabase(folder);
-    try {
-      await withStack(join(folder, "stack"), database.url, async (stack) => {
-        const product = { ...(await signIn(stack.console, stack.sandbox)), rowsRead: database.rowsRead };
-        process.stdout.write(
-          `\nRows are worked by one queue invocation at a time here: ${localBatchSize} slices side by side, each with five calls on their way at most.\n\n`,
-        );
-        await measure("interactive", () => interactive(product));
-        await measure("w1", () => workW1(product));
-        await measure("rows", () => manyRows(product, 50_000));
-        await measure("lists", () => lists(product, 50_000));
-        await measure("sockets", () => sockets(product, 100));
-        await measure("crowds", () => crowds(product));
-        await measure("scripts", () => scripts(product));
-        await measure("slow", () => slow(product));
-        await measure("kill", () => kills(product, () => killAndRestart(stack)));
-      });
-    } finally {
-      await database.stop();
-    }
+    await withStack(join(folder, "stack"), database.url, async (stack) => {
+      const product = { ...(await signIn(stack.console, stack.sandbox)), rowsRead: database.rowsRead };
+      process.stdout.write(
+        `\nThe local queue works one batch at a time: ${localBatchSize} chunks side by side, each with at most five calls under way.\n\n`,
+      );
+      await measure("interactive", () => interactive(product));
+      await measure("w1", () => workW1(product));
+      await measure("rows", () => manyRows(product, 50_000));
+      await measure("lists", () => lists(product, 50_000));
+      await measure("sockets", () => sockets(product, 100));
+      await measure("crowds", () => crowds(product));
+      await measure("scripts", () => scripts(product));
+      await measure("slow", () => slow(product));
+      await measure("kill", () => kills(product, () => killAndRestart(stack)));
+    });
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await database.stop();
   }
   return failed;
 }

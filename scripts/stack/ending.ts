@@ -1,4 +1,7 @@
-/** Ending processes that are known by pid and command line; a pid alone may be another process's by now. */
+/**
+ * Ends processes known by process id and command line. The id alone is not enough: the system may
+ * have reused it.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RunningProcess, runningProcesses } from "./process-list.ts";
 
@@ -10,7 +13,7 @@ export function stillRunning(noted: Noted[], running: RunningProcess[]): Running
   );
 }
 
-/** The process and all that it started, and those started in turn. */
+/** Returns the process and all its descendants. */
 export function withDescendants(pid: number, running: RunningProcess[]): RunningProcess[] {
   const own = running.filter((one) => one.pid === pid);
   return [
@@ -19,13 +22,25 @@ export function withDescendants(pid: number, running: RunningProcess[]): Running
   ];
 }
 
-/** Asks, waits up to `grace` milliseconds, then kills. Resolves to how many there were. */
+/**
+ * Sends SIGTERM, waits up to `grace` milliseconds, then sends SIGKILL. Returns how many processes
+ * were running.
+ */
 export async function endProcesses(noted: Noted[], grace = 5000): Promise<number> {
   const found = signalAll(noted, "SIGTERM");
   const deadline = Date.now() + grace;
   while (Date.now() < deadline && stillRunning(noted, runningProcesses()).length > 0) await sleep(50);
   killProcesses(noted);
   return found;
+}
+
+/** Ends all descendants of this process, including those that start meanwhile. */
+export async function endDescendants(): Promise<void> {
+  for (;;) {
+    const started = withDescendants(process.pid, runningProcesses()).filter(({ pid }) => pid !== process.pid);
+    if (started.length === 0) return;
+    await endProcesses(started);
+  }
 }
 
 export const killProcesses = (noted: Noted[]): void => void signalAll(noted, "SIGKILL");
@@ -36,7 +51,7 @@ function signalAll(noted: Noted[], signal: NodeJS.Signals): number {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended by itself meanwhile.
+      // The process ended meanwhile.
     }
   }
   return found.length;

@@ -1,7 +1,10 @@
-/** This process as the one that everything of a local run hangs on. */
+/** The launcher: the process that starts the others and stops them. */
+import { endDescendants } from "./ending.ts";
 import { isRunning, runningProcesses } from "./process-list.ts";
 
-/** npm, when it started us; it starts a shell, and that one perhaps the first step. */
+/**
+ * Returns the process id of npm if npm started this process, possibly through a shell and run.mjs.
+ */
 export function launcherOwner(running = runningProcesses(), self = process.pid): number | undefined {
   if (!process.env.npm_lifecycle_event) return undefined;
   const inBetween = /^(\S*\/)?(sh|dash|bash|zsh) -c |scripts\/run\.mjs/;
@@ -13,18 +16,36 @@ export function launcherOwner(running = runningProcesses(), self = process.pid):
   return found?.pid;
 }
 
-/** Resolves on Ctrl-C and its like, and when the process that started this one is gone. */
+/** Resolves on Ctrl-C and similar signals, and when the process that started this one has ended. */
 export function whenAskedToStop(owner: number | undefined): Promise<undefined> {
   return new Promise((resolve) => {
     const stop = () => resolve(undefined);
-    // The terminal may be gone by then: not being heard is no reason to leave the others running.
+    // If the terminal is gone, writing to it fails; then the launcher must still stop its children.
     for (const stream of [process.stdout, process.stderr]) stream.on("error", stop);
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-    // The first step keeps a channel open for as long as it lives.
+    // run.mjs keeps an IPC channel open as long as it lives.
     process.once("disconnect", stop);
     if (owner === undefined) return;
     setInterval(() => {
       if (!isRunning(owner)) stop();
     }, 500).unref();
   });
+}
+
+/**
+ * Runs a command's work. On a request to stop, ends all descendants, calls `clean` and returns 130.
+ */
+export async function stoppable(
+  work: (isStopping: () => boolean) => Promise<number>,
+  clean: () => void,
+): Promise<number> {
+  let stopping = false;
+  const asked = whenAskedToStop(launcherOwner()).then(() => {
+    stopping = true;
+  });
+  const code = await Promise.race([work(() => stopping), asked]);
+  if (code !== undefined) return code;
+  await endDescendants();
+  clean();
+  return 130;
 }
