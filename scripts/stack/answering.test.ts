@@ -1,4 +1,4 @@
-/** With a real child process, and a real server that is not its own. */
+/** Uses a real child process, and a real server that belongs to another program. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";

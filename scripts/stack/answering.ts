@@ -1,4 +1,4 @@
-/** Waiting until a server answers. */
+/** Waits until a server answers. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Child } from "./child.ts";
 
@@ -12,14 +12,14 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Rejects with the child's own end when it ends first, or when `seconds` have passed. */
+/** Rejects if the child ends first, or if the server does not answer within `seconds`. */
 export async function untilAnswers(url: string, child: Child, seconds: number): Promise<void> {
   let end: string | undefined;
   void child.ended.then((words) => (end = words));
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const answered = await answers(url);
-    // Before the answer: with the port taken, another process gives it.
+    // Checked before the answer: if the port was taken, the answer comes from another program.
     if (end) throw new Error(end);
     if (answered) return;
     if (Date.now() > deadline) throw new Error(`${child.name} did not answer at ${url} within ${seconds} s`);

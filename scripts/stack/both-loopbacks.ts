@@ -1,4 +1,7 @@
-/** The console listens on 127.0.0.1; this takes ::1 on the same port, since browsers resolve localhost either way. */
+/**
+ * Relays ::1 to the console, which listens on 127.0.0.1 only. Browsers resolve localhost to either
+ * address.
+ */
 import { connect, createServer, type Server } from "node:net";
 
 /** Resolves to undefined on a machine without IPv6. */
@@ -6,7 +9,7 @@ export function relayFromIpv6(port: number): Promise<Server | undefined> {
   const server = createServer((incoming) => {
     const outgoing = connect(port, "127.0.0.1");
     incoming.pipe(outgoing).pipe(incoming);
-    // Either side breaking off breaks the other off.
+    // If one side disconnects, the relay closes the other side too.
     incoming.on("error", () => outgoing.destroy());
     outgoing.on("error", () => incoming.destroy());
     incoming.on("close", () => outgoing.destroy());

@@ -1,4 +1,4 @@
-/** Starting one child process; ending it and everything it started in turn. */
+/** Starts a child process, and ends it together with all its descendants. */
 import { spawn, type StdioOptions } from "node:child_process";
 import { projectRoot } from "../project-root.ts";
 import { endProcesses, killProcesses, withDescendants } from "./ending.ts";
@@ -8,10 +8,10 @@ import { runningProcesses } from "./process-list.ts";
 export interface Child {
   name: string;
   pid: number;
-  /** Resolves with words on how it ended. */
+  /** Resolves with a message that says how the process ended. */
   ended: Promise<string>;
   stop(): Promise<void>;
-  /** Ends it and all it started at once, as a crash does. */
+  /** Kills the process and its descendants immediately, like a crash. */
   kill(): void;
 }
 

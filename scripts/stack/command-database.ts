@@ -1,4 +1,7 @@
-/** The database for one command: the one given, the one a running console uses, or one started for as long as it takes. */
+/**
+ * Opens the database for one command: the configured one, the one of a running console, or one
+ * started for this command.
+ */
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, openDatabase } from "../../app/storage/database.ts";
@@ -11,11 +14,15 @@ import { localEnvironment } from "./environment.ts";
 import { Refusal } from "../refusal.ts";
 import { checkSchema, type Connection, migrateDatabase } from "./migrate.ts";
 
-/** @throws Refusal when the database lacks a migration: a command of a newer checkout would change production's schema */
+/**
+ * Opens the database without migrating it: a command of a newer checkout must not change
+ * production's schema.
+ * @throws Refusal if the database lacks a migration
+ */
 export const withDatabase = <T>(work: (database: Database) => Promise<T>): Promise<T> =>
   withConnection(async (connection) => {
     await checkSchema(connection);
-    // A whole table may be read at once.
+    // Long enough to read a whole table.
     const database = openDatabase({ ...connection, timeout: () => deadline(realTime, 120_000) });
     try {
       return await work(database);
@@ -24,14 +31,14 @@ export const withDatabase = <T>(work: (database: Database) => Promise<T>): Promi
     }
   });
 
-/** The database that TURSO_DATABASE_URL names, as it is. */
+/** Connects to the database in TURSO_DATABASE_URL and does not migrate it. */
 export async function withGivenDatabase<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
   const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken = "" } = localEnvironment();
   if (!url) throw new Refusal("Set TURSO_DATABASE_URL and TURSO_AUTH_TOKEN to the database that is meant.");
   return work({ url, authToken });
 }
 
-/** The database as it is; one that is started for it is brought up to date first. */
+/** Connects to the database. Only a database started for this command is migrated first. */
 export async function withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
   const environment = localEnvironment();
   const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken = "" } = environment;

@@ -1,4 +1,7 @@
-/** The console's own process: Vite's development server, or the production build on the local Workers runtime. */
+/**
+ * Starts the console's process: Vite's development server, or the production build on the local
+ * Workers runtime.
+ */
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import { type Child, startChild } from "./child.ts";
@@ -7,8 +10,10 @@ import type { Environment } from "./environment.ts";
 import { writeDevelopmentConfig, writePreviewConfig } from "./worker-config.ts";
 
 /**
- * Without these the local runtime asks the internet where it is, and writes down every invocation with all it called: a
- * quarter of its work, and a store that only grows. Who wants to read it sets X_LOCAL_OBSERVABILITY.
+ * Turns off two features of the local runtime. One asks the internet for the machine's location.
+ * The other stores a trace of
+ * every invocation, which is a quarter of the runtime's work. Set X_LOCAL_OBSERVABILITY to "true"
+ * to read the traces.
  */
 export const quietRuntime = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
@@ -53,11 +58,12 @@ export function startConsole({ mode, port, data, environment, output }: Options)
   }
   const config = writeDevelopmentConfig(data.worker, environment);
   const cli = join("node_modules", "@react-router", "dev", "bin.cjs");
-  // Without the condition React Router's CLI would start itself a second time.
+  // With this condition React Router's CLI does not start itself a second time.
   const words = ["dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"];
   return start(["--conditions=development", cli, ...words], {
     WORKER_CONFIG: config,
-    // Cloudflare's Vite plugin would write it into the home folder, shared with other instances.
+    // By default Cloudflare's Vite plugin writes it into the home folder, where all instances share
+    // it.
     CLOUDFLARE_DEV_REGISTRY_PATH: join(data.root, "registry"),
   });
 }

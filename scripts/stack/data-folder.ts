@@ -1,26 +1,29 @@
-/** What lies where in DATA_DIR. */
+/** Paths of the files in DATA_DIR. */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { projectRoot } from "../project-root.ts";
 
 export interface DataFolder {
   root: string;
-  /** The database server's own folder. */
+  /** Folder of the database server. */
   database: string;
-  /** Address of the running database, for the other commands. */
+  /** Contains the URL of the running database; other commands read it. */
   databaseUrl: string;
-  /** By which the database knows its token, and that token. */
+  /** Public key that the database server checks tokens with, and the token that it accepts. */
   databaseKey: string;
   databaseToken: string;
   sessionSecret: string;
-  /** Processes of the running launcher: pids and command lines. */
+  /** Process ids and command lines of the running launcher and its children. */
   processes: string;
-  /** The Worker's local configuration, made anew at every start; holds secrets. */
+  /** The Worker's local configuration, written at every start. Contains secrets. */
   worker: string;
-  /** Objects, files and key-value pairs of the local Workers runtime. */
+  /** State of the local Workers runtime: Durable Objects, files and key-value pairs. */
   state: string;
   logs: string;
-  /** What the sandbox's services have charged, as long as the database that knows what was paid. */
+  /**
+   * Charges of the sandbox's vendors. Kept as long as the database, which records the same
+   * spending.
+   */
   bill: string;
 }
 

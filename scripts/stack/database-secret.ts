@@ -1,13 +1,14 @@
 /**
- * What the database of a local run asks of those who come: a token signed once, with a key that is then thrown away. Any
- * page in a browser of this machine can reach the database's port; none can read the token.
+ * Creates the token for the local database. The private key signs one token and is then discarded.
+ * Any page in a browser on
+ * this machine can reach the database's port, but no page can read the token.
  */
 import { generateKeyPairSync, sign } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { DataFolder } from "./data-folder.ts";
 
 export interface DatabaseSecret {
-  /** Holds the public key, by which the server knows the token. */
+  /** File with the public key that the server checks the token with. */
   keyFile: string;
   token: string;
 }

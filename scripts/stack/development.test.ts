@@ -1,4 +1,7 @@
-/** Starts `npm run dev` on Cloudflare's Vite plugin, and works a file: queue, cron, alarms and objects. */
+/**
+ * Starts `npm run dev` on Cloudflare's Vite plugin and uploads a file, which uses the queue, alarms
+ * and Durable Objects.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

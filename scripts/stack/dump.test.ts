@@ -40,7 +40,7 @@ async function contents(client: Client) {
   return { schema: rows, rows: await Promise.all(tables.map(async (table) => [table, await rowsOf(table)])) };
 }
 
-/** What texts of pages and people may hold. */
+/** Characters that texts of web pages and users contain. */
 const texts = [
   "it's; a\r\nline;\n'x'",
   "literal \\\\n and\nreal, literal \\\\r and\rreal",

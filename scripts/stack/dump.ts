@@ -1,4 +1,7 @@
-/** A whole database as SQL text: what libSQL's server and Turso tell under /dump, and the way back into an empty database. */
+/**
+ * Writes a database to a file as SQL, from the /dump path of libSQL's server or Turso, and loads it
+ * into an empty database.
+ */
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
@@ -7,11 +10,17 @@ import { Refusal } from "../refusal.ts";
 import type { Connection } from "./migrate.ts";
 
 const lastLine = "COMMIT;";
-/** Of one transaction; the database rolls back what takes longer than five seconds. */
+/**
+ * Upper sizes of one transaction. The database rolls back transactions that take longer than five
+ * seconds.
+ */
 const mostCharacters = 1_000_000;
 const mostStatements = 500;
 
-/** @returns bytes written. @throws Refusal when the database tells no dump, or not all of it */
+/**
+ * Returns the number of bytes written.
+ * @throws Refusal if the database sends no dump or an incomplete one
+ */
 export async function dumpDatabase({ url, authToken }: Connection, path: string): Promise<number> {
   const address = url.replace(/^libsql:/, "https:").replace(/\/+$/, "");
   const headers = authToken ? { authorization: `Bearer ${authToken}` } : undefined;
@@ -21,7 +30,7 @@ export async function dumpDatabase({ url, authToken }: Connection, path: string)
   if (!response.ok || !response.body) {
     throw new Refusal(`The database at ${url} told no dump: it answered ${response.status}.`);
   }
-  // Under its own name only when it is whole.
+  // Renamed after the download, so an incomplete dump never has the final name.
   const part = `${path}.part`;
   await pipeline(response.body as AsyncIterable<Uint8Array>, createWriteStream(part, { mode: 0o600 }));
   if (!(await endsWith(part, lastLine))) {
@@ -39,7 +48,10 @@ async function endsWith(path: string, words: string): Promise<boolean> {
   return end.trimEnd().endsWith(words);
 }
 
-/** @returns statements done. @throws Refusal when the database has tables already, or the file is not a whole dump */
+/**
+ * Returns the number of statements run.
+ * @throws Refusal if the database has tables already, or the file is not a complete dump
+ */
 export async function loadDump(connection: Connection, path: string): Promise<number> {
   const whole = await endsWith(path, lastLine).catch(() => {
     throw new Refusal(`The file ${path} cannot be read.`);
@@ -71,7 +83,10 @@ export async function loadDump(connection: Connection, path: string): Promise<nu
   }
 }
 
-/** Without the dump's own transaction: it is loaded in portions. */
+/**
+ * Yields the dump's statements without its own BEGIN and COMMIT, because the caller writes them in
+ * several transactions.
+ */
 async function* statementsOf(path: string): AsyncGenerator<string> {
   let statement = "";
   for await (const line of linesOf(path)) {
@@ -82,11 +97,14 @@ async function* statementsOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** A statement ends a line, outside of any text. */
+/** A statement ends with ";" at the end of a line, outside of any quoted text. */
 const isWhole = (statement: string) =>
   statement.endsWith(";\n") && (statement.match(/'/g)?.length ?? 0) % 2 === 0;
 
-/** With their ends. Only a line feed ends one: texts hold other signs that readers of lines take for an end. */
+/**
+ * Yields lines with their line ends. Splits only at \n: texts contain other characters that line
+ * readers split at.
+ */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = "";
   for await (const piece of createReadStream(path, "utf8")) {

@@ -1,4 +1,4 @@
-/** The configuration of a local run: `.dev.vars`, and over it the process environment. */
+/** Reads the configuration of a local run: `.dev.vars`, overridden by the process environment. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -7,7 +7,10 @@ import { Refusal } from "../refusal.ts";
 
 export type Environment = Record<string, string>;
 
-/** The process environment wins, an empty string in it too: that says "not configured". */
+/**
+ * Merges both; the process environment wins. An empty string there wins too: it means "not
+ * configured".
+ */
 export function mergeEnvironments(
   file: Environment,
   process: Record<string, string | undefined>,

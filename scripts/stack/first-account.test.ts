@@ -9,7 +9,7 @@ import { type DatabaseServer, startDatabase } from "./database.ts";
 import { ensureFirstAccount, nameFrom } from "./first-account.ts";
 import { migrateDatabase } from "./migrate.ts";
 
-// A server of its own: what happens depends on whether there is an account.
+// Needs its own server: the result depends on whether the database has accounts.
 const folder = mkdtempSync(join(tmpdir(), "first-account-"));
 let server: DatabaseServer;
 let database: Database;

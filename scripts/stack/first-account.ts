@@ -1,4 +1,4 @@
-/** The account to sign in with on a local run. */
+/** Creates the account to sign in with on a local run. */
 import { randomUUID } from "node:crypto";
 import { count, eq } from "drizzle-orm";
 import { hashPassword, verifyPassword } from "../../app/staff/password.server.ts";
@@ -6,11 +6,17 @@ import type { Database } from "../../app/storage/database.ts";
 import { staff } from "../../app/storage/schema.ts";
 import type { Environment } from "./environment.ts";
 
-/** Whose well-known password no rule refuses: it is only made where there are no other accounts. */
+/**
+ * Returns the email of the first account. Password rules skip this account, so it may keep its
+ * well-known password.
+ */
 export const firstAccountEmail = (environment: Environment): string =>
   (environment.SEED_STAFF_EMAIL || "staff@example.com").trim().toLowerCase();
 
-/** Words on how to sign in. An account that is there is left as it is, whatever its password. */
+/**
+ * Creates the first account if needed and returns a message on how to sign in. Never changes an
+ * existing account.
+ */
 export async function ensureFirstAccount(database: Database, environment: Environment): Promise<string> {
   const email = firstAccountEmail(environment);
   const password = environment.SEED_STAFF_PASSWORD || "let-me-in";
@@ -24,7 +30,7 @@ export async function ensureFirstAccount(database: Database, environment: Enviro
     const same = await verifyPassword(password, there.passwordHash);
     return same ? `${email} / ${password}` : `${email} and the password it was given`;
   }
-  // Where staff have accounts already, a well-known one is made only when asked for by name.
+  // If there are other accounts, creates a well-known one only if SEED_STAFF_EMAIL names it.
   if (!asked && (all?.number ?? 0) > 0) return "an account made with npm run user";
   await database.insert(staff).values({
     id: randomUUID(),

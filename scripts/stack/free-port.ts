@@ -1,7 +1,7 @@
-/** Ports: one that no process listens on, and whether a given one is taken. */
+/** Finds free ports and checks whether a port is taken. */
 import { createServer } from "node:net";
 
-/** Rejects with the system's own error. */
+/** Rejects with the system's error. */
 function bindOnce(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -10,21 +10,27 @@ function bindOnce(port: number, host: string): Promise<void> {
   });
 }
 
-/** Below those that systems give to outgoing connections, of which there are thousands while tests run. */
+/** Below the range that systems use for outgoing connections: tests open thousands of those. */
 const firstPort = 10_000;
 const portsEach = 100;
 const shares = 220;
 
-/** How many ports this process has looked at: kept where a test runner, which loads this module several times, finds it again. */
+/**
+ * Counts the ports this process has tried. A global, because a test runner loads this module
+ * several times.
+ */
 const looked: unique symbol = Symbol.for("ports looked at");
 const here = globalThis as { [looked]?: number };
 
 /**
- * No port twice, in no two processes: what is named here is listened on only in a while, and the server of another process
- * would answer in its place. Processes that run at the same time have ids of their own, and so shares of their own.
+ * Returns a free port, and never the same port to two running processes. A caller listens on its
+ * port only later; without
+ * this rule another process could take it and answer instead. Each process has its own range,
+ * derived from its id.
  */
 export async function freePort(): Promise<number> {
-  // Processes with neighbouring ids have shares far apart: one that needs more than its share does not meet theirs.
+  // Neighbouring process ids get distant ranges, so a process that exceeds its range does not reach
+  // its neighbour's.
   const start = ((process.pid * 89) % shares) * portsEach;
   for (;;) {
     const at = here[looked] ?? 0;
@@ -34,13 +40,14 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** True when a process listens on this port of either loopback address. */
+/** Returns true if a process listens on this port of either loopback address. */
 export async function portTaken(port: number): Promise<boolean> {
   for (const host of ["127.0.0.1", "::1"]) {
     try {
       await bindOnce(port, host);
     } catch (failure) {
-      // A machine without IPv6 says EADDRNOTAVAIL or EAFNOSUPPORT: no process listens there either.
+      // EADDRNOTAVAIL and EAFNOSUPPORT mean that the machine has no IPv6, so no process listens
+      // there.
       if (["EADDRINUSE", "EACCES"].includes((failure as NodeJS.ErrnoException).code ?? "")) return true;
     }
   }

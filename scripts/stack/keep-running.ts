@@ -1,4 +1,4 @@
-/** A local run from start to Ctrl-C, told on the terminal. */
+/** Runs the local stack until Ctrl-C and reports on the terminal. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { localEnvironment } from "./environment.ts";
 import type { ConsoleMode } from "./console.ts";
@@ -39,7 +39,10 @@ export async function keepRunning(mode: ConsoleMode): Promise<number> {
   return 1;
 }
 
-/** Ctrl-C reaches the children too: what they say then counts only if the user did not ask to stop. */
+/**
+ * Ctrl-C also reaches the child processes. Their end counts as a failure only if the user did not
+ * ask to stop.
+ */
 async function soon<T>(asked: Promise<undefined>, otherwise: () => T): Promise<Awaited<T> | undefined> {
   const unasked = Symbol();
   const heard = await Promise.race([asked, sleep(200, unasked)]);

@@ -1,6 +1,7 @@
 /**
- * What a killed launcher leaves behind. A launcher writes the pids and command lines of itself and of all it started
- * into DATA_DIR; the next one ends those of them that still run.
+ * Cleans up after a killed launcher. Each launcher records process ids and command lines of itself
+ * and its children in
+ * DATA_DIR. The next launcher ends those that still run.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Refusal } from "../refusal.ts";
@@ -10,12 +11,12 @@ import { type RunningProcess, runningProcesses } from "./process-list.ts";
 
 export interface ProcessRecord {
   launcher: Noted;
-  /** Who started the launcher (npm); a launcher without it is a leftover too. */
+  /** The process that started the launcher (npm). If it has ended, the launcher is a leftover. */
   owner: Noted | null;
   started: Noted[];
 }
 
-/** A launcher at work that a person still waits for, as against a leftover. */
+/** Returns the running launcher unless it is a leftover. */
 export function ownedLauncher(record: ProcessRecord, running: RunningProcess[]): RunningProcess | undefined {
   const [launcher] = stillRunning([record.launcher], running);
   const owned = record.owner === null || stillRunning([record.owner], running).length > 0;
@@ -33,7 +34,10 @@ export function recordProcesses(path: string, children: number[], ownerPid: numb
   writeFileSync(path, JSON.stringify(record, null, 2));
 }
 
-/** Ends what a killed launcher left on this DATA_DIR; refuses when a launcher is at work there. */
+/**
+ * Ends the processes that a killed launcher left on this DATA_DIR.
+ * @throws Refusal if a launcher still works there
+ */
 export async function endLeftovers(data: DataFolder): Promise<void> {
   const record = readRecord(data.processes);
   if (!record) return;
@@ -49,13 +53,13 @@ export async function endLeftovers(data: DataFolder): Promise<void> {
   rmSync(data.processes, { force: true });
 }
 
-/** What is still there of the processes of this run, when its children have been ended one by one. */
+/** Ends recorded processes that are still running after the launcher has stopped its children. */
 export async function endStragglers(data: DataFolder): Promise<void> {
   await endProcesses(readRecord(data.processes)?.started ?? []);
   rmSync(data.processes, { force: true });
 }
 
-/** A record cut off by a crash, or none: nothing to go by. */
+/** Returns undefined if there is no record, or if a crash left it incomplete. */
 function readRecord(path: string): ProcessRecord | undefined {
   if (!existsSync(path)) return undefined;
   try {

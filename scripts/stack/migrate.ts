@@ -1,4 +1,4 @@
-/** Brings a database to the schema of migrations/. */
+/** Applies migrations/ to a database. */
 import { join } from "node:path";
 import { createClient } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
@@ -14,7 +14,7 @@ export interface Connection {
   authToken?: string;
 }
 
-/** @throws Refusal when the database can't be asked */
+/** @throws Refusal if the database does not answer a query */
 export async function checkReachable(connection: Connection): Promise<void> {
   const client = createClient(connection);
   try {
@@ -30,7 +30,10 @@ export async function checkReachable(connection: Connection): Promise<void> {
   }
 }
 
-/** More migrations than this version knows are fine: the schema is only added to. @throws Refusal when one is missing */
+/**
+ * Accepts a newer schema, because migrations only add to the schema.
+ * @throws Refusal if a migration of this version is missing
+ */
 export async function checkSchema(connection: Connection): Promise<void> {
   await checkReachable(connection);
   const database = openDatabase(connection);
@@ -49,7 +52,7 @@ export async function checkSchema(connection: Connection): Promise<void> {
   }
 }
 
-/** @throws Refusal when the database can't be reached, or refuses a migration */
+/** @throws Refusal if the database cannot be reached or refuses a migration */
 export async function migrateDatabase(connection: Connection): Promise<void> {
   await checkReachable(connection);
   const client = createClient(connection);

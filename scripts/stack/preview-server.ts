@@ -1,4 +1,7 @@
-/** Serves the production build on the local Workers runtime, as a process that a kill test can kill. */
+/**
+ * Serves the production build on the local Workers runtime. Runs as its own process, so that a kill
+ * test can kill it.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
@@ -16,7 +19,7 @@ const runtime = new Miniflare(
     ...(INSPECTOR_PORT && { inspectorPort: Number(INSPECTOR_PORT) }),
     cf: false,
     telemetry: { enabled: false },
-    // Serves the path that triggers the cron handler.
+    // Serves the path that runs the cron handler.
     unsafeTriggerHandlers: true,
     unsafeObservability: process.env.X_LOCAL_OBSERVABILITY === "true",
     resourcePersistencePath: join(DATA_DIR, "state", "v3"),

@@ -1,4 +1,4 @@
-/** The processes of this machine: pid, parent and command line. */
+/** Lists the processes of this machine with process id, parent and command line. */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
@@ -14,7 +14,7 @@ export function runningProcesses(): RunningProcess[] {
     : fromPs(execFileSync("ps", ["-axo", "pid=,ppid=,command="], { encoding: "utf8" }));
 }
 
-/** A zombie, ended but not yet fetched by its parent, doesn't run. */
+/** Returns false for a zombie: it has ended, and its parent has not collected it yet. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -24,14 +24,17 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** /proc rather than ps: small Linux systems come without ps. A process may end while it is being read. */
+/**
+ * Reads /proc, because small Linux systems come without ps. A process may end while it is being
+ * read.
+ */
 function fromProc(): RunningProcess[] {
   return readdirSync("/proc").flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
       const stat = readFileSync(`/proc/${name}/stat`, "utf8");
       const command = readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ").trim();
-      // A zombie has ended and has no command line.
+      // An empty command line means a zombie, which has ended.
       return command ? [{ pid: Number(name), parent: parentInStat(stat), command }] : [];
     } catch {
       return [];
@@ -39,7 +42,7 @@ function fromProc(): RunningProcess[] {
   });
 }
 
-/** `pid (name) state ppid …`; the name may hold spaces and brackets. */
+/** The format is `pid (name) state ppid …`; the name may contain spaces and brackets. */
 export function parentInStat(stat: string): number {
   return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
 }

@@ -9,7 +9,7 @@ import { type RuntimeConfig, workerOptions } from "./runtime-options.ts";
 const config = parse(readFileSync(join(projectRoot, "wrangler.toml"), "utf8")) as unknown as RuntimeConfig;
 const options = workerOptions(config);
 
-/** What the Worker finds in its `env`, whatever kind of section it stands in. */
+/** Returns all names that the Worker finds in its `env`, whatever their kind of section. */
 function bindingsIn(section: unknown, key = ""): string[] {
   if (key === "env") return [];
   if (key === "vars") return Object.keys(section as object);
@@ -39,7 +39,8 @@ test("no binding of wrangler.toml is forgotten", () => {
 });
 
 test("every section of wrangler.toml is one that is known here", () => {
-  // Read here or by the Worker's own tests; the rest is about Cloudflare: limits, logs, the clock, moves of classes.
+  // Read by runtime-options.ts or by the Worker's tests. The other sections only concern
+  // Cloudflare.
   const read = ["name", "main", "compatibility_date", "compatibility_flags", "vars", "version_metadata"];
   const bound = ["kv_namespaces", "r2_buckets", "durable_objects", "queues", "assets"];
   const elsewhere = ["limits", "observability", "migrations", "triggers", "env"];

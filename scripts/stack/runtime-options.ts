@@ -1,4 +1,4 @@
-/** What the local Workers runtime is started with, written out from the Worker's configuration. */
+/** Translates the Worker's configuration into Miniflare's options. */
 import { globSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import type { Json, V4WorkerOptions } from "miniflare";
@@ -25,11 +25,14 @@ export interface RuntimeConfig {
   assets?: { directory?: string; run_worker_first?: string[] };
 }
 
-/** Name of the binding → what it is bound to. */
+/** Returns an object from each binding's name to its target. */
 const bound = <T extends Named, V>(list: T[] | undefined, value: (one: T) => V): Record<string, V> =>
   Object.fromEntries((list ?? []).map((one) => [one.binding, value(one)]));
 
-/** Every binding of the Worker (a test compares), its modules and its files. */
+/**
+ * Returns options with all bindings of the Worker (a test compares them with wrangler.toml), its
+ * modules and its files.
+ */
 export function workerOptions(config: RuntimeConfig): V4WorkerOptions {
   const modulesRoot = dirname(config.main);
   const entry = basename(config.main);
@@ -70,7 +73,7 @@ export function workerOptions(config: RuntimeConfig): V4WorkerOptions {
   };
 }
 
-/** `!` before a path: a file, whatever the others say. */
+/** A path with a leading `!` is always a static file. */
 const routing = (paths: string[]) => ({
   user_worker: paths.filter((path) => !path.startsWith("!")),
   asset_worker: paths.filter((path) => path.startsWith("!")).map((path) => path.slice(1)),

@@ -1,4 +1,4 @@
-/** The sandbox's own process: the emulated outside world, over HTTP. */
+/** Starts the sandbox's process, which emulates the vendors over HTTP. */
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import { type Child, startChild } from "./child.ts";

@@ -1,4 +1,4 @@
-/** SESSION_SECRET of a local run: made once, kept in DATA_DIR. */
+/** Creates the SESSION_SECRET of a local run once and keeps it in DATA_DIR. */
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 

@@ -1,4 +1,7 @@
-/** Everything a local run consists of: database, sandbox, console, and the tick that stands for the cron trigger. */
+/**
+ * Starts and stops a local run: database, sandbox, console, and a timer in place of the cron
+ * trigger.
+ */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -22,35 +25,35 @@ export interface Stack {
   sandbox: string;
   database: { url: string; authToken: string };
   data: DataFolder;
-  /** Words: how to sign in. */
+  /** A message that says how to sign in. */
   signIn: string;
-  /** Resolves with words when one of the processes ends without being asked to. */
+  /** Resolves with a message when a process ends unexpectedly. */
   broken: Promise<string>;
-  /** For trying out what a crash does; the database only where it is our own. */
+  /** Lets tests crash a part. The database is missing if it was configured, not started here. */
   crashing: { console: CrashingPart; database?: CrashingPart };
 }
 
 export interface CrashingPart {
   kill(): void;
-  /** At the same address, on the same data. Resolves when it answers. */
+  /** Restarts the part at the same address with the same data. Resolves when it answers. */
   startAgain(): Promise<void>;
 }
 
 export interface StartingStack {
-  /** Rejects when something does not start; all that did has been ended by then. */
+  /** Rejects if a part fails to start; by then all other parts have been stopped. */
   ready: Promise<Stack>;
-  /** Ends everything; also in the middle of the start. */
+  /** Stops everything, even during the start. */
   stop(): Promise<void>;
 }
 
 interface Options {
   mode: ConsoleMode;
   environment: Environment;
-  /** Whose run it is: when this process is gone, the run is a leftover. */
+  /** Process that the run belongs to. When it has ended, the run counts as a leftover. */
   owner?: number | undefined;
-  /** Where the console's own output goes. */
+  /** Destination of the console's output. */
   output: "inherit" | "log";
-  /** A measurement wants no chart scrape beside it: nothing is called by the clock. */
+  /** Turns off the cron timer, so that a chart scrape does not disturb a measurement. */
   clockless?: boolean;
 }
 
@@ -66,7 +69,7 @@ export function startStack(options: Options): StartingStack {
       options.owner,
     );
 
-  // In reverse: the console uses the others.
+  // In reverse order, because the console uses the other parts.
   const stop = async () => {
     stopping = true;
     const startedAny = children.length > 0;
@@ -92,11 +95,11 @@ export function startStack(options: Options): StartingStack {
 
 interface Parts {
   keep(child: Child): Promise<Child>;
-  /** Of a child that has ended: its pid may be another process's by now. */
+  /** Drops a child that has ended: the system may reuse its process id. */
   forget(child: Child): void;
-  /** Notes the processes as they are now. */
+  /** Records the running processes in DATA_DIR. */
   record(): void;
-  /** What to end besides processes. */
+  /** Functions that stop() calls before it ends the processes. */
   closing: (() => unknown)[];
 }
 
@@ -118,7 +121,7 @@ async function start(
   const sandboxChild = await parts.keep(startSandbox(environment, sandboxPort, data));
   writeFileSync(data.databaseUrl, connection.url);
   const preparing = prepareDatabase(connection, environment);
-  // The development server loads for seconds before it can ask the database; the build asks it at once.
+  // The build queries the database immediately. The development server first loads for seconds.
   if (mode === "preview" || !connection.own) await preparing;
 
   const console = `http://127.0.0.1:${port}`;
@@ -128,7 +131,7 @@ async function start(
     TURSO_AUTH_TOKEN: connection.authToken,
     SESSION_SECRET: environment.SESSION_SECRET || keptSecret(data.sessionSecret),
     UPSTREAM_GATEWAY_URL: environment.UPSTREAM_GATEWAY_URL ?? sandbox,
-    // Former clients of the sandbox's CRM stand under this stage.
+    // The sandbox's CRM lists former clients under this stage.
     HUBSPOT_FORMER_CLIENT_STAGES: environment.HUBSPOT_FORMER_CLIENT_STAGES ?? "other",
   };
   const launchConsole = async () => {
@@ -154,8 +157,10 @@ async function start(
 }
 
 /**
- * Migrations and the first account; words on how to sign in. What this takes to load, loads while others start. A
- * database that was given is another's: no account with a well-known password is made in it.
+ * Runs migrations, creates the first account and returns a message on how to sign in. A configured
+ * database gets no account,
+ * because the first account's password is well known. Imports are lazy, so they load while other
+ * parts start.
  */
 async function prepareDatabase(
   connection: { url: string; authToken: string; own: object | null },
@@ -194,7 +199,7 @@ function crashingPart(
   };
 }
 
-/** The database given, or one of our own. */
+/** Returns the configured database, or starts one. */
 async function openConnection(environment: Environment, data: DataFolder, parts: Parts) {
   if (environment.TURSO_DATABASE_URL) {
     const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken = "" } = environment;
@@ -209,7 +214,7 @@ async function openConnection(environment: Environment, data: DataFolder, parts:
   return { url, authToken: secret.token, ended: child.ended, own: { child, startAgain } };
 }
 
-/** A port is free a moment after its last owner ended: asked twice. */
+/** Checks twice: a port stays taken for a moment after its last owner ended. */
 async function refuseTakenPort(name: string, port: number, whose: string): Promise<void> {
   if (!(await portTaken(port))) return;
   await sleep(500);

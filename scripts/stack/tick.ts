@@ -1,9 +1,9 @@
-/** Stands for the cron trigger, which doesn't fire on the local runtime: calls the handler every minute. */
+/** Calls the cron handler every minute, because the local runtime fires no cron triggers. */
 
-/** The local runtime's own address for the trigger; `&time=` makes it another time. */
+/** The local runtime's path for the cron trigger. Add `&time=` to set the time. */
 export const scheduledPath = `/cdn-cgi/local/scheduled?cron=${encodeURIComponent("* * * * *")}`;
 
-/** `also` is done at every tick. Returns what ends the ticking. */
+/** Calls `also` at every tick. Returns a function that stops the timer. */
 export function startTicking(console: string, also: () => void): () => void {
   const timer = setInterval(() => {
     also();
@@ -12,7 +12,7 @@ export function startTicking(console: string, also: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** A tick that fails is the console's to log; the next one comes in a minute. */
+/** A failed tick only writes a message; the next tick follows in a minute. */
 async function callScheduled(console: string): Promise<void> {
   try {
     const response = await fetch(`${console}${scheduledPath}`, { signal: AbortSignal.timeout(55_000) });

@@ -46,7 +46,7 @@ test("a built Worker's assets are found from elsewhere", () => {
 test("what lies in public/ is answered as a file, everything else by the Worker", () => {
   const { assets } = readWranglerToml() as { assets: { run_worker_first: string[] } };
   const files = readdirSync(join(projectRoot, "public"), { withFileTypes: true })
-    // Tells Cloudflare what headers files go with, and is none itself.
+    // _headers tells Cloudflare which headers to send. It is not served as a file.
     .filter(({ name }) => name !== "_headers")
     .map((entry) => (entry.isDirectory() ? `!/${entry.name}/*` : `!/${entry.name}`));
   expect(new Set(assets.run_worker_first)).toEqual(new Set(["/*", "!/assets/*", ...files]));

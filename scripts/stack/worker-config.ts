@@ -1,7 +1,9 @@
 /**
- * The Worker's configuration for a local run, written into DATA_DIR: wrangler.toml (or, for preview, the built
- * wrangler.json) with the environment as `vars`. It lies outside the project so that no `.dev.vars` beside it outweighs
- * the process environment, two instances don't share one, and no secret comes to lie in build/.
+ * Writes the Worker's configuration for a local run into DATA_DIR: wrangler.toml, or for preview
+ * the built wrangler.json, with
+ * the environment as `vars`. Outside the project no `.dev.vars` file overrides the environment, two
+ * instances have separate
+ * configurations, and no secret gets into build/.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -19,13 +21,13 @@ interface WorkerConfig {
 }
 
 /**
- * Production runs a queue invocation per slice side by side, each with its own connections; the local consumer works one
- * batch at a time (and begins the next when all of it is done), so here the batch is the parallelism. The one value that
- * differs from production; beside it, `dev` leaves to Vite what is a file.
+ * In production up to 60 chunks run side by side, one per queue invocation. The local queue works
+ * one batch at a time and starts
+ * the next when the whole batch is done, so the batch size sets how many chunks run side by side.
  */
 export const localBatchSize = 10;
 
-/** `folder` is where the given configuration lies: its paths are relative to that. */
+/** Returns the configuration for a local run. Its paths are resolved against `folder`. */
 export function localConfig(config: WorkerConfig, folder: string, environment: Environment): WorkerConfig {
   const directory = config.assets?.directory;
   return {
@@ -52,8 +54,9 @@ function write(path: string, content: unknown): string {
 }
 
 /**
- * Returns the path of the configuration for `react-router dev`. Files are Vite's there, and so is the answer to what is one:
- * by the rules of production its own addresses would go to the Worker.
+ * Writes the configuration for `react-router dev` and returns its path. Leaves out `assets`: Vite
+ * serves the files, and with
+ * production's rules its own paths would go to the Worker.
  */
 export function writeDevelopmentConfig(folder: string, environment: Environment): string {
   const { assets: _, ...config } = parse(
@@ -62,7 +65,7 @@ export function writeDevelopmentConfig(folder: string, environment: Environment)
   return write(join(folder, "wrangler.json"), localConfig(config, projectRoot, environment));
 }
 
-/** Returns the path of the configuration for the built Worker. */
+/** Writes the configuration for the built Worker and returns its path. */
 export function writePreviewConfig(folder: string, environment: Environment): string {
   const built = join(projectRoot, environment.BUILD_DIR || "build", "server");
   const config = JSON.parse(readFileSync(join(built, "wrangler.json"), "utf8")) as WorkerConfig;

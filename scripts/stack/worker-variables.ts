@@ -1,8 +1,8 @@
-/** Names the Worker is configured with. Only these leave the process environment for the Worker's own. */
+/** Names of the Worker's variables. Only these pass from the process environment to the Worker. */
 import { vendors } from "../../app/vendors/vendors.ts";
 import type { Environment } from "./environment.ts";
 
-/** What no outside service's description names as a key. */
+/** Variables that no vendor's definition lists as a key. */
 const others = [
   "TURSO_DATABASE_URL",
   "TURSO_AUTH_TOKEN",
@@ -34,7 +34,10 @@ const others = [
 
 export const workerVariables = [...new Set([...others, ...vendors.flatMap(({ keys }) => keys)])];
 
-/** `declared`: the names that wrangler.toml gives values to, which may be given others here. */
+/**
+ * Returns the Worker's part of the environment. `declared` lists names that have values in
+ * wrangler.toml and may be overridden.
+ */
 export function workerEnvironment(environment: Environment, declared: string[] = []): Environment {
   return Object.fromEntries(
     [...workerVariables, ...declared].flatMap((name) => {
