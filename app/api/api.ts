@@ -1,4 +1,7 @@
-/** The JSON API, the event stream and the sockets. Everything but the open paths answers 401 without a sign-in. */
+/**
+ * The JSON API, the event stream and the sockets. Every path outside `open` returns 401 without a
+ * sign-in.
+ */
 import { Hono } from "hono";
 import { z } from "zod";
 import { logError, logSecurity } from "../log";
@@ -40,7 +43,7 @@ const prefixes = ["/api/", "/events/", "/ws/"];
 export const isApiPath = (path: string) =>
   prefixes.some((prefix) => path.startsWith(prefix)) || path === "/openapi.json";
 
-/** Paths that need no sign-in, or decide for themselves. */
+/** Paths that need no sign-in or check access themselves. */
 const open = ["/api/health", "/api/sm/auth", "/api/files/", "/api/shared/"];
 const isOpen = (path: string) =>
   open.some((each) => (each.endsWith("/") ? path.startsWith(each) : path === each));
@@ -69,7 +72,10 @@ api.use(async (c, next) => {
   const upgrades = c.req.header("upgrade") !== undefined;
   if (signedIn.via === "cookie" && (changes || upgrades) && !isOwnOrigin(c.req.raw)) {
     logSecurity("foreign-origin", { account: signedIn.staff.id, outcome: "refused", about: c.req.routePath });
-    return problem(c, 403, { kind: "invalid-input", detail: "This request came from another site." });
+    return problem(c, 403, {
+      kind: "invalid-input",
+      detail: "This request came from another website. Open the console and try again.",
+    });
   }
   c.set("staff", signedIn.staff);
   c.set("tokenHash", signedIn.tokenHash);
@@ -91,11 +97,13 @@ api.onError((error, c) => {
   const described = describeFailure(error, c.env.app.label);
   if (described.kind === "internal") logError("api", { path: c.req.path, error });
   if (!(error instanceof RepeatNeedsApproval)) return problem(c, described.status, described);
-  const nextStep = `${described.nextStep} It is approved by \`uncertain.approval\` of the run or the service.`;
+  const nextStep = `${described.nextStep} Send \`uncertain.approval\` of the run or the vendor to approve.`;
   return problem(c, described.status, { ...described, nextStep, title: "Needs your approval" });
 });
 
-api.notFound((c) => problem(c, 404, { kind: "invalid-input", detail: "There is nothing at this address." }));
+api.notFound((c) =>
+  problem(c, 404, { kind: "invalid-input", detail: "There is nothing at this URL. Check the path." }),
+);
 
 const about = new DeclaredRoutes("Console");
 const declared = [
@@ -121,14 +129,14 @@ const declared = [
   exclusions,
   records,
 ];
-/** Every call that no tool's definition tells of. */
+/** Returns all API calls that no tool definition describes. */
 export const describedPaths = () => declared.flatMap(({ described }) => described);
 
 about.add(
   {
     method: "get",
     path: "/api/health",
-    summary: "Whether the console answers",
+    summary: "Check that the console responds",
     answer: z.object({ ok: z.literal(true) }),
     open: true,
   },
@@ -139,7 +147,7 @@ about.add(
   {
     method: "get",
     path: "/api/health/deep",
-    summary: "What of the console does its work, and what needs a person; 503 when something is in trouble",
+    summary: "Check every part of the console; returns 503 if a part has a problem",
     answer: z.object({
       ok: z.boolean(),
       version: z.string(),
@@ -155,7 +163,7 @@ about.add(
 );
 
 about.add(
-  { method: "get", path: "/openapi.json", summary: "This document", answer: "application/json" },
+  { method: "get", path: "/openapi.json", summary: "This OpenAPI document", answer: "application/json" },
   (c) =>
     c.json(
       openApi({

@@ -17,7 +17,7 @@ test("an outside tool's token has people looked up so often a day and no more; i
     const request = new Request(`${app.origin}/api/signals/target-no-emails-ep-1${query}`, { headers });
     return (await api.fetch(request, { app: there, tooLarge: undefined })).status;
   };
-  // A domain that is none costs nothing, and counts all the same: it was asked for.
+  // An invalid domain costs nothing but counts as a lookup.
   expect(await ask("?domain=none")).toBe(400);
   await app.database.$client.execute({
     sql: "UPDATE outside_tokens SET look_ups = look_ups + ? WHERE name = ?",

@@ -1,4 +1,7 @@
-/** GET /api/signals/target-no-emails-ep-{1..4}: for the outside enrichment tool. */
+/**
+ * GET /api/signals/target-no-emails-ep-{1..4}: title lists for the enrichment tool of another
+ * vendor.
+ */
 import { z } from "zod";
 import { mayLookUp, mostLookUpsADay } from "../staff/outside-token.server";
 import { answerEndpoint } from "../title-lists/endpoint.server";
@@ -19,30 +22,29 @@ for (const list of [1, 2, 3, 4])
     {
       method: "get",
       path: `/api/signals/target-no-emails-ep-${list}`,
-      summary: `Title list ${list}; with a domain and a bearer token also the people who hold such a title`,
+      summary: `Title list ${list}. With a domain and a bearer token, also the people with these titles`,
       query: z.object({
         domain: z
           .string()
           .max(1000)
           .optional()
-          .describe("Read with a bearer token alone; with a browser's cookie the answer holds the titles"),
+          .describe("Needs a bearer token; without one the answer contains only the titles"),
       }),
       answer: titles,
     },
     async (c, { answer }) => {
-      // A link on any page can make a browser send its cookie, and a look-up may cost: only a token asks for people.
+      // Only a token may request people: any website can make a browser send its cookie, and a
+      // lookup may cost money.
       const isAsked = c.get("via") === "bearer" && c.req.method === "GET";
       const domain = isAsked ? (c.req.query("domain") ?? null) : null;
       const tool = c.get("tool");
       if (domain !== null && tool && !(await mayLookUp(c.env.app, tool)))
         return problem(c, 429, {
           kind: "quota",
-          detail: `This token has had its ${mostLookUpsADay} look-ups of the day.`,
-          nextStep: "Ask again after midnight UTC; the titles alone are answered still, without a domain.",
+          detail: `This token has used its ${mostLookUpsADay} lookups for today.`,
+          nextStep: "Try again after midnight UTC, or leave out the domain to get only the titles.",
         });
       const found = await answerEndpoint(c.env.app, list, { domain, by: c.get("staff").id });
-      return found
-        ? answer(found)
-        : problem(c, 404, { kind: "invalid-input", detail: "There is no such list." });
+      return found ? answer(found) : problem(c, 404, { kind: "invalid-input", detail: "List not found." });
     },
   );

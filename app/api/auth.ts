@@ -17,14 +17,17 @@ auth.add(
   {
     method: "post",
     path: "/api/sm/auth",
-    summary: "Sign in; the token goes into `Authorization: Bearer …`",
+    summary: "Sign in; send the token as `Authorization: Bearer …`",
     body: credentials,
     answer: user.extend({ token: z.string() }),
     open: true,
   },
   async (c, { answer }) => {
     if (!isOwnOrigin(c.req.raw))
-      return problem(c, 403, { kind: "invalid-input", detail: "This request came from another site." });
+      return problem(c, 403, {
+        kind: "invalid-input",
+        detail: "This request came from another website. Open the console and try again.",
+      });
     const app = c.env.app;
     const outcome = await signIn(app, c.req.raw, await readJson(c));
     if (!outcome.ok) {
@@ -37,7 +40,7 @@ auth.add(
 );
 
 auth.add(
-  { method: "get", path: "/api/sm/auth", summary: "The current user", answer: user },
+  { method: "get", path: "/api/sm/auth", summary: "Get the current user", answer: user },
   async (c, { answer }) => {
     const signedIn = await authenticate(c.env.app, c.req.raw);
     if (!signedIn) return problem(c, 401, { kind: "invalid-input", detail: "Sign in again." });
@@ -50,7 +53,10 @@ auth.add({ method: "delete", path: "/api/sm/auth", summary: "Sign out", status: 
   const signedIn = await authenticate(c.env.app, c.req.raw);
   if (!signedIn) return problem(c, 401, { kind: "invalid-input", detail: "Sign in again." });
   if (signedIn.via === "cookie" && !isOwnOrigin(c.req.raw)) {
-    return problem(c, 403, { kind: "invalid-input", detail: "This request came from another site." });
+    return problem(c, 403, {
+      kind: "invalid-input",
+      detail: "This request came from another website. Open the console and try again.",
+    });
   }
   await endSession(c.env.app.database, signedIn.tokenHash);
   logSecurity("sign-out", { account: signedIn.staff.id, outcome: "done" });

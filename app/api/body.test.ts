@@ -1,4 +1,4 @@
-/** Bodies and names from outside that are no fault of ours. */
+/** Tests that invalid bodies and names return a client error instead of a server error. */
 import type { Context } from "hono";
 import { expect, test } from "vitest";
 import { runMadeUp } from "../runs/testing/made-up-tool";

@@ -1,4 +1,4 @@
-/** JSON bodies, read with words for a caller who sent something else. */
+/** Reads JSON request bodies and explains to the client why a body is invalid. */
 import type { Context } from "hono";
 import { parsePrintable } from "../printable-text";
 import { InvalidInput } from "../toolkit/failure";
@@ -8,16 +8,20 @@ export async function readJson(c: Context): Promise<Record<string, unknown>> {
   try {
     body = parsePrintable(await c.req.text());
   } catch {
-    throw new InvalidInput("The request's body is not JSON.");
+    throw new InvalidInput("The request body is not valid JSON.");
   }
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    throw new InvalidInput("The request's body must be a JSON object.");
+    throw new InvalidInput("The request body must be a JSON object.");
   }
-  if (hidesText(body)) throw new InvalidInput("A field of the request's body is named toString or valueOf.");
+  if (hidesText(body))
+    throw new InvalidInput("The request body must not contain fields named toString or valueOf.");
   return body as Record<string, unknown>;
 }
 
-/** Whether an object in it names its own `toString`: it can't become a text, in an input or in a file. */
+/**
+ * Returns true if any nested object defines `toString` or `valueOf`; such an object cannot be
+ * converted to text.
+ */
 function hidesText(body: object): boolean {
   const left: unknown[] = [body];
   while (left.length > 0) {

@@ -1,4 +1,4 @@
-/** What is answered of Podcast Charts. */
+/** Response schemas of Podcast Charts. */
 import { z } from "zod";
 import { platforms } from "../vendors/charts/port";
 
@@ -11,11 +11,11 @@ const category = z.object({
   movement: z
     .object({ up: z.int(), down: z.int(), entered: z.int(), out: z.int() })
     .nullable()
-    .describe("Against last week; null: nothing to compare with"),
+    .describe("Change since last week, or null if there is nothing to compare with"),
   freshness: z
     .enum(["stale", "unchanged"])
     .nullable()
-    .describe("stale: the platform's own date is old; unchanged: nothing moved since last week"),
+    .describe("stale: the platform's own date is old; unchanged: no rank changed since last week"),
   problem: z.string().nullable(),
   fetchedAt: z.string().nullable(),
 });
@@ -36,8 +36,8 @@ export const report = week.extend({
     .describe('By country ("Germany (de)"), then by category ("true-crime")'),
   noHistory: z
     .array(z.object({ platform, since: week.nullable() }))
-    .describe("Platforms whose history begins after this week, and the week it begins"),
-  sandbox: z.boolean().describe("Whether any chart came from the sandbox"),
+    .describe("Platforms whose history starts after this week, with its first week"),
+  sandbox: z.boolean().describe("True if any chart came from the sandbox"),
 });
 export const platformMissing = week.extend({
   platform,
@@ -49,7 +49,9 @@ export const platformMissing = week.extend({
       problem: z.string().nullable(),
     }),
   ),
-  noHistory: z.boolean().describe("The week lies before the platform's first scrape and can't be filled"),
+  noHistory: z
+    .boolean()
+    .describe("True if the week is before the platform's first scrape and cannot be filled"),
   notOfferedCombinations: z.number(),
 });
 export const missing = week.extend({

@@ -1,4 +1,4 @@
-/** What the API says while the database is out of reach. */
+/** Tests the API's answer while the database is unreachable. */
 import { expect, inject, test, vi } from "vitest";
 import { DatabaseTrouble } from "../storage/trouble";
 import { testApp } from "../runs/testing/test-app";
@@ -20,7 +20,7 @@ test("a request that needs the database is told in words when to come again", as
   said.mockRestore();
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "30"]);
   expect(await response.json()).toMatchObject({
-    title: "Away for a moment",
+    title: "Temporarily unavailable",
     detail: expect.stringMatching(/^The database does not answer.*Nothing was lost/) as string,
   });
 });

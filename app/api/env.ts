@@ -1,11 +1,11 @@
-/** What a handler of the API gets with the request. */
+/** The context that every API handler receives with the request. */
 import type { RequestApp, StaffMember } from "../app";
 import type { LoadedSettings } from "../toolkit/saved-settings.server";
 
 export interface ApiEnv {
   Bindings: {
     app: RequestApp;
-    /** Words, when the request sent more than it may. */
+    /** The error message if the request is too large. */
     tooLarge?: string;
   };
   Variables: {
@@ -13,7 +13,7 @@ export interface ApiEnv {
     tokenHash: string;
     via: "cookie" | "bearer";
     settings: LoadedSettings;
-    /** Name of the outside tool that asks with its own token. */
+    /** Name of the outside tool if the request carries its token. */
     tool?: string;
   };
 }

@@ -1,4 +1,4 @@
-/** How long a stream of progress outlives the sign-in that opened it. */
+/** Tests how long a progress stream stays open after its session ends. */
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { openSession } from "../staff/session.server";
 import { addStaff, disableStaff } from "../staff/storage/staff";

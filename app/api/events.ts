@@ -1,6 +1,7 @@
 /**
- * GET /events/youtube: the signed-in person's own stream (docs/product/progress-and-api.md). A stream is ended after 25 s and
- * the browser comes back with the id it saw last.
+ * GET /events/youtube: the signed-in user's progress stream (docs/product/progress-and-api.md). The
+ * server closes each stream
+ * after 25 s; the browser reconnects with the last event id it saw.
  */
 import { z } from "zod";
 import type { App } from "../app";
@@ -11,7 +12,10 @@ import type { NumberedEvent } from "../runs/feed-event";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 
 const streamFor = 25_000;
-/** The page opens a stream anew that was silent for twice as long, and a little (app/ui/feed/feed.ts). */
+/**
+ * The browser reconnects after a bit more than twice this time without an event
+ * (app/ui/feed/feed.ts).
+ */
 const heartbeatEvery = 5000;
 
 export const events = new DeclaredRoutes("Console");
@@ -22,16 +26,16 @@ events.add(
     path: "/events/youtube",
     summary:
       'The signed-in person\'s progress: `event: open-runs` with the ids of their open runs, `data: {"msg": "…"}`, `event: run` for runs and `event: deleted` for those that are gone',
-    query: z.object({ after: z.string().max(100).optional().describe("Id of the last event seen") }),
+    query: z.object({ after: z.string().max(100).optional().describe("ID of the last event you received") }),
     answer: "text/event-stream",
   },
   async (c) => {
     const app = c.env.app;
     const after = c.req.header("last-event-id") ?? c.req.query("after") ?? null;
-    // Not accepted yet: what is published from here on waits in it until there is a stream to write it into.
+    // The socket buffers events from here on, before the response stream exists.
     const socket = await app.listen(c.get("staff").id, after);
     const openIds = await openRunIds(app.database, c.get("staff").id);
-    // A page that has just been opened knows of no run yet.
+    // A newly opened page does not know the open runs yet.
     const unknown = after === null && openIds.length > 0 ? await openRuns(app, c.get("staff").id) : [];
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
@@ -50,7 +54,7 @@ events.add(
     });
     socket.addEventListener("close", close);
     c.req.raw.signal.addEventListener("abort", close);
-    // Also without an open run: a colleague's program or another tab may begin one.
+    // The stream opens even without an open run, because another tab or a program may start one.
     void write("retry: 1000\n\n");
     for (const run of unknown) void write(`event: run\ndata: ${JSON.stringify(run)}\n\n`);
     void write(`event: open-runs\ndata: ${JSON.stringify(openIds)}\n\n`);

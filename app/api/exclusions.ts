@@ -1,4 +1,7 @@
-/** Rules that keep people and companies out, and the question they answer (docs/product/exclusions.md). */
+/**
+ * Exclusion rules, and the check whether a person or company is excluded
+ * (docs/product/exclusions.md).
+ */
 import { z } from "zod";
 import { mayThey } from "../exclusions/exclusions.server";
 import { liftRule, longestNote, makeRule } from "../exclusions/making.server";
@@ -18,11 +21,11 @@ const rule = z.object({
   value: z.string().nullable(),
   words: z.string(),
   note: z.string().nullable(),
-  passable: z.boolean().describe("A user may have the rows of a run worked all the same"),
+  passable: z.boolean().describe("True if a user may process excluded rows anyway"),
   until: z.string().nullable(),
   createdAt: z.string(),
   by: z.string(),
-  skipped: z.number().describe("Rows of files that it skipped in the last seven days"),
+  skipped: z.number().describe("Rows of files skipped by this rule in the last 7 days"),
 });
 const shown = ({ until, createdAt, listName, ...stored }: StoredRule) => ({
   ...stored,
@@ -35,7 +38,7 @@ exclusions.add(
   {
     method: "get",
     path: "/api/exclusions",
-    summary: "Rules in force, newest first",
+    summary: "List active exclusion rules, newest first",
     answer: z.object({ rules: z.array(rule) }),
   },
   async (c, { answer }) =>
@@ -53,9 +56,15 @@ exclusions.add(
         .string()
         .max(500)
         .default("")
-        .describe("contacted: days; list: its id; company: a domain; person: an e-mail or LinkedIn address"),
+        .describe(
+          "contacted: days; list: its ID; company: a domain; person: an email address or LinkedIn URL",
+        ),
       note: z.string().max(longestNote).default(""),
-      until: z.string().max(10).default("").describe('The last day, "2026-12-31"; empty: no end'),
+      until: z
+        .string()
+        .max(10)
+        .default("")
+        .describe('The last day, for example "2026-12-31"; leave empty for no end'),
       passable: z.boolean().default(true),
     }),
     status: 201,
@@ -68,7 +77,7 @@ exclusions.add(
 );
 
 exclusions.add(
-  { method: "delete", path: "/api/exclusions/{id}", summary: "Lift a rule", status: 204 },
+  { method: "delete", path: "/api/exclusions/{id}", summary: "Remove an exclusion rule", status: 204 },
   async (c) => {
     await liftRule(c.env.app, c.get("staff"), c.req.param("id"));
     return c.body(null, 204);
@@ -82,7 +91,7 @@ exclusions.add(
   {
     method: "post",
     path: "/api/exclusions/check",
-    summary: "May these be looked up, or written to? With all reasons",
+    summary: "Check whether people or companies may be looked up or contacted, with all reasons",
     body: z.object({
       purpose: z.enum(["ask", "leave"]),
       lines: z.array(z.object({ email: text, linkedin: text, domain: text })).max(mostChecked),

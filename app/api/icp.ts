@@ -12,7 +12,7 @@ icp.add(
   {
     method: "get",
     path: "/api/icp/settings",
-    summary: "The personas",
+    summary: "List personas",
     answer: z.object({ personas: z.array(persona) }),
   },
   async (c, { answer }) => answer({ personas: await readPersonas(c.env.app) }),
@@ -38,5 +38,5 @@ icp.add(
   async (c) =>
     (await removePersona(c.env.app, c.get("staff"), c.req.param("id")))
       ? c.body(null, 204)
-      : problem(c, 404, { kind: "invalid-input", detail: "There is no such persona (any more)." }),
+      : problem(c, 404, { kind: "invalid-input", detail: "Persona not found. It may have been deleted." }),
 );

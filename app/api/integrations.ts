@@ -1,4 +1,4 @@
-/** Upstreams and their monthly budgets. */
+/** Vendors, their monthly budgets and their uncertain calls. */
 import { z } from "zod";
 import { budgetSchema } from "../calls/budgets.server";
 import { allowRepeats, listIntegrations, saveBudget } from "../integrations/integrations.server";
@@ -11,7 +11,7 @@ const upstream = z.object({
   label: z.string(),
   purpose: z.string(),
   data: z.enum(["live", "sandbox"]),
-  missing: z.array(z.string()).describe("Names of missing configuration; empty: ready"),
+  missing: z.array(z.string()).describe("Names of missing settings; empty if the vendor is ready"),
   unit: z.string(),
   paid: z.boolean(),
   spent: z.object({ units: z.number(), usd: z.number(), calls: z.number() }),
@@ -20,22 +20,22 @@ const upstream = z.object({
     .object({ calls: z.number(), usd: z.number(), approval: z.string() })
     .nullable()
     .describe(
-      "Look-ups of no run that may have been charged without an answer; what making them again costs at most",
+      "Lookups outside runs that may have been charged without an answer, and the highest cost of repeating them",
     ),
   endings: z
-    .array(z.object({ model: z.string(), on: z.string().describe("The day, YYYY-MM-DD") }))
-    .describe("Language models in use that the vendor switches off within half a year"),
+    .array(z.object({ model: z.string(), on: z.string().describe("The last day, as YYYY-MM-DD") }))
+    .describe("Language models in use that the vendor retires within six months"),
   lastFailure: z
     .object({
       at: z.string(),
       kind: z.string(),
       detail: z.string(),
-      isOver: z.boolean().describe("It has answered since"),
+      isOver: z.boolean().describe("True if the vendor has answered since"),
     })
     .nullable(),
   setup: z
     .array(z.object({ name: z.string(), words: z.string() }))
-    .describe("What setting it up takes, costs and brings"),
+    .describe("Setup steps, price, and what is missing without the vendor"),
 });
 
 export const integrations = new DeclaredRoutes("Integrations");
@@ -44,7 +44,7 @@ integrations.add(
   {
     method: "get",
     path: "/api/integrations",
-    summary: "Every upstream: set up or not, live or sandbox, spent, budget, last failure",
+    summary: "List every vendor with its setup, spending, budget and last failure",
     answer: z.array(upstream),
   },
   async (c, { answer }) => answer(await listIntegrations(c.env.app)),
@@ -56,14 +56,14 @@ integrations.add(
   {
     method: "get",
     path: "/api/spend",
-    summary: "What a month cost: by service, tool, person and day, against the budgets",
+    summary: "Get a month's spending by vendor, tool, user and day",
     query: z.object({
-      month: z.string().max(7).optional().describe("2026-11; the current one unless given"),
+      month: z.string().max(7).optional().describe("For example 2026-11; default: the current month"),
     }),
     answer: z.object({
       month: z.string(),
       usd: z.number(),
-      foretold: z.number().nullable().describe("What the whole month will cost if it goes on like this"),
+      foretold: z.number().nullable().describe("Forecast for the whole month at the current pace"),
       services: z.array(share),
       tools: z.array(share),
       people: z.array(share),
@@ -75,7 +75,7 @@ integrations.add(
           limit: z.number(),
           unit: z.enum(["usd", "units"]),
           unitName: z.string(),
-          tools: z.array(z.string()).describe("Which have spent from it this month"),
+          tools: z.array(z.string()).describe("Tools that spent from this budget this month"),
         }),
       ),
     }),
@@ -87,7 +87,7 @@ integrations.add(
   {
     method: "put",
     path: "/api/integrations/{upstream}/budget",
-    summary: "The upstream's monthly budget; `limit` null or absent: none",
+    summary: "Set a vendor's monthly budget; leave out `limit` to remove it",
     body: budgetSchema.extend({ limit: budgetSchema.shape.limit.nullable() }).partial(),
     answer: z.array(upstream),
   },
@@ -104,8 +104,8 @@ integrations.add(
     method: "post",
     path: "/api/integrations/{upstream}/repeat",
     summary:
-      "Has look-ups of no run that may have been charged made again; 409 tells the price where it is another",
-    body: z.object({ approval: z.string().max(100).describe("The service's `uncertain.approval`") }),
+      "Repeat lookups outside runs that may have been charged; returns 409 with the new price if the price has changed",
+    body: z.object({ approval: z.string().max(100).describe("`uncertain.approval` of the vendor") }),
     answer: z.array(upstream),
   },
   async (c, { answer }) => {

@@ -46,7 +46,7 @@ lists.add(
   {
     method: "get",
     path: "/api/lists",
-    summary: "All lists, newest first; those deleted in the last 30 days at the end",
+    summary: "List all lists, newest first; lists deleted in the last 30 days come last",
     answer: z.object({ lists: z.array(list) }),
   },
   async (c, { answer }) => answer({ lists: (await readLists(c.env.app.database)).map(shown) }),
@@ -56,7 +56,7 @@ lists.add(
   {
     method: "post",
     path: "/api/lists",
-    summary: "Make a list",
+    summary: "Create a list",
     body: z.object({ name: z.string().max(longestName), kind: z.enum(["person", "company"]) }),
     status: 201,
     answer: list,
@@ -65,7 +65,7 @@ lists.add(
 );
 
 lists.add(
-  { method: "get", path: "/api/lists/{id}", summary: "A list", answer: list },
+  { method: "get", path: "/api/lists/{id}", summary: "Get a list", answer: list },
   async (c, { answer }) => answer(shown(await openList(c.env.app, c.req.param("id")))),
 );
 
@@ -87,7 +87,7 @@ lists.add(
   {
     method: "delete",
     path: "/api/lists/{id}",
-    summary: "Delete a list; it can be brought back for 30 days",
+    summary: "Delete a list; it can be restored for 30 days",
     status: 204,
   },
   async (c) => {
@@ -97,7 +97,7 @@ lists.add(
 );
 
 lists.add(
-  { method: "post", path: "/api/lists/{id}/restore", summary: "Bring a deleted list back", answer: list },
+  { method: "post", path: "/api/lists/{id}/restore", summary: "Restore a deleted list", answer: list },
   async (c, { answer }) => {
     await restoreList(c.env.app, c.get("staff"), c.req.param("id"));
     return answer(shown(await openList(c.env.app, c.req.param("id"))));
@@ -105,21 +105,21 @@ lists.add(
 );
 
 const order = z.object({
-  search: z.string().max(200).optional().describe("Words in any column"),
+  search: z.string().max(200).optional().describe("Text to find in any column"),
   state: z
     .string()
     .max(100)
     .optional()
-    .describe(`Statuses with commas between them: ${statuses.join(", ")}`),
-  sort: z.string().max(50).optional().describe("A column, with a minus before it for the other way"),
-  mine: z.enum(["yes"]).optional().describe("Records that you own"),
+    .describe(`Comma-separated statuses: ${statuses.join(", ")}`),
+  sort: z.string().max(50).optional().describe("A column; put a minus in front for descending order"),
+  mine: z.enum(["yes"]).optional().describe("Only records that you own"),
 });
 
 lists.add(
   {
     method: "get",
     path: "/api/lists/{id}/order",
-    summary: "Ids of all lines in the order asked for; other columns filter as `where.<column>`",
+    summary: "Get the IDs of all lines in the requested order; filter other columns with `where.<column>`",
     query: order,
     answer: z.object({ ids: z.array(z.number()) }),
   },
@@ -152,9 +152,9 @@ lists.add(
   {
     method: "get",
     path: "/api/lists/{id}/lines",
-    summary: "Lines by their ids, at most 500; those that are gone do not come",
+    summary: "Get up to 500 lines by ID; deleted lines are left out",
     query: z.object({
-      ids: z.string().max(10_000).describe("With commas between them, as the order has them"),
+      ids: z.string().max(10_000).describe("Comma-separated IDs from the order"),
     }),
     answer: z.object({ lines: z.array(line) }),
   },
@@ -204,7 +204,7 @@ lists.add(
   {
     method: "post",
     path: "/api/lists/{id}/lines",
-    summary: "Add lines, each named by an e-mail address, a LinkedIn profile or page, or a domain",
+    summary: "Add lines by email address, LinkedIn URL or domain",
     body: z.object({
       lines: z
         .array(
@@ -220,7 +220,7 @@ lists.add(
         )
         .min(1)
         .max(1000),
-      bringsBack: z.boolean().default(false).describe("Also lines that a colleague removed by hand"),
+      bringsBack: z.boolean().default(false).describe("Also add lines that a user removed before"),
     }),
     answer: added,
   },
@@ -252,7 +252,7 @@ lists.add(
   {
     method: "post",
     path: "/api/lists/{id}/change",
-    summary: "Change lines at once: status, owner, note, or remove them from the list",
+    summary: "Change many lines: status, owner or note, or remove them from the list",
     body: z.object({
       ids,
       act: z.discriminatedUnion("kind", [
@@ -276,7 +276,7 @@ lists.add(
   {
     method: "post",
     path: "/api/lists/{id}/undo",
-    summary: "Take a change of lines back; lines that were changed again since stay",
+    summary: "Undo a change of lines; lines that changed again since keep their values",
     body: z.object({
       actId: z.string().max(100),
       at: z.int().min(0).max(8.64e15),

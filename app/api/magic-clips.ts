@@ -21,7 +21,7 @@ const clipsRequest = z.discriminatedUnion(
     }),
     z.object({ action: z.literal("share"), id, on: z.boolean("Say whether sharing is on: true or false.") }),
   ],
-  "The action is get_video_info, make or share.",
+  "Set action to get_video_info, make or share.",
 );
 
 const videoInfo = z.object({
@@ -30,7 +30,7 @@ const videoInfo = z.object({
   videoThumbnail: z.string().nullable(),
   secondThumbnail: z.string().nullable(),
   videoTitle: z.string().nullable(),
-  videoDuration: z.number().nullable().describe("Seconds"),
+  videoDuration: z.number().nullable().describe("Length in seconds"),
   videoResolution: z.object({ width: z.number().nullable() }),
   competitorsQueried: z.array(
     z.object({
@@ -51,7 +51,7 @@ magicClips.add(
     method: "post",
     path: "/api/magic-clips",
     summary:
-      "get_video_info: a page's data. make: a page of a Discovery run's best video (runId), or of a video (url). share: its link on or off",
+      "get_video_info: get a page's data. make: create a page from a Discovery run's best video (runId) or from a video (url). share: turn the link on or off",
     body: clipsRequest,
     also: { 201: z.object({ id: z.string() }) },
     answer: z.union([videoInfo, clipsPage]),
@@ -68,13 +68,13 @@ magicClips.add(
       if (runId !== undefined) return c.json({ id: await makeClips(app, staff, runId) }, 201);
       return problem(c, 400, {
         kind: "invalid-input",
-        detail: "Name the search (runId) or the video (url).",
+        detail: "Enter a search (runId) or a video (url).",
       });
     }
     const page = await readClips(app, request.id);
     return page
       ? answer(page.video)
-      : problem(c, 404, { kind: "invalid-input", detail: "There is no such clips page." });
+      : problem(c, 404, { kind: "invalid-input", detail: "Clips page not found." });
   },
 );
 
@@ -82,7 +82,7 @@ magicClips.add(
   {
     method: "get",
     path: "/api/shared/clips/{shareId}/pictures/{index}",
-    summary: "A picture of a shared page",
+    summary: "Get a picture of a shared page",
     answer: "image/*",
     open: true,
   },
@@ -90,16 +90,19 @@ magicClips.add(
     const { app } = c.env;
     const address = await sharedPicture(app, c.req.param("shareId"), Number(c.req.param("index")));
     const picture = address && (await app.fetchPicture(address, c.req.raw.signal).catch(noPicture));
-    if (!picture) return problem(c, 404, { kind: "invalid-input", detail: "There is no such picture." });
+    if (!picture) return problem(c, 404, { kind: "invalid-input", detail: "Picture not found." });
     return c.body(picture.bytes as Uint8Array<ArrayBuffer>, 200, {
       "content-type": picture.contentType,
-      // Short, so that a withdrawn page's pictures are soon gone too.
+      // Short, so that the pictures of a withdrawn page soon disappear too.
       "cache-control": "private, max-age=600",
     });
   },
 );
 
-/** Where a picture's host leads, a visitor without an account is not told. */
+/**
+ * Returns null for a vendor error: visitors without an account must not learn about the picture's
+ * host.
+ */
 function noPicture(error: unknown): null {
   if (error instanceof UpstreamError) return null;
   throw error;

@@ -1,4 +1,7 @@
-/** /api/onboarding/settings/{group}: the e-mail prompt sets; the name in one group is configuration. */
+/**
+ * /api/onboarding/settings/{group}: the email prompt sets. One group's name comes from the
+ * configuration.
+ */
 import { type Context, Hono } from "hono";
 import { emailSets } from "../tools/prompt-sets/settings";
 import type { ApiEnv } from "./env";
@@ -13,7 +16,7 @@ const groupOf = (c: Context<ApiEnv>) =>
   emailSets(c.env.app.names.emailsOwner).find((set) => set.settings.group === c.req.param("group"))?.settings;
 
 const noSuchGroup = (c: Context) =>
-  problem(c, 404, { kind: "invalid-input", detail: "There is no such group of prompts." });
+  problem(c, 404, { kind: "invalid-input", detail: "Prompt group not found." });
 
 onboarding.get(path, (c) => {
   const settings = groupOf(c);

@@ -1,4 +1,4 @@
-/** What a plain search answers, as a response. */
+/** Sends the answer of a search as an HTTP response. */
 import type { Context } from "hono";
 import { answerPlain } from "../runs/answer.server";
 import type { RunOutcome } from "../app";

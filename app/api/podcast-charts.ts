@@ -1,4 +1,7 @@
-/** /api/podcast-charts beside its settings (docs/product/podcast-charts.md): reports, missing data, one chart, scraping of gaps, export. */
+/**
+ * /api/podcast-charts except settings (docs/product/podcast-charts.md): reports, missing data,
+ * charts, scraping and export.
+ */
 import { z } from "zod";
 import { InvalidInput } from "../toolkit/failure";
 import { attachment } from "../runs/content-disposition";
@@ -34,7 +37,13 @@ export const podcastCharts = new DeclaredRoutes("Podcast Charts");
 const base = "/api/podcast-charts";
 
 podcastCharts.add(
-  { method: "post", path: `${base}/reports`, summary: "A week's report", body: weekShape, answer: report },
+  {
+    method: "post",
+    path: `${base}/reports`,
+    summary: "Get the report of a week",
+    body: weekShape,
+    answer: report,
+  },
   async (c, { answer }) => {
     const { app } = c.env;
     return answer(await readReport(app, parseWeekBody(await readJson(c), app.now())));
@@ -55,7 +64,7 @@ podcastCharts.add(
   {
     method: "post",
     path: `${base}/missing-data/{platform}`,
-    summary: "What is missing of one platform's week",
+    summary: "List the missing charts of a platform's week",
     body: weekShape,
     answer: platformMissing,
   },
@@ -71,7 +80,7 @@ podcastCharts.add(
   {
     method: "get",
     path: `${base}/scrape`,
-    summary: "How the scrape stands, and coverage week by week",
+    summary: "Get the progress of the scrape and the coverage of each week",
     answer: z.looseObject({}),
   },
   async (c) => c.json(await readStatus(c.env.app.database, c.env.app.now())),
@@ -81,7 +90,7 @@ podcastCharts.add(
   {
     method: "post",
     path: `${base}/scrape`,
-    summary: "Scrape the gaps of a week now; the current one and all platforms unless given",
+    summary: "Scrape missing charts now; default: the current week and all platforms",
     body: weekShape.partial().extend({ platforms: z.array(platformName).max(10).optional() }),
     status: 202,
     answer: weekShape.extend({ charts: z.number(), message: z.string() }),
@@ -102,7 +111,7 @@ podcastCharts.add(
   {
     method: "get",
     path: `${base}/chart`,
-    summary: "One chart of a week; with `show` that show's rank over the weeks",
+    summary: "Get one chart of a week; with `show`, the show's rank over the weeks",
     query: weekShape.partial().extend({
       platform: platformName,
       country: z.string().max(100),
@@ -126,7 +135,10 @@ podcastCharts.add(
       : await readChart(app.database, combination, parseWeekBody(query, app.now()));
     return found
       ? c.json(found)
-      : problem(c, 404, { kind: "invalid-input", detail: "This chart is not stored." });
+      : problem(c, 404, {
+          kind: "invalid-input",
+          detail: "Chart not found. Check the week, platform, country and category.",
+        });
   },
 );
 
@@ -134,7 +146,7 @@ podcastCharts.add(
   {
     method: "get",
     path: `${base}/export.csv`,
-    summary: "A week's charts, line by line",
+    summary: "Export a week's charts, one line per rank",
     query: weekShape.extend({ platform: platformName.optional() }),
     answer: "text/csv",
   },

@@ -1,4 +1,7 @@
-/** One call of an outside service, tried for a person: limited, written down, charged to the ledger as any other. */
+/**
+ * Makes one test call to a vendor for a user. The call is rate-limited, logged and charged to the
+ * ledger like any other.
+ */
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import type { App, StaffMember } from "../app";
 import { beginProbe, endProbe, lastProbes } from "./storage/probes";
@@ -19,12 +22,12 @@ type ProbeApp = Pick<
   "config" | "database" | "files" | "time" | "now" | "newId" | "openCalls" | "upstreams"
 >;
 
-/** A call that can be tried, and how it was tried last. */
+/** Returns every test call with its last outcome. */
 export async function listProbes(app: Pick<App, "config" | "database">) {
   const last = await lastProbes(app.database);
   return probes.map((probe) => ({
     call: probe.name,
-    /** What it costs at most or does outside; null: neither. */
+    /** Price or outside effect of the call, or null if it is free and changes nothing. */
     price: isPlain(probe) ? null : priceOf(probe),
     fromWorker: probe.fromWorker ?? true,
     ...app.config.upstream(probe.vendor),
@@ -35,17 +38,20 @@ export async function listProbes(app: Pick<App, "config" | "database">) {
 export const probeNamed = (name: unknown): Probe | undefined =>
   probes.find((probe) => probe.name === name && probe.fromWorker !== false);
 
-/** @returns null when the person had too many tried lately; else shapes and codes of what came, values left out */
+/**
+ * Returns the status codes and shapes of the answers without their values, or null if the user
+ * reached the limit.
+ */
 export async function askProbe(app: ProbeApp, staff: StaffMember, probe: Probe): Promise<Asked | null> {
   const { data, missing } = app.config.upstream(probe.vendor);
   if (missing.length > 0)
     throw new UpstreamError({
       upstream: probe.vendor.name,
       kind: "not-configured",
-      detail: `${missing.join(", ")} is missing.`,
+      detail: `${missing.join(", ")} is missing. Set it and try again.`,
     });
   const now = app.now();
-  // In the ledger it stands where a run's id would.
+  // The ledger stores this id in place of a run's id.
   const id = `probe:${app.newId()}`;
   const begun = await beginProbe(
     app.database,

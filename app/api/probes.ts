@@ -10,7 +10,7 @@ import { problem } from "./problem";
 
 const probeShape = z.object({
   call: z.string(),
-  price: z.string().nullable().describe("What it costs at most, or does outside"),
+  price: z.string().nullable().describe("Highest price, or the effect of the call at the vendor"),
   fromWorker: z.boolean(),
   data: z.enum(["live", "sandbox"]),
   missing: z.array(z.string()),
@@ -55,7 +55,7 @@ probes.add(
   {
     method: "get",
     path: "/api/probes",
-    summary: "Calls of outside services that can be tried, and how each was tried last",
+    summary: "List vendor calls you can test, with the last outcome of each",
     answer: z.array(probeShape),
   },
   async (c, { answer }) => answer(await listProbes(c.env.app)),
@@ -66,14 +66,14 @@ probes.add(
     method: "post",
     path: "/api/probes",
     summary:
-      "Tries one of them from where the console runs: shapes and codes of the answers, values left out; 409 names the price of one that costs",
+      "Test one vendor call from the deployed Worker; returns status codes and shapes without values, or 409 with the price of a paid call",
     body: z.object({ call: z.string().max(200), agreed: z.boolean().optional() }),
     answer: askedShape,
   },
   async (c, { answer, body }) => {
     const { call, agreed } = await body();
     const probe = probeNamed(call);
-    if (!probe) throw new NotFound("There is no such call to try from here.");
+    if (!probe) throw new NotFound("Test call not found. GET /api/probes lists the calls.");
     if (!isPlain(probe) && agreed !== true)
       return problem(c, 409, {
         kind: "invalid-input",
@@ -86,7 +86,7 @@ probes.add(
     c.header("retry-after", "600");
     return problem(c, 429, {
       kind: "rate-limited",
-      detail: "You had sixty calls tried in ten minutes. Go on in a few minutes.",
+      detail: "You made 60 test calls in 10 minutes. Try again in a few minutes.",
     });
   },
 );
@@ -108,7 +108,7 @@ platformFigures.add(
     try {
       return answer(await measureOn(c.env.app, request));
     } catch (error) {
-      // The command reads a refusal of the platform as a figure too.
+      // `npm run probe` counts a refusal of the platform as a figure.
       const detail = error instanceof Error ? error.message : "The platform gave no reason.";
       return problem(c, 502, { kind: "upstream-down", detail });
     }

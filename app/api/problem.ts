@@ -32,16 +32,16 @@ export function problem(c: Context, status: number, { kind, detail, title, ...mo
 }
 
 const titles: Record<number, string> = {
-  400: "The input can't be used",
+  400: "Invalid input",
   401: "Not signed in",
   403: "Not allowed",
   404: "Not found",
   409: "Changed in the meantime",
   413: "Too large",
-  429: "Too much at once",
+  429: "Too many requests",
   500: "Server error",
   501: "Not set up",
-  502: "Upstream failure",
-  503: "Away for a moment",
-  504: "Upstream too slow",
+  502: "Vendor failure",
+  503: "Temporarily unavailable",
+  504: "Vendor timeout",
 };

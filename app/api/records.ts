@@ -95,7 +95,7 @@ records.add(
     method: "get",
     path: "/api/records/{id}",
     summary:
-      "All that is kept of a record, with the source of each address: what a right-of-access request is answered with",
+      "Export everything stored about a record, with the source of each address, to answer a right-of-access request",
     answer: record,
   },
   async (c, { answer }) => answer(shown(await openRecord(c.env.app, c.req.param("id")))),
@@ -105,7 +105,7 @@ records.add(
   {
     method: "put",
     path: "/api/records/{id}",
-    summary: "Set a field; with `was`, only where nobody has changed it since (else 400 with who did)",
+    summary: "Set a field; with `was`, returns 400 if another user has changed it since",
     body: z.discriminatedUnion("field", [
       z.object({
         field: z.literal("status"),
@@ -119,7 +119,7 @@ records.add(
       }),
       z.object({
         field: z.literal("snoozedUntil"),
-        value: z.int().min(0).max(8.64e15).nullable().describe("ms since 1970"),
+        value: z.int().min(0).max(8.64e15).nullable().describe("Unix time in milliseconds"),
         was: z.int().min(0).max(8.64e15).nullable().optional(),
       }),
     ]),
@@ -135,7 +135,7 @@ records.add(
   {
     method: "post",
     path: "/api/records/{id}/notes",
-    summary: "Add a note; a comment names colleagues, who find it under Lists until they have read it",
+    summary: "Add a note; mentioned users see it under Lists until they have read it",
     body: z.object({
       text: z.string().max(longestComment),
       mentions: z.array(z.string().max(100)).max(20).default([]),
@@ -154,7 +154,7 @@ records.add(
   {
     method: "post",
     path: "/api/records/{id}/undo",
-    summary: "Undo an entry of the history that nothing newer stands over",
+    summary: "Undo a history entry that no newer entry overrides",
     body: z.object({ entry: z.string().max(200) }),
     answer: record,
   },
@@ -168,10 +168,13 @@ records.add(
   {
     method: "post",
     path: "/api/records/{id}/split",
-    summary: "Split a join; answers the half that left",
+    summary: "Split a merged record; returns the new record",
     body: z.object({
       join: z.string().max(100),
-      sinceTo: z.enum(["kept", "gone"]).default("kept").describe("Which half gets what was written since"),
+      sinceTo: z
+        .enum(["kept", "gone"])
+        .default("kept")
+        .describe("Half that keeps the changes made since the merge"),
     }),
     answer: record,
   },
@@ -187,14 +190,14 @@ records.add(
   {
     method: "post",
     path: "/api/records/marks",
-    summary: "What staff know of people and companies: their records, statuses, owners and lists",
+    summary: "Get the records, statuses, owners and lists of people and companies",
     body: z.object({
       lines: z.array(z.object({ email: sentText, linkedin: sentText, domain: sentText })).max(1000),
     }),
     answer: z.object({
       marks: z
         .array(z.object({ recordId: z.string(), words: z.string() }).nullable())
-        .describe("In the order of the lines; null: nobody knows of it"),
+        .describe("In the order of the lines; null if there is no record"),
     }),
   },
   async (c, { answer, body }) => {

@@ -1,4 +1,4 @@
-/** Reddit alerts: list, add, change, remove, try, send again. */
+/** Reddit alerts: list, add, change, delete, preview and send again. */
 import { z } from "zod";
 import { alertFields } from "../reddit-alerts/alert";
 import { InvalidInput } from "../toolkit/failure";
@@ -36,18 +36,21 @@ const alertFull = z.object({
   }),
   subreddits: alertFields.subreddits.schema
     .optional()
-    .describe('"name", or "-name" for one that is left out; all unless given'),
+    .describe('"name", or "-name" to exclude a subreddit; default: all'),
   channel: alertFields.channel.schema
     .optional()
-    .describe("One of `SLACK_WEBHOOKS`; the usual one unless given"),
+    .describe("A channel of `SLACK_WEBHOOKS`; leave out for the default channel"),
   digest: alertFields.digest.schema
     .optional()
     .describe(
-      "Sent in one message with the other alerts of its hour and channel that say so; not unless given",
+      "true: send one message with the other digest alerts of the same hour and channel; default: false",
     ),
 });
 const { frequency, posts, filter } = alertFull.shape;
-/** What is left out has a value already: the form's, or the alert's own. */
+/**
+ * Every field is optional: a new alert takes the form's defaults, an existing alert keeps its
+ * values.
+ */
 const alertBody = alertFull.extend({
   frequency: frequency.extend({ time: frequency.shape.time.partial() }).partial().optional(),
   posts: posts.partial().optional(),
@@ -57,13 +60,13 @@ const alert = alertFull.extend({ _id: z.string() });
 
 export const reddit = new DeclaredRoutes("Reddit monitoring");
 
-const gone = { kind: "invalid-input", detail: "There is no such alert (any more)." };
+const gone = { kind: "invalid-input", detail: "Alert not found. It may have been deleted." };
 
 reddit.add(
   {
     method: "get",
     path: "/api/reddit/alerts",
-    summary: "All alerts, with their next time and last firings",
+    summary: "List all alerts with their next time and latest firings",
     answer: z.array(
       alert.extend({
         paused: z.boolean(),
@@ -79,7 +82,7 @@ reddit.add(
   {
     method: "post",
     path: "/api/reddit/alerts",
-    summary: "Add an alert; what is left out has the form's defaults",
+    summary: "Add an alert; fields you leave out get the form's defaults",
     body: alertBody,
     answer: alert,
   },
@@ -90,7 +93,7 @@ reddit.add(
   {
     method: "post",
     path: "/api/reddit/alerts/preview",
-    summary: "What an alert would send now; with `_id`, as that alert",
+    summary: "Preview the message an alert would send now; `_id` names an existing alert",
     body: alertBody.extend({ _id: z.string().max(100).optional() }),
     answer: z.looseObject({ sends: z.number(), more: z.number(), found: z.number() }),
   },
@@ -101,7 +104,7 @@ reddit.add(
   {
     method: "put",
     path: "/api/reddit/alerts/{id}",
-    summary: "Change an alert; what is left out stays",
+    summary: "Change an alert; fields you leave out stay unchanged",
     body: alertBody.partial(),
     answer: alert,
   },
@@ -112,7 +115,7 @@ reddit.add(
 );
 
 reddit.add(
-  { method: "delete", path: "/api/reddit/alerts/{id}", summary: "Remove an alert", status: 204 },
+  { method: "delete", path: "/api/reddit/alerts/{id}", summary: "Delete an alert", status: 204 },
   async (c) =>
     (await deleteAlert(c.env.app, c.get("staff"), c.req.param("id")))
       ? c.body(null, 204)
@@ -123,8 +126,7 @@ reddit.add(
   {
     method: "post",
     path: "/api/reddit/alerts/{id}/orders",
-    summary:
-      "Pause an alert, have it go on, or have it send what is new within a minute, outside its schedule",
+    summary: "Pause an alert, resume it, or send its new posts within one minute, outside the schedule",
     body: z.object({ order: z.enum(alertOrders, "Say pause, resume or send-now.") }),
     status: 204,
   },
@@ -143,7 +145,7 @@ reddit.add(
   },
   async (c) => {
     const sent = await confirmSending(c.env.app, c.req.param("id"), c.req.param("slot"));
-    if (!sent) throw new InvalidInput("This message is not unconfirmed (any more).");
+    if (!sent) throw new InvalidInput("This message was already confirmed or sent again. Reload the alert.");
     return c.body(null, 204);
   },
 );

@@ -11,13 +11,17 @@ runFiles.add(
   {
     method: "get",
     path: "/api/run-files/{id}",
-    summary: "A file of a result; `download` saves it under its name",
+    summary: "Get a file of a result; add `download` to save it under its name",
     query: z.object({ download: z.string().max(10).optional() }),
     answer: "application/octet-stream",
   },
   async (c) => {
     const opened = await openRunFile(c.env.app, c.req.param("id"));
-    if (!opened) return problem(c, 404, { kind: "invalid-input", detail: "This file is no longer kept." });
+    if (!opened)
+      return problem(c, 404, {
+        kind: "invalid-input",
+        detail: "This file was deleted because its time had passed. Run the search again.",
+      });
     const { row, file } = opened;
     const disposition = c.req.query("download") === undefined ? "inline" : "attachment";
     return new Response(file.body, {
@@ -25,7 +29,7 @@ runFiles.add(
         "content-type": row.contentType,
         "content-length": String(file.size),
         "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(row.name)}`,
-        // Another go of the same work may replace the file.
+        // A retry of the same work may replace the file.
         "cache-control": "private, max-age=60",
       },
     });
@@ -38,14 +42,14 @@ pictures.add(
   {
     method: "get",
     path: "/api/images/{signature}/{address}",
-    summary: "A picture of a result, from the address that stands in the result",
+    summary: "Get a picture of a result by the URL in the result",
     answer: "image/*",
   },
   async (c) => {
     const { app } = c.env;
     const address = signedPicture(app.config.secrets, c.req.param("signature"), c.req.param("address"));
     const picture = address && (await app.fetchPicture(address, c.req.raw.signal));
-    if (!picture) return problem(c, 404, { kind: "invalid-input", detail: "There is no such picture." });
+    if (!picture) return problem(c, 404, { kind: "invalid-input", detail: "Picture not found." });
     return c.body(picture.bytes as Uint8Array<ArrayBuffer>, 200, {
       "content-type": picture.contentType,
       "cache-control": "private, max-age=604800, immutable",

@@ -1,4 +1,4 @@
-/** What is answered of runs and their rows. */
+/** Response schemas of runs and rows. */
 import { z } from "zod";
 import { rowStates } from "../storage/schema";
 import { runStatuses } from "../storage/run-status";
@@ -8,8 +8,8 @@ import { failureKinds } from "../vendors/failure";
 const counts = ["total", "queued", "running", "done", "noData", "skipped", "failed", "cancelled"] as const;
 export const listedRun = z.object({
   id: z.string(),
-  tool: z.string().describe("The tool's folder name: youtube-light"),
-  query: z.string().describe("Which of the tool's queries"),
+  tool: z.string().describe("Folder name of the tool, for example youtube-light"),
+  query: z.string().describe("Name of the tool's query"),
   kind: z.enum(["plain", "csv"]),
   title: z.string(),
   status: z.enum(runStatuses),
@@ -17,9 +17,9 @@ export const listedRun = z.object({
   secretsGone: z
     .array(z.string())
     .describe(
-      "Labels of secret inputs erased when it ended: without them it is neither retried nor run again",
+      "Labels of secret inputs erased when the run ended; the run cannot be retried or repeated without them",
     ),
-  filters: z.record(z.string(), z.unknown()).describe("The tool's settings as they were when the run began"),
+  filters: z.record(z.string(), z.unknown()).describe("The tool's settings when the run started"),
   progress: z.string().nullable(),
   counts: z.object(Object.fromEntries(counts.map((state) => [state, z.int()])) as Counts).nullable(),
   cost: z.object({ usd: z.number(), units: z.record(z.string(), z.number()) }),
@@ -27,12 +27,12 @@ export const listedRun = z.object({
     .object({ calls: z.int(), usd: z.number(), approval: z.string() })
     .optional()
     .describe(
-      "Look-ups that may have been charged without an answer, what asking them again costs at most, and what approves exactly that",
+      "Lookups that may have been charged without an answer, the highest cost of repeating them, and the approval to send",
     ),
   reason: z
     .string()
     .optional()
-    .describe("Why there is nothing to show (`no-data`), or what was left out of a list"),
+    .describe("Reason for an empty result (`no-data`), or the entries left out of a list"),
   error: z
     .object({
       kind: z.enum(failureKinds),
@@ -46,16 +46,22 @@ export const listedRun = z.object({
       upstream: z.string(),
       kind: z.string(),
       detail: z.string(),
-      nextStep: z.string().optional().describe("What a person can do, where a service refuses"),
-      since: z.number().describe("Milliseconds since 1970"),
-      until: z.number().nullable().describe("When the run looks again by itself; null waits for a person"),
+      nextStep: z.string().optional().describe("Suggested fix if a vendor refuses"),
+      since: z.number().describe("Unix time in milliseconds"),
+      until: z
+        .number()
+        .nullable()
+        .describe("Time of the automatic retry, or null if the run waits for a user"),
     })
     .optional(),
   file: z
     .object({
       name: z.string(),
       rows: z.int().nullable(),
-      notes: z.array(z.string()).optional().describe("How the file is read other than its maker may think"),
+      notes: z
+        .array(z.string())
+        .optional()
+        .describe("Differences between the file and how the console reads it"),
       misfits: z
         .int()
         .optional()
@@ -65,32 +71,38 @@ export const listedRun = z.object({
       excluded: z
         .literal(true)
         .optional()
-        .describe('Shared rules skipped rows; `again` with "excluded" works them all the same'),
+        .describe('True if exclusion rules skipped rows; `again` with "excluded" processes them anyway'),
     })
     .optional(),
-  madeFrom: z.string().optional().describe("The run whose rows its file was made of"),
+  madeFrom: z.string().optional().describe("ID of the run that supplied the rows"),
   background: z
     .literal(true)
     .optional()
     .describe(
-      "A search that waited ten minutes for its turn at a service goes on by itself; its end goes by e-mail",
+      "True if the search waited 10 minutes for a vendor; it continues in the background and sends an email when it ends",
     ),
   email: z.string().nullable(),
   mail: z.enum(["none", "due", "sending", "sent", "failed", "unconfirmed"]),
-  mailProblem: z.string().optional().describe("Why the e-mail has not gone; it is tried for a day"),
-  sandbox: z.boolean().describe("Whether any value came from the sandbox"),
+  mailProblem: z
+    .string()
+    .optional()
+    .describe("Reason the email was not sent; the console retries for one day"),
+  sandbox: z.boolean().describe("True if any value came from the sandbox"),
   createdAt: z.string(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   endedFor: z
     .number()
     .optional()
-    .describe("Milliseconds for which it had ended before a user resumed it; no work of the run"),
+    .describe("Milliseconds between an earlier end and a user's resume; not processing time"),
   by: z.string(),
 });
 type Counts = Record<(typeof counts)[number], z.ZodInt>;
 export const run = listedRun.extend({
-  result: z.unknown().optional().describe("Of a finished plain run: what the plain call would have answered"),
+  result: z
+    .unknown()
+    .optional()
+    .describe("Result of a finished search, in the same shape as the direct call"),
 });
 export const row = z.object({
   position: z.int(),
@@ -98,130 +110,132 @@ export const row = z.object({
   state: z.enum(rowStates),
   reason: z.string().nullable(),
   reasonKind: z.string().nullable(),
-  sameAs: z.int().nullable().describe("Position of the row with the same input"),
+  sameAs: z.int().nullable().describe("Position of the first row with the same input"),
   source: z.string().nullable(),
   data: z.enum(["live", "sandbox"]).nullable(),
   result: z.unknown().optional(),
 });
 const importCount = z.object({
-  people: z.int().describe("People in the file"),
+  people: z.int().describe("Number of people in the file"),
   staysOut: z
     .record(z.string(), z.int())
-    .describe("People who are not worth importing, by reason; `all=true` has them too"),
-  noAddress: z.int().describe("Lines without the address that the program asks for"),
-  repeated: z.int().describe("Lines of somebody who has one already"),
-  excluded: z.int().describe("People whom an exclusion keeps out, or who opted out in HubSpot"),
+    .describe("People left out of the import, by reason; `all=true` includes them"),
+  noAddress: z.int().describe("Lines without the email address the target program requires"),
+  repeated: z.int().describe("Duplicate lines of the same person"),
+  excluded: z.int().describe("People left out by an exclusion rule or a HubSpot opt-out"),
   askedNoContact: z
     .int()
-    .describe("Lines that name a person who asked not to be contacted; no file has them"),
+    .describe("Lines about a person who asked not to be contacted; no file contains them"),
 });
 export const imports = z.record(z.enum(layoutNames), importCount);
 const preview = z.object({
   headers: z.array(z.string()),
-  columns: z.record(z.string(), z.int()).describe("Canonical column → place of the header it is read from"),
+  columns: z.record(z.string(), z.int()).describe("Index of the source header for each canonical column"),
   scores: z
     .record(z.string(), z.int())
-    .describe("Canonical column → how well its header and values fit, in percent; none where it was chosen"),
-  shown: z.array(z.int()).describe("Places of the headers whose cells stand in `rows`"),
+    .describe("Match in percent for each canonical column; absent for columns chosen by the user"),
+  shown: z.array(z.int()).describe("Indexes of the headers whose cells are in `rows`"),
   rows: z.array(
     z.object({
-      row: z.int().describe("Place below the header, from 0"),
+      row: z.int().describe("Zero-based position below the header"),
       cells: z.array(z.string()),
-      whole: z.array(z.boolean()).describe("Which of the cells are not cut"),
-      reason: z.string().nullable().describe("Why the row can't be worked"),
-      wrong: z.int().nullable().describe("Place of the header whose cell is to blame"),
-      suggestion: z.string().nullable().describe("What would be taken in the place of that cell"),
+      whole: z.array(z.boolean()).describe("For each cell, true if it is not truncated"),
+      reason: z.string().nullable().describe("Reason the row cannot be processed"),
+      wrong: z.int().nullable().describe("Index of the header whose cell causes the problem"),
+      suggestion: z.string().nullable().describe("Suggested value for that cell"),
     }),
   ),
-  moreWrong: z.int().describe("Rows that can't be worked and are not in `rows`"),
+  moreWrong: z.int().describe("Further rows that cannot be processed and are not in `rows`"),
 });
 const range = z.object({ low: z.number(), high: z.number() });
 const plannedCost = z.object({
   knownRows: z
     .int()
     .describe(
-      "Rows with the same settings that it rests on, none answered from what was kept; from 50 on it is foretold",
+      "Rows with the same settings behind the estimate, without cached answers; the console estimates from 50 rows",
     ),
-  usd: range.nullable().describe("US dollars; nine files in ten lie within. null: not known yet"),
+  usd: range.nullable().describe("US dollars; covers nine in ten files, or null if not known yet"),
   upstreams: z.array(z.object({ upstream: z.string(), calls: range, units: range, usd: range })),
-  mostUsdPerRow: z.number().describe("US dollars that the dearest of the rows costs at most"),
+  mostUsdPerRow: z.number().describe("Highest possible cost of one row in US dollars"),
 });
 const tightBudget = z.object({
   upstream: z.string(),
-  left: z.number().describe("What is left of this month's budget"),
+  left: z.number().describe("Rest of this month's budget"),
   unit: z.enum(["usd", "units"]),
-  rows: z.int().describe("How many of the rows fit into it"),
+  rows: z.int().describe("Number of rows that fit into the budget"),
 });
 export const plan = z.object({
   rows: z.int(),
-  blanks: z.int().describe("Always 0: an empty line is no row"),
+  blanks: z.int().describe("Always 0, because empty lines are not rows"),
   duplicates: z.int(),
   invalid: z.int(),
-  misfits: z.int().describe("Rows whose cells do not fit the header: they are skipped"),
-  keptOut: z.int().describe("Rows that name a person who asked to be forgotten: they are not worked"),
+  misfits: z.int().describe("Rows skipped because their cells do not match the header"),
+  keptOut: z.int().describe("Rows skipped because the person asked to be forgotten"),
   excluded: z
     .object({
       inputs: z.int(),
       reasons: z.record(z.string(), z.int()),
-      unchecked: z.int().describe("Inputs that HubSpot was not asked about"),
+      unchecked: z.int().describe("Inputs not checked in HubSpot"),
       savedUsd: z.number().nullable(),
     })
     .optional()
-    .describe("Inputs that shared rules skip; absent where no rule is in force"),
-  toDo: z.int().describe("Distinct inputs that would be worked"),
+    .describe("Inputs skipped by exclusion rules; absent if no rule is active"),
+  toDo: z.int().describe("Distinct inputs to process"),
   alreadyAnswered: z
     .int()
-    .describe("Of those, inputs answered with the same settings lately; they cost nothing"),
-  notes: z.array(z.string()).describe("How the columns were read, where not exactly"),
+    .describe("Inputs among them with cached answers for the same settings; they are free"),
+  notes: z.array(z.string()).describe("Notes on columns that did not match exactly"),
   assumed: z
     .object({
       encoding: z.string(),
       delimiter: z.string(),
       quoting: z.string(),
-      header: z.int().nullable().describe("The header's record from 1; null: the file has none"),
+      header: z.int().nullable().describe("One-based record of the header, or null if the file has none"),
       lines: z
         .array(z.object({ record: z.int(), line: z.int(), text: z.string() }))
-        .describe("The file's first records; `line`: where in the file they begin"),
+        .describe("The file's first records; `line` is the line where a record starts"),
     })
-    .describe("How the file is read; each can be chosen otherwise by `reading`"),
-  preview: preview.describe("The first rows, those that can't be read, and those that were changed"),
+    .describe("How the console reads the file; change any of it with `reading`"),
+  preview: preview.describe("The first rows, the rows with problems, and the changed rows"),
   cost: plannedCost,
-  budgets: z.array(tightBudget).describe("Budgets that may end before the rows do"),
+  budgets: z.array(tightBudget).describe("Budgets that may run out before the last row"),
   seconds: z.number().nullable(),
 });
-/** Of one search, before it is submitted. */
+/** Estimate for one search before the user submits it. */
 export const searchPlan = z.object({
   cost: plannedCost,
   budgets: z.array(tightBudget),
   seconds: z.number().nullable(),
 });
 export const againPrice = z.object({
-  inputs: z.int().describe("Distinct inputs that would be looked up"),
-  hasUnread: z.boolean().describe("The file was not read to its end: its other rows are looked up too"),
+  inputs: z.int().describe("Distinct inputs to look up"),
+  hasUnread: z
+    .boolean()
+    .describe("True if the file was not read to its end; its remaining rows need lookups too"),
   cost: plannedCost,
 });
 const changedInputs = z.array(
   z.object({
     row: z.int(),
     input: z.string(),
-    hit: z.string().nullable().describe("What of it, where an input finds several"),
-    rows: z.int().describe("Rows with this input"),
-    needs: z.boolean().describe("What is only added to it has to be looked up"),
+    hit: z.string().nullable().describe("Name of the hit if the input has several"),
+    rows: z.int().describe("Number of rows with this input"),
+    needs: z.boolean().describe("True if only the added values need lookups"),
   }),
 );
 export const whatIf = z.object({
-  of: z.enum(["row", "post", "person"]).describe("What is counted"),
-  before: z.int().describe("How many of these fitted"),
-  after: z.int().describe("How many of these would fit"),
+  of: z.enum(["row", "post", "person"]).describe("Unit of the counts"),
+  before: z.int().describe("Number that matched before"),
+  after: z.int().describe("Number that would match after the change"),
   gained: changedInputs,
   lost: changedInputs,
-  unknown: z.int().describe("Rows of which a look-up would have to be made before anything can be said"),
+  unknown: z.int().describe("Rows whose outcome is unknown without lookups"),
   lookUps: z
     .object({
       inputs: z.int(),
       cost: plannedCost.extend({ mostUsdPerRow: z.number().nullable() }).nullable(),
     })
     .nullable()
-    .describe("Inputs so far that need look-ups; with the last of all what those cost"),
-  next: z.int().nullable().describe("`after` of the next inputs"),
+    .describe("Inputs so far that need lookups; the last page includes their cost"),
+  next: z.int().nullable().describe("Value of `after` for the next page, or null on the last page"),
 });

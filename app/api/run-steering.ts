@@ -1,4 +1,4 @@
-/** What a person asks of a run that is there (docs/product/progress-and-api.md). */
+/** Actions on an existing run (docs/product/progress-and-api.md). */
 import { z } from "zod";
 import { resumeRun, retryFailedRows, sendFileAgain, withdrawLinks } from "../runs/run-steering.server";
 import { rerun } from "../runs/rerun/rerun.server";
@@ -20,7 +20,7 @@ runSteering.add(
 );
 
 runSteering.add(
-  { method: "post", path: "/api/runs/{id}/resume", summary: "Go on with a paused run", answer: run },
+  { method: "post", path: "/api/runs/{id}/resume", summary: "Resume a paused run", answer: run },
   async (c, { answer }) => answer(await resumeRun(c.env.app, c.req.param("id"))),
 );
 
@@ -28,10 +28,10 @@ runSteering.add(
   {
     method: "post",
     path: "/api/runs/{id}/retry",
-    summary: "Work the failed rows again",
+    summary: "Retry failed rows",
     query: z.object({
       repeatUncertain: approval.describe(
-        "The run's `uncertain.approval`: rows whose look-up may have been charged without an answer are asked again at that price; `false`: they are left. Without it, or when other look-ups have joined them since, such a run answers 409 with the price",
+        "`uncertain.approval` of the run: also repeats the lookups that may have been charged, at the approved price. `false` skips them. Returns 409 with the price if it is missing or no longer covers all of them",
       ),
     }),
     answer: run,
@@ -48,12 +48,12 @@ runSteering.add(
     method: "post",
     path: "/api/runs/{id}/again",
     summary:
-      "Go on with a file's cancelled rows, work those that do not fit its header or that rules exclude, or some again that failed, were cancelled or lack something",
+      "Process cancelled, misfit or excluded rows of a file, or retry selected rows that failed, were cancelled or are incomplete",
     body: z.object({
       rows: rowsAgain.describe(
         '"cancelled", "failed", "skipped" (those that do not fit the header), "excluded" (those that shared rules exclude), or places of rows from 0',
       ),
-      price: z.boolean().optional().describe("true: only what it would cost is answered"),
+      price: z.boolean().optional().describe("true: return only the cost"),
     }),
     answer: z.union([run, againPrice]),
   },
@@ -73,11 +73,11 @@ runSteering.add(
     method: "post",
     path: "/api/runs/{id}/what-if",
     summary:
-      "What a finished run would have found with other filters, by the answers it has; nothing is looked up",
+      "Preview the results of a finished run with other settings, from its stored answers; makes no lookups",
     body: z.object({
-      filters: z.strictObject(otherFilters()).describe("Those of the run's tool that are others"),
-      after: z.int().min(-1).max(1_000_000).default(-1).describe("`next` of the answer before"),
-      lookUps: z.int().min(0).max(1_000_000).default(0).describe("Its `lookUps.inputs`"),
+      filters: z.strictObject(otherFilters()).describe("Changed settings of the run's tool"),
+      after: z.int().min(-1).max(1_000_000).default(-1).describe("`next` of the previous answer"),
+      lookUps: z.int().min(0).max(1_000_000).default(0).describe("`lookUps.inputs` of the previous answer"),
     }),
     answer: whatIf,
   },
@@ -88,8 +88,8 @@ runSteering.add(
   {
     method: "post",
     path: "/api/runs/{id}/send",
-    summary: "Send the result file again",
-    body: z.object({ to: z.string().max(254).optional().describe("The run's own address unless given") }),
+    summary: "Send the result email again",
+    body: z.object({ to: z.string().max(254).optional().describe("Default: the run's own address") }),
     answer: run,
   },
   async (c, { body, answer }) =>
@@ -100,7 +100,7 @@ runSteering.add(
   {
     method: "post",
     path: "/api/runs/{id}/withdraw-links",
-    summary: "End the signed links sent so far",
+    summary: "Withdraw all signed links sent so far",
     status: 204,
   },
   async (c) => {
@@ -113,11 +113,11 @@ runSteering.add(
   {
     method: "post",
     path: "/api/runs/{id}/rerun",
-    summary: "The same search with the same settings; `refresh=true` passes stored answers over",
+    summary: "Run a search again with the same settings; `refresh=true` ignores cached answers",
     query: z.object({
-      refresh: flag.describe("Passes stored answers over"),
+      refresh: flag.describe("true: ignore cached answers"),
       repeatUncertain: approval.describe(
-        "The run's `uncertain.approval`: a look-up which may have been charged without an answer is paid for again at that price; without it such a run answers 409 with the price",
+        "`uncertain.approval` of the run: repeats a lookup that may have been charged, at the approved price. Without it, such a run returns 409 with the price",
       ),
     }),
     status: 202,
@@ -130,7 +130,10 @@ runSteering.add(
   },
 );
 
-/** Filters of any tool that can be others afterwards; a run takes its own tool's. */
+/**
+ * Returns the settings of all tools that a user may change after a run; each run accepts only its
+ * own tool's settings.
+ */
 function otherFilters(): Record<string, z.ZodType> {
   const schemas = new Map<string, z.ZodType[]>();
   for (const { tool } of registry)

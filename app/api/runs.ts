@@ -22,9 +22,10 @@ import { imports, listedRun, plan, row, run, searchPlan } from "./run-shapes";
 
 export const runs = new DeclaredRoutes("Runs");
 
-const noSuchRun = (c: Context) => problem(c, 404, { kind: "invalid-input", detail: "There is no such run." });
+const noSuchRun = (c: Context) =>
+  problem(c, 404, { kind: "invalid-input", detail: "Run not found. It may have been deleted." });
 
-/** Who took a file out of the console is kept (app/storage/security-events.ts). */
+/** Logs which user downloaded a file (app/storage/security-events.ts). */
 function downloaded(
   c: Context<ApiEnv>,
   file: Response | null,
@@ -40,12 +41,12 @@ runs.add(
   {
     method: "get",
     path: "/api/runs",
-    summary: "Runs of everybody, newest first",
+    summary: "List all users' runs, newest first",
     query: runListing,
     answer: z.object({
       runs: z.array(listedRun),
-      next: z.string().nullable().describe("`before` of the next page"),
-      skip: z.int().nullable().describe("`skip` of the next page, where another order is asked for"),
+      next: z.string().nullable().describe("Value of `before` for the next page, or null on the last page"),
+      skip: z.int().nullable().describe("Value of `skip` for the next page if another order was requested"),
     }),
   },
   async (c, { answer }) =>
@@ -56,21 +57,21 @@ runs.add(
   {
     method: "post",
     path: "/api/runs/plan",
-    summary: "Check first: what a file, or one search, would bring and cost",
+    summary: "Estimate the results and cost of a file or a search (Check first)",
     form: z
       .looseObject({
-        csvfile: z.file().optional().describe("Without it the plan is of one search, by its inputs"),
-        tool: z.string().describe("The tool's folder name: youtube-light"),
+        csvfile: z.file().optional().describe("Leave out to estimate a single search"),
+        tool: z.string().describe("Folder name of the tool, for example youtube-light"),
         query: z
           .string()
           .optional()
-          .describe("Where the tool takes files for several; its first unless given"),
-        refresh: z.enum(["true", "false"]).optional().describe("Passes stored answers over"),
+          .describe("Query name if the tool accepts files for several; default: the first"),
+        refresh: z.enum(["true", "false"]).optional().describe("true: ignore cached answers"),
         columns: z.string().max(100_000).optional().describe(matchWords.columns),
         cells: z.string().max(1_000_000).optional().describe(matchWords.cells),
         reading: z.string().max(1000).optional().describe(matchWords.reading),
       })
-      .describe("Besides, what the upload itself takes: its inputs and the tool's settings"),
+      .describe("Also accepts the fields of the upload itself: inputs and settings of the tool"),
     answer: z.union([plan, searchPlan]),
   },
   async (c, { answer }) =>
@@ -78,7 +79,7 @@ runs.add(
 );
 
 runs.add(
-  { method: "get", path: "/api/runs/{id}", summary: "A run and its result", answer: run },
+  { method: "get", path: "/api/runs/{id}", summary: "Get a run and its result", answer: run },
   async (c, { answer }) => {
     const found = await readWholeRun(c.env.app, c.req.param("id"));
     return found ? answer(found) : noSuchRun(c);
@@ -86,7 +87,7 @@ runs.add(
 );
 
 runs.add(
-  { method: "delete", path: "/api/runs/{id}", summary: "Remove a run with its files", status: 204 },
+  { method: "delete", path: "/api/runs/{id}", summary: "Delete a run and its files", status: 204 },
   async (c) => {
     await deleteRun(c.env.app, c.get("staff"), c.req.param("id"));
     return c.body(null, 204);
@@ -97,18 +98,18 @@ runs.add(
   {
     method: "get",
     path: "/api/runs/{id}/rows",
-    summary: "Rows of a file's run",
+    summary: "List the rows of a CSV run",
     query: rowListing,
     answer: z.object({
       rows: z.array(row),
-      next: z.int().nullable().describe("`after` of the next page"),
+      next: z.int().nullable().describe("Value of `after` for the next page, or null on the last page"),
     }),
   },
   async (c, { answer }) => {
     const { app } = c.env;
     const id = c.req.param("id");
     const page = await readRowViews(app, id, new URL(c.req.url).searchParams);
-    // No rows: the run has none there, or is gone.
+    // An empty page means either that no rows are left or that the run was deleted.
     if (page.rows.length === 0 && !(await statusOf(app.database, id))) return noSuchRun(c);
     return answer(page);
   },
@@ -118,7 +119,7 @@ runs.add(
   {
     method: "get",
     path: "/api/runs/{id}/result.csv",
-    summary: "The result file, also while the run goes on",
+    summary: "Download the result file; available during the run",
     query: fileQuery,
     answer: "text/csv",
   },
@@ -129,7 +130,7 @@ runs.add(
   {
     method: "get",
     path: "/api/runs/{id}/imports",
-    summary: "How many people each `layout` of result.csv has, and who stays out",
+    summary: "Count the people in each `layout` of result.csv and those left out",
     answer: imports,
   },
   async (c, { answer }) => {
@@ -142,7 +143,7 @@ runs.add(
   {
     method: "get",
     path: "/api/runs/{id}/result.xlsx",
-    summary: "All tables of the result, a sheet each, also while the run goes on",
+    summary: "Download all result tables as one workbook; available during the run",
     answer: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   },
   async (c) => downloaded(c, await spreadsheetDownload(c.env.app, c.req.param("id"))),
@@ -152,7 +153,7 @@ runs.add(
   {
     method: "get",
     path: "/api/runs/{id}/failed.csv",
-    summary: "The failed rows with their reasons, ready to upload again",
+    summary: "Download the failed rows with their reasons, ready to upload again",
     answer: "text/csv",
   },
   async (c) => downloaded(c, await rowsDownload(c.env.app, c.req.param("id"), "failed")),
@@ -162,17 +163,17 @@ runs.add(
   {
     method: "get",
     path: "/api/files/{id}/result.csv",
-    summary: "The result file by a signed link",
+    summary: "Download the result file through a signed link",
     answer: "text/csv",
     open: true,
   },
-  // A link from an e-mail: good without a sign-in for as long as its signature is.
+  // The signature in the email's link replaces the sign-in until it expires.
   async (c) => {
     const file = await signedDownload(c.env.app, c.req.param("id"), new URL(c.req.url).searchParams);
     if (file) return downloaded(c, file, null);
     return problem(c, 404, {
       kind: "invalid-input",
-      detail: "This link has expired. Ask for the file on the run's page.",
+      detail: "This link has expired. Open the run's page to download the file.",
     });
   },
 );

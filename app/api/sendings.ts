@@ -1,4 +1,4 @@
-/** Sendings to HubSpot: begin, look at the plan, change it, say yes, take back. */
+/** Sendings to HubSpot: prepare, read and change the plan, approve and undo. */
 import { z } from "zod";
 import { skipKinds, waitKinds } from "../sendings/plan/rows";
 import { outcomes } from "../sendings/plan/counts";
@@ -13,14 +13,16 @@ import { problem } from "./problem";
 
 export const sendings = new DeclaredRoutes("Sendings");
 
-const gone = { kind: "invalid-input", detail: "There is no such sending (any more)." };
+const gone = { kind: "invalid-input", detail: "Sending not found. It may have been deleted." };
 const counts = z.record(z.enum(outcomes), z.number());
 const mapped = z.object({
   column: z.string().max(200),
   property: z.string().max(200),
   mode: z
     .enum(modes)
-    .describe("add keeps what a property of several values has; with clear a blank empties the property"),
+    .describe(
+      "add keeps the existing values of a multi-value property; clear empties the property for a blank cell",
+    ),
 });
 
 const tieLabel = z.object({ type: z.number().int(), label: z.string().max(200) });
@@ -31,29 +33,29 @@ const sending = z.object({
   runId: z.string().nullable(),
   fromList: z.string().nullable(),
   state: z.enum(sendingStates),
-  version: z.number().describe("A yes names the version that it saw"),
+  version: z.number().describe("Version of the plan; an approval must name it"),
   data: z.enum(["live", "sandbox"]),
   listName: z.string().nullable(),
   columns: z
     .array(z.object({ name: z.string(), means: z.string().optional() }))
-    .describe("Of the table, each with what it holds where the table says it: what can be mapped"),
+    .describe("Columns of the table that can be mapped"),
   mapping: z.array(mapped),
   overwrite: z.array(z.string()),
-  rows: counts.describe("By row: they add up to `total`"),
-  records: counts.describe("By record: rows that meet in one count once"),
+  rows: counts.describe("Counts by row; they add up to `total`"),
+  records: counts.describe("Counts by record; rows that share a record count once"),
   total: z.number(),
   open: z.number(),
-  toWrite: z.number().describe("Records that the plan would write"),
+  toWrite: z.number().describe("Records that the plan will write"),
   parts: z
     .array(z.object({ part: z.enum([...waitKinds, ...skipKinds]), rows: z.number(), waits: z.boolean() }))
-    .describe("Rows that wait or are not sent, by why"),
+    .describe("Rows that wait or will not be sent, by reason"),
   createCompanies: z.boolean(),
-  companies: z.number().describe("Companies that HubSpot lacks and the plan makes"),
-  tieLabel: tieLabel.nullable().describe("A label of the portal's admins for ties to companies"),
+  companies: z.number().describe("Companies that the plan will create in HubSpot"),
+  tieLabel: tieLabel.nullable().describe("Association label for companies, defined in HubSpot"),
   replacePrimary: z.boolean(),
   missingScopes: z.array(z.object({ what: z.string(), scope: z.string() })),
   problem: z.object({ detail: z.string(), nextStep: z.string().optional() }).nullable(),
-  seesOptOuts: z.boolean().describe("False: the token lacks communication_preferences.read"),
+  seesOptOuts: z.boolean().describe("False if the token lacks the scope communication_preferences.read"),
   createdAt: z.string(),
   approvedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
@@ -65,8 +67,8 @@ const row = z.object({
   position: z.number(),
   email: z.string().nullable(),
   outcome: z.enum(outcomes).nullable(),
-  isPlanned: z.boolean().describe("The outcome is the plan's, not yet HubSpot's"),
-  companies: z.array(z.object({ id: z.string(), name: z.string() })).describe("To choose from"),
+  isPlanned: z.boolean().describe("True until HubSpot has confirmed the outcome"),
+  companies: z.array(z.object({ id: z.string(), name: z.string() })).describe("Companies to choose from"),
   name: z.string().nullable(),
   reason: z.string().nullable(),
   waitsFor: z.string().nullable(),
@@ -81,7 +83,7 @@ const row = z.object({
       new: z.string().nullable(),
     }),
   ),
-  meets: z.number().nullable().describe("The row it is one record with"),
+  meets: z.number().nullable().describe("Position of the row that shares this record"),
   link: z.string().nullable(),
   returned: z.string().nullable(),
 });
@@ -90,7 +92,7 @@ sendings.add(
   {
     method: "get",
     path: "/api/sendings",
-    summary: "The newest 100 sendings",
+    summary: "List the newest 100 sendings",
     answer: z.object({ sendings: z.array(sending) }),
   },
   async (c, { answer }) => answer({ sendings: await readSendings(c.env.app) }),
@@ -100,18 +102,18 @@ sendings.add(
   {
     method: "post",
     path: "/api/sendings",
-    summary: "Begin a sending of a run's or a list's people: nothing is written before a yes",
+    summary: "Prepare a sending from a run or a list; nothing is written before approval",
     body: z
       .object({
         runId: z.string().max(100).optional(),
         listId: z.string().max(100).optional(),
-        search: z.string().max(10_000).default("").describe("The list's filters, as in its order's address"),
+        search: z.string().max(10_000).default("").describe("Filters of the list, as a query string"),
         ids: z
           .array(z.number().int())
           .max(mostSent)
           .optional()
-          .describe("Lines of the list; absent: all that the filters leave"),
-        listName: z.string().max(200).nullish().describe("A static list in HubSpot"),
+          .describe("IDs of the lines to send; default: all lines that match the filters"),
+        listName: z.string().max(200).nullish().describe("Name of a static list in HubSpot"),
       })
       .refine(({ runId, listId }) => (runId === undefined) !== (listId === undefined), {
         error: "Name a run or a list.",
@@ -132,7 +134,7 @@ sendings.add(
 );
 
 sendings.add(
-  { method: "get", path: "/api/sendings/{id}", summary: "A sending with its counts", answer: sending },
+  { method: "get", path: "/api/sendings/{id}", summary: "Get a sending with its counts", answer: sending },
   async (c, { answer }) => {
     const found = await readSending(c.env.app, c.req.param("id"));
     return found ? answer(found) : problem(c, 404, gone);
@@ -143,11 +145,11 @@ sendings.add(
   {
     method: "get",
     path: "/api/sendings/{id}/rows",
-    summary: "Its rows, a hundred at a time: what would be or was written, and why not",
+    summary: "List a sending's rows, 100 per page, with planned or written values and reasons",
     query: z.object({
       outcome: z.enum([...outcomes, "sent", "not sent"]).optional(),
       part: z.enum([...waitKinds, ...skipKinds]).optional(),
-      after: z.coerce.number().int().optional().describe("Behind this position"),
+      after: z.coerce.number().int().optional().describe("Return rows after this position"),
     }),
     answer: z.object({ rows: z.array(row), next: z.number().nullable() }),
   },
@@ -163,7 +165,7 @@ sendings.add(
   {
     method: "put",
     path: "/api/sendings/{id}/plan",
-    summary: "Change a plan before the yes; it is made anew",
+    summary: "Change the plan before approval; the console then makes a new version",
     body: z.object({
       version: z.number().int(),
       mapping: z.array(mapped).max(200).optional(),
@@ -171,7 +173,10 @@ sendings.add(
       listName: z.string().max(200).nullish(),
       createCompanies: z.boolean().optional(),
       tieLabel: tieLabel.nullish(),
-      replacePrimary: z.boolean().optional().describe("Where another company is primary"),
+      replacePrimary: z
+        .boolean()
+        .optional()
+        .describe("Replace the primary company if the contact already has one"),
       accept: z
         .union([
           z.object({
@@ -181,7 +186,7 @@ sendings.add(
           z.object({ part: z.enum(waitKinds) }),
         ])
         .optional()
-        .describe("What these rows wait for is let pass; with `company`, they are that company's"),
+        .describe("Rows to release; with `company`, they are assigned to that company"),
     }),
     status: 204,
   },
@@ -195,10 +200,10 @@ sendings.add(
   {
     method: "post",
     path: "/api/sendings/{id}/orders",
-    summary: "Approve the plan that was seen, go on after a look, cancel, or take back",
+    summary: "Approve a plan, continue after the sample, cancel, or undo",
     body: z.object({
       order: z.enum(["approve", "go-on", "cancel", "take-back"]),
-      version: z.number().int().optional().describe("Of the plan that was seen: needed to approve"),
+      version: z.number().int().optional().describe("Version of the plan; required to approve"),
     }),
     status: 204,
   },

@@ -1,4 +1,6 @@
-/** GET and PUT of one group of saved settings. A PUT with `If-Match` is refused when a colleague was quicker. */
+/**
+ * GET and PUT of one settings group. A PUT with `If-Match` fails if another user has saved since.
+ */
 import type { Context } from "hono";
 import { readSavedSettings, type SavedSettings, saveSettingsChanges } from "../toolkit/saved-settings.server";
 import { InvalidInput } from "../toolkit/failure";
@@ -25,8 +27,9 @@ export async function changeSettings(c: Context<ApiEnv>, settings: Settings): Pr
 }
 
 /**
- * A key that is mistyped would be left out without a word. What GET answers may be sent back, its `_id` too, and the
- * revision `__v` that older programs have kept of it.
+ * Rejects unknown keys, so that a typo does not get lost silently. Clients may send back the `_id`
+ * of a GET, and older clients
+ * also send the revision `__v`.
  */
 function refuseUnknown({ _id, __v, ...body }: Record<string, unknown>, { id, fields }: Settings): void {
   const unknown = Object.keys(body).filter((key) => !Object.hasOwn(fields, key));
@@ -34,7 +37,7 @@ function refuseUnknown({ _id, __v, ...body }: Record<string, unknown>, { id, fie
   if (unknown.length === 0) return;
   const known = [...(id === undefined ? [] : [`_id ("${id}")`]), ...Object.keys(fields)];
   throw new InvalidInput(
-    `There is no setting ${unknown.map((key) => `"${key.slice(0, 100)}"`).join(", ")} here. There are: ${known.join(", ")}.`,
+    `Unknown settings: ${unknown.map((key) => `"${key.slice(0, 100)}"`).join(", ")}. Valid settings: ${known.join(", ")}.`,
   );
 }
 

@@ -1,4 +1,7 @@
-/** Every tool's own paths, mounted from the registry: settings (GET, PUT) and queries (POST). No logic here. */
+/**
+ * Mounts every tool's paths from the registry: settings (GET, PUT) and queries (POST). Contains no
+ * logic of its own.
+ */
 import { type Context, Hono } from "hono";
 import { uploadKey } from "../toolkit/object-keys";
 import { InvalidInput } from "../toolkit/failure";
@@ -11,7 +14,7 @@ import { readJson } from "./body";
 import { answerSettings, changeSettings } from "./settings";
 import { sendPlainAnswer } from "./plain-answer";
 
-/** A request may be cut after 30 s; the run goes on either way. */
+/** Proxies may cut a request after 30 s; the run continues either way. */
 const timeout = 25_000;
 
 export const tools = new Hono<ApiEnv>();
@@ -44,7 +47,10 @@ async function takeJson(c: Context<ApiEnv>, submission: Submission): Promise<Res
   return answerWhenDone(c, submission, await readJson(c));
 }
 
-/** A form with a file is a CSV run; one without is a plain search (Co-workers posts both to one path). */
+/**
+ * A form with a file starts a CSV run; a form without one starts a search (Co-workers sends both to
+ * one path).
+ */
 async function takeForm(c: Context<ApiEnv>, submission: Submission, needsFile = false): Promise<Response> {
   const app = c.env.app;
   const id = crypto.randomUUID();
@@ -60,7 +66,7 @@ async function takeForm(c: Context<ApiEnv>, submission: Submission, needsFile = 
     file,
   });
   const message = [
-    "The file is being worked. The results go to your e-mail.",
+    "The console is processing the file. You will get the results by email.",
     ...notes.map((note) => `${note}.`),
   ].join(" ");
   return c.json({ message, runId }, 202, { "x-run-id": runId });

@@ -16,7 +16,10 @@ transcripts.add(
   },
   async (c) => {
     if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
-      return problem(c, 426, { kind: "invalid-input", detail: "This address speaks WebSocket only." });
+      return problem(c, 426, {
+        kind: "invalid-input",
+        detail: "This URL accepts only WebSocket connections.",
+      });
     const webSocket = await c.env.app.transcriptSockets.open(c.get("staff").id, c.get("tokenHash"));
     return new Response(null, { status: 101, webSocket });
   },
@@ -26,7 +29,7 @@ transcripts.add(
   {
     method: "get",
     path: "/api/yt-transcript/download",
-    summary: "Starts a download whose lines come over the socket that `connectionId` names",
+    summary: "Start a download; its lines arrive on the socket named by `connectionId`",
     query: downloadQuery,
     status: 202,
     answer: z.object({ runId: z.string() }),
@@ -34,7 +37,7 @@ transcripts.add(
   async (c) => {
     const runId = await startDownload(c.env.app, c.get("staff"), new URL(c.req.url).searchParams);
     if (!runId) {
-      const detail = "This connection is not yours, or has ended. Open the socket again.";
+      const detail = "This connection is closed or belongs to another user. Open a new socket and try again.";
       return problem(c, 403, { kind: "invalid-input", detail });
     }
     return c.json({ runId }, 202, { "x-run-id": runId });

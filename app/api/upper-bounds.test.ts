@@ -1,4 +1,4 @@
-/** Whatever a request may carry has an upper size, declared where it is read. */
+/** Tests that the schemas give every request value an upper size. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { rowListing } from "../runs/row-views.server";

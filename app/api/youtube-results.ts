@@ -1,4 +1,7 @@
-/** GET /api/youtube/results/{id}: what an earlier search of either Youtube screen answered (the id is its run's). */
+/**
+ * GET /api/youtube/results/{id}: the answer of an earlier search on either YouTube screen. The id
+ * is the run's id.
+ */
 import { isPlainRunOf } from "../runs/answer.server";
 import { youtube } from "../tools/youtube/definition";
 import { youtubeLight } from "../tools/youtube-light/definition";
@@ -13,7 +16,7 @@ youtubeResults.add(
   {
     method: "get",
     path: "/api/youtube/results/{id}",
-    summary: "What an earlier Youtube search answered; the id is the answer's `X-Run-Id`",
+    summary: "Get the answer of an earlier YouTube search; the ID is its `X-Run-Id` header",
     answer: youtube.queries.scrape.result,
     also: { 202: startedRun },
   },
@@ -21,6 +24,6 @@ youtubeResults.add(
     const id = c.req.param("id");
     return (await isPlainRunOf(c.env.app, id, [youtube.slug, youtubeLight.slug]))
       ? sendPlainAnswer(c, id)
-      : problem(c, 404, { kind: "invalid-input", detail: "There is no such search (any more)." });
+      : problem(c, 404, { kind: "invalid-input", detail: "Search not found. It may have been deleted." });
   },
 );

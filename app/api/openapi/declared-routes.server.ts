@@ -1,4 +1,4 @@
-/** Calls of the API, each declared once: openapi.json says of it what its handler reads and answers with. */
+/** Declares each API call once; openapi.json and the handler use the same schemas. */
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
@@ -15,13 +15,13 @@ interface Declaration<Path extends string, Query, Body, Answered> extends Omit<D
   answer?: Answered & Answer;
 }
 
-/** What is declared of a call, at work. */
+/** Typed access to the request and the answer of a declared call. */
 interface Call<Query, Body, Answered> {
-  /** The query by its schema; throws its words. */
+  /** Parses the query string; throws a readable error if it is invalid. */
   query(): z.output<Query>;
-  /** The JSON by its schema; throws its words. */
+  /** Parses the JSON body; throws a readable error if it is invalid. */
   body(): Promise<z.output<Body>>;
-  /** JSON of the declared shape, with the declared status. */
+  /** Sends JSON in the declared shape with the declared status. */
   answer(value: z.input<Answered>): Response;
 }
 
@@ -35,7 +35,7 @@ export class DeclaredRoutes {
   readonly described: DescribedPath[] = [];
   readonly #tag: string;
 
-  /** @param tag they stand together under */
+  /** @param tag groups these calls in openapi.json */
   constructor(tag: string) {
     this.#tag = tag;
   }

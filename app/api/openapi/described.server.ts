@@ -1,25 +1,25 @@
-/** Calls that no tool's definition tells of, as OpenAPI. */
+/** Describes API calls outside the tools as OpenAPI. */
 import type { z } from "zod";
 import { type Document, json, jsonSchema } from "./parts.server";
 
 export interface DescribedPath {
   method: "get" | "post" | "put" | "delete";
-  /** With its parameters in braces. */
+  /** The path with its parameters in braces. */
   path: string;
   tag: string;
   summary: string;
   query?: z.ZodObject;
-  /** JSON. */
+  /** Schema of the JSON body. */
   body?: z.ZodType;
   /** Fields of a multipart body. */
   form?: z.ZodObject;
-  /** A schema of JSON, another media type, or nothing. */
+  /** A JSON schema, another media type, or undefined for an empty answer. */
   answer?: z.ZodType | string;
-  /** 200 unless given. */
+  /** Default: 200. */
   status?: number;
-  /** JSON with another status than that. */
+  /** JSON answers with other status codes. */
   also?: Record<number, z.ZodType>;
-  /** Needs no sign-in. */
+  /** True if the call needs no sign-in. */
   open?: true;
 }
 

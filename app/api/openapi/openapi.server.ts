@@ -1,4 +1,7 @@
-/** GET /openapi.json: every call of the API, the tools' as their definitions say them, for those who write a client. */
+/**
+ * GET /openapi.json: describes every API call for authors of clients. The tools' calls come from
+ * their definitions.
+ */
 import type { Implementation } from "../../toolkit/implementation";
 import type { Settings } from "../../toolkit/settings";
 import { type DescribedPath, operationOf } from "./described.server";
@@ -6,14 +9,14 @@ import { type AddOperation, type Document, json, problem, propertiesOf } from ".
 import { addQuery } from "./query.server";
 
 export interface Described {
-  /** Whose staff works with it; named in labels as {provider}. */
+  /** Name of the company that runs the console; replaces {provider} in labels. */
   provider: string;
-  /** The console's own address. */
+  /** Settings outside the tools, such as the email prompts. */
   origin: string;
   tools: Implementation[];
-  /** Settings that belong to no tool (the e-mail prompts). */
+  /** Settings outside the tools, such as the email prompts. */
   groups: { title: string; settings: Settings }[];
-  /** Calls beside the tools'. */
+  /** Calls outside the tools. */
   others: readonly DescribedPath[];
 }
 
@@ -67,10 +70,10 @@ function addSettings(add: AddOperation, tag: string, { api, fields, id }: Settin
     required: Object.keys({ ...named, ...properties }),
     additionalProperties: false,
   };
-  add(api, "get", { tags: [tag], summary: "Saved settings", responses: { 200: json(saved) } });
+  add(api, "get", { tags: [tag], summary: "Get the saved settings", responses: { 200: json(saved) } });
   add(api, "put", {
     tags: [tag],
-    summary: "Merge settings",
+    summary: "Change settings; keys you leave out keep their values",
     requestBody: { content: { "application/json": { schema: { type: "object", properties } } } },
     responses: { 200: json(saved) },
   });

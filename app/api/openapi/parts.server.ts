@@ -6,14 +6,14 @@ export type Document = Record<string, unknown>;
 export type AddOperation = (path: string, method: string, operation: Document) => void;
 
 export function jsonSchema(schema: z.ZodType, io: "input" | "output" = "output"): Document {
-  // The document as a whole says which JSON Schema it speaks.
+  // The document names its JSON Schema version once, at the top.
   const { $schema: _, ...own } = z.toJSONSchema(schema, { unrepresentable: "any", io });
   return own;
 }
 
 export const json = (schema: Document) => ({ description: "", content: { "application/json": { schema } } });
 
-/** What is answered as long as a run works. */
+/** The answer while a run is in progress. */
 export const startedRun = z.object({ message: z.string(), runId: z.string() });
 
 export const propertiesOf = (fields: Fields): Document =>

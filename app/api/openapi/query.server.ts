@@ -1,10 +1,10 @@
-/** A tool's query as OpenAPI: the plain call, and the one with a file. */
+/** Describes a tool's query as OpenAPI: the search call and the CSV call. */
 import type { Query, Tool } from "../../toolkit/tool";
 import { matchWords } from "../../runs/csv/match";
 import { type AddOperation, type Document, json, jsonSchema, propertiesOf, startedRun } from "./parts.server";
 
 const email = { emailToSendCSV: { type: "string", description: "Where the result file goes" } };
-const refresh = { refresh: { type: "boolean", description: "Passes stored answers over" } };
+const refresh = { refresh: { type: "boolean", description: "true: ignore cached answers" } };
 
 export function addQuery(add: AddOperation, tool: Tool, query: Query): void {
   const tags = [tool.title];
@@ -33,7 +33,7 @@ export function addQuery(add: AddOperation, tool: Tool, query: Query): void {
   if (query.csv && !together)
     add(query.csv.api, "post", {
       tags,
-      summary: `${summary}, a file`,
+      summary: `${summary} for a CSV file`,
       requestBody: { content: form },
       responses: { 202: json(jsonSchema(startedRun)) },
     });
@@ -64,13 +64,16 @@ const matchFields: Document = {
   reading: { type: "string", description: matchWords.reading },
 };
 
-/** Settings a call may carry for its run alone. */
+/** Returns the settings that a call may override for its own run. */
 function filtersOf({ settings }: Tool, { filters }: Query): Document {
   const all = Object.entries(settings?.fields ?? {});
   return propertiesOf(Object.fromEntries(all.filter(([name]) => !filters || filters.includes(name))));
 }
 
-/** Fields that can't be left as they are at first; of those of which one is enough, none. */
+/**
+ * Returns the fields without a valid default value; leaves out the fields of which only one is
+ * needed.
+ */
 const requiredOf = ({ input, needsOneOf = [] }: Pick<Query, "input" | "needsOneOf">): string[] =>
   Object.entries(input).flatMap(([name, { schema, view }]) =>
     needsOneOf.includes(name) || schema.safeParse(view.initial).success ? [] : [name],

@@ -1,4 +1,4 @@
-/** Calls that staff had tried from here: who, when, which, and what it cost. */
+/** Test calls made from the console: user, time, call, outcome and cost. */
 import { writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 
@@ -9,7 +9,7 @@ export interface NewProbe {
   at: Date;
 }
 
-/** Writes down that it is tried; false when the person had `most` tried since then. */
+/** Records a new test call. Returns false if the user already made `most` calls since `since`. */
 export async function beginProbe(
   database: Database,
   { id, call, staffId, at }: NewProbe,
@@ -17,7 +17,7 @@ export async function beginProbe(
 ): Promise<boolean> {
   const [written] = await writeBatch(database, [
     {
-      // Sent twice it is one row, and says so both times.
+      // A retried write stays one row and returns the same answer.
       sql: `INSERT INTO probes (id, call, staff_id, at, units, usd)
         SELECT ?, ?, ?, ?, 0, 0
         WHERE (SELECT COUNT(*) FROM probes WHERE staff_id = ? AND at > ? AND id <> ?) < ?
@@ -45,13 +45,13 @@ export async function endProbe(
 export interface LastProbe {
   at: string;
   by: string;
-  /** null: under way, or its Worker ended before it. */
+  /** null while the call is in progress or if its Worker died. */
   outcome: string | null;
   units: number;
   usd: number;
 }
 
-/** How each call was tried last, by its name. */
+/** Returns the last test of each call, by call name. */
 export async function lastProbes(database: Database): Promise<Map<string, LastProbe>> {
   const found = await database.$client.execute(
     `SELECT call, MAX(probes.at) AS at, COALESCE(staff.name, '') AS by_name, outcome, units, usd
