@@ -1,4 +1,6 @@
-/** Reddit alerts: what to look for, every firing, and the posts an alert has had. Times are ms since 1970, UTC. */
+/**
+ * Reddit alerts, their firings, and the posts each alert has found. Times are ms since 1970, UTC.
+ */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 const at = (name: string) => integer(name, { mode: "timestamp_ms" });
@@ -8,7 +10,7 @@ export const alerts = sqliteTable("alerts", {
   id: text().primaryKey(),
   keyword: text().notNull(),
   frequencyHours: integer("frequency_hours").notNull(),
-  /** 1–12 on New York's clocks. */
+  /** 1–12, New York time. */
   timeHour: integer("time_hour").notNull(),
   timePeriod: text("time_period").$type<"AM" | "PM">().notNull(),
   postsLimit: integer("posts_limit").notNull(),
@@ -16,19 +18,19 @@ export const alerts = sqliteTable("alerts", {
   prompt: text().notNull(),
   comments: integer().notNull(),
   upvotes: integer().notNull(),
-  /** "name", or "-name" for one that is left out; none: all. */
+  /** "name" includes a subreddit, "-name" excludes it; empty means all. */
   subreddits: json<string[]>("subreddits_json").notNull().default([]),
-  /** One of those in `SLACK_WEBHOOKS`; null: the usual one. */
+  /** A channel of `SLACK_WEBHOOKS`, or null for the default channel. */
   channel: text(),
-  /** Its firings go out in one message with those of the same slot and channel whose alerts say so too. */
+  /** True if all digest alerts of the same slot and channel share one message. */
   digest: integer({ mode: "boolean" }).notNull().default(false),
-  /** When the alert was made or its frequency last changed: slots count from here. */
+  /** When the user created the alert or last changed its frequency; slots count from here. */
   scheduledFrom: at("scheduled_from").notNull(),
-  /** A person stopped it for now: no slot is due. */
+  /** True while a user has paused the alert; no slot is due then. */
   paused: integer({ mode: "boolean" }).notNull().default(false),
-  /** When it went on: slots that passed until then are not caught up. */
+  /** When a user resumed the alert; the scheduler skips the slots before this time. */
   resumedAt: integer("resumed_at"),
-  /** The console's address, for links in messages: a clock has none of its own. */
+  /** The console's URL for links in messages; scheduled work has no request to read it from. */
   origin: text().notNull(),
   createdAt: at("created_at").notNull(),
   createdBy: text("created_by").notNull(),
@@ -38,13 +40,13 @@ export const alerts = sqliteTable("alerts", {
 export const firingStates = [
   "due",
   "searching",
-  /** Posts are chosen, the message could not be posted yet. */
+  /** The posts are chosen; the message has not been posted yet. */
   "ready",
   "sending",
   "sent",
   "nothing",
   "failed",
-  /** The message left, and whether it arrived can't be known. */
+  /** The message left, but Slack did not confirm it. */
   "unconfirmed",
 ] as const;
 export type FiringState = (typeof firingStates)[number];
@@ -53,7 +55,7 @@ export interface FiringProblem {
   kind: string;
   upstream?: string;
   detail: string;
-  /** What a person can do; absent where the kind says all. */
+  /** What the user can do; absent if the kind explains it. */
   nextStep?: string;
 }
 
@@ -61,27 +63,31 @@ export const firings = sqliteTable(
   "firings",
   {
     alertId: text("alert_id").notNull(),
-    /** When it was due: with the alert it names the firing, so a slot fires once. */
+    /** When the firing was due. Alert and slot identify a firing, so a slot fires only once. */
     slot: integer().notNull(),
-    /** Slots that passed unseen before this one. */
+    /** Number of earlier slots that the scheduler missed. */
     missed: integer().notNull(),
-    /** A person asked for it, outside the schedule: its time is no slot of the alert's. */
+    /**
+     * True if a user started this firing outside the schedule; its time is not a slot of the alert.
+     */
     byHand: integer("by_hand", { mode: "boolean" }).notNull().default(false),
     state: text().$type<FiringState>().notNull(),
-    /** Times the search was begun; a claim is good only with the number it got. */
+    /** Number of started searches; a claim is valid only with its own attempt number. */
     attempts: integer().notNull().default(0),
-    /** Times the message was posted or tried to be. */
+    /** Number of attempts to post the message. */
     sendings: integer().notNull().default(0),
-    /** Not to be sent to the queue before. */
+    /** Earliest time to put the firing on the queue. */
     nextAt: integer("next_at").notNull(),
     leaseUntil: integer("lease_until").notNull().default(0),
-    /** When a person had it sent once more, though it may have arrived; null: never. Its posts stay the alert's since. */
+    /** When a user sent the message again although it may have arrived; null if never. */
     sentAgainAt: integer("sent_again_at"),
-    /** Who has claimed it last; a posting is good only from there. Those of one message have it in common. */
+    /**
+     * The last claim; only its holder may post the message. All firings of one message share it.
+     */
     claimedBy: text("claimed_by"),
     found: integer().notNull().default(0),
     drops: json<Record<string, number>>("drops_json"),
-    /** Posts that fit beyond the limit. */
+    /** Number of matching posts above the limit. */
     more: integer().notNull().default(0),
     sandbox: integer({ mode: "boolean" }).notNull().default(false),
     problem: json<FiringProblem>("problem_json"),
@@ -95,7 +101,10 @@ export const firings = sqliteTable(
   ],
 );
 
-/** A post is an alert's once ever. Its texts go after 30 days, or when it is gone from Reddit. */
+/**
+ * Each post belongs to an alert once. The scheduler deletes its text after 30 days or when Reddit
+ * removes the post.
+ */
 export const alertPosts = sqliteTable(
   "alert_posts",
   {
@@ -103,9 +112,9 @@ export const alertPosts = sqliteTable(
     /** Reddit's full name, "t3_…". */
     name: text().notNull(),
     slot: integer().notNull(),
-    /** False: it fitted, but was over the limit. */
+    /** False if the post matched but was above the limit. */
     inMessage: integer("in_message", { mode: "boolean" }).notNull(),
-    /** JSON of an `AlertPost`; null when its text had to go. */
+    /** JSON of an `AlertPost`, or null after its text was deleted. */
     post: text("post_json"),
     notedAt: integer("noted_at").notNull(),
   },
@@ -116,7 +125,10 @@ export const alertPosts = sqliteTable(
   ],
 );
 
-/** An upstream that refuses the alerts: told once in the chat, shown until it answers again. */
+/**
+ * A vendor that refuses the alerts' calls. The console posts this once and shows it until the
+ * vendor answers again.
+ */
 export const sourceAlarms = sqliteTable("source_alarms", {
   source: text().primaryKey(),
   problem: json<FiringProblem>("problem_json").notNull(),
@@ -125,13 +137,16 @@ export const sourceAlarms = sqliteTable("source_alarms", {
   nextAt: integer("next_at").notNull(),
 });
 
-/** Posts a search has had before, by what was searched for: "intent-tracker:podcast" and the post's key. */
+/**
+ * Posts that earlier runs of a search have found, by search ("intent-tracker:podcast") and post
+ * key.
+ */
 export const seenPosts = sqliteTable(
   "seen_posts",
   {
     scope: text().notNull(),
     key: text().notNull(),
-    /** The run that saw it first. */
+    /** The first run that found the post. */
     runId: text("run_id").notNull(),
     at: integer().notNull(),
   },

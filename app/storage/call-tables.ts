@@ -1,51 +1,69 @@
-/** Calls of upstreams, what they cost, and how upstreams are. Times are ms since 1970, UTC. */
+/** Calls to vendors, their cost, and the vendors' health. Times are ms since 1970, UTC. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 const at = (name: string) => integer(name, { mode: "timestamp_ms" });
 
-/** Calls whose answer is one person with title and employer. */
+/** Calls that return one person with title and employer. */
 export const personCall = "operation in ('people/match', 'person/enrich')";
 
-/** Journal, claim and cache of upstream calls in one (docs/decisions/0002-calls-in-one-table.md). */
+/**
+ * Journal, claim and cache of vendor calls in one table
+ * (docs/decisions/0002-calls-in-one-table.md).
+ */
 export const calls = sqliteTable(
   "calls",
   {
     /**
-     * Hash of upstream, operation and request (and run, where the answer is not shared). With ":" and a run behind it: an
-     * answer past its time, kept for that run alone.
+     * Hash of vendor, operation and request, and of the run if the answer is not shared. A suffix
+     * ":<run>" marks an expired answer
+     * that only this run still uses.
      */
     key: text().primaryKey(),
     upstream: text().notNull(),
     operation: text().notNull(),
-    /** Run that made (or is making) the call. */
+    /** The run that made or is making the call. */
     runId: text("run_id").notNull(),
-    /** Until when a task outside runs holds the claim; a run's worker holds it while it lives. */
+    /** End of the claim for a task outside runs; a run's worker holds its claim while it lives. */
     claimedUntil: integer("claimed_until").notNull(),
-    /** Id of the claim, by which its maker knows it again; null once it was released. Of an answered call: whose answer it is. */
+    /**
+     * Id of the claim, or null after its release. An answered call keeps the id of the claim that
+     * answered it.
+     */
     claim: text(),
-    /** The claims that were released last, the latest first: written again late, one takes nothing. */
+    /** The last released claims, newest first; a late retry of such a claim has no effect. */
     released: text(),
-    /** The run's worker that holds the claim (docs/leases.md); null for a task outside runs. */
+    /** The run's worker that holds the claim (docs/leases.md), or null for a task outside runs. */
     incarnation: text(),
-    /** Who pays. */
+    /** The user who pays. */
     staffId: text("staff_id"),
-    /** Sent twice it is charged once. */
+    /** True if the vendor charges a repeated request only once. */
     repeatable: integer({ mode: "boolean" }).notNull().default(false),
-    /** Id of the paid call that broke and was booked as uncertain, after which a cheap one was sent once more. */
+    /**
+     * Id of a cheap paid call whose connection broke: the ledger counts it as uncertain, and the
+     * worker sent it again.
+     */
     brokenCall: text("broken_call"),
-    /** Since when it may have been charged without an answer: it is asked again only after a person approved that. */
+    /**
+     * Since when the call may have been charged without an answer; it is repeated only after a user
+     * approves.
+     */
     uncertainAt: integer("uncertain_at"),
-    /** When a person approved that what is uncertain is asked once more; it goes with the claim that does so. */
+    /** When a user approved repeating an uncertain call; the next claim clears it. */
     repeatApproved: integer("repeat_approved"),
-    /** The claim in whose place the answer of an earlier one came: what was sent under it may be charged too. */
+    /**
+     * The claim that an earlier claim's late answer replaced; its own request may be charged too.
+     */
     superseded: text(),
-    /** See stored-results.ts; null while under way. Large answers lie in object storage under `answerFile`. */
+    /**
+     * See stored-results.ts; null while the call is in progress. Large answers are in object
+     * storage under `answerFile`.
+     */
     answer: text(),
     answerFile: text("answer_file"),
     data: text().$type<"live" | "sandbox">(),
     answeredAt: integer("answered_at"),
-    /** ms since 1970 until which other runs may use it. */
+    /** Until when other runs may use the answer (ms since 1970). */
     expiresAt: integer("expires_at").notNull(),
   },
   (table) => [
@@ -68,24 +86,25 @@ export const calls = sqliteTable(
 );
 
 /**
- * Under which keys an answer is found besides its own request: each key that the answer names, and each that was asked by
- * ("person/email:jo@acme.com"). Keys alone, no answers. The migration makes it WITHOUT ROWID: a row is one entry of one tree.
+ * Keys that lead to an answer besides its request: every key in the answer or the question
+ * ("person/email:jo@acme.com").
+ * Contains no answers. The migration creates it WITHOUT ROWID, so a row is one entry of one tree.
  */
 export const answerKeys = sqliteTable("answer_keys", {
   key: text().primaryKey(),
   /** The call's key in `calls`. */
   call: text().notNull(),
-  /** When that answer came: a later answer of the call may name other keys. */
+  /** Time of that answer; a later answer of the same call may have other keys. */
   answeredAt: integer("answered_at").notNull(),
 });
 
-/** The money: one row per charge of a paid call. */
+/** The ledger: one row per charge of a paid call. */
 export const ledger = sqliteTable(
   "ledger",
   {
-    /** Made when the call leaves, so that a batch that is written twice adds nothing. */
+    /** Created when the call leaves, so that a batch written twice adds nothing. */
     callId: text("call_id").notNull(),
-    /** 1 for a call's first charge, 2 for its second; 0 for what it may have been charged besides. */
+    /** 1 for the first charge of a call, 2 for the second; 0 for a possible extra charge. */
     charge: integer().notNull(),
     at: at("at").notNull(),
     /** UTC month "2026-11", for budgets. */
@@ -96,7 +115,7 @@ export const ledger = sqliteTable(
     usd: real().notNull(),
     runId: text("run_id").notNull(),
     staffId: text("staff_id").notNull(),
-    /** True: its line broke, so that it is not known whether it was charged; what it costs at most. */
+    /** True if the connection broke and the charge is unknown; the amount is then the maximum. */
     uncertain: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
@@ -107,19 +126,19 @@ export const ledger = sqliteTable(
   ],
 );
 
-/** Last failure per upstream, for the integrations page and those who watch over the console. */
+/** The last failure of each vendor, for the integrations page and the operators. */
 export const upstreamHealth = sqliteTable("upstream_health", {
   upstream: text().primaryKey(),
   failedAt: at("failed_at"),
   kind: text(),
   detail: text(),
-  /** When it answered first after a failure. */
+  /** When the vendor first answered after a failure. */
   answeredAt: at("answered_at"),
-  /** Failures since it answered last. */
+  /** Failures since the last answer. */
   failures: integer().notNull().default(0),
 });
 
-/** Calls that staff had tried to see whether a service is as expected; what they cost stands in the ledger under their id. */
+/** Test calls that users made to vendors; the ledger has their cost under the same id. */
 export const probes = sqliteTable(
   "probes",
   {

@@ -1,4 +1,4 @@
-/** Keys that an earlier release wrote in another form, written once more as they are today. */
+/** Writes keys from an earlier release again in today's form. */
 import { parseEmail } from "../keys/email";
 import { isKey, keyText } from "../keys/key";
 import { byNumber, parseLinkedInPerson } from "../keys/linkedin";
@@ -6,7 +6,9 @@ import { parsePost } from "../keys/post";
 import { writeBatch } from "./batch";
 import type { Database } from "./database";
 
-/** The old rows stay: the release before still reads them (decision 0018). Doing it again changes nothing. */
+/**
+ * Keeps the old rows, because the previous release still reads them (decision 0018). Idempotent.
+ */
 export async function carryKeysOver(database: Database): Promise<void> {
   const { rows: people } = await database.$client.execute("SELECT subject, at FROM suppressions");
   const { rows: posts } = await database.$client.execute(
@@ -40,7 +42,10 @@ export async function carryKeysOver(database: Database): Promise<void> {
     await writeBatch(database, statements.slice(start, start + 500));
 }
 
-/** A name was cut out of its link by a pattern, and kept as it was composed. */
+/**
+ * Earlier releases cut the name out of the link with a regular expression and kept its Unicode
+ * composition.
+ */
 function subjectToday(subject: string): string | null {
   const name = subject.slice(subject.indexOf(":") + 1);
   if (subject.startsWith("email:")) {

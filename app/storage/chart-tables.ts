@@ -1,6 +1,7 @@
 /**
- * Podcast charts. A week is kept as a number (year × 100 + ISO week). Reports read headers alone, whose sums spare them
- * the entries; a chart's entries are one row, the shows' ids in rank order, since they are only ever read together.
+ * Podcast charts. A week is a number: year × 100 + ISO week. Reports read only the headers, which
+ * contain the sums. One row has
+ * all entries of a chart, because they are always read together.
  */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
@@ -14,29 +15,32 @@ export const chartHeaders = sqliteTable(
     platform: text().$type<Platform>().notNull(),
     country: text().notNull(),
     category: text().notNull(),
-    /** Which request gives the chart: its own category, or "*" where one answer gives all of the country. */
+    /**
+     * The request that returns the chart: its category, or "*" if one answer covers the whole
+     * country.
+     */
     request: text().notNull(),
     state: text().$type<"waiting" | "scraped" | "not-offered" | "failed">().notNull(),
     podcasts: integer().notNull().default(0),
-    /** Against the week before; all four null: there is no chart of it. */
+    /** Changes since the week before; all four are null without a chart of that week. */
     up: integer(),
     down: integer(),
     entered: integer(),
     out: integer(),
     freshness: text().$type<"stale" | "unchanged">(),
     via: text(),
-    /** ISO 8601: the platform's own date of the list. */
+    /** The platform's own date of the list (ISO 8601). */
     listedAt: text("listed_at"),
     fetchedAt: integer("fetched_at"),
     data: text().$type<"live" | "sandbox">(),
     problemKind: text("problem_kind"),
     problemDetail: text("problem_detail"),
     attempts: integer().notNull().default(0),
-    /** The worker that has claimed it; null: none has since it waits (docs/leases.md). */
+    /** The worker that claimed the chart, or null while it waits (docs/leases.md). */
     claimedBy: text("claimed_by"),
-    /** ms since 1970: end of its lease, or when the upstream asked us to come again. */
+    /** End of the lease, or the retry time that the vendor asked for (ms since 1970). */
     claimedUntil: integer("claimed_until").notNull().default(0),
-    /** ms since 1970: when its message was sent; 0: not yet. */
+    /** When its queue message was sent (ms since 1970); 0 if it was not. */
     sentAt: integer("sent_at").notNull().default(0),
   },
   (table) => [
@@ -58,7 +62,7 @@ export const chartEntries = sqliteTable(
   (table) => [primaryKey({ columns: [table.platform, table.country, table.category, table.week] })],
 );
 
-/** What a platform says about a show, as it stood in the latest week it was seen. */
+/** A platform's facts about a show, from the latest week with the show. */
 export const chartShows = sqliteTable(
   "chart_shows",
   {
@@ -75,7 +79,7 @@ export const chartShows = sqliteTable(
   (table) => [primaryKey({ columns: [table.platform, table.showId] })],
 );
 
-/** Shows that staff keep an eye on, all of them together. */
+/** Shows that users follow; all users share the list. */
 export const followedShows = sqliteTable(
   "followed_shows",
   {
@@ -87,13 +91,13 @@ export const followedShows = sqliteTable(
   (table) => [primaryKey({ columns: [table.platform, table.showId] })],
 );
 
-/** The model's description of a show that entered a chart: once per show. */
+/** The model's description of a show that entered a chart, written once per show. */
 export const showDescriptions = sqliteTable(
   "show_descriptions",
   {
     platform: text().$type<Platform>().notNull(),
     showId: text("show_id").notNull(),
-    /** Week, chart and rank it was chosen for. */
+    /** The week, chart and rank that selected the show. */
     week: integer().notNull(),
     country: text().notNull(),
     category: text().notNull(),
@@ -119,16 +123,18 @@ export const showDescriptions = sqliteTable(
   ],
 );
 
-/** Started scrapes: the key makes a due slot start once, however often the clock strikes. */
+/**
+ * Started scrapes. The primary key starts a due slot only once, however often the scheduler runs.
+ */
 export const chartScrapes = sqliteTable(
   "chart_scrapes",
   {
     week: integer().notNull(),
-    /** "thursday" … "sunday", or "asked …" when a person started it. */
+    /** "thursday" … "sunday", or "asked …" if a user started it. */
     slot: text().notNull(),
     startedAt: integer("started_at").notNull(),
     startedBy: text("started_by"),
-    /** Set when nothing waits any more and new shows have been chosen for description. */
+    /** Set when no chart waits any more and the new shows to describe are chosen. */
     endedAt: integer("ended_at"),
   },
   (table) => [primaryKey({ columns: [table.week, table.slot] })],

@@ -1,4 +1,4 @@
-/** Statements over the real server, with trouble on the way. */
+/** Tests statements against the real server with injected faults. */
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { readBatch, writeBatch } from "./batch";
@@ -20,7 +20,7 @@ beforeEach(async () => {
   onTestFinished(() => relay.close());
 });
 
-/** Its pauses pass at once and count as time gone by; a request's time is over as soon as it hangs. */
+/** Pauses end at once and count as elapsed time; a hanging request times out immediately. */
 function open(more: { onWait?: () => Promise<void> } = {}) {
   let request = new AbortController();
   relay.onHang = () => request.abort(new DOMException("No answer came", "TimeoutError"));
@@ -37,7 +37,7 @@ function open(more: { onWait?: () => Promise<void> } = {}) {
   });
 }
 
-/** A single write that would be seen if it were done twice. */
+/** A write whose repetition would be visible. */
 const note = (database: Database, subject: string) =>
   database.insert(signInFailures).values({ subject, at: new Date() });
 const noted = (database: Database, subject: string) =>
@@ -195,7 +195,7 @@ test("what a value says is never taken for trouble", async () => {
 });
 
 test.each([
-  // While the token is changed.
+  // While an operator changes the token.
   [401, true],
   [403, true],
   [404, false],
@@ -212,7 +212,10 @@ test.each([
   expect(isDatabaseTrouble(error)).toBe(isTrouble);
 });
 
-/** Answers every statement with this error, as libSQL's server does: 200, and a result that is none. */
+/**
+ * Answers every statement with this error as libSQL's server does: status 200 with an error in
+ * place of a result.
+ */
 const refusing = (code: string, words: string) =>
   openDatabase({
     url: "http://database.example",

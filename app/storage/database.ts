@@ -1,4 +1,7 @@
-/** The way to the database: Turso over HTTP, the same driver everywhere. Trouble that passes is waited out here. */
+/**
+ * The database client: Turso over HTTP, with the same driver everywhere. It retries after temporary
+ * trouble.
+ */
 import type { Client, InArgs, InStatement } from "@libsql/client";
 import { createClient } from "@libsql/client/web";
 import type { LibSQLDatabase } from "drizzle-orm/libsql/driver-core";
@@ -12,13 +15,13 @@ export type Database = LibSQLDatabase<typeof schema> & { $client: Client };
 interface Connection extends RetrySurroundings {
   url: string;
   authToken?: string;
-  /** How requests are sent, if not as the client does it. */
+  /** Sends the requests; default: the client's own fetch. */
   fetch?: (request: Request, signal: AbortSignal) => Promise<Response>;
-  /** Begins with each request and ends it where no answer comes: a connection may hang for ever. */
+  /** Creates a deadline for each request, because a connection may hang forever. */
   timeout?: () => ReturnType<typeof deadline>;
 }
 
-/** Milliseconds until a request without an answer is given up. */
+/** Milliseconds until a request without an answer is cancelled. */
 export const longestRequest = 10_000;
 
 export function openDatabase({
@@ -32,16 +35,18 @@ export function openDatabase({
     url,
     authToken,
     fetch: (request: Request) => wholeAnswer((signal) => send(request, signal), timeout()),
-    // The client's own queue must never hold anything: a request the runtime has dropped would keep its place for good,
-    // and twenty of those would leave every later request waiting.
+    // Disables the client's own queue: a request dropped by the runtime would keep its place
+    // forever, and twenty of them would
+    // block all later requests.
     concurrency: Number.POSITIVE_INFINITY,
   });
   return databaseOver(client, surroundings);
 }
 
 /**
- * The answer with its whole body. Its timer is called off at once: the runtime keeps a Durable Object in memory, and
- * counts its time, for as long as a timer of it is running.
+ * Returns the answer with its whole body and clears the timer at once. The platform keeps a Durable
+ * Object in memory, and
+ * bills it, while a timer runs.
  */
 async function wholeAnswer(
   ask: (signal: AbortSignal) => Promise<Response>,
@@ -55,14 +60,15 @@ async function wholeAnswer(
   }
 }
 
-/** @param client whose requests have a deadline of their own */
+/** @param client must set its own request deadlines */
 export function databaseOver(client: Client, surroundings: RetrySurroundings): Database {
   return drizzle(retrying(client, surroundings), { schema });
 }
 
 /**
- * The client, retrying while the database is in trouble. Reads and batches are repeated even when it is not known
- * whether they were done; a single write is not (`writeBatch` for one that may be).
+ * Returns the client with retries. It repeats reads and batches even if they may have run, but not
+ * single writes; use
+ * `writeBatch` for an idempotent write.
  */
 function retrying(client: Client, surroundings: RetrySurroundings): Client {
   const execute = client.execute.bind(client) as (
@@ -83,7 +89,7 @@ function retrying(client: Client, surroundings: RetrySurroundings): Client {
   return client;
 }
 
-/** Half a letter, as services send it now and then, is no text that the database takes: it would refuse the statement. */
+/** Replaces lone surrogates, which some vendors send; the database would reject the statement. */
 const wellFormed = (statement: InStatement): InStatement =>
   typeof statement === "string" || !statement.args
     ? statement

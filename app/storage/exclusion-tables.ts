@@ -1,4 +1,7 @@
-/** Rules of users that keep people and companies from being asked about or written to. Times are ms since 1970, UTC. */
+/**
+ * Users' rules that keep people and companies from lookups and messages. Times are ms since 1970,
+ * UTC.
+ */
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const ruleKinds = ["client", "open deal", "contacted", "list", "owned", "company", "person"] as const;
@@ -9,19 +12,21 @@ export const exclusions = sqliteTable(
   {
     id: text().primaryKey(),
     kind: text().$type<RuleKind>().notNull(),
-    /** contacted: days; list: its id; company and person: a key of app/keys. The others have none. */
+    /**
+     * contacted: days; list: its id; company and person: a key of app/keys. Null for other kinds.
+     */
     value: text(),
-    /** Words of its maker. */
+    /** A note by the rule's author. */
     note: text(),
-    /** A user may have the rows of a run worked all the same. */
+    /** True if a user may process excluded rows anyway. */
     passable: integer({ mode: "boolean" }).notNull().default(true),
-    /** null for a rule that holds until a user lifts it. */
+    /** End of the rule, or null if it applies until a user removes it. */
     until: integer("until_at"),
     createdAt: integer("created_at").notNull(),
     createdBy: text("created_by").notNull(),
     liftedAt: integer("lifted_at"),
     liftedBy: text("lifted_by"),
   },
-  // With each slice of a file the rules in force are read: those that are over must cost nothing.
+  // Every chunk of a file reads the active rules; the index skips the ended ones.
   (table) => [index("exclusions_in_force").on(table.liftedAt, table.until)],
 );

@@ -1,4 +1,4 @@
-/** Object storage as the app needs it: uploads, result files, large answers, images. */
+/** The object storage interface for uploads, result files, large answers and images. */
 export interface StoredFile {
   body: ReadableStream<Uint8Array>;
   size: number;
@@ -12,14 +12,16 @@ export interface ListedFile {
 
 export interface FilePage {
   files: ListedFile[];
-  /** `after` of the next page; null on the last one. */
+  /** `after` for the next page, or null on the last page. */
   next: string | null;
 }
 
-/** Object storage gave no answer, or broke off in the midst of one: what was asked may succeed later, unchanged. */
+/**
+ * Object storage did not answer, or broke off during an answer; the same request may succeed later.
+ */
 export class FilesTrouble extends Error {
   override readonly name = "FilesTrouble";
-  /** Bytes that came, where it broke off. */
+  /** Bytes read before the answer broke off. */
   readonly readTo: number | undefined;
 
   constructor(message: string, { readTo, ...options }: ErrorOptions & { readTo?: number } = {}) {
@@ -29,7 +31,7 @@ export class FilesTrouble extends Error {
 }
 
 export interface FileStore {
-  /** Streams of any length; parts of 8 MiB above one part. */
+  /** Stores a stream of any length; large files are uploaded in parts of 8 MiB. */
   put(
     key: string,
     body: ReadableStream<Uint8Array> | Uint8Array | string,
@@ -37,6 +39,8 @@ export interface FileStore {
   ): Promise<number>;
   get(key: string, range?: { offset: number; length: number }): Promise<StoredFile | null>;
   delete(keys: string[]): Promise<void>;
-  /** A page of the files whose keys begin with `prefix`, in order of their keys, from behind `after` on. */
+  /**
+   * Returns a page of files whose keys begin with `prefix`, in key order, starting after `after`.
+   */
   list(prefix: string, after?: string): Promise<FilePage>;
 }

@@ -1,4 +1,4 @@
-/** What the database finds is what the browser and the server find. */
+/** Tests that SQL finds the same texts as the browser and the server. */
 import { createClient } from "@libsql/client";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
@@ -49,7 +49,7 @@ test.each([
 });
 
 const letters = [..."aeosSßéÉe\u0301ñøæÆ%_[]*?-–'’ жЖёЁ動"];
-/** A mark of its own is no word. */
+/** A combining mark alone is not a word. */
 const texts = fc
   .string({ unit: fc.constantFrom(...letters), maxLength: 8 })
   .filter((text) => !text.startsWith("\u0301"));

@@ -1,11 +1,15 @@
 /**
- * SQL that looks for words as `app/words` compares them: SQLite's own LIKE knows the case of ASCII alone. What is plain
- * ASCII is found by LIKE; other texts by letters that stand for each other.
+ * SQL that compares texts as `app/words` does: SQLite's LIKE ignores case only for ASCII. Plain
+ * ASCII uses LIKE; other texts
+ * use GLOB with sets of equivalent letters.
  */
 import type { InValue } from "@libsql/client";
 import { folded } from "../words/fold";
 
-/** Blocks of Unicode with letters that fold to one: Latin, Greek, Cyrillic, full width, and dashes and apostrophes. */
+/**
+ * Unicode blocks with letters that fold to one letter: Latin, Greek, Cyrillic, full width, dashes
+ * and apostrophes.
+ */
 const blocks: [from: number, to: number][] = [
   [0xa0, 0x24f],
   [0x2bc, 0x2bc],
@@ -16,10 +20,13 @@ const blocks: [from: number, to: number][] = [
   [0xff01, 0xff5e],
 ];
 
-/** Letters that fold to several, and marks that stand behind their letter. */
+/** Letters that fold to several letters, and combining marks. */
 const apart = "ßẞæÆœŒþÞ\u00ad\u200b\u0300-\u036f";
 
-/** The usual ones of these: each is one more function around the expression, and SQLite's parser takes few. */
+/**
+ * The common ones: each adds a function call around the expression, and SQLite's parser limits
+ * their number.
+ */
 const usual: [text: string, plain: string][] = [
   ["ß", "ss"],
   ["æ", "ae"],
@@ -30,7 +37,7 @@ const usual: [text: string, plain: string][] = [
 
 let variants: Map<string, string> | undefined;
 
-/** By each letter, those that fold to it. */
+/** Returns all letters that fold to this letter. */
 function variantsOf(letter: string): string {
   variants ??= madeVariants();
   return variants.get(letter) ?? "";
@@ -47,10 +54,10 @@ function madeVariants(): Map<string, string> {
   return made;
 }
 
-/** SQLite takes patterns of 50,000 bytes. */
+/** SQLite accepts patterns of up to 50,000 bytes. */
 const longestPattern = 12_000;
 
-/** A pattern for GLOB: each letter as the set of those that stand for it. */
+/** Returns a GLOB pattern with a set of equivalent letters for each letter. */
 function globOf(plain: string): string {
   let pattern = "";
   for (const letter of plain) {
@@ -62,7 +69,7 @@ function globOf(plain: string): string {
   return pattern;
 }
 
-/** Within a set a dash stands for a range, unless it comes last. */
+/** A dash inside a set means a range unless it comes last. */
 const dashLast = (one: string, other: string) => Number(one === "-") - Number(other === "-");
 
 const likeOf = (plain: string) => plain.replaceAll(/[\\%_]/g, String.raw`\$&`);
@@ -71,7 +78,7 @@ const isForeign = (expression: string) => `${expression} GLOB '*[^ -~]*'`;
 const tookApart = (expression: string) =>
   usual.reduce((inner, [text, plain]) => `replace(${inner}, ${quoted(text)}, ${quoted(plain)})`, expression);
 
-/** Whether an expression has the words. */
+/** Returns a condition that is true if the expression contains the words. */
 export function holdsWords(expression: string, words: string): { sql: string; args: InValue[] } {
   const plain = folded(words);
   return {
@@ -80,7 +87,7 @@ export function holdsWords(expression: string, words: string): { sql: string; ar
   };
 }
 
-/** Whether an expression is the words. */
+/** Returns a condition that is true if the expression equals the words. */
 export function isWords(expression: string, words: string): { sql: string; args: InValue[] } {
   const plain = folded(words);
   return {
@@ -90,8 +97,8 @@ export function isWords(expression: string, words: string): { sql: string; args:
 }
 
 /**
- * Whether a long text may have the words: what reads it judges it again. It is cheaper than `holdsWords`.
- * @param written how the text has the words
+ * Returns a cheap condition that finds candidates in a long text; the reader must check them again.
+ * @param written converts the words to the form in which the text stores them
  */
 export function mayHoldWords(
   expression: string,

@@ -1,4 +1,4 @@
-/** Where people are named in the database, and how they are taken out. */
+/** Finds every place in the database that names a person, and removes the name. */
 import type { InStatement, InValue, ResultSet, Row } from "@libsql/client";
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -7,7 +7,7 @@ import type { Database } from "./database";
 import { dropCells } from "./run-cells";
 import * as schema from "./schema";
 
-/** What stands at a row of a person who is kept out, and the kind of that reason. */
+/** Reason and reason kind of a row whose person is suppressed. */
 export const asksNoContact = "asked not to be contacted";
 export const suppressedKind = "suppressed";
 
@@ -15,20 +15,20 @@ const text = (cell: unknown) => (typeof cell === "string" ? cell : "");
 
 export interface TextColumn {
   name: string;
-  /** It tells the row from others: what stands there can't be changed. */
+  /** True for a key column, whose value cannot change. */
   isKey: boolean;
 }
 
-/** A table with its columns that hold text. */
+/** A table and its text columns. */
 export interface TextTable {
   name: string;
   columns: TextColumn[];
 }
 
-/** Its keys go with the answers that they lead to, and by what they are (answer-keys.ts). */
+/** Its keys are deleted with their answers, and by key (answer-keys.ts). */
 const withKeysAlone = getTableName(schema.answerKeys);
 
-/** All of the schema, so that what is added to it is cleaned too. */
+/** Covers the whole schema, so that new tables are cleaned automatically. */
 export const textTables: TextTable[] = Object.values(schema).flatMap((each) => {
   if (!is(each, SQLiteTable)) return [];
   const { name, columns, primaryKeys } = getTableConfig(each);
@@ -46,10 +46,10 @@ export const textTables: TextTable[] = Object.values(schema).flatMap((each) => {
   ];
 });
 
-/** Rows looked through in one statement. */
+/** Rows searched by one statement. */
 const window = 5000;
 
-/** Rows of which one of the texts holds all needles, upper case or lower; each with its `rowid`. */
+/** Returns the rows with a text that contains all needles, ignoring case; each has its `rowid`. */
 export async function* rowsNaming(
   database: Database,
   { name, columns }: TextTable,
@@ -89,29 +89,32 @@ export const dropRow = (table: string, rowid: InValue): InStatement => ({
   args: [rowid],
 });
 
-/** The alert with its firings; what it found stays known as had, without its texts. */
+/** Deletes the alert and its firings. Its posts stay marked as seen, without their texts. */
 export const dropAlert = (id: string): InStatement[] => [
   { sql: "DELETE FROM alerts WHERE id = ?", args: [id] },
   { sql: "DELETE FROM firings WHERE alert_id = ?", args: [id] },
   { sql: "DELETE FROM alert_posts WHERE alert_id = ?", args: [id] },
 ];
 
-/** Until the person is out of the database: nothing new about them comes in. */
+/** Blocks new data about the person while the erasure runs. */
 export const suppress = (subject: string, at: Date): InStatement => ({
   sql: "INSERT INTO suppressions (subject, at) VALUES (?, ?) ON CONFLICT DO NOTHING",
   args: [subject, at.getTime()],
 });
 
-/** Large answers lie in files: none is used again before they are searched. */
+/**
+ * Expires large answers, which are in files, so that no run uses one before the erasure has
+ * searched it.
+ */
 export const dropLargeAnswers: InStatement = "UPDATE calls SET expires_at = 0 WHERE answer_file IS NOT NULL";
 
-/** A mail to the person is not sent. */
+/** Cancels an email to the person. */
 export const dropMail = (rowid: InValue): InStatement => ({
   sql: "UPDATE runs SET email = NULL, mail = CASE WHEN mail IN ('due', 'sending') THEN 'none' ELSE mail END WHERE rowid = ?",
   args: [rowid],
 });
 
-/** What a run said last, in words of its own. */
+/** Deletes the latest progress, reason and problem of a run. */
 export const dropLastWords = (rowid: InValue): InStatement => ({
   sql: "UPDATE runs SET progress = NULL, reason = NULL, problem_json = NULL WHERE rowid = ?",
   args: [rowid],
@@ -120,15 +123,16 @@ export const dropLastWords = (rowid: InValue): InStatement => ({
 const skipped = `state = 'skipped', reason = '${asksNoContact}', reason_kind = '${suppressedKind}',
     input_json = NULL, input_key = NULL, result_json = NULL, ended_at = COALESCE(ended_at, 0)`;
 
-/** A row that asks for the person. */
+/** Skips a row that asks for the person. */
 export const skipRow = (rowid: InValue): InStatement => ({
   sql: `UPDATE run_rows SET ${skipped} WHERE rowid = ?`,
   args: [rowid],
 });
 
 /**
- * Rows that are not looked up yet, or may be again, and whose record in the file names the person. Of rows that share the
- * question of one of them the first one left asks it.
+ * Skips open or retryable rows whose record in the file names the person. If other rows share such
+ * a row's input, the first
+ * remaining one takes over its lookup.
  */
 export function skipNamedRows(runId: string, positions: { sql: string; args: InValue[] }): InStatement[] {
   const open = "state IN ('queued', 'failed', 'cancelled')";
@@ -150,17 +154,20 @@ export function skipNamedRows(runId: string, positions: { sql: string; args: InV
   ];
 }
 
-/** Where the row stands that this is, or that this is a part of. */
+/** Returns the position of the row that this database row is, or is part of. */
 export const positionOf = (table: "run_rows" | "run_cells", rowid: InValue) => ({
   sql: `SELECT position FROM ${table} WHERE rowid = ?`,
   args: [rowid],
 });
 
-/** All that lists hold of the row that this is, or that this is a part of: it is made anew from what is left of its result. */
+/** Deletes all list cells of the row; lists rebuild them from the remaining result. */
 export const dropCellsOf = (table: "run_rows" | "run_cells", runId: string, rowid: InValue): InStatement =>
   dropCells(runId, positionOf(table, rowid));
 
-/** The uploads of these runs hold the person: noted, for the clock, which reaches object storage. */
+/**
+ * Marks the runs whose uploads contain the person; the scheduler, which can reach object storage,
+ * cleans them.
+ */
 export const noteForUploads = (runIds: string[], subject: string): InStatement[] =>
   runIds.map((id) => ({
     sql: `UPDATE runs SET file_json = json_set(file_json, '$.forget', json_insert(COALESCE(json_extract(file_json, '$.forget'), json('[]')), '$[#]', ?))
@@ -168,7 +175,7 @@ export const noteForUploads = (runIds: string[], subject: string): InStatement[]
     args: [subject, id],
   }));
 
-/** Files still being read stay as they are until that is over, or the run. */
+/** Returns the uploads to clean; skips files that a worker is still reading. */
 export async function uploadsToClean(database: Database): Promise<{ id: string; file: string }[]> {
   const found = await database.$client.execute(
     `SELECT id, file_json FROM runs WHERE json_extract(file_json, '$.forget') IS NOT NULL
@@ -177,7 +184,7 @@ export async function uploadsToClean(database: Database): Promise<{ id: string; 
   return found.rows.map((row) => ({ id: text(row.id), file: text(row.file_json) }));
 }
 
-/** False when another name was noted meanwhile: then it is done again. */
+/** Returns false if another name was added meanwhile; the caller then cleans the upload again. */
 export async function replaceUpload(
   database: Database,
   id: string,
@@ -190,19 +197,22 @@ export async function replaceUpload(
   return replaced.rowsAffected > 0;
 }
 
-/** Everybody who is kept out, as subjects. */
+/** Returns all suppressed people as subjects. */
 export async function readSuppressions(database: Database): Promise<string[]> {
   const found = await database.$client.execute("SELECT subject FROM suppressions");
   return found.rows.map((row) => text(row.subject));
 }
 
-/** The person is out of the database: the clock, which reaches feeds and object storage, searches those next. */
+/**
+ * Schedules the search of feeds and object storage after the database is clean; only the scheduler
+ * can reach them.
+ */
 export const noteForSearch = (subject: string): InStatement => ({
   sql: "UPDATE suppressions SET searched_to = '' WHERE subject = ?",
   args: [subject],
 });
 
-/** People whom object storage is being searched for: those who have been looked for as far as the first of them. */
+/** Returns the people to search for in object storage who share the earliest position. */
 export async function readSearch(
   database: Database,
 ): Promise<{ subjects: string[]; searchedTo: string } | null> {
@@ -216,7 +226,7 @@ export async function readSearch(
     : null;
 }
 
-/** @param to null: all is searched */
+/** @param to null if the search is complete */
 export async function moveSearch(
   database: Database,
   { subjects, searchedTo }: { subjects: string[]; searchedTo: string },
@@ -230,7 +240,7 @@ export async function moveSearch(
   ]);
 }
 
-/** What named a person by a file that is gone. */
+/** Deletes references to a file that was deleted because it named a person. */
 export const dropNamesOfFile = (key: string): InStatement[] => [
   { sql: "DELETE FROM calls WHERE answer_file = ?", args: [key] },
   { sql: "DELETE FROM transcripts WHERE file = ?", args: [key] },

@@ -1,6 +1,7 @@
 /**
- * Rows of `heartbeats`: messages that show whether the queues move, consoles that work on this database, memories of
- * limiters that let paid calls out, and a row that shows whether the database takes writes.
+ * Rows of `heartbeats`: queue messages that show whether queues work, consoles on this database,
+ * memories of limiters that
+ * release paid calls, and a row that shows whether the database accepts writes.
  */
 import { readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
@@ -8,7 +9,7 @@ import type { Database } from "./database";
 export const queueNames = ["runs", "clock"] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** One is sent now; while an earlier one has not arrived its time stands. */
+/** Records that a message was sent; keeps the time of an earlier message that has not arrived. */
 export async function heartbeatsSent(database: Database, at: number): Promise<void> {
   await writeBatch(
     database,
@@ -29,7 +30,7 @@ export async function heartbeatArrived(database: Database, queue: QueueName, at:
   ]);
 }
 
-/** Since when a queue has brought nothing that was sent. */
+/** Returns the queues with an undelivered message, and since when. */
 export async function queuesBehind(database: Database): Promise<{ queue: string; since: number }[]> {
   const [found] = await readBatch(database, [
     "SELECT queue, sent_at AS since FROM heartbeats WHERE heard_at < sent_at",
@@ -38,8 +39,9 @@ export async function queuesBehind(database: Database): Promise<{ queue: string;
 }
 
 /**
- * Writes a page, as a disk that is full refuses to: another value each time, since SQLite writes no page that stays the same.
- * @throws DatabaseTrouble while the database takes no writes
+ * Writes one page, to detect a full disk. It writes a new value each time, because SQLite skips
+ * unchanged pages.
+ * @throws DatabaseTrouble while the database rejects writes
  */
 export async function requireWritable(database: Database): Promise<void> {
   await writeBatch(database, [
@@ -48,11 +50,15 @@ export async function requireWritable(database: Database): Promise<void> {
   ]);
 }
 
-/** Rows whose names begin so, as a range of the primary key: "!" comes right after the space. */
+/**
+ * Returns the primary-key range of names with this prefix: "!" is the character after the space.
+ */
 const within = (name: string) => [`${name} `, `${name}!`];
 const longUnseen = 7 * 86_400_000;
 
-/** Notes that something of this name lives, and forgets others of its kind that were not seen for a week. */
+/**
+ * Records that the named item is alive, and deletes others of its kind after a week without a sign.
+ */
 const seen = (kind: string, id: string, at: number) => [
   {
     sql: `INSERT INTO heartbeats (queue, sent_at, heard_at) VALUES (?, ?, ?)
@@ -65,7 +71,7 @@ const seen = (kind: string, id: string, at: number) => [
   },
 ];
 
-/** A limiter that lets the vendor's paid calls out, known by the memory it has of them. */
+/** Records a limiter that releases the vendor's paid calls, identified by its memory. */
 export async function limiterSeen(
   database: Database,
   { vendor, memory, at }: { vendor: string; memory: string; at: number },
@@ -73,7 +79,7 @@ export async function limiterSeen(
   await writeBatch(database, seen(`limiter ${vendor}`, memory, at));
 }
 
-/** When another limiter of the vendor was seen last; null: there is none. */
+/** Returns when another limiter of the vendor was last seen, or null if there is none. */
 export async function otherLimiterSeen(
   database: Database,
   { vendor, memory }: { vendor: string; memory: string | null },
@@ -89,7 +95,10 @@ export async function otherLimiterSeen(
   return at === null ? null : Number(at);
 }
 
-/** A console works on this database. @returns whether another one does too: it was seen twice, and since `since` */
+/**
+ * Records this console. Returns true if another console has reported twice, the last time after
+ * `since`.
+ */
 export async function consoleSeen(
   database: Database,
   { id, at, since }: { id: string; at: number; since: number },
@@ -98,7 +107,7 @@ export async function consoleSeen(
   return (results.at(-1)?.rows.length ?? 0) > 0;
 }
 
-/** Whether another console works on this database. */
+/** Returns true if another console uses this database. */
 export async function otherConsoleSeen(
   database: Database,
   { id, since }: { id: string; since: number },

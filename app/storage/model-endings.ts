@@ -1,4 +1,7 @@
-/** The announced ends of the language models, as the vendor's list said last: one group of settings. */
+/**
+ * Retirement dates of the language models from the vendor's latest list, stored as one settings
+ * group.
+ */
 import { z } from "zod";
 import type { Database } from "./database";
 import { loadSettings, saveSettings } from "./settings";
@@ -10,7 +13,7 @@ export interface ModelEnding {
 }
 
 const group = "model-endings";
-/** Milliseconds. A vendor announces the end of a generally available model six months before. */
+/** Milliseconds. Vendors announce the end of a generally available model six months ahead. */
 const toldBefore = 180 * 24 * 60 * 60_000;
 
 const stored = z.object({ endings: z.array(z.object({ model: z.string(), on: z.string() })).catch([]) });
@@ -19,7 +22,7 @@ export async function keepEndings(database: Database, endings: ModelEnding[], at
   await saveSettings(database, { group, changes: { endings }, by: "the clock", at });
 }
 
-/** Those of the models that end within half a year, soonest first. */
+/** Returns those models that end within six months, soonest first. */
 export async function endingSoon(database: Database, models: string[], now: number): Promise<ModelEnding[]> {
   const { endings } = stored.parse((await loadSettings(database, group)).values);
   return endings

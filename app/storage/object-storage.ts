@@ -1,7 +1,7 @@
-/** What the objects keep beyond a restart, named as a Durable Object's storage names it: `ctx.storage` is one. */
+/** The part of a Durable Object's storage that the app uses; `ctx.storage` implements it. */
 
 interface Confirmation {
-  /** The object's answers need not wait until this is on disk. */
+  /** The object may answer before the write is on disk. */
   allowUnconfirmed?: boolean;
 }
 
@@ -10,20 +10,20 @@ export interface ObjectStorage {
   put<T>(key: string, value: T, options?: Confirmation): Promise<void>;
 }
 
-/** Of which things can be taken out again, and listed in the order of their keys. */
+/** Storage that can also delete, and list keys in order. */
 export interface ListedStorage extends ObjectStorage {
   delete(key: string, options?: Confirmation): Promise<boolean>;
   list<T>(options: { prefix: string; startAfter?: string }): Promise<Map<string, T>>;
 }
 
-/** One alarm for each object: it survives a restart, and is none any more while it rings. */
+/** One alarm per object. It survives a restart and is cleared when it fires. */
 export interface ObjectAlarm {
   getAlarm(): Promise<number | null>;
   setAlarm(at: number, options?: Confirmation): Promise<void>;
   deleteAlarm(): Promise<void>;
 }
 
-/** What is planned for earlier stays: the object may have been woken meanwhile. */
+/** Keeps an earlier alarm: something else may need it. */
 export async function ringBy(alarm: ObjectAlarm, at: number): Promise<void> {
   const planned = await alarm.getAlarm();
   if (planned === null || planned > at) await alarm.setAlarm(at);

@@ -1,11 +1,11 @@
-/** Changing many rows in portions, so that no other write waits for long. */
+/** Changes many rows in small batches, so that other writes do not wait for long. */
 import type { InStatement, InValue } from "@libsql/client";
 import { writeBatch } from "./batch";
 import type { Database } from "./database";
 
 export const portion = 2000;
 
-/** @param statement changes a portion at most, and what it has changed no second time */
+/** @param statement changes one batch of rows, and must not match rows it already changed */
 export async function inPortions(database: Database, statement: InStatement): Promise<void> {
   for (;;) {
     const [changed] = await writeBatch(database, [statement]);
@@ -13,7 +13,7 @@ export async function inPortions(database: Database, statement: InStatement): Pr
   }
 }
 
-/** @param where condition on the table's own columns */
+/** @param where condition on the table's columns */
 export async function deleteInPortions(
   database: Database,
   table: string,

@@ -1,9 +1,12 @@
-/** One statement over the database's own HTTP interface, without a retry: for measuring it (docs.turso.tech/sdk/http). */
+/**
+ * Sends one statement to the database's HTTP API without retries, for measurements
+ * (docs.turso.tech/sdk/http).
+ */
 
 export interface RawAnswer {
-  /** Of the whole answer. */
+  /** Bytes of the whole answer. */
   bytes: number;
-  /** As the database counts them for its bill. */
+  /** Rows read, as the database counts them for billing. */
   rowsRead: number;
 }
 

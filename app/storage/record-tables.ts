@@ -1,38 +1,42 @@
-/** Records of people and companies, the lists they lie in, and what staff made of them. Times are ms since 1970, UTC. */
+/**
+ * Records of people and companies, their lists, and the users' notes. Times are ms since 1970, UTC.
+ */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
- * One person or company. A joined record keeps its row and its fields as they were: `joinedInto` leads to the record
- * that stands for both, and a split clears it.
+ * One person or company. A merged record keeps its row and its fields; `joinedInto` names the
+ * record that represents both, and a split clears it.
  */
 export const records = sqliteTable(
   "records",
   {
     id: text().primaryKey(),
     kind: text().$type<"person" | "company">().notNull(),
-    /** As last seen, for display. */
+    /** The latest values, for display. */
     name: text(),
     title: text(),
     company: text(),
     status: text().$type<"new" | "contacted" | "replied" | "client" | "not a fit">().notNull().default("new"),
-    /** Account that works the record. */
+    /** Account of the record's owner. */
     owner: text(),
-    /** A second owner, brought by a join or a file, until a user chooses. */
+    /** A second owner, from a merge or an import, until a user chooses one. */
     otherOwner: text("other_owner"),
     snoozedUntil: integer("snoozed_until"),
-    /** The record it was joined into; null: none. */
+    /** The record it was merged into, or null. */
     joinedInto: text("joined_into"),
-    /** The record that stands for it: itself, or the last one that joins led to. */
+    /** The record that represents it: itself, or the last record in a chain of merges. */
     standingId: text("standing_id").notNull(),
     joinId: text("join_id"),
     createdAt: integer("created_at").notNull(),
     createdBy: text("created_by").notNull(),
-    /** Last status, note, comment or run; lying in a list is no touch. */
+    /**
+     * Time of the last status, note, comment or run; adding the record to a list does not count.
+     */
     touchedAt: integer("touched_at").notNull(),
-    /** Raised by every change of a field. */
+    /** Increased by every change of a field. */
     version: integer().notNull().default(1),
-    /** A sandbox vendor named it. */
+    /** True if a sandbox vendor returned the record. */
     sandbox: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
@@ -43,34 +47,37 @@ export const records = sqliteTable(
   ],
 );
 
-/** Which record a key leads to; a key leads to one record. */
+/** The record that each key leads to; a key leads to exactly one record. */
 export const recordKeys = sqliteTable(
   "record_keys",
   {
     /** `keyText` of app/keys: "email:jo@acme.com". */
     key: text().primaryKey(),
     recordId: text("record_id").notNull(),
-    /** The record that brought the key: a split gives it back. */
+    /** The record that brought the key; a split returns the key to it. */
     homeId: text("home_id").notNull(),
-    /** Where the key comes from, for a right-of-access export. */
+    /** The key's source, for a right-of-access export. */
     source: text("source_json").notNull(),
     at: integer().notNull(),
-    /** Date of the list of public suffixes that judged the key. */
+    /** Date of the public suffix list that was used to parse the key. */
     judgedBy: text("judged_by").notNull(),
   },
   (table) => [index("record_keys_record").on(table.recordId)],
 );
 
-/** What a run or file said of a key that another record holds. */
+/** Claims of runs or files to a key that belongs to another record. */
 export const recordClaims = sqliteTable(
   "record_claims",
   {
     key: text().notNull(),
     /** The record that claims the key. */
     recordId: text("record_id").notNull(),
-    /** The record that holds the key. */
+    /** The record that owns the key. */
     heldBy: text("held_by").notNull(),
-    /** contested: the two contradict each other. offered: they may be one, a user decides. refused: a user said no. */
+    /**
+     * contested: the records contradict each other. offered: they may be the same and a user
+     * decides. refused: a user said no.
+     */
     state: text().$type<"contested" | "offered" | "refused">().notNull(),
     source: text("source_json").notNull(),
     at: integer().notNull(),
@@ -82,16 +89,16 @@ export const recordClaims = sqliteTable(
   ],
 );
 
-/** Two records that became one, with the answer that proves it. */
+/** Two merged records, with the answer that proves that they are the same. */
 export const recordJoins = sqliteTable(
   "record_joins",
   {
     id: text().primaryKey(),
     keptId: text("kept_id").notNull(),
     goneId: text("gone_id").notNull(),
-    /** Run, row, vendor, what was asked and what it gave; or the user who joined them. */
+    /** Run, row, vendor, question and answer, or the user who merged them. */
     evidence: text("evidence_json").notNull(),
-    /** The same answer again: after a split it joins nothing. */
+    /** Identifies the answer; after a split the same answer does not merge the records again. */
     proof: text().notNull(),
     at: integer().notNull(),
     by: text(),
@@ -113,15 +120,15 @@ export const recordHistory = sqliteTable(
     id: text().notNull(),
     recordId: text("record_id").notNull(),
     homeId: text("home_id").notNull(),
-    /** One press of a button, however many records it changed. */
+    /** One user action, however many records it changed. */
     actId: text("act_id").notNull(),
     field: text().notNull(),
     old: text(),
     new: text(),
     at: integer().notNull(),
-    /** Account; null: a join or a rule. */
+    /** The user's account, or null for a merge or a rule. */
     by: text(),
-    /** The entry that this one takes back. */
+    /** The history entry that this entry undoes. */
     undoes: text(),
   },
   (table) => [
@@ -131,7 +138,7 @@ export const recordHistory = sqliteTable(
   ],
 );
 
-/** Notes and comments of staff. */
+/** Users' notes and comments. */
 export const recordNotes = sqliteTable(
   "record_notes",
   {
@@ -146,7 +153,7 @@ export const recordNotes = sqliteTable(
   (table) => [index("record_notes_record").on(table.recordId, table.at)],
 );
 
-/** Colleagues whom a comment names, until they have read it. */
+/** Users mentioned in a comment, until they have read it. */
 export const recordMentions = sqliteTable(
   "record_mentions",
   {
@@ -165,7 +172,7 @@ export const lists = sqliteTable("lists", {
   id: text().primaryKey(),
   name: text().notNull(),
   kind: text().$type<"person" | "company">().notNull(),
-  /** Lines that the list shows. */
+  /** Number of visible lines. */
   lines: integer().notNull().default(0),
   createdAt: integer("created_at").notNull(),
   createdBy: text("created_by").notNull(),
@@ -173,7 +180,10 @@ export const lists = sqliteTable("lists", {
   deletedBy: text("deleted_by"),
 });
 
-/** A record's place in a list. A removed line stays: it keeps the record out of the list. */
+/**
+ * A record's place in a list. A removed line stays in the table and keeps the record out of the
+ * list.
+ */
 export const listLines = sqliteTable(
   "list_lines",
   {
@@ -184,14 +194,14 @@ export const listLines = sqliteTable(
     addedAt: integer("added_at").notNull(),
     addedBy: text("added_by").notNull(),
     how: text().$type<"hand" | "run" | "file">().notNull(),
-    /** The press of a button that added it. */
+    /** The user action that added the line. */
     actId: text("act_id").notNull(),
     /** The run that found it. */
     runId: text("run_id"),
     note: text(),
     removedAt: integer("removed_at"),
     removedBy: text("removed_by"),
-    /** The join after which another line of the list stands for this one. */
+    /** The merge after which another line represents this one. */
     hiddenBy: text("hidden_by"),
   },
   (table) => [
@@ -204,13 +214,16 @@ export const listLines = sqliteTable(
   ],
 );
 
-/** Keys of records that were forgotten, as keyed hashes: who comes again is recognised and left out. */
+/** Keys of forgotten records as keyed hashes, to recognise and reject the same person later. */
 export const forgottenKeys = sqliteTable(
   "forgotten_keys",
   {
     hash: text().primaryKey(),
     at: integer().notNull(),
-    /** A command noted the key; the clock, which has the secret, replaces it within a minute. */
+    /**
+     * True while the key is not hashed: a command has no secret, so the scheduler hashes the key
+     * within a minute.
+     */
     isClear: integer("is_clear", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [

@@ -5,42 +5,50 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 export const rowStates = ["queued", "running", "done", "no-data", "skipped", "failed", "cancelled"] as const;
 export type RowState = (typeof rowStates)[number];
 
-/** Whether what is there came from the real world. */
+/** Whether the data comes from real vendors or from the sandbox. */
 export type DataKind = "live" | "sandbox";
 
-/** Rows of CSV runs. Original cells stay in the uploaded file; here are key, state and result. */
+/**
+ * Rows of CSV runs. The original cells stay in the uploaded file; this table has key, state and
+ * result.
+ */
 export const rows = sqliteTable(
   "run_rows",
   {
     runId: text("run_id").notNull(),
-    /** 0-based place in the file, blanks included. */
+    /** 0-based position in the file, counting blank rows. */
     position: integer().notNull(),
     state: text().$type<RowState>().notNull(),
     /** The query's input as JSON; null for skipped rows. */
     input: text("input_json"),
-    /** Of the first row with this input: short for it (input-key.ts). */
+    /** Short hash of the input (input-key.ts); set only on the first row with this input. */
     inputKey: integer("input_key"),
-    /** Position of the first row with the same input; this row takes its result. */
+    /** Position of the first row with the same input, whose result this row copies. */
     sameAs: integer("same_as"),
-    /** How often the worker that had claimed it ended without a word. */
+    /** How often a worker that had claimed the row died. */
     attempts: integer().notNull().default(0),
-    /** No longer used: a row is claimed by a worker, not until a time. */
+    /** Unused: a worker claims a row without a time limit. */
     claimedUntil: integer("claimed_until").notNull().default(0),
-    /** The worker that has claimed it, or ended it; null: none has since it was opened. */
+    /** The worker that claimed or ended the row, or null since the row was last reopened. */
     claimedBy: text("claimed_by"),
-    /** Credits it waits for approval of, some of them shared with other rows; null: it doesn't wait. */
+    /**
+     * Credits that need approval, some shared with other rows; null if the row needs no approval.
+     */
     askedCredits: integer("asked_credits"),
     reason: text(),
     reasonKind: text("reason_kind"),
-    /** Of a row that ended `uncertain`: the call that may have been charged, by its id in the ledger. */
+    /** If the row ended as `uncertain`: ledger id of the call that may have been charged. */
     uncertainCall: text("uncertain_call"),
-    /** Upstreams that answered, with commas between them; null: none was asked. */
+    /** Comma-separated vendors that answered, or null if no vendor was called. */
     source: text(),
-    /** "sandbox" where any of their answers was made up; null: none was asked. */
+    /** "sandbox" if any answer came from the sandbox, or null if no vendor was called. */
     data: text().$type<DataKind>(),
     /** See stored-results.ts. */
     result: text("result_json"),
-    /** What its own calls cost, as JSON; null where it rests on answers kept from another run, or has not ended. */
+    /**
+     * Cost of the row's own calls as JSON, or null if it used another run's cached answers or has
+     * not ended.
+     */
     cost: text("cost_json"),
     endedAt: integer("ended_at", { mode: "timestamp_ms" }),
   },
@@ -56,7 +64,7 @@ export const rows = sqliteTable(
     index("run_rows_working")
       .on(table.runId, table.claimedBy)
       .where(sql`state = 'running'`),
-    // "Check first" looks for what was looked up before.
+    // "Check first" searches for earlier lookups.
     index("run_rows_input")
       .on(table.inputKey, table.runId)
       .where(sql`input_key is not null`),
@@ -73,8 +81,9 @@ export const rows = sqliteTable(
 );
 
 /**
- * What rows that are done are tables of, for lists that are sorted, filtered and searched: derived from their results,
- * written with their ends, made anew where a declaration has changed. Several hits of a row lie in one record.
+ * List cells of finished rows, which lists sort, filter and search. The worker derives them from
+ * the results when a row ends, and rebuilds them after a change of the table's declaration. One
+ * record may have several hits of a row.
  */
 export const cells = sqliteTable(
   "run_cells",
@@ -84,7 +93,7 @@ export const cells = sqliteTable(
     position: integer().notNull(),
     /** The first hit in this record. */
     hit: integer().notNull(),
-    /** The declaration's it was made with. */
+    /** Version of the table declaration. */
     version: integer().notNull(),
     hits: integer().notNull(),
     /** See app/toolkit/tables/projection.ts. */

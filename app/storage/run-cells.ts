@@ -1,12 +1,15 @@
-/** Cells of rows that are done, as lists read them: written by the batch that ends the row, or made from its result. */
+/**
+ * List cells of finished rows. The batch that ends a row writes them, or a rebuild makes them from
+ * the result.
+ */
 import type { InStatement, InValue } from "@libsql/client";
 import { jsonOf, type OneOfMany, readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
 
-/** Some hits of a row in one table of its result. */
+/** Some hits of one row in one table of its result. */
 export interface RowCells {
   table: string;
-  /** The first of them. */
+  /** Index of the first hit. */
   hit: number;
   version: number;
   hits: number;
@@ -20,20 +23,28 @@ const insertCellsOfRow = `INSERT OR REPLACE INTO run_cells (${columns}) SELECT $
   WHERE EXISTS (SELECT 1 FROM run_rows WHERE run_id = value ->> 0 AND position = value ->> 2 AND +state = 'done'
     AND claimed_by = value ->> 7)`;
 
-/** Beside the row's end, which comes first: of a row that is not the worker's own nothing is written. */
+/**
+ * Must follow the row's end in the batch: it writes nothing if the row belongs to another worker.
+ */
 export const writeCells = (runId: string, by: string, position: number, found: RowCells[]): OneOfMany[] =>
   found.map(({ table, hit, version, hits, cells }) => ({
     sql: insertCellsOfRow,
     row: [runId, table, position, hit, version, hits, cells, by],
   }));
 
-/** What a row's file had of it where that was made of another run's rows; no table of a result is called so. */
+/**
+ * Name for the original cells of a file made from another run's rows; no result table has this
+ * name.
+ */
 export const cellsBefore = "row.before";
 
-/** Records in one statement: the database takes no argument of many megabytes. */
+/** Records per statement: the database rejects arguments of many megabytes. */
 const insertedTogether = 250;
 
-/** With the rows they belong to, whatever becomes of those. */
+/**
+ * Returns statements that insert the cells together with their rows, whatever state those rows
+ * reach.
+ */
 export const insertCells = (runId: string, found: (RowCells & { position: number })[]): InStatement[] =>
   Array.from({ length: Math.ceil(found.length / insertedTogether) }, (_, part) => ({
     sql: `INSERT OR REPLACE INTO run_cells (${columns})
@@ -57,14 +68,17 @@ export const insertCells = (runId: string, found: (RowCells & { position: number
     ],
   }));
 
-/** The run's tables that have cells, `known`, each found past the cells of the one before; the run's id twice. */
+/**
+ * Selects the run's tables that have cells as `known`; each step skips the cells of the previous
+ * table. Takes the run id twice.
+ */
 export const tablesOfRun = `WITH RECURSIVE known (name) AS (
     SELECT MIN(table_name) FROM run_cells WHERE run_id = ?
     UNION ALL SELECT (SELECT MIN(table_name) FROM run_cells WHERE run_id = ? AND table_name > known.name)
       FROM known WHERE known.name IS NOT NULL)`;
 
 /**
- * @param positions what selects those of the rows
+ * @param positions selects the rows
  * @param but a table whose cells stay
  */
 export const dropCells = (
@@ -79,12 +93,15 @@ export const dropCells = (
 
 export interface MadeAnew {
   position: number;
-  /** Characters of the result they were made from: where it has changed meanwhile they are not written. */
+  /**
+   * Length of the source result in characters; the cells are discarded if the result has changed
+   * since.
+   */
   length: number;
   found: RowCells[];
 }
 
-/** In place of what there is of these rows. */
+/** Replaces the stored cells of these rows. */
 export async function replaceCells(database: Database, runId: string, rows: MadeAnew[]): Promise<void> {
   const records = rows.flatMap(({ position, length, found }) =>
     found.map(({ table, hit, version, hits, cells }) => [table, position, hit, version, hits, cells, length]),
@@ -115,7 +132,7 @@ export interface ResultToRead {
   length: number;
 }
 
-/** Results of rows that are done, as many as fit into an answer of so many characters; one at least. */
+/** Returns results of finished rows up to a total size in characters; at least one. */
 export async function resultsAt(
   database: Database,
   runId: string,

@@ -1,9 +1,12 @@
-/** Figures kept of runs and days: how rows stand, what was spent, what refused them, what they waited for. Times are ms since 1970, UTC. */
+/**
+ * Figures of runs and days: row counts, spending, refusals and waiting times. Times are ms since
+ * 1970, UTC.
+ */
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * How many rows of a run are in each state. Triggers of the database change it with the rows, in the same statement, so
- * that no count is ever made by reading them.
+ * Number of rows in each state of a run. Database triggers update it in the same statement as the
+ * rows, so no query has to count them.
  */
 export const runCounts = sqliteTable("run_counts", {
   runId: text("run_id").primaryKey(),
@@ -16,7 +19,7 @@ export const runCounts = sqliteTable("run_counts", {
   cancelled: integer().notNull(),
 });
 
-/** What a run (or a task outside runs) has cost at each upstream: changed with the ledger, by triggers too. */
+/** Cost of a run, or of a task outside runs, at each vendor; triggers update it with the ledger. */
 export const runSpent = sqliteTable(
   "run_spent",
   {
@@ -30,8 +33,8 @@ export const runSpent = sqliteTable(
 );
 
 /**
- * What was spent on a day that is over, by upstream, person and tool: summed when a person first asks for it. It outlives
- * runs that are deleted. A row whose upstream is "" says that its month is summed up to that day.
+ * Spending of a past day by vendor, user and tool, summed on the first request. It outlives deleted
+ * runs. A row with the vendor "" marks the day up to which its month is summed.
  */
 export const spentDays = sqliteTable(
   "spent_days",
@@ -40,7 +43,7 @@ export const spentDays = sqliteTable(
     day: text().notNull(),
     upstream: text().notNull(),
     staffId: text("staff_id").notNull(),
-    /** Of the run; "" of what belongs to no run. */
+    /** The run's tool, or "" for spending outside runs. */
     tool: text().notNull(),
     units: real().notNull(),
     usd: real().notNull(),
@@ -50,8 +53,8 @@ export const spentDays = sqliteTable(
 );
 
 /**
- * What rows of a file cost that rested on no answer kept from another run: kinds of rows with how many there were, as JSON.
- * From it "Check first" foretells what other files will cost.
+ * Cost of file rows without cached answers: kinds of rows with their counts, as JSON. "Check first"
+ * estimates the cost of other files from it.
  */
 export const costExperience = sqliteTable(
   "cost_experience",
@@ -59,42 +62,42 @@ export const costExperience = sqliteTable(
     runId: text("run_id").primaryKey(),
     tool: text().notNull(),
     query: text().notNull(),
-    /** Hash of the settings that the run was started with. */
+    /** Hash of the run's settings. */
     settingsKey: text("settings_key").notNull(),
     costs: text().notNull(),
     rows: integer().notNull(),
-    /** Milliseconds that these rows took at the run's pace, beyond the time of one row. */
+    /** Milliseconds the rows took at the run's pace, without the time of one row. */
     took: integer().notNull(),
-    /** Milliseconds that one row took by itself. */
+    /** Milliseconds that a single row took. */
     latency: integer().notNull().default(0),
     at: integer().notNull(),
   },
   (table) => [index("cost_experience_of").on(table.tool, table.query, table.settingsKey, table.at)],
 );
 
-/** Rows of a file that a service refused, one after the other. */
+/** Consecutive rows of a file that a vendor refused. */
 export const refusedRows = sqliteTable(
   "refused_rows",
   {
     runId: text("run_id").notNull(),
     upstream: text().notNull(),
-    /** A JSON list of the rows' positions, ten at most. */
+    /** JSON list of at most ten row positions. */
     positions: text().notNull(),
-    /** A person had the run go on without the service. */
+    /** Set when a user resumed the run without this vendor. */
     accepted: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.runId, table.upstream] })],
 );
 
-/** What a CSV run's dear parts may cost, each once however many rows share it. */
+/** Expensive parts of a CSV run; rows that share a part pay for it once. */
 export const runCosts = sqliteTable(
   "run_costs",
   {
     runId: text("run_id").notNull(),
-    /** What is paid for, such as a company's page. */
+    /** The paid part, such as a company's page. */
     part: text().notNull(),
     credits: integer().notNull(),
-    /** True: above the run's cap, so that it waits for approval. */
+    /** True if the part exceeds the run's cap and waits for approval. */
     asked: integer({ mode: "boolean" }).notNull(),
   },
   (table) => [
@@ -103,19 +106,19 @@ export const runCosts = sqliteTable(
   ],
 );
 
-/** How long a run's workers waited for services; upstream "" is the database that they write to. */
+/** Time that a run's workers waited for each vendor; the vendor "" is the database. */
 export const runTimes = sqliteTable(
   "run_times",
   {
     runId: text("run_id").notNull(),
-    /** The look or the slice. */
+    /** Id of the worker: a look of a plain run, or a chunk of a CSV run. */
     worker: text().notNull(),
     upstream: text().notNull(),
     calls: integer().notNull(),
-    /** Milliseconds, all calls together: for their turn, and for their answers. */
+    /** Total milliseconds of all calls: waiting to be sent, and waiting for the answer. */
     waited: integer().notNull(),
     asked: integer().notNull(),
-    /** Most that were under way at once. */
+    /** Highest number of concurrent calls. */
     atOnce: integer("at_once").notNull(),
     firstAt: integer("first_at").notNull(),
     lastAt: integer("last_at").notNull(),

@@ -13,7 +13,7 @@ export interface StoredProblem {
   kind: string;
   upstream?: string;
   detail: string;
-  /** What a person can do; absent where the kind says all. */
+  /** What the user can do; absent if the kind explains it. */
   nextStep?: string;
 }
 
@@ -21,20 +21,20 @@ export interface Pause {
   upstream: string;
   kind: string;
   detail: string;
-  /** What a person can do, where a service refuses. */
+  /** What the user can do if a vendor refuses. */
   nextStep?: string;
   /** ms since 1970. */
   since: number;
-  /** ms since 1970 when the run looks again by itself; null waits for a person. */
+  /** Time of the automatic retry (ms since 1970), or null if the run waits for a user. */
   until: number | null;
 }
 
 export interface RetryCursor {
   /** Position of a row. */
   from: number;
-  /** Those too whose call may have been charged. */
+  /** True to include rows whose call may have been charged. */
   uncertain: boolean;
-  /** Absent in runs of an earlier release: failed ones. */
+  /** Absent in runs of an earlier release, which means failed. */
   state?: "failed" | "cancelled" | "skipped" | "excluded";
 }
 
@@ -54,38 +54,44 @@ export interface RunFile {
     | "gbk"
     | "euc-kr";
   delimiter: string;
-  /** How cells hold quotes and delimiters; "doubled" unless given. */
+  /** How cells escape quotes and delimiters; default: "doubled". */
   quoting?: "doubled" | "backslash" | "spaced" | "single";
   /**
-   * The first row's place among the file's records; blank records behind it are no rows. Absent in files that were taken in by
-   * an earlier release or rewritten without a person: rows stand below the first record that isn't blank, and all are rows.
+   * Record index of the first row; blank records after it are not rows. Absent if an earlier
+   * release read the file or the console rewrote it: rows then start after the first non-blank
+   * record, and blank records count.
    */
   rowsFrom?: number;
-  /** Cells of the header: a row with more, or one that ends before a column that is read, doesn't fit it. Absent as `rowsFrom` is. */
+  /**
+   * Number of header cells. A row with more cells, or without all columns in use, does not match.
+   * Absent in the same cases as `rowsFrom`.
+   */
   width?: number;
-  /** The file's own headers, in order. */
+  /** The file's original headers, in order. */
   headers: string[];
   /** Canonical column → index in `headers`. */
   columns: Record<string, number>;
-  /** How it is read other than its maker may think, in words. */
+  /** Notes for the user where the console's reading may surprise the file's author. */
   notes?: string[];
-  /** Cells that a person changed before the run; the upload has them as they were. */
+  /** Cells that the user changed before the run; the upload keeps the original values. */
   changes?: { row: number; column: number; from: string; to: string }[];
-  /** Rows that were skipped since they don't fit the header, and can be worked at a user's word. */
+  /**
+   * Number of rows skipped because they do not match the header; a user may process them anyway.
+   */
   misfits?: number;
-  /** Rows were skipped by shared rules that a user may pass over. */
+  /** True if exclusion rules that a user may override skipped rows. */
   excluded?: true;
-  /** Where the stored file broke off when it was read, and how often in a row at that place. */
+  /** Where reading the stored file broke off, and how many consecutive times at that byte. */
   brokeOff?: { at: number; times: number };
-  /** Subjects of the suppression list whom the upload must be cleaned of. */
+  /** Suppressed subjects to remove from the upload. */
   forget?: string[];
 }
 
-/** What a run's file was made of, where it was made of another run's rows. */
+/** Source of a run's file if it was made from another run's rows. */
 export interface MadeOf {
-  /** The table of that run. */
+  /** The table in the source run. */
   table: string;
-  /** The columns that stand in the file, by their headers, of what kind they were there and what they tell. */
+  /** The file's columns: header, label, kind and meaning in the source run. */
   columns: { name: string; label: string; kind: string; means?: string }[];
 }
 
@@ -99,82 +105,88 @@ export const runs = sqliteTable(
     kind: text().$type<"plain" | "csv">().notNull(),
     status: text().$type<RunStatus>().notNull(),
     staffId: text("staff_id").notNull(),
-    /** What the search was for, as a person would say it: the main input or the file's name. */
+    /** What the user searched for: the main input or the file name. */
     title: text().notNull(),
     input: json<Record<string, unknown>>("input_json").notNull(),
-    /** Secret inputs, encrypted; erased when the run ends. */
+    /** Encrypted secret inputs; deleted when the run ends. */
     sealed: text(),
-    /** Names of the secret inputs it was started with; null: none. Kept when they are erased. */
+    /**
+     * Names of the secret inputs, or null if there are no secrets. Kept after the secrets are
+     * deleted.
+     */
     secretNames: json<string[]>("secret_names"),
     /**
-     * Snapshot: the query's own settings and those it reads, by group; versions by group. See stored-settings.ts for what is
-     * too long.
+     * Snapshot of the settings the query reads, by group, with the version of each group.
+     * stored-settings.ts handles long settings.
      */
     settings: json<FrozenSettings>("settings_json").notNull(),
     versions: json<Record<string, number>>("versions_json").notNull(),
     file: json<RunFile>("file_json"),
-    /** The run whose rows its file was made of; null: a person brought the file. */
+    /** The run that supplied the file's rows, or null if a user uploaded the file. */
     madeFrom: text("made_from"),
     madeOf: json<MadeOf>("made_of_json"),
     email: text(),
-    /** Where the console was reached when the run was started, for the links in its e-mail. */
+    /** URL of the console when the run started, for links in the email. */
     origin: text().notNull(),
-    /** True: answers of the cache are not used. */
+    /** True to ignore cached answers. */
     refresh: integer({ mode: "boolean" }).notNull().default(false),
-    /** Latest sentence. */
+    /** The latest progress message. */
     progress: text(),
-    /** Why there is nothing to show (`no-data`). */
+    /** Reason for an empty result (`no-data`). */
     reason: text(),
     /** See stored-results.ts. */
     result: text("result_json"),
     problem: json<StoredProblem>("problem_json"),
     pause: json<Pause>("pause_json"),
-    /** The pauses so far, the present one included; a hundred at most. */
+    /** All pauses so far, including the current one; at most 100. */
     pauses: json<Pause[]>("pauses_json"),
-    /** Rows read from the file so far, and whether reading is finished. */
+    /** Number of rows read from the file so far; `readAt` is set when reading has finished. */
     rowsRead: integer("rows_read").notNull().default(0),
     readAt: at("read_at"),
-    /** Only this many rows are worked until a person approves the rest; null: all. */
+    /** Only this many rows are processed until a user approves the rest; null means all. */
     rowLimit: integer("row_limit"),
-    /** When a person approved what the run would cost; null: not yet, or never asked. */
+    /** When a user approved the cost, or null if nobody has or no approval was needed. */
     approvedAt: at("approved_at"),
-    /** When a user had rows worked that shared rules exclude; null: the rules hold. */
+    /** When a user chose to process excluded rows, or null if the exclusion rules apply. */
     rulesPassedAt: at("rules_passed_at"),
-    /** No longer used: `calls.repeat_approved` says which calls are asked again. */
+    /** Unused: `calls.repeat_approved` names the calls to repeat. */
     repeatUncertain: integer("repeat_uncertain"),
-    /** Of a plain run that ended `uncertain`: the call that may have been charged, by its id in the ledger. */
+    /** If a plain run ended as `uncertain`: ledger id of the call that may have been charged. */
     uncertainCall: text("uncertain_call"),
     /**
-     * none → due → sending → sent (compare-and-set: one mail ever), due again when the service refused it; unconfirmed: it
-     * left, and may have arrived.
+     * none → due → sending → sent. Compare-and-set, so one email ever; due again after the vendor
+     * refused it. unconfirmed: the email left and may have arrived.
      */
     mail: text()
       .$type<"none" | "due" | "sending" | "sent" | "failed" | "unconfirmed">()
       .notNull()
       .default("none"),
     mailProblem: text("mail_problem"),
-    /** When the mail was first tried; null: not yet. */
+    /** When the email was first tried, or null. */
     mailSince: at("mail_since"),
-    /** The last try of a mail of which none before may have gone. */
+    /** The last attempt, set only while no earlier attempt may have left. */
     mailTry: text("mail_try"),
-    /** How often a person had the file sent again; part of the mail's idempotency key. */
+    /** How often a user sent the file again; part of the email's idempotency key. */
     sends: integer().notNull().default(0),
-    /** Signed links of the run are good only with this number in them; withdrawing raises it. */
+    /** Signed links work only with this number; withdrawing links increases it. */
     linkEpoch: integer("link_epoch").notNull().default(1),
     createdAt: at("created_at").notNull(),
     startedAt: at("started_at"),
-    /** Since when a plain run is no longer waited for at the screen, and its end goes by mail. */
+    /** Since when a plain run continues in the background and sends its result by email. */
     backgroundAt: at("background_at"),
-    /** Of a file: failed rows from this place on are still to be opened again; null: none. */
+    /** Position from which rows of a file still have to be reopened, or null. */
     reopening: json<RetryCursor>("reopening_json"),
-    /** When a person last resumed it or retried its failed rows; null: never. */
+    /** When a user last resumed the run or retried its failed rows, or null. */
     wentOnAt: at("went_on_at"),
     finishedAt: at("finished_at"),
-    /** The look of its keeper that a plain run's end must come from. */
+    /** Id of the keeper's look that may end a plain run. */
     incarnation: text(),
-    /** When its keeper looked last, or will look next where that is later; null: not written yet. */
+    /**
+     * When the keeper last looked at the run, or its next planned look if that is later; null if
+     * not written yet.
+     */
     lookDueAt: at("look_due_at"),
-    /** How often the clock has woken its keeper since it looked last. */
+    /** How often the scheduler has woken the keeper since its last look. */
     wakes: integer().notNull().default(0),
   },
   (table) => [
@@ -188,7 +200,7 @@ export const runs = sqliteTable(
     index("runs_uncertain")
       .on(table.uncertainCall)
       .where(sql`uncertain_call is not null`),
-    // Looked for every minute.
+    // The scheduler queries this every minute.
     index("runs_to_clean")
       .on(table.createdAt)
       .where(sql`json_extract(file_json, '$.forget') is not null`),
@@ -198,15 +210,15 @@ export const runs = sqliteTable(
   ],
 );
 
-/** Files that belong to a run's result (images); the bytes lie in object storage under `key`. */
+/** Files of a run's result, such as images; object storage has the bytes under `key`. */
 export const runFiles = sqliteTable(
   "run_files",
   {
-    /** Run and place, so that work done twice replaces its file. */
+    /** Run and place, so that a repeated step replaces its file. */
     id: text().primaryKey(),
     runId: text("run_id").notNull(),
     key: text().notNull(),
-    /** Name it is downloaded under. */
+    /** File name for the download. */
     name: text().notNull(),
     contentType: text("content_type").notNull(),
     createdAt: at("created_at").notNull(),

@@ -1,6 +1,6 @@
 /**
- * The database, whole: the large groups of tables in files of their own. One file per kind of row holds its queries.
- * Times are ms since 1970, UTC.
+ * The whole database schema; large groups of tables have their own files. Queries are in each
+ * room's storage folder. Times are ms since 1970, UTC.
  */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
@@ -19,7 +19,7 @@ export * from "./watch-tables";
 const at = (name: string) => integer(name, { mode: "timestamp_ms" });
 const json = <T>(name: string) => text(name, { mode: "json" }).$type<T>();
 
-/** Settings groups: what is in force. `version` is the last row of settings_versions. */
+/** Current values of settings groups. `version` is the last row of settings_versions. */
 export const settings = sqliteTable("settings", {
   group: text("group_name").primaryKey(),
   values: json<Record<string, unknown>>("values_json").notNull(),
@@ -28,7 +28,7 @@ export const settings = sqliteTable("settings", {
   updatedBy: text("updated_by").notNull(),
 });
 
-/** Every save, immutable: the keys it changed and the whole group after it. */
+/** Every save, immutable: the changed keys and the whole group after the save. */
 export const settingsVersions = sqliteTable(
   "settings_versions",
   {
@@ -38,18 +38,18 @@ export const settingsVersions = sqliteTable(
     values: json<Record<string, unknown>>("values_json").notNull(),
     at: at("at").notNull(),
     by: text("by").notNull(),
-    /** Free words of a person, to find it again; what runs is the newest version, whatever it is called. */
+    /** A user's name for the version. Runs use the newest version, whatever its label. */
     label: text(),
   },
   (table) => [primaryKey({ columns: [table.group, table.version] })],
 );
 
-/** Saved values of variables to try prompts on; sets that know the same variables share them. */
+/** Saved variable values for testing prompts; prompt sets with the same variables share them. */
 export const promptExamples = sqliteTable(
   "prompt_examples",
   {
     id: text().primaryKey(),
-    /** Which variables it fills: "e-mail", "thumbnail" or "cover-art". */
+    /** The set of variables: "e-mail", "thumbnail" or "cover-art". */
     audience: text().notNull(),
     name: text().notNull(),
     values: json<Record<string, string>>("values_json").notNull(),
@@ -59,7 +59,7 @@ export const promptExamples = sqliteTable(
   (table) => [index("prompt_examples_audience").on(table.audience, table.createdAt)],
 );
 
-/** Tries of a prompt that a person kept under a name; the texts are in the run, and go with it. */
+/** Named prompt comparisons. The texts belong to the run and are deleted with it. */
 export const promptComparisons = sqliteTable(
   "prompt_comparisons",
   {
@@ -67,7 +67,9 @@ export const promptComparisons = sqliteTable(
     group: text("group_name").notNull(),
     key: text().notNull(),
     name: text().notNull(),
-    /** Which side the person found better; null: not said, or one side alone. */
+    /**
+     * The side the user preferred, or null if the user did not choose or there was only one side.
+     */
     better: text().$type<"draft" | "other">(),
     createdAt: at("created_at").notNull(),
     by: text("by").notNull(),
@@ -75,15 +77,21 @@ export const promptComparisons = sqliteTable(
   (table) => [index("prompt_comparisons_prompt").on(table.group, table.key, table.createdAt)],
 );
 
-/** People who asked to be left alone: `email:…` or `linkedin:…`, normalised. Read before every look-up. */
+/**
+ * People who asked not to be contacted, as normalised `email:…` or `linkedin:…`. Read before every
+ * lookup.
+ */
 export const suppressions = sqliteTable("suppressions", {
   subject: text().primaryKey(),
   at: at("at").notNull(),
-  /** Key up to which object storage is searched for traces; "" before the first, null when it is done. */
+  /**
+   * Object storage has been searched for traces up to this key; "" before the first key, null when
+   * the search is complete.
+   */
   searchedTo: text("searched_to"),
 });
 
-/** Work of once a day (purge, re-check of posts): which UTC day it was last done for, "2026-11-22". */
+/** Daily jobs (purge, re-check of posts) and the UTC day each was last done for, "2026-11-22". */
 export const dailyWork = sqliteTable("daily_work", {
   name: text().primaryKey(),
   doneFor: text("done_for").notNull(),
@@ -97,7 +105,7 @@ export const listedClients = sqliteTable("listed_clients", {
   state: text().$type<"client" | "former-client">().notNull(),
 });
 
-/** Transcripts of videos, one per video and language; the lines lie in object storage under `file`. */
+/** Video transcripts, one per video and language; object storage has the lines under `file`. */
 export const transcripts = sqliteTable(
   "transcripts",
   {
@@ -121,14 +129,14 @@ export interface ClipsCompetitor {
   competitorCompany: string | null;
 }
 
-/** Magic clips pages: the summary of one found video. Whatever was not known is null. */
+/** Magic Clips pages: the summary of one video. Unknown values are null. */
 export const clips = sqliteTable(
   "clips",
   {
     id: text().primaryKey(),
     /** Set while every visitor with the link may see the page. */
     shareId: text("share_id").unique(),
-    /** The run the video was found by; pressing twice gives the same page. */
+    /** The run that found the video; creating the page twice returns the same page. */
     runId: text("run_id").notNull(),
     videoId: text("video_id").notNull(),
     domain: text(),

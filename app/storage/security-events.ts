@@ -1,4 +1,7 @@
-/** Who did what: events that staff may have to find out about later. No address, no token, nothing that was searched for. */
+/**
+ * The activity log: actions that users may need to trace later. Contains no addresses, tokens or
+ * search terms.
+ */
 import { and, desc, eq, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { logError, logSecurity, type SecurityEvent, type SecurityFacts } from "../log";
@@ -11,7 +14,7 @@ interface Surroundings {
   now(): Date;
 }
 
-/** Logs what was done, and keeps it for the page of staff. What was done stays done where it can't be written down. */
+/** Logs an action and stores it for the activity page. A failed write does not undo the action. */
 export async function noteEvent(
   { database, now }: Surroundings,
   event: SecurityEvent,
@@ -23,7 +26,7 @@ export async function noteEvent(
   );
 }
 
-/** For commands, whose words go to their person: kept without a line in the log. */
+/** Stores an event without a log line, for commands that print their own output. */
 export async function writeEvent(
   database: Database,
   event: SecurityEvent,
@@ -33,7 +36,7 @@ export async function writeEvent(
   await repeatableWrite(database, database.insert(securityEvents).values(row).onConflictDoNothing());
 }
 
-/** Facts of what a command did, about what has this id or name. */
+/** Facts of a command's action on this id or name. */
 export const byCommand = (about?: string) => ({
   account: null,
   outcome: "done" as const,
@@ -43,13 +46,13 @@ export const byCommand = (about?: string) => ({
 
 export interface ShownEvent {
   id: string;
-  /** ISO. */
+  /** ISO 8601. */
   at: string;
   event: string;
   outcome: string;
-  /** Name of the account; null: of none, a command or a link. */
+  /** Name of the account, or null for a command or a link. */
   by: string | null;
-  /** Id or name of what it was about; an account by its name. */
+  /** Id or name of the affected item; for an account, its name. */
   about: string | null;
 }
 
@@ -58,11 +61,11 @@ const atOnce = 50;
 interface Wanted {
   event?: string;
   staffId?: string;
-  /** The last one seen. */
+  /** Time of the last event on the previous page. */
   before?: Date;
 }
 
-/** Newest first; `next`: where the following page begins. */
+/** Returns events, newest first; `next` is where the following page starts. */
 export async function readEvents(
   database: Database,
   { event, staffId, before }: Wanted,

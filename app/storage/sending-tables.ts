@@ -1,22 +1,22 @@
-/** Sendings of people into the staff's CRM, and each of their rows. Times are ms since 1970, UTC. */
+/** Sendings of people to the CRM, with their rows. Times are ms since 1970, UTC. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 const at = (name: string) => integer(name, { mode: "timestamp_ms" });
 const json = <T>(name: string) => text(name, { mode: "json" }).$type<T>();
 
 export const sendingStates = [
-  /** Its rows are read and compared with the portal. */
+  /** The worker reads the rows and compares them with HubSpot. */
   "planning",
-  /** The plan is shown and waits for a yes. */
+  /** The plan is ready and waits for approval. */
   "preview",
   "writing",
-  /** The first few are written; a user looks before the rest goes. */
+  /** The first records are written; a user checks them before the rest is written. */
   "look",
   "done",
-  /** The portal refused every row. */
+  /** HubSpot refused every row. */
   "refused",
   "cancelled",
-  /** It met what only a user can mend. */
+  /** A problem that only a user can fix stopped it. */
   "stopped",
   "returning",
   "returned",
@@ -29,28 +29,30 @@ export const sendings = sqliteTable(
     id: text().primaryKey(),
     title: text().notNull(),
     runId: text("run_id"),
-    /** The list that it was begun from. */
+    /** The list it was started from. */
     fromList: text("from_list"),
     columns: json<{ name: string; means?: string }[]>("columns_json").notNull(),
-    /** With "clear" a blank empties the property. */
+    /** With "clear", a blank cell empties the property. */
     mapping: json<{ column: string; property: string; mode: "set" | "add" | "clear" }[]>("mapping_json"),
-    /** Properties that may be overwritten. */
+    /** Properties that the sending may overwrite. */
     overwrite: json<string[]>("overwrite_json").notNull().default([]),
-    /** Companies that HubSpot lacks are made. */
+    /** True to create companies that HubSpot lacks. */
     createCompanies: integer("create_companies", { mode: "boolean" }).notNull().default(true),
-    /** A label of the portal's admins that each tie gets. */
+    /** An association label, defined in HubSpot, for each tie to a company. */
     tieLabel: json<{ type: number; label: string }>("tie_label_json"),
-    /** The company becomes primary where another one is. */
+    /** True to make the company primary even if the contact has another primary company. */
     replacePrimary: integer("replace_primary", { mode: "boolean" }).notNull().default(false),
-    /** What the key may not see or do. */
+    /** What the API key may not read or do. */
     missingScopes: json<{ what: string; scope: string }[]>("missing_scopes_json").notNull().default([]),
     listName: text("list_name"),
     listId: text("list_id"),
     data: text().$type<"live" | "sandbox">().notNull(),
     state: text().$type<SendingState>().notNull(),
-    /** Raised with every change of the plan: a yes is good for the version that it saw. */
+    /**
+     * Increased by every change of the plan; an approval is valid only for the version it names.
+     */
     version: integer().notNull().default(1),
-    /** So many records are written before a user looks; null: no further look. */
+    /** Number of records written before a user checks them; null if no check is left. */
     firstStop: integer("first_stop"),
     rows: integer().notNull(),
     seesOptOuts: integer("sees_opt_outs", { mode: "boolean" }).notNull().default(true),
@@ -75,11 +77,11 @@ export const sendings = sqliteTable(
 export const sendingRowStates = [
   "new",
   "planned",
-  /** Approved, and not written yet. */
+  /** Approved but not written yet. */
   "due",
-  /** A write may have left: it is compared with the portal before anything else. */
+  /** A write may have left; the worker first compares the record with HubSpot. */
   "writing",
-  /** In the portal; not tied and listed yet. */
+  /** Written to HubSpot; not yet tied to a company or added to the list. */
   "written",
   "done",
   "returning",
@@ -93,35 +95,35 @@ export const sendingRows = sqliteTable(
     sendingId: text("sending_id").notNull(),
     position: integer().notNull(),
     email: text(),
-    /** A `SourceRow`; null where the person is kept out. */
+    /** A `SourceRow`, or null if the person is suppressed. */
     input: text("input_json"),
-    /** The row that stands for all that meet in one record; null: this one. */
+    /** The row that represents all rows of the same record, or null if it is this one. */
     meets: integer(),
     state: text().$type<SendingRowState>().notNull(),
     outcome: text(),
     reason: text(),
-    /** What a user must decide of it before it is sent, or why it is not sent. */
+    /** What a user must decide before the row is sent, or why it is not sent. */
     waitsFor: text("waits_for"),
     /** A `RowPlan`. */
     plan: text("plan_json"),
-    /** What it waited for and a user has let pass, as a JSON list. */
+    /** JSON list of the decisions a user has made for this row. */
     acceptedFor: text("accepted_for"),
-    /** Of earlier versions: a user had let everything pass. */
+    /** Written by earlier releases: a user approved everything at once. */
     accepted: integer({ mode: "boolean" }).notNull().default(false),
     companyChosen: text("company_chosen"),
     recordId: text("record_id"),
-    /** What the record had before, by property; removed after 30 days. */
+    /** The record's previous values by property; deleted after 30 days. */
     before: text("before_json"),
-    /** What was written and how the portal spells it, by property. */
+    /** The written values, as HubSpot spells them, by property. */
     wrote: text("wrote_json"),
     created: integer({ mode: "boolean" }).notNull().default(false),
     attempts: integer().notNull().default(0),
     beganAt: integer("began_at"),
     wroteAt: integer("wrote_at"),
-    /** Company and types of association that it made. */
+    /** The company and the association types that the sending created. */
     tied: text("tied_json"),
     listed: integer({ mode: "boolean" }).notNull().default(false),
-    /** What a take-back decided and did. */
+    /** What an undo decided and did. */
     returned: text("returned_json"),
   },
   (table) => [
@@ -135,7 +137,7 @@ export const sendingRows = sqliteTable(
 
 export const sendingCompanyStates = [
   "new",
-  /** A request to make it may have left: it is searched for before anything else. */
+  /** A create request may have left; the worker first searches for the company. */
   "making",
   "made",
   "refused",
@@ -143,7 +145,7 @@ export const sendingCompanyStates = [
 ] as const;
 export type SendingCompanyState = (typeof sendingCompanyStates)[number];
 
-/** Companies that a sending makes because HubSpot lacks them. */
+/** Companies that a sending creates because HubSpot lacks them. */
 export const sendingCompanies = sqliteTable(
   "sending_companies",
   {
@@ -152,12 +154,12 @@ export const sendingCompanies = sqliteTable(
     name: text().notNull(),
     state: text().$type<SendingCompanyState>().notNull(),
     recordId: text("record_id"),
-    /** This sending made it; somebody else had done so meanwhile otherwise. */
+    /** True if this sending created it; false if someone else created it meanwhile. */
     created: integer({ mode: "boolean" }).notNull().default(false),
     attempts: integer().notNull().default(0),
     beganAt: integer("began_at"),
     wroteAt: integer("wrote_at"),
-    /** Why HubSpot refused it, or why a take-back left it. */
+    /** Why HubSpot refused it, or why an undo left it in place. */
     reason: text(),
   },
   (table) => [

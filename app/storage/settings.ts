@@ -1,4 +1,7 @@
-/** Settings groups with their versions. Saving merges the keys it carries; every save is kept, with author and time. */
+/**
+ * Settings groups with versions. A save merges its keys into the group and is stored with author
+ * and time.
+ */
 import type { Row } from "@libsql/client";
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { writeBatch } from "./batch";
@@ -28,7 +31,7 @@ export async function loadSettingsGroups(
   return settingsByGroup(found, groups);
 }
 
-/** Of a row read with something else by a written-out statement; none where nothing is saved. */
+/** Reads the settings columns of a joined row; returns an empty list if nothing is saved. */
 export function storedSettings(row: Row): (typeof settings.$inferSelect)[] {
   if (row.group_name === null) return [];
   return [
@@ -51,7 +54,7 @@ export function settingsByGroup(
   return stored;
 }
 
-/** Thrown when a colleague saved since `expected` was read. */
+/** Thrown if another user has saved since `expected` was read. */
 export class SettingsConflict extends Error {
   override readonly name = "SettingsConflict";
 }
@@ -61,14 +64,18 @@ interface Save {
   changes: Record<string, unknown>;
   by: string;
   at: Date;
-  /** Values in force where these are stored, if others: what equals them is no change. */
+  /**
+   * Returns the effective values, if they differ from the stored ones; an equal value is not a
+   * change.
+   */
   inForce?(stored: Record<string, unknown>): Record<string, unknown>;
   expected?: number;
 }
 
 /**
- * Merges `changes` into the group as a new version; none where they change nothing.
- * @param expected version the editor had loaded; when given and a later one changed the same keys: SettingsConflict
+ * Merges `changes` into the group as a new version; writes nothing if no value changes.
+ * @param expected version the editor had loaded. Throws SettingsConflict if a later version changed
+ * the same keys
  */
 export async function saveSettings(database: Database, save: Save): Promise<StoredSettings> {
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -83,7 +90,8 @@ export async function saveSettings(database: Database, save: Save): Promise<Stor
     const at = save.at.getTime();
     const json = JSON.stringify(values);
     const changed = JSON.stringify(Object.keys(changes));
-    // The version's primary key decides between two savers; the later one reads again and merges.
+    // The version's primary key decides between two concurrent saves; the loser reads again and
+    // merges.
     const outcome = await writeBatch(database, [
       {
         sql: "INSERT INTO settings_versions (group_name, version, changed_json, values_json, at, by) VALUES (?, ?, ?, ?, ?, ?)",
@@ -111,8 +119,8 @@ const changesTo = (inForce: Record<string, unknown>, given: Record<string, unkno
   );
 
 /**
- * A batch whose answer was lost is sent again, and then finds its own version there. Author and time do not tell it from
- * another's: one person's saves of two texts may come in the same millisecond.
+ * Detects a batch that was sent again after its answer was lost and finds its own version. Author
+ * and time are not enough: one user can save two texts in the same millisecond.
  */
 async function isWritten(database: Database, group: string, stored: StoredSettings): Promise<boolean> {
   const found = await findVersion(database, group, stored.version);
@@ -143,7 +151,7 @@ async function refuseOverlap(
   if (theirs) throw new SettingsConflict(`${theirs.by} saved a newer version in the meantime.`);
 }
 
-/** An empty label is none. False when there is no such version. */
+/** An empty label removes the label. Returns false if the version does not exist. */
 export async function labelVersion(
   database: Database,
   { group, version, label }: { group: string; version: number; label: string },
@@ -158,7 +166,7 @@ export async function labelVersion(
   return changed.length > 0;
 }
 
-/** Versions that changed one of the keys, newest first. */
+/** Returns versions that changed one of the keys, newest first. */
 export async function listVersions(
   database: Database,
   group: string,

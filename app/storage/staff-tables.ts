@@ -1,4 +1,4 @@
-/** Accounts, sign-ins and the tokens of outside tools. Times are ms since 1970, UTC. */
+/** Accounts, sessions and tokens of outside tools. Times are ms since 1970, UTC. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 const at = (name: string) => integer(name, { mode: "timestamp_ms" });
@@ -9,25 +9,28 @@ export const staff = sqliteTable("staff", {
   name: text().notNull(),
   /** `scrypt$N$r$p$salt$hash` */
   passwordHash: text("password_hash").notNull(),
-  /** Another person chose or saw the password: nothing but a new one is open until it is changed. */
+  /** True if someone else chose or saw the password; the user can only change it until then. */
   mustChangePassword: integer("must_change_password", { mode: "boolean" }).notNull().default(false),
   disabledAt: at("disabled_at"),
   createdAt: at("created_at").notNull(),
 });
 
-/** The authenticator app of an account whose sign-in asks for its code after the password. */
+/** The authenticator app of an account; the sign-in asks for its code after the password. */
 export const secondSteps = sqliteTable("second_steps", {
   staffId: text("staff_id").primaryKey(),
-  /** Under the console's key for it, bound to the account. */
+  /** Encrypted with the console's key for secrets and bound to the account. */
   sealedSecret: text("sealed_secret").notNull(),
   createdAt: at("created_at").notNull(),
-  /** When a first code was right; null: it is still being set up, and no sign-in asks for it. */
+  /**
+   * When the user entered the first correct code; null during setup, when no sign-in asks for a
+   * code.
+   */
   confirmedAt: at("confirmed_at"),
-  /** The time step (of 30 s) of the code that was used last: none is good twice. */
+  /** Time step (30 s) of the last used code; a code works only once. */
   usedStep: integer("used_step"),
 });
 
-/** What signs in where the app is lost: each is good once, and is gone then. */
+/** One-time codes that replace a lost authenticator app; each is deleted after use. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -39,7 +42,7 @@ export const recoveryCodes = sqliteTable(
   (table) => [index("recovery_codes_staff").on(table.staffId)],
 );
 
-/** Sign-ins. The cookie and the bearer token carry the token; only its SHA-256 is here, and this row decides. */
+/** Sessions. Cookies and bearer tokens carry the token; this table has only its SHA-256. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -48,62 +51,65 @@ export const sessions = sqliteTable(
     createdAt: at("created_at").notNull(),
     seenAt: at("seen_at").notNull(),
     expiresAt: at("expires_at").notNull(),
-    /** What the person signed in with, in words: "Chrome on Windows". */
+    /** The user's browser, for example "Chrome on Windows". */
     browser: text(),
   },
   (table) => [index("sessions_staff").on(table.staffId), index("sessions_expires").on(table.expiresAt)],
 );
 
-/** How a person wants the columns of a tool's lists. */
+/** A user's column layout of a tool's lists. */
 export const listLooks = sqliteTable(
   "list_looks",
   {
     staffId: text("staff_id").notNull(),
     /** Tool, query and table. */
     place: text().notNull(),
-    /** Names of columns, in their order, shown or not, and their widths, as JSON. */
+    /** Column names, order, visibility and widths as JSON. */
     look: text("look_json").notNull(),
   },
   (table) => [primaryKey({ columns: [table.staffId, table.place] })],
 );
 
-/** Failed sign-ins, counted per address and per account. */
+/** Failed sign-ins by IP address and account. */
 export const signInFailures = sqliteTable(
   "sign_in_failures",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** "ip:…", "account:…", "account:… from …", "device:…"; "password:…" of who changes their own, "code:…" of the second step */
+    /**
+     * "ip:…", "account:…", "account:… from …", "device:…"; "password:…" for a password change,
+     * "code:…" for the second step
+     */
     subject: text().notNull(),
     at: at("at").notNull(),
   },
   (table) => [index("sign_in_failures_subject").on(table.subject, table.at)],
 );
 
-/** What was done that staff may have to find out about later, for a year; nothing that was searched for. */
+/** The activity log, kept for one year; contains no search terms. */
 export const securityEvents = sqliteTable(
   "security_events",
   {
     id: text().primaryKey(),
     at: at("at").notNull(),
-    /** Null: no account, but a command or a link. */
+    /** Null if a command or a link did it. */
     staffId: text("staff_id"),
-    /** As the log calls it. */
+    /** The event's name in the log. */
     event: text().notNull(),
     outcome: text().notNull(),
-    /** Id or name of what it was about. */
+    /** Id or name of the affected item. */
     about: text(),
   },
   (table) => [index("security_events_at").on(table.at)],
 );
 
-/** Read-only tokens for outside tools: each kind is good for its own addresses alone. */
+/** Read-only tokens for outside tools; each kind works only for its own URLs. */
 export const outsideTokens = sqliteTable("outside_tokens", {
   name: text().primaryKey(),
   kind: text().$type<"apollo" | "health">().notNull().default("apollo"),
   tokenHash: text("token_hash").notNull().unique(),
   createdAt: at("created_at").notNull(),
   usedAt: at("used_at"),
-  /** Look-ups that may cost, on the day (UTC) it asked for one last. */
+  /** UTC day of the last lookup that may cost money; `lookUps` counts that day's lookups. */
   lookUpsOn: text("look_ups_on"),
   lookUps: integer("look_ups").notNull().default(0),
 });

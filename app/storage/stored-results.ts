@@ -1,36 +1,42 @@
 /**
- * How results and answers are stored: as JSON that names its shape. A release that writes another shape adds its number
- * here and goes on reading the one before; a shape that is not known is refused, since half of it would be a lie.
+ * Stores results and answers as JSON with a format number. A release with a new format adds its
+ * number here and still reads the previous one. Unknown formats are refused, because half a result
+ * would mislead.
  */
 const shape = 1;
 
-/** Characters of what stands in a result's place, and more. */
+/** Characters; more than the text that stands in for a result in a file. */
 const longestPlace = 2000;
 
 export interface StoredResult {
   value: unknown;
-  /** Upstreams that answered, with commas between them; a row has it in a column. */
+  /** Comma-separated vendors that answered; rows have a column for it. */
   source?: string | null;
-  /** Whether any of it came from the sandbox. */
+  /** True if any part came from the sandbox. */
   sandbox: boolean;
-  /** A service failed, and the result lacks what it adds; absent in results of earlier releases. */
+  /**
+   * True if a vendor failed and the result lacks its part; absent in results of earlier releases.
+   */
   lacks?: boolean;
 }
 
 export interface StoredAnswerText {
   value: unknown;
-  /** Where a person sees the same. */
+  /** A page where the user can see the same answer. */
   link?: string;
 }
 
 export const writeResult = ({ value, source, sandbox, lacks }: StoredResult): string =>
   JSON.stringify({ shape, value, source, sandbox, lacks });
 
-/** In place of a result that lies in a file of object storage. */
+/** Returns the text that replaces a result stored in an object storage file. */
 export const writeLyingIn = (file: string, { source, sandbox }: StoredResult): string =>
   JSON.stringify({ shape, file, source, sandbox });
 
-/** The key of the file that it lies in; null: it lies in none. (What is not short is none; it is not read for that.) */
+/**
+ * Returns the key of the result's file, or null if the result is stored inline. Skips long texts,
+ * which are always inline.
+ */
 export function fileOfResult(stored: string | null): string | null {
   if (stored === null || stored.length > longestPlace || !stored.includes('"file":')) return null;
   const { file, value } = read(stored);
@@ -40,7 +46,10 @@ export function fileOfResult(stored: string | null): string | null {
 export const writeAnswer = ({ value, link }: StoredAnswerText): string =>
   JSON.stringify({ shape, value, link });
 
-/** null: there is none, or a person who asked to be forgotten was all of it. @throws where its shape is not known */
+/**
+ * Returns null if there is no result, or if an erased person was all of it. @throws if the format
+ * is unknown
+ */
 export function readResult(stored: string | null): StoredResult | null {
   if (stored === null) return null;
   const { value, source, sandbox, lacks } = read(stored) as Partial<StoredResult>;
@@ -48,10 +57,10 @@ export function readResult(stored: string | null): StoredResult | null {
   return { value, source: source ?? null, sandbox: sandbox ?? false, ...(lacks && { lacks }) };
 }
 
-/** @throws where its shape is not known: asking again would be paid for again */
+/** @throws if the format is unknown; calling the vendor again would cost money again */
 export const readAnswer = (stored: string): StoredAnswerText => read(stored) as unknown as StoredAnswerText;
 
-/** For lists, which show what can be read: null also where the shape is not known. */
+/** For lists, which show every readable result: also returns null for an unknown format. */
 export function readKnownResult(stored: string | null): StoredResult | null {
   return stored !== null && shapeOf(JSON.parse(stored)) !== shape ? null : readResult(stored);
 }

@@ -1,13 +1,13 @@
-/** What a run was started with, and what stands in its place where that is too long for the database. */
+/** The settings of a run, and the reference that replaces settings too long for the database. */
 export type FrozenSettings = Record<string, Record<string, unknown>>;
 
-/** No group is called so. */
+/** No settings group has this name. */
 const placeOf = "lies in object storage";
 
-/** Equal for equal settings: runs with the same ones are found by it. */
+/** Equal for equal settings, so that a query finds runs with the same settings. */
 export const settingsLying = (hash: string): FrozenSettings => ({ [placeOf]: { hash } });
 
-/** Of the settings that lie in object storage; null: these are whole. */
+/** Returns the hash of settings in object storage, or null if these settings are complete. */
 export function hashOfLying(settings: FrozenSettings): string | null {
   const hash = settings[placeOf]?.hash;
   return typeof hash === "string" ? hash : null;

@@ -1,11 +1,11 @@
-/** Trouble with the database that passes: telling it from a statement's own error, and retrying after it. */
+/** Detects temporary trouble of the database and retries after it. */
 import { FilesTrouble } from "./files";
 import { DrizzleQueryError } from "drizzle-orm";
 import { realTime, sleep, type Time } from "../time";
 
 /**
- * Codes in an answer of the database: it did nothing, or took all of it back. Blocked: the plan's rows or its storage are
- * used up, or the database was put to sleep.
+ * Error codes after which the database has changed nothing. BLOCKED: the plan's quota is used up,
+ * or the database is suspended.
  */
 const notDone = [
   "SQLITE_BUSY",
@@ -17,7 +17,7 @@ const notDone = [
   "TRANSACTION_TIMEOUT",
   "BLOCKED",
 ];
-/** The database's machine failed under the statement: nothing says how far that came. */
+/** The database server failed during the statement; its outcome is unknown. */
 const broke = [
   "SQLITE_IOERR",
   "SQLITE_CANTOPEN",
@@ -28,26 +28,26 @@ const broke = [
   "SQLITE_NOTADB",
 ];
 /**
- * The request reached no database: nothing was done. 401 and 403 are a token that was changed, 429 is the server's, the
- * others Cloudflare's (refused, unreachable).
+ * The request did not reach the database. 401 and 403 mean a changed token, 429 comes from the
+ * server, and the others from Cloudflare.
  */
 const refusals = /ECONNREFUSED|HTTP status (401|403|429|521|523)/;
-/** The answer is missing: the database may have done what was asked. */
+/** The answer was lost; the database may have run the statement. */
 const losses = /fetch failed|TypeError\s+terminated|network connection lost|HTTP status 5\d\d/i;
 
-/** Milliseconds. A restart of the database takes one to ten seconds. */
+/** Milliseconds. A database restart takes one to ten seconds. */
 const longestTrouble = 20_000;
 const shortestPause = 50;
 const longestPause = 2000;
-/** Well within what an invocation may live. */
+/** Well below the longest invocation. */
 const longestOutage = 180_000;
 
-/** The database is out of reach or overrun, and retrying did not help so far. */
+/** The database is unreachable or overloaded, and retries have not helped. */
 export class DatabaseTrouble extends Error {
   override readonly name = "DatabaseTrouble";
 }
 
-/** What was asked of the database may succeed later, unchanged. */
+/** Returns true if the same request may succeed later. */
 export function isDatabaseTrouble(error: unknown): boolean {
   return troubleOf(error) !== null;
 }
@@ -55,7 +55,8 @@ export function isDatabaseTrouble(error: unknown): boolean {
 function troubleOf(error: unknown): "refused" | "lost" | null {
   let trouble: "lost" | null = null;
   for (let each = error; each instanceof Error; each = each.cause) {
-    // Its words are those of the statement and its values; what happened is the cause.
+    // Skips drizzle's wrapper, whose message contains the statement and its values; the cause has
+    // the real error.
     if (each instanceof DrizzleQueryError) continue;
     const text = `${each.name} ${(each as { code?: string }).code ?? ""} ${each.message}`;
     if (refusals.test(text) || notDone.some((code) => text.includes(code))) return "refused";
@@ -65,7 +66,7 @@ function troubleOf(error: unknown): "refused" | "lost" | null {
   return trouble;
 }
 
-/** What is wrong, by the code that the database named. */
+/** Reasons by the database's error code. */
 const reasons: [RegExp, string][] = [
   [/SQLITE_(?:CORRUPT|NOTADB)/, "its file is damaged"],
   [/SQLITE_FULL/, "it has no space left"],
@@ -79,11 +80,11 @@ const reasons: [RegExp, string][] = [
 
 export interface TroubleReason {
   words: string;
-  /** It does not pass: a person must restore the database. */
+  /** True if a user must restore the database. */
   isDamage: boolean;
 }
 
-/** Names what keeps the database from its work; null: it is no trouble of the database. */
+/** Returns why the database does not work, or null if the error is not database trouble. */
 export function reasonOfTrouble(error: unknown): TroubleReason | null {
   if (!isDatabaseTrouble(error)) return null;
   const texts: string[] = [];
@@ -95,20 +96,20 @@ export function reasonOfTrouble(error: unknown): TroubleReason | null {
   return { words: reasons[at]?.[1] ?? "it does not answer", isDamage: at === 0 };
 }
 
-/** In which retries are waited for, if not the real time and chance. */
+/** Overrides the time and randomness of retries. */
 export interface RetrySurroundings {
   time?: Time;
   random?: () => number;
 }
 
-/** The request's own deadline has passed. */
+/** Returns true if the request's own deadline has passed. */
 const isOverdue = (error: unknown) => error instanceof Error && error.name === "TimeoutError";
 
 /**
- * Retries, with growing pauses, while the database is in trouble.
- * @param repeatable done twice it leaves what it leaves done once; anything else is sent again only where it is
- *   certain that it was not done
- * @throws DatabaseTrouble when the trouble does not pass, or it is not known whether the work was done
+ * Retries with growing pauses while the database is in trouble.
+ * @param repeatable true if the work is idempotent; other work is repeated only if it certainly did
+ * not run
+ * @throws DatabaseTrouble if the trouble lasts or the outcome is unknown
  */
 export async function retryOnTrouble<T>(
   work: () => Promise<T>,
@@ -125,13 +126,13 @@ export async function retryOnTrouble<T>(
       const mayRetry = repeatable || trouble === "refused";
       if (!mayRetry || time.now() >= until)
         throw new DatabaseTrouble("The database gave no answer", { cause: error });
-      // Not all at the same moment: many wait for the same database.
+      // Random, so that waiting requests do not all retry at the same moment.
       await sleep(time, pause * (0.5 + random() / 2));
     }
   }
 }
 
-/** Retries for minutes, for what must not be lost while there is hope; `work` must be repeatable. */
+/** Retries for minutes, for data that must not be lost; `work` must be idempotent. */
 export async function retryThroughOutage<T>(work: () => Promise<T>, time: Time): Promise<T> {
   const until = time.now() + longestOutage;
   for (;;) {
@@ -144,6 +145,8 @@ export async function retryThroughOutage<T>(work: () => Promise<T>, time: Time):
   }
 }
 
-/** The database or object storage is in trouble: what was asked may succeed later, unchanged. */
+/**
+ * Returns true for trouble of the database or object storage; the same request may succeed later.
+ */
 export const isStorageTrouble = (error: unknown): boolean =>
   isDatabaseTrouble(error) || error instanceof FilesTrouble;

@@ -18,6 +18,6 @@ test("uploads to be cleaned are found without a look at every run there is", asy
   const found = (await uploadsToClean(app.database)).map(({ id }) => id);
   expect(found).toContain(noted);
   expect(found.filter((id) => ids.includes(id))).toEqual([noted]);
-  // Other tests may have noted some of their own.
+  // Other tests may have added uploads of their own.
   expect(take().rows).toBeLessThan(found.length * 3 + 10);
 });

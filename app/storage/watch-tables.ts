@@ -1,28 +1,41 @@
-/** What those who watch over the console were told, and what shows whether the queues move. Times are ms since 1970. */
+/**
+ * Problems reported to the operators, and signs of life of queues and consoles. Times are ms since
+ * 1970.
+ */
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What needs a person. It goes once those who watch were told that it is over. */
+/**
+ * Problems that need an operator. A row is deleted after the operators were told that the problem
+ * is over.
+ */
 export const troubles = sqliteTable("troubles", {
-  /** The part, and what of it: "budgets apollo". */
+  /** The part and the item, for example "budgets apollo". */
   name: text().primaryKey(),
-  /** For a person, as last seen. */
+  /** The latest message text. */
   words: text().notNull(),
   since: integer().notNull(),
   seenAt: integer("seen_at").notNull(),
-  /** new: not told yet. telling, telling-over: the message may have left. over: gone, which is not told yet. */
+  /**
+   * new: not reported yet. telling, telling-over: the message may have left. over: ended, and not
+   * reported yet.
+   */
   state: text().$type<"new" | "telling" | "told" | "over" | "telling-over">().notNull(),
-  /** Not to be told before; of a message that may have left, until when it is waited for. */
+  /**
+   * Earliest time to report; while a message may have left, the end of the wait for its outcome.
+   */
   nextAt: integer("next_at").notNull(),
-  /** The look that tells it. */
+  /** The check that reports it. */
   claimedBy: text("claimed_by"),
 });
 
-/** What shows that something lives: a message that goes through a queue, a console, the memory of a limiter. */
+/** Signs of life: a queue message, a console, or a limiter's memory. */
 export const heartbeats = sqliteTable("heartbeats", {
-  /** "runs": a queue. "console <id>". "limiter <vendor> <memory>". "database": it takes writes. */
+  /**
+   * "runs": a queue. "console <id>". "limiter <vendor> <memory>". "database": it accepts writes.
+   */
   queue: text().primaryKey(),
-  /** When the first of those was sent that have not arrived. */
+  /** When the oldest message that has not arrived was sent. */
   sentAt: integer("sent_at").notNull(),
-  /** When one arrived last; 0: none has. */
+  /** When the last message arrived; 0 if no message has. */
   heardAt: integer("heard_at").notNull(),
 });

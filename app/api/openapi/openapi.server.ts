@@ -11,7 +11,7 @@ import { addQuery } from "./query.server";
 export interface Described {
   /** Name of the company that runs the console; replaces {provider} in labels. */
   provider: string;
-  /** Settings outside the tools, such as the email prompts. */
+  /** URL of the console. */
   origin: string;
   tools: Implementation[];
   /** Settings outside the tools, such as the email prompts. */

@@ -1,12 +1,12 @@
-/** For tests: what a Durable Object keeps beyond a restart, in memory. */
+/** Test helper: a Durable Object's storage in memory. */
 import type { ListedStorage, ObjectAlarm } from "../object-storage";
 
 export interface MemoryStorage extends ListedStorage, ObjectAlarm {
-  /** When the alarm is to ring. */
+  /** When the alarm fires. */
   alarmAt: number | null;
 }
 
-/** Values are copied, as they are in a Durable Object's storage. */
+/** Copies values, as a Durable Object's storage does. */
 export function memoryStorage(): MemoryStorage {
   const kept = new Map<string, unknown>();
   const storage: MemoryStorage = {

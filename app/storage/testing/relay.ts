@@ -1,37 +1,42 @@
-/** Stands before the tests' database and makes trouble: real requests over real connections to the real server. */
+/**
+ * A proxy in front of the test database that injects faults into real requests over real
+ * connections.
+ */
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 /**
- * - refuse: the connection is cut before the database hears of the request
+ * - refuse: cuts the connection before the database receives the request
  * - overrun: answers 429
  * - deny: answers 401
- * - full: answers that the disk fails, as a server does whose disk is full
- * - lose: the database does it, and its answer is lost
- * - hold: the database does it, and its answer waits for the next orders
- * - hang: nothing ever comes
+ * - full: answers with a disk error, like a server with a full disk
+ * - lose: the database runs the request, and the answer is lost
+ * - hold: the database runs the request, and the answer waits for the next orders
+ * - hang: sends no answer
  */
 export type Fault = "refuse" | "overrun" | "deny" | "full" | "lose" | "hold" | "hang";
 
-/** What a test in another runtime posts to `/orders`; each takes the place of the ones before. */
+/**
+ * The body that a test in another runtime posts to `/orders`; each order replaces the previous one.
+ */
 export interface RelayOrders {
-  /** One after the other, for requests whose text holds `word`; after them all goes well. */
+  /** Faults for successive requests whose text contains `word`; later requests succeed. */
   faults?: Fault[];
   word?: string;
-  /** More requests at once are answered 429, as the database itself does it. */
+  /** Further concurrent requests get 429, as from the real database. */
   mostAtOnce?: number;
 }
 
 export interface Relay {
   url: string;
-  /** Given each request's text, decides what goes wrong with it. */
+  /** Chooses the fault for a request by its text. */
   fault: (text: string) => Fault | null;
-  /** Told of a request that is never answered. */
+  /** Called for a request that is never answered. */
   onHang: () => void;
   /** Texts of all requests so far. */
   seen: string[];
-  /** Takes no connections until `listen`. */
+  /** Accepts no connections until `listen`. */
   refuseAll(): Promise<void>;
   listen(): Promise<void>;
   close(): Promise<void>;
@@ -114,7 +119,7 @@ export async function startRelay(database: string): Promise<Relay> {
   }
 }
 
-/** One fault after the other, for requests whose text holds a word; after them all goes well. */
+/** Returns the faults one by one for requests that contain the word; later requests succeed. */
 export function inTurn(faults: Fault[], word = ""): Relay["fault"] {
   const left = [...faults];
   return (text) => (text.includes(word) ? (left.shift() ?? null) : null);

@@ -1,27 +1,27 @@
-/** How many round trips to the database follow each other: counted by its requests, not timed. */
+/** Counts consecutive round trips to the database by requests, not by time. */
 import { vi } from "vitest";
 
 export interface RoundTrips {
-  /** Longest chain so far: each request counts one more than those that were answered before it began. */
+  /** Longest chain so far: a request is one deeper than all requests answered before it started. */
   deepest: number;
-  /** Statements of each request so far, in the order they began. */
+  /** Statements of each request, in start order. */
   asked: { depth: number; text: string }[];
-  /** Requests deeper than this wait until it is raised. */
+  /** Delays requests deeper than `most` until it is raised. */
   hold(most: number): void;
-  /** Counts from here on. */
+  /** Restarts the count. */
   forget(): void;
 }
 
 interface Watching {
-  /** Where the database answers. */
+  /** URL of the database. */
   url: string;
-  /** Answers requests to elsewhere. */
+  /** Handles requests to other URLs. */
   others?: typeof globalThis.fetch;
-  /** Of requests by their text, those that nothing waits for. */
+  /** Returns true for requests that nothing waits for. */
   beside?(text: string): boolean;
 }
 
-/** Watches every request to the database, until `vi.restoreAllMocks`. */
+/** Watches every database request until `vi.restoreAllMocks`. */
 export function watchRoundTrips({
   url,
   others = globalThis.fetch,
@@ -55,7 +55,7 @@ export function watchRoundTrips({
     trips.deepest = Math.max(trips.deepest, depth);
     while (depth > most) await raised.promise;
     const answer = await original(request);
-    // Whole: what comes after it may rest on its last byte.
+    // Reads the whole body, because the next request may depend on its last byte.
     const body = await answer.arrayBuffer();
     answered = Math.max(answered, depth);
     return new Response(body, answer);

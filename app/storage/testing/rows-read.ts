@@ -1,7 +1,7 @@
-/** How many rows the database reads and writes, as it says itself with each answer: what Turso counts, and bills. */
+/** Counts the rows that the database reports as read and written; Turso bills these. */
 import { vi } from "vitest";
 
-/** A text that is sent several times is stored first, and named by its number. */
+/** The client stores a repeated statement once and then refers to it by number. */
 interface Statement {
   sql?: string;
   sql_id?: number;
@@ -18,12 +18,12 @@ interface Answered {
   results?: { response?: { result?: Counted } }[];
 }
 
-/** Rows read by the text of each statement. */
+/** Rows read, by statement text. */
 type RowsRead = Map<string, number>;
 
 /**
  * Counts until `vi.restoreAllMocks`.
- * @returns takes what was read since it was called last
+ * @returns a function that returns the counts since its last call
  */
 export function watchRowsRead(url: string): () => { rows: number; by: RowsRead; written: number } {
   const original = globalThis.fetch;

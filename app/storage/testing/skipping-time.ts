@@ -1,7 +1,7 @@
 import type { Time } from "../../time";
 
 /**
- * A time whose pauses pass at once and count as gone by.
+ * A test time whose pauses end at once and count as elapsed.
  * @param onPause is awaited in each pause
  */
 export function skippingTime(onPause?: (milliseconds: number) => Promise<void>): Time {
