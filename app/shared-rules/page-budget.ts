@@ -1,4 +1,4 @@
-/** Which pages of a site are worth reading for some keywords: a few, chosen from sitemap, links and search results. */
+/** Chooses the few pages of a site that are worth reading, from its sitemap, its links and search results. */
 import { registeredDomain } from "../keys/domain";
 import { safeDecodeUri } from "../safe-decode-uri";
 import { wordsOf } from "../words/words";
@@ -11,8 +11,15 @@ export interface PageCandidates {
   links: string[];
 }
 
-/** Paths that say what a company does, whatever the keywords. */
-const telling = [
+export interface PageWishes {
+  /** Pages whose URL contains all words of one of these come first. */
+  keywords: string[];
+  /** Words of a URL that make its page worth reading whatever the keywords: "pricing", "careers". */
+  goodWords: readonly string[];
+}
+
+/** Words in the URLs of pages that say what a company does. */
+export const companyPageWords: readonly string[] = [
   "about",
   "product",
   "products",
@@ -26,10 +33,10 @@ const telling = [
 ];
 const noPage = /\.(?:png|jpe?g|gif|svg|webp|pdf|zip|mp[34]|xml|css|js)$/i;
 
-/** Most promising first, at most `budget`; never another company's page. */
+/** Returns at most `budget` pages, the most promising first, and no page of another company. */
 export function choosePages(
   { domain, found, sitemap, links }: PageCandidates,
-  keywords: string[],
+  wishes: PageWishes,
   budget: number,
 ): string[] {
   const own = registeredDomain(domain);
@@ -51,7 +58,7 @@ export function choosePages(
       )
         continue;
       seen.add(clean);
-      ranked.push({ address: clean, rank: trust + promise(clean, keywords) });
+      ranked.push({ address: clean, rank: trust + promise(clean, wishes) });
     }
   }
   return ranked
@@ -72,12 +79,14 @@ const names = (path: string[], keyword: string) =>
 
 const pathWords = (address: string) => wordsOf(safeDecodeUri(new URL(address).pathname));
 
-function promise(address: string, keywords: string[]): number {
+function promise(address: string, { keywords, goodWords }: PageWishes): number {
   const path = new URL(address).pathname;
   const words = pathWords(address);
   const named = keywords.filter((keyword) => names(words, keyword));
   const depth = path.split("/").filter(Boolean).length;
-  return named.length * 20 + (words.some((word) => telling.includes(word)) ? 8 : 0) + Math.max(0, 4 - depth);
+  return (
+    named.length * 20 + (words.some((word) => goodWords.includes(word)) ? 8 : 0) + Math.max(0, 4 - depth)
+  );
 }
 
 function cleanAddress(address: string): string | null {

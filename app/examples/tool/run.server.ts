@@ -1,7 +1,8 @@
 /** Reads pages of a company's site and keeps those that speak of the subject. */
+import { choosePages, companyPageWords } from "../../shared-rules/page-budget";
+import { readPages } from "../../shared-rules/site-pages";
 import { judgeTexts } from "../../shared-rules/verdicts";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
-import { isSameCompany } from "../../keys/domain";
 import { type SpokenPages, whatTheySay } from "./definition";
 
 export const runWhatTheySay = implement(whatTheySay, {
@@ -11,10 +12,14 @@ export const runWhatTheySay = implement(whatTheySay, {
     const nothing: SpokenPages = { pages: [], read: 0, unjudged: 0 };
     if (!home.value) return new NoFindings(nothing, `No site answers at ${domain}.`);
 
-    const own = home.value.links.map(({ href }) => href).filter((href) => isSameCompany(href, domain));
-    const others = [...new Set(own)].filter((href) => href !== home.value?.url).slice(0, settings.pages - 1);
+    const links = home.value.links.map(({ href }) => href).filter((href) => href !== home.value?.url);
+    const others = choosePages(
+      { domain, found: [], sitemap: [], links },
+      { keywords: [settings.subject], goodWords: companyPageWords },
+      settings.pages - 1,
+    );
     yield progress(`Reading ${others.length + 1} pages of ${domain}`);
-    const answers = [home, ...(await Promise.all(others.map((href) => upstreams.sites.page(href))))];
+    const answers = [home, ...(await readPages(upstreams.sites, others)).pages];
     const read = answers.flatMap(({ value, source }) => (value ? [{ page: value, source }] : []));
 
     yield progress(`Judging ${read.length} pages`);

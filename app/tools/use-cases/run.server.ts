@@ -3,14 +3,14 @@ import { channelOfCompany } from "../../shared-rules/company-channel";
 import { goWithout, type Skippable, whyMissing } from "../../shared-rules/skip-unless";
 import { findSentence } from "../../shared-rules/keyword-sentence";
 import { monthsBack } from "../../shared-rules/months";
-import { choosePages, unnamedIn } from "../../shared-rules/page-budget";
+import { choosePages, companyPageWords, unnamedIn } from "../../shared-rules/page-budget";
 import { readHome, siteNameOf, type SiteHome } from "../../shared-rules/site-home";
+import { nullIfUnreadable, readPages } from "../../shared-rules/site-pages";
 import { filterVideos, nearestMiss } from "../../shared-rules/video-filter";
 import { formatNumber } from "../../toolkit/format-number";
 import { implement, lacking, NoFindings, progress } from "../../toolkit/implementation";
 import type { SettingsValues } from "../../toolkit/settings";
 import type { Answer } from "../../vendors/call";
-import { UpstreamError } from "../../vendors/failure";
 import type { SitePage } from "../../vendors/sites/port";
 import type { Upstreams } from "../../vendors/upstreams";
 import type { Video } from "../../vendors/videos/port";
@@ -44,9 +44,13 @@ export const runUseCases = implement(useCases, {
       unnamed,
       settings.monthsKeywordInterval,
     );
-    const chosen = choosePages({ domain, found, sitemap, links }, keywords, mostPages);
+    const chosen = choosePages(
+      { domain, found, sitemap, links },
+      { keywords, goodWords: companyPageWords },
+      mostPages,
+    );
     if (chosen.length > 0) yield progress(`Reading ${chosen.length} pages of ${domain}`);
-    const read = await readPages(upstreams, chosen);
+    const read = await readPages(upstreams.sites, chosen);
     const pages = read.pages.concat(
       home.page && home.source ? [{ value: home.page, source: home.source }] : [],
     );
@@ -181,7 +185,7 @@ function notFound(keyword: string, { site, onlyOnSite, videosMissing, nearest }:
 }
 
 async function sitemapOf(upstreams: Upstreams, domain: string): Promise<string[]> {
-  return (await survivable(() => upstreams.sites.sitemap(domain, mostSitemapAddresses)))?.value ?? [];
+  return (await nullIfUnreadable(() => upstreams.sites.sitemap(domain, mostSitemapAddresses)))?.value ?? [];
 }
 
 /** Search results cost money: they are asked for only about keywords that no address of the site names. */
@@ -203,17 +207,6 @@ async function searchedPages(
   };
 }
 
-async function readPages(
-  upstreams: Upstreams,
-  addresses: string[],
-): Promise<{ pages: Answer<SitePage>[]; unread: number }> {
-  const read = await Promise.all(addresses.map((address) => survivable(() => upstreams.sites.page(address))));
-  return {
-    pages: read.flatMap((answer) => (answer?.value ? [{ value: answer.value, source: answer.source }] : [])),
-    unread: read.filter((answer) => answer === null).length,
-  };
-}
-
 async function recentVideos(
   upstreams: Upstreams,
   domain: string,
@@ -227,17 +220,4 @@ async function recentVideos(
     });
     return found ? upstreams.videos.uploads(found.channel.id, since) : null;
   });
-}
-
-/** One page that can't be read doesn't end the search; a limit that makes everything wait does. */
-async function survivable<T>(ask: () => Promise<T>): Promise<T | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    const passing =
-      error instanceof UpstreamError &&
-      ["blocked", "bad-answer", "timeout", "upstream-down", "invalid-input"].includes(error.kind);
-    if (passing) return null;
-    throw error;
-  }
 }

@@ -18,16 +18,16 @@ export function braveResults(connection: Connection): SearchResultsPort {
       connection.call({
         operation: "web/search",
         request: { words, site, within, page, day: connection.now().toISOString().slice(0, 10) },
-        keep: hours(within.unit === "hours" ? 1 : 6),
+        keep: hours(within?.unit === "hours" ? 1 : 6),
         bucket: "search",
         units: 1,
         async perform(send) {
           if (page > lastPage) return { value: { hits: [], more: false }, units: 0 };
           const query = new URLSearchParams({
-            q: `site:${site} ${phrase(words)}`,
+            q: site === undefined ? phrase(words) : `site:${site} ${phrase(words)}`,
             count: String(pageSize),
             offset: String(page - 1),
-            freshness: freshness(within, connection.now()),
+            ...(within && { freshness: freshness(within, connection.now()) }),
             country: "us",
             search_lang: "en",
             result_filter: "web",
@@ -51,7 +51,7 @@ export function braveResults(connection: Connection): SearchResultsPort {
 }
 
 /** Brave's shortest window is a day. For hours, the posts' own times decide afterwards. */
-function freshness({ unit, count }: SearchQuery["within"], now: Date): string {
+function freshness({ unit, count }: NonNullable<SearchQuery["within"]>, now: Date): string {
   const days = unit === "hours" ? Math.ceil(count / 24) : unit === "days" ? count : count * 7;
   if (days <= 1) return "pd";
   if (days === 7) return "pw";

@@ -129,6 +129,20 @@ test("Brave is asked for days where hours are wanted, for a range where weeks ar
   expect(requests).toEqual([]);
 });
 
+test("a search without a site and an age covers the whole web", async () => {
+  const open = { words: "video jobs", page: 1 };
+  const { results, requests } = serperAnswering({ organic: [] });
+  await results.page(open);
+  const body = JSON.parse(requests[0]?.body ?? "") as object;
+  expect(body).toMatchObject({ q: '"video jobs"' });
+  expect(body).not.toHaveProperty("tbs");
+  const other = braveAnswering({ type: "search", query: {} });
+  await other.results.page(open);
+  const { searchParams } = other.requests[0]?.url ?? new URL("https://nowhere.example");
+  expect(searchParams.get("q")).toBe('"video jobs"');
+  expect(searchParams.has("freshness")).toBe(false);
+});
+
 describe("the sandbox's search engines", () => {
   const world = createWorld({ now: () => testNow });
   const engines = {

@@ -3,9 +3,10 @@ import type { Answer } from "../call";
 export interface SearchQuery {
   /** Several words form a phrase. */
   words: string;
-  /** The part of the web to search: "linkedin.com/posts", "x.com". */
-  site: string;
-  within: { unit: "hours" | "days" | "weeks"; count: number };
+  /** The part of the web to search: "linkedin.com/posts", "x.com". The whole web if absent. */
+  site?: string;
+  /** The greatest age of a result. Any age if absent. */
+  within?: { unit: "hours" | "days" | "weeks"; count: number };
   /** Starts at 1. */
   page: number;
 }
@@ -24,7 +25,7 @@ export interface ResultsPage {
   more: boolean;
 }
 
-/** Searches one site through a web search engine, page by page. */
+/** Searches the web, or one site, through a web search engine, page by page. */
 export interface SearchResultsPort {
   page(query: SearchQuery): Promise<Answer<ResultsPage>>;
 }

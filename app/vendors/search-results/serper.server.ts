@@ -17,7 +17,7 @@ export function serperResults(connection: Connection): SearchResultsPort {
       connection.call({
         operation: "search",
         request: { words, site, within, page },
-        keep: hours(within.unit === "hours" ? 1 : 6),
+        keep: hours(within?.unit === "hours" ? 1 : 6),
         bucket: "search",
         units: 1,
         async perform(send, charge) {
@@ -45,12 +45,12 @@ async function search(
     url: "https://google.serper.dev/search",
     headers: { "X-API-KEY": connection.secret("SERPER_API_KEY") },
     json: {
-      q: `site:${site} ${words}`,
+      q: site === undefined ? words : `site:${site} ${words}`,
       gl: "us",
       hl: "en",
       num: pageSize,
       page,
-      tbs: `qdr:${within.unit.charAt(0)}${within.count}`,
+      ...(within && { tbs: `qdr:${within.unit.charAt(0)}${within.count}` }),
     },
   });
   if (!response.ok) throw await failureOf(response, connection.now());
