@@ -1,4 +1,7 @@
-/** An alert's fields with what can be done: add or save, and try. Saving needs a changed value. */
+/**
+ * The form of one alert, with buttons to add or save it and to preview it. Saving needs a changed
+ * value.
+ */
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button";
@@ -21,7 +24,7 @@ interface AlertFormProps {
   fields: RedditScreenView["fields"];
   values: AlertValues;
   intent: "add" | "save";
-  /** More buttons, on the right. */
+  /** Further buttons, shown on the right. */
   children?: ReactNode;
 }
 
@@ -48,13 +51,15 @@ export function AlertForm({ id, fields, values, intent, children }: AlertFormPro
     />
   );
   const { channel } = fields;
-  // Beside the usual one.
+  // The default channel is always an option, so one option leaves no choice.
   const hasChannels = channel.control === "choice" && channel.options.length > 1;
   return (
     <>
       <fetcher.Form method="post" className={classes.form} {...form.props}>
         <input type="hidden" name="id" value={id} />
-        {/* What the server made of it stands in the fields after saving; after adding, room for one more alert. */}
+        {/*
+         * After saving, remounts the form with the server's values. After adding, shows an empty form.
+         */}
         <div key={added + JSON.stringify(values)} className={classes.fields}>
           <div className={classes.wide}>{control("keyword")}</div>
           <div>{control("frequencyHours")}</div>
@@ -75,7 +80,7 @@ export function AlertForm({ id, fields, values, intent, children }: AlertFormPro
           <div className={classes.wide}>{control("filterPrompt")}</div>
         </div>
       </fetcher.Form>
-      {/* Outside the form: what else stands here may be a form of its own. */}
+      {/* Outside the form, because the children may contain forms. */}
       <div className={classes.actions}>
         <Button
           type="submit"
@@ -112,14 +117,14 @@ export function AlertForm({ id, fields, values, intent, children }: AlertFormPro
   );
 }
 
-/** The unit follows the number: 1 Hour, 2 Hours. */
+/** Adapts the unit to the number: 1 Hour, 2 Hours. */
 function inHours(field: FieldView, hours: unknown): FieldView {
   return field.control === "number" ? { ...field, unit: Number(hours) === 1 ? "Hour" : "Hours" } : field;
 }
 
 const words = (intent: string) => (intent === "preview" ? "No preview." : "Not saved.");
 
-/** What the alert would send if it fired now. */
+/** Shows the posts that the alert would send now. */
 function PreviewBox({ preview, isNew }: { preview: Preview; isNew: boolean }) {
   const { posts, sends, more, found, hasMore, drops, sandbox } = preview;
   return (

@@ -1,4 +1,4 @@
-/** Alerts between their rows and the shape the API has. */
+/** Converts alerts between database rows and the API's shape. */
 import { sql } from "drizzle-orm";
 import type { Database } from "../storage/database";
 import { spentBy, type SpentByRun } from "../calls/storage/ledger";
@@ -40,10 +40,10 @@ export const formToStored = (form: AlertForm) => ({
   digest: form.digest,
 });
 
-/** A firing's name in journal and ledger. */
+/** The name under which journal and ledger record a firing. */
 export const firingName = ({ alertId, slot }: FiringKey) => `alert:${alertId}:${slot}`;
 
-/** What the newest firings of each alert cost, by `firingName`. */
+/** Returns the costs of each alert's newest firings; `firingName` names each. */
 export const spentOnFirings = (database: Database, count: number): Promise<SpentByRun[]> =>
   database.all<SpentByRun>(
     spentBy(sql`(SELECT 'alert:' || alert_id || ':' || slot FROM (${newestFirings(count)}))`),

@@ -1,4 +1,4 @@
-/** What the Reddit screen is handed. JSON-safe, types alone. */
+/** The data of the Reddit screen: JSON-safe types, no code. */
 import type { FiringProblem, FiringState } from "../storage/alert-tables";
 import type { Alert } from "./alert";
 import type { AlertPost } from "./find-posts";
@@ -8,7 +8,7 @@ export interface FiringView {
   slot: string;
   state: FiringState;
   missed: number;
-  /** A person asked for it, outside the schedule. */
+  /** True if a user started the firing outside the schedule. */
   byHand: boolean;
   found: number;
   drops: Record<string, number>;
@@ -16,11 +16,11 @@ export interface FiringView {
   usd: number;
   sandbox: boolean;
   problem: FiringProblem | null;
-  /** Those of the message whose texts are still kept. */
+  /** The posts of the message whose texts the console still keeps. */
   posts: AlertPost[];
   /** Keywords of the alerts that went out in the same message. */
   sentWith: string[];
-  /** Others that go out in the same message still search. */
+  /** True while other firings of the same message still search. */
   waitsForOthers: boolean;
 }
 
@@ -35,19 +35,19 @@ export interface SourceView {
   /** "Reddit", "Slack". */
   name: string;
   data: "live" | "sandbox";
-  /** Variables that are not set. */
+  /** Environment variables that are not set. */
   missing: string[];
-  /** `nextStep`: what a person has to do; "" where waiting is all. */
+  /** `nextStep` tells the user what to do; it is empty if waiting is enough. */
   alarm: (FiringProblem & { since: string; nextStep: string }) | null;
 }
 
 export interface Preview {
   posts: AlertPost[];
-  /** Posts the message would hold. */
+  /** Number of posts in the message. */
   sends: number;
   more: number;
   found: number;
-  /** Reddit has more than were read. */
+  /** True if Reddit has more posts than the console read. */
   hasMore: boolean;
   drops: Record<string, number>;
   sandbox: boolean;

@@ -1,4 +1,4 @@
-/** An alert's fields: one form, one JSON shape, the same rules for both. */
+/** The fields of an alert. Form and JSON API share them and their validation. */
 import { z } from "zod";
 import { checkbox, choice, type Field, list, number, prompt, text, type ValuesOf } from "../toolkit/fields";
 import { InvalidInput } from "../toolkit/failure";
@@ -77,18 +77,21 @@ export const alertFields = {
 
 export type AlertForm = ValuesOf<typeof alertFields>;
 
-/** The alert as the API has it. */
+/** An alert in the API's shape. */
 export interface Alert {
   _id: string;
   keyword: string;
   frequency: { hours: number; time: { hour: number; period: "AM" | "PM" } };
   posts: { limit: number; skipExisting: boolean };
   filter: { prompt: string; comments: number; upvotes: number };
-  /** "name", or "-name" for one that is left out; absent: all. */
+  /** "name" includes a subreddit, "-name" excludes it. Absent: all subreddits. */
   subreddits?: string[];
-  /** Absent: the usual one. */
+  /** Absent: the default channel. */
   channel?: string;
-  /** Sent in one message with the other alerts of its slot and channel that say so; absent: in one of its own. */
+  /**
+   * True if the alert shares one message with other digest alerts of its slot and channel. Absent:
+   * false.
+   */
   digest?: boolean;
 }
 
@@ -135,7 +138,7 @@ export function toForm({
 
 const group = z.record(z.string(), z.unknown()).catch({});
 
-/** The nested shape (or flat fields) laid out flat; what is absent stays absent. */
+/** Flattens the nested API shape; also accepts flat fields. Missing fields stay missing. */
 function flat(body: Record<string, unknown>): Record<string, unknown> {
   const frequency = group.parse(body.frequency);
   const time = group.parse(frequency.time);
@@ -156,8 +159,9 @@ function flat(body: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * A posted alert, judged field by field; what is absent comes from `base` (an existing alert, or the defaults).
- * @throws InvalidInput with words per field
+ * Validates a posted alert field by field. Missing fields come from `base`: an existing alert or
+ * the defaults.
+ * @throws InvalidInput with a message per field
  */
 export function parseAlert(body: Record<string, unknown>, base: Partial<AlertForm>): AlertForm {
   const given = flat(body);

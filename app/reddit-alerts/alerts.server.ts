@@ -1,4 +1,4 @@
-/** The alerts' handlers: the JSON API and the screen call these same functions. */
+/** Handlers for alerts, shared by the JSON API and the screen. */
 import { noteEvent } from "../storage/security-events";
 import type { App, RequestApp, StaffMember } from "../app";
 import {
@@ -63,7 +63,7 @@ export async function readAlerts(app: Pick<App, "database" | "now">): Promise<Al
 
 const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** It is ready, and no worker has begun to send it. */
+/** True if the message is ready and no worker has started to send it. */
 const waitsFreely = ({ state, leaseUntil, problem, byHand }: StoredFiring, now: number) =>
   state === "ready" && leaseUntil <= now && problem === null && !byHand;
 
@@ -94,7 +94,7 @@ export async function readSources(app: Pick<App, "database" | "config">): Promis
   ].map(({ vendor, alarm }) => ({
     name: vendor.label,
     ...app.config.upstream(vendor),
-    // What is not set the configuration says itself: an alarm about it may be older than the key.
+    // The configuration reports missing keys itself. An alarm about them may be older than the key.
     alarm:
       alarm && alarm.problem.kind !== "not-configured"
         ? {
@@ -129,7 +129,7 @@ export async function createAlert(
   return toAlert(id, form);
 }
 
-/** `null`: there is no such alert (any more). */
+/** Returns null if the alert does not exist (any more). */
 export async function updateAlert(
   app: RequestApp,
   id: string,
@@ -143,7 +143,7 @@ export async function updateAlert(
   const now = app.now();
   const changed = await changeAlert(app.database, id, {
     ...formToStored(form),
-    // A changed frequency starts its slots anew; anything else leaves them.
+    // A changed frequency restarts the schedule; other changes keep it.
     ...(isOtherTime(before, form) && { scheduledFrom: now }),
     origin: app.origin,
     updatedAt: now,
@@ -151,7 +151,7 @@ export async function updateAlert(
   return changed ? toAlert(id, form) : null;
 }
 
-/** @throws InvalidInput where the configuration names no such channel */
+/** @throws InvalidInput if the configuration has no such channel */
 function requireChannel({ config }: Pick<App, "config">, channel: string): void {
   if (channel === "" || config.channels.includes(channel)) return;
   const words = `There is no channel “${channel}”. Choose one of: ${config.channels.join(", ") || "none is set up"}.`;
@@ -163,20 +163,20 @@ const isOtherTime = (one: AlertForm, other: AlertForm) =>
   one.frequencyTimeHour !== other.frequencyTimeHour ||
   one.frequencyTimePeriod !== other.frequencyTimePeriod;
 
-/** @returns false when there was none */
+/** @returns false if the alert did not exist */
 export async function deleteAlert(app: App, staff: StaffMember, id: string): Promise<boolean> {
   const found = await removeAlert(app.database, id);
   if (found) await noteEvent(app, "alert-deleted", { account: staff.id, outcome: "done", about: id });
   return found;
 }
 
-/** "pause", "resume", or "send-now": what is new is sent within a minute, and no slot is changed by it. */
+/** "send-now" searches and sends within a minute and leaves the schedule unchanged. */
 export const alertOrders = ["pause", "resume", "send-now"] as const;
 export type AlertOrder = (typeof alertOrders)[number];
 
 /**
- * @returns false when there is no such alert (any more)
- * @throws InvalidInput where it is at work already
+ * @returns false if the alert does not exist (any more)
+ * @throws InvalidInput if a firing of the alert is already in progress
  */
 export async function orderAlert(app: App, id: string, order: AlertOrder): Promise<boolean> {
   const { database } = app;
@@ -189,12 +189,15 @@ export async function orderAlert(app: App, id: string, order: AlertOrder): Promi
     return true;
   }
   const paused = order === "pause";
-  // What it missed meanwhile stays missed: that is what a pause is for.
+  // A resumed alert does not catch up on slots it missed while paused.
   const resumedAt = alert.paused && !paused ? now.getTime() : alert.resumedAt;
   return changeAlert(database, id, { paused, resumedAt, updatedAt: now });
 }
 
-/** What would be sent now. Of an alert that is not saved yet, everything on Reddit counts as new. */
+/**
+ * Returns the posts that an alert would send now. For an unsaved alert, every post on Reddit counts
+ * as new.
+ */
 export async function previewAlert(
   app: App,
   staff: StaffMember,
@@ -223,7 +226,7 @@ export async function previewAlert(
   };
 }
 
-/** False when no firing of that moment (ISO) is unconfirmed (any more). */
+/** Returns false if the alert has no unconfirmed firing with this time (ISO 8601). */
 export async function confirmSending(app: App, id: string, moment: string): Promise<boolean> {
   const slot = Date.parse(moment);
   return Number.isFinite(slot) && (await sendFiringAgain(app, { alertId: id, slot }));

@@ -1,4 +1,7 @@
-/** A call that never reached us leaves the screen and what was typed as they are: a small mark beside it and the console say so. */
+/**
+ * Keeps the screen and the typed values if a request fails to reach the server, and shows and logs
+ * the failure.
+ */
 import { type ClientActionFunctionArgs } from "react-router";
 import { logError } from "../log";
 import { formText } from "../forms/form-text";

@@ -1,4 +1,6 @@
-/** A digest's message: no alert is missing, each post stands once, and Slack takes it, whatever people write. */
+/**
+ * A digest message names every alert, shows each post once, and fits Slack's limits with any text.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AlertInDigest, digestMessage, type MessageOfDigest } from "./digest-message";
@@ -46,7 +48,7 @@ const anyDigest = fc
       drawn.map(({ keyword, posts, more, words }, at) => ({
         keyword,
         link: `https://console.a-long-name-of-a-company.example/reddit#${"0".repeat(34)}${String(at).padStart(2, "0")}`,
-        // Those behind the thirtieth are not read at all.
+        // The message reads no more than thirty posts per alert.
         posts: posts.map((id, place) => ({
           name: `t3_${id}`,
           post: place < 30 ? named(`id${id}`, words) : null,
@@ -97,7 +99,7 @@ describe("a digest", () => {
           const text = texts[at] ?? "";
           const left = Number(/^(\d+) (?:more )?in the console, no room here$/m.exec(text)?.[1] ?? 0);
           expect(linksIn(text).length + left).toBe(first.length);
-          // Newest first, without a gap.
+          // Newest first, without gaps.
           expect(linksIn(text)).toEqual(
             first.slice(0, linksIn(text).length).map(({ name }) => `id${name.slice(3)}`),
           );

@@ -1,4 +1,7 @@
-/** The Slack message of several alerts: a headline with figures, a section for each alert, and each post once. */
+/**
+ * Builds the Slack message for several alerts: a headline with counts and a section per alert. Each
+ * post appears once.
+ */
 import type { ChatBlock, ChatMessage } from "../vendors/team-chat/port";
 import type { AlertPost } from "./find-posts";
 import {
@@ -25,23 +28,23 @@ import {
 
 export interface AlertInDigest {
   keyword: string;
-  /** The alert in the console. */
+  /** URL of the alert in the console. */
   link: string;
-  /** `post` is null where the message has no room for it in any case. */
+  /** `post` is null if the message could never have room for it. */
   posts: { name: string; post: AlertPost | null }[];
-  /** Posts that fit beyond the alert's limit. */
+  /** Number of matching posts beyond the alert's limit. */
   more: number;
 }
 
 export interface MessageOfDigest {
-  /** At most as many as a message has room for (`mostFirings`). */
+  /** At most `mostFirings` alerts. */
   alerts: AlertInDigest[];
-  /** All alerts in the console. */
+  /** URL of the list of alerts in the console. */
   page: string;
-  /** US dollars that looking for them cost. */
+  /** Cost of the searches in US dollars. */
   usd: number;
   sandbox: boolean;
-  /** A person has it sent once more, because it is not known whether it had arrived. */
+  /** True if a user sends the message again because its delivery is unknown. */
   sentBefore: boolean;
   now: Date;
 }
@@ -49,20 +52,20 @@ export interface MessageOfDigest {
 const longestName = 60;
 const longestWords = 220;
 const longestReason = 160;
-/** Names of other alerts beside a post; further ones are counted. */
+/** Number of other alerts named next to a post; the message only counts further ones. */
 const mostOthers = 3;
 
-/** A post under the first alert that found it. */
+/** A post, listed under the first alert that found it. */
 interface OwnPost {
   post: AlertPost | null;
-  /** Alerts that found it too. */
+  /** Keywords of other alerts that also found it. */
   others: string[];
 }
 
 interface Section {
   heading: string;
   posts: OwnPost[];
-  /** How many of them stand in the message, and whether the first stands with its words. */
+  /** Number of posts shown, and whether the first one includes its text. */
   shown: number;
   isWhole: boolean;
 }
@@ -81,7 +84,7 @@ export function digestMessage(digest: MessageOfDigest): ChatMessage {
     ]),
     context(lastWords(digest, `<${page}|Open the alerts: pause them, change them, send again>`)),
   ];
-  /** Whether the message still holds it; else it stays as it was. */
+  /** Applies the change and returns true if the message still fits; otherwise reverts it. */
   const fits = (each: Section, change: Partial<Section>, longest: number): boolean => {
     const { shown, isWhole } = each;
     Object.assign(each, change);
@@ -89,7 +92,7 @@ export function digestMessage(digest: MessageOfDigest): ChatMessage {
     Object.assign(each, { shown, isWhole });
     return false;
   };
-  // Each alert has a title before any has words, and words before any has a second title.
+  // Every alert gets a title before any gets a text, and a text before any gets a second title.
   let growing = sections.filter((each) => next(each) && fits(each, { shown: 1 }, longestBlocks));
   for (const each of growing) fits(each, { isWhole: true }, longestPosts);
   while (growing.length > 0)
@@ -132,7 +135,7 @@ function aboveWords(above: number, all: number): string {
   return all === 1 ? ", counted above" : ", all counted above";
 }
 
-/** What cannot be read, half a letter for one, would take six characters of room each. */
+/** JSON escapes an unprintable character, such as half a surrogate pair, with six characters. */
 const nameOf = (keyword: string) => labelOf(keyword.replace(/\p{C}+/gu, " "), longestName) || "An alert";
 
 function textOf({ heading, posts, shown, isWhole }: Section, now: Date): string {

@@ -1,4 +1,4 @@
-/** What becomes of a message of several alerts when Slack, the worker or the database is in trouble. */
+/** Digest messages while Slack, the worker or the database fails. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { changeAlert } from "./storage/alerts";
@@ -130,7 +130,7 @@ describe("when the database", () => {
       const answer = await execute(...given);
       if (lost > 0 || !JSON.stringify(given).includes("AS mate")) return answer;
       if (!/^update/i.test((given[0] as { sql: string }).sql)) return answer;
-      // Whose search ended first has claimed nothing: it waits for the other.
+      // The firing whose search ended first claims nothing and waits for the other.
       if (answer.rows.length === 0) return answer;
       lost += 1;
       throw new TypeError("fetch failed");

@@ -1,4 +1,4 @@
-/** Alerts whose firings of one slot go out in one message. */
+/** Alerts whose firings of one slot share one message. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { changeAlert, removeAlert } from "./storage/alerts";
@@ -52,7 +52,7 @@ describe("one message for the alerts of a slot", () => {
     expect(shown?.firings[0]).toMatchObject({ waitsForOthers: true });
     await workFiring(stage.app, two);
     expect(stage.messages()).toHaveLength(1);
-    // Alone in the end, it looks as ever.
+    // With only one alert left, the message looks like that of a single alert.
     expect(stage.messages()[0]?.text).toMatch(/^3 new posts for podcast/);
     expect(await stage.statesOf(stage.alert, stage.other)).toEqual(["sent", "nothing"]);
   });
@@ -93,7 +93,8 @@ describe("one message for the alerts of a slot", () => {
     expect(stage.messages().map(({ text }) => text)).toEqual([
       expect.stringMatching(/^3 new posts for webinar/),
     ]);
-    // Its posts have gone, so the slot finds nothing more; the other alert's goes as ever.
+    // Its posts were already sent, so this slot finds no new ones. The other alert is sent as
+    // usual.
     await Promise.all(keys.map((key) => workFiring(stage.app, key)));
     expect(await stage.statesOf(stage.alert, stage.other)).toEqual(["sent", "sent,nothing"]);
     expect(stage.messages()).toHaveLength(2);
@@ -121,7 +122,7 @@ describe("one message for the alerts of a slot", () => {
     sizes.push(
       (await claimReady(stage.app.database, key, now, { by: "last", leaseUntil: now + minute })).length,
     );
-    // The second is in the first's.
+    // The first alert's message includes the second alert's firing.
     expect(sizes).toEqual([mostFirings, 0, 2]);
   });
 

@@ -1,4 +1,4 @@
-/** One alert of the accordion: what it looks for and when, its form, and what its last firings did. */
+/** One alert in the accordion: its summary, its form and its last firings. */
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
 import { useEffect, useRef } from "react";
@@ -21,9 +21,9 @@ interface ExistingAlertProps {
 export function ExistingAlert({ alert, number, fields }: ExistingAlertProps) {
   const { hours, time } = alert.frequency;
   const [last] = alert.firings;
-  // Sent without scripts: what became of it must be seen.
+  // Without scripts the page reloads, so the alert opens to show the result of the action.
   const isAnswered = useActionData<RedditAnswer>()?.id === alert._id || undefined;
-  // A message's link names the alert: what can be done with it is to stand open.
+  // Messages link to an alert by its id; that alert opens.
   const { hash } = useLocation();
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -81,7 +81,7 @@ const orderWords: Record<string, string> = {
   "send-now": "What is new is sent within a minute; it stands below then.",
 };
 
-/** What can be done with an alert beside changing it. */
+/** Buttons for an alert, besides those that change its fields. */
 function Orders({ id, paused }: { id: string; paused: boolean }) {
   const fetcher = useFetcher<RedditAnswer>();
   const { data: answer, state } = fetcher;

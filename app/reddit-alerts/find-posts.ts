@@ -1,4 +1,7 @@
-/** What an alert finds on Reddit now: search, then filter after filter, each post dropped by the first that stops it. */
+/**
+ * Searches Reddit for an alert and applies its filters in order. The first filter that rejects a
+ * post drops it.
+ */
 import { judgeTexts, type Verdict } from "../shared-rules/verdicts";
 import { UpstreamError } from "../vendors/failure";
 import type { RedditPost } from "../vendors/subreddits/port";
@@ -7,39 +10,39 @@ import type { Alert } from "./alert";
 import { matchKeyword, parseKeyword } from "./keyword";
 import { isIn, queryIn } from "./places";
 
-/** A post as message and screen show it. */
+/** A post as messages and screens show it. */
 export interface AlertPost extends Pick<
   RedditPost,
   "name" | "title" | "link" | "subreddit" | "upvotes" | "comments" | "postedAt"
 > {
-  /** The beginning of its text. */
+  /** The beginning of the post's text. */
   excerpt: string;
-  /** Words of the keyword that stand in it. */
+  /** Words of the keyword that occur in the post. */
   matched: string[];
   verdict: Verdict | null;
 }
 
 export interface FoundPosts {
-  /** All that fit, newest first. */
+  /** All matching posts, newest first. */
   fitting: AlertPost[];
   found: number;
-  /** Reddit has more than were read. */
+  /** True if Reddit has more posts than the search read. */
   hasMore: boolean;
-  /** Posts left out, by reason in words. */
+  /** Number of dropped posts by reason (display text). */
   drops: Record<string, number>;
-  /** True when anything came from the sandbox. */
+  /** True if any data came from the sandbox. */
   sandbox: boolean;
 }
 
 export interface Search {
   alert: Omit<Alert, "_id">;
-  /** ISO time before which posts existed already; null: they may. */
+  /** ISO time; older posts are not new. Null if posts of any age count as new. */
   notBefore: string | null;
-  /** Those of the names the alert has had before. */
+  /** Returns the names among these that the alert has already found. */
   known(names: string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Reddit reaches back a few hundred posts at most; three pages hold more than an alert ever misses. */
+/** Reddit returns a few hundred posts at most; three pages cover more than an alert can miss. */
 const mostPages = 3;
 const excerptLength = 600;
 

@@ -1,6 +1,7 @@
 /**
- * One firing from due to ready, and on to its message. Every step first takes the row, so that doubled triggers, queue
- * messages and restarts find nothing left to do.
+ * Works one firing: searches, then sends its message. Each step claims the row first, so duplicate
+ * triggers, queue messages
+ * and restarts do nothing.
  */
 import { logError } from "../log";
 import { findAlert, type StoredAlert } from "./storage/alerts";
@@ -17,13 +18,19 @@ import { findPosts } from "./find-posts";
 import { mostAttempts, sendReady } from "./sending.server";
 import { tellAlarms } from "./source-alarm.server";
 
-/** Longer than a search with its verdicts takes; a search found in it after that is resumed. */
+/**
+ * Lease of a search in milliseconds, longer than a search takes. After it expires, another worker
+ * resumes the search.
+ */
 const searchLease = 180_000;
-/** Less than the lease (docs/leases.md): a message that resumes the firing finds no other at work. */
+/**
+ * Shorter than the lease, so a message that resumes the firing finds no other worker
+ * (docs/leases.md).
+ */
 const timeout = 150_000;
 const minute = 60_000;
 
-/** @returns milliseconds until it should be tried again; null when there is nothing more to do */
+/** @returns milliseconds until the next attempt, or null if nothing is left to do */
 export async function workFiring(app: App, key: FiringKey): Promise<number | null> {
   const alert = await findAlert(app.database, key.alertId);
   const firing = alert && (await findFiring(app.database, key));
@@ -34,12 +41,15 @@ export async function workFiring(app: App, key: FiringKey): Promise<number | nul
     const wait = taken && (await search(app, alert, taken));
     if (wait !== null) return wait;
   }
-  // A digest may have waited for this one alone, whatever has become of it.
+  // A digest may have waited only for this firing, however it ended.
   const ready = await readyWith(app.database, key, app.now().getTime());
   return ready && sendReady(app, ready);
 }
 
-/** @returns milliseconds until it is to be searched again; null: the search is over, or another's */
+/**
+ * @returns milliseconds until the next search, or null if the search is over or belongs to another
+ * worker
+ */
 async function search(app: App, alert: StoredAlert, firing: StoredFiring): Promise<number | null> {
   const { database } = app;
   let found: Awaited<ReturnType<typeof findPosts>>;

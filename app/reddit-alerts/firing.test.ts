@@ -101,7 +101,7 @@ describe("orders of a person", () => {
   });
 
   test("what is asked for now goes once, and the slots are what they would have been", async () => {
-    // The slot of this hour is not written down yet.
+    // The clock has not stored this hour's slot yet.
     expect(await orderAlert(stage.app, stage.alert.id, "send-now")).toBe(true);
     await stage.tick(2, 2);
     const [byHand, slot] = await stage.firings();
@@ -156,7 +156,7 @@ describe("when the worker dies", () => {
     };
     await takePosts(app.database, firing, found, { now, nextAt: now + minute });
     expect(await postsOfMessage(app.database, [firing])).toHaveLength(1);
-    // An older claim on the same firing comes back from the dead: it has no say any more.
+    // A worker with an older claim on this firing reports late; the database ignores it.
     const others = { ...found, posts: [{ name: "t3_y", post: "{}", inMessage: true }] };
     await takePosts(app.database, { ...firing, attempts: 0 }, others, { now, nextAt: now + minute });
     expect(await postsOfMessage(app.database, [firing])).toMatchObject([[{ name: "t3_x" }]]);
@@ -167,7 +167,7 @@ describe("when the worker dies", () => {
     await stage.tick(2);
     expect(messages()).toHaveLength(0);
     expect(await findFiring(app.database, firing)).toMatchObject({ state: "unconfirmed" });
-    // Its answer comes late: it was sent.
+    // Slack's answer arrives late: the message was sent.
     const sent = { state: "sent", problem: null, endedAt: app.now() } as const;
     expect(await endSending(app.database, "another", sent)).toBe(false);
     expect(await endSending(app.database, "dead", sent)).toBe(true);
@@ -177,7 +177,7 @@ describe("when the worker dies", () => {
     const { limiter } = stage.app;
     const { grant } = limiter;
     const inLine = Promise.withResolvers<void>();
-    // The first worker never gets out of the limiter's line.
+    // The limiter never lets the first worker's call leave.
     limiter.grant = (request) => {
       if (request.upstream !== "slack") return grant(request);
       inLine.resolve();

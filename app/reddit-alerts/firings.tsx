@@ -1,4 +1,4 @@
-/** The last firings of an alert: when, what came of it, which posts went out, what was left out and why. */
+/** The last firings of an alert: time, result, sent posts, and dropped posts with reasons. */
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import IconCircleDashed from "@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs";
@@ -75,7 +75,7 @@ function Firing({ id, firing }: { id: string; firing: FiringView }) {
   );
 }
 
-/** Names in a line; further ones are counted. */
+/** Number of names listed in a line; further ones are only counted. */
 const mostNamed = 5;
 
 function SentWith({ keywords }: { keywords: string[] }) {
@@ -101,7 +101,7 @@ function summary({ posts, more, missed, byHand, usd }: FiringView): string {
     .join(" · ");
 }
 
-/** Whether the message stands in Slack can't be known: a person looks there and decides. */
+/** Delivery is unknown: a user checks Slack and decides. */
 function Unconfirmed({ id, slot }: { id: string; slot: string }) {
   const fetcher = useFetcher<RedditAnswer>();
   const { data: answer, state } = fetcher;

@@ -8,7 +8,7 @@ function judge(text: string, post: Partial<Searchable>) {
   return matchKeyword(parsed.keyword, { title: "", text: "", subreddit: "podcasting", ...post });
 }
 
-// Without "s", since the plural of a word is the word.
+// Excludes "s", because the matcher treats a plural as the same word.
 const word = fc.stringMatching(/^[a-r]{2,8}$/).filter((one) => !["and", "or", "not"].includes(one));
 
 describe("matching", () => {

@@ -1,7 +1,9 @@
 /**
- * The keyword of an alert: words and "phrases" that must all stand in a post, `NOT` (or `-`) before one that must not,
- * `title:` for the title alone, `subreddit:` for the place; a comma or `OR` divides alternatives. Reddit's own search
- * takes the same words, but finds stems and near misses, so every post is judged again here.
+ * Parses an alert's keyword. Words and "phrases" must all occur; `NOT` or `-` excludes a term;
+ * `title:` searches the title
+ * only; `subreddit:` names a place; a comma or `OR` separates alternatives. Reddit's search accepts
+ * the same syntax but also
+ * finds stems and near misses, so this code matches every post again.
  */
 import { holdsPhrase, wordsOf } from "../words/words";
 
@@ -11,10 +13,10 @@ export interface Term {
   not: boolean;
 }
 
-/** Any alternative will do; all terms of it must hold. */
+/** A list of alternatives. One must match, and all of its terms with it. */
 export type Keyword = Term[][];
 
-/** Reddit's limit for `q`. */
+/** Reddit's length limit for `q`. */
 export const longestQuery = 512;
 
 export type ParsedKeyword = { ok: true; keyword: Keyword; query: string } | { ok: false; problem: string };
@@ -41,7 +43,7 @@ export function parseKeyword(text: string): ParsedKeyword {
   return { ok: true, keyword, query };
 }
 
-/** Words, phrases with what stands before them, and the commas between alternatives. */
+/** Splits the text into words, phrases with their prefixes, and commas. */
 function tokensOf(text: string): string[] {
   return text.match(/(?:[^\s",]*"[^"]*"|[^\s",]+|,)/g) ?? [];
 }
@@ -55,7 +57,7 @@ function divided(tokens: string[]): string[][] {
   return alternatives.filter((pieces) => pieces.length > 0);
 }
 
-/** The terms, or what is wrong with them. */
+/** Returns the terms, or an error message. */
 function termsOf(pieces: string[]): Term[] | string {
   const terms: Term[] = [];
   let not = false;
@@ -84,7 +86,10 @@ function termsOf(pieces: string[]): Term[] | string {
 
 const unquoted = (text: string) => text.replaceAll('"', " ");
 
-/** The same keyword as Reddit's search reads it. Every word is quoted, so that dots and colons stay words. */
+/**
+ * Returns the keyword in Reddit's query syntax. It quotes every word, so that Reddit does not
+ * interpret dots and colons.
+ */
 export function redditQuery(keyword: Keyword): string {
   const alternatives = keyword.map((terms) =>
     terms.map(redditTerm).join(" AND ").replaceAll("AND NOT", "NOT"),
@@ -105,7 +110,10 @@ export interface Searchable {
   subreddit: string;
 }
 
-/** The wanted words of the first alternative that holds, as the alert has them; null when none holds. */
+/**
+ * Returns the wanted words of the first matching alternative, as the alert spells them, or null if
+ * none matches.
+ */
 export function matchKeyword(keyword: Keyword, post: Searchable): string[] | null {
   const title = wordsOf(post.title);
   const fields = {

@@ -1,4 +1,4 @@
-/** What a worker wrote may be done once more, minutes later, where the first answer was lost. */
+/** A lost answer makes the console repeat a write minutes later. Repeats must change nothing. */
 import { beforeEach, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { dueFirings } from "./scheduled-work.server";
@@ -13,7 +13,7 @@ beforeEach(async () => {
   stage = await stageWith({}, own.url);
 });
 
-/** Notes each write that holds the words, to be done again. */
+/** Records every write whose SQL contains the text, to repeat it later. */
 function noting(words: string) {
   const client = stage.app.database.$client;
   const batch = client.batch.bind(client);

@@ -1,17 +1,19 @@
-/** What alerts' messages are made of: Block Kit, within every limit of it, other people's words escaped. */
+/** Builds the parts of alert messages: Block Kit within all its limits, with user text escaped. */
 import type { ChatBlock } from "../vendors/team-chat/port";
 import { formatUsd } from "../toolkit/format-number";
 import type { AlertPost } from "./find-posts";
 
-/** Limits of Block Kit; the last was seen, not documented: Slack refuses about 13,200 characters of blocks. */
+/**
+ * Limits of Block Kit. The last is undocumented: Slack refuses about 13,200 characters of blocks.
+ */
 export const mostBlocks = 50;
 const longestHeader = 150;
 export const longestSection = 3000;
 export const longestBlocks = 11_500;
-/** Whole posts stop here, so that the titles of further ones have room. */
+/** Limit for posts with text, which leaves room for the titles of further posts. */
 export const longestPosts = 8300;
 export const longestFallback = 2000;
-/** So many posts stand with their words; of more, which would be a wall, the titles. */
+/** Number of posts shown with their text; the message shows only the titles of further ones. */
 export const mostWhole = 3;
 
 const longestTitle = 280;
@@ -19,10 +21,10 @@ const longestQuote = 420;
 
 export const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** Parts of a line beside each other; what is false has no part in it. */
+/** Joins the parts of a line and skips false ones. */
 export const inLine = (...parts: (string | false)[]) => parts.filter(Boolean).join("  ·  ");
 
-/** Where a post stands, and how it is taken there. */
+/** Returns the subreddit, votes, comments and age of a post. */
 export const factsOf = (post: AlertPost, now: Date) =>
   inLine(
     `r/${escape(post.subreddit)}`,
@@ -31,13 +33,16 @@ export const factsOf = (post: AlertPost, now: Date) =>
     age(post.postedAt, now),
   );
 
-/** The words of a post that tell most: those that decided, or else how it begins; none that stand in its title. */
+/**
+ * Returns the text that decided the match, or the beginning of the post if the title already
+ * contains it.
+ */
 export function wordsOf(post: AlertPost): string {
   const { quote = "" } = post.verdict ?? {};
   return quote && !post.title.includes(quote) ? quote : post.excerpt;
 }
 
-/** A post in a list: its title, with its place and votes. */
+/** Formats a post as a list item: title, subreddit and votes. */
 export const titleLine = (post: AlertPost) =>
   `• ${titleLink(post)}  r/${escape(post.subreddit)}, ${counted(post.upvotes, "upvote")}`;
 
@@ -48,7 +53,7 @@ export const header = (text: string): ChatBlock => ({
 export const sandboxMark = (sandbox: boolean): ChatBlock[] =>
   sandbox ? [context("*Sandbox data: it is made up, not of the real world.*")] : [];
 
-/** The last words of a message: what looking cost, whether it may stand there already, and where more is. */
+/** Returns the footer: cost, a warning about a possible duplicate, and the link. */
 export const lastWords = ({ usd, sentBefore }: { usd: number; sentBefore: boolean }, link: string) =>
   inLine(
     usd > 0 && `Looking for them cost ${formatUsd(usd)}`,
@@ -60,15 +65,15 @@ export const context = (...texts: string[]): ChatBlock => ({ type: "context", el
 export const section = (text: string): ChatBlock => ({ type: "section", text: marked(text) });
 const marked = (text: string) => ({ type: "mrkdwn" as const, text });
 
-/** Slack's three characters that mean something else. */
+/** Escapes the three characters that are special in Slack's markup. */
 export const escape = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** A link's label: one line, without the bar that ends an address and the star that ends bold. */
+/** Formats the label of a link: one line, without `|` (ends a URL) and `*` (ends bold). */
 export const labelOf = (text: string, longest: number) =>
   clip(escape(text.replace(/\s+/g, " ").replaceAll("|", "¦").replaceAll("*", "∗").trim()), longest);
 
-/** In an address what would end it in Slack's own markup. */
+/** Encodes characters that would end a URL in Slack's markup. */
 const addressOf = (link: string) => link.replace(/[<>|\s]/g, (mark) => encodeURIComponent(mark));
 
 export const titleLink = (post: AlertPost) =>
@@ -77,7 +82,7 @@ export const titleLink = (post: AlertPost) =>
 export const quoted = (text: string, longest = longestQuote) =>
   `> ${clip(escape(text.replace(/\s+/g, " ").trim()), longest)}`;
 
-/** At most `length` UTF-16 units, cut between characters and never inside an entity. */
+/** Cuts a text to at most `length` UTF-16 units, never inside a character or an entity. */
 export function clip(text: string, length: number): string {
   if (text.length <= length) return text;
   let kept = "";

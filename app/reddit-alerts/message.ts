@@ -1,4 +1,4 @@
-/** The Slack message of one firing, and of an alarm. */
+/** Builds the Slack messages for one firing and for an alarm. */
 import type { ChatBlock, ChatMessage } from "../vendors/team-chat/port";
 import type { AlertPost } from "./find-posts";
 import {
@@ -26,14 +26,14 @@ import {
 export interface MessageOfFiring {
   keyword: string;
   posts: AlertPost[];
-  /** Posts that fit beyond the alert's limit. */
+  /** Number of matching posts beyond the alert's limit. */
   more: number;
-  /** The alert in the console. */
+  /** URL of the alert in the console. */
   link: string;
-  /** US dollars that looking for them cost. */
+  /** Cost of the search in US dollars. */
   usd: number;
   sandbox: boolean;
-  /** A person has it sent once more, because it is not known whether it had arrived. */
+  /** True if a user sends the message again because its delivery is unknown. */
   sentBefore: boolean;
   now: Date;
 }
@@ -61,7 +61,7 @@ export function firingMessage(firing: MessageOfFiring): ChatMessage {
       ...(shown > 0 ? [{ type: "divider" as const }] : []),
       ...postBlocks(post, now),
     ];
-    // The last two places are the list of titles and the foot.
+    // Reserves two blocks for the list of titles and the footer.
     if (head.length + body.length + blocks.length > mostBlocks - 2 || size(blocks) > longestPosts) break;
     body.push(...blocks);
     shown += 1;
@@ -95,7 +95,9 @@ function postBlocks(post: AlertPost, now: Date): ChatBlock[] {
   return [section(lines.join("\n")), context(factsOf(post, now), clip(why, 600))];
 }
 
-/** Told once when Reddit refuses, until it answers again. */
+/**
+ * Sent once when Reddit starts to refuse requests; not repeated until Reddit has answered again.
+ */
 export function alarmMessage(source: string, detail: string, nextStep: string, link: string): ChatMessage {
   const title = `${source} alerts are not working`;
   return {

@@ -1,11 +1,14 @@
-/** Where an alert looks: in some subreddits alone, or in all but some; what stands there is "name" or "-name". */
+/** Where an alert searches: only some subreddits ("name") or all except some ("-name"). */
 
-/** So many fit a query beside a keyword. */
+/** A Reddit query has room for this many places beside a keyword. */
 export const mostPlaces = 20;
 
 const isPlace = (text: string) => /^-?\w{2,21}$/.test(text);
 
-/** "r/Podcasting" is "Podcasting", "-r/hiring" is "-hiring"; null: a name that Reddit has none of. */
+/**
+ * Reads "r/Podcasting" as "Podcasting" and "-r/hiring" as "-hiring"; returns null for an invalid
+ * name.
+ */
 export function parsePlace(text: string): string | null {
   const name = text.trim().replace(/^(-?)\/?r\//i, "$1");
   return isPlace(name) ? name : null;
@@ -13,7 +16,7 @@ export function parsePlace(text: string): string | null {
 
 const isLeftOut = (place: string) => place.startsWith("-");
 
-/** Reddit's query for the keyword, in these places. */
+/** Returns Reddit's query for the keyword, limited to these places. */
 export function queryIn(query: string, places: readonly string[]): string {
   if (places.length === 0) return query;
   const only = places.filter((place) => !isLeftOut(place)).map((place) => `subreddit:${place}`);

@@ -4,7 +4,7 @@ import classes from "./reddit.module.css";
 
 const count = (n: number, word: string) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
-/** Reddit posts in short: title, place, votes, why it matched and the words that decided. */
+/** Lists Reddit posts: title, subreddit, votes, matched words and the deciding quote. */
 export function PostLines({ posts }: { posts: AlertPost[] }) {
   if (posts.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** What the clock's queue carries for the alerts: one open firing. */
+/** The scheduler's queue message for alerts: one open firing. */
 import { z } from "zod";
 
 export const workFiringMessage = z.object({

@@ -1,4 +1,4 @@
-/** What the Reddit screen's loader hands it, and what its action answers. */
+/** Data of the Reddit screen's loader and answers of its action. */
 import type { FieldView } from "../toolkit/fields";
 import type { FormResult } from "../forms/form-result.server";
 import type { RunProblem } from "../toolkit/failure";
@@ -7,14 +7,14 @@ import type { AlertOrder } from "./alerts.server";
 import type { AlertView, Preview, SourceView } from "./alert-view";
 
 export interface RedditScreenView {
-  /** null: they could not be loaded (a small mark, never the failure box). */
+  /** null if the alerts could not be loaded; the screen then shows a small note. */
   alerts: (AlertView & { form: AlertForm })[] | null;
   sources: SourceView[];
   fields: Record<keyof AlertForm, FieldView>;
   initial: AlertForm;
 }
 
-/** `id` is the alert's whose form was sent; "" is the one for a new alert. */
+/** `id` names the alert whose form was submitted; it is empty for a new alert. */
 export type RedditAnswer =
   | {
       intent: "add" | "save" | "delete" | "send-again" | AlertOrder;

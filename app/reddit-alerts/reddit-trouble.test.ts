@@ -1,4 +1,6 @@
-/** Reddit that blocks us, is not set up or is down: the alert waits, and an alarm is told once. */
+/**
+ * When Reddit blocks us, is down or lacks its keys, alerts wait and the console sends one alarm.
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import type { App } from "../app";
@@ -54,7 +56,7 @@ describe("when Reddit", () => {
       { name: "Reddit", missing: ["REDDIT_CLIENT_ID"] },
       { name: "Slack", alarm: null },
     ]);
-    // Once the key is there nothing is known to be wrong, though no alert has tried it yet.
+    // With the key set, no problem is known, although no alert has tried it yet.
     expect(await shown([])).toMatchObject([{ missing: [], alarm: null }, { alarm: null }]);
     await raiseSourceAlarm(stage.app.database, "reddit", { kind: "blocked", detail: "403" }, new Date());
     expect(await shown([])).toMatchObject([{ alarm: { kind: "blocked" } }, { alarm: null }]);

@@ -1,4 +1,4 @@
-/** Reddit monitoring: the alerts that are, and a form for one more. */
+/** Reddit monitoring: lists the alerts and offers a form for a new one. */
 import { useRevalidator } from "react-router";
 import { Button } from "../ui/button";
 import { PageHeader } from "../ui/page-header";
@@ -60,7 +60,7 @@ function NotLoaded() {
   );
 }
 
-/** Where posts come from and messages go: said aloud when one of them does not work. */
+/** Warns if Reddit (the source) or Slack (the destination) does not work. */
 function Sources({ sources }: { sources: SourceView[] }) {
   const broken = sources.filter(({ missing, alarm }) => missing.length > 0 || alarm !== null);
   return broken.map((source) => (

@@ -28,12 +28,15 @@ const shownHour = (at: number) => {
   return new Date(known).getUTCHours();
 };
 
-/** All slots until `end`, told hour by hour from the clock alone, in another way than the module's. */
+/** Computes all slots until `end` hour by hour from the wall clock, unlike the module. */
 function slotsByClock(rule: Frequency, since: number, end: number): number[] {
   const first = (rule.time.hour % 12) + (rule.time.period === "PM" ? 12 : 0);
   const perDay = rule.hours < 24 && 24 % rule.hours === 0 ? 24 / rule.hours : 1;
   const wanted = new Set(Array.from({ length: perDay }, (_, at) => (first + at * rule.hours) % 24));
-  /** When each wanted hour of each day comes: the first time, and the next hour where it is skipped. */
+  /**
+   * Maps each wanted hour of each day to its first occurrence, or to the next hour if it is
+   * skipped.
+   */
   const shownFirst = new Map<string, { day: number; hour: number; at: number }>();
   for (let at = Math.ceil((since - 26 * hourMs) / hourMs) * hourMs; at <= end; at += hourMs) {
     const shown = shownHour(at);
@@ -102,7 +105,7 @@ describe("slots", () => {
         "2026-03-07T20:00:00Z",
         "2026-03-09T01:00:00Z",
       );
-    // The clocks go from 2 to 3 on 8 March.
+    // The clocks change from 2 AM to 3 AM on 8 March.
     expect(spring(12, 9)).toEqual(["03-08T02Z=21", "03-08T13Z=9", "03-09T01Z=21"]);
     expect(spring(24, 9)).toEqual(["03-08T13Z=9"]);
     expect(spring(8, 6)).toEqual(["03-08T03Z=22", "03-08T10Z=6", "03-08T18Z=14"]);
@@ -113,7 +116,7 @@ describe("slots", () => {
       "03-08T19Z=15",
       "03-09T01Z=21",
     ]);
-    // 2 o'clock is skipped: it fires at 3.
+    // 2 AM does not exist that day, so the alert fires at 3 AM.
     expect(spring(12, 2)).toEqual(["03-08T07Z=3", "03-08T18Z=14"]);
     expect(spring(24, 2)).toEqual(["03-08T07Z=3"]);
     expect(spring(4, 2)).toEqual([
@@ -130,11 +133,11 @@ describe("slots", () => {
   it("that divide the day, or are whole days, keep their hours on the clock in autumn", () => {
     const autumn = (hours: number, hour: number) =>
       slotsOf(every(hours, hour), "2026-10-01T12:00:00Z", "2026-10-31T20:00:00Z", "2026-11-02T03:00:00Z");
-    // The clocks go from 2 back to 1 on 1 November.
+    // The clocks change from 2 AM back to 1 AM on 1 November.
     expect(autumn(12, 9)).toEqual(["11-01T01Z=21", "11-01T14Z=9", "11-02T02Z=21"]);
     expect(autumn(24, 9)).toEqual(["11-01T14Z=9"]);
     expect(autumn(8, 6)).toEqual(["11-01T02Z=22", "11-01T11Z=6", "11-01T19Z=14", "11-02T03Z=22"]);
-    // 1 o'clock comes twice: it fires at the first.
+    // 1 AM occurs twice; the alert fires at the first.
     expect(autumn(12, 1)).toEqual(["11-01T05Z=1", "11-01T18Z=13"]);
     expect(autumn(24, 1)).toEqual(["11-01T05Z=1"]);
     expect(autumn(6, 1)).toEqual([
@@ -236,7 +239,7 @@ describe("a simulated year", () => {
             ticks.push(now);
             const schedule =
               now < change ? { frequency: first, since: start } : { frequency: second, since: change };
-            // The trigger is delivered twice, the second time with a stale idea of what has fired.
+            // The trigger arrives twice, the second time with an outdated last slot.
             for (const last of [fired.at(-1) ?? null, fired.at(-2) ?? null]) {
               const due = dueSlot(schedule, last, now);
               if (!due || unique.has(due.slot)) continue;
@@ -244,7 +247,7 @@ describe("a simulated year", () => {
               fired.push(due.slot);
             }
           }
-          // Expected: after each tick, the latest slot since the tick before, however many passed in between.
+          // Expects one firing per tick, for the latest slot since the previous tick.
           const expected: number[] = [];
           const periods = [
             { rule: first, since: start, until: change },

@@ -1,16 +1,19 @@
-/** When an alert is due: a pure function of its frequency, of when that was set, and of now (docs/product/reddit-alerts.md). */
+/**
+ * Decides when an alert is due, from its frequency, its start and the current time
+ * (docs/product/reddit-alerts.md).
+ */
 import { atNewYorkHour, newYorkClock, newYorkDay } from "./new-york";
 
 export interface Frequency {
-  /** Every so many hours, at least 1. */
+  /** Interval in hours, at least 1. */
   hours: number;
-  /** First time of day, on New York's clocks: hour 1–12. */
+  /** First time of day in New York, with an hour from 1 to 12. */
   time: { hour: number; period: "AM" | "PM" };
 }
 
 export interface Schedule {
   frequency: Frequency;
-  /** When the alert was made or its frequency last changed, ms since 1970. */
+  /** When a user created the alert or last changed its frequency (epoch ms). */
   since: number;
 }
 
@@ -18,7 +21,9 @@ const hourMs = 3_600_000;
 
 export const hourOfDay = ({ hour, period }: Frequency["time"]) => (hour % 12) + (period === "PM" ? 12 : 0);
 
-/** The first wanted hour after the alert was made; all later slots count from it. */
+/**
+ * Returns the first matching wall time after the alert's creation. All later slots count from it.
+ */
 function anchorOf({ frequency, since }: Schedule): { day: number; at: number } {
   const hour = hourOfDay(frequency.time);
   for (let day = newYorkDay(since); ; day++) {
@@ -28,15 +33,18 @@ function anchorOf({ frequency, since }: Schedule): { day: number; at: number } {
 }
 
 interface Slots {
-  /** Time of the slot with that number, ms since 1970. */
+  /** Returns the time of a slot (epoch ms). */
   at(index: number): number;
-  /** Number of the last slot not after `time`; negative before the first. */
+  /** Returns the number of the last slot at or before `time`; negative before the first. */
   upTo(time: number): number;
-  /** How many slots there are behind one and up to another. */
+  /** Counts the slots after `from`, up to and including `to`. */
   between(from: number, to: number): number;
 }
 
-/** Whether an alert keeps its hours on the clock: those that it has every day, or every so many days. */
+/**
+ * True if the alert keeps its wall times: its interval divides a day or is a multiple of days
+ * (decision 0033).
+ */
 const keepsHours = (hours: number) => hours % 24 === 0 || 24 % hours === 0;
 
 function slotsOf(schedule: Schedule): Slots {
@@ -44,7 +52,7 @@ function slotsOf(schedule: Schedule): Slots {
   return keepsHours(hours) ? slotsByClock(schedule) : slotsByTime(schedule);
 }
 
-/** Everything but those counts hours that really pass. */
+/** All other intervals count elapsed hours. */
 function slotsByTime(schedule: Schedule): Slots {
   const anchor = anchorOf(schedule);
   const step = schedule.frequency.hours * hourMs;
@@ -72,7 +80,8 @@ function slotsByClock(schedule: Schedule): Slots {
     },
     between: (from, to) => {
       let count = to - from;
-      // An hour that is skipped fires with the next one: of an alert of every hour both are one slot.
+      // A skipped hour fires together with the next one, so an hourly alert counts both as one
+      // slot.
       for (let index = from + 1; hours === 1 && index <= to; index += 1)
         if ((first + index) % 24 === 3 && at(index) === at(index - 1)) count -= 1;
       return count;
@@ -81,13 +90,13 @@ function slotsByClock(schedule: Schedule): Slots {
 }
 
 export interface DueSlot {
-  /** ms since 1970; with the alert's id it names the firing. */
+  /** Epoch ms. Identifies the firing together with the alert's id. */
   slot: number;
-  /** Slots that passed unseen before this one: the latest alone is caught up. */
+  /** Number of earlier slots that were missed; the alert catches up only on the latest. */
   missed: number;
 }
 
-/** The slot that is due now, given the last one that fired; null when there is none. */
+/** Returns the slot that is due now, given the last one that fired, or null if none is due. */
 export function dueSlot(schedule: Schedule, lastSlot: number | null, now: number): DueSlot | null {
   const slots = slotsOf(schedule);
   const index = slots.upTo(now);
@@ -98,7 +107,7 @@ export function dueSlot(schedule: Schedule, lastSlot: number | null, now: number
   return { slot, missed: slots.between(Math.max(fired, -1), index) - 1 };
 }
 
-/** The next slot after `now`; null when it lies beyond all calendars. */
+/** Returns the next slot after `now`, or null if it lies beyond the range of dates. */
 export function nextSlot(schedule: Schedule, now: number): number | null {
   const slots = slotsOf(schedule);
   const next = slots.at(Math.max(slots.upTo(now), -1) + 1);

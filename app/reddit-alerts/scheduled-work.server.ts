@@ -1,4 +1,4 @@
-/** What of the alerts is due: written down slot by slot, then handed out to be worked. */
+/** The alerts' scheduled work: stores due slots, then hands them out to workers. */
 import { listAlerts } from "./storage/alerts";
 import { forgetPostTexts, postsWithText } from "./storage/alert-posts";
 import { addDueFirings, type FiringKey, lastSlots, takeOpenFirings } from "./storage/firings";
@@ -10,21 +10,27 @@ import { mostAttempts } from "./sending.server";
 import { dueSlot } from "./schedule";
 import { tellAlarms } from "./source-alarm.server";
 
-/** A firing handed out is not handed out again for so long: its queue message may be waiting. */
+/**
+ * The scheduler does not hand out the same firing again within this time (ms), since its queue
+ * message may still wait.
+ */
 const handOutPause = 90_000;
 const day = 86_400_000;
 const textsFor = 30 * day;
-/** Reddit's most for one question about posts. */
+/** Reddit's limit of posts per request. */
 const namesAtOnce = 100;
 const recheckTimeout = 600_000;
 
-/** @param at the trigger's own time, so that a late or doubled one sees the same slots; leases go by the real one */
+/**
+ * @param at the trigger's own time, so late or duplicate triggers compute the same slots. Leases
+ * use the real time.
+ */
 export async function dueFirings(app: App, at: Date): Promise<FiringKey[]> {
   const { database } = app;
   const now = app.now().getTime();
   const alerts = await listAlerts(database);
   if (alerts.length === 0) {
-    // Without an alert no search is left that could end it by asking again.
+    // Without alerts no search runs that could end an alarm.
     await Promise.all(["reddit", "slack"].map((source) => clearSourceAlarm(database, source)));
     return [];
   }
@@ -40,7 +46,7 @@ export async function dueFirings(app: App, at: Date): Promise<FiringKey[]> {
   return takeOpenFirings(database, { now, pause: handOutPause, mostSearches: mostAttempts });
 }
 
-/** Daily: what was deleted on Reddit, and everything after 30 days, is forgotten here too. */
+/** Deletes, once a day, the texts of posts that Reddit deleted and of posts older than 30 days. */
 export async function forgetRedditTexts(app: App, now: Date): Promise<void> {
   const { database } = app;
   await forgetPostTexts(database, [], now.getTime() - textsFor);

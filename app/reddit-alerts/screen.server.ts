@@ -1,4 +1,4 @@
-/** Loader and action of the Reddit screen: the API's handlers in a form's clothes. */
+/** Loader and action of the Reddit screen. They call the API's handlers with form data. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { logError } from "../log";
 import { type App, appContext, staffContext } from "../app";
@@ -33,7 +33,7 @@ export async function loadReddit({ context }: LoaderFunctionArgs): Promise<Reddi
   };
 }
 
-/** A channel is chosen by its name; where none is set up there is nothing to choose. */
+/** Offers the configured channels by name; without any there is nothing to choose. */
 function fieldsWith(channels: readonly string[], inUse: string[]): RedditScreenView["fields"] {
   const fields = viewsOf(alertFields) as RedditScreenView["fields"];
   const gone = [...new Set(inUse)].filter((name) => !channels.includes(name));

@@ -1,6 +1,7 @@
 /**
- * The message of one firing, or of several of one slot, from ready to sent. What can't be known (a message that left
- * without an answer) is written down as that.
+ * Sends the message of one firing, or of several firings of one slot. If a message left and no
+ * answer came, stores it as
+ * unconfirmed.
  */
 import { logError } from "../log";
 import { usdOfRuns } from "../calls/storage/ledger";
@@ -28,36 +29,42 @@ import type { AlertPost } from "./find-posts";
 import { firingMessage } from "./message";
 import { tellAlarms } from "./source-alarm.server";
 
-/** For the wait until the message leaves, and anew from then on. */
+/** Lease in milliseconds while the message waits for the limiter; renewed when it leaves. */
 const sendingLease = 180_000;
-/** Less than the lease (docs/leases.md). */
+/** Shorter than the lease (docs/leases.md). */
 const timeout = 150_000;
-/** Of the search, and of what Slack may refuse. */
+/** Attempts for a search, and for a message that Slack refuses. */
 export const mostAttempts = 6;
 const minute = 60_000;
 
-/** Firings of one message, claimed by one who sends it. */
+/** The firings of one message, claimed by one worker. */
 interface Outgoing {
   by: string;
-  /** Of the message and its further tries, in journal and ledger. */
+  /** Name of the message in journal and ledger; all attempts share it. */
   name: string;
-  /** Times it has left before. */
+  /** Number of earlier sendings of this message. */
   sendings: number;
-  /** A person has it sent once more. */
+  /** True if a user sends the message again. */
   isAgain: boolean;
   /** In the order of the alerts. */
   parts: { alert: StoredAlert; firing: StoredFiring }[];
   first: StoredAlert;
 }
 
-/** @returns milliseconds until it should be tried again; null when there is nothing more to do, or it waits for others */
+/**
+ * @returns milliseconds until the next attempt, or null if nothing is left to do or the message
+ * waits for other firings
+ */
 export async function sendReady(app: App, key: FiringKey): Promise<number | null> {
   const claim = claimFor(app);
   const taken = await claimReady(app.database, key, app.now().getTime(), claim);
   return send(app, taken, claim.by);
 }
 
-/** A person decided that an unconfirmed message is to go once more. False when it is not unconfirmed (any more). */
+/**
+ * Sends an unconfirmed message again because a user decided so. Returns false if it is not
+ * unconfirmed (any more).
+ */
 export async function sendFiringAgain(app: App, key: FiringKey): Promise<boolean> {
   const claim = claimFor(app);
   const taken = await claimUnconfirmed(app.database, key, app.now().getTime(), claim);
@@ -112,7 +119,7 @@ async function send(app: App, taken: StoredFiring[], by: string): Promise<number
   return null;
 }
 
-/** Null where nothing was claimed, or the alerts are gone with their firings. */
+/** Returns null if nothing was claimed or the alerts were deleted. */
 async function outgoingOf(app: App, taken: StoredFiring[], by: string): Promise<Outgoing | null> {
   const [one] = taken;
   if (!one) return null;
@@ -155,10 +162,12 @@ async function messageOf(app: App, { parts, first, isAgain }: Outgoing): Promise
     : digestMessage({ ...about, alerts: contents, page: `${first.origin}/reddit` });
 }
 
-/** Another has it meanwhile, or its alerts say otherwise; nothing left. */
+/**
+ * Another worker has claimed the message, or its alerts have changed. The message did not leave.
+ */
 class Overtaken extends Error {}
 
-/** Slack said no, so the message surely is not there: it goes later, or its posts are free again. */
+/** Slack refused the message, so it was not posted. Retries it later or frees its posts. */
 async function notPosted(app: App, outgoing: Outgoing, error: unknown): Promise<number | null> {
   const { database } = app;
   const { by, name, sendings, isAgain } = outgoing;
@@ -171,7 +180,7 @@ async function notPosted(app: App, outgoing: Outgoing, error: unknown): Promise<
   const detail = isAgain ? `${words} The message sent before may have arrived.` : words;
   const problem = { kind, upstream, detail, nextStep };
   const passing = error instanceof UpstreamError && error.retryable;
-  // To wait for the limiter is no attempt.
+  // Waiting for the limiter does not count as an attempt.
   if (passing && (error instanceof MustWait || sendings + 1 < mostAttempts)) {
     const wait = error.retryAfter ?? minute;
     await endSending(database, by, {
@@ -182,7 +191,8 @@ async function notPosted(app: App, outgoing: Outgoing, error: unknown): Promise<
     });
     return wait;
   }
-  // Our own trouble may have struck after the message left: that is not known either. Before, it is tried again.
+  // An error of our own may have struck after the message left, so its delivery is unknown. Before
+  // that, the worker retries.
   if (!(error instanceof UpstreamError)) {
     logError("alert", { firing: name, error });
     await endSending(database, by, { state: "unconfirmed", problem, endedAt: now });

@@ -1,4 +1,4 @@
-/** What becomes of a firing's message when Slack refuses it, asks to wait, or gives no answer. */
+/** A firing's message when Slack refuses it, asks to wait or does not answer. */
 import { beforeEach, expect, test } from "vitest";
 import type { Fault } from "../../sandbox/fault";
 import { ownDatabase } from "../../scripts/testing/file-database";
@@ -27,7 +27,7 @@ test("when it asks to wait, the message waits and goes once", async () => {
   await stage.tick();
   expect(messages()).toHaveLength(0);
   stage.later(3 * minute);
-  // The limiter of the tests keeps real time; a fresh one knows of no wait.
+  // The test limiter uses real time. This ends its wait, as a new limiter would.
   await stage.app.limiter.hold("slack", "messages", -1, "rate-limited");
   await stage.tick(3, 2);
   expect(messages()).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Tells in the chat, once per outage, that Reddit refuses the alerts. */
+/** Sends one Slack message per outage that Reddit refuses the alerts. */
 import { listAlerts } from "./storage/alerts";
 import { endSourceAlarm, findSourceAlarm, moveSourceAlarm, takeSourceAlarm } from "./storage/source-alarms";
 import { nextSteps } from "../toolkit/failure";
@@ -35,7 +35,8 @@ export async function tellAlarms(app: App): Promise<void> {
     );
     await endSourceAlarm(database, "reddit", outcome === "delivered" ? "sent" : "unconfirmed", now);
   } catch (error) {
-    // Refused for sure: once Slack takes messages again, this one is told.
+    // Slack refused the message for certain, so the alarm is sent once Slack accepts messages
+    // again.
     const wait = error instanceof UpstreamError ? (error.retryAfter ?? pause) : pause;
     if (error instanceof UpstreamError) await moveSourceAlarm(database, "reddit", "due", now + wait);
     else await endSourceAlarm(database, "reddit", "unconfirmed", now + wait);

@@ -1,11 +1,11 @@
-/** Rows of `alert_posts`: which posts an alert has had, each once ever. */
+/** Rows of `alert_posts`: the posts an alert has found, each stored once. */
 import { sql } from "drizzle-orm";
 import { marks, readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import type { FiringKey } from "./firings";
 import { newestFirings } from "./recent-firings";
 
-/** Those of the names that the alert has had before. */
+/** Returns the names among these that the alert has already found. */
 export async function knownPosts(database: Database, alertId: string, names: string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const found = await database.$client.execute({
@@ -17,7 +17,7 @@ export async function knownPosts(database: Database, alertId: string, names: str
 
 export interface NotedPost {
   name: string;
-  /** JSON of the post as the message shows it. */
+  /** The post as JSON, as messages show it. */
   post: string;
   inMessage: boolean;
 }
@@ -31,9 +31,10 @@ export interface FoundForFiring {
 }
 
 /**
- * The end of a search in one batch: the firing is ready to be sent (or ends with nothing), and the posts become the
- * alert's. A post another firing took in the meantime stays that one's; a claim that is no longer good changes nothing.
- * @param times `nextAt`: when the clock looks at it, if no queue message has before
+ * Ends a search in one batch: marks the firing ready (or "nothing") and assigns the posts to the
+ * alert. A post stays with the
+ * firing that stored it first; an expired claim changes nothing.
+ * @param times `nextAt`: when the scheduler checks the firing if no queue message came before
  */
 export async function takePosts(
   database: Database,
@@ -66,7 +67,7 @@ export async function takePosts(
         ON CONFLICT DO NOTHING`,
       args: [alertId, name, slot, inMessage ? 1 : 0, post, times.now, alertId, slot, attempts],
     })),
-    // Another firing had them all: nothing is left to send.
+    // Another firing took all posts, so nothing is left to send.
     {
       sql: `UPDATE firings SET state = 'nothing', ended_at = ? WHERE ${mine} AND state = 'ready'
         AND NOT EXISTS (SELECT 1 FROM alert_posts WHERE alert_id = ? AND slot = ? AND in_message = 1)`,
@@ -75,16 +76,21 @@ export async function takePosts(
   ]);
 }
 
-/** A post of a message: its name, and JSON of what is shown of it; null where the message has no room for it in any case. */
+/**
+ * A post of a message: its name and JSON. The JSON is null if the message could never have room for
+ * it.
+ */
 export interface PostOfFiring {
   name: string;
   post: string | null;
 }
 
-/** Texts that are read for a message, of all its firings: more than it has room for. */
+/** Limit of post texts read for one message, more than it has room for. */
 const mostTexts = 400;
 
-/** The posts of each firing of a message, in its order; those whose text had to go are left out. */
+/**
+ * Returns the posts of each firing of a message, in order, without those whose text was deleted.
+ */
 export async function postsOfMessage(
   database: Database,
   firings: readonly FiringKey[],
@@ -103,7 +109,7 @@ export async function postsOfMessage(
   );
 }
 
-/** Posts whose text is still here, oldest first, behind `after`. */
+/** Returns posts whose text still exists, oldest first, after `after`. */
 export async function postsWithText(database: Database, after: string, count: number): Promise<string[]> {
   const found = await database.$client.execute({
     sql: "SELECT DISTINCT name FROM alert_posts WHERE post_json IS NOT NULL AND name > ? ORDER BY name LIMIT ?",
@@ -112,7 +118,7 @@ export async function postsWithText(database: Database, after: string, count: nu
   return found.rows.map((row) => String(row.name));
 }
 
-/** Forgets what posts said: those that are gone from Reddit, and all noted before a time. */
+/** Deletes the texts of posts that are gone from Reddit and of all posts stored before a time. */
 export async function forgetPostTexts(
   database: Database,
   gone: string[],
@@ -129,7 +135,7 @@ export async function forgetPostTexts(
   ]);
 }
 
-/** Posts of the messages of each alert's newest firings, by "alert:slot". */
+/** Returns the posts in the messages of each alert's newest firings, by "alert:slot". */
 export async function messagePosts(database: Database, firings: number): Promise<Map<string, string[]>> {
   const found = await database.all<{ alert_id: string; slot: number; post_json: string }>(
     sql`SELECT alert_id, slot, post_json FROM alert_posts WHERE (alert_id, slot) IN (${newestFirings(firings)})

@@ -6,7 +6,7 @@ import { alerts } from "../../storage/schema";
 
 export type StoredAlert = typeof alerts.$inferSelect;
 
-/** In the order they were made: that is their number on the screen. */
+/** Sorted by creation; the position is the alert's number on the screen. */
 export const listAlerts = (database: Database): Promise<StoredAlert[]> =>
   database.select().from(alerts).orderBy(asc(alerts.createdAt), asc(alerts.id));
 
@@ -18,7 +18,7 @@ export async function addAlert(database: Database, alert: typeof alerts.$inferIn
   await repeatableWrite(database, database.insert(alerts).values(alert).onConflictDoNothing());
 }
 
-/** False when there is no such alert (any more). */
+/** Returns false if the alert does not exist (any more). */
 export async function changeAlert(
   database: Database,
   id: string,
@@ -30,7 +30,7 @@ export async function changeAlert(
   return changed.length > 0;
 }
 
-/** The alert with its firings and posts. False when there was none. */
+/** Deletes the alert with its firings and posts. Returns false if it did not exist. */
 export async function removeAlert(database: Database, id: string): Promise<boolean> {
   const [removed] = await writeBatch(database, [
     { sql: "DELETE FROM alerts WHERE id = ?", args: [id] },

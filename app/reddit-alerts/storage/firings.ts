@@ -1,7 +1,10 @@
 /**
- * Rows of `firings`: due → searching → ready → sending → sent, each step claimed by the message that changes the row
- * first. It is sending only once the message leaves. A search or a wait whose lease has passed is resumed; a sending is
- * not: whether it arrived can't be known (docs/leases.md). How they leave, one or several in a message: `messages.ts`.
+ * Rows of `firings`: due → searching → ready → sending → sent. A worker claims each step by
+ * changing the row first. The
+ * state is `sending` only once the message leaves. Another worker resumes a search or a wait after
+ * its lease expired, but
+ * never a sending, whose delivery is unknown (docs/leases.md). `messages.ts` groups firings into
+ * messages.
  */
 import { and, eq, sql } from "drizzle-orm";
 import { repeatableWrite, writeBatch } from "../../storage/batch";
@@ -20,7 +23,7 @@ const overtaken: FiringProblem = {
   detail: "The next time came before this one could be worked.",
 };
 
-/** The last slot of each alert that has ever been due; few rows are read of each, however often it has fired. */
+/** Returns each alert's last slot. Reads few rows per alert, however often it fired. */
 export async function lastSlots(database: Database): Promise<Map<string, number>> {
   const found = await database.$client.execute(
     "SELECT id, (SELECT slot FROM firings WHERE alert_id = alerts.id AND by_hand = 0 ORDER BY slot DESC LIMIT 1) AS slot FROM alerts",
@@ -30,7 +33,10 @@ export async function lastSlots(database: Database): Promise<Map<string, number>
   );
 }
 
-/** Writes due slots down, each once however often the clock ticks, and ends older ones that never got to search. */
+/**
+ * Stores due slots, each once even if the scheduler ticks twice, and ends older slots that never
+ * searched.
+ */
 export async function addDueFirings(
   database: Database,
   due: (FiringKey & { missed: number })[],
@@ -54,7 +60,10 @@ export async function addDueFirings(
   );
 }
 
-/** A firing outside the schedule. False where one of the alert is at work already, or there is no such alert. */
+/**
+ * Adds a firing outside the schedule. Returns false if the alert has an open firing or does not
+ * exist.
+ */
 export async function addFiringByHand(database: Database, alertId: string, now: number): Promise<boolean> {
   const [added] = await writeBatch(database, [
     {
@@ -73,13 +82,15 @@ const goneOn: FiringProblem = {
   kind: "internal",
   detail: "The console began with it again and again and came to no end.",
 };
-/** Milliseconds for which a firing is tried. */
+/** Milliseconds after which an open firing ends. */
 const triedFor = 86_400_000;
 
 /**
- * Firings to be worked now; each is given out once per `pause`, so that two ticks do not send it twice. What was begun
- * too often, or has not got out for a day, ends; posts of a message that surely never left are free again. One that was sent
- * before, and whose repeat did not get out, is as unconfirmed as it was.
+ * Returns the open firings, each at most once per `pause`, so two ticks do not hand out the same
+ * one. Ends firings with too
+ * many attempts or older than a day, and frees the posts of messages that never left. A firing that
+ * was sent before, and
+ * whose repeat did not leave, becomes unconfirmed again.
  */
 export async function takeOpenFirings(
   database: Database,
@@ -133,13 +144,13 @@ export async function findFiring(database: Database, key: FiringKey): Promise<St
   return (await database.select().from(firings).where(here(key)))[0] ?? null;
 }
 
-/** Who works a firing, and for how long it may. */
+/** The worker that holds a firing, and the end of its lease. */
 export interface FiringClaim {
   by: string;
   leaseUntil: number;
 }
 
-/** Claims the search for the message that comes first; null for every other. */
+/** Claims the search for the first queue message; returns null for every other. */
 export async function beginSearch(
   database: Database,
   key: FiringKey,
@@ -160,7 +171,9 @@ export interface SearchEnd {
   endedAt: Date | null;
 }
 
-/** The search failed: it ends, or is due again later. Only the claim that began it may say so. */
+/**
+ * Records a failed search: it ends or becomes due again. Only the claim that began it may do so.
+ */
 export async function endSearch(database: Database, { attempts, ...key }: StoredFiring, end: SearchEnd) {
   const claim = and(here(key), eq(firings.state, "searching"), eq(firings.attempts, attempts));
   await repeatableWrite(database, database.update(firings).set(end).where(claim));

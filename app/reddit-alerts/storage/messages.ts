@@ -1,7 +1,9 @@
 /**
- * How firings leave: those of one message are claimed together, in one write, and have that claim in common from then on,
- * so that each further step is one write about all of them. Most messages have one firing; a digest has those of one slot
- * whose alerts say so and name the same channel (docs/decisions/0030-one-message-for-the-alerts-of-a-slot.md).
+ * Groups firings into messages. One write claims all firings of a message, and later writes find
+ * them by that claim. Most
+ * messages have one firing. A digest has the firings of one slot whose alerts ask for it and share
+ * a channel
+ * (docs/decisions/0030-one-message-for-the-alerts-of-a-slot.md).
  */
 import { type SQL, sql } from "drizzle-orm";
 import { writeBatch } from "../../storage/batch";
@@ -9,12 +11,15 @@ import type { Database } from "../../storage/database";
 import { type FiringProblem, firings } from "../../storage/schema";
 import type { FiringClaim, FiringKey, StoredFiring } from "./firings";
 
-/** Firings in a message: of more there would be no room for what they found. What is left goes in a further one. */
+/**
+ * Limit of firings per message, since more would leave no room for posts. The rest goes into
+ * another message.
+ */
 export const mostFirings = 15;
-/** Milliseconds that a digest waits, at most, for firings of its slot that still search. */
+/** Milliseconds that a digest waits at most for firings of its slot that still search. */
 export const waitsFor = 600_000;
 
-/** The firing `one`, and those that may go in a message with it, each as `mate`. */
+/** The firing `one` and the firings, each as `mate`, that may share its message. */
 const mates = sql`firings AS one
   JOIN alerts AS its ON its.id = one.alert_id
   JOIN alerts AS other ON other.id = its.id
@@ -24,12 +29,12 @@ const mates = sql`firings AS one
 
 const isOne = ({ alertId, slot }: FiringKey): SQL => sql`one.alert_id = ${alertId} AND one.slot = ${slot}`;
 
-/** Whether a firing may still come to a digest: then it waits, but not for ever. */
+/** True while another firing may still join the digest, for at most `waitsFor`. */
 const waits = (now: number): SQL => sql`its.digest AND NOT one.by_hand AND one.created_at > ${now - waitsFor}
   AND EXISTS (SELECT 1 FROM alerts AS late JOIN firings AS open ON open.alert_id = late.id AND open.slot = one.slot
     WHERE late.digest AND late.channel IS its.channel AND NOT open.by_hand AND open.state IN ('due', 'searching'))`;
 
-/** A firing whose message may leave: this one, or one that has waited for it. */
+/** Returns a firing whose message may leave: this one, or one that waited for it. */
 export async function readyWith(database: Database, key: FiringKey, now: number): Promise<FiringKey | null> {
   const found = await database.all<{ alert_id: string; slot: number }>(
     sql`SELECT mate.alert_id, mate.slot FROM ${mates}
@@ -40,7 +45,7 @@ export async function readyWith(database: Database, key: FiringKey, now: number)
   return first ? { alertId: first.alert_id, slot: first.slot } : null;
 }
 
-/** Claims every firing of a message, all or none: of those found by `which`, with this one. */
+/** Claims all firings of a message or none: this one and those that `which` finds. */
 async function claim(
   database: Database,
   { by, leaseUntil }: FiringClaim,
@@ -58,9 +63,10 @@ async function claim(
 }
 
 /**
- * The message waits to leave: for its turn, or since Slack said "not posted". Who goes in it is settled anew each time, by
- * what the alerts say then; one that Slack has refused before goes with those refused as often.
- * @returns its firings; none where another has this one, or it waits for others
+ * Claims a message that waits for its turn or that Slack refused. The alerts' current settings
+ * decide again which firings it
+ * includes; firings that Slack refused equally often stay together.
+ * @returns its firings; empty if another worker has this one or it waits for others
  */
 export const claimReady = (
   database: Database,
@@ -76,7 +82,7 @@ export const claimReady = (
       AND mate.sendings = one.sendings AND mate.sent_again_at IS one.sent_again_at`,
   );
 
-/** A person has it sent once more, with those that were in its message. */
+/** Claims an unconfirmed message, with all its firings, because a user sends it again. */
 export const claimUnconfirmed = (
   database: Database,
   key: FiringKey,
@@ -90,7 +96,7 @@ export const claimUnconfirmed = (
     { state: "ready", sentAgainAt: now, endedAt: null, problem: null },
   );
 
-/** A message that has left so many times, by its claim. */
+/** A message and its number of sendings, named by its claim. */
 export interface SentSoOften {
   by: string;
   sendings: number;
@@ -99,8 +105,9 @@ export interface SentSoOften {
 const sentSoOften = "claimed_by = ? AND sendings = ?";
 
 /**
- * The message leaves, once more than before; written late it does nothing.
- * @returns false where another has it, or it is not what it was made of any more: an alert is gone, or has another channel
+ * Counts a sending just before the message leaves. A late repeat of this write changes nothing.
+ * @returns false if another worker has the message, or an alert in it was deleted or changed its
+ * channel
  */
 export async function beginSending(
   database: Database,
@@ -124,7 +131,7 @@ export async function beginSending(
   return (found?.rows.length ?? 0) > 0;
 }
 
-/** Slack refused it that time: it is not posted, and waits as before. */
+/** Records that Slack refused this sending: the message was not posted and waits again. */
 export async function backInLine(database: Database, { by, sendings }: SentSoOften): Promise<void> {
   await writeBatch(database, [
     {
@@ -134,7 +141,10 @@ export async function backInLine(database: Database, { by, sendings }: SentSoOft
   ]);
 }
 
-/** The message was not what its alerts say any more: its firings are free to go in another, at the clock's next tick. */
+/**
+ * Frees the firings of a message whose alerts changed, so they join another at the scheduler's next
+ * tick.
+ */
 export async function freeMessage(database: Database, by: string, now: number): Promise<void> {
   await writeBatch(database, [
     {
@@ -152,10 +162,12 @@ export interface SendingEnd {
 }
 
 /**
- * What became of a message, for all its firings at once. One that was sent was sent, also when its lease had passed; one
- * that never left is not unconfirmed. One that failed frees its posts for the next firing, unless a message with them may
- * have arrived before: that stays unconfirmed.
- * @returns false where another has it
+ * Stores the result of a message for all its firings. "Sent" counts even after the lease expired; a
+ * message that never left is
+ * not unconfirmed. A failed message frees its posts for the next firing, unless an earlier sending
+ * may have arrived: then
+ * it stays unconfirmed.
+ * @returns false if another worker has the message
  */
 export async function endSending(
   database: Database,

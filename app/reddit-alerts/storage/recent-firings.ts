@@ -1,16 +1,19 @@
-/** The newest firings of each alert: what the screen shows of them, and what their posts and costs are read by. */
+/** Reads the newest firings of each alert, with their posts and costs, for the screen. */
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../storage/database";
 import { firings } from "../../storage/schema";
 import type { StoredFiring } from "./firings";
 
-/** Alert and slot of the newest firings of each alert, at most `count` of one. */
+/** Selects alert and slot of the newest firings, at most `count` per alert. */
 export const newestFirings = (count: number): SQL =>
   sql`SELECT newest.alert_id, newest.slot FROM alerts JOIN firings AS newest ON newest.alert_id = alerts.id
     AND newest.slot >= COALESCE((SELECT slot FROM firings WHERE alert_id = alerts.id
       ORDER BY slot DESC LIMIT 1 OFFSET ${count - 1}), 0)`;
 
-/** Keywords of the alerts whose firings left in the same message as one of the newest, by "alert:slot". */
+/**
+ * Returns the keywords of alerts that shared a message with one of the newest firings, by
+ * "alert:slot".
+ */
 export async function sentWith(database: Database, count: number): Promise<Map<string, string[]>> {
   const found = await database.all<{ alert_id: string; slot: number; keyword: string }>(
     sql`SELECT one.alert_id, one.slot, other.keyword FROM firings AS one
@@ -27,7 +30,7 @@ export async function sentWith(database: Database, count: number): Promise<Map<s
   );
 }
 
-/** The newest firings of each alert that has any, at most `count`, newest first. */
+/** Returns the newest firings of each alert, newest first, at most `count` each. */
 export async function recentFirings(database: Database, count: number): Promise<Map<string, StoredFiring[]>> {
   const found = await database
     .select()

@@ -1,4 +1,7 @@
-/** Rows of `source_alarms`: an upstream that refuses is told once in the chat and shown until it answers again. */
+/**
+ * Rows of `source_alarms`. An alarm is sent once per outage and shown until the vendor answers
+ * again.
+ */
 import { eq } from "drizzle-orm";
 import { repeatableWrite, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
@@ -10,7 +13,7 @@ export async function findSourceAlarm(database: Database, source: string): Promi
   return (await database.select().from(sourceAlarms).where(eq(sourceAlarms.source, source)))[0] ?? null;
 }
 
-/** The first failure of an outage raises the alarm; later ones only bring its words up to date. */
+/** The first failure of an outage raises the alarm; later ones only update its text. */
 export async function raiseSourceAlarm(
   database: Database,
   source: string,
@@ -30,7 +33,7 @@ export async function clearSourceAlarm(database: Database, source: string): Prom
   await repeatableWrite(database, database.delete(sourceAlarms).where(eq(sourceAlarms.source, source)));
 }
 
-/** True for the one who may tell it now. */
+/** Returns true for the one worker that may send the alarm now. */
 export async function takeSourceAlarm(
   database: Database,
   source: string,
@@ -50,7 +53,7 @@ export async function takeSourceAlarm(
   return lost !== undefined && taken?.rowsAffected === 1;
 }
 
-/** The message leaves; or was refused, and waits as before. */
+/** Records that the alarm left, or that Slack refused it and it waits again. */
 export async function moveSourceAlarm(
   database: Database,
   source: string,

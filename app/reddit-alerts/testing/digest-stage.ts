@@ -1,4 +1,4 @@
-/** For tests: two alerts of one slot that are sent together. */
+/** For tests: two alerts of one slot that share a message. */
 import type { World } from "../../../sandbox/world";
 import type { StoredAlert } from "../storage/alerts";
 import type { FiringKey } from "../storage/firings";
@@ -8,17 +8,19 @@ import { hour, type Stage, stageWith } from "./stage";
 export interface DigestStage extends Stage {
   other: StoredAlert;
   messages(): World["outbox"]["slack"];
-  /** States of the firings of each alert, newest first. */
+  /** Returns the states of each alert's firings, newest first. */
   statesOf(...alerts: StoredAlert[]): Promise<string[]>;
-  /** The slot's firings as the clock hands them out: the first alert's, and the other's. */
+  /**
+   * Returns the slot's firings as the scheduler hands them out: the first alert's and the other's.
+   */
   due(): Promise<[FiringKey, FiringKey]>;
   /** The last full hour. */
   slot(): number;
-  /** Both are ready, and neither has left: the limiter lets nothing out until `goesOn` is called. */
+  /** Makes both firings ready. The limiter lets none leave until the test calls `goesOn`. */
   inLine(): Promise<{ over: Promise<unknown>; goesOn(): void }>;
 }
 
-/** @param databaseUrl of a database without other alerts: it is emptied of them */
+/** @param databaseUrl database of this test only; the stage deletes all its alerts */
 export async function digestStage(databaseUrl: string): Promise<DigestStage> {
   const stage = await stageWith({ digest: true }, databaseUrl);
   const other = await stage.add({ keyword: "webinar" });
@@ -56,6 +58,6 @@ export async function digestStage(databaseUrl: string): Promise<DigestStage> {
   };
 }
 
-/** The alerts that a message is of, by its links to them. */
+/** Returns the ids of the alerts that a message links to. */
 export const alertsIn = (message: unknown) =>
   new Set([...JSON.stringify(message).matchAll(/reddit#([\w-]+)/g)].map(([, id]) => id));

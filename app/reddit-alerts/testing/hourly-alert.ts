@@ -1,9 +1,12 @@
-/** For tests: what alerts have in common that are due each hour. */
+/** For tests: the common values of alerts that are due each hour. */
 import type { StoredAlert } from "../storage/alerts";
 
 const hour = 3_600_000;
 
-/** Made some thirty hours before now on a full hour; due at each full hour, the last one having gone by. */
+/**
+ * Returns an alert created on a full hour, thirty hours ago. It is due at each full hour; its last
+ * slot has passed.
+ */
 export function hourlyAlert(now: number): Omit<StoredAlert, "id" | "keyword" | "postsLimit" | "createdBy"> {
   const made = new Date(Math.floor(now / hour) * hour - 30 * hour);
   return {

@@ -1,4 +1,4 @@
-/** For tests: posts with whatever people write in them, and Slack's own judgement of a message. */
+/** For tests: generates posts with arbitrary text and validates messages as Slack does. */
 import fc from "fast-check";
 import { slack } from "../../../sandbox/vendors/slack";
 import { createWorld } from "../../../sandbox/world";
@@ -18,7 +18,7 @@ export const post = (more: Partial<AlertPost> = {}): AlertPost => ({
   verdict: null,
   ...more,
 });
-/** Slack's own judgement: the sandbox knows every limit of Block Kit. */
+/** Validates a message against every limit of Block Kit that the sandbox knows. */
 export async function refusal(body: object): Promise<string> {
   const request = new Request("https://hooks.slack.com/services/T1/B1/x", {
     method: "POST",

@@ -1,4 +1,4 @@
-/** For tests: alerts over a sandbox of their own, with the clock and the queue in the test's hands. */
+/** For tests: alerts on a sandbox of their own. The test drives the clock and the queue. */
 import { answer } from "../../../sandbox/answer";
 import type { Fault } from "../../../sandbox/fault";
 import { createWorld, type World } from "../../../sandbox/world";
@@ -34,28 +34,30 @@ export interface Stage {
   app: TestApp;
   world: World;
   alert: StoredAlert;
-  /** Configured keys; one that is deleted is not configured any more. */
+  /** The configured keys; a test deletes one to unset it. */
   secrets: Partial<Record<string, string>>;
   /**
-   * The clock ticks `times` times at once, and every message of the queue comes `deliveries` times. It ends when all of
-   * them are worked, also when one of them fails: then by its error.
+   * Ticks the scheduler `times` times at once and delivers every queue message `deliveries` times.
+   * Waits for all deliveries, then
+   * throws the first error, if any.
    */
   tick(times?: number, deliveries?: number): Promise<FiringKey[]>;
   later(milliseconds: number): void;
-  /** One more alert, like the first but for these. */
+  /** Adds an alert that differs from the first only by these changes. */
   add(changes: Partial<StoredAlert>): Promise<StoredAlert>;
   faults(...list: Fault[]): void;
-  /** Of the first alert unless another is named, newest first. */
+  /** Returns the firings of an alert, by default the first alert, newest first. */
   firings(alertId?: string): Promise<StoredFiring[]>;
 }
 
 /**
- * One alert, made some thirty hours before now on a full hour, every hour from then on.
- * @param databaseUrl of a database without other alerts: it is emptied of them
+ * Sets up one hourly alert, created thirty hours ago on a full hour.
+ * @param databaseUrl database of this test only; the stage deletes all its alerts
  */
 export async function stageWith(changes: Partial<StoredAlert>, databaseUrl: string): Promise<Stage> {
   const app = await testApp(databaseUrl, (request) => answer(world)(request));
-  // Always five past the hour: at ten to, a test that lets ten minutes pass would meet the next slot.
+  // Five minutes past the hour. At ten to the hour, a test that advances ten minutes would reach
+  // the next slot.
   app.clock.now = 5 * minute - (Date.now() % hour);
   const world = createWorld({ now: () => app.now() });
   const secrets: Stage["secrets"] = { ...usualSecrets };
@@ -95,7 +97,7 @@ export async function stageWith(changes: Partial<StoredAlert>, databaseUrl: stri
   };
 }
 
-/** The ports an alert asks, and no others. */
+/** Connects only the ports that an alert uses. */
 function upstreamsWith(secrets: Stage["secrets"]): TestApp["upstreams"] {
   const memory = newRedditMemory();
   return (connect) => {
@@ -128,7 +130,7 @@ const alertOf = (app: TestApp, changes: Partial<StoredAlert>): StoredAlert => ({
   ...changes,
 });
 
-/** Addresses of the posts a Slack message holds. */
+/** Returns the URLs of the posts in a Slack message. */
 export const linksIn = (message: unknown) => [
   ...new Set(JSON.stringify(message).match(/reddit\.com\/r\/\w+\/comments\/\w+/g) ?? []),
 ];
