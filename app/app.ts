@@ -1,6 +1,7 @@
 /**
- * What the product works with: the database, the files, the outside services and the platform's other parts. Built in
- * workers/app-of.ts, once per request, queue message, tick or look of a run's keeper.
+ * The dependencies of the product: database, files, vendors and platform services.
+ * workers/app-of.ts builds one App per
+ * request, queue message, scheduler tick or pass of a run object.
  */
 import type { InStatement, Row } from "@libsql/client";
 import { createContext, type SessionStorage } from "react-router";
@@ -29,61 +30,66 @@ import type { FeedEvent } from "./runs/feed-event";
 
 export interface AppConfig {
   mailFrom: string;
-  /** Addresses and domains that results may be mailed to (`MAIL_RECIPIENTS`); none: anywhere. */
+  /** Email addresses and domains that may receive results (`MAIL_RECIPIENTS`). Empty: any. */
   mailRecipients: readonly string[];
   secrets: Secrets;
-  /** Models in force, by use. */
+  /** The model for each use. */
   models: { bulk: string; writing: string; image: string; speech: string };
-  /** Whether those who watch over the console have a channel in Slack (`OPS_SLACK_WEBHOOK_URL`). */
+  /** True if operators have a Slack channel (`OPS_SLACK_WEBHOOK_URL`). */
   isWatched: boolean;
-  /** Names of the Slack channels an alert may go to beside the usual one (`SLACK_WEBHOOKS`). */
+  /** Names of Slack channels for alerts, besides the default one (`SLACK_WEBHOOKS`). */
   channels: readonly string[];
-  /** Where a prospect who was sent a clips page learns more (`PROVIDER_URL`); null: not set. */
+  /**
+   * Where a clips page sends prospects for more information (`PROVIDER_URL`), or null if not set.
+   */
   providerUrl: string | null;
-  /** The HubSpot portal that links to records lead to (`HUBSPOT_PORTAL_ID`); null: not set. */
+  /** The HubSpot portal for links to records (`HUBSPOT_PORTAL_ID`), or null if not set. */
   portalId: string | null;
-  /** Whether every account needs an authenticator app (`REQUIRE_TOTP`). */
+  /** True if every account needs an authenticator app (`REQUIRE_TOTP`). */
   requiresSecondStep: boolean;
-  /** Whether an upstream answers from the sandbox, and which of its keys are missing. */
+  /** Says whether a vendor is live or the sandbox, and which of its keys are missing. */
   upstream(vendor: Vendor): { data: "live" | "sandbox"; missing: string[] };
 }
 
-/** What is read of the database in the round trip that finds the sign-in. */
+/** Data that the request reads in the same round trip as the sign-in. */
 export interface Reads {
   /** Groups of settings. */
   settings: string[];
-  /** Something else that a screen shows. */
+  /** Further rows for the screen. */
   rows?: InStatement;
 }
 
-/** What there is to answer of a run. */
+/** The parts of a run that an API answer needs. */
 export type RunOutcome = Pick<
   StoredRun,
   "tool" | "query" | "status" | "result" | "problem" | "reason" | "pause"
 >;
 
-/** Starts and steers runs; behind it is the run's own keeper object. */
+/** Starts and controls runs through each run's Durable Object. */
 export interface RunsPlatform extends Incarnations {
   /**
-   * Begins (or looks again at) a run. Returns at once.
-   * @param written a run that was written down this moment: its first look need not read it
+   * Starts a run, or makes its object check the run again. Returns at once.
+   * @param written the run if it was stored just now, which saves the object one read
    */
   wake(runId: string, written?: WrittenRun): Promise<void>;
-  /** Stops the work under way of a run the database already calls cancelled. */
+  /** Stops the work of a run that the database already calls cancelled. */
   stop(runId: string): Promise<void>;
-  /** How a plain run stands when it has ended or waits for a person; null after `milliseconds`. */
+  /** Returns the run's outcome once it ends or pauses for a user, or null after `milliseconds`. */
   waitFor(runId: string, milliseconds: number): Promise<RunOutcome | null>;
 }
 
-/** The person's transcript sockets. */
+/** A user's WebSockets for transcripts. */
 export interface TranscriptSockets {
   /**
-   * The browser's end of a new socket.
-   * @param signIn hash of the sign-in's token: the socket ends with it
+   * Returns the browser's end of a new socket.
+   * @param signIn hash of the sign-in's token; the socket closes when the sign-in ends
    */
   open(staffId: string, signIn: string): Promise<WebSocket>;
   isOpen(staffId: string, connectionId: string): Promise<boolean>;
-  /** Has the run's transcript sent over the connection; false when the person has no such connection. */
+  /**
+   * Sends the run's transcript over the connection. Returns false if the user has no such
+   * connection.
+   */
   follow(staffId: string, connectionId: string, runId: string): Promise<boolean>;
 }
 
@@ -93,93 +99,107 @@ export interface App {
   database: Database;
   files: FileStore;
   limiter: Limiter;
-  /** Do other files wait for their first row? */
+  /** True if other CSV runs wait for their first row. */
   otherFilesWait(runId: string): Promise<boolean>;
-  /** What a service's calls have cost this month, as its limiter counts it. */
+  /** Returns what a vendor's calls cost this month, as its limiter counts it. */
   spent(upstream: string): Promise<Amount>;
   runs: RunsPlatform;
-  /** Tools that can be asked something: theirs are the runs in the history. */
+  /** Tools with queries; the history shows their runs. */
   tools: readonly { slug: string; title: string }[];
   implementation(tool: string): Implementation | undefined;
-  /** What the screen at this path reads, or the query of an API path: it comes with the sign-in. */
+  /**
+   * Returns the reads for a screen path, or for the query of an API path. The request reads them
+   * with the sign-in.
+   */
   readsAt(path: string): Reads;
   openCalls(
     run: Caller,
     signal: AbortSignal,
     writes: WriteBehind,
-    /** Without one: a slice's. */
+    /** Defaults to the limits of a CSV worker. */
     limits?: Limits,
     tellWaits?: TellWaits,
   ): Calls;
-  /** @param origin where the console was reached for this work: it never reads pages of its own */
-  /** @param waits no user waits for the answers, so calls may use a slower, cheaper tier */
+  /** @param origin origin of the console, whose own pages the vendors never read */
+  /**
+   * @param waits "nobody" if no user waits for the answers, so calls may use a slower, cheaper tier
+   */
   upstreams(connect: (vendor: Vendor) => Connection, origin?: string, waits?: "nobody"): Upstreams;
-  /** The channel of those who watch, for what must be told while the database is away: nothing is journalled or limited. */
+  /**
+   * The operators' channel for messages while the database is unavailable. Nothing journals or
+   * limits these calls.
+   */
   alarms: TeamChatPort;
-  /** Words people know an upstream by. */
+  /** Returns the vendor's name as users know it. */
   label(upstream: string): string;
   /** Fetches a picture that the console shows under its own address; null if the address has no usable picture. */
   fetchPicture(address: string, signal: AbortSignal): Promise<Picture | null>;
-  /** A result with its pictures under our own address. */
+  /** Rewrites the picture URLs in a result to signed URLs of the console. */
   signPictures(result: unknown, input: unknown): unknown;
-  /** Secrets as they may lie in the database while their run is open. */
+  /** Encrypts a run's secret inputs for storage while the run is open. */
   seal(runId: string, secrets: Record<string, string>): Promise<string>;
   unseal(runId: string, sealed: string): Promise<Record<string, string>>;
   publish(staffId: string, event: FeedEvent): Promise<void>;
   /**
-   * A socket on which the person's progress events arrive as JSON; `after` replays what was missed. Nothing arrives, and
-   * nothing is lost, until it is accepted: add the listener first.
+   * Opens a socket that delivers the user's progress events as JSON; `after` replays missed events.
+   * The socket buffers events
+   * until the caller accepts it, so add the listener first.
    */
   listen(staffId: string, after: string | null): Promise<WebSocket>;
   transcriptSockets: TranscriptSockets;
-  /** Small messages for work of its own beside runs; the clock's queue brings them to workers/consume.ts, by their type. */
+  /** Queues small messages for work outside of runs. workers/consume.ts dispatches them by type. */
   enqueue(messages: readonly { type: string }[]): Promise<void>;
-  /** Sends a message through the queue; workers/consume.ts notes its arrival. */
+  /** Sends a heartbeat through the queue; workers/consume.ts records its arrival. */
   sendHeartbeat(queue: QueueName): Promise<void>;
   time: Time;
-  /** The same time as a date. */
+  /** The current time as a Date. */
   now(): Date;
-  /** Not to be guessed, and never given twice. */
+  /** Returns an unguessable, unique id. */
   newId(): string;
   random(): number;
 }
 
 /** Measurements of the platform (app/operations/platform-figures.server.ts). */
 export interface MeasuredPlatform {
-  /** One statement in one request, with nothing of our own around it. @throws what the database says */
+  /**
+   * Sends one SQL statement in one request, without our own retries. @throws the database's error
+   */
   query(sql: string): Promise<RawAnswer>;
-  /** Of so many requests of this invocation, how many are under way at once. */
+  /** Starts this many requests and returns how many of them run at once. */
   connections(most: number): Promise<number>;
-  /** Who an object is that does nothing else; another one each time it begins anew. */
+  /** Returns the identity of an idle object; it changes with each restart of the object. */
   object(): Promise<string>;
-  /** Whether an object may send so many bytes to an outside service. */
+  /** True if an object may send this many bytes to a vendor. */
   sends(bytes: number): Promise<boolean>;
-  /** Sends messages through the queue of the runs: each puts down a file under its key, and lasts so long. */
+  /**
+   * Sends messages through the runs' queue. Each one stores a file under its key and takes this
+   * long.
+   */
   send(keys: string[], milliseconds: number): Promise<void>;
 }
 
-/** The app as a request has it. */
+/** The App of one request. */
 export interface RequestApp extends App {
   measured: MeasuredPlatform;
-  /** Of the Worker that runs, Cloudflare's id; on a local run one made up. */
+  /** Cloudflare's id of the deployed Worker; local runs make one up. */
   version: string;
-  /** Origin the console was reached at, for links in e-mails. */
+  /** The origin of the request, for links in emails. */
   origin: string;
-  /** Sessions for what may be lost: one notice across a redirect. */
+  /** Session storage for data that may get lost: one notice across a redirect. */
   flash: SessionStorage;
-  /** Goes on after the answer has been sent. */
+  /** Continues the work after the response has been sent. */
   later(work: Promise<unknown>): void;
 }
 
 export const appContext = createContext<RequestApp>();
 
-/** Words, when a form was sent that is larger than it may be; it was not read. */
+/** An error message if the submitted form was too large to read; otherwise null. */
 export const tooLargeContext = createContext<string | null>(null);
 
-/** Whether what failed in this request failed since the database is away. */
+/** True if the request failed because the database is unavailable. */
 export const databaseAwayContext = createContext<boolean>(false);
 
-/** Why a screen refuses what its address asks for; null: it does not. */
+/** Why a screen refuses the request, or null if it does not. */
 export const refusedContext = createContext<{ status: number; words: string } | null>(null);
 
 export interface StaffMember {
@@ -190,11 +210,11 @@ export interface StaffMember {
 
 export const staffContext = createContext<StaffMember>();
 
-/** Tells the sign-in of this request from the person's others. */
+/** Identifies this sign-in among the user's sign-ins. */
 export const sessionContext = createContext<string>();
 
-/** Settings of the screen asked for, by group, already read with the sign-in. */
+/** The screen's settings by group, already read with the sign-in. */
 export const loadedSettingsContext = createContext<LoadedSettings>(new Map());
 
-/** What else the screen asked for reads, already read with the sign-in; null: not. */
+/** The screen's further rows, already read with the sign-in, or null if it asked for none. */
 export const loadedRowsContext = createContext<Row[] | null>(null);
