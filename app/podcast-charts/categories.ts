@@ -1,14 +1,17 @@
-/** Categories under one name on every platform, with each platform's own id for them. */
+/** Categories with one name for all platforms, and each platform's own id for them. */
 import type { Platform } from "../vendors/charts/port";
 
 export interface Category {
-  /** Name in reports, addresses and storage: "true-crime". */
+  /** Name in reports, URLs and storage: "true-crime". */
   slug: string;
-  /** The platform's own id: Apple's genre number, Spotify's slug, YouTube's genre; null where it has none. */
+  /**
+   * The platform's id: Apple's genre number, Spotify's slug or YouTube's genre. Null if the
+   * platform lacks the category.
+   */
   id: string | null;
 }
 
-/** Apple's main genres, which every store front has, and "26" for all podcasts together. */
+/** Apple's main genres, which every storefront has. "26" covers all podcasts. */
 const apple: Record<string, string> = {
   top: "26",
   arts: "1301",
@@ -32,7 +35,7 @@ const apple: Record<string, string> = {
   "tv-film": "1309",
 };
 
-/** `top-episodes` ranks episodes, not podcasts, so it is not one of ours. */
+/** Left out: `top-episodes`, which ranks episodes instead of podcasts. */
 const spotifyEverywhere = ["top-podcasts", "trending"];
 
 const spotifyCategories =
@@ -40,7 +43,7 @@ const spotifyCategories =
     " ",
   );
 
-/** Apple's and YouTube's genres bear the same names; "other" holds shows without one. */
+/** Apple and YouTube use the same genre names. "other" contains shows without a genre. */
 const youtubeGenres = Object.keys(apple).filter((slug) => slug !== "top");
 
 export const categoriesOf: Readonly<Record<Platform, readonly Category[]>> = {
@@ -52,7 +55,7 @@ export const categoriesOf: Readonly<Record<Platform, readonly Category[]>> = {
   ],
 };
 
-/** Slugs every Spotify market has; the others exist in a few markets only. */
+/** Slugs that every Spotify market has; the others exist only in some. */
 export const isEverywhereOnSpotify = (slug: string) => spotifyEverywhere.includes(slug);
 
 export function categoryId(platform: Platform, slug: string): string | null {
@@ -67,7 +70,10 @@ export const prettyCategory = (slug: string) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
 
-/** YouTube's genre of a show ("TRUE_CRIME", "KIDS_AND_FAMILY") as one of our slugs; "other" when it is none of them. */
+/**
+ * Maps YouTube's genre of a show ("TRUE_CRIME", "KIDS_AND_FAMILY") to our slug, or to "other" if
+ * unknown.
+ */
 export function youtubeCategory(genre: string | null): string {
   const slug = (genre ?? "").toLowerCase().replace(/_and_|_/g, "-");
   return youtubeGenres.includes(slug) ? slug : "other";

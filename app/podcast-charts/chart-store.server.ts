@@ -1,4 +1,4 @@
-/** Writes an answer down: entries, sums and movement of its chart, or of each category where one answer holds all. */
+/** Stores an answer: the entries, totals and movement of its chart, or of each category in it. */
 import { type NewChart, readRankings, setMovement, writeCharts } from "./storage/chart-entries";
 import type { TaskKey } from "./storage/chart-headers";
 import type { Database } from "../storage/database";
@@ -23,7 +23,7 @@ export async function storeChart(
   const neighbourOf = (category: string, of: number) =>
     neighbours.find((one) => one.category === category && one.week === of) ?? null;
   const fetchedAt = new Date(source.fetchedAt);
-  // A list fetched for a past week is as old as it was on that week's last day.
+  // A list fetched for a past week counts as seen on that week's last day.
   const seenAt = new Date(Math.min(fetchedAt.getTime(), mondayOf(week).getTime() + weekMs));
   const { updatedAt, via } = chart;
   const charts = parts.map(({ category, shows }): NewChart => {
@@ -45,7 +45,7 @@ export async function storeChart(
   await writeCharts(database, { platform, week: task.week, shows: chart.shows, charts, later });
 }
 
-/** YouTube's one list, divided by primary genre; ranks inside a category are the order there. */
+/** Divides YouTube's single list by primary genre and keeps its order within each category. */
 function partsOf(task: TaskKey, chart: Chart): { category: string; shows: string[] }[] {
   if (task.request !== allCategories)
     return [{ category: task.request, shows: chart.shows.map((show) => show.id) }];

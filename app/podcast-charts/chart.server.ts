@@ -1,4 +1,4 @@
-/** One chart with what moved in it, and a show's rank over the weeks. */
+/** Reads one chart with its movement, and a show's rank by week. */
 import { readChartHistory, readChartWeeks, readShows, type ShowRow } from "./storage/chart-entries";
 import { readDescriptionOf } from "./storage/show-descriptions";
 import type { Database } from "../storage/database";
@@ -9,13 +9,13 @@ import { addWeeks, type Week, weekFromKey, weekKey } from "./week";
 
 export interface ChartView extends Week, Combination {
   entries: (Move & { show: ShowRow })[];
-  /** Shows of last week that are gone. */
+  /** Shows in last week's chart that are not in this one. */
   out: { show: ShowRow; before: number }[];
-  /** False: there is no chart of the week before, so nothing can be said about movement. */
+  /** False if the week before has no chart, so that movement is unknown. */
   compared: boolean;
 }
 
-/** null: the chart is not stored for this week. */
+/** Returns null if the chart is not stored for this week. */
 export async function readChart(
   database: Database,
   combination: Combination,
@@ -48,9 +48,9 @@ const unknownShow: Omit<ShowRow, "id"> = {
 
 export interface ShowHistory {
   show: ShowRow;
-  /** null: it was never new in a week since its charts are compared, or is not described yet. */
+  /** Null if the show never entered a compared chart or is not described yet. */
   description: ShowDescription | null;
-  /** Every stored week of the chart, oldest first; rank null: not in it. */
+  /** Every stored week of the chart, oldest first. The rank is null if the show was not in it. */
   weeks: (Week & { rank: number | null; size: number })[];
 }
 

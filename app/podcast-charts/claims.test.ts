@@ -1,4 +1,6 @@
-/** A worker whose lease has passed: what it still says of a chart or a show does nothing once another has claimed it. */
+/**
+ * A worker whose lease expired changes nothing once another worker has claimed the chart or show.
+ */
 import { expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { createWorld } from "../../sandbox/world.ts";
@@ -24,7 +26,10 @@ const busy = new MustWait({
   detail: "",
 });
 
-/** Two workers of one message, the second after the first one's lease; each waits for its service to fail. */
+/**
+ * Runs two workers for one message, the second after the first one's lease. Each waits until its
+ * vendor fails.
+ */
 async function twoWorkers(
   database: Awaited<ReturnType<typeof fresh>>,
   work: (app: ReturnType<typeof scrapeApp>) => Promise<number | null>,

@@ -1,11 +1,15 @@
-/** The screen's calls from the browser: a broken connection is a word at the part, never the end of the screen. */
+/**
+ * The screen's requests. A broken connection shows a message at one part and never ends the screen.
+ */
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "react-router";
 import { formText } from "../forms/form-text";
 import { keepScreen } from "../ui/keep-screen";
 import type { Answered, Loaded, PartName } from "./parts";
 import type { ChartsAnswer } from "./screen/answer";
 
-/** An answer says what it answers: the screen may have gone on to ask for something else. */
+/**
+ * Each answer names its request, because the screen may have requested something else meanwhile.
+ */
 export function keepPart({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;

@@ -1,4 +1,4 @@
-/** The configuration with its versions: read, saved, and taken back to an earlier one. */
+/** Reads, saves and restores versions of the configuration. */
 import type { App, StaffMember } from "../app";
 import { changeWords } from "../prompts/change-words";
 import { groupVersions } from "../prompts/versions.server";
@@ -26,8 +26,8 @@ export async function readConfiguration(app: Pick<App, "database">): Promise<Con
 }
 
 /**
- * Saves what a person changed in the form, as a new version.
- * @param seen with no version named, whatever is given is saved
+ * Saves a user's changes as a new version.
+ * @param seen the version the user saw; without it the form is saved unconditionally
  */
 export async function saveConfiguration(
   app: Storage,
@@ -38,7 +38,7 @@ export async function saveConfiguration(
   return answer(app, await saveForm(app, staff, podcastChartSettings, form, seen));
 }
 
-/** Puts an earlier version into force again, as a new one; nothing of what was saved since is lost. */
+/** Restores an earlier version as a new one, so later versions stay in the history. */
 export async function takeVersionAgain(
   app: Storage,
   staff: StaffMember,

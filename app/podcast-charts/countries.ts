@@ -1,4 +1,7 @@
-/** The 27 countries whose charts are read: the markets of Spotify's podcast charts, and Switzerland. */
+/**
+ * The 27 countries whose charts the console reads: the markets of Spotify's podcast charts, and
+ * Switzerland.
+ */
 
 export const countries: Readonly<Record<string, string>> = {
   ar: "Argentina",
@@ -34,10 +37,12 @@ export const countryCodes = Object.keys(countries);
 
 export const countryName = (code: string) => countries[code] ?? code.toUpperCase();
 
-/** How a report names a country: "Germany (de)". */
+/** The name of a country in reports: "Germany (de)". */
 export const countryLabel = (code: string) => `${countryName(code)} (${code})`;
 
-/** "Germany (de)" → { name: "Germany", code: "de" }; a label without a code has none. */
+/**
+ * Reads "Germany (de)" as { name: "Germany", code: "de" }. The code is null if the label has none.
+ */
 export function readCountryLabel(label: string): { name: string; code: string | null } {
   const parts = /^(.*?)\s*\(([a-z]{2})\)$/i.exec(label.trim());
   return parts?.[1] && parts[2]
@@ -45,5 +50,5 @@ export function readCountryLabel(label: string): { name: string; code: string | 
     : { name: label.trim(), code: null };
 }
 
-/** Address of the flag's picture; null for a country without one, which gets a globe. */
+/** Returns the URL of the flag, or null if there is none; the screen then shows a globe. */
 export const flagOf = (code: string | null) => (code && code in countries ? `/flags/${code}.svg` : null);

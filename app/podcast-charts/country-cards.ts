@@ -1,4 +1,7 @@
-/** What the Reports tab shows of one platform: search, status filter, sort (docs/product/podcast-charts.md). */
+/**
+ * Builds the cards of one platform in the Reports tab: search, status filter and sorting
+ * (docs/product/podcast-charts.md).
+ */
 import { folded } from "../words/fold";
 import { compareTexts } from "../words/order";
 import { prettyCategory } from "./categories";
@@ -28,7 +31,7 @@ export interface CategoryCard extends CategoryReport {
 export interface CountryCard {
   code: string | null;
   name: string;
-  /** "x/y scraped" and "n podcasts" speak of the whole country, whatever is filtered. */
+  /** Counts cover the whole country, regardless of filters. */
   scraped: number;
   offered: number;
   podcasts: number;
@@ -42,8 +45,9 @@ export interface Choice {
 }
 
 /**
- * Filters hide categories, and cards left empty. Each word of a search may name the country or the category: "germany
- * technology" is one chart, "germany" all of its own.
+ * Hides filtered categories and empty cards. Each search word may match the country or the
+ * category: "germany technology" finds
+ * one chart, "germany" all charts of the country.
  */
 export function countryCards(report: PlatformReport, { search, status, sort }: Choice): CountryCard[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
@@ -75,7 +79,7 @@ function countryCard(label: string, report: Record<string, CategoryReport>): Cou
   };
 }
 
-/** Most first, except for names. */
+/** Sorts descending, except by name. */
 const order: Record<Sort, (a: CountryCard, b: CountryCard) => number> = {
   country: () => 0,
   podcasts: (a, b) => b.podcasts - a.podcasts,
@@ -83,7 +87,7 @@ const order: Record<Sort, (a: CountryCard, b: CountryCard) => number> = {
   moves: (a, b) => movesOf(b) - movesOf(a),
 };
 
-/** How many shows went up, down, in or out of a chart since last week. */
+/** Counts the shows that rose, fell, entered or left since last week. */
 const movesIn = ({ movement }: CategoryCard) =>
   movement ? movement.up + movement.down + movement.entered + movement.out : 0;
 

@@ -1,4 +1,7 @@
-/** Coverage: found combinations against those each platform really offers ("not offered" is not "missing"). */
+/**
+ * Coverage: the share of offered charts that were found. A chart that a platform does not offer is
+ * not missing.
+ */
 import type { Platform } from "../vendors/charts/port";
 import { type Combination, combinationKey, combinationsOf } from "./offer";
 import type { StoredChart } from "./stored-chart";
@@ -6,7 +9,7 @@ import type { StoredChart } from "./stored-chart";
 export interface Coverage {
   found: number;
   expected: number;
-  /** 0 to 100, one decimal; 0 when nothing is expected. */
+  /** 0 to 100 with one decimal; 0 if nothing is expected. */
   percentage: number;
 }
 
@@ -14,12 +17,15 @@ export function coverage(found: number, expected: number): Coverage {
   return { found, expected, percentage: percentage(found, expected) };
 }
 
-/** One decimal, cut rather than rounded, so that only a complete week reads 100. */
+/** Returns a percentage with one decimal. Rounds down, so only a complete week reads 100. */
 export function percentage(found: number, expected: number): number {
   return expected === 0 ? 0 : Math.floor((found * 1000) / expected) / 10;
 }
 
-/** What is expected of a platform in a week: its offer and whatever was asked for then, less what it says it lacks. */
+/**
+ * Returns the charts expected of a platform in a week: those it offers and those requested, without
+ * those it says it lacks.
+ */
 export function expectedOf(platform: Platform, charts: readonly StoredChart[]): Combination[] {
   const own = charts.filter((chart) => chart.platform === platform);
   const lacking = new Set(own.filter((chart) => chart.state === "not-offered").map(combinationKey));

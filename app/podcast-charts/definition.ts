@@ -1,7 +1,7 @@
 import { defineTool } from "../toolkit/tool";
 import { podcastChartSettings } from "./settings";
 
-/** Charts are scraped by the clock, not searched for by people: a tool with settings and a screen, without queries. */
+/** A tool with settings and a screen but without queries: the scheduler scrapes the charts. */
 export const podcastCharts = defineTool({
   slug: "podcast-charts",
   title: "Podcast Charts",

@@ -1,13 +1,13 @@
-/** What the model says about a new show. */
+/** The model's description of a new show. */
 export interface ShowDescription {
-  /** In a few words: "interview show for marketers". */
+  /** A few words, such as "interview show for marketers". */
   kind: string;
   company: string | null;
   domain: string | null;
   video: "yes" | "no" | "unclear";
-  /** Words quoted from what the platform says about the show. */
+  /** A quote from the platform's text about the show. */
   evidence: string;
-  /** False: the quote does not stand in the given text, so a person should look. */
+  /** False if the quote does not occur in the given text, so a user should check it. */
   evidenceFound: boolean;
 }
 
@@ -17,12 +17,12 @@ export const videoWords: Record<ShowDescription["video"], string> = {
   unclear: "Video unclear",
 };
 
-/** The company's own site. */
+/** URL of the company's site. */
 export const companyLink = (domain: string) => `https://${domain}/`;
 
-/** Opens Youtube Discovery on the company behind the show. */
+/** URL that opens Youtube Discovery for the company. */
 export const discoveryLink = (domain: string) => `/youtube?domain=${encodeURIComponent(domain)}`;
 
-/** Opens the people of that company whose titles are targets: their e-mails lead on to Hosts/guests. */
+/** URL that opens the company's people with target titles; their emails lead on to Hosts/guests. */
 export const peopleLink = (domain: string) =>
   `/valid-targets?for=relevantTarget&domain=${encodeURIComponent(domain)}`;

@@ -1,4 +1,4 @@
-/** New shows described by the configured model: kind of show, company behind it, video or not, with the words it rests on. */
+/** The configured model describes new shows: kind, company and video, with a quote as evidence. */
 import { z } from "zod";
 import { domainIn } from "../keys/domain";
 import { logError } from "../log";
@@ -26,7 +26,7 @@ import { type ChartApp, onBehalfOf } from "./scrape.server";
 import { podcastChartSettings } from "./settings";
 import { addWeeks, weekFromKey, weekKey } from "./week";
 
-/** Chooses a scraped week's new shows; they wait to be described. */
+/** Queues the new shows of a scraped week for description. */
 export async function chooseNewShows(database: Database, week: number): Promise<void> {
   const before = weekKey(addWeeks(weekFromKey(week), -1));
   const rankings = await Promise.all(
@@ -37,7 +37,7 @@ export async function chooseNewShows(database: Database, week: number): Promise<
     all.filter((ranking) => ranking.week === week),
     all.filter((ranking) => ranking.week === before),
   );
-  // Some were described before; ten times the number leaves enough of the others.
+  // Some shows already have a description; ten times the limit leaves enough others.
   const choice = { week, shows: shows.slice(0, mostDescribed * 10), most: mostDescribed };
   if (shows.length > 0) await chooseShows(database, choice);
 }
@@ -58,7 +58,7 @@ const answerSchema = z.object({
 
 const claimFor = 120_000;
 
-/** @returns milliseconds after which the message should be sent again; null when it is done with */
+/** @returns milliseconds until the message should be sent again, or null if it is done */
 export async function describeShow(app: ChartApp, { describe }: DescribeShowMessage): Promise<number | null> {
   const now = app.now().getTime();
   const worker = app.newId();
@@ -105,7 +105,7 @@ export async function describeShow(app: ChartApp, { describe }: DescribeShowMess
     );
     return null;
   } catch (error) {
-    // Our own storage was away: the lease lapses, and the clock sends the message again.
+    // Our storage failed: the lease expires and the scheduler sends the message again.
     return isStorageTrouble(error) ? null : await failed(app, describe, worker, error);
   } finally {
     await calls.close();
@@ -114,7 +114,7 @@ export async function describeShow(app: ChartApp, { describe }: DescribeShowMess
   }
 }
 
-/** What the model says, with its quote looked up in what it was given. */
+/** Returns the model's description and whether its quote occurs in the given text. */
 function checked(answer: z.output<typeof answerSchema>, given: string): ShowDescription {
   const evidence = answer.evidence.trim();
   return {
@@ -135,7 +135,8 @@ async function failed(app: ChartApp, show: ShowKey, worker: string, error: unkno
       : error instanceof UpstreamError && error.kind === "quota"
         ? (error.retryAfter ?? 3_600_000)
         : null;
-  // A budget that returns next month leaves the show undescribed, as the setting wants it.
+  // If the budget only returns next month, the show stays without a description, as the settings
+  // ask.
   if (wait !== null && wait <= 86_400_000) {
     await writeBatch(app.database, [postponeShow(show, worker, at + wait)]);
     return wait;

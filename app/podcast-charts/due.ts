@@ -1,7 +1,7 @@
 /**
- * When charts are due, as a pure function of time and what was started before: the week's scrape on Thursday at 06:00
- * UTC, its gaps again on Friday, Saturday and Sunday. One cron asks every minute, so a missed slot is caught up within
- * its week; of several missed ones only the latest.
+ * Decides when scrapes are due: Thursday 06:00 UTC, and its gaps on Friday, Saturday and Sunday. A
+ * cron asks every minute, so a
+ * missed slot runs later in its week. Of several missed slots only the latest runs.
  */
 import { mondayOf, type Week, weekOf } from "./week";
 
@@ -16,7 +16,7 @@ export interface DueScrape {
   slot: Slot;
 }
 
-/** @param started slots of this week that were started already */
+/** @param started slots of this week that have already started */
 export function dueScrape(now: Date, started: readonly string[]): DueScrape | null {
   const week = weekOf(now);
   const thursday = mondayOf(week).getTime() + 3 * dayMs + 6 * hourMs;
@@ -24,7 +24,7 @@ export function dueScrape(now: Date, started: readonly string[]): DueScrape | nu
   return slot && !started.includes(slot) ? { week, slot } : null;
 }
 
-/** When the next scheduled scrape begins. */
+/** Returns when the next scheduled scrape begins. */
 export function nextSlot(now: Date): Date {
   const thursday = mondayOf(weekOf(now)).getTime() + 3 * dayMs + 6 * hourMs;
   const times = [0, 1, 2, 3, 7].map((days) => thursday + days * dayMs);
@@ -32,20 +32,24 @@ export function nextSlot(now: Date): Date {
 }
 
 /**
- * Requests on their way at a time: enough for the hosts' rates (the slowest part), and so few that none waits for its
- * start time inside the clock's queue, where the local consumer would hold up alerts with it.
+ * Requests in flight: enough for the hosts' rates, and few enough that none waits inside the
+ * scheduler's queue. The local
+ * consumer would delay alerts with it.
  */
 export const onTheirWay = 4;
-/** The same for descriptions. */
+/** Descriptions in flight. */
 export const describedAtOnce = 2;
 
-/** Claims of one chart before it is given up until the next slot. */
+/** Attempts per chart; after that the chart waits for the next slot. */
 export const mostAttempts = 3;
 
-/** A message that came to nothing for so long is lost (the local queue dies with its process). */
+/**
+ * Milliseconds after which an unanswered message counts as lost. The local queue loses messages
+ * with its process.
+ */
 export const lostAfter = 60_000;
 
-/** @param sent times in ms since 1970 */
+/** @param sent times in epoch ms */
 export function isLost(sent: { claimedUntil: number; sentAt: number }, now: number): boolean {
   return now > Math.max(sent.sentAt + lostAfter, sent.claimedUntil);
 }

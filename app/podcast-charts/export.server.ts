@@ -1,4 +1,4 @@
-/** A week's charts as CSV: one line per place, read portion by portion. */
+/** Streams a week's charts as CSV, one line per chart position. */
 import { readRankings, readShows } from "./storage/chart-entries";
 import type { Database } from "../storage/database";
 import { byteOrderMark, csvLine } from "../runs/csv/writer";
@@ -16,7 +16,7 @@ const headers = [
   ...["rank", "last_week", "movement", "show", "publisher", "genre", "link", "data"],
 ];
 
-/** Charts whose entries are read together. */
+/** Number of charts read in one round trip. */
 const portion = 20;
 
 export async function* exportLines(

@@ -1,4 +1,4 @@
-/** Where followed shows stand in all charts of a week, and those that a person looks for. */
+/** Finds followed shows, and shows that a user searches for, in all charts of a week. */
 import { wordsOf } from "../words/words";
 import type { Database } from "../storage/database";
 import type { KnownShows, ShowStanding } from "./parts";

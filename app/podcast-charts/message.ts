@@ -1,4 +1,7 @@
-/** What the clock's queue carries for the charts: one request to a chart's source, one new show to describe. */
+/**
+ * The scheduler's queue messages for charts: one request to a platform, or one new show to
+ * describe.
+ */
 import { z } from "zod";
 
 const week = z.int();
@@ -8,7 +11,7 @@ export const fetchChartMessage = z.object({
   chart: z.object({
     platform: z.string().max(200),
     country: z.string().max(200),
-    /** A category, or "*" for all of the country in one answer. */
+    /** A category, or "*" for all categories of the country. */
     request: z.string().max(200),
     week,
   }),
@@ -19,7 +22,7 @@ export const describeShowMessage = z.object({
   describe: z.object({
     platform: z.string().max(200),
     showId: z.string().max(200),
-    /** The week it was chosen in. */
+    /** The week in which the show was chosen. */
     week,
   }),
 });

@@ -1,4 +1,4 @@
-/** Coverage of a week and what it lacks, by platform (docs/product/podcast-charts.md). */
+/** Coverage and missing charts of a week by platform (docs/product/podcast-charts.md). */
 import { type Platform, platforms } from "../vendors/charts/port";
 import { categoryId, prettyCategory } from "./categories";
 import { countryName } from "./countries";
@@ -12,7 +12,7 @@ import { mondayOf, type Week } from "./week";
 export interface MissingCombination extends Week {
   country: { code: string; name: string };
   category: { id: string | null; name: string };
-  /** Why, where it was tried and failed. */
+  /** The reason, if an attempt failed. */
   problem: string | null;
 }
 
@@ -22,9 +22,12 @@ export interface PlatformMissing extends Week {
   foundCombinations: number;
   expectedCombinations: number;
   missingCombinations: MissingCombination[];
-  /** The week lies before the platform's first scrape and can't be filled: there is nothing to miss. */
+  /**
+   * True if the week lies before the platform's first scrape and cannot be filled, so nothing
+   * counts as missing.
+   */
   noHistory: boolean;
-  /** Combinations the platform says it does not have: facts, not gaps. */
+  /** Number of charts that the platform says it does not have; they are not gaps. */
   notOfferedCombinations: number;
 }
 
@@ -60,7 +63,7 @@ export function buildMissing(weekCharts: WeekCharts): MissingReport {
   };
 }
 
-/** One platform's part, for any week. */
+/** Returns one platform's part for any week. */
 export function platformMissingOf(weekCharts: WeekCharts, platform: Platform): PlatformMissing {
   const { week, charts, currentWeek } = weekCharts;
   const known =

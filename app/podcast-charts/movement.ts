@@ -1,18 +1,18 @@
-/** What happened to each show between two weeks of one chart. */
+/** Compares two weeks of one chart, show by show. */
 import type { MovementSums } from "./stored-chart";
 
 export interface Move {
   showId: string;
-  /** From 1. */
+  /** Counts from 1. */
   rank: number;
-  /** Last week's rank; null: was not in the chart. */
+  /** Last week's rank, or null if the show was not in the chart. */
   before: number | null;
 }
 
 export interface Movement {
-  /** This week's shows, in rank order. */
+  /** This week's shows in rank order. */
   moves: Move[];
-  /** Shows of last week that are gone, best rank first. */
+  /** Shows in last week's chart that are not in this one, best rank first. */
   out: { showId: string; before: number }[];
 }
 
@@ -28,7 +28,9 @@ export function movement(now: readonly string[], before: readonly string[]): Mov
   };
 }
 
-/** The shows that climbed most, and the best new ones: those before the others that moved further, or stand higher. */
+/**
+ * Returns the biggest climbers and the best new shows, in order of places gained and then of rank.
+ */
 export function movers<M extends Pick<Move, "rank" | "before">>(moves: readonly M[], count: number): M[] {
   const climbed = ({ rank, before }: M) => (before === null ? 0 : before - rank);
   const up = moves.filter((move) => climbed(move) > 0).sort((a, b) => climbed(b) - climbed(a));
@@ -46,13 +48,13 @@ export function movementSums({ moves, out }: Movement): MovementSums {
   return sums;
 }
 
-/** Charts this long always move within a week; one that does not was not made anew. */
+/** Charts of this length always change within a week; an unchanged one was not updated. */
 const longEnough = 20;
 const staleAfter = 10 * 86_400_000;
 
 /**
  * Tells a stale chart from a quiet week.
- * @param chart `updatedAt`: the platform's own date of the list, ISO 8601
+ * @param chart `updatedAt`: the platform's date of the list, ISO 8601
  */
 export function freshnessOf(
   chart: { shows: readonly string[]; updatedAt: string | null; seenAt: Date },
@@ -60,7 +62,7 @@ export function freshnessOf(
 ): "stale" | "unchanged" | null {
   if (chart.updatedAt && chart.seenAt.getTime() - Date.parse(chart.updatedAt) > staleAfter) return "stale";
   if (!before) return null;
-  // The same list once more, however short: this week's is not out yet.
+  // The platform returned last week's list again, so this week's is not out yet.
   if (chart.updatedAt && chart.updatedAt === before.listedAt) return "unchanged";
   if (chart.shows.length < longEnough || before.shows.length !== chart.shows.length) return null;
   return chart.shows.every((showId, index) => showId === before.shows[index]) ? "unchanged" : null;

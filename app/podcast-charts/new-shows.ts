@@ -1,7 +1,7 @@
-/** Shows that entered a chart: which of them are worth describing, best rank first. */
+/** Selects the shows that newly entered a chart and deserve a description, best rank first. */
 import type { Combination } from "./offer";
 
-/** At most so many shows are described in a week. */
+/** Maximum number of shows described per week. */
 export const mostDescribed = 200;
 
 export interface Ranking extends Combination {
@@ -14,8 +14,9 @@ export interface NewShow extends Combination {
 }
 
 /**
- * Each show that stood in no chart of its platform the week before, once, with the best rank it entered at. A chart
- * without a week before it says nothing about new shows.
+ * Returns each show that was in no chart of its platform last week, once, with its best rank. Skips
+ * charts that have no
+ * previous week to compare with.
  */
 export function newShows(now: readonly Ranking[], before: readonly Ranking[]): NewShow[] {
   const key = ({ platform, country, category }: Combination) => `${platform}/${country}/${category}`;

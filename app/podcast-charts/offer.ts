@@ -1,4 +1,7 @@
-/** Which charts each platform offers: what coverage is counted against. A "not offered" met while scraping takes one away. */
+/**
+ * Which charts each platform offers; coverage counts against these. A "not offered" answer during a
+ * scrape removes a chart.
+ */
 import { type Platform, platforms } from "../vendors/charts/port";
 import { categoriesOf, isEverywhereOnSpotify } from "./categories";
 import { countryCodes } from "./countries";
@@ -10,10 +13,10 @@ export interface Combination {
   category: string;
 }
 
-/** Spotify's charts know 26 markets; Switzerland is not among them. */
+/** Spotify has charts for 26 markets; Switzerland is missing. */
 const spotifyCountries = countryCodes.filter((code) => code !== "ch");
 const spotifyCategoryCountries = ["us", "au", "br", "de", "mx", "se", "gb"];
-/** Seen with a podcast chart; the other countries of charts.youtube.com are for music. */
+/** Countries with podcast charts; the others on charts.youtube.com only have music charts. */
 const youtubeCountries = ["us", "ca", "mx"];
 
 export function countriesOf(platform: Platform): readonly string[] {
@@ -40,9 +43,12 @@ export const allCombinations = (): Combination[] => platforms.flatMap(combinatio
 export const combinationKey = ({ platform, country, category }: Combination) =>
   `${platform}/${country}/${category}`;
 
-/** Stands for "every category of the country". */
+/** Means every category of the country. */
 export const allCategories = "*";
 
-/** Which request gives a chart: YouTube gives all categories of a country at once, the others one each. */
+/**
+ * Returns the request that fetches a chart. YouTube returns all categories of a country at once,
+ * the others one each.
+ */
 export const requestOf = ({ platform, category }: Combination) =>
   platform === "youtube" ? allCategories : category;

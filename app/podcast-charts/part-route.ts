@@ -1,4 +1,4 @@
-/** /podcast-charts/parts: one part of the screen, for its own loads. */
+/** /podcast-charts/parts: loads one part of the screen. */
 import { appContext } from "../app";
 import { isPart, loadPart } from "./parts.server";
 import type { Route } from "./+types/part-route";

@@ -1,4 +1,4 @@
-/** Loads one part of the screen; failures become words at the part, never an error page. */
+/** Loads one part of the screen. A failure shows a message at that part, never an error page. */
 import { logError } from "../log";
 import type { App } from "../app";
 import { readDescriptions } from "./storage/show-descriptions";

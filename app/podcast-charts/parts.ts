@@ -1,4 +1,4 @@
-/** The pieces the screen loads, each on its own, so that a slow one holds up no other. */
+/** The parts of the screen. Each loads separately, so a slow one delays no other. */
 import type { SettingsVersion } from "../prompts/change-words";
 import type { FieldView } from "../toolkit/fields";
 import type { Platform } from "../vendors/charts/port";
@@ -25,22 +25,22 @@ export interface NewShowView {
   data: "live" | "sandbox" | null;
 }
 
-/** A show with its places in the charts of a week, best first. */
+/** A show with its positions in a week's charts, best first. */
 export interface ShowStanding {
   platform: Platform;
   show: ShowRow;
-  /** Null: it is not followed. */
+  /** Null if nobody follows it. */
   followedBy: string | null;
   places: { country: string; category: string; rank: number; before: number | null }[];
-  /** It was in a chart last week and is in none now. */
+  /** True if the show was in a chart last week and is in none now. */
   out: boolean;
-  /** False: no chart of last week holds it, so a place is not told to be new. */
+  /** False if no chart of last week is stored, so no position counts as new. */
   compared: boolean;
 }
 
 export interface KnownShows {
   followed: ShowStanding[];
-  /** Found by the search, without those that are followed; null: nothing is looked for. */
+  /** Search results without followed shows, or null if the user did not search. */
   found: ShowStanding[] | null;
 }
 
@@ -52,7 +52,7 @@ export interface Configuration {
   versions: SettingsVersion[];
 }
 
-/** A colleague saved since the configuration was loaded: whose version is in force, and what it changed since. */
+/** A colleague saved after the configuration was loaded: the current version and its changes. */
 export interface ConfigurationConflict {
   conflict: SettingsVersion;
 }
@@ -70,16 +70,16 @@ export interface Parts {
 }
 export type PartName = keyof Parts;
 
-/** A part, or words for why it could not be loaded. */
+/** A part, or a message about why it could not be loaded. */
 export type Loaded<P extends PartName> = { value: Parts[P] } | { problem: string };
 
-/** Something loaded, with the address it was asked for at. */
+/** A loaded value with the URL it was requested for. */
 export type Answered<T> = T & { address: string };
 
-/** Address of a part; the same parameters as the screen's own. */
+/** Returns the URL of a part, with the screen's own parameters. */
 export function partAddress(part: PartName, params: Record<string, string>): string {
   return `/podcast-charts/parts?${new URLSearchParams({ part, ...params }).toString()}`;
 }
 
-/** What the address asks for, read before the screen is drawn. */
+/** The parts that the URL asks for, loaded before the first render. */
 export type InitialParts = { [P in PartName]: Loaded<P> | null };

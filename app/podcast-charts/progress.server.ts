@@ -1,4 +1,4 @@
-/** Where the scrapes stand, and coverage over the last weeks: one database round trip. */
+/** Reads the scrapes' progress and the coverage of recent weeks in one round trip. */
 import { readSums, type WeekSums } from "./storage/chart-scrapes";
 import type { Database } from "../storage/database";
 import { type Platform, platforms } from "../vendors/charts/port";
@@ -8,7 +8,7 @@ import { addWeeks, type Week, weekFromKey, weekKey, weekOf, weeksBetween } from 
 
 export interface ScrapeProgress extends Week {
   startedAt: string;
-  /** null: the clock. */
+  /** Null if the scheduler started it. */
   startedBy: string | null;
   total: number;
   scraped: number;
@@ -18,15 +18,15 @@ export interface ScrapeProgress extends Week {
 }
 
 export interface CoverageWeek extends Week {
-  /** Percent by platform; null: no chart of the week. */
+  /** Percent by platform, or null if the week has no chart of it. */
   coverage: Record<Platform, number | null>;
   podcasts: number;
 }
 
 export interface ChartsStatus {
-  /** The scrape under way; null when none is. */
+  /** The running scrape, or null. */
   scrape: ScrapeProgress | null;
-  /** Oldest first, from the first week with a chart to the current one; at most a year. */
+  /** Oldest first, from the first week with a chart to the current one; at most one year. */
   weeks: CoverageWeek[];
 }
 

@@ -110,7 +110,7 @@ describe("a week's report", () => {
     expect(earlier.noHistory[0]).toEqual({ platform: "apple", since: { week: 21, year: 2025 } });
     const before = of([], { apple: 202521, spotify: 202521 });
     expect(platformMissingOf(before, "apple")).toMatchObject({ noHistory: true, missingCombinations: [] });
-    // What can still be fetched for the week is missing.
+    // Charts that can still be fetched for the week count as missing.
     expect(platformMissingOf(before, "youtube").missingCombinations).toHaveLength(60);
   });
 

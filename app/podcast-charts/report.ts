@@ -1,4 +1,4 @@
-/** The weekly report, assembled from chart-header rows alone (docs/product/podcast-charts.md). */
+/** Builds the weekly report from chart headers only (docs/product/podcast-charts.md). */
 import { type Platform, platforms } from "../vendors/charts/port";
 import { categoryId } from "./categories";
 import { countryLabel } from "./countries";
@@ -11,10 +11,10 @@ export interface CategoryReport {
   scraped: boolean;
   podcastsNo: number;
   categoryId: string | null;
-  /** Against last week; null: there is nothing to compare with. */
+  /** Compared with last week, or null if last week has no chart. */
   movement: MovementSums | null;
   freshness: StoredChart["freshness"];
-  /** Why it is not scraped, where it was tried. */
+  /** The reason, if an attempt failed. */
   problem: string | null;
   /** ISO 8601. */
   fetchedAt: string | null;
@@ -26,29 +26,33 @@ export type PlatformReport = Record<string, Record<string, CategoryReport>>;
 export interface Report extends Week {
   summary: {
     totalPodcasts: number;
-    /** With at least one chart scraped. */
+    /** Number of platforms with at least one scraped chart. */
     platformsCount: number;
-    /** With at least one chart scraped. */
+    /** Number of countries with at least one scraped chart. */
     countriesCount: number;
     coverage: { coveragePercentage: number; foundCombinations: number; expectedCombinations: number };
   };
   platforms: Partial<Record<Platform, PlatformReport>>;
-  /** Platforms whose history begins after this week, with the week it begins (null: not begun). */
+  /**
+   * Platforms whose history begins after this week, with its first week (null if it has not begun).
+   */
   noHistory: { platform: Platform; since: Week | null }[];
-  /** True when any chart came from the sandbox. */
+  /** True if any chart came from the sandbox. */
   sandbox: boolean;
 }
 
 export interface WeekCharts {
   week: Week;
-  /** Every header row of the week. */
+  /** All chart headers of the week. */
   charts: readonly StoredChart[];
-  /** `weekKey` of the first week scraped, by platform. */
+  /** `weekKey` of each platform's first scraped week. */
   firstWeeks: Partial<Record<Platform, number>>;
   currentWeek: Week;
 }
 
-/** Platforms a week is judged on; before a platform's first scrape there is no history, which is not a gap. */
+/**
+ * Returns the platforms that count in a week. Weeks before a platform's first scrape are not gaps.
+ */
 export function judgedPlatforms({ week, charts, firstWeeks, currentWeek }: WeekCharts): Platform[] {
   const key = weekKey(week);
   return platforms.filter((platform) => {

@@ -1,4 +1,7 @@
-/** Reports and missing data of a week: the handlers behind the API and the screen. One database round trip each. */
+/**
+ * Handlers for a week's report and missing charts, shared by the API and the screen. Each takes one
+ * round trip.
+ */
 import { z } from "zod";
 import { type HeaderRow, readLatestWeek, readWeek } from "./storage/chart-headers";
 import type { Database } from "../storage/database";
@@ -15,7 +18,7 @@ const weekBody = z.object({
   year: z.coerce.number("Give the year as a number.").int("Years are whole numbers.").max(9999),
 });
 
-/** `{week, year}` of a body; throws words for weeks outside the picker's range. */
+/** Reads `{week, year}` from a body. @throws InvalidInput for a week outside the picker's range */
 export function parseWeekBody(body: Record<string, unknown>, now: Date): Week {
   const week = weekBody.parse(body);
   if (isPickable(week, now)) return week;
@@ -35,7 +38,10 @@ export async function readReport(app: Pick<App, "database" | "now">, week: Week)
   return buildReport(await weekCharts(app.database, week, app.now()));
 }
 
-/** Of the latest scraped week; before the first scrape, of the current one, where everything is missing. */
+/**
+ * Reads the missing charts of the latest scraped week, or of the current week before the first
+ * scrape.
+ */
 export async function readMissing(app: Pick<App, "database" | "now">): Promise<MissingReport> {
   const currentWeek = weekOf(app.now());
   const latest = await readLatestWeek(app.database);

@@ -22,12 +22,13 @@ import { readView } from "./view";
 import { parseWeek, weekOf, weekText } from "./week";
 
 /**
- * What the address asks to see is there in the first page; later loads go part by part. An address that asks for nothing
- * leads to the last week there is.
+ * Loads the parts that the URL asks for with the first page; later loads fetch single parts. A URL
+ * without a week redirects to
+ * the latest week.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  // Not the request's own address: that of a click in the menu carries the router's words too.
+  // Not the request's own URL, which contains the router's parameters after a click in the menu.
   const params = url.searchParams;
   const view = readView(params);
   const load = <P extends Parameters<typeof loadPart>[1]>(part: P, wanted: boolean) =>
@@ -69,7 +70,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export { keepCharts as clientAction } from "./client-calls";
 
-/** The parts load themselves; a changed address alone loads nothing again. */
+/** The parts load themselves, so a changed URL reloads nothing here. */
 export const shouldRevalidate = () => false;
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -104,7 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   async function configured() {
     if (form.has("theirs")) return { intent, ...(await readConfiguration(app)), result: clearedForm };
-    // Over what a colleague saved only where the person has seen it and says so.
+    // Overwrites a colleague's version only if the user has seen it and confirms.
     const seen = versionsOfForm(form);
     const again = readVersion(formText(form, "version"));
     const saved =

@@ -1,4 +1,4 @@
-/** What the clock makes of a minute: scrapes that are due, messages that got lost, weeks that are through. */
+/** The charts' work per minute: starts due scrapes, resends lost messages, ends finished weeks. */
 import { writeBatch } from "../storage/batch";
 import { endScrapes, failExhausted, forgetSent, readDueWork, takeNextTasks } from "./storage/chart-scrapes";
 import type { Database } from "../storage/database";
@@ -9,7 +9,7 @@ import type { ChartsMessage, DescribeShowMessage, FetchChartMessage } from "./me
 import { startScrape } from "./scrape.server";
 import { weekKey, weekOf } from "./week";
 
-/** @returns the messages to send */
+/** @returns the messages to queue */
 export async function dueCharts(database: Database, now: Date): Promise<ChartsMessage[]> {
   const at = now.getTime();
   const { startedSlots, sent, unendedWeeks } = await readDueWork(database, weekKey(weekOf(now)));
@@ -42,14 +42,17 @@ export async function nextShows(
   return shows.map((describe) => ({ type: "describe-show", describe }));
 }
 
-/** Once nothing of the week waits any more its new shows are chosen, by the one who saw it first. */
+/** When no chart of the week waits any more, the first worker to notice chooses its new shows. */
 export async function endWeek(database: Database, week: number, now: Date): Promise<boolean> {
   if (!(await endScrapes(database, week, now.getTime()))) return false;
   await chooseNewShows(database, week);
   return true;
 }
 
-/** What is sent when a message has been worked: the next of its kind; behind a week's last chart the first shows. */
+/**
+ * Returns the next messages after one was worked; after a week's last chart, those for its first
+ * shows.
+ */
 export async function messagesAfter(
   database: Database,
   message: ChartsMessage,

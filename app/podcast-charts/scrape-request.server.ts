@@ -1,4 +1,4 @@
-/** "Scrape the gaps now": the handler behind the button and the API. */
+/** The handler of "Scrape the gaps now", shared by the button and the API. */
 import type { App, StaffMember } from "../app";
 import { InvalidInput } from "../toolkit/failure";
 import type { Platform } from "../vendors/charts/port";
@@ -9,7 +9,7 @@ import { startScrape } from "./scrape.server";
 import { type Week, weekKey, weekTitle } from "./week";
 
 export interface StartedScrape extends Week {
-  /** Charts that wait now; 0: there is no gap that can be filled, or all are being fetched already. */
+  /** Charts now waiting; 0 if no gap can be filled or all are already being fetched. */
   charts: number;
   message: string;
 }
@@ -31,7 +31,7 @@ export async function scrapeGaps(
   const slot = `asked ${now.toISOString()} ${staff.id}`;
   const charts =
     (await startScrape(app.database, { week, slot, by: staff.name, platforms: wanted, now })) ?? 0;
-  // Without a gap there is nothing to wait for: the scrape is over already.
+  // Without a gap nothing waits, so the scrape has ended.
   if (charts === 0) await endWeek(app.database, weekKey(week), now);
   await app.enqueue(await nextCharts(app.database, onTheirWay, now));
   const title = weekTitle(week);

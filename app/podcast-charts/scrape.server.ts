@@ -1,4 +1,4 @@
-/** Scraping: what is asked for becomes waiting charts; a small message works one request for charts. */
+/** Scrapes charts: requested charts start as waiting, and each queue message works one request. */
 import { logError } from "../log";
 import { claimTask, endTask, failPlatform, postponeTask, type TaskKey } from "./storage/chart-headers";
 import { writeScrape } from "./storage/chart-scrapes";
@@ -33,8 +33,9 @@ export interface ScrapeRequest {
 }
 
 /**
- * Makes everything wait that the week can still get and does not have.
- * @returns how many charts wait now on its account; null: the slot was started before
+ * Marks every chart as waiting that the week lacks and can still get.
+ * @returns the number of charts now waiting for this scrape, or null if the slot had already
+ * started
  */
 export function startScrape(database: Database, request: ScrapeRequest): Promise<number | null> {
   const { week, slot, by, now } = request;
@@ -52,14 +53,14 @@ export function startScrape(database: Database, request: ScrapeRequest): Promise
   });
 }
 
-/** A request with its repeats is cut off before its lease lapses (docs/leases.md). */
+/** A request and its retries stop before the lease expires (docs/leases.md). */
 const claimFor = 60_000;
 const cutAfter = 50_000;
 const longestWait = 6 * 3_600_000;
 
 /**
- * Works one request. Delivered twice it finds nothing waiting.
- * @returns milliseconds after which the message should be sent again; null when it is done with
+ * Works one request; a repeated message finds nothing waiting.
+ * @returns milliseconds until the message should be sent again, or null if it is done
  */
 export async function workChart(app: ChartApp, { chart: task }: FetchChartMessage): Promise<number | null> {
   const now = app.now();
@@ -81,12 +82,12 @@ export async function workChart(app: ChartApp, { chart: task }: FetchChartMessag
       asOf: asOfDay(week, now),
     });
     const { value, source } = answer;
-    // Also where another has claimed it since: a late answer is the answer.
+    // Stores the answer even if another worker has claimed the chart meanwhile.
     if (value) await storeChart(app.database, task, { chart: value, source });
     else writes.add(endTask(task, worker, { state: "not-offered", problem: null }));
     return null;
   } catch (error) {
-    // Cut off, or our own storage was away: the lease lapses, and the clock sends the message again.
+    // Stopped, or our storage failed: the lease expires and the scheduler sends the message again.
     return stop.aborted || isStorageTrouble(error) ? null : await failed(app, task, worker, error);
   } finally {
     await calls.close();
@@ -95,8 +96,8 @@ export async function workChart(app: ChartApp, { chart: task }: FetchChartMessag
   }
 }
 
-/** Charts belong to no run: their calls stand under the week's own name. */
-/** @param until ms since 1970 when the work is over */
+/** Charts belong to no run, so the ledger records their calls under the week's name. */
+/** @param until when the work ends (epoch ms) */
 export const onBehalfOf = (week: number, until: number) => ({
   runId: `podcast-charts ${weekText(weekFromKey(week))}`,
   staffId: "podcast-charts",

@@ -1,4 +1,7 @@
-/** A week scraped from the sandbox into a real database: nothing twice, only gaps again, every sum right. */
+/**
+ * Scrapes a week from the sandbox into a real database: no chart twice, retries only for gaps,
+ * correct totals.
+ */
 import { expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { createWorld } from "../../sandbox/world.ts";
@@ -35,14 +38,14 @@ test("the clock starts a week's scrape once, a few requests at a time", async ()
 test("a scrape killed half way is resumed, nothing is fetched twice, and only gaps are fetched again", async () => {
   const database = await fresh(own);
   const world = createWorld({ now: () => thursday });
-  // Before the clock's own slot, which would ask for Apple's charts too.
+  // Before the scheduler's own slot, which would request Apple's charts too.
   const before = later(thursday, -5);
   const app = scrapeApp(database, world, before);
   const platforms = ["spotify", "youtube"] as const;
   const of = week("2026-W47");
   await startScrape(database, { week: of, slot: "asked", by: "Robin", platforms, now: thursday });
 
-  // Killed: what is on its way is lost, what was done stays done.
+  // The process dies: messages in flight are lost, stored charts stay.
   await work(app, await dueCharts(database, before), 80);
   expect(await dueCharts(database, before)).toEqual([]);
   const resumed = await dueCharts(database, later(before, 2));
@@ -54,7 +57,7 @@ test("a scrape killed half way is resumed, nothing is fetched twice, and only ga
   expect(new Set(requests).size).toBe(171);
 
   const report = await readReport(chartStore(database, thursday), of);
-  // One is not offered, one never answers.
+  // One chart is not offered, and one never gets an answer.
   expect(report.summary.coverage.foundCombinations).toBe(229);
   expect(report.summary).toMatchObject({ platformsCount: 2, countriesCount: 26 });
   const stored = await database.$client.execute(
@@ -79,7 +82,7 @@ test("a scrape killed half way is resumed, nothing is fetched twice, and only ga
     "podcastcharts.byspotify.com/api/charts/fiction?region=mx&limit=50",
     "podcastcharts.byspotify.com/mx/fiction",
   ]);
-  // As texts: a difference in thousands of fields takes minutes to draw.
+  // Compares texts, because printing a difference of thousands of fields takes minutes.
   expect(
     JSON.stringify(await readReport(chartStore(database, thursday), of)) === JSON.stringify(report),
   ).toBe(true);
@@ -143,7 +146,7 @@ test("of past weeks YouTube's are filled, with the list that stood then; the wee
   );
   expect(headers[0]?.listedAt).toBe("2026-07-26T00:00:00.000Z");
 
-  // Asked for again there is nothing to fetch, and no scrape under way.
+  // A second request finds nothing to fetch and starts no scrape.
   const sent: object[] = [];
   const enqueue = async (messages: readonly object[]) => void sent.push(...messages);
   const robin = { id: "robin", email: "robin@example.com", name: "Robin" };

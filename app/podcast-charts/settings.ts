@@ -1,4 +1,4 @@
-/** Podcast Charts' configuration: how new shows are described. */
+/** The configuration of Podcast Charts: model and prompts for describing new shows. */
 import { number } from "../toolkit/fields";
 import { modelField } from "../toolkit/model-fields";
 import { promptFields } from "../prompts/prompt-set";

@@ -1,16 +1,16 @@
-/** A chart's header row as reports see it: what was asked, what came of it, and the sums over its entries. */
+/** A chart's header row in reports: its request, state and totals. */
 import type { Combination } from "./offer";
 
 /**
- * - waiting: to be fetched (or being fetched)
+ * - waiting: to be fetched, or being fetched
  * - scraped: its entries are stored
- * - not-offered: the platform says it has no such chart; a fact, not a gap
- * - failed: asked and not got
+ * - not-offered: the platform says it has no such chart, which is not a gap
+ * - failed: no answer after all attempts
  */
 export const chartStates = ["waiting", "scraped", "not-offered", "failed"] as const;
 export type ChartState = (typeof chartStates)[number];
 
-/** Against last week's chart of the same combination. */
+/** Compared with last week's chart of the same combination. */
 export interface MovementSums {
   up: number;
   down: number;
@@ -23,14 +23,17 @@ export interface StoredChart extends Combination {
   week: number;
   state: ChartState;
   podcasts: number;
-  /** null: there is no chart of the week before. */
+  /** Null if last week has no chart. */
   movement: MovementSums | null;
-  /** "stale": the platform's own date is old; "unchanged": nothing moved since last week; null: neither. */
+  /**
+   * "stale" if the platform's date is old, "unchanged" if nothing moved since last week, otherwise
+   * null.
+   */
   freshness: "stale" | "unchanged" | null;
   via: string | null;
   /** ISO 8601. */
   fetchedAt: string | null;
   data: "live" | "sandbox" | null;
-  /** Why it failed, in the upstream's own words. */
+  /** The error in the vendor's own words. */
   problem: { kind: string; detail: string } | null;
 }

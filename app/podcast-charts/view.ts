@@ -1,4 +1,7 @@
-/** What the screen's address says: tab, week, platform, search and filters, an opened chart and show. Deep links are views. */
+/**
+ * Reads the screen's URL: tab, week, platform, search, filters, and the open chart and show. Every
+ * view has a URL.
+ */
 import { type Platform, platforms } from "../vendors/charts/port";
 import { type Choice, sorts, type StatusFilter, statusFilters } from "./country-cards";
 import { parseWeek, type Week } from "./week";
@@ -14,11 +17,11 @@ export interface View extends Choice {
   tab: Tab;
   week: Week | null;
   platform: Platform;
-  /** An opened chart of the platform and week. */
+  /** The open chart of the platform and week. */
   chart: { country: string; category: string } | null;
-  /** A show of that chart whose rank over time is drawn. */
+  /** The show of that chart whose rank by week is drawn. */
   show: string | null;
-  /** A show that is looked for in all charts of the week. */
+  /** The search term for shows in all charts of the week. */
   find: string;
 }
 
@@ -42,7 +45,7 @@ export function readView(params: URLSearchParams): View {
 
 export const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Platforms are written as their owners write them; the tabs as the API does. */
+/** Titles use the platforms' own spelling; tabs use the API's. */
 export const platformTitle: Record<Platform, string> = {
   apple: "Apple",
   spotify: "Spotify",

@@ -1,9 +1,9 @@
-/** ISO weeks in UTC: Monday to Sunday; week 1 holds the year's first Thursday. */
+/** ISO weeks in UTC, Monday to Sunday. Week 1 contains the year's first Thursday. */
 
 export interface Week {
   /** 1 to 53. */
   week: number;
-  /** The ISO year, which around New Year is not always the calendar's. */
+  /** The ISO year, which differs from the calendar year on some days around New Year. */
   year: number;
 }
 
@@ -12,7 +12,7 @@ export const weekMs = 7 * dayMs;
 /** 5 January 1970 was a Monday. */
 const firstMonday = 4 * dayMs;
 
-/** Weeks since the one that began on 5 January 1970: neighbours differ by one, whatever the year. */
+/** Number of weeks since 5 January 1970; consecutive weeks differ by one, also across years. */
 const ordinal = (time: number) => Math.floor((time - firstMonday) / weekMs);
 
 export function weekOf(date: Date): Week {
@@ -21,14 +21,17 @@ export function weekOf(date: Date): Week {
   return { year, week: 1 + Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / weekMs) };
 }
 
-/** Monday 00:00 UTC. Throws nothing: an impossible week gives another week's Monday (see `isWeek`). */
+/**
+ * Returns Monday 00:00 UTC. An impossible week returns another week's Monday instead of an error
+ * (see `isWeek`).
+ */
 export function mondayOf({ week, year }: Week): Date {
   // 4 January always lies in week 1.
   const first = ordinal(Date.UTC(year, 0, 4));
   return new Date((first + week - 1) * weekMs + firstMonday);
 }
 
-/** False for a week 53 in a year of 52, and for anything that is no week. */
+/** Returns false for week 53 of a year with 52 weeks, and for values that are not weeks. */
 export function isWeek({ week, year }: Week): boolean {
   if (!Number.isInteger(week) || !Number.isInteger(year) || week < 1) return false;
   const back = weekOf(mondayOf({ week, year }));
@@ -39,18 +42,18 @@ export function addWeeks(from: Week, weeks: number): Week {
   return weekOf(new Date(mondayOf(from).getTime() + weeks * weekMs));
 }
 
-/** Every week from the first to the last. */
+/** Returns every week from the first to the last. */
 export function weeksBetween(first: Week, last: Week): Week[] {
   const count = ordinal(mondayOf(last).getTime()) - ordinal(mondayOf(first).getTime()) + 1;
   return Array.from({ length: Math.max(count, 0) }, (_, at) => addWeeks(first, at));
 }
 
-/** 202647: how weeks are stored; sorts by time. */
+/** The storage key 202647, which sorts by time. */
 export const weekKey = ({ week, year }: Week) => year * 100 + week;
 
 export const weekFromKey = (key: number): Week => ({ year: Math.floor(key / 100), week: key % 100 });
 
-/** "2026-W47": how weeks stand in addresses. */
+/** The URL form "2026-W47". */
 export const weekText = ({ week, year }: Week) => `${year}-W${String(week).padStart(2, "0")}`;
 
 export function parseWeek(text: string | null): Week | null {
@@ -63,7 +66,7 @@ export function parseWeek(text: string | null): Week | null {
 /** "Week 20, 2025" */
 export const weekTitle = ({ week, year }: Week) => `Week ${week}, ${year}`;
 
-/** The picker's earliest day; its week (14, 2025) begins on 31 March. */
+/** The earliest day in the picker; its week (14, 2025) begins on 31 March. */
 export const earliestDay = "2025-04-01";
 
 export function isPickable(week: Week, now: Date): boolean {

@@ -1,7 +1,7 @@
 import type { FormResult } from "../../forms/form-result.server";
 import type { Configuration, ConfigurationConflict } from "../parts";
 
-/** What the screen's action answers. */
+/** The answer of the screen's action. */
 export type ChartsAnswer =
   | { intent: string; message: string; charts: number }
   | { intent: "follow" | "unfollow"; show: string }

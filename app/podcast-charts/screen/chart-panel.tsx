@@ -1,4 +1,4 @@
-/** One chart: its places with what moved since last week, the shows that fell out, and a show's rank over time. */
+/** One chart: its positions with movement, the shows that left, and a show's rank by week. */
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { IconButton } from "../../ui/icon-button";
@@ -37,7 +37,7 @@ export function ChartPanel({ chart, initialShow }: ChartPanelProps) {
       : null;
   const show = usePart(address, initialShow);
   const panel = useRef<HTMLElement>(null);
-  // On a phone it stands above the cards: a person who opened it far below would see nothing happen.
+  // On a phone the panel is above the cards, out of sight of a user who opened it from below.
   useEffect(() => {
     const top = panel.current?.getBoundingClientRect().top ?? 0;
     if (top < 0 || top > window.innerHeight) panel.current?.scrollIntoView();
@@ -72,7 +72,7 @@ export function ChartPanel({ chart, initialShow }: ChartPanelProps) {
   );
 }
 
-/** What a person comes for each week, before the two hundred places. */
+/** Number of movers shown first, because users come for these each week. */
 const mostMovers = 5;
 
 function Movers({ chart: { compared, entries } }: { chart: ChartView }) {
@@ -125,9 +125,9 @@ function Places({ chart }: { chart: ChartView }) {
 }
 
 interface ShowLineProps {
-  /** Its place; the place it had where it is out. */
+  /** The show's rank, or last week's rank if it left the chart. */
   place: number;
-  /** null: there is no week to compare with. */
+  /** Null if there is no week to compare with. */
   moved: ComponentProps<typeof Move> | null;
   show: ChartView["out"][number]["show"];
   image?: string | null;

@@ -1,4 +1,4 @@
-/** Podcast Charts: three tabs; the address says which, and what is looked at. */
+/** Podcast Charts: three tabs. The URL selects the tab and its content. */
 import { useFetcher } from "react-router";
 import { PrefetchCalls } from "../../ui/prefetch-calls";
 import { type InitialParts, partAddress } from "../parts";
@@ -19,7 +19,7 @@ export function ChartsScreen({ initial, now }: { initial: InitialParts; now: str
   const { view } = useView();
   const { tab, platform } = view;
   const week = view.week && weekText(view.week);
-  // What was asked for in a tab stays there while another is looked at.
+  // Each tab keeps its content while the user looks at another.
   const report = usePart(week && partAddress("report", { week }), initial.report);
   const missing = usePart(
     tab === "missing-data" || initial.missing ? partAddress("missing", {}) : null,

@@ -1,6 +1,7 @@
 /**
- * Both charts come in one file: nearly all of it is the library that draws them. As a file that two others share, the
- * bundler would put small parts of every screen into it, and so send the library to everybody.
+ * Bundles both charts with their drawing library in one file. Separate files would share a chunk
+ * that the bundler fills with
+ * parts of every screen, so every page would load the library.
  */
 export { default as CoverageChart } from "./coverage-chart";
 export { default as RankChart } from "./rank-chart";

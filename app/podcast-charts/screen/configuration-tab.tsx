@@ -1,4 +1,4 @@
-/** Configuration: the model and prompts new shows are described with. */
+/** Configuration: the model and prompts that describe new shows. */
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { Fragment, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
@@ -19,7 +19,7 @@ import type { Part } from "./use-part";
 
 interface ConfigurationTabProps {
   configuration: Part<"configuration">;
-  /** Lives as long as the screen, so that what was saved is there when the tab is opened again. */
+  /** Lives as long as the screen, so the saved values survive a change of tabs. */
   saver: FetcherWithComponents<ChartsAnswer | undefined>;
 }
 
@@ -42,7 +42,7 @@ function ConfigurationForm({ loaded, saver }: ConfigurationFormProps) {
   const justSaved = useBriefly(answer && "values" in answer ? answer : null) !== null;
   const problem = answer && "problem" in answer ? answer.problem : null;
   const conflict = answer && "conflict" in answer ? answer.conflict : null;
-  // What was answered lives on while the tab is left, and may be older than what was loaded since.
+  // The fetcher keeps its answer while another tab is open, so a later load may be newer.
   const [newest, setNewest] = useState(loaded);
   const inForce = last && "values" in last && last.version >= loaded.version ? last : loaded;
   if (inForce.version > newest.version) setNewest(inForce);
@@ -62,7 +62,7 @@ function ConfigurationForm({ loaded, saver }: ConfigurationFormProps) {
         </p>
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="seen" value={form.seen ?? version} />
-        {/* What the server made of it stands in the fields after saving. */}
+        {/* After saving, the fields show the server's values. */}
         <Fragment key={`${JSON.stringify(values)} ${form.key}`}>
           {Object.entries(fields).map(([name, field]) => (
             <FieldControl
@@ -108,7 +108,7 @@ function ConfigurationForm({ loaded, saver }: ConfigurationFormProps) {
   );
 }
 
-/** Inside the form, whose fields go with "mine". */
+/** Inside the form, because "mine" submits its fields. */
 function ConfigurationConflict({ theirs: { version, by, at, changes } }: { theirs: SettingsVersion }) {
   return (
     <ConflictBox

@@ -1,4 +1,7 @@
-/** What was saved of the configuration, newest first: by whom, when, what it changed, and the way back to it. */
+/**
+ * Saved versions of the configuration, newest first: user, time, changes and a button to restore
+ * each.
+ */
 import type { FetcherWithComponents } from "react-router";
 import type { SettingsVersion } from "../../prompts/change-words";
 import { Button } from "../../ui/button";
@@ -8,10 +11,10 @@ import classes from "./configuration-tab.module.css";
 
 interface ConfigurationVersionsProps {
   versions: SettingsVersion[];
-  /** The version in force. */
+  /** The current version. */
   inForce: number;
   saver: FetcherWithComponents<ChartsAnswer | undefined>;
-  /** What is typed and not saved would be lost. */
+  /** True if the form has unsaved changes, which a restore would discard. */
   isUnsaved: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** One country of a platform: flag, sums, its categories; each opens its chart. */
+/** One country of a platform: flag, counts and categories. Each category opens its chart. */
 import type { CategoryCard, CountryCard } from "../country-cards";
 import classes from "./country-card.module.css";
 import { Flag } from "./flag";

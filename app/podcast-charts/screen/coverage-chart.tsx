@@ -1,4 +1,4 @@
-/** Coverage over the weeks, a line per platform; a week without a platform's charts is a gap. */
+/** Coverage by week, one line per platform. A week without charts of a platform leaves a gap. */
 import { platforms } from "../../vendors/charts/port";
 import type { CoverageWeek } from "../progress.server";
 import { platformTitle } from "../view";

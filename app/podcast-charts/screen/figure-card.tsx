@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./figure-card.module.css";
 
-/** One figure with its name; a line below where there is more to say. */
+/** Shows one figure with its name and an optional line below. */
 export function FigureCard({ name, figure, more }: { name: string; figure: ReactNode; more?: ReactNode }) {
   return (
     <div className={classes.card} role="group" aria-label={name}>

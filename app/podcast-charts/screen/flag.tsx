@@ -2,7 +2,7 @@ import IconWorld from "@tabler/icons-react/dist/esm/icons/IconWorld.mjs";
 import { countryName, flagOf } from "../countries";
 import classes from "./flag.module.css";
 
-/** The country's flag; a neutral globe where there is none. */
+/** Shows the country's flag, or a globe if there is none. */
 export function Flag({ code }: { code: string | null }) {
   const src = flagOf(code);
   return src ? (

@@ -1,4 +1,4 @@
-/** Follows a show, for all staff, or ends that. */
+/** Follows or unfollows a show for all users. */
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/button";

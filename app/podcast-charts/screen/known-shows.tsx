@@ -1,4 +1,4 @@
-/** Followed shows with their places in all charts of the week, and a search for others. */
+/** Followed shows with their positions in all charts of the week, and a search for others. */
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { useState } from "react";
 import { Form } from "react-router";
@@ -17,7 +17,7 @@ import type { Part } from "./use-part";
 import { useView } from "./use-view";
 import { ViewLink } from "./view-link";
 
-/** Of a show that stands in dozens of charts; the others are counted. */
+/** Number of positions listed per show; further ones are only counted. */
 const mostPlaces = 5;
 
 export function KnownShows({ shows }: { shows: Part<"known-shows"> }) {

@@ -1,4 +1,4 @@
-/** Lines over the weeks, as both charts of this product draw them. */
+/** Draws lines by week for both charts of this product. */
 import {
   CartesianGrid,
   Legend,
@@ -16,10 +16,10 @@ interface Series {
 }
 
 interface LineChartProps {
-  /** What it shows, for screen readers. */
+  /** Description for screen readers. */
   label: string;
   height: number;
-  /** A line breaks where its series has no number. */
+  /** A line breaks where its series has no value. */
   data: ({ week: string } & Record<string, string | number | null | undefined>)[];
   series: Series[];
   yAxis: { domain: [number, number]; reversed?: boolean; width: number };
@@ -27,7 +27,7 @@ interface LineChartProps {
   format?(value: number): string;
 }
 
-/** Told apart by colour and by their dashes. */
+/** Lines differ in colour and dashes. */
 const lines = [
   { stroke: "var(--line-a)", strokeDasharray: undefined },
   { stroke: "var(--line-b)", strokeDasharray: "8 3" },

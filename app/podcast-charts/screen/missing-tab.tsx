@@ -1,4 +1,6 @@
-/** Missing Data: coverage against what each platform offers, and what is missing, with the way to fetch it. */
+/**
+ * Missing Data: coverage of each platform's offer, the missing charts, and a button to fetch them.
+ */
 import { lazy, Suspense, useState } from "react";
 import { platforms, type Platform } from "../../vendors/charts/port";
 import { useHydrated } from "../../ui/use-hydrated";
@@ -19,7 +21,7 @@ const CoverageChart = lazy(async () => ({ default: (await import("./charts")).Co
 
 interface MissingTabProps {
   missing: Part<"missing">;
-  /** The chosen platform in the chosen week, where a week is chosen. */
+  /** The chosen platform in the chosen week, if the user chose a week. */
   ofPlatform: Part<"platform-missing">;
   status: Part<"status">;
   now: string;
@@ -88,7 +90,7 @@ export function MissingTab({ missing, ofPlatform, status, now }: MissingTabProps
   );
 }
 
-/** Each platform's own answer replaces that platform's part only, until another week is chosen. */
+/** Each answer replaces only its own platform's part, until the user chooses another week. */
 function useMerged(latest: PlatformMissing | null): Partial<Record<Platform, PlatformMissing>> {
   const [merged, setMerged] = useState<PlatformMissing[]>(latest ? [latest] : []);
   if (latest && !merged.includes(latest)) {

@@ -6,7 +6,7 @@ import { weekTitle } from "../week";
 import { Flag } from "./flag";
 import classes from "./missing-table.module.css";
 
-/** The combinations a platform offers and we have not; Week and Year are columns only where the combinations carry them. */
+/** Lists the offered charts that are missing. Shows Week and Year only if the rows have them. */
 export function MissingTable({ platform, missing }: { platform: Platform; missing: PlatformMissing }) {
   const { missingCombinations: rows } = missing;
   if (missing.noHistory) {

@@ -1,6 +1,6 @@
 import classes from "./move.module.css";
 
-/** Places won or lost since last week, in a sign and a number that read aloud as words. */
+/** Shows the places gained or lost since last week, with text for screen readers. */
 export function Move({ rank, before }: { rank: number | null; before: number | null }) {
   const { tone, sign, words } = describe(rank, before);
   return (

@@ -1,4 +1,4 @@
-/** Movement in words: "12 up, 9 down, 3 new, 3 out". */
+/** Formats movement as text: "12 up, 9 down, 3 new, 3 out". */
 import type { PlatformReport } from "../report";
 import type { MovementSums } from "../stored-chart";
 import { formatNumber } from "../../toolkit/format-number";
@@ -13,7 +13,7 @@ export function movementWords({ up, down, entered, out }: MovementSums): string 
   return words.map(([count, word]) => `${formatNumber(count)} ${word}`).join(", ");
 }
 
-/** Over all charts that have a week before to be compared with; null when none has. */
+/** Returns the sum over all charts that have a previous week, or null if none has. */
 export function summedMovement(report: PlatformReport): MovementSums | null {
   const known = Object.values(report)
     .flatMap((categories) => Object.values(categories))

@@ -1,4 +1,4 @@
-/** Shows that entered a chart this week, as the configured model describes them; the way on to the company. */
+/** Shows that entered a chart this week, with the model's description and links to the company. */
 import { prettyCategory } from "../categories";
 import { countryName } from "../countries";
 import type { NewShowView } from "../parts";

@@ -1,4 +1,4 @@
-/** Small marks beside the thing they speak of: loading, could not be loaded. */
+/** Small notes next to a part: loading, or could not be loaded. */
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import classes from "./notice.module.css";

@@ -1,4 +1,4 @@
-/** The platforms as tabs in the address, in Reports and Missing Data alike. */
+/** The platforms as tabs with URLs, for Reports and Missing Data. */
 import type { ReactNode } from "react";
 import { type Platform, platforms } from "../../vendors/charts/port";
 import { platformTitle } from "../view";
@@ -17,7 +17,7 @@ export function PlatformTabs({ badge }: { badge?(platform: Platform): ReactNode 
       tabs={platforms.map((platform) => ({
         id: platform,
         title: platformTitle[platform],
-        // An opened chart is one of its platform's.
+        // A chart belongs to one platform, so changing the platform closes it.
         change: { platform, chart: undefined, show: undefined },
         badge: badge?.(platform),
       }))}

@@ -2,7 +2,7 @@ import type { ShowHistory } from "../chart.server";
 import { weeksBetween, weekText } from "../week";
 import { LineChart } from "./line-chart";
 
-/** Rank 1 stands on top; a week outside the chart, or without one, is a gap in the line. */
+/** Draws rank 1 at the top. A week without the chart or the show leaves a gap. */
 export default function RankChart({ weeks }: { weeks: ShowHistory["weeks"] }) {
   const worst = Math.max(...weeks.map(({ rank }) => rank ?? 1), 5);
   const ranks = new Map(weeks.map((week) => [weekText(week), week.rank]));

@@ -1,4 +1,4 @@
-/** Search, status, sort, legend. What is chosen stands in the address. */
+/** Search, status, sorting and legend. The URL keeps the choice. */
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
@@ -17,7 +17,7 @@ export function ReportControls() {
   const [typed, setTyped] = useState(view.search);
   const { key } = useLocation();
   const navigation = useNavigationType();
-  // Back and forward bring another search; while one is typed the field is ahead of the address.
+  // Back and forward change the search. While the user types, the field is ahead of the URL.
   useEffect(() => {
     if (navigation === "POP") setTyped(view.search);
   }, [navigation, key, view.search]);

@@ -1,4 +1,4 @@
-/** A week's report: summary, platforms, controls, a card per country, new shows. */
+/** A week's report: summary, platforms, controls, country cards and new shows. */
 import { type InitialParts, partAddress } from "../parts";
 import { EmptyState } from "../../ui/empty-state";
 import { SandboxMark } from "../../ui/source-mark";

@@ -1,4 +1,4 @@
-/** Reports: a week is chosen, its charts are shown by platform and country, one of them can be opened. */
+/** Reports: the charts of a chosen week by platform and country. The user can open one. */
 import { useState } from "react";
 import { Form } from "react-router";
 import { Button } from "../../ui/button";

@@ -1,4 +1,4 @@
-/** "Scrape the gaps now": what the shown week can still get, said beside the button when it is not everything. */
+/** "Scrape the gaps now", with a note if the week can no longer get all missing charts. */
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/button";
@@ -14,7 +14,7 @@ import type { Part } from "./use-part";
 interface ScrapeButtonProps {
   week: Week;
   platform: Platform;
-  /** Missing combinations by platform. */
+  /** Number of missing charts by platform. */
   gaps: Partial<Record<Platform, number>>;
   status: Part<"status">;
   now: string;

@@ -1,4 +1,4 @@
-/** The scrape under way: a bar by state and counts, looked at every two seconds while it runs. */
+/** The running scrape: a bar with counts by state, polled every two seconds. */
 import { useEffect, useRef } from "react";
 import { weekTitle } from "../week";
 import classes from "./scrape-strip.module.css";

@@ -1,4 +1,4 @@
-/** What the model says of a show, and the ways on to the company behind it. */
+/** The model's description of a show, with links to the company behind it. */
 import IconVideo from "@tabler/icons-react/dist/esm/icons/IconVideo.mjs";
 import { Link } from "react-router";
 import { companyLink, discoveryLink, peopleLink, type ShowDescription, videoWords } from "../description";

@@ -1,4 +1,4 @@
-/** A show's rank over the stored weeks. The drawing is loaded when it is first looked at. */
+/** A show's rank over the stored weeks. The chart's code loads on first use. */
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { lazy, Suspense } from "react";
 import { IconButton } from "../../ui/icon-button";

@@ -1,10 +1,13 @@
-/** One part of the screen: there from the first page, or loaded when the address asks for another. Each has its own flag. */
+/**
+ * One part of the screen: part of the first page, or loaded when the URL changes. Each has its own
+ * loading state.
+ */
 import { useCallback, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { Answered, PartName, Parts } from "../parts";
 
 export interface PartOf<T> {
-  /** null: nothing asked for yet, or not loaded. */
+  /** Null if nothing was requested yet or it could not be loaded. */
   value: T | null;
   loading: boolean;
   problem: string | null;
@@ -14,7 +17,7 @@ export type Part<P extends PartName> = PartOf<Parts[P]>;
 
 type Answer<T> = { value: T } | { problem: string };
 
-/** @param address of the part; null: not wanted now */
+/** @param address URL of the part, or null if it is not needed now */
 export function usePart<T>(address: string | null, initial: Answer<T> | null): PartOf<T> {
   const fetcher = useFetcher<Answered<Answer<T>>>();
   const { load } = fetcher;
@@ -36,9 +39,10 @@ export function usePart<T>(address: string | null, initial: Answer<T> | null): P
   const [last, setLast] = useState({ address, value });
   if (value !== null && value !== last.value) setLast({ address, value });
   return {
-    // Of what could not be loaded again the last is the best that is known.
+    // If a reload fails, keeps the last loaded value.
     value: problem !== null && last.address === address ? last.value : value,
-    // The fetcher rests for some frames before it sets out: until there is an answer to this address, it is on its way.
+    // The fetcher stays idle for some frames before it starts, so a missing answer counts as
+    // loading.
     loading: address !== null && (fetcher.state !== "idle" || answer === null),
     problem,
     reload,

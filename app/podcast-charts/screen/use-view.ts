@@ -1,4 +1,6 @@
-/** The address as a view, and ways to change it. Undefined takes a parameter out; the page stays where it is. */
+/**
+ * Reads the URL as a view and changes it. Undefined removes a parameter; the scroll position stays.
+ */
 import { useCallback, useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { readView, type View } from "../view";
@@ -17,8 +19,8 @@ export function changed(params: URLSearchParams, change: Change): URLSearchParam
 }
 
 /**
- * Changes the address from what it is at that moment: what is drawn may be a change behind.
- * @param replace for what is typed: no history entry per letter
+ * Changes the current URL, because the rendered one may be one change behind.
+ * @param replace replaces the history entry, for changes while typing
  */
 export function useGo(): (change: Change, replace?: boolean) => void {
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** A link to this screen with something changed; works before hydration too. */
+/** A link that changes parameters of this screen's URL. It also works before hydration. */
 import { Link, type LinkProps, useSearchParams } from "react-router";
 import { type Change, changed, useGo } from "./use-view";
 
@@ -15,7 +15,7 @@ export function ViewLink({ change, ...link }: ViewLinkProps) {
       to={`?${changed(params, change)}`}
       preventScrollReset
       onClick={(event) => {
-        // Another tab or window is the browser's affair.
+        // The browser handles clicks that open another tab or window.
         if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         go(change);

@@ -1,4 +1,7 @@
-/** A month as rows of weeks, to choose one by any of its days. Loaded when the picker is first opened. */
+/**
+ * A month as rows of weeks; a click on any day chooses its week. Its code loads when the picker
+ * first opens.
+ */
 import { DayPicker } from "react-day-picker";
 import { earliestDay, mondayOf, type Week, weekMs, weekOf, weekTitle } from "../week";
 import classes from "./week-calendar.module.css";
@@ -63,6 +66,6 @@ export default function WeekCalendar({ value, now, onChoose }: WeekCalendarProps
 
 const spoken = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
 
-/** Weeks are UTC's, the calendar draws days of the browser's own time: the same day of the month in both. */
+/** Weeks are in UTC and the calendar in local time; both use the same day of the month. */
 const drawn = (iso: string) => new Date(`${iso.slice(0, 10)}T00:00`);
 const weekIn = (day: Date) => weekOf(new Date(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate())));

@@ -1,4 +1,7 @@
-/** Picks whole weeks: one click on any of its days chooses the week at once. A text field ("2026-W47") before hydration. */
+/**
+ * Chooses a week with one click on any of its days. Before hydration it is a text field
+ * ("2026-W47").
+ */
 import IconCalendar from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs";
 import { lazy, Suspense, useId, useState } from "react";
 import { Modal } from "../../ui/modal";
@@ -11,7 +14,7 @@ const WeekCalendar = lazy(() => import("./week-calendar"));
 
 interface WeekPickerProps {
   value: Week | null;
-  /** ISO 8601: weeks after it can't be chosen. */
+  /** ISO 8601; later weeks cannot be chosen. */
   now: string;
   onChange(week: Week): void;
 }
@@ -32,7 +35,7 @@ export function WeekPicker({ value, now, onChange }: WeekPickerProps) {
     <>
       <TextField
         {...shared}
-        // Another field than the one before: that is the browser's, this one React's.
+        // Makes React mount a new field instead of reusing the one from before hydration.
         key="picked"
         readOnly
         role="combobox"
@@ -68,7 +71,7 @@ export function WeekPicker({ value, now, onChange }: WeekPickerProps) {
   );
 }
 
-/** "12–18 May", UTC like the weeks themselves. */
+/** Formats the week as "12–18 May", in UTC. */
 function span(week: Week): string {
   const monday = mondayOf(week);
   const sunday = new Date(monday.getTime() + weekMs - 1);

@@ -1,4 +1,4 @@
-/** Entries of charts and the shows in them. A chart of a week is written once; writing it again changes nothing. */
+/** Stores chart entries and their shows. Storing the same chart of a week again changes nothing. */
 import type { InStatement, Row } from "@libsql/client";
 import { marks, readBatch, writeBatch } from "../../storage/batch";
 import type { ChartKey } from "./chart-headers";
@@ -24,7 +24,10 @@ export interface NewChart extends ChartKey {
   data: string;
 }
 
-/** Show ids by chart and week: the week of each chart given, with the weeks around it; and the platform's date of each list. */
+/**
+ * Returns show ids by chart and week, for each chart's week and its neighbours, with the platform's
+ * date of each list.
+ */
 export async function readRankings(
   database: Database,
   charts: Omit<ChartKey, "week">[],
@@ -47,7 +50,7 @@ export async function readRankings(
   }));
 }
 
-/** One chart in these weeks, with the shows in it by their ids: one round trip. */
+/** Returns one chart in these weeks with its shows, in one round trip. */
 export async function readChartWeeks(
   database: Database,
   { platform, country, category }: Omit<ChartKey, "week">,
@@ -69,7 +72,7 @@ export async function readChartWeeks(
   };
 }
 
-/** Every week of one chart, oldest first. */
+/** Returns every week of one chart, oldest first. */
 export async function readChartHistory(
   database: Database,
   { platform, country, category }: Omit<ChartKey, "week">,
@@ -90,7 +93,10 @@ const toKey = (row: Row): ChartKey => ({
 
 const toShows = (text: unknown) => JSON.parse(String(text)) as string[];
 
-/** One atomic write for all charts of an answer: shows, entries, headers, and next week's movement where it is known. */
+/**
+ * Writes all charts of an answer atomically: shows, entries, headers, and the next week's movement
+ * if known.
+ */
 export async function writeCharts(
   database: Database,
   answer: { platform: string; week: number; shows: ShowRow[]; charts: NewChart[]; later: InStatement[] },
@@ -102,7 +108,7 @@ export async function writeCharts(
   ]);
 }
 
-/** A show is written once a week at most, by the first chart it is seen in. */
+/** Writes a show at most once a week, with the first chart that contains it. */
 const upsertShows = (platform: string, week: number, shows: ShowRow[]): InStatement => ({
   sql: `INSERT INTO chart_shows (platform, show_id, title, publisher, summary, image, link, genre, seen_week)
     SELECT ?, value ->> 'id', value ->> 'title', value ->> 'publisher', value ->> 'summary', value ->> 'image',
@@ -144,7 +150,7 @@ function writeChart(chart: NewChart): InStatement[] {
   ];
 }
 
-/** The week after a chart that was filled late knows now what moved. */
+/** Updates the movement of the next week's chart after this week's chart arrived late. */
 export const setMovement = (
   chart: ChartKey,
   { up, down, entered, out }: NonNullable<NewChart["movement"]>,

@@ -1,4 +1,4 @@
-/** Header rows of charts: the states a chart goes through, and the sums reports are made of. */
+/** Header rows of charts: their states and the totals for reports. */
 import type { InStatement, Row } from "@libsql/client";
 import { readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
@@ -10,9 +10,9 @@ export interface ChartKey {
   category: string;
 }
 
-/** One request for charts. */
+/** Identifies one request for charts. */
 export interface TaskKey extends Omit<ChartKey, "category"> {
-  /** A category, or "*" for all of the country in one answer. */
+  /** A category, or "*" for all categories of the country. */
   request: string;
 }
 
@@ -31,7 +31,7 @@ export interface HeaderRow extends ChartKey {
 const ofTask = "week = ? AND platform = ? AND country = ? AND request = ?";
 const taskArgs = ({ week, platform, country, request }: TaskKey) => [week, platform, country, request];
 
-/** Everything a week's report needs, in one round trip. */
+/** Reads all data for a week's report in one round trip. */
 export async function readWeek(
   database: Database,
   week: number,
@@ -40,7 +40,10 @@ export async function readWeek(
   return { headers: (headers?.rows ?? []).map(toHeader), firstWeeks: toFirstWeeks(first?.rows[0]) };
 }
 
-/** The latest week with a scraped chart, as `readWeek` gives it; null before the first. One round trip. */
+/**
+ * Reads the latest week with a scraped chart, like `readWeek`, or null before the first. One round
+ * trip.
+ */
 export async function readLatestWeek(database: Database) {
   const [headers, first] = await readBatch(database, [
     {
@@ -103,13 +106,16 @@ function toHeader(row: Row): HeaderRow {
 
 export interface Claim {
   task: TaskKey;
-  /** The worker that claims it. */
+  /** Id of the worker that claims the task. */
   by: string;
   now: number;
   until: number;
 }
 
-/** True when this message claimed the task: its charts wait and no lease is on them (docs/leases.md). */
+/**
+ * Returns true if this message claimed the task: its charts wait and nobody holds a lease
+ * (docs/leases.md).
+ */
 export async function claimTask(database: Database, { task, by, now, until }: Claim): Promise<boolean> {
   const [claimed] = await writeBatch(database, [
     {
@@ -123,7 +129,10 @@ export async function claimTask(database: Database, { task, by, now, until }: Cl
 
 const isClaimed = `${ofTask} AND state = 'waiting' AND claimed_by = ?`;
 
-/** Ends the charts of a task without entries; as all below, nothing where the worker has lost it to another. */
+/**
+ * Ends a task's charts without entries. Like the writes below, does nothing if another worker has
+ * the claim.
+ */
 export const endTask = (
   task: TaskKey,
   by: string,
@@ -134,13 +143,16 @@ export const endTask = (
   args: [end.state, end.problem?.kind ?? null, end.problem?.detail ?? null, ...taskArgs(task), by],
 });
 
-/** Back to waiting until a time, which is no attempt. */
+/** Returns the task to waiting until a time. This does not count as an attempt. */
 export const postponeTask = (task: TaskKey, by: string, until: number): InStatement => ({
   sql: `UPDATE chart_headers SET claimed_by = NULL, claimed_until = ?, attempts = attempts - 1 WHERE ${isClaimed}`,
   args: [until, ...taskArgs(task), by],
 });
 
-/** A platform that refuses us is not asked for the rest; what other workers have on their way they end themselves. */
+/**
+ * Fails the waiting charts of a platform that refuses us. Workers end the charts they are fetching
+ * themselves.
+ */
 export const failPlatform = (
   task: TaskKey,
   by: string,

@@ -1,4 +1,4 @@
-/** Started scrapes and the charts they still wait for. */
+/** Started scrapes and the charts they wait for. */
 import type { InStatement, Row } from "@libsql/client";
 import { readBatch, writeBatch } from "../../storage/batch";
 import type { ChartKey, TaskKey } from "./chart-headers";
@@ -13,8 +13,9 @@ export interface NewScrape {
 }
 
 /**
- * Writes the scrape down and makes its charts wait: new ones and those that failed. Scraped, not offered and already
- * waiting ones stay as they are. Returns how many wait now on its account; null when the slot was started before.
+ * Stores the scrape and marks new and failed charts as waiting; others stay unchanged. Returns the
+ * number of charts now waiting for
+ * it, or null if the slot had already started.
  */
 export async function writeScrape(database: Database, scrape: NewScrape): Promise<number | null> {
   const { week, slot, by, at, combinations } = scrape;
@@ -44,7 +45,10 @@ export interface SentTask extends TaskKey {
   sentAt: number;
 }
 
-/** What the clock looks at: slots started in the week, requests on their way, weeks without an end. One round trip. */
+/**
+ * Reads the scheduler's work in one round trip: started slots of the week, requests in flight and
+ * open weeks.
+ */
 export async function readDueWork(database: Database, week: number) {
   const [slots, sent, open] = await readBatch(database, [
     { sql: "SELECT slot FROM chart_scrapes WHERE week = ?", args: [week] },
@@ -65,7 +69,7 @@ export async function readDueWork(database: Database, week: number) {
   };
 }
 
-/** The platforms are named so that the index serves. */
+/** Lists all platforms so that SQLite can use the index. */
 const waiting = "platform IN ('apple', 'spotify', 'youtube') AND state = 'waiting'";
 
 const toTask = (row: Row): TaskKey => ({
@@ -76,8 +80,9 @@ const toTask = (row: Row): TaskKey => ({
 });
 
 /**
- * Takes the next requests that no message was sent for, marked as sent. Country by country, so that the platforms take
- * turns and no host waits for another's to be through.
+ * Returns the next requests without a message and marks them as sent. Orders them by country, so
+ * that platforms alternate and
+ * no host waits for another.
  */
 export async function takeNextTasks(database: Database, count: number, at: number): Promise<TaskKey[]> {
   if (count <= 0) return [];
@@ -96,14 +101,14 @@ export async function takeNextTasks(database: Database, count: number, at: numbe
   ];
 }
 
-/** Requests whose message got lost: to be sent again. */
+/** Marks requests with lost messages to be sent again. */
 export const forgetSent = (tasks: readonly TaskKey[]): InStatement => ({
   sql: `UPDATE chart_headers SET sent_at = 0 WHERE state = 'waiting' AND (week, platform, country, request) IN
     (SELECT value ->> 'week', value ->> 'platform', value ->> 'country', value ->> 'request' FROM json_each(?))`,
   args: [JSON.stringify(tasks)],
 });
 
-/** Charts claimed as often as allowed, without an end. */
+/** Fails charts that used up their attempts. */
 export const failExhausted = (now: number, mostAttempts: number): InStatement => ({
   sql: `UPDATE chart_headers SET state = 'failed', problem_kind = 'internal', claimed_by = NULL, claimed_until = 0,
       problem_detail = 'Tried as often as allowed without an end.'
@@ -111,7 +116,7 @@ export const failExhausted = (now: number, mostAttempts: number): InStatement =>
   args: [mostAttempts, now],
 });
 
-/** Ends the week's scrapes once nothing waits; true for the one caller who did it. */
+/** Ends the week's scrapes when nothing waits. Returns true for the one caller that did it. */
 export async function endScrapes(database: Database, week: number, at: number): Promise<boolean> {
   const [ended] = await writeBatch(database, [
     {
@@ -132,8 +137,9 @@ export interface WeekSums {
 }
 
 /**
- * Charts by week, platform and state, and the scrapes under way: progress on screen, coverage over time. A scrape of an
- * older week brings that week and those since along. One round trip.
+ * Reads the number of charts by week, platform and state, and the open scrapes, in one round trip.
+ * A scrape of an older week
+ * extends the range back to that week.
  */
 export async function readSums(database: Database, fromWeek: number) {
   const [sums, open] = await readBatch(database, [

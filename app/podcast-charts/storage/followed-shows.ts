@@ -1,18 +1,21 @@
-/** Shows that are followed or looked for, and where they stand: rows of `followed_shows` with charts of two weeks. */
+/**
+ * Followed shows and search results with their positions: rows of `followed_shows` and the charts
+ * of two weeks.
+ */
 import type { InValue, Row } from "@libsql/client";
 import { readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { holdsWords } from "../../storage/folded-words";
 import { type ShowRow, showColumns, showsById } from "./chart-entries";
 
-/** As many as one looks through. */
+/** As many as a user looks through. */
 export const mostFollowed = 100;
 const mostFound = 20;
 
 export interface KnownShow {
   platform: string;
   show: ShowRow;
-  /** Who follows it; null: it was found by the search alone. */
+  /** Who follows it, or null if only the search found it. */
   followedBy: string | null;
 }
 
@@ -22,11 +25,14 @@ export interface Place {
   week: number;
   country: string;
   category: string;
-  /** From 1. */
+  /** Counts from 1. */
   rank: number;
 }
 
-/** One round trip. @param words each must stand in the show's title or its publisher; none: nothing is looked for */
+/**
+ * Takes one round trip. @param words each must occur in the show's title or publisher; without
+ * words there is no search
+ */
 export async function readKnownShows(
   database: Database,
   { words, weeks }: { words: string[]; weeks: [number, number] },
@@ -80,7 +86,10 @@ function soughtFor(words: string[]): { where: string; args: InValue[] } {
   };
 }
 
-/** False: there is no such show, or as many are followed as can be. Following it once more changes nothing. */
+/**
+ * Returns false if the show does not exist or the limit of followed shows is reached. Following it
+ * again changes nothing.
+ */
 export async function followShow(
   database: Database,
   { platform, showId, by, at }: { platform: string; showId: string; by: string; at: Date },

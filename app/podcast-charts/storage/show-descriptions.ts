@@ -1,4 +1,7 @@
-/** Descriptions of shows by the model: chosen once, claimed by one, kept. */
+/**
+ * The model's descriptions of shows: each show is chosen once, claimed by one worker, and its
+ * description kept.
+ */
 import type { InStatement, Row } from "@libsql/client";
 import { writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
@@ -14,11 +17,11 @@ export interface ChosenShow {
 export interface ShowKey {
   platform: string;
   showId: string;
-  /** The week it was chosen in. */
+  /** The week in which the show was chosen. */
   week: number;
 }
 
-/** Adds shows that are not described yet, as many as the week has room for. */
+/** Queues shows without a description, up to the week's limit. */
 export async function chooseShows(
   database: Database,
   choice: { week: number; shows: readonly ChosenShow[]; most: number },
@@ -37,7 +40,7 @@ export async function chooseShows(
   ]);
 }
 
-/** Takes the next shows that no message was sent for, marked as sent, best rank first. */
+/** Returns the next shows without a message, best rank first, and marks them as sent. */
 export async function takeNextShows(database: Database, count: number, at: number): Promise<ShowKey[]> {
   const [taken] = await writeBatch(database, [
     {
@@ -65,7 +68,7 @@ export interface ClaimedShow extends ChosenShow {
   link: string | null;
 }
 
-/** The show, when its description is ours to write now. */
+/** Returns the show if this worker may describe it now. */
 export async function claimShow(
   database: Database,
   { platform, showId }: ShowKey,
@@ -102,7 +105,7 @@ export async function claimShow(
 
 const isClaimed = "platform = ? AND show_id = ? AND state = 'waiting' AND claimed_by = ?";
 
-/** Nothing where the worker has lost the show to another. */
+/** Does nothing if another worker has the claim. */
 export const endShow = (
   { platform, showId }: ShowKey,
   by: string,
@@ -131,7 +134,10 @@ export const postponeShow = ({ platform, showId }: ShowKey, by: string, until: n
   args: [until, platform, showId, by],
 });
 
-/** Gives up what was tried too often, forgets messages that got lost, and counts those on their way. */
+/**
+ * Fails shows that used up their attempts, marks lost messages as unsent, and counts those in
+ * flight.
+ */
 export async function tidyShows(
   database: Database,
   { now, lostBefore, mostAttempts }: { now: number; lostBefore: number; mostAttempts: number },
@@ -164,7 +170,7 @@ export interface StoredDescription extends ChosenShow {
   describedAt: number | null;
 }
 
-/** What was written of the show, whichever week it was new in; null: nothing yet. */
+/** Returns the show's description, from whichever week, or null if there is none yet. */
 export async function readDescriptionOf(
   database: Database,
   platform: string,
@@ -178,7 +184,7 @@ export async function readDescriptionOf(
   return description === null ? null : (JSON.parse(String(description)) as unknown);
 }
 
-/** A week's new shows, best rank first. */
+/** Returns a week's new shows, best rank first. */
 export async function readDescriptions(
   database: Database,
   week: number,

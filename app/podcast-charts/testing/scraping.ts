@@ -1,4 +1,7 @@
-/** What tests of scraping share: a database without charts, the sandbox as the outside, the queue worked by hand. */
+/**
+ * Shared by scraping tests: a database without charts, the sandbox as vendors, and a queue that the
+ * test works.
+ */
 import type { ownDatabase } from "../../../scripts/testing/file-database";
 import { memoryFiles } from "../../runs/testing/test-app";
 import { realTime, type Time } from "../../time";
@@ -20,14 +23,17 @@ import type { ChartsMessage } from "../message";
 import { type ChartApp, workChart } from "../scrape.server";
 import { parseWeek, type Week } from "../week";
 
-/** However slowly a machine works, nothing is cut off: what would come in more than ten seconds never comes. */
+/** Stops nothing on a slow machine: timers over ten seconds never fire. */
 const unhurried: Time = {
   now: realTime.now,
   after: (milliseconds, then) =>
     milliseconds > 10_000 ? () => undefined : realTime.after(milliseconds, then),
 };
 
-/** Without limiter and journal, which have tests of their own: a week at the hosts' pace takes two minutes. */
+/**
+ * Leaves out limiter and journal, which have their own tests; at the hosts' pace a week would take
+ * two minutes.
+ */
 export function scrapeApp(database: Database, world: World, now: Date, refusal?: Error): ChartApp {
   const connect = (vendor: Vendor): Connection => {
     const direct = directConnection(vendor, {
@@ -60,8 +66,9 @@ export const thursday = new Date("2026-11-19T06:00:00Z");
 export const later = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000);
 
 /**
- * A database with no charts in it.
- * @param own the file's: a chart has no name of a test's own, so a file that shared one would lose its charts to another
+ * Returns a database without charts.
+ * @param own the test file's own database; charts have no name per test, so files that shared one
+ * would delete each other's
  */
 export async function fresh(own: ReturnType<typeof ownDatabase>) {
   const database = openDatabase({ url: own.url });
@@ -74,7 +81,7 @@ export async function fresh(own: ReturnType<typeof ownDatabase>) {
   return database;
 }
 
-/** Works the queue empty, at most `most` messages. */
+/** Works queue messages until the queue is empty, or `most` of them. */
 export async function work(app: ChartApp, messages: ChartsMessage[], most = Infinity): Promise<number> {
   const queue = [...messages];
   let worked = 0;
