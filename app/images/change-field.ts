@@ -1,10 +1,10 @@
-/** A wish for one picture that is drawn anew, the others staying as they are. */
+/** The user's change request for one picture; the others stay unchanged. */
 import { text } from "../toolkit/fields";
 
 export const changeField = () =>
   text({ label: "What to change", placeholder: "Brighter, with the title larger", longest: 500 });
 
-/** Last in the prompt, so that it outweighs what the style says. */
+/** Placed last in the prompt, so that it outweighs the style. */
 export const withChange = (prompt: string, change: string): string =>
   change.trim() === ""
     ? prompt

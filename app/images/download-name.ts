@@ -16,7 +16,7 @@ export function slugOf(title: string): string {
   return slug || "image";
 }
 
-/** @param style tells the pictures of one title apart */
+/** @param style distinguishes the pictures of one title */
 export function downloadName(title: string, style: string, at: Date, type: ImageType): string {
   const [day = "", time = ""] = at.toISOString().split("T");
   return `${slugOf(title)}-${slugOf(style)}-${day.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", "")}.${extensionOf[type]}`;

@@ -1,4 +1,4 @@
-/** The history of an image generator: what all staff made lately, newest first. */
+/** The history of an image generator: recent pictures of all users, newest first. */
 import type { InStatement, Row } from "@libsql/client";
 import type { App } from "../app";
 import { lastResults } from "../runs/storage/runs";
@@ -8,10 +8,10 @@ import type { MadeImage } from "./made-image";
 
 const shown = 12;
 
-/** What its screen reads, ahead of `earlierImages`. */
+/** The read for the screen, which runs before `earlierImages`. */
 export const readEarlier = (tool: string): InStatement => lastResults(tool, shown);
 
-/** @param ahead what `readEarlier` found, where it was read already */
+/** @param ahead rows of `readEarlier`, if already read */
 export async function earlierImages(
   app: Pick<App, "database">,
   tool: string,

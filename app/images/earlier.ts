@@ -1,4 +1,4 @@
-/** One earlier run of an image generator, as its history shows it. */
+/** One earlier run of an image generator, as the history shows it. */
 export interface EarlierImages {
   runId: string;
   title: string;

@@ -1,11 +1,14 @@
-/** Type, size and transparency of an image, read from its first bytes: what an upstream says of it is not trusted. */
+/**
+ * Reads type, size and transparency from an image's first bytes, because the vendor's claims are
+ * not reliable.
+ */
 export type ImageType = "jpeg" | "png" | "webp";
 
 export interface ImageHeader {
   type: ImageType;
   width: number;
   height: number;
-  /** The file can hold transparent pixels. */
+  /** True if the file can contain transparent pixels. */
   alpha: boolean;
 }
 
@@ -16,7 +19,7 @@ export const extensionOf: Record<ImageType, "jpg" | "png" | "webp"> = {
 };
 export const contentTypeOf = (type: ImageType) => `image/${type}`;
 
-/** null: not an image of these types, or cut off before its size. */
+/** Returns null if the bytes are not an image of these types, or end before its size. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const header = readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
   return header && header.width > 0 && header.height > 0 ? header : null;
@@ -32,7 +35,8 @@ function readPng(bytes: Uint8Array): ImageHeader | null {
     return null;
   const view = viewOf(bytes);
   const colour = view.getUint8(25);
-  // Colour types 4 and 6 carry alpha; the others may name transparent colours in a chunk before the pixels.
+  // Colour types 4 and 6 have alpha. Others may declare transparent colours in a chunk before the
+  // pixels.
   const alpha = colour === 4 || colour === 6 || hasPngChunk(view, bytes, "tRNS");
   return { type: "png", width: view.getUint32(16), height: view.getUint32(20), alpha };
 }
@@ -52,7 +56,7 @@ function readJpeg(bytes: Uint8Array): ImageHeader | null {
     if (bytes[at] !== 0xff) return null;
     const marker = view.getUint8(at + 1);
     if (marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
-      // Fill bytes and markers without a length.
+      // Skips fill bytes and markers without a length.
       at += marker === 0xff ? 1 : 2;
       continue;
     }

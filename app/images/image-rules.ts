@@ -1,10 +1,10 @@
-/** What the places an image goes to demand of it, checked on what was read from its bytes. */
+/** Checks a measured image against the requirements of YouTube and Apple Podcasts. */
 import type { ImageHeader } from "./image-header";
 
 export interface RuleOutcome {
   rule: string;
   passes: boolean;
-  /** What was found, in words. */
+  /** The measured value, as display text. */
   found: string;
 }
 
@@ -39,7 +39,9 @@ export function artworkRules(image: MeasuredImage): RuleOutcome[] {
   ];
 }
 
-/** Words Apple refuses in a show's name or on its cover, where an editor can still change them. */
+/**
+ * Words that Apple rejects in a show's name or cover. Shown while an editor can still change them.
+ */
 export function titleWarnings(title: string): string[] {
   const refused = title.match(/\b(?:podcast|official|new|number one|#1|no\. ?1|free|itunes|apple)\b/gi) ?? [];
   return [...new Set(refused.map((word) => word.toLowerCase()))].map(

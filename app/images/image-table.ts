@@ -1,4 +1,4 @@
-/** Generated pictures as a table: one row for each that was drawn. */
+/** Generated pictures as a table, one row each. */
 import { type Table, table } from "../toolkit/tables/table";
 import type { MadeImage, RefusedStyle } from "./made-image";
 

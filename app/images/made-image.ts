@@ -1,8 +1,8 @@
-/** A generated picture, measured and kept: what thumbnails and covers have in common. */
+/** A generated, measured and stored picture, for thumbnails and covers. */
 import { z } from "zod";
 
 export const madeImage = z.object({
-  /** Of the kept file: `/api/run-files/{id}`. */
+  /** Id of the stored file: `/api/run-files/{id}`. */
   id: z.string(),
   link: z.string(),
   style: z.string(),
@@ -13,12 +13,12 @@ export const madeImage = z.object({
   height: z.number(),
   bytes: z.number(),
   rules: z.array(z.object({ rule: z.string(), passes: z.boolean(), found: z.string() })),
-  /** What the model read on it; null: it could not say. Absent in results from before pictures were read. */
+  /** Text that the model read on the picture, or null if it could not. Absent in older results. */
   reads: z.string().nullable().optional(),
   usd: z.number(),
 });
 export type MadeImage = z.infer<typeof madeImage>;
 
-/** A style the model would not or could not draw, in words. */
+/** A style that the model refused or failed to draw, with the reason. */
 export const refusedStyle = z.object({ style: z.string(), label: z.string(), detail: z.string() });
 export type RefusedStyle = z.infer<typeof refusedStyle>;

@@ -1,4 +1,7 @@
-/** Draws one picture per style at the same time, keeps it, measures what came and has it read. */
+/**
+ * Draws one picture per style concurrently, stores and measures each, and has the model read its
+ * text.
+ */
 import { asSettled } from "../toolkit/streamed";
 import { progress, type Progress, type QueryContext } from "../toolkit/implementation";
 import { UpstreamError } from "../vendors/failure";
@@ -14,17 +17,17 @@ export interface StyleToDraw {
   request: ImageRequest;
 }
 
-/** What the bytes are measured by, and what reads the picture. */
+/** Measures a picture and reads its text. */
 export interface Judging {
   rulesFor(image: MeasuredImage): RuleOutcome[];
-  /** What stands on it, and what that reading cost. */
+  /** Returns the text on the picture and the cost of reading it. */
   read(picture: { type: ImageType; base64: string }): Promise<{ words: string | null; usd: number }>;
   wordsRule(words: string): RuleOutcome;
 }
 
 type Context = Pick<QueryContext<unknown, unknown>, "upstreams" | "keepFile" | "now">;
 
-/** @throws the first failure when no style could be drawn */
+/** @throws the first error if no style could be drawn */
 export async function* makeImages(
   context: Context,
   title: string,
@@ -89,7 +92,10 @@ async function drawn(
   };
 }
 
-/** What is the whole run's affair (no money, no key, a cancelled run) ends it; a refused style is said beside the others. */
+/**
+ * Errors of the whole run (budget, key, cancel) end it. A refused style is reported next to the
+ * others.
+ */
 function refusalOf({ style, label }: StyleToDraw, reason: unknown): RefusedStyle {
   if (reason instanceof UpstreamError && !reason.accountWide) return { style, label, detail: reason.detail };
   throw reason;

@@ -1,6 +1,6 @@
 import { type Field, list } from "../toolkit/fields";
 
-/** Which styles to draw, at least one; each is a picture to pay for. */
+/** A field for the styles to draw, at least one. Each costs one picture. */
 export function stylesField(
   styles: readonly { key: string }[],
   preset: readonly { key: string }[],

@@ -1,22 +1,22 @@
-/** What a save changed in a group of settings, in words: a line a field. */
+/** Describes each change of a settings group in one line per field. */
 import { entriesOf, fieldWords, named } from "../toolkit/field-words";
 import type { FieldView } from "../toolkit/fields";
 import { diffLines } from "./line-diff";
 
-/** One save of a group of settings, JSON-safe. */
+/** One saved version of a settings group, JSON-safe. */
 export interface SettingsVersion {
-  /** 0: as shipped. */
+  /** 0 is the default. */
   version: number;
-  /** ISO 8601; null: as shipped. */
+  /** ISO 8601, or null for the default. */
   at: string | null;
   by: string | null;
-  /** Against the version before. */
+  /** Changes since the previous version. */
   changes: string[];
 }
 
 type Values = Record<string, unknown>;
 
-/** Characters that are quoted of what came into a text, and as many of what went. */
+/** Number of characters quoted from added text, and from removed text. */
 export const longestExcerpt = 90;
 
 export function changeWords(fields: Record<string, FieldView>, before: Values, after: Values): string[] {

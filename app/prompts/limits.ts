@@ -1,4 +1,4 @@
-/** Examples a prompt is tried on at once: each is a paid call per text. */
+/** Number of examples per try; each costs one paid call per text. */
 export const mostExamples = 20;
-/** Characters of the words that a version or a kept comparison is called by. */
+/** Length limit for labels of versions and saved comparisons, in characters. */
 export const longestLabel = 60;

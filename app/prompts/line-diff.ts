@@ -1,4 +1,4 @@
-/** What changed between two texts, line by line, with as many lines kept as possible. */
+/** Computes the line-by-line difference of two texts, keeping as many lines as possible. */
 import { diffArrays, diffWordsWithSpace } from "diff";
 
 export interface DiffPiece {
@@ -9,15 +9,18 @@ export interface DiffPiece {
 export interface DiffLine {
   change: "same" | "added" | "removed";
   text: string;
-  /** Of a line that another stands in for: its words, with those that differ told apart. */
+  /** For a changed line: its words, with the differing ones marked. */
   pieces?: DiffPiece[];
 }
 
-/** With more lines changed than this the two are shown one after the other: no person reads such a difference. */
+/**
+ * Above this number of changed lines the texts are shown one after the other, because nobody reads
+ * such a diff.
+ */
 const mostChanges = 2000;
-/** Lines that differ in more words than this are shown whole. */
+/** Lines with more differing words than this are shown whole. */
 const mostWordsChanged = 200;
-/** Of a line's letters at least so many stay, or it is another line. */
+/** Minimum share of equal letters; below it the lines count as different lines. */
 const leastKept = 0.4;
 
 export function diffLines(before: string, after: string): DiffLine[] {
@@ -33,7 +36,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   );
 }
 
-/** Where as many lines came as went, each is laid beside the one it stands in for. */
+/** If equal numbers of lines were removed and added, pairs each removed line with an added one. */
 function withWords(parts: DiffLine[][]): DiffLine[] {
   return parts.flatMap((lines, at) => {
     const [before, after] = [parts[at - 1] ?? [], parts[at + 1] ?? []];
@@ -49,7 +52,7 @@ function withWords(parts: DiffLine[][]): DiffLine[] {
   });
 }
 
-/** One side's words; null where the two have too little in common. */
+/** Returns one side's words, or null if the two lines have too little in common. */
 function wordsOf(before: string, after: string, side: "added" | "removed"): DiffPiece[] | null {
   const parts = diffWordsWithSpace(before, after, { maxEditLength: mostWordsChanged });
   if (!parts) return null;

@@ -1,23 +1,24 @@
 /**
- * Variables in prompt texts: `{{dotted.name}}`, lower case, spaces inside the braces allowed. Anything else in braces
- * is plain text, so JSON examples and CSS in a prompt stay as they are.
+ * Variables in prompt texts: `{{dotted.name}}`, lower case, with optional spaces inside the braces.
+ * All other braces are plain
+ * text, so JSON and CSS in a prompt stay unchanged.
  */
 const placeholder = /\{\{\s*([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*)\s*\}\}/g;
-/** What may be meant for one: "{{First_Name}}", "{{first-name}}", "{{First Name}}". */
+/** Matches probable typos of a variable: "{{First_Name}}", "{{first-name}}", "{{First Name}}". */
 const likePlaceholder = /\{\{\s*([A-Za-z][A-Za-z0-9_. -]*)\}\}/g;
 
 export interface Variable {
-  /** "person.first_name" */
+  /** Such as "person.first_name". */
   name: string;
-  /** What it holds, in a few words. */
+  /** A short description of its value. */
   means: string;
   example: string;
 }
 
-/** What stands where a declared variable has nothing to say; the model must not guess. */
+/** Replaces a variable without a value, so the model does not guess. */
 export const unknownValue = "(not known)";
 
-/** Names used in a text, each once, in order. */
+/** Returns the names used in a text, each once, in order. */
 export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map((match) => match[1] ?? ""))];
 }
@@ -25,14 +26,17 @@ export function placeholdersIn(text: string): string[] {
 export function unknownPlaceholders(text: string, known: readonly Pick<Variable, "name">[]): string[] {
   const names = new Set(known.map((variable) => variable.name));
   const written = [...text.matchAll(likePlaceholder)].map((match) => (match[1] ?? "").trim());
-  // Several words are a sentence, unless they are a variable's.
+  // Several words in braces are a sentence, unless they resemble a variable.
   const meant = written.filter((name) => !name.includes(" ") || nearOf(name, known) !== undefined);
   return [...new Set([...placeholdersIn(text), ...meant])].filter((name) => !names.has(name));
 }
 
 const squashed = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
-/** The variable that differs by case and signs alone, or is the last part of one. */
+/**
+ * Returns the variable that differs only in case and punctuation, or whose last part equals the
+ * name.
+ */
 function nearOf(name: string, known: readonly Pick<Variable, "name">[]): string | undefined {
   const wanted = squashed(name);
   const names = known.map((variable) => variable.name);
@@ -42,14 +46,14 @@ function nearOf(name: string, known: readonly Pick<Variable, "name">[]): string 
   );
 }
 
-/** Fills every variable in one pass: braces inside a value are never read as variables. */
+/** Fills all variables in one pass, so braces inside a value are never read as variables. */
 export function render(text: string, values: Readonly<Record<string, string | undefined>>): string {
   return text.replace(placeholder, (_whole, name: string) =>
     Object.hasOwn(values, name) ? values[name]?.trim() || unknownValue : unknownValue,
   );
 }
 
-/** Words for a person whose text names variables that do not exist; null when all do. */
+/** Returns a message if the text names unknown variables, otherwise null. */
 export function placeholderProblem(text: string, known: readonly Pick<Variable, "name">[]): string | null {
   const unknown = unknownPlaceholders(text, known);
   if (unknown.length === 0) return null;
@@ -61,11 +65,14 @@ export function placeholderProblem(text: string, known: readonly Pick<Variable, 
     : `${named} are not variables of this prompt.${offered}`;
 }
 
-/** Longer than any variable's name. */
+/** Longer than the name of any variable. */
 const longestName = 80;
 const nameLetters = new Set("abcdefghijklmnopqrstuvwxyz0123456789._");
 
-/** The variable that is being written at the cursor: where its braces begin, and what there is of its name. */
+/**
+ * Returns the variable being typed at the cursor: where its braces begin, and the part of the name
+ * typed so far.
+ */
 export function placeholderAt(text: string, cursor: number): { from: number; typed: string } | null {
   const before = text.slice(Math.max(0, cursor - longestName), cursor);
   const at = before.lastIndexOf("{{");
@@ -75,7 +82,7 @@ export function placeholderAt(text: string, cursor: number): { from: number; typ
   return { from: cursor - before.length + at, typed };
 }
 
-/** Puts the variable in the place of what was written of it, closing braces included. */
+/** Replaces the typed part of a variable, including closing braces, with the variable. */
 export function withPlaceholder(
   text: string,
   { from, cursor, name }: { from: number; cursor: number; name: string },

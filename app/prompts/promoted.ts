@@ -1,12 +1,12 @@
-/** A staging prompt as the one prompt that stands in its place in production. */
+/** Converts a staging prompt into the one prompt that replaces it in production. */
 
-/** What `{{draft}}` becomes: production writes in one step, so there is no text of part a to name. */
+/** Replaces `{{draft}}`: production writes in one step, so no text of part a exists. */
 export const draftInOneStep = "(the e-mail that you drafted above)";
 
-/** "prompt3a" and "prompt3b" stand in production as "prompt3". */
+/** Staging's "prompt3a" and "prompt3b" are "prompt3" in production. */
 export const promotedKey = (key: string): string => key.replace(/[ab]$/, "");
 
-/** Joins the parts by a blank line. */
+/** Joins the parts with a blank line. */
 export const promotedText = (parts: readonly string[]): string =>
   parts
     .map((part) => part.trim())

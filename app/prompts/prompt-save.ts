@@ -1,18 +1,18 @@
-/** What passes between a prompt editor and its handler; JSON-safe. */
+/** JSON-safe requests and answers between a prompt editor and its handler. */
 import type { RunProblem } from "../toolkit/failure";
 
 export interface PromptVersion {
-  /** Of the whole group; 0 is the shipped text. */
+  /** Version of the whole group; 0 is the default text. */
   version: number;
-  /** ISO 8601; null for the shipped text. */
+  /** ISO 8601, or null for the default text. */
   at: string | null;
   by: string | null;
   text: string;
-  /** What a person called it; null: nothing. */
+  /** The user's label, or null. */
   label: string | null;
 }
 
-/** `problem`: why there are none to show. */
+/** `problem`: why no versions can be shown. */
 export interface PromptVersions {
   versions: PromptVersion[];
   problem?: string;
@@ -20,7 +20,7 @@ export interface PromptVersions {
 
 export type PromptSaveAnswer =
   | { saved: Record<string, unknown>; version: number }
-  /** A colleague saved this key since it was loaded: their text, and the version to save over. */
+  /** A colleague saved this key after it was loaded: the new text and the version to save over. */
   | { conflict: PromptVersion & { key: string } }
   | { problem: Pick<RunProblem, "detail" | "nextStep"> };
 
@@ -28,7 +28,7 @@ export interface LabelAnswer {
   problem: string | null;
 }
 
-/** A try that was kept under a name: its texts are on the page of its run. */
+/** A saved comparison; its texts are on the page of its run. */
 export interface PromptComparison {
   runId: string;
   name: string;

@@ -1,4 +1,7 @@
-/** A prompt set: a named group of prompt texts with versions, all sets being data for one editor (docs/product/prompts-and-emails.md). */
+/**
+ * A prompt set: a named group of prompt texts with versions. One editor serves all sets
+ * (docs/product/prompts-and-emails.md).
+ */
 import type { z } from "zod";
 import type { Field } from "../toolkit/fields";
 import { prompt } from "../toolkit/fields";
@@ -6,14 +9,14 @@ import { defineSettings, type Settings } from "../toolkit/settings";
 import { placeholderProblem, type Variable } from "./placeholders";
 
 export interface Prompt {
-  /** The stored key, which is its name in the API too: "prompt1", "prompt3b", "promptCollage". */
+  /** The key in storage and API: "prompt1", "prompt3b", "promptCollage". */
   key: string;
   label: string;
   help?: string;
-  /** The shipped text. */
+  /** The default text. */
   initial: string;
   variables: readonly Variable[];
-  /** Heading under which several prompts stand together ("1st e-mail" over its parts a and b). */
+  /** Heading over several prompts ("1st e-mail" over its parts a and b). */
   section?: string;
   rows?: number;
 }
@@ -22,11 +25,11 @@ export interface PromptSet {
   slug: string;
   title: string;
   purpose: string;
-  /** Screen route. */
+  /** Route of the screen. */
   path: string;
   prompts: readonly Prompt[];
   settings: Settings<Record<string, Field<string>>>;
-  /** The set whose prompts these take the place of once they have proved themselves. */
+  /** The production set that these staging prompts replace after a promotion. */
   promotesTo?: PromptSet;
 }
 
@@ -38,10 +41,13 @@ export function definePromptSet(
   return { ...rest, prompts, settings: defineSettings({ group, api, fields: promptFields(prompts) }) };
 }
 
-/** Texts are wrapped in their source files, not on screen: a full line goes on in the next one, a list item begins anew. */
+/**
+ * Unwraps texts from the source files: joins long lines with the next line, but keeps list items
+ * separate.
+ */
 export const unwrapped = (text: string) => text.replace(/^(.{80,})\n(?=[^\n-])/gm, "$1 ");
 
-/** Prompts as settings fields; a text that names an unknown variable is refused in words. */
+/** Builds settings fields for prompts. A text with an unknown variable gets an error message. */
 export function promptFields(prompts: readonly Prompt[]): Record<string, Field<string>> {
   return Object.fromEntries(
     prompts.map(({ key, label, help, initial, section, rows, variables }) => {
@@ -50,7 +56,7 @@ export function promptFields(prompts: readonly Prompt[]): Record<string, Field<s
   );
 }
 
-/** A text field whose text may name these variables and no others. */
+/** Builds a text field that accepts only these variables. */
 export function withVariables(field: Field<string>, variables: readonly Variable[]): Field<string> {
   const refuseUnknown = (text: string, context: z.RefinementCtx) => {
     const problem = placeholderProblem(text, variables);
@@ -59,7 +65,7 @@ export function withVariables(field: Field<string>, variables: readonly Variable
   return { ...field, schema: field.schema.superRefine(refuseUnknown) };
 }
 
-/** What the editor needs of a prompt; JSON-safe. */
+/** The editor's data for a prompt, JSON-safe. */
 export type PromptView = Pick<Prompt, "key" | "label" | "help" | "section" | "rows"> & {
   variables: readonly Variable[];
   shipped: string;

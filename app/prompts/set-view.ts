@@ -1,4 +1,4 @@
-/** A prompt set as its screen gets it; JSON-safe. */
+/** The screen's data for a prompt set, JSON-safe. */
 import type { PromptView } from "./prompt-set";
 
 export interface PromptSetView {
@@ -13,7 +13,7 @@ export interface PromptSetView {
   promotesTo?: PromotionTarget;
 }
 
-/** The set in production that a prompt is promoted to. */
+/** The production set that receives a promoted prompt. */
 export interface PromotionTarget {
   group: string;
   title: string;

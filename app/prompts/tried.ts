@@ -1,9 +1,9 @@
-/** What the test bench answers: one text per side and example. */
+/** The test bench's answer: one text per side and example. */
 import { z } from "zod";
 import { textUsage } from "../toolkit/text-usage";
 
 const tried = z.object({
-  /** "draft": the text in the editor; "other": the version it is compared with. */
+  /** "draft": the editor's text; "other": the version it is compared with. */
   side: z.enum(["draft", "other"]),
   example: z.string(),
   prompt: z.string(),
@@ -15,7 +15,7 @@ const tried = z.object({
 export const triedPrompts = z.object({ results: z.array(tried) });
 export type TriedPrompts = z.infer<typeof triedPrompts>;
 
-/** What is there while the models write. */
+/** Partial results while the models write. */
 export interface TriedSoFar {
   results: Pick<TriedPrompts["results"][number], "side" | "example" | "text">[];
 }

@@ -1,4 +1,4 @@
-/** Saving and looking back at prompt texts, and at whole groups of settings: one handler for every screen of theirs. */
+/** Saves and lists versions of prompts and of settings groups, for all their screens. */
 import type { App, StaffMember } from "../app";
 import { listVersions, loadSettings, SettingsConflict } from "../storage/settings";
 import { viewsOf } from "../toolkit/fields";
@@ -7,15 +7,15 @@ import { parseChanges, readSettings, type Settings } from "../toolkit/settings";
 import { changeWords, type SettingsVersion } from "./change-words";
 import type { PromptSaveAnswer, PromptVersion } from "./prompt-save";
 
-/** Of one prompt, as many as a person looks through. */
+/** Maximum number of versions listed for one prompt. */
 const mostVersions = 100;
 
-/** Of a whole group: what each changed is worked out from its texts. */
+/** Lower for whole groups, because the changes of each version are computed from its texts. */
 export const mostGroupVersions = 20;
 
 type Storage = Pick<App, "database" | "now">;
 
-/** Newest first; the shipped text is version 0. */
+/** Newest first. Version 0 is the default text. */
 export async function versionsOf(app: Storage, settings: Settings, key: string): Promise<PromptVersion[]> {
   const own = await listVersions(app.database, settings.group, { keys: [key], limit: mostVersions });
   const shipped = { version: 0, at: null, by: null, label: null, text: textOf(settings, {}, key) };
@@ -32,8 +32,8 @@ export async function versionsOf(app: Storage, settings: Settings, key: string):
 }
 
 /**
- * Saves the keys of `body` that differ from what is in force.
- * @param expected version the person had before them; a colleague's later save of the same key is a conflict
+ * Saves the keys of `body` that differ from the current texts.
+ * @param expected version the user edited; a colleague's later save of the same key is a conflict
  */
 export async function savePrompts(
   app: Storage,
@@ -58,13 +58,13 @@ export async function savePrompts(
   }
 }
 
-/** What was saved of the whole group, newest first, and what each save changed; the shipped values end the list. */
+/** Returns the group's versions, newest first, with the changes of each. The defaults come last. */
 export async function groupVersions(
   { database }: Pick<App, "database">,
   settings: Settings,
 ): Promise<SettingsVersion[]> {
   const fields = viewsOf(settings.fields);
-  // One more, for what the oldest of them changed.
+  // One more, to compute the changes of the oldest.
   const stored = await listVersions(database, settings.group, {
     keys: Object.keys(fields),
     limit: mostGroupVersions + 1,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const variables = [{ name: "person.name", means: "Name", example: "Dana" }];
 const prompt = (key: string) => ({ key, label: key, initial: `Shipped ${key}`, variables });
 
-/** A group that no other test uses. */
+/** Returns a group that no other test uses. */
 function someSet() {
   const group = `made-up-${crypto.randomUUID()}`;
   const set = definePromptSet({
@@ -105,7 +105,7 @@ describe("two people", () => {
 test("one person's saves of two prompts in the same millisecond are both kept", async () => {
   const at = new Date();
   const sameMoment = { database: app.database, now: () => at };
-  // Which of the two comes first is the database's affair: with twenty pairs, they meet.
+  // The database decides which of the two comes first. In twenty pairs, some overlap.
   for (let pair = 0; pair < 20; pair++) {
     const settings = someSet();
     await Promise.all([

@@ -1,4 +1,4 @@
-/** Prompts to texts: variables filled, sent, streamed. */
+/** Turns prompts into texts: fills the variables, calls the model, streams the text. */
 import { InvalidInput } from "../toolkit/failure";
 import { streamed } from "../toolkit/streamed";
 import { type Progress, progress } from "../toolkit/implementation";
@@ -12,7 +12,10 @@ import type { Upstreams } from "../vendors/upstreams";
 const instructions = `You write for a marketing team. Follow the request exactly. Answer with the text asked for and nothing
 else. ${untrustedTextRule}`;
 
-/** The prompt as it is sent. @throws InvalidInput before any model is asked: unknown variable, nothing to say */
+/**
+ * Returns the prompt as sent. @throws InvalidInput before any call: unknown variable or empty
+ * prompt
+ */
 export function readyPrompt(
   { label, variables }: Pick<Prompt, "label" | "variables">,
   text: string,
@@ -30,8 +33,8 @@ export interface TextWithUsage {
 }
 
 /**
- * Sends prompts at the same time and returns their texts.
- * @param shown what the person sees of the texts while they grow; nothing unless given
+ * Sends several prompts at once and returns their texts.
+ * @param shown progress for the user while the texts grow; without it nothing is shown
  */
 export const writeTogether = (
   upstreams: Pick<Upstreams, "languageModel">,
@@ -45,7 +48,7 @@ export const writeTogether = (
     shown,
   );
 
-/** As `writeTogether`, with a model, a temperature and instructions of one's own. */
+/** Like `writeTogether`, with its own model, temperature and instructions. */
 export async function* write(
   upstreams: Pick<Upstreams, "languageModel">,
   requests: Omit<WriteRequest, "keep">[],

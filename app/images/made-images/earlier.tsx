@@ -6,11 +6,11 @@ import classes from "./made-images.module.css";
 interface EarlierProps {
   path: string;
   earlier: EarlierImages[];
-  /** 16 to 9, or as high as wide. */
+  /** 16:9 or square. */
   shape: "wide" | "square";
 }
 
-/** What was generated before, by all staff: a click shows it again. */
+/** Earlier pictures of all users; a click shows one again. */
 export function Earlier({ path, earlier, shape }: EarlierProps) {
   if (earlier.length === 0) return null;
   return (

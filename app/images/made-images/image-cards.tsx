@@ -10,17 +10,17 @@ import classes from "./made-images.module.css";
 interface ImageCardsProps {
   images: MadeImage[];
   title: string;
-  /** The picture as small as it is usually seen. */
+  /** Renders the picture at the small size of its usual use. */
   small(image: MadeImage): ReactNode;
-  /** Stands beside "Download". */
+  /** Placed next to "Download". */
   actions?(image: MadeImage): ReactNode;
-  /** Has one drawn anew with a wish; none while others are drawn. */
+  /** Redraws one picture with a change request; absent while pictures are being drawn. */
   onChange?: ChangePicture;
 }
 
 export type ChangePicture = (image: MadeImage, wish: string) => void;
 
-/** Pictures side by side, each large, small, measured and ready to download. */
+/** Shows pictures side by side: large, small, measured and with a download link. */
 export function ImageCards({ images, title, small, actions, onChange }: ImageCardsProps) {
   return (
     <ul className={classes.variants}>
@@ -82,7 +82,7 @@ function ChangeOne({ image, onChange }: { image: MadeImage; onChange: ChangePict
   );
 }
 
-/** What was measured on the file, rule by rule. */
+/** Lists each rule with the measured value. */
 function RuleList({ rules }: { rules: { rule: string; passes: boolean; found: string }[] }) {
   return (
     <ul className={classes.rules} aria-label="Rules">

@@ -1,4 +1,6 @@
-/** A form whose styles become one picture each: sent, followed as the pictures come, and shown with its result. */
+/**
+ * A form that draws one picture per chosen style: submits, shows progress, and shows the result.
+ */
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Form, useRevalidator } from "react-router";
 import type { RunView } from "../../runs/run-view";
@@ -24,11 +26,11 @@ interface Made {
 interface ImageGeneratorProps<R extends Made> {
   generation: QueryRun;
   styles: { key: string; label: string }[];
-  /** Styles chosen to begin with. */
+  /** Initially chosen styles. */
   preset: { key: string }[];
   earlier: EarlierImages[];
   inputs: ReactNode;
-  /** Everything but the styles is there. */
+  /** True if all inputs except the styles are filled in. */
   filled: boolean;
   progress: string;
   empty: { title: string; words: string; fillIn(): void };
@@ -114,7 +116,7 @@ export function ImageGenerator<R extends Made>(props: ImageGeneratorProps<R>) {
   );
 }
 
-/** Styles the model would not draw, in its words, beside those it did. */
+/** Lists the refused styles with the model's reasons. */
 function RefusedStyles({ refused }: { refused: { style: string; label: string; detail: string }[] }) {
   if (refused.length === 0) return null;
   return (
@@ -128,7 +130,7 @@ function RefusedStyles({ refused }: { refused: { style: string; label: string; d
   );
 }
 
-/** Reads the history anew once a run has ended that is not in it yet. */
+/** Reloads the history when a run that it lacks has ended. */
 function useHistory(earlier: EarlierImages[], shown: RunView | null): void {
   const { revalidate } = useRevalidator();
   const isMissing = shown?.status === "done" && !earlier.some(({ runId }) => runId === shown.id);
@@ -145,7 +147,7 @@ interface StyleChoiceProps {
   onChoose(keys: string[]): void;
 }
 
-/** Which styles to draw; each is one variant. */
+/** Chooses the styles; each gives one variant. */
 function StyleChoice({ styles, chosen, onChoose }: StyleChoiceProps) {
   return (
     <fieldset className={classes.choice}>
@@ -167,12 +169,15 @@ function StyleChoice({ styles, chosen, onChoose }: StyleChoiceProps) {
   );
 }
 
-/** One picture drawn anew: a run of that style alone, shown among the pictures that stayed. */
+/** Redraws one picture: runs that style alone and keeps the other pictures. */
 interface Changes {
-  /** The pictures that stayed, with these in the places of their styles; without a change under way just these. */
+  /**
+   * Returns the kept pictures with the redrawn ones in their places, or the given pictures without
+   * a change.
+   */
   together(images: MadeImage[]): MadeImage[];
   change: ChangePicture | undefined;
-  /** A new set is made: none of the earlier stays. */
+  /** Drops the earlier pictures when the user generates a new set. */
   forget(): void;
 }
 

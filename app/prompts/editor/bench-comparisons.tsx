@@ -1,4 +1,7 @@
-/** Tries of this prompt that were kept, and a way to keep the one on screen: under a name, with which side is better. */
+/**
+ * Saved comparisons of this prompt, and a form to save the current one with a name and the better
+ * side.
+ */
 import { useCallback, useEffect, useEffectEvent } from "react";
 import { Link, useFetcher } from "react-router";
 import { longestLabel } from "../limits";
@@ -16,7 +19,7 @@ interface BenchComparisonsProps {
   promptKey: string;
   /** The finished try on screen. */
   run: string | null;
-  /** Two texts were tried. */
+  /** Set if the try compares two texts. */
   sides: { draft: string; other: string } | null;
 }
 

@@ -1,4 +1,4 @@
-/** Examples to try a prompt on: chosen, looked at, changed into new ones, removed. */
+/** Examples for trying a prompt: the user selects, views, edits and removes them. */
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/button";
@@ -16,7 +16,7 @@ interface BenchExamplesProps {
   examples: PromptExample[];
   chosen: string[];
   onChoose(ids: string[]): void;
-  /** Why saved examples are missing. */
+  /** Why the saved examples are missing. */
   problem: string | undefined;
   onReload(): void;
 }

@@ -1,4 +1,4 @@
-/** A try over several examples in a table: what to look at first, before all the texts. */
+/** Summarises a try over several examples in a table, before all texts. */
 import type { TriedPrompts } from "../tried";
 import { dollars } from "../../ui/usage-line";
 import classes from "./bench.module.css";
@@ -14,7 +14,7 @@ export function BenchSummary({ results, sides }: BenchSummaryProps) {
   const shown = (["other", "draft"] as const).filter((side) => results.some((each) => each.side === side));
   const examples = results.filter(({ side }) => side === "draft").map(({ example }) => example);
   if (examples.length < 2) return null;
-  // Two examples may have one name: of each side, the rows count.
+  // Two examples may share a name, so the rows of each side are counted.
   const of = (side: "draft" | "other") => results.filter((each) => each.side === side);
   const passed = (side: "draft" | "other") => of(side).filter(({ checks }) => checks.length === 0).length;
   return (

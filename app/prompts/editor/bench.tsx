@@ -1,4 +1,6 @@
-/** The test bench: a prompt, or two versions side by side, over saved examples; texts appear as they are written. */
+/**
+ * The test bench: runs one or two versions of a prompt over saved examples and streams the texts.
+ */
 import { useCallback, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/button";
@@ -109,7 +111,10 @@ export function Bench({ group, audience, tried, onClose }: BenchProps) {
   );
 }
 
-/** Of each example the earlier text stands on the left, as in the diff; the two come in the order they were sent in. */
+/**
+ * Puts each example's older text on the left, as in the diff. The server sends the pair in the
+ * order of the request.
+ */
 function earlierFirst<R extends TriedSoFar["results"][number]>(results: R[]): R[] {
   const isPair = results.some(({ side }) => side === "other");
   return isPair
@@ -119,7 +124,7 @@ function earlierFirst<R extends TriedSoFar["results"][number]>(results: R[]): R[
 
 type Result = TriedSoFar["results"][number] & Partial<TriedPrompts["results"][number]>;
 
-/** One text of a try: what came, what it cost, what to look at, and the prompt as it was sent. */
+/** One text of a try: the text, its cost, its checks and the prompt as sent. */
 function BenchText({ result, side }: { result: Result; side: string }) {
   const { example, text, usage, checks, prompt } = result;
   return (

@@ -1,4 +1,4 @@
-/** After `{{` the variables that fit what is written of one; arrows and Enter, or a click, put one in. */
+/** Suggests variables after `{{`; arrow keys and Enter, or a click, insert one. */
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { placeholderAt, type Variable, withPlaceholder } from "../placeholders";
 import classes from "./prompt-editor.module.css";
@@ -20,7 +20,7 @@ export function useCompletion({ field, text, variables, write }: Completed) {
   const open = cursor === null ? null : placeholderAt(text, cursor);
   const found = open ? variables.filter(({ name }) => name.includes(open.typed)).slice(0, mostShown) : [];
   const current = found[Math.min(at, found.length - 1)];
-  // The browser puts the cursor at the end of a text that is written for it.
+  // The browser moves the cursor to the end when React sets the text.
   useLayoutEffect(() => {
     if (next.current === null) return;
     field.current?.setSelectionRange(next.current, next.current);
@@ -51,7 +51,7 @@ export function useCompletion({ field, text, variables, write }: Completed) {
     event.preventDefault();
   };
   return {
-    /** Of the text area. */
+    /** Props for the text area. */
     props: {
       onKeyDown,
       onBlur: close,
@@ -59,7 +59,7 @@ export function useCompletion({ field, text, variables, write }: Completed) {
       "aria-controls": current && `${id}list`,
       "aria-activedescendant": current && `${id}${current.name}`,
     } as const,
-    /** After each change of the text. */
+    /** Called after each change of the text. */
     follow,
     list: current && (
       <div id={`${id}list`} role="listbox" aria-label="Variables" className={classes.completion}>
@@ -72,7 +72,7 @@ export function useCompletion({ field, text, variables, write }: Completed) {
             role="option"
             aria-selected={variable === current}
             className={classes.completed}
-            // The field keeps the focus.
+            // Keeps the focus in the text area.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => put(variable)}
           >

@@ -1,4 +1,4 @@
-/** A colleague saved the same prompt meanwhile: both texts are shown, none is lost. */
+/** Shows both texts when a colleague has saved the same prompt, so that neither is lost. */
 import { Button } from "../../ui/button";
 import { ConflictBox } from "../../ui/conflict-box";
 import type { PromptVersion } from "../prompt-save";

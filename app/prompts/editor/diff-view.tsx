@@ -1,4 +1,7 @@
-/** Two texts as one, line by line: what went is struck and marked −, what came is marked +; of a changed line the words. */
+/**
+ * Shows two texts as one, line by line: removed lines with −, added lines with +, and changed words
+ * within a line.
+ */
 import { type DiffLine, diffLines } from "../line-diff";
 import classes from "./diff-view.module.css";
 

@@ -1,4 +1,7 @@
-/** Earlier texts of one prompt: who saved them when, what differs from the text in the editor, and a way back. */
+/**
+ * Earlier versions of one prompt: user, time, differences from the editor's text, and a button to
+ * restore.
+ */
 import { useCallback, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/button";
@@ -18,9 +21,9 @@ interface HistoryProps {
   /** The text in the editor. */
   text: string;
   onClose(): void;
-  /** Puts the text into force as a new version. */
+  /** Saves the text as a new version. */
   onRestore(text: string): void;
-  /** Lays the text beside the one in the editor on the test bench. */
+  /** Compares the version with the editor's text on the test bench. */
   onCompare?(version: PromptVersion): void;
 }
 
@@ -33,7 +36,8 @@ export function History({ group, promptKey, label, text, onClose, onRestore, onC
   useEffect(read, [read]);
   const versions = data?.versions ?? [];
   const [chosen, choose] = useState<number | null>(null);
-  // The newest one says what the editor says as long as nothing was typed: the one before it is what is looked for.
+  // While the user has typed nothing, the newest version equals the editor's text, so the one
+  // before is shown.
   const shown =
     versions.find((version) => version.version === chosen) ??
     versions.find((version) => version.text !== text) ??

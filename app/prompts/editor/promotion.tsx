@@ -1,4 +1,4 @@
-/** What a promotion changes in production, the click that makes it, and the one that takes it back. */
+/** Shows a promotion's changes to production, with buttons to promote and to undo. */
 import { useCallback, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/button";
@@ -16,12 +16,12 @@ interface PromotionProps {
   /** The staging group. */
   from: string;
   to: PromotionTarget;
-  /** Of the parts of one prompt, in their order. */
+  /** Keys of one prompt's parts, in order. */
   keys: readonly string[];
   onClose(): void;
 }
 
-/** The versions of a prompt, newest first; none for no key. */
+/** Returns a prompt's versions, newest first; empty without a key. */
 function useVersions(group: string, key: string | undefined) {
   const { load, data } = useFetcher<PromptVersions>();
   const read = useCallback(() => {
@@ -35,11 +35,11 @@ export function Promotion({ from, to, keys, onClose }: PromotionProps) {
   const [first = "", second] = keys;
   const key = promotedKey(first);
   const production = useVersions(to.group, key);
-  // The saved texts, which others may have changed since the screen was loaded.
+  // The saved texts; others may have changed them since the screen was loaded.
   const parts = [useVersions(from, first), useVersions(from, second)].slice(0, keys.length);
   const { read, inForce } = production;
   const save = usePromptSave(to.group, `promotion:${key}`);
-  /** What stood in production when the promotion was asked for. */
+  /** The production text when the user asked for the promotion. */
   const [former, setFormer] = useState<{ text: string; version: number } | null>(null);
   const [promoted, setPromoted] = useState<number | null>(null);
   const text = promotedText(parts.map((part) => part.inForce?.text ?? ""));

@@ -1,4 +1,4 @@
-/** One prompt saved by itself, with its own saving state. */
+/** Edits one prompt and saves it separately, with its own status. */
 import { useState } from "react";
 import type { PromptView } from "../prompt-set";
 import classes from "./prompt-editor.module.css";
@@ -10,9 +10,9 @@ interface PromptEditorProps {
   group: string;
   prompt: PromptView;
   loaded: { text: string; version: number };
-  /** "own": the status reads `saving-{key}` (win-backs, churn); "shared": `saving`. */
+  /** "own": the status is `saving-{key}` (win-backs, churn). "shared": it is `saving`. */
   status: "own" | "shared";
-  /** Screen to come back to when the form is posted without JavaScript. */
+  /** Screen to return to if the form is posted without JavaScript. */
   back: string;
   onTry(tried: Tried): void;
 }

@@ -1,4 +1,4 @@
-/** Prompts that are saved together, by the keys that changed. */
+/** Saves several prompts together, but only the changed keys. */
 import { useState } from "react";
 import { PrefetchCalls } from "../../ui/prefetch-calls";
 import { PromptPart, type TextNow } from "./prompt-part";

@@ -1,4 +1,4 @@
-/** All prompts of a set, each saved by itself; parts of one e-mail stand side by side. */
+/** Lists all prompts of a set, each saved separately. Parts of one email are side by side. */
 import { Suspense, useState } from "react";
 import type { PromptView } from "../prompt-set";
 import type { PromotionTarget } from "../set-view";
@@ -13,7 +13,7 @@ const Bench = drawnLater(() => import("./bench").then((module) => module.Bench))
 
 export interface PromptListProps {
   group: string;
-  /** Whose examples the try-out offers. */
+  /** Which examples the test bench offers. */
   audience: string;
   prompts: PromptView[];
   values: Record<string, string>;
@@ -68,14 +68,14 @@ export function PromptList({
   );
 }
 
-/** Opens the promotion of one e-mail's prompt to production. */
+/** Opens the promotion of one email's prompt to production. */
 const Promotion = drawnLater(() => import("./promotion").then((module) => module.Promotion));
 
 interface PromoteButtonProps {
   /** The staging group. */
   from: string;
   to: PromotionTarget;
-  /** The parts of one prompt, in their order. */
+  /** The parts of one prompt, in order. */
   prompts: readonly PromptView[];
 }
 

@@ -1,4 +1,4 @@
-/** One prompt's text, variables, versions and a colleague's newer text; the component that draws it does the saving. */
+/** Shows one prompt's text, variables, versions and conflict. The component around it saves. */
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { placeholderProblem, type Variable } from "../placeholders";
@@ -13,15 +13,15 @@ import { usePromptText } from "./use-prompt-text";
 
 const History = drawnLater(() => import("./history").then((module) => module.History));
 
-/** A text laid on the test bench, alone or beside another version. */
+/** A text on the test bench, optionally compared with another version. */
 export interface Tried {
   prompt: PromptView;
   text: string;
-  /** `words`: what it is called beside the text in the editor. */
+  /** `words`: the label of the other text. */
   other?: { text: string; words: string };
 }
 
-/** The text as it stands, the version it was written against, and whether it differs from what is in force. */
+/** The current text, the version it is based on, and whether it differs from the saved text. */
 export interface TextNow {
   text: string;
   base: number;
@@ -34,10 +34,10 @@ interface PromptPartProps {
   prompt: PromptView;
   loaded: { text: string; version: number };
   save: PromptSave;
-  /** None: the set is tried by its own generator. */
+  /** Absent if the set has its own generator for trying prompts. */
   onTry?(tried: Tried): void;
   onChange(now: TextNow): void;
-  /** Stands before "Try it": a save button of its own. */
+  /** Placed before "Try it", such as a separate save button. */
   children?: ReactNode;
 }
 
@@ -151,7 +151,7 @@ export function PromptPart({ group, prompt, loaded, save, onTry, onChange, child
   );
 }
 
-/** What a prompt may name; a click puts it where the cursor stands. */
+/** Lists the variables a prompt may use; a click inserts one at the cursor. */
 function VariableList({
   variables,
   onInsert,

@@ -2,7 +2,7 @@ import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { Button } from "../../ui/button";
 import type { PromptSave } from "./use-prompt-save";
 
-/** 'Save changes', or 'Saving...' while nothing more can be saved. */
+/** Shows "Save changes", or "Saving..." while a save is in progress. */
 export function SaveButton({
   status,
   disabled,
@@ -10,7 +10,7 @@ export function SaveButton({
 }: {
   status: PromptSave["status"];
   disabled: boolean;
-  /** There is something to save: the button stands out. */
+  /** True if there is something to save; highlights the button. */
   changed: boolean;
 }) {
   const saving = status === "saving";

@@ -1,4 +1,4 @@
-/** Sends a prompt to its handler and tells where that stands; success fades after a second. */
+/** Saves a prompt and reports the status; success fades after one second. */
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { PromptSaveAnswer } from "../prompt-save";
@@ -33,7 +33,7 @@ export function usePromptSave(group: string, name: string): PromptSave {
             ? "idle"
             : "success"
           : "failed";
-  // The second click of a double click comes before the first one has been drawn.
+  // The second click of a double click arrives before React has rendered the first.
   const underWay = useRef(false);
   const save = (texts: Record<string, string>, expected: number) => {
     if (underWay.current || fetcher.state !== "idle") return;

@@ -1,7 +1,4 @@
-/**
- * The text of one prompt, or of a setting saved beside it: what is saved, what is being written, and what was set
- * aside.
- */
+/** The text of one prompt or setting: the saved text, the draft, and a text set aside. */
 import { useEffect, useEffectEvent, useState } from "react";
 import type { PromptSaveAnswer } from "../prompt-save";
 import type { PromptSave } from "./use-prompt-save";
@@ -9,20 +6,20 @@ import { useKept } from "../../ui/use-kept";
 
 export interface PromptText {
   text: string;
-  /** What is in force, as far as this screen knows. */
+  /** The saved text, as far as this screen knows. */
   saved: string;
-  /** Version the text was written against. */
+  /** Version the text is based on. */
   base: number;
   changed: boolean;
-  /** What a colleague saved meanwhile, unless it says the same. */
+  /** A colleague's newer text, unless it equals this one. */
   conflict: Extract<PromptSaveAnswer, { conflict: unknown }>["conflict"] | null;
   write(text: string): void;
-  /** Writes another text; an unsaved one is set aside, not thrown away. */
+  /** Replaces the text and sets an unsaved one aside. */
   replace(text: string): void;
-  /** Goes on with another text in force; one's own is set aside, not thrown away. */
+  /** Continues with another saved text and sets the user's own aside. */
   adopt(text: string, version: number): void;
   aside: string | null;
-  /** The text set aside changes places with an unsaved one. */
+  /** Swaps the text set aside with the unsaved text. */
   bringBack(): void;
 }
 
@@ -35,11 +32,12 @@ export function usePromptText(
   const [draft, setDraft] = useDraft(place);
   const [aside, setAside] = useDraft(`${place}:aside`);
   const [own, setInForce] = useState(loaded);
-  // Newer texts come with every reload of the screen; under an unsaved text they would change what it is compared with.
+  // Each reload brings newer saved texts. Under a draft they would change the text it is compared
+  // with.
   const inForce = draft || loaded.version <= own.version ? own : loaded;
   const takeSaved = useEffectEvent((text: string, version: number) => {
     setInForce({ text, version });
-    // What was written while the save was under way goes on from it.
+    // Rebases text typed during the save onto the saved version.
     if (draft) setDraft({ ...draft, base: version });
   });
   useEffect(() => {
@@ -49,7 +47,7 @@ export function usePromptText(
   }, [answer, key]);
 
   const text = draft?.text ?? inForce.text;
-  // A draft that says what is in force is none any more.
+  // A draft equal to the saved text is no longer needed.
   const isSaved = draft !== null && draft.text === inForce.text;
   useEffect(() => {
     if (isSaved) setDraft(null);
@@ -85,10 +83,10 @@ export function usePromptText(
   };
 }
 
-/** An unsaved text, kept in this browser so that neither a closed tab nor a colleague's save can lose it. */
+/** An unsaved text, kept in this browser, so a closed tab or a colleague's save cannot lose it. */
 interface Draft {
   text: string;
-  /** Version of the group the text was written against. */
+  /** Version of the group that the text is based on. */
   base: number;
 }
 

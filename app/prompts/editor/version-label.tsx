@@ -1,4 +1,4 @@
-/** What people call a version. It steers nothing: the newest version is what runs. */
+/** A user's label for a version. It has no effect: the newest version is always used. */
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { longestLabel } from "../limits";
@@ -23,7 +23,8 @@ export function VersionLabel({ group, version, onLabelled }: VersionLabelProps) 
     if (done) labelled();
   }, [done]);
   const [label, setLabel] = useState(version.label ?? "");
-  // No form of its own: the drawer stands in the prompt's, and a form in a form would save that too.
+  // Not a form, because the drawer is inside the prompt's form; submitting a nested form would save
+  // the prompt too.
   const send = () =>
     void saver.submit(
       { labelled: String(version.version), label },

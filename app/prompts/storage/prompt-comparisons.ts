@@ -6,10 +6,10 @@ import { promptComparisons } from "../../storage/schema";
 
 export type StoredComparison = typeof promptComparisons.$inferSelect;
 
-/** As many as a person looks through. */
+/** As many as a user looks through. */
 const mostListed = 50;
 
-/** Of one prompt, newest first. */
+/** Returns the comparisons of one prompt, newest first. */
 export const listComparisons = (
   database: Database,
   group: string,
@@ -22,7 +22,7 @@ export const listComparisons = (
     .orderBy(desc(promptComparisons.createdAt))
     .limit(mostListed);
 
-/** Kept once more, it has the later name and verdict. */
+/** Saving the same comparison again replaces its name and verdict. */
 export async function keepComparison(database: Database, comparison: StoredComparison): Promise<void> {
   await repeatableWrite(
     database,
