@@ -1,4 +1,4 @@
-/** The page itself: good on a phone, whole with every field missing. */
+/** The clips page. It works on a phone and with any field missing. */
 import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
 import { Link } from "react-router";
 import type { ClipsPage, VideoInfo } from "./clips.server";
@@ -13,7 +13,7 @@ import { Sharing } from "./sharing";
 
 interface ClipsSummaryProps {
   provider: string;
-  /** By its share link: what a prospect sees, and nothing internal. */
+  /** True if opened by its share link: the page then shows prospects nothing internal. */
   isShared: boolean;
   origin: string;
   page: ClipsPage;
@@ -79,7 +79,7 @@ export function ClipsSummary({ provider, isShared, origin, page, providerUrl }: 
 interface ThumbnailsProps {
   title: string;
   cover: string | null;
-  /** From the video itself. */
+  /** A picture from the video itself. */
   frame: string | null;
 }
 
@@ -104,7 +104,7 @@ function Thumbnails({ title, cover, frame }: ThumbnailsProps) {
   );
 }
 
-/** What a prospect can do now. */
+/** Links for a prospect's next step. */
 function NextStep({ provider, providerUrl }: Pick<ClipsSummaryProps, "provider" | "providerUrl">) {
   return (
     <section className={classes.next} aria-labelledby="next-step">
@@ -124,7 +124,7 @@ function NextStep({ provider, providerUrl }: Pick<ClipsSummaryProps, "provider" 
   );
 }
 
-/** Where staff go on from here. */
+/** Links for staff to related tools. */
 function Features({ video }: { video: ClipsPage["video"] }) {
   const links = [
     video.domain && {
@@ -158,7 +158,7 @@ function Features({ video }: { video: ClipsPage["video"] }) {
   );
 }
 
-/** The competitors that were asked about, each as far as it is known. */
+/** Lists the competitors of the search, with the known facts about each. */
 function Competitors({ competitors }: { competitors: VideoInfo["competitorsQueried"] }) {
   if (competitors.length === 0) return null;
   return (

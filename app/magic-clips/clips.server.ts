@@ -1,4 +1,4 @@
-/** Magic clips as handlers: the page, the JSON API and the shared page's pictures call the same ones. */
+/** Handlers for Magic clips, shared by the page, the JSON API and the shared page's pictures. */
 import { noteEvent } from "../storage/security-events";
 import { randomBytes } from "node:crypto";
 import type { App, StaffMember } from "../app";
@@ -8,7 +8,7 @@ import { InvalidInput } from "../toolkit/invalid-input";
 import { picturePath } from "../runs/results/pictures.server";
 import { videoLink } from "../keys/youtube";
 
-/** Magic clips data as the API names it; whatever is not known is null. */
+/** Magic clips data with the API's names; unknown values are null. */
 export interface VideoInfo {
   videoId: string;
   videoUrl: string;
@@ -25,7 +25,7 @@ export interface VideoInfo {
 
 export interface ClipsPage {
   id: string;
-  /** null while sharing is off. */
+  /** Null while sharing is off. */
   shareId: string | null;
   video: VideoInfo;
 }
@@ -37,8 +37,8 @@ export async function readClips(app: App, id: string): Promise<ClipsPage | null>
 }
 
 /**
- * What the share link shows: nothing internal, so neither the page's own id nor whom the search was about; the pictures
- * under addresses that end with the sharing.
+ * Returns the shared page without internal data: no page id and no search input. Its picture URLs
+ * expire when sharing ends.
  */
 export async function readSharedClips(app: App, shareId: string): Promise<ClipsPage | null> {
   const clip = await findSharedClip(app.database, shareId);
@@ -52,13 +52,16 @@ export async function readSharedClips(app: App, shareId: string): Promise<ClipsP
   );
 }
 
-/** Address of a shared page's picture; null when sharing is off or there is no such picture. */
+/**
+ * Returns the URL of a shared page's picture, or null if sharing is off or the picture does not
+ * exist.
+ */
 export async function sharedPicture(app: App, shareId: string, index: number): Promise<string | null> {
   const clip = await findSharedClip(app.database, shareId);
   return (clip && picturesOf(clip)[index]) ?? null;
 }
 
-/** @throws InvalidInput when there is no such page */
+/** @throws InvalidInput if the page does not exist */
 export async function shareClips(app: App, staff: StaffMember, id: string, on: boolean): Promise<ClipsPage> {
   const clip = await findClip(app.database, id);
   if (!clip) throw new InvalidInput("There is no such clips page.");
@@ -72,7 +75,7 @@ export async function shareClips(app: App, staff: StaffMember, id: string, on: b
   return page;
 }
 
-/** A visitor is shown the video's own pictures alone. */
+/** Visitors see only pictures of the video. */
 const picturesOf = (clip: StoredClip): string[] => [
   ...new Set([clip.thumbnail, clip.secondThumbnail].filter((address) => address !== null)),
 ];

@@ -1,4 +1,4 @@
-/** The page's own words for width and length; they differ from YouTube's on purpose. */
+/** The page's own terms for resolution and length, deliberately different from YouTube's. */
 
 const byWidth = new Map([
   [426, "480p"],
@@ -11,7 +11,7 @@ const byWidth = new Map([
 export const resolutionLabel = (width: number | null) =>
   (width !== null && byWidth.get(width)) || "Unknown Resolution";
 
-/** h:mm:ss: 65 → "0:01:05". */
+/** Formats as h:mm:ss: 65 → "0:01:05". */
 export function durationLabel(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (part: number) => String(part).padStart(2, "0");

@@ -1,4 +1,4 @@
-/** The address the button under a Discovery result posts to. */
+/** The URL that the button under a Discovery result posts to. */
 import { redirect } from "react-router";
 import { makeClipsAction } from "./youtube-clips.server";
 

@@ -1,4 +1,4 @@
-/** The video, played in place by YouTube's cookie-free player. */
+/** Plays the video in YouTube's cookie-free player. */
 import IconPlayerPlay from "@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs";
 import { useState } from "react";
 import { Button } from "../ui/button";
@@ -6,7 +6,7 @@ import type { VideoInfo } from "./clips.server";
 import classes from "./player.module.css";
 
 export function Player({ video, title }: { video: VideoInfo; title: string }) {
-  // YouTube knows no video of the sandbox, so its player is left out until the visitor insists.
+  // YouTube does not have the sandbox's videos, so the player loads only when the visitor clicks.
   const [wanted, setWanted] = useState(video.data === "live");
   return (
     <div className={classes.player}>

@@ -1,6 +1,7 @@
 /**
- * Magic clips (docs/product/magic-clips.md): the summary of one found video. For staff under its own id; for every
- * visitor under the id of its share link, as long as sharing is on.
+ * Magic clips (docs/product/magic-clips.md): the summary of one video. Staff open it by its id,
+ * visitors by its share link while
+ * sharing is on.
  */
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { appContext } from "../app";
@@ -23,7 +24,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   const path = `/magic-clips/${id}`;
   const [own, shared] = await Promise.all([isSignedIn ? readClips(app, id) : null, readSharedClips(app, id)]);
   const page = own ?? shared;
-  // A prospect has no sign-in, and a link that was turned off is nobody's way to one.
+  // A prospect has no account, so an ended link shows a message instead of the sign-in page.
   if (!page && !isSignedIn && isShareId(id))
     throw data("These clips are no longer shared. Ask the person who sent you the link for a new one.", {
       status: 404,
@@ -32,14 +33,14 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
     throw redirect(signedIn?.duty ? setUpPath(signedIn.duty, path) : `/login?to=${encodeURIComponent(path)}`);
   if (!page)
     throw data("There is no clips page at this address, or it is no longer shared.", { status: 404 });
-  // Staff who follow the link see what the prospect sees.
+  // Staff who follow the share link see the prospect's page.
   return { provider, origin, page, isShared: own === null, providerUrl: app.config.providerUrl };
 }
 
-/** By its form alone: whether there ever was such a link is nobody's to know. */
+/** Checks only the form of the id, so the answer does not reveal whether the link ever existed. */
 const isShareId = (id: string) => /^[\w-]{24}$/.test(id);
 
-/** Sharing on or off; staff only. */
+/** Turns sharing on or off; for staff only. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const signedIn = await authenticate(app, request);
@@ -56,9 +57,9 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   return redirect(`/magic-clips/${id}`);
 }
 
-/** What messengers show of a link. */
+/** The preview that messengers show for a link. */
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  // The failure page has a title of its own.
+  // The error page has its own title.
   if (!loaderData) return [];
   const { page, origin, isShared } = loaderData;
   const { videoTitle, videoThumbnail, videoDuration, videoResolution } = page.video;

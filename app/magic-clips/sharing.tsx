@@ -1,4 +1,4 @@
-/** Turns the share link on and off, and hands it out. */
+/** Turns the share link on and off, and copies it. */
 import { Form } from "react-router";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/copy-button";

@@ -1,4 +1,4 @@
-/** Magic clips pages. */
+/** Rows of Magic clips pages. */
 import { and, eq, sql } from "drizzle-orm";
 import { repeatableWrite } from "../storage/batch";
 import type { Database } from "../storage/database";
@@ -11,7 +11,7 @@ export async function findClip(database: Database, id: string): Promise<StoredCl
   return clip ?? null;
 }
 
-/** By the id of its share link, as long as sharing is on. */
+/** Finds a page by its share link while sharing is on. */
 export async function findSharedClip(database: Database, shareId: string): Promise<StoredClip | null> {
   const [clip] = await database.select().from(clips).where(eq(clips.shareId, shareId));
   return clip ?? null;
@@ -29,7 +29,7 @@ export async function findClipOfRun(
   return clip ?? null;
 }
 
-/** @returns the id of the page, which is another one's when a second request made it in the meantime */
+/** @returns the page's id, or the existing page's id if a second request created it meanwhile */
 export async function insertClip(database: Database, clip: StoredClip): Promise<string> {
   const [[row]] = await database.batch([
     database
@@ -41,7 +41,7 @@ export async function insertClip(database: Database, clip: StoredClip): Promise<
   return row?.id ?? clip.id;
 }
 
-/** null turns sharing off; a link once given out never works again. */
+/** Null turns sharing off. An ended link never works again. */
 export async function setShareId(database: Database, id: string, shareId: string | null): Promise<void> {
   await repeatableWrite(database, database.update(clips).set({ shareId }).where(eq(clips.id, id)));
 }

@@ -1,4 +1,6 @@
-/** "Make a clips page": a Magic clips page from the best video of a Discovery run, or from a video's address. */
+/**
+ * "Make a clips page": creates a page from the best video of a Discovery run, or from a video URL.
+ */
 import { randomBytes } from "node:crypto";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { isKey } from "../keys/key";
@@ -18,7 +20,9 @@ import type { Upstreams } from "../vendors/upstreams";
 
 const timeout = 20_000;
 
-/** @returns the page's id; the same one for the same run. @throws InvalidInput when the run found no video */
+/**
+ * @returns the page's id, the same for the same run. @throws InvalidInput if the run found no video
+ */
 export async function makeClips(app: App, staff: StaffMember, runId: string): Promise<string> {
   const run = await readRun(app, runId);
   const items = itemsSchema.safeParse(run?.result).data ?? [];
@@ -35,11 +39,14 @@ export async function makeClips(app: App, staff: StaffMember, runId: string): Pr
   });
 }
 
-/** @returns the page's id; the same one for the same video. @throws InvalidInput when the address names no video */
+/**
+ * @returns the page's id, the same for the same video. @throws InvalidInput if the URL names no
+ * video
+ */
 export async function makeClipsOfVideo(app: App, staff: StaffMember, address: string): Promise<string> {
   const video = parseVideo(address);
   if (!isKey(video)) throw new InvalidInput(video.words);
-  // No run found it.
+  // No run found this video.
   const found = {
     runId: "",
     videoId: video.value,
@@ -109,7 +116,7 @@ async function competitorsOf(
   );
 }
 
-/** A page survives what can't be found out now. */
+/** Returns null if the lookup fails, because the page works without the value. */
 async function known<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
@@ -119,7 +126,10 @@ async function known<T>(ask: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** POST /magic-clips: the button under a Discovery result or a transcript. Makes the page and goes there. */
+/**
+ * POST /magic-clips, from the button under a Discovery result or a transcript. Creates the page and
+ * redirects to it.
+ */
 export async function makeClipsAction({ request, context }: ActionFunctionArgs) {
   const form = await readPosted(request);
   const [app, staff] = [context.get(appContext), context.get(staffContext)];

@@ -1,4 +1,7 @@
-/** Personas as handlers: one settings group, so every change is a version with author and time. */
+/**
+ * Handlers for personas. They are one settings group, so every change is a version with author and
+ * time.
+ */
 import type { App, StaffMember } from "../app";
 import { InvalidInput } from "../toolkit/failure";
 import {
@@ -13,7 +16,7 @@ export async function readPersonas(app: Pick<App, "database">, loaded?: LoadedSe
   return (await readSavedSettings(app, personaSettings, loaded)).values.personas;
 }
 
-/** @throws InvalidInput for an empty role and one that is there already */
+/** @throws InvalidInput if the role is empty or already exists */
 export async function addPersona(app: App, staff: StaffMember, role: unknown): Promise<Persona> {
   const name = typeof role === "string" ? role.trim().replace(/\s+/g, " ") : "";
   if (name === "") throw refused("Enter the name of a role.");
@@ -32,7 +35,7 @@ export async function addPersona(app: App, staff: StaffMember, role: unknown): P
   return persona;
 }
 
-/** @returns false when there was none */
+/** @returns false if the persona did not exist */
 export async function removePersona(app: App, staff: StaffMember, id: string): Promise<boolean> {
   const { values, version } = await readSavedSettings(app, personaSettings);
   const left = values.personas.filter((persona) => persona.id !== id);

@@ -1,10 +1,17 @@
-/** Rules of personas: what is too near to one that is there, and which of them a title means. Pure, client-safe. */
+/**
+ * Rules for personas: which roles are too similar, and which persona a title matches. Safe for the
+ * browser.
+ */
 import { compareTexts } from "../words/order";
 import { titleWords } from "../words/titles";
 import { sameWords, standInOrder } from "../words/words";
 import type { Persona } from "./settings";
 
-/** The persona a new role would double: the same words in any order or number, "VP" and "Vice President" included. */
+/**
+ * Returns the persona that a new role would duplicate: the same words in any order or number, with
+ * "VP" equal to "Vice
+ * President".
+ */
 export function nearDuplicate(role: string, personas: Persona[]): Persona | undefined {
   const wanted = essence(role);
   return personas.find((persona) => sameWords(essence(persona.role), wanted));
@@ -21,11 +28,11 @@ function essence(role: string): string[] {
 
 export interface TriedTitle {
   title: string;
-  /** The first persona that accepts it; null: none does. */
+  /** The first persona that matches the title, or null if none does. */
   role: string | null;
 }
 
-/** Pasted titles, one a line, each with the persona it means. */
+/** Reads pasted titles, one per line, and matches each with a persona. */
 export function tryTitles(pasted: string, personas: Persona[]): TriedTitle[] {
   return pasted
     .split(/\r?\n/)

@@ -1,4 +1,4 @@
-/** ICP analysis: the roles we sell to. They count in every look-up of targets. */
+/** ICP analysis: the roles we sell to. Every target lookup uses them. */
 import { getFormProps, useForm } from "@conform-to/react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button";
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 interface Answer {
   intent: string;
-  /** The persona that was to be removed. */
+  /** The persona the user wanted to remove. */
   id?: string;
   tried?: TriedTitle[];
   added?: string;
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** A call that never reached us leaves the screen and what was typed as they are. */
+/** If a request fails to reach the server, keeps the screen and the typed values. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   return keepScreen<Answer>(

@@ -11,7 +11,7 @@ const personas: Field<Persona[]> = {
   fromText: () => [],
 };
 
-/** Personas are one group of settings like any other, so that they have versions and are frozen with a run. */
+/** Personas are a settings group, so they have versions and a run keeps its own copy. */
 export const personaSettings = defineSettings({
   group: "icp",
   api: "/api/icp/settings",

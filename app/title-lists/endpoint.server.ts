@@ -1,4 +1,7 @@
-/** What the outside enrichment tool receives: a title list, and with a domain the people who hold such a title now. */
+/**
+ * The answer for the external enrichment tool: a title list and, for a domain, the people who hold
+ * such a title now.
+ */
 import { parseDomain } from "../keys/domain";
 import { isKey } from "../keys/key";
 import { isAtCompany } from "../shared-rules/targets";
@@ -20,9 +23,9 @@ const timeout = 20_000;
 const mostPeople = 100;
 
 /**
- * @param number 1 to 4, the list
- * @param by who asks: a member of staff, or the outside tool's token
- * @throws InvalidInput for a domain that is none
+ * @param number the list, 1 to 4
+ * @param by the caller: a staff account or the external tool's token
+ * @throws InvalidInput if the domain is invalid
  */
 export async function answerEndpoint(
   app: App,
@@ -44,7 +47,7 @@ export async function answerEndpoint(
   return {
     titles,
     people: hits.value
-      // A search by domain also finds people who have left.
+      // A search by domain also finds people who have left the company.
       .filter((hit) => isAtCompany(hit.company, { domain: asked.value, company }))
       .filter(({ title }) => wanted.some((words) => standInOrder(words, titleWords(title ?? ""))))
       .map(({ firstName, lastName, title, company }) => ({
@@ -55,7 +58,10 @@ export async function answerEndpoint(
   };
 }
 
-/** Most whom a search by domain finds work there, so that is the company's name; looking it up would cost a credit. */
+/**
+ * Most people found by domain work there, so the most frequent employer is the company. Looking up
+ * its name would cost a credit.
+ */
 function mostNamed(employers: (string | null)[]): string | null {
   const named = Map.groupBy(
     employers.filter((name) => name !== null),

@@ -1,6 +1,6 @@
 /**
- * What is doubtful about the four title lists: doubles, overlaps, and titles that catch people who were not meant.
- * Pure.
+ * Finds doubtful titles in the four lists: duplicates, overlaps, and titles that match too many
+ * people. No I/O.
  */
 import { titleWords } from "../words/titles";
 import { sameWords, wordsOf } from "../words/words";
@@ -11,7 +11,7 @@ export interface TitleList {
   titles: string[];
 }
 
-/** Titles that say nothing without the word that stands before them in real life. */
+/** Titles that match too many people without a further word in front of them. */
 const traps = new Map([
   ["manager", "catches every manager"],
   ["director", "catches every director"],
@@ -24,7 +24,7 @@ const traps = new Map([
   ["host", "also works in restaurants"],
 ]);
 
-/** Sentences, most serious first; empty: nothing to say. */
+/** Returns sentences, most serious first; empty if there is nothing to report. */
 export function lintTitles(lists: TitleList[]): string[] {
   const words: string[] = [];
   for (const { label, titles } of lists) {

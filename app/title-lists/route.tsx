@@ -1,4 +1,7 @@
-/** Apollo endpoints: four title lists an outside enrichment tool reads, and what exactly it receives. */
+/**
+ * Apollo endpoints: four title lists that an external enrichment tool reads, with a preview of its
+ * answer.
+ */
 import { data, useFetcher } from "react-router";
 import { Button } from "../ui/button";
 import { appContext, loadedSettingsContext, staffContext } from "../app";
@@ -41,7 +44,7 @@ interface Answer {
   saved?: number;
   error?: string;
   result?: FormResult;
-  /** A colleague's version that the next save is over; the person is told of it by this answer. */
+  /** The colleague's version that the next save replaces; the answer tells the user about it. */
   over?: number;
 }
 
@@ -59,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const isTheirs = form.has("theirs");
     const save = isTheirs ? saveBesideTheirs : saveForm;
     const outcome = await save(app, staff, signalsSettings, changes, versionsOfForm(form));
-    // What is in force is loaded again after each answer.
+    // The current lists load again after each answer.
     if (!("conflict" in outcome))
       return isTheirs ? { result: clearedForm } : { saved: outcome.version, result: takenForm };
     const { problem, ...answer } = formConflict(form, signalsSettings, outcome.conflict);
