@@ -23,10 +23,10 @@ describe.each(["### A file, from upload to email", "### A domain, from form to v
       expect(way.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
     });
 
-    test("has no file of more than 300 lines, and 1,930 lines together", () => {
+    test("has no file of more than 300 lines, and 2,000 lines together", () => {
       const lengths = way.map((path) => ({ path, lines: lines(path) }));
       expect(lengths.filter((each) => each.lines > 300)).toEqual([]);
-      expect(lengths.reduce((sum, each) => sum + each.lines, 0)).toBeLessThanOrEqual(1930);
+      expect(lengths.reduce((sum, each) => sum + each.lines, 0)).toBeLessThanOrEqual(2000);
     });
   },
 );
