@@ -1,4 +1,7 @@
-/** `npm run bench`: counts and ratios, all measured in this one run. Names after `--` choose cases. */
+/**
+ * `npm run bench [-- case …]`: measures the product on this machine and prints counts and ratios.
+ * Default: all cases.
+ */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { charts } from "../../bench/cases/charts.ts";
@@ -39,7 +42,10 @@ async function build(): Promise<void> {
   if (code !== 0) throw new Refusal("The build failed, see above.");
 }
 
-/** @returns 1 if a case failed (the other cases were still measured), 130 if the bench was stopped, else 0 */
+/**
+ * Returns 1 if a case failed (the bench still measures the others), 130 if the user stopped the
+ * bench, else 0.
+ */
 export async function run(words: string[]): Promise<number> {
   const unknown = words.filter((word) => !cases.includes(word));
   if (unknown.length > 0)
@@ -113,8 +119,8 @@ async function withStack<T>(
     TURSO_DATABASE_URL: database,
     BUILD_DIR: buildFolder,
     ANSWERING_KEY: "bench",
-    // What is measured is the product. Bans, refusals and waits would measure the sandbox, and each day another one; tests
-    // meet all of them.
+    // Turns off the sandbox's bans, refusals and delays, which differ from day to day. Tests cover
+    // all of them.
     SANDBOX_BEHAVIOURS: "none",
   };
   const starting = startStack({ mode: "preview", environment, output: "log", clockless: true });
@@ -125,7 +131,7 @@ async function withStack<T>(
   }
 }
 
-/** @param work with the inspector of the runtime that the product is on */
+/** @param work receives the inspector of the runtime that serves the product */
 async function withInspector(
   folder: string,
   work: (product: Product, heap: Heap) => Promise<Line[]>,
@@ -144,7 +150,7 @@ async function withInspector(
   }
 }
 
-/** @param work with a way between the product and its database that can be slow */
+/** @param work receives a proxy in front of the database, which can delay requests */
 async function withSlowWay(
   folder: string,
   work: (product: Product, way: SlowWay) => Promise<Line[]>,

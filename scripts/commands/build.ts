@@ -1,4 +1,4 @@
-/** `npm run build`: the production build, into build/. */
+/** `npm run build`: writes the production build to build/. */
 import { runTool } from "../run-tool.ts";
 import { Refusal } from "../refusal.ts";
 

@@ -1,4 +1,7 @@
-/** `npm run check`: format, lint, boundaries, citations, patterns, packages, dead code, types. All of them run, whichever fails. */
+/**
+ * `npm run check`: format, lint, boundaries, citations, patterns, packages, dead code, types. A
+ * failed check does not stop the others.
+ */
 import { checkBoundaries } from "../boundaries/boundaries.ts";
 import { checkCitations } from "../boundaries/citations.ts";
 import { licences, readAdvisories, readLock, weaknesses } from "../packages/packages.ts";
@@ -39,7 +42,10 @@ async function citations(): Promise<number> {
   return missing.length > 0 ? 1 : 0;
 }
 
-/** Those that were judged are taken from a list, and only new ones are judged here: all of them take minutes. */
+/**
+ * Checks only regular expressions that are not in the list of verdicts. Checking all of them takes
+ * minutes.
+ */
 async function patterns(): Promise<number> {
   const found = patternsOf(projectRoot);
   const { missing, made } = unjudged(found, readJudged(projectRoot));

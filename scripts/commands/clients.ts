@@ -1,4 +1,7 @@
-/** `npm run clients -- import <file.csv>`: the list of clients asked where the CRM may not be. Columns domain, name, state. */
+/**
+ * `npm run clients -- import <file.csv>`: replaces the list of clients, which tools use where they
+ * may not query the CRM. Columns: domain, name, state.
+ */
 import { readFileSync } from "node:fs";
 import { replaceListedClients } from "../../app/exclusions/storage/listed-clients.ts";
 import { readClientList } from "../client-list.ts";

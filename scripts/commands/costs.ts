@@ -1,4 +1,7 @@
-/** `npm run costs`: what a month uses and costs at Cloudflare and Turso, as docs/operations.md has it. */
+/**
+ * `npm run costs`: prints a month's usage and costs at Cloudflare and Turso, the table in
+ * docs/operations.md.
+ */
 import { costTable } from "../costs/costs.ts";
 
 export async function run(): Promise<void> {

@@ -1,4 +1,4 @@
-/** `npm run db:backup -- <file>`: the whole database as SQL text. */
+/** `npm run db:backup -- <file>`: writes the whole database to a file as SQL. */
 import { existsSync } from "node:fs";
 import { Refusal } from "../refusal.ts";
 import { withConnection } from "../stack/command-database.ts";

@@ -1,4 +1,4 @@
-/** `npm run db:migrate`: brings the database to the schema of migrations/. */
+/** `npm run db:migrate`: applies migrations/ to the database. */
 import { withConnection } from "../stack/command-database.ts";
 import { migrateDatabase } from "../stack/migrate.ts";
 

@@ -1,4 +1,4 @@
-/** `npm run db:restore -- <file>`: a backup into a new, empty database. */
+/** `npm run db:restore -- <file>`: loads a backup into a new, empty database. */
 import { Refusal } from "../refusal.ts";
 import { withGivenDatabase } from "../stack/command-database.ts";
 import { loadDump } from "../stack/dump.ts";

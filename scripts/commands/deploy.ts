@@ -1,6 +1,6 @@
 /**
- * `npm run deploy [-- --env staging] [--built] [--own-database]`: checks first, then what the Worker needs at Cloudflare, the
- * database by adding only, and the Worker itself (docs/operations.md).
+ * `npm run deploy [-- --env staging] [--built] [--own-database]`: runs checks, creates missing
+ * resources at Cloudflare, applies migrations, and deploys the Worker (docs/operations.md).
  */
 import { execFileSync } from "node:child_process";
 import { builtFolder, readBuiltWorker, readPlannedWorker, writeBuiltWorker } from "../deploy/built-worker.ts";
@@ -31,7 +31,7 @@ const tell = (words: string) => void process.stdout.write(`${words}\n`);
 
 export async function run(words: string[]): Promise<void> {
   const { ownDatabase, built } = environmentOf(words);
-  // Not from .dev.vars: what is meant for a local run must not reach production.
+  // Ignores .dev.vars: keys of a local run must not reach production.
   const environment = mergeEnvironments({}, process.env);
   const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken = "" } = environment;
   if (!url) throw new Refusal("Set TURSO_DATABASE_URL and TURSO_AUTH_TOKEN: the database is migrated first.");
@@ -71,7 +71,7 @@ export async function run(words: string[]): Promise<void> {
     }.`,
   );
 
-  // Nothing has been changed up to here.
+  // The first step that changes anything.
   worker.kv_namespaces = await makeResources(cloudflare, wrangler, worker, region, tell);
   writeBuiltWorker(worker);
   await migrateDatabase(connection);
@@ -93,7 +93,7 @@ export async function run(words: string[]): Promise<void> {
   if (!deployed) tell("Keys of upstreams are set with: npx wrangler secret put <NAME>");
 }
 
-/** What is deployed, as git names it. */
+/** Returns the name that git gives the deployed commit. */
 function commit(): string {
   try {
     const words = ["describe", "--always", "--dirty"];

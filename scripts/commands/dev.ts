@@ -1,4 +1,4 @@
-/** `npm run dev`: database, migrations, first account, sandbox and console, until Ctrl-C. */
+/** `npm run dev`: starts database, sandbox and console in development mode, until Ctrl-C. */
 import { keepRunning } from "../stack/keep-running.ts";
 
 export const run = () => keepRunning("development");

@@ -1,4 +1,7 @@
-/** `npm run doctor`: says what is configured and reachable from this machine, and what is lost without the rest. */
+/**
+ * `npm run doctor`: reports which vendors and services are configured and reachable from this
+ * machine, and which features need the others.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
@@ -15,7 +18,7 @@ import { checkSchema } from "../stack/migrate.ts";
 
 const textOf = (path: string) => readFileSync(join(projectRoot, path), "utf8");
 
-/** @returns 1 when something that is configured does not work */
+/** Returns 1 if something configured does not work, else 0. */
 export async function run(): Promise<number> {
   const environment = localEnvironment();
   const { vars } = parse(textOf("wrangler.toml")) as { vars: Record<string, string> };

@@ -1,4 +1,7 @@
-/** `npm run forget -- <e-mail|linkedin url>`: removes a person from everything stored and keeps them out. */
+/**
+ * `npm run forget -- <email|linkedin url>`: deletes a person from all stored data and excludes them
+ * from now on.
+ */
 import { subjectOf } from "../../app/calls/suppression.ts";
 import { forgetPerson } from "../../app/runs/erasure/forget.server.ts";
 import { byCommand, writeEvent } from "../../app/storage/security-events.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run gallery`: a look at every screen in both themes and two widths; the pictures stay in test-results/gallery, and
- * its index.html shows each beside that of the walk before.
+ * `npm run gallery`: takes pictures of every screen in both themes and two widths.
+ * test-results/gallery/index.html shows each beside the picture of the previous gallery.
  */
 import { join } from "node:path";
 import { galleryFolders, keepAsBefore, writePicturesPage } from "../gallery/pictures-page.ts";

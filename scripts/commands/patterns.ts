@@ -1,6 +1,6 @@
 /**
- * `npm run patterns [-- --all]`: judges the patterns that are new, or all of them again, and writes down those that are
- * linear. What is not linear has to be written otherwise, or needs its reason in scripts/patterns/judged.json.
+ * `npm run patterns [-- --all]`: checks new regular expressions, or all of them, and records those
+ * with linear time. Rewrite any other, or give its reason in scripts/patterns/judged.json.
  */
 import { writeFileSync } from "node:fs";
 import { judgedPath, patternsOf, readJudged, slowOnes, unjudged } from "../patterns/patterns.ts";

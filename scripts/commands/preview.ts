@@ -1,4 +1,4 @@
-/** `npm run preview`: the same as dev, over the production build. */
+/** `npm run preview`: like `npm run dev`, with the production build. */
 import { keepRunning } from "../stack/keep-running.ts";
 import { run as buildConsole } from "./build.ts";
 

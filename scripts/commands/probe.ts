@@ -1,7 +1,8 @@
 /**
- * `npm run probe [-- vendor|call…] [--worker <url> [--platform]] [--yes]`: calls the vendors and reports where their
- * answers differ from what the adapters expect. The calls leave from this machine with its own keys, or from the deployed
- * Worker with the Worker's keys. `--platform` first measures what the code assumes of Cloudflare and the database.
+ * `npm run probe [-- vendor|call…] [--worker <url> [--platform]] [--yes]`: calls the vendors and
+ * reports where their answers differ from what the adapters expect. The calls leave from this
+ * machine with its own keys, or from the deployed Worker with the Worker's keys. `--platform` first
+ * measures what the code assumes of Cloudflare and the database.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -26,12 +27,12 @@ import { type Environment, localEnvironment } from "../stack/environment.ts";
 
 const tell = (words: string) => void process.stdout.write(`${words}\n`);
 
-/** Where calls are made from. */
+/** A machine that calls leave from. */
 interface Place {
-  /** Why it can't be tried from there; null: it can. */
+  /** Returns the reason why the call cannot be tried from there, or null if it can. */
   obstacle(probe: Probe): string | null;
   ask(probe: Probe): Promise<Asked>;
-  /** What must not be told. */
+  /** Returns the keys that the report must not contain. */
   secrets(probe: Probe): Environment;
   leave(): Promise<void>;
 }
@@ -49,7 +50,10 @@ export async function run(words: string[]): Promise<number> {
   return code;
 }
 
-/** Milliseconds of work in a test message: about as long as a chunk; a local queue works ten messages at a time. */
+/**
+ * Duration of a test message in milliseconds, about as long as a chunk. A local queue works ten
+ * messages at a time.
+ */
 const messageLasts = { deployed: 20_000, local: 2000 };
 
 async function probePlatform(worker: string, environment: Environment): Promise<number> {
@@ -81,7 +85,7 @@ async function probeVendors({ names, yes, worker }: Wanted, environment: Environ
   const wanted = chosen(names);
   const place = worker === undefined ? here(environment) : await atWorker(worker, environment);
   const verdicts: Verdict[] = [];
-  // What was paid for is told and kept, also where a later call breaks off.
+  // Reports and stores paid answers even if a later call fails.
   try {
     const ready = wanted.filter((probe) => place.obstacle(probe) === null);
     for (const probe of wanted)
@@ -141,12 +145,12 @@ async function atWorker(address: string, environment: Environment): Promise<Plac
       const missing = worker.missing(probe);
       return missing.length > 0 ? `${missing.join(", ")} is not set there` : null;
     },
-    // The Worker tells none of its own.
+    // The Worker never sends its keys.
     secrets: () => ({}),
   };
 }
 
-/** The way to the answer that the adapter was written for. */
+/** Returns a sandbox without faults: its answer to the call is the one that the adapter expects. */
 function emulated(probe: Probe) {
   const world = createWorld({ behaviours: [] });
   const way = { fetch: answer(world), secrets: secretsOf(probe, {}), now: () => new Date() };
@@ -164,7 +168,7 @@ async function agree(lines: string[], yes: boolean): Promise<void> {
   if (said.trim() !== "yes") throw new Refusal("Nothing was asked.");
 }
 
-/** Candidates for app/vendors/fixtures, to be looked through by a person first. */
+/** Stores answers as candidates for app/vendors/fixtures. A developer reviews them first. */
 function store(verdict: Verdict, secrets: Record<string, string>, dataFolder: string): void {
   const folder = resolve(projectRoot, dataFolder, "probe");
   mkdirSync(folder, { recursive: true });

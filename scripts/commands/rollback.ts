@@ -1,4 +1,7 @@
-/** `npm run rollback [-- --env staging] [--with-its-secrets] [<version>]`: everybody gets the version before, or the one named. */
+/**
+ * `npm run rollback [-- --env staging] [--with-its-secrets] [<version>]`: deploys the previous
+ * version, or the given one, to all users.
+ */
 import { readPlannedWorker } from "../deploy/built-worker.ts";
 import { signIn } from "../deploy/cloudflare.ts";
 import { rollBack } from "../deploy/roll-back.ts";
@@ -10,7 +13,8 @@ export async function run(words: string[]): Promise<void> {
   const { version: wanted, withItsSecrets } = environmentOf(words);
   const cloudflare = await signIn(wrangler, mergeEnvironments({}, process.env));
   const { name } = readPlannedWorker();
-  // The name says which Worker is meant; what was built last, and for which environment, is of no account.
+  // The Worker's name already selects the environment. Wrangler must not read the environment of
+  // the last build.
   delete process.env.CLOUDFLARE_ENV;
   process.stdout.write(`${await rollBack(cloudflare, wrangler, name, { wanted, withItsSecrets })}\n`);
 }

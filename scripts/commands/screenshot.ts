@@ -1,4 +1,4 @@
-/** `npm run screenshot`: the README's picture, made anew from the product on the sandbox. */
+/** `npm run screenshot`: takes the README's picture of the product on the sandbox. */
 import { runTests } from "../run-tests.ts";
 
 export const run = (): Promise<number> => runTests(["screenshot"], []);

@@ -1,7 +1,7 @@
 /**
- * `npm run simulate -- --seeds N [--from S]`, or `--seed X` for the story of one: the console through made-up days full of
- * faults. `--planted` looks for each planted bug, by the seed known to find it and else in at most 500; after the days
- * where `--seeds` is given too.
+ * `npm run simulate -- --seeds N [--from S]`: simulates N days with random faults. `--seed X`
+ * prints the events of one day. `--planted` searches for each planted bug: first with the seed
+ * known to find it, then with at most 500 others. With `--seeds` too, it runs after the days.
  */
 import { parseArgs } from "node:util";
 import { findPlanted, simulate, tellSeed } from "../../simulation/simulate.ts";

@@ -1,7 +1,8 @@
 /**
- * `npm run test:abuse [-- part …] [--short] [--built]`: the built console, attacked: wrong identities and foreign
- * origins at everything that can be asked, hostile words and files, services that answer with harm in mind, and single
- * requests that keep others waiting. At most ten minutes; it prints what came through, and what a second person waited for.
+ * `npm run test:abuse [-- part …] [--short] [--built]`: attacks the production build with wrong
+ * identities, foreign origins, hostile texts and files, hostile vendors, and single requests that
+ * block others. Takes at most ten minutes. Prints every attack that succeeded, and how long a
+ * second user waited.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +23,7 @@ import { launcherOwner, whenAskedToStop } from "../stack/launcher.ts";
 import { startStack } from "../stack/stack.ts";
 import { run as buildConsole } from "./build.ts";
 
-/** Longer than anybody waits, on any machine: the console stood still. */
+/** Milliseconds. A request longer than this means that the console hung, on any machine. */
 const stoodStill = 10_000;
 
 export async function run(given: string[]): Promise<number> {
@@ -61,7 +62,7 @@ export async function run(given: string[]): Promise<number> {
         for (const each of loads(attacked, share)) times.push(await beside(attacked, each));
         return [judged(times)];
       },
-      // Of both ways the short suite tries the one that reaches screens.
+      // The short suite only tries hostile texts, because they reach screens.
       upstream: () => hostileUpstream(attacked, short ? ["words"] : ["words", "types"]),
       inputs: async () => [await hostileInputs(attacked, share)],
       addresses: async () => [await hostileAddresses(attacked, shown, share)],
@@ -72,7 +73,7 @@ export async function run(given: string[]): Promise<number> {
       try {
         add(...(await parts[name]()));
       } catch (error) {
-        // The others are tried all the same, and what was measured is told.
+        // A part that fails does not stop the other parts.
         add({ name: `${name}, which broke off`, tried: 0, through: [String(error)] });
       }
       tell(`${name} took ${Math.round((performance.now() - began) / 1000)} s`);
@@ -103,7 +104,9 @@ const names = [
 ] as const;
 type Part = (typeof names)[number];
 
-/** What took how long depends on the machine; that a request is answered with a fault, or nobody is answered, does not. */
+/**
+ * Counts only server errors and hung requests as failures. Other durations depend on the machine.
+ */
 function judged(times: Timed[]): Group {
   const wrong = times.filter(({ login, status }) => login > stoodStill || status.includes("500"));
   return {

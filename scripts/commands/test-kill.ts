@@ -1,6 +1,7 @@
 /**
- * `npm run test:kill [-- --rounds N] [--seed S] [--soon] [--built]`: SIGKILL of the built console, of its database or of
- * both, in the midst of a used row and at moments that the seed chooses. A round is repeated by its own seed with `--rounds 1`.
+ * `npm run test:kill [-- --rounds N] [--seed S] [--soon] [--built]`: kills the built console, its
+ * database or both with SIGKILL, while rows are under way, at moments that the seed chooses. To
+ * repeat a round, pass its seed with `--rounds 1`.
  */
 import { parseArgs } from "node:util";
 import { head, isRight, line, summary } from "../kill/report.ts";
@@ -25,9 +26,9 @@ function understand(words: string[]): { rounds: number; seed: number; soon: bool
       options: {
         rounds: { type: "string", default: "3" },
         seed: { type: "string", default: "1" },
-        /** Waits for no limiter's alarm to book what was lost at a kill. */
+        /** Does not wait for the limiters' alarms, which book calls lost at a kill. */
         soon: { type: "boolean", default: false },
-        /** Takes the build that is there. */
+        /** Uses the existing build. */
         built: { type: "boolean", default: false },
       },
     });

@@ -1,6 +1,6 @@
 /**
- * `npm run test:long [-- name …] [--ci]`: what takes too long for every change. Every part is run, also behind one that
- * failed; the last line counts them.
+ * `npm run test:long [-- name …] [--ci]`: runs the tests that take too long for every change. A
+ * failed part does not stop the others; the last line counts them.
  */
 import { parseArgs } from "node:util";
 import { mostCiMinutes, mostMinutes, type Part, parts } from "../long/parts.ts";

@@ -1,6 +1,7 @@
 /**
- * `npm run test:readers`: writes files as the console does, opens them in LibreOffice, openpyxl, Python's csv, SheetJS and exceljs,
- * and compares each cell. The readers are no packages of this project: they are installed for the test.
+ * `npm run test:readers`: writes files like the console, opens them in LibreOffice, openpyxl,
+ * Python's csv, SheetJS and exceljs, and compares each cell. The test installs these readers
+ * itself.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

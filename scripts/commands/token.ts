@@ -1,6 +1,6 @@
 /**
- * `npm run token -- add <name> [apollo|health]` and `… revoke <name>`: long-lived read-only tokens for outside tools, good
- * for the Apollo endpoints or the deep health alone.
+ * `npm run token -- add <name> [apollo|health]` and `… revoke <name>`: long-lived read-only tokens
+ * for other programs. A token opens either the Apollo endpoints or the deep health check.
  */
 import { randomBytes } from "node:crypto";
 import { hashToken } from "../../app/staff/hash-token.server.ts";

@@ -1,7 +1,7 @@
-/** `npm run typegen`: the types made from routes.ts and wrangler.toml. */
+/** `npm run typegen`: generates types from routes.ts and wrangler.toml. */
 import { runTool } from "../run-tool.ts";
 
-/** The routes' types are made; those of the bindings are committed, so they are only compared. */
+/** Generates the types of routes, and only compares those of bindings, which are committed. */
 export async function checkGeneratedTypes(): Promise<number> {
   return (await routes()) || (await bindings("--check"));
 }
@@ -12,6 +12,6 @@ export async function run(): Promise<number> {
 
 const routes = () => runTool("@react-router/dev/bin.cjs", ["typegen"]);
 
-// Without .dev.vars: what a person keeps there must not show up in a committed file.
+// Ignores .dev.vars: a developer's own variables must not get into a committed file.
 const bindings = (...more: string[]) =>
   runTool("wrangler/bin/wrangler.js", ["types", "--include-runtime=false", "--env-file=/dev/null", ...more]);

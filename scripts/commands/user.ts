@@ -1,4 +1,6 @@
-/** `npm run user -- add|password|disable|no-code <email> [--name N]`: the accounts of staff. */
+/**
+ * `npm run user -- add|password|disable|no-code <email> [--name N]`: manages the users' accounts.
+ */
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { weaknessOf } from "../../app/staff/new-password.server.ts";
@@ -91,7 +93,7 @@ async function disable(database: Database, { email }: Asked): Promise<string> {
   return `${email} is switched off; every sign-in of the account has ended.`;
 }
 
-/** The app is lost, and the recovery codes are. */
+/** For users who lost both their authenticator app and their recovery codes. */
 async function withoutCode(database: Database, { email }: Asked): Promise<string> {
   const person = await known(database, email);
   await removeSecondStep(database, person.id);
@@ -99,10 +101,13 @@ async function withoutCode(database: Database, { email }: Asked): Promise<string
   return `${email} signs in with the password alone. Have them set their app up again, on /account.`;
 }
 
-/** A password that went through another person's hands is changed at the first sign-in; the development account's is known to all. */
+/**
+ * Returns true if the user must change the password at the next sign-in, because somebody else set
+ * it. The well-known password of the first account stays.
+ */
 const isNotOfOwnChoice = (email: string) => email !== firstAccountEmail(localEnvironment());
 
-/** What a person may choose on /account, asked of here too. */
+/** Applies the same password rules as /account. */
 function weaknessFor(email: string, name: string): (password: string) => string | null {
   const environment = localEnvironment();
   if (email === firstAccountEmail(environment)) return () => null;
