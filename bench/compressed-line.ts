@@ -1,4 +1,4 @@
-/** Before a local console what Cloudflare is before a deployed one: it sends texts compressed. */
+/** Compresses text answers of a local console, as Cloudflare does in front of a deployed one. */
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
@@ -18,7 +18,7 @@ export async function startCompressedLine(console: string) {
       }
       const { "content-length": _, ...rest } = given.headers;
       answer.writeHead(given.statusCode ?? 502, { ...rest, "content-encoding": "br" });
-      // As hard as Cloudflare compresses what it passes on.
+      // Cloudflare's compression level for proxied answers.
       const compress = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
       pipeline(given, compress, answer, () => {});
     });

@@ -1,4 +1,7 @@
-/** The database under measurement: a server of its own that says how many rows it has read, and a way to it that can be slow. */
+/**
+ * Starts the measured database: a separate server that counts rows read, and a proxy that can delay
+ * requests to it.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -12,7 +15,7 @@ import { migrateDatabase } from "../scripts/stack/migrate.ts";
 
 export interface MeasuredDatabase {
   url: string;
-  /** Rows read since it began, by its own count. */
+  /** Returns the number of rows read since the start, as counted by the server. */
   rowsRead(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -23,7 +26,7 @@ export async function startMeasuredDatabase(folder: string): Promise<MeasuredDat
     admin,
   });
   await migrateDatabase({ url });
-  // The stack makes none in a database that it was given.
+  // The stack creates no account in a configured database.
   await ensureFirstAccount(openDatabase({ url }), {});
   return {
     url,
@@ -37,7 +40,7 @@ export async function startMeasuredDatabase(folder: string): Promise<MeasuredDat
 
 export interface SlowWay {
   url: string;
-  /** Milliseconds that each request to the database takes longer. */
+  /** Extra milliseconds for each request to the database. */
   delay: number;
   close(): void;
 }

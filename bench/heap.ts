@@ -1,4 +1,7 @@
-/** What a Worker holds in memory, asked of the runtime's inspector after a forced collection. */
+/**
+ * Measures a Worker's memory: asks the runtime's inspector for a garbage collection, then for the
+ * heap's size.
+ */
 
 interface Usage {
   usedSize: number;
@@ -15,15 +18,18 @@ export class Heap {
   readonly #nudge: () => Promise<unknown>;
 
   /**
-   * @param port the runtime's inspector
-   * @param nudge has the Worker do a little: an idle one puts a collection off
+   * @param port port of the runtime's inspector
+   * @param nudge makes the Worker do a little work, because an idle Worker postpones the collection
    */
   constructor(port: number, worker: string, nudge: () => Promise<unknown>) {
     this.#address = `ws://127.0.0.1:${port}/core:user:${worker}`;
     this.#nudge = nudge;
   }
 
-  /** Megabytes, heap and buffers outside it; null: it gave no answer. A connection each time: one that stays holds up the Worker. */
+  /**
+   * Returns megabytes of the heap and of buffers outside it, or null if the inspector does not
+   * answer. Opens a connection each time, because an open one slows the Worker.
+   */
   held(): Promise<number | null> {
     const socket = new WebSocket(this.#address);
     const send = (id: number, method: string) => socket.send(JSON.stringify({ id, method }));
@@ -46,7 +52,10 @@ export class Heap {
     });
   }
 
-  /** The most that was held while `work` went on, beyond what was held before; asked again and again. */
+  /**
+   * Measures again and again during `work`. Returns megabytes before it, and the largest increase
+   * over them.
+   */
   async during(work: () => Promise<void>): Promise<{ before: number; most: number; looks: number }> {
     const before = await this.held();
     if (before === null) throw new Error("The inspector gives no answer");

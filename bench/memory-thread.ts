@@ -1,4 +1,4 @@
-/** The thread of `watchMemory`: looks twice a second and tells the most it has seen. */
+/** Runs as the thread of `watchMemory`: measures twice a second and reports each new peak. */
 import { parentPort, workerData } from "node:worker_threads";
 import { memoryNow } from "./memory.ts";
 

@@ -1,4 +1,7 @@
-/** Memory of a process and all it started, sampled while something runs; what several share is counted once (Linux: PSS). */
+/**
+ * Samples the memory of a process and its descendants (Linux only). Memory that several processes
+ * share counts once (PSS).
+ */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -6,7 +9,7 @@ import { Worker } from "node:worker_threads";
 import { withDescendants } from "../scripts/stack/ending.ts";
 import { runningProcesses } from "../scripts/stack/process-list.ts";
 
-/** Of one process; zero when it is gone. */
+/** Returns the megabytes of one process, or 0 if it has ended. */
 export const proportionalMegabytes = (pid: number): number => {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0) / 1024;
@@ -16,15 +19,16 @@ export const proportionalMegabytes = (pid: number): number => {
 };
 
 export interface Peak {
-  /** Megabytes of all together, when they were most. */
+  /** Megabytes of all processes at the peak. */
   all: number;
-  /** The largest of them then, by what was started. */
+  /** The largest processes at the peak, with their megabytes. */
   parts: string;
 }
 
 /**
- * Looks in a thread of its own: a look takes up to 90 ms, by which all that is timed in this one would be later.
- * @returns once it has looked, since its start takes a processor for a while: tells the peak and ends the watch
+ * Measures in a separate thread: one measurement takes up to 90 ms and would delay everything timed
+ * in this one. Resolves after the first measurement, because starting the thread keeps a processor
+ * busy. The returned function ends it and returns the peak.
  */
 export async function watchMemory(pid: number): Promise<() => Peak> {
   let peak: Peak = { all: 0, parts: "" };
@@ -37,7 +41,7 @@ export async function watchMemory(pid: number): Promise<() => Peak> {
   };
 }
 
-/** What a process and all it started hold now; without the one that looks. */
+/** Returns the memory of a process and its descendants, without the calling process. */
 export function memoryNow(pid: number): Peak {
   const held = withDescendants(pid, runningProcesses())
     .filter((each) => each.pid !== process.pid)
@@ -50,7 +54,7 @@ export function memoryNow(pid: number): Peak {
   };
 }
 
-/** "sandbox/serve.ts" of a script that Node runs, "workerd" of a program. */
+/** Returns the script for a Node process ("sandbox/serve.ts"), else the program ("workerd"). */
 function nameOf(command: string): string {
   const [program = "", ...words] = command.split(" ");
   const script = words.find((word) => /\.[cm]?[jt]s$/.test(word));

@@ -1,11 +1,11 @@
-/** A signed-in client of the product under measurement, and its sandbox's controls. */
+/** Client of the measured product with a signed-in user, and of the sandbox's controls. */
 import type { RunView } from "../app/runs/run-view.ts";
 
 export interface Product {
   console: string;
   sandbox: string;
   token: string;
-  /** Rows its database has read so far, by the database's own count. */
+  /** Returns the number of rows read so far, as counted by the database server. */
   rowsRead?(): Promise<number>;
 }
 
@@ -21,7 +21,7 @@ export async function signIn(console: string, sandbox: string): Promise<Product>
 
 export const bearer = (product: Product) => ({ authorization: `Bearer ${product.token}` });
 
-/** Uploads domains to the made-up tool; resolves to the run's id. */
+/** Uploads a file of domains to the made-up tool and returns the run's id. */
 export const startCsv = (
   product: Product,
   domains: string[],
@@ -38,9 +38,9 @@ export interface Upload {
   api: string;
   csv: string;
   name: string;
-  /** Where the result goes. */
+  /** Recipient of the result. */
   email: string;
-  /** The run whose rows it has. */
+  /** Id of the run whose rows the file contains. */
   madeFrom?: string;
 }
 
@@ -64,7 +64,9 @@ export async function readRun(product: Product, runId: string): Promise<RunView>
   return (await response.json()) as RunView;
 }
 
-/** Why rows failed, each reason with its count; empty when none did. */
+/**
+ * Returns a text with each reason why rows failed and its count, or an empty text if no row failed.
+ */
 export async function failures(product: Product, runId: string): Promise<string> {
   const response = await fetch(`${product.console}/api/runs/${runId}/failed.csv`, {
     headers: bearer(product),
@@ -90,10 +92,13 @@ export async function post(product: Product, path: string, body?: unknown): Prom
 
 const ended = new Set(["done", "no-data", "failed", "cancelled"]);
 
-/** Milliseconds. A person's page is told; each look of the bench's is work that no person asks for. */
+/**
+ * Milliseconds between two polls. Users get updates by a stream, so polling is extra load that only
+ * the bench causes.
+ */
 const lookEvery = 1000;
 
-/** Waits for a run's end; asks through restarts of the console. */
+/** Waits for a run's end. Ignores failed requests, because the console may be restarting. */
 export async function untilEnded(product: Product, runId: string, seconds: number): Promise<RunView> {
   const deadline = Date.now() + seconds * 1000;
   while (Date.now() < deadline) {
@@ -104,7 +109,7 @@ export async function untilEnded(product: Product, runId: string, seconds: numbe
   throw new Error(`The run did not end within ${seconds} s`);
 }
 
-/** Seconds between a run's start and its end, by its own clock. */
+/** Returns the seconds between a run's start and its end, both recorded by the run. */
 export const secondsOf = (run: RunView): number =>
   (Date.parse(run.finishedAt ?? "") - Date.parse(run.createdAt)) / 1000;
 
@@ -112,7 +117,7 @@ export async function order(product: Product, faults: unknown[]): Promise<void> 
   await fetch(`${product.sandbox}/faults`, { method: "PUT", body: JSON.stringify(faults) });
 }
 
-/** Requests the made-up upstream got since the log was emptied, by status. */
+/** Returns the number of requests to the made-up vendor since the log was emptied, by status. */
 export async function callsMade(
   product: Product,
 ): Promise<{ total: number; answered: number; refused: number }> {
@@ -137,13 +142,16 @@ export async function mailsSent(product: Product): Promise<number> {
 }
 
 let series = 0;
-/** Domains that no run has asked about before. */
+/** Returns domains that no earlier run used. */
 export function freshDomains(count: number): string[] {
   series += 1;
   return Array.from({ length: count }, (_, at) => `company-${Date.now().toString(36)}-${series}-${at}.com`);
 }
 
-/** What `work` had the database read, in words; nothing where that is not known. */
+/**
+ * Runs `work` and returns a text with the rows that the database read meanwhile, empty if it has no
+ * counter.
+ */
 export async function rowsReadBy<T>(
   { rowsRead }: Product,
   work: () => Promise<T>,

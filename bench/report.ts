@@ -1,6 +1,6 @@
 export interface Line {
   name: string;
-  /** The figure that counts, a ratio where there is something to compare with. */
+  /** The most important figure: a ratio if there is something to compare with. */
   value: string;
   more: string;
 }
@@ -10,7 +10,7 @@ export function print(lines: Line[]): void {
     process.stdout.write(`${name.padEnd(54)} ${value.padEnd(20)} ${more}\n`);
 }
 
-/** In place of a case's lines. */
+/** Prints a failed case in place of its lines. */
 export function printFailure(name: string, failure: unknown): void {
   const words = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
   process.stdout.write(`${name.padEnd(54)} failed\n${words.replace(/^/gm, "  ")}\n`);

@@ -7,6 +7,7 @@ export const connectUpstreams: typeof product.connectUpstreams = (connect, optio
   const madeUp: MadeUpUpstreams = {
     ask: (about, bucket) => askService(connect(answeringService), about, bucket),
   };
-  // Not spread: that would put together every port for each row.
+  // Adds to the product's object, whose getters create a port on first use. A spread would create
+  // all ports for each row.
   return Object.assign(product.connectUpstreams(connect, options), madeUp);
 };

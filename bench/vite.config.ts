@@ -1,4 +1,4 @@
-/** The product's own build with one tool and one upstream more: the benchmark's. */
+/** Builds the product with one more tool and one more vendor, both for the bench. */
 import { fileURLToPath } from "node:url";
 import { defineConfig, mergeConfig, type Plugin } from "vite";
 import base from "../vite.config.ts";
@@ -9,7 +9,10 @@ const replaced = new Map([
   [here("../app/vendors/upstreams.server.ts"), here("./upstreams.server.ts")],
 ]);
 
-/** Swaps two modules for ones that add to them; the benchmark's own files still reach the originals. */
+/**
+ * Replaces two modules with ones that extend them. The bench's own files still import the
+ * originals.
+ */
 const withTheBenchmark: Plugin = {
   name: "with-the-benchmark",
   enforce: "pre",

@@ -1,6 +1,7 @@
 /**
- * Podcast charts on a database of their own: a full week written request by request as the queue does, and what a
- * report costs when two years of weeks are stored. Server time: the query's round trip and the report's assembly.
+ * Measures podcast charts on a separate database: writing a full week, request by request like the
+ * queue, and reading reports with two years of weeks stored. Times are server times: the query and
+ * the assembly of the report.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -108,7 +109,7 @@ async function writeWeek(database: Database, week: Week) {
   };
 }
 
-/** Shows shared between a platform's countries, in an order that turns from week to week. */
+/** Returns shows that a platform's countries share, in an order that changes from week to week. */
 function showsOf(
   {
     platform,

@@ -1,4 +1,7 @@
-/** What the way to the database costs: screens, an interactive run and a file with 0, 30 and 120 ms for each round trip. */
+/**
+ * Measures how the distance to the database slows screens, an interactive run and a file: 0, 30 and
+ * 120 ms per round trip.
+ */
 import type { SlowWay } from "../database.ts";
 import {
   bearer,
@@ -13,14 +16,14 @@ import {
 } from "../product.ts";
 import type { Line } from "../report.ts";
 
-/** Milliseconds: beside the database, in the same part of the world, across an ocean. */
+/** Milliseconds per round trip: same data centre, same continent, across an ocean. */
 const ways = [0, 30, 120];
 const rows = 5000;
-/** Of a file whose upstream allows 50 calls a second: half a minute's work. */
+/** Half a minute's work for a vendor that allows 50 calls a second. */
 const ratedRows = 1500;
 const upstream = 200;
 
-/** @param way between the product and its database */
+/** @param way proxy between the product and its database */
 export async function farAway(product: Product, way: SlowWay): Promise<Line[]> {
   const warm = await untilEnded(product, await startCsv(product, freshDomains(50)), 60);
   const screens = ["/youtube", "/runs", `/runs/${warm.id}`];
@@ -78,7 +81,7 @@ async function ask(product: Product): Promise<void> {
   if (!response.ok) throw new Error(`The call was refused: ${response.status} ${answer}`);
 }
 
-/** @param api path of a tool that takes files */
+/** @param api path of a tool's file upload */
 async function file(
   product: Product,
   api: string,

@@ -1,8 +1,11 @@
-/** What an interactive run adds to its longest chain of upstream calls (one call of 200 ms here). */
+/**
+ * Measures the time an interactive run adds to its longest chain of vendor calls (here one call of
+ * 200 ms).
+ */
 import { freshDomains, order, post, type Product } from "../product.ts";
 import type { Line } from "../report.ts";
 
-/** Runs before those that are measured: the runtime compiles what is asked for often, and took some twenty runs for it. */
+/** Runs before the measured ones. The runtime needs some twenty runs to compile its hot code. */
 const warmingUp = 25;
 
 export async function interactive(product: Product): Promise<Line[]> {

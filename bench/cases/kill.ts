@@ -1,4 +1,7 @@
-/** A 1,000-row run whose console is killed with SIGKILL five times: every row ends, next to nothing is paid twice. */
+/**
+ * Kills the console five times with SIGKILL during a run of 1,000 rows. Every row must end, and
+ * almost no call is paid twice.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   callsMade,

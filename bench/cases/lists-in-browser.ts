@@ -1,4 +1,7 @@
-/** What a person sees who scrolls a list of half a million lines: rows that stay blank, how soon it is sorted, what the browser holds. */
+/**
+ * Measures a list of half a million lines in a browser: rows that stay blank while scrolling,
+ * sorting times, and memory.
+ */
 import { type Browser, chromium, type Page } from "playwright-core";
 import { browserWords, findBrowser } from "../../scripts/testing/find-browser.ts";
 import { proportionalMegabytes } from "../memory.ts";
@@ -6,18 +9,18 @@ import type { Product } from "../product.ts";
 import type { Line } from "../report.ts";
 import { blankRows, watchRows } from "./watched-rows.ts";
 
-/** Milliseconds for which a dragged scrollbar rests at a place, as a hand does. */
+/** Milliseconds that a dragged scrollbar rests at each place, like a user's hand. */
 const rest = 400;
-/** Far places that are jumped to before memory is looked at: each brings lines that were not there. */
+/** Distant places to jump to before measuring memory. Each loads new lines. */
 const places = 400;
-/** Milliseconds for what should take two seconds. */
+/** Milliseconds to wait for steps that should take two seconds. */
 const patience = 120_000;
 
 export async function listsInBrowser(product: Product, runId: string, lines: number): Promise<Line[]> {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: browserWords,
-    // Without one there is nothing to drag.
+    // The test drags the scrollbar.
     ignoreDefaultArgs: ["--hide-scrollbars"],
   });
   try {
@@ -35,9 +38,9 @@ export async function listsInBrowser(product: Product, runId: string, lines: num
         await page.locator('[data-list][aria-busy="false"]').waitFor();
         await lineThere(page);
       });
-    // The page's code may not be there yet.
+    // Includes loading the list's code, if the page has not loaded it yet.
     const sortedAtOnce = await sort("ascending");
-    // The end of the first lines brings the whole order.
+    // Scrolling to the end of the first lines loads the complete order.
     await jump(page, 1);
     await orderThere(page);
     const sorted = await sort("descending");
@@ -93,7 +96,7 @@ async function signedInPage(browser: Browser, { console: origin }: Product): Pro
   });
   const form = { email: "staff@example.com", password: "let-me-in", returnTo: "/" };
   await context.request.post("/login", { form, headers: { origin } });
-  // What takes longer than it should is told, not given up.
+  // Slow steps should be reported, not aborted.
   context.setDefaultTimeout(patience);
   return context.newPage();
 }
@@ -106,14 +109,14 @@ async function milliseconds(work: () => Promise<void>): Promise<number> {
 
 const frame = (page: Page) => page.getByRole("region", { name: "Rows of this run" });
 
-/** All rows in sight have their words. */
+/** Waits until all visible rows show their text. */
 const lineThere = (page: Page) =>
   page.waitForFunction(() => {
     const rows = [...document.querySelectorAll("[data-list] tbody tr[aria-rowindex]")];
     return rows.length > 0 && rows.every((row) => !row.hasAttribute("data-loading"));
   });
 
-/** The whole order, not its first lines alone. */
+/** Waits for the complete order, not only its first lines. */
 const orderThere = (page: Page) =>
   page.locator('[data-list][aria-busy="false"]:not([aria-rowcount="-1"])').waitFor();
 
@@ -136,7 +139,7 @@ async function byWheel(page: Page): Promise<void> {
   await lineThere(page);
 }
 
-/** The thumb at the frame's right edge, from place to place. */
+/** Drags the scrollbar's thumb from place to place. */
 async function byScrollbar(page: Page): Promise<void> {
   await jump(page, 0);
   const box = await frame(page).boundingBox();
@@ -154,7 +157,7 @@ async function byScrollbar(page: Page): Promise<void> {
   await lineThere(page);
 }
 
-/** Megabytes after a forced collection. */
+/** Returns megabytes after a forced garbage collection. */
 async function heldBy(browser: Browser, page: Page): Promise<{ page: number; process: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");

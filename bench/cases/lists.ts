@@ -1,16 +1,17 @@
 /**
- * A file of 50,000 rows with ten hits each: how soon its list is there, sorted and filtered, and what that reads; then the
- * same in a browser (lists-in-browser.ts).
+ * Measures the list of a file with 50,000 rows and ten hits each: the time of its first screen,
+ * sorted and filtered, and the database rows read. Then measures the same list in a browser
+ * (lists-in-browser.ts).
  */
 import { bearer, freshDomains, type Product, rowsReadBy, startCsv, untilEnded } from "../product.ts";
 import type { Line } from "../report.ts";
 import { listsInBrowser } from "./lists-in-browser.ts";
 
-/** Of each, the middle one of so many is told. */
+/** Each request is measured this many times; the median counts. */
 const times = 5;
 
 export async function lists(product: Product, rows: number): Promise<Line[]> {
-  // The made-up service names ten people of such a domain.
+  // The made-up vendor returns ten people for such a domain.
   const domains = freshDomains(rows).map((domain) => `people-${domain}`);
   const runId = await startCsv(product, domains, "/api/made-up/ask-fast/csv");
   await untilEnded(product, runId, 900);

@@ -1,4 +1,7 @@
-/** 50,000 rows at 0 ms: how fast, with how much memory, and whether screens answer meanwhile. */
+/**
+ * Works a file of 50,000 rows with a vendor that answers at once: rows a second, memory, and
+ * response times of screens meanwhile.
+ */
 import { watchMemory } from "../memory.ts";
 import {
   bearer,
@@ -13,12 +16,12 @@ import {
 } from "../product.ts";
 import type { Line } from "../report.ts";
 
-/** @param api path of a tool whose upstream has no rate worth speaking of */
+/** @param api path of a tool whose vendor has practically no rate limit */
 export async function manyRows(product: Product, rows: number): Promise<Line[]> {
   await emptyLogs(product);
-  // The first load of a runtime compiles its code, file or no file.
+  // The first load of a screen also compiles its code.
   await loadScreen(product);
-  // What the bench itself does in between would be counted as the screen's time.
+  // Prepared beforehand: the bench's own work would count as the screen's time.
   const domains = freshDomains(rows);
   const memory = await watchMemory(process.pid);
   const answers = watchScreen(product);

@@ -1,6 +1,6 @@
 /**
- * What the heaviest work holds in memory at once, beyond the idle console: the whole isolate, with all slices of a local run
- * side by side where production has one invocation each.
+ * Measures the peak memory of the heaviest work, beyond the idle console. The local runtime works
+ * all chunks in one isolate; in production each chunk has its own invocation.
  */
 import type { Heap } from "../heap.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "../product.ts";
 import type { Line } from "../report.ts";
 
-/** Megabytes that an invocation may hold at most: half of what the platform gives an isolate. */
+/** Megabytes that an invocation may use: half of the platform's limit for an isolate. */
 const allowed = 60;
 const fast = "/api/made-up/ask-fast/csv";
 
@@ -47,7 +47,7 @@ async function file(product: Product, domains: string[]): Promise<void> {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-/** Its slices are all alike: those of the first rows are enough. */
+/** All its chunks are alike, so working the first rows is enough. */
 async function largeFile(product: Product): Promise<void> {
   const id = await startCsv(product, freshDomains(50_000), fast);
   while (((await readRun(product, id)).counts?.done ?? 0) < 500) await pause();
@@ -55,7 +55,9 @@ async function largeFile(product: Product): Promise<void> {
   while ((await readRun(product, id)).mail !== "sent") await pause();
 }
 
-/** Its request waits for an answer for five seconds, in which all it holds is held. */
+/**
+ * The mail vendor answers after five seconds; until then the request and its data stay in memory.
+ */
 async function mail(product: Product): Promise<void> {
   const answer = "answer ".repeat(9000);
   const before = await mailsSent(product);
@@ -68,7 +70,7 @@ async function mail(product: Product): Promise<void> {
   if ((await mailsSent(product)) <= before) throw new Error("No mail went");
 }
 
-/** The same rows again: all answers are at hand. */
+/** Works the same rows twice, so that the second run finds all answers in the cache. */
 async function keptAnswers(product: Product): Promise<() => Promise<void>> {
   const domains = freshDomains(50);
   await order(product, [
@@ -79,7 +81,7 @@ async function keptAnswers(product: Product): Promise<() => Promise<void>> {
   return () => file(product, domains);
 }
 
-/** OpenAI takes five seconds for its answer. */
+/** Makes OpenAI answer after five seconds. */
 async function sound(product: Product): Promise<() => Promise<void>> {
   const { videos } = (await (await fetch(`${product.sandbox}/market.json`)).json()) as {
     videos: { url: string; captions: string; state: string }[];

@@ -1,6 +1,6 @@
 /**
- * Round trips to the database that follow each other: what an answer takes longer when each request to the database is
- * so much slower, divided by that.
+ * Counts sequential round trips to the database. Delays each database request and divides the extra
+ * response time by the delay.
  */
 import { catalogue } from "../../app/tools/catalogue.ts";
 import type { SlowWay } from "../database.ts";
@@ -8,10 +8,13 @@ import { bearer, freshDomains, order, post, type Product, startCsv, untilEnded }
 import type { Line } from "../report.ts";
 
 const slower = 250;
-/** So long that the run's progress, written beside the call once it takes a quarter of a second, is written before it ends. */
+/**
+ * Milliseconds. Long enough for the run to write its progress before the call ends; it does so
+ * after a quarter of a second.
+ */
 const callTakes = 1000;
 
-/** @param way between the product and its database */
+/** @param way proxy between the product and its database */
 export async function roundTrips(product: Product, way: SlowWay): Promise<Line[]> {
   const runId = await startCsv(product, freshDomains(3));
   await untilEnded(product, runId, 60);
@@ -62,7 +65,10 @@ async function following(way: SlowWay, work: () => Promise<void>): Promise<numbe
   return (slow - fast) / slower;
 }
 
-/** What else the machine does only ever takes longer. */
+/**
+ * Returns the shortest of three times, because other work on the machine only makes a request
+ * slower.
+ */
 async function fastest(work: () => Promise<void>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 3; round++) {

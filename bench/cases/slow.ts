@@ -1,6 +1,6 @@
 /**
- * A tool's screen on slow 4G and a quarter of this machine's CPU: when its form is there, and when a click is answered: by
- * the first picture after it, as Event Timing has it, and by what was asked for.
+ * Measures a tool's screen on slow 4G with a quarter of this machine's CPU: the time until the form
+ * appears, and the time from a click to the next frame (Event Timing) and to its visible result.
  */
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { browserWords, findBrowser } from "../../scripts/testing/find-browser.ts";
@@ -8,7 +8,7 @@ import { startCompressedLine } from "../compressed-line.ts";
 import type { Product } from "../product.ts";
 import type { Line } from "../report.ts";
 
-/** Lighthouse's slow 4G, in bytes a second and milliseconds. */
+/** Lighthouse's slow 4G: throughput in bytes a second, latency in milliseconds. */
 const slow4g = {
   offline: false,
   latency: 150,
@@ -17,16 +17,16 @@ const slow4g = {
 };
 const slowdown = 4;
 const rounds = 7;
-/** Milliseconds in which the form has to be there, and a click answered. */
+/** Upper limits in milliseconds for the form and for a click. */
 const most = { form: 2500, click: 200 };
 
 interface Click {
   name: string;
-  /** Tag and words of what is clicked. */
+  /** Tag and text of the clicked element. */
   press: [tag: string, words: string];
-  /** What was not there before, as a selector. */
+  /** Selector of the element that the click makes appear. */
   answer: string;
-  /** What is done before the next one. */
+  /** Restores the screen for the next click. */
   after(page: Page): Promise<unknown>;
 }
 
@@ -74,7 +74,7 @@ export async function slow(product: Product): Promise<Line[]> {
     const forms: number[] = [];
     const answers = clicks.map((): Answered[] => []);
     for (let round = 0; round < rounds; round += 1) {
-      // A fresh profile: nothing is kept from the round before.
+      // A fresh profile has no cached files.
       const context = await browser.newContext({ baseURL: line.url, storageState });
       const page = await onSlowLine(context);
       forms.push(await untilForm(page));
@@ -110,11 +110,11 @@ async function onSlowLine(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** @returns milliseconds from the beginning of the navigation to the first picture with the form in it */
+/** Returns milliseconds from the start of the navigation to the first frame that shows the form. */
 async function untilForm(page: Page): Promise<number> {
   await page.addInitScript(() => {
     const look = () => {
-      // A frame's callbacks come before its picture, a timer after it.
+      // Callbacks of requestAnimationFrame run before the frame is painted, a timer after it.
       if (document.querySelector("main form input[name=domain]")) setTimeout(() => performance.mark("form"));
       else requestAnimationFrame(look);
     };
@@ -125,15 +125,17 @@ async function untilForm(page: Page): Promise<number> {
   return page.evaluate(() => performance.getEntriesByName("form")[0]?.startTime ?? NaN);
 }
 
-/** Until React has taken the form over; what is clicked before is a form's or a link's own matter. */
+/**
+ * Waits until React has hydrated the form. Earlier clicks use the browser's native forms and links.
+ */
 async function untilListening(page: Page): Promise<void> {
   await page.waitForFunction(() => "listening" in document.documentElement.dataset);
 }
 
 interface Answered {
-  /** Milliseconds from the click to the first picture after it. */
+  /** Milliseconds from the click to the next frame. */
   painted: number;
-  /** To the first picture that has its answer. */
+  /** Milliseconds from the click to the first frame with its result. */
   seen: number;
 }
 
@@ -141,7 +143,7 @@ async function untilAnswered(page: Page, { press: [tag, words], answer }: Click)
   const answered = page.evaluate(
     (selector) =>
       new Promise<Answered>((resolve) => {
-        // Shorter than that is told by none.
+        // Browsers report no shorter durations.
         const shortest = 16;
         const told: PerformanceEntry[] = [];
         const pictures = new PerformanceObserver((list) => told.push(...list.getEntries()));

@@ -1,4 +1,7 @@
-/** Many transcript sockets at once: each asks for its own video and must get its own transcript, whole and in order. */
+/**
+ * Opens many transcript sockets at once. Each requests its own video and must receive its own
+ * transcript, complete and in order.
+ */
 import { youtubePlayer } from "../../app/vendors/definitions/youtube-player.ts";
 import { cueFrame, readFrame } from "../../app/tools/youtube-transcript/frames.ts";
 import { type Product, untilEnded } from "../product.ts";
@@ -8,19 +11,19 @@ interface Received {
   url: string;
   runId: string;
   frames: string[];
-  /** ms from opening the socket to the first line and to FINISH. */
+  /** Milliseconds from opening the socket to the first line, and to FINISH. */
   first: number;
   finished: number;
 }
 
-/** 300 at once, five times over, each time of other videos. */
+/** Opens 300 sockets at once, five times, always for other videos. */
 export async function crowds(product: Product): Promise<Line[]> {
   const lines: Line[] = [];
   for (let before = 0; before < 5 * 300; before += 300) lines.push(...(await sockets(product, 300, before)));
   return lines;
 }
 
-/** @param before videos that are passed over: their transcripts are kept */
+/** @param before number of videos to skip, because their transcripts are cached */
 export async function sockets(product: Product, count: number, before = 0): Promise<Line[]> {
   const urls = (await videosWithCaptions(product, before + count)).slice(before);
   const began = performance.now();
@@ -34,7 +37,7 @@ export async function sockets(product: Product, count: number, before = 0): Prom
   const at = (values: number[], share: number) =>
     Math.round(values[Math.floor((values.length - 1) * share)] ?? 0);
   const pace = youtubePlayer.buckets.player;
-  // Each asks the player once; the first ones go at once.
+  // Each socket makes one call to YouTube's player; the limiter grants the first ones at once.
   const paced = (asked: number) => (pace ? Math.floor(asked / pace.calls) * pace.per : 0);
   return [
     {
@@ -60,7 +63,7 @@ export async function videosWithCaptions(product: Product, count: number): Promi
 export function receive(product: Product, url: string): Promise<Received> {
   const began = performance.now();
   const address = `${product.console.replace(/^http/, "ws")}/ws/transcript`;
-  // Node's WebSocket takes headers, which the type of the browser's doesn't know.
+  // Node's WebSocket accepts headers; the browser's type does not declare them.
   const headers = { headers: { authorization: `Bearer ${product.token}` } };
   const socket = new WebSocket(address, headers as unknown as string[]);
   const received: Received = { url, runId: "", frames: [], first: 0, finished: 0 };
@@ -100,7 +103,7 @@ export function receive(product: Product, url: string): Promise<Received> {
   });
 }
 
-/** True when the frames are not exactly the lines of this video's own run. */
+/** Returns true unless the frames are exactly the lines of this video's run. */
 async function isWrong(product: Product, { runId, url, frames }: Received): Promise<boolean> {
   const run = await untilEnded(product, runId, 10);
   const { link, raw } = run.result as { link: string; raw: string };

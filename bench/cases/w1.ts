@@ -1,6 +1,7 @@
 /**
- * Work W1: 1,000 rows, one call of 200 ms each, an upstream that refuses more than 50 calls a second. The floor is
- * (⌈1000 ÷ 50⌉ − 1) windows of one second and one call: 19.2 s.
+ * Work W1: 1,000 rows with one call of 200 ms each, and a vendor that refuses more than 50 calls a
+ * second. The shortest possible time is (⌈1000 ÷ 50⌉ − 1) windows of one second plus one call: 19.2
+ * s.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import {

@@ -1,12 +1,12 @@
-/** Rows of a list that are in sight and have no words yet, looked for in each frame that the browser draws. */
+/** Finds visible list rows without text, in every frame that the browser draws. */
 import type { Page } from "playwright-core";
 
 interface Blank {
-  /** Milliseconds that the longest stayed so. */
+  /** Longest time in milliseconds that a row stayed blank. */
   longest: number;
-  /** Rows that were. */
+  /** Number of rows that were blank. */
   rows: number;
-  /** Those of them that were so for longer than 100 ms. */
+  /** Number of rows that were blank for more than 100 ms. */
   late: number;
 }
 
@@ -15,7 +15,7 @@ interface Watching {
   since: Map<number, number>;
 }
 
-/** Begins to look, frame by frame, until the page is left. */
+/** Watches every frame until the browser leaves the page. */
 export async function watchRows(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watching: Watching = { seen: [], since: new Map() };
@@ -45,7 +45,7 @@ export async function watchRows(page: Page): Promise<void> {
   });
 }
 
-/** What was seen since it was asked last. */
+/** Returns the blank rows since the last call. */
 export async function blankRows(page: Page): Promise<Blank> {
   const seen = await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
