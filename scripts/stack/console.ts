@@ -11,9 +11,8 @@ import { writeDevelopmentConfig, writePreviewConfig } from "./worker-config.ts";
 
 /**
  * Turns off two features of the local runtime. One asks the internet for the machine's location.
- * The other stores a trace of
- * every invocation, which is a quarter of the runtime's work. Set X_LOCAL_OBSERVABILITY to "true"
- * to read the traces.
+ * The other stores a trace of every invocation, which is a quarter of the runtime's work. Set
+ * X_LOCAL_OBSERVABILITY to "true" to read the traces.
  */
 export const quietRuntime = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
@@ -21,8 +20,9 @@ export const quietRuntime = {
 };
 
 /**
- * The platform gives an isolate 128 MB (https://developers.cloudflare.com/workers/platform/limits/#memory). With the same
- * limit here, a Worker that needs more fails in tests first.
+ * The platform gives an isolate 128 MB
+ * (https://developers.cloudflare.com/workers/platform/limits/#memory). With the same limit here, a
+ * Worker that needs more fails in tests first.
  */
 const platformMemory = { MINIFLARE_WORKERD_V8_FLAGS: "--max-old-space-size=128" };
 

@@ -1,7 +1,7 @@
 /**
  * Creates the token for the local database. The private key signs one token and is then discarded.
- * Any page in a browser on
- * this machine can reach the database's port, but no page can read the token.
+ * Any page in a browser on this machine can reach the database's port, but no page can read the
+ * token.
  */
 import { generateKeyPairSync, sign } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

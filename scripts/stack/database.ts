@@ -13,9 +13,8 @@ import { freePort } from "./free-port.ts";
 
 /**
  * Makes checkpoints every two hours instead of every 1,000 pages. A checkpoint among many writers
- * can make this server
- * forget whose turn it is to write; then no write ever ends (seen with 0.24.32 during a chart
- * scrape).
+ * can make this server forget whose turn it is to write; then no write ever ends (seen with 0.24.32
+ * during a chart scrape).
  */
 const checkpoints = ["--checkpoint-interval-s", "7200"];
 
@@ -40,8 +39,7 @@ export function sqldPath(platform: string = process.platform, arch: string = pro
 
 /**
  * Limits concurrent connections; further ones queue. With about a hundred writers all threads of
- * the server wait for the
- * write lock, its holder gets no thread, and the server hangs forever.
+ * the server wait for the write lock, its holder gets no thread, and the server hangs forever.
  */
 const connections = ["--max-concurrent-connections", "24"];
 

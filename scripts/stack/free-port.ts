@@ -24,9 +24,8 @@ const here = globalThis as { [looked]?: number };
 
 /**
  * Returns a free port, and never the same port to two running processes. A caller listens on its
- * port only later; without
- * this rule another process could take it and answer instead. Each process has its own range,
- * derived from its id.
+ * port only later; without this rule another process could take it and answer instead. Each process
+ * has its own range, derived from its id.
  */
 export async function freePort(): Promise<number> {
   // Neighbouring process ids get distant ranges, so a process that exceeds its range does not reach

@@ -1,7 +1,6 @@
 /**
  * Cleans up after a killed launcher. Each launcher records process ids and command lines of itself
- * and its children in
- * DATA_DIR. The next launcher ends those that still run.
+ * and its children in DATA_DIR. The next launcher ends those that still run.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Refusal } from "../refusal.ts";

@@ -158,9 +158,8 @@ async function start(
 
 /**
  * Runs migrations, creates the first account and returns a message on how to sign in. A configured
- * database gets no account,
- * because the first account's password is well known. Imports are lazy, so they load while other
- * parts start.
+ * database gets no account, because the first account's password is well known. Imports are lazy,
+ * so they load while other parts start.
  */
 async function prepareDatabase(
   connection: { url: string; authToken: string; own: object | null },

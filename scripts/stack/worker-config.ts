@@ -1,9 +1,8 @@
 /**
  * Writes the Worker's configuration for a local run into DATA_DIR: wrangler.toml, or for preview
- * the built wrangler.json, with
- * the environment as `vars`. Outside the project no `.dev.vars` file overrides the environment, two
- * instances have separate
- * configurations, and no secret gets into build/.
+ * the built wrangler.json, with the environment as `vars`. Outside the project no `.dev.vars` file
+ * overrides the environment, two instances have separate configurations, and no secret gets into
+ * build/.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -22,8 +21,8 @@ interface WorkerConfig {
 
 /**
  * In production up to 60 chunks run side by side, one per queue invocation. The local queue works
- * one batch at a time and starts
- * the next when the whole batch is done, so the batch size sets how many chunks run side by side.
+ * one batch at a time and starts the next when the whole batch is done, so the batch size sets how
+ * many chunks run side by side.
  */
 export const localBatchSize = 10;
 
@@ -55,8 +54,7 @@ function write(path: string, content: unknown): string {
 
 /**
  * Writes the configuration for `react-router dev` and returns its path. Leaves out `assets`: Vite
- * serves the files, and with
- * production's rules its own paths would go to the Worker.
+ * serves the files, and with production's rules its own paths would go to the Worker.
  */
 export function writeDevelopmentConfig(folder: string, environment: Environment): string {
   const { assets: _, ...config } = parse(
