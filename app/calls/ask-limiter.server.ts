@@ -1,7 +1,4 @@
-/**
- * Asks a limiter and retries when it does not answer: its object may be moving to another machine,
- * or be overloaded.
- */
+/** Asks a limiter and retries when it does not answer: its object may be moving to another machine, or be overloaded. */
 import { sleep, type Time } from "../time";
 import { MustWait } from "./waiting";
 
@@ -9,14 +6,10 @@ import { MustWait } from "./waiting";
 const mostAsks = 6;
 const firstPause = 250;
 /**
- * After an overload error, callers wait between one and this many times the pause, so that they do
- * not return together.
+ * After an overload error, callers wait between one and this many times the pause, so that they do not return together.
  */
 const spread = 2;
-/**
- * Milliseconds. If the limiter has not answered any request, the worker postpones the call for this
- * long.
- */
+/** Milliseconds. If the limiter has not answered any request, the worker postpones the call for this long. */
 const putOffFor = 10_000;
 
 interface Asking {
@@ -55,9 +48,8 @@ export async function askLimiter<T>(
 }
 
 /**
- * Cloudflare marks this error ("Durable Object is overloaded. Too many requests queued.") and asks
- * callers not to retry at once.
- * https://developers.cloudflare.com/durable-objects/best-practices/error-handling/
+ * Cloudflare marks this error ("Durable Object is overloaded. Too many requests queued.") and asks callers not to retry
+ * at once. https://developers.cloudflare.com/durable-objects/best-practices/error-handling/
  */
 export const isOverloaded = (error: unknown): boolean =>
   error instanceof Error &&

@@ -1,7 +1,4 @@
-/**
- * A call that a row has asked for, from its claim to its answer: the state, the cost, and whether
- * it may be retried.
- */
+/** A call that a row has asked for, from its claim to its answer: the state, the cost, and whether it may be retried. */
 import { repeatUpToUsd } from "./storage/uncertain-calls";
 import type { Answer, Call, Charge, Performed, Send } from "../vendors/call";
 import { UpstreamError } from "../vendors/failure";
@@ -14,15 +11,9 @@ export interface Asked {
   key: string;
   /** Identity keys of the person or company the call asks about, as the table stores them. */
   about?: readonly string[];
-  /**
-   * Keys under which another answer also answers this call: `about` and the row's other identity
-   * keys.
-   */
+  /** Keys under which another answer also answers this call: `about` and the row's other identity keys. */
   servedBy?: readonly string[];
-  /**
-   * True once the call has waited for another worker's call about the same person or company; it
-   * never waits twice.
-   */
+  /** True once the call has waited for another worker's call about the same person or company; it never waits twice. */
   goesAhead: boolean;
   /** The only run that may use the answer; undefined if any run may. */
   ofRun?: string;

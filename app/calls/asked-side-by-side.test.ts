@@ -1,7 +1,4 @@
-/**
- * Two concurrent calls about one person: the vendor is paid once if both keys belong to the same
- * row.
- */
+/** Two concurrent calls about one person: the vendor is paid once if both keys belong to the same row. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { sleep } from "../time";
 import type { Answer, Connection } from "../vendors/call";

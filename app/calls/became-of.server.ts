@@ -1,6 +1,5 @@
 /**
- * Finds out what happened to paid calls that the limiter let leave but that no worker settled: the
- * worker may have died.
+ * Finds out what happened to paid calls that the limiter let leave but that no worker settled: the worker may have died.
  */
 import { writeBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
@@ -16,8 +15,8 @@ interface Surroundings {
 }
 
 /**
- * Returns what each call cost, 0 if it was free. Omits calls that are still under way. For calls of
- * dead workers it books that they may have been charged.
+ * Returns what each call cost, 0 if it was free. Omits calls that are still under way. For calls of dead workers it books
+ * that they may have been charged.
  */
 export async function becameOf(
   { database, workers, time }: Surroundings,
@@ -36,8 +35,7 @@ export async function becameOf(
       bookings.map(({ sql, row }) => ({ sql, args: [JSON.stringify([row])] })),
     );
   }
-  // Calls that were answered or taken over in the meantime are checked at the limiter's next
-  // request.
+  // Calls that were answered or taken over in the meantime are checked at the limiter's next request.
   const now = dead.size > 0 ? await openCalls(database, ids) : open;
   return new Map(
     now.flatMap(({ id, charged, claim }) => (claim ? [] : [[id, charged ?? { units: 0, usd: 0 }] as const])),

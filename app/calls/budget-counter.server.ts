@@ -1,9 +1,8 @@
 /**
- * Counts what a vendor's calls cost this month: the amount spent according to the ledger and later
- * settlements, plus reservations for calls under way. At any moment each call counts once. The
- * ledger is read without calls that are still reserved; settling a call replaces its reservation
- * with its real cost. The object stores a reservation before the call leaves. Only settling ends a
- * reservation; time alone never does.
+ * Counts what a vendor's calls cost this month: the amount spent according to the ledger and later settlements, plus
+ * reservations for calls under way. At any moment each call counts once. The ledger is read without calls that are still
+ * reserved; settling a call replaces its reservation with its real cost. The object stores a reservation before the call
+ * leaves. Only settling ends a reservation; time alone never does.
  */
 import { monthOf } from "./storage/ledger";
 import { type ListedStorage, putOrDelete } from "../storage/object-storage";
@@ -23,10 +22,7 @@ interface Spent extends Amount {
   readAt: number;
 }
 
-/**
- * Milliseconds between reads of the ledger, in case something was charged without asking the
- * limiter.
- */
+/** Milliseconds between reads of the ledger, in case something was charged without asking the limiter. */
 const readEvery = 10 * 60_000;
 /** A final refusal requires a ledger read no older than this (ms). */
 const lately = 10_000;
@@ -45,8 +41,7 @@ export class BudgetCounter {
   /** The largest difference so far between a call's real cost and its maximum cost. */
   #excess: Amount;
   /**
-   * Set while the ledger is being read. Nothing is reserved meanwhile, so that it is clear which
-   * calls the read left out.
+   * Set while the ledger is being read. Nothing is reserved meanwhile, so that it is clear which calls the read left out.
    */
   #reading: Promise<void> | undefined;
 
@@ -71,8 +66,8 @@ export class BudgetCounter {
   }
 
   /**
-   * Returns a promise the limiter must await before it checks and reserves calls, or undefined if
-   * it need not wait. The limiter asks again after each wait.
+   * Returns a promise the limiter must await before it checks and reserves calls, or undefined if it need not wait. The
+   * limiter asks again after each wait.
    * @param judged whether a budget applies, so that the amount spent must be known
    */
   obstacle(now: number, upstream: string, judged: boolean): Promise<void> | undefined {
@@ -80,18 +75,12 @@ export class BudgetCounter {
     return this.#wasRead(now, readEvery) ? undefined : this.#read(now, upstream);
   }
 
-  /**
-   * Returns a promise to await before a final refusal: reads the ledger again unless it was read in
-   * the last seconds.
-   */
+  /** Returns a promise to await before a final refusal: reads the ledger again unless it was read in the last seconds. */
   certainty(now: number, upstream: string): Promise<void> | undefined {
     return this.#reading ?? (this.#wasRead(now, lately) ? undefined : this.#read(now, upstream));
   }
 
-  /**
-   * Ledger lines that were already counted have changed: the ledger must be read before the next
-   * final refusal.
-   */
+  /** Ledger lines that were already counted have changed: the ledger must be read before the next final refusal. */
   doubtLedger(): void {
     if (this.#spent) this.#spent.readAt = Number.NEGATIVE_INFINITY;
   }
@@ -100,10 +89,7 @@ export class BudgetCounter {
     return this.#spent?.month === monthOf(now) && this.#spent.readAt + within > now;
   }
 
-  /**
-   * Returns the cost of the current month. Reads the ledger only if nothing has been counted for
-   * this month yet.
-   */
+  /** Returns the cost of the current month. Reads the ledger only if nothing has been counted for this month yet. */
   async spent(now: number, upstream: string): Promise<Amount> {
     if (this.#reading || this.#spent?.month !== monthOf(now))
       await (this.#reading ?? this.#read(now, upstream));
@@ -113,10 +99,9 @@ export class BudgetCounter {
   }
 
   /**
-   * Checks the calls in order. `borne` fit into the budget. `refused` exceed it even if all calls
-   * under way turn out free. The others may fit once calls under way have settled. If calls have
-   * cost more than their maximum, each call under way counts for that much more, so at most one of
-   * them can exceed the budget.
+   * Checks the calls in order. `borne` fit into the budget. `refused` exceed it even if all calls under way turn out
+   * free. The others may fit once calls under way have settled. If calls have cost more than their maximum, each call
+   * under way counts for that much more, so at most one of them can exceed the budget.
    */
   judge(calls: CallToReserve[], { limit, unit }: Budget): { borne: Set<string>; refused: string[] } {
     const spent = this.#spent?.[unit] ?? 0;
@@ -208,8 +193,8 @@ export class BudgetCounter {
   async #readLedger(now: number, upstream: string): Promise<void> {
     const before = this.#spent;
     const month = monthOf(now);
-    // Settlements during the read are added here: those calls were still reserved when it began, so
-    // the read left them out.
+    // Settlements during the read are added here: those calls were still reserved when it began, so the read left them
+    // out.
     this.#spent = { units: 0, usd: 0, month, readAt: now };
     try {
       this.#count(await this.#books.charged(upstream, month, [...this.#open.keys()]));

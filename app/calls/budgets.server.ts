@@ -1,7 +1,4 @@
-/**
- * Monthly budgets of paid vendors: one settings group, in USD or units per vendor; empty means no
- * budget.
- */
+/** Monthly budgets of paid vendors: one settings group, in USD or units per vendor; empty means no budget. */
 import { z } from "zod";
 import { loadSettings } from "../storage/settings";
 import type { Database } from "../storage/database";
@@ -35,10 +32,7 @@ function parseBudgets(values: Record<string, unknown>): Record<string, Budget> {
   return budgets;
 }
 
-/**
- * Milliseconds for which a worker uses the budgets it has read. Before a refusal it reads them
- * again.
- */
+/** Milliseconds for which a worker uses the budgets it has read. Before a refusal it reads them again. */
 const knownFor = 5000;
 
 /** The budgets that apply while a run works: a raised budget applies at once. */

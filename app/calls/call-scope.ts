@@ -29,9 +29,8 @@ export interface CallScope {
 }
 
 /**
- * Returns whether a failure affects later rows too. Not if it concerns a company's own site, a
- * single video, an input the vendor does not accept, a missing configuration, or a call whose
- * connection broke earlier.
+ * Returns whether a failure affects later rows too. Not if it concerns a company's own site, a single video, an input the
+ * vendor does not accept, a missing configuration, or a call whose connection broke earlier.
  */
 export const isRefusal = (vendor: Vendor, error: unknown): error is UpstreamError =>
   error instanceof UpstreamError &&
@@ -83,10 +82,7 @@ export function openScope(
   return scope;
 }
 
-/**
- * Returns the provenance of a record: vendor names separated by commas, or null if no vendor
- * answered.
- */
+/** Returns the provenance of a record: vendor names separated by commas, or null if no vendor answered. */
 export const provenanceOf = ({ upstreams, sandbox }: CallScope) => ({
   source: [...upstreams].join(", ") || null,
   data: upstreams.size === 0 ? null : sandbox ? ("sandbox" as const) : ("live" as const),

@@ -1,6 +1,6 @@
 /**
- * Measures how long a worker's calls waited for their turn and for their answers, by vendor. The
- * times are written along with other writes.
+ * Measures how long a worker's calls waited for their turn and for their answers, by vendor. The times are written along
+ * with other writes.
  */
 import { recordTimes, type WorkTimes } from "./storage/run-times";
 import type { Time } from "../time";
@@ -56,10 +56,7 @@ export class CallTimes {
     };
   }
 
-  /**
-   * Writes the totals if calls have been timed since the last write; database batches alone do not
-   * count.
-   */
+  /** Writes the totals if calls have been timed since the last write; database batches alone do not count. */
   writeTo({
     run,
     writes,

@@ -42,8 +42,6 @@ export interface CallsDependencies {
   secret(vendor: Vendor, name: string): string;
   configured(vendor: Vendor): boolean;
   dataOf(vendor: Vendor): "live" | "sandbox";
-  /**
-   * Opens a `send` function for one call's requests. Its deadlines are cleared when `work` ends.
-   */
+  /** Opens a `send` function for one call's requests. Its deadlines are cleared when `work` ends. */
   withSend<T>(vendor: Vendor, isPaid: boolean, work: (send: Send) => Promise<T>): Promise<T>;
 }

@@ -1,6 +1,6 @@
 /**
- * Calls made under a key of an earlier version of their operation: a paid answer is used until it
- * expires, and nothing is paid twice.
+ * Calls made under a key of an earlier version of their operation: a paid answer is used until it expires, and nothing is
+ * paid twice.
  */
 import type { Database } from "../storage/database";
 import { storedCalls, type StoredCall } from "./storage/stored-calls";
@@ -9,8 +9,8 @@ import { callKey } from "./call-key.server";
 import { isUnderWay } from "./pending-answers.server";
 
 /**
- * Gives each call the earlier key under which it was answered or may have been charged. A call
- * stored under its current key keeps that key.
+ * Gives each call the earlier key under which it was answered or may have been charged. A call stored under its current
+ * key keeps that key.
  */
 export async function takeFormerKeys(database: Database, asked: Asked[], now: number): Promise<void> {
   const former = asked.flatMap((each) => {

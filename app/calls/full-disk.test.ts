@@ -1,6 +1,6 @@
 /**
- * A database with a full disk answers reads and refuses writes: no write is set aside as refused,
- * lost, or paid for twice.
+ * A database with a full disk answers reads and refuses writes: no write is set aside as refused, lost, or paid for
+ * twice.
  */
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "../storage/database";
@@ -12,10 +12,7 @@ import { WriteBehind } from "./write-behind.server";
 
 const hurried: Time = { ...realTime, after: (_milliseconds, then) => realTime.after(5, then) };
 
-/**
- * A clock with fewer retries than real time, so that the worker soon gives up on a database that
- * never takes writes.
- */
+/** A clock with fewer retries than real time, so that the worker soon gives up on a database that never takes writes. */
 function hasty(): Time {
   let now = 0;
   return { now: () => (now += 5000), after: (_milliseconds, then) => realTime.after(0, then) };

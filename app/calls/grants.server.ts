@@ -1,7 +1,4 @@
-/**
- * Asks the limiter for start times: retries, checks the month's budget, and converts between both
- * clocks.
- */
+/** Asks the limiter for start times: retries, checks the month's budget, and converts between both clocks. */
 import type { Time } from "../time";
 import type { Rate, Vendor } from "../vendors/vendor";
 import { askLimiter } from "./ask-limiter.server";
@@ -13,8 +10,8 @@ import { tolerance } from "./rate-window";
 /** Milliseconds. Timers are never exact; a smaller delay does no harm. */
 const noticeablyLate = 3;
 /**
- * Extra tolerance for calls that missed their start time: at most this share of the rate's window,
- * reduced by the factor below with each punctual call.
+ * Extra tolerance for calls that missed their start time: at most this share of the rate's window, reduced by the factor
+ * below with each punctual call.
  */
 const longestExtra = 0.05;
 const fadesBy = 0.95;
@@ -23,8 +20,8 @@ export interface Surroundings {
   signal: AbortSignal;
   time: Time;
   /**
-   * Returns the vendor's budget for this month; undefined means no limit. `now` reads it again
-   * instead of using the cached value.
+   * Returns the vendor's budget for this month; undefined means no limit. `now` reads it again instead of using the
+   * cached value.
    */
   budget(vendor: string, now?: boolean): Promise<Budget | undefined>;
   /** Receives the rate that the limiter applies. */
@@ -39,8 +36,8 @@ export class Bucket {
   late: LateDeparture[] = [];
   unused: number[] = [];
   /**
-   * `missed` counts consecutive missed start times. `extra` is the tolerance allowed for them (ms);
-   * each punctual call reduces it.
+   * `missed` counts consecutive missed start times. `extra` is the tolerance allowed for them (ms); each punctual call
+   * reduces it.
    */
   missed = 0;
   extra = 0;
@@ -117,8 +114,8 @@ export class Grants {
   }
 
   /**
-   * Returns the milliseconds until a start time. A start time counts as reached only once it is
-   * certain despite the clock difference.
+   * Returns the milliseconds until a start time. A start time counts as reached only once it is certain despite the clock
+   * difference.
    */
   until(bucket: Bucket, { planned }: StartTime): number {
     return this.#clock(bucket.vendor.name).surelyFrom(planned) - this.#time.now();
@@ -143,10 +140,7 @@ export class Grants {
     return true;
   }
 
-  /**
-   * Returns a start time unused because this worker had no free connection; the clocks are not at
-   * fault.
-   */
+  /** Returns a start time unused because this worker had no free connection; the clocks are not at fault. */
   passUp(bucket: Bucket, { planned }: StartTime): void {
     bucket.unused.push(planned);
   }
@@ -179,8 +173,8 @@ export class Grants {
   }
 
   /**
-   * Returns how late calls may be beyond the rate's tolerance (ms), from the clock uncertainty and
-   * the timers' recent delays.
+   * Returns how late calls may be beyond the rate's tolerance (ms), from the clock uncertainty and the timers' recent
+   * delays.
    */
   #slack({ vendor, rate, extra }: Bucket): number {
     const { doubt } = this.#clock(vendor.name);

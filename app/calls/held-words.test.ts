@@ -1,6 +1,4 @@
-/**
- * Every caller that asks while a vendor blocks us gets the same message and next step as the first.
- */
+/** Every caller that asks while a vendor blocks us gets the same message and next step as the first. */
 import { expect, test } from "vitest";
 import { describeFailure } from "../toolkit/failure";
 import { UpstreamError } from "../vendors/failure";

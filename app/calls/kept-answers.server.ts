@@ -20,8 +20,8 @@ import { type SuppressionList, withoutSuppressed } from "./suppressed.server";
 /** Characters; longer answers are stored in object storage. */
 const largestText = 256 * 1024;
 /**
- * Characters. Longer answers are not stored in the database: its responses are limited, and a
- * worker reads several answers at once.
+ * Characters. Longer answers are not stored in the database: its responses are limited, and a worker reads several
+ * answers at once.
  */
 const largestInDatabase = 2 * 1024 * 1024;
 const keptForTheRun = 30 * 86_400;
@@ -99,10 +99,7 @@ export class KeptAnswers {
     this.#suppressed = suppressed;
   }
 
-  /**
-   * The suppression list is kept current until `work` has ended, since an answer may arrive until
-   * then.
-   */
+  /** The suppression list is kept current until `work` has ended, since an answer may arrive until then. */
   during(work: Promise<void>): void {
     this.#suppressed.during(work);
   }
@@ -113,8 +110,8 @@ export class KeptAnswers {
   }
 
   /**
-   * Returns the answer and the writes that store it. A long answer goes to the database if object
-   * storage refuses it. `writes` is null if the answer is too long for the database.
+   * Returns the answer and the writes that store it. A long answer goes to the database if object storage refuses it.
+   * `writes` is null if the answer is too long for the database.
    */
   keep(
     claimed: Claimed,

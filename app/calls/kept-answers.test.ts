@@ -1,7 +1,4 @@
-/**
- * Answers that are hard to store: the charge is booked first, and the answer is never bought again
- * automatically.
- */
+/** Answers that are hard to store: the charge is booked first, and the answer is never bought again automatically. */
 import { expect, test, vi } from "vitest";
 import { jsonAnswer } from "../vendors/replay";
 import { hasCost, paidService, yes } from "./testing/paid-service";

@@ -1,7 +1,4 @@
-/**
- * This worker's answers by identity key, available as soon as they arrive: the database gets them a
- * moment later.
- */
+/** This worker's answers by identity key, available as soon as they arrive: the database gets them a moment later. */
 import type { Answer, Call } from "../vendors/call";
 
 export class KnownAnswers {
@@ -31,9 +28,7 @@ export const askedKeys = (
   runId: string | undefined,
 ): readonly string[] | undefined => about && keysFor(about, runId);
 
-/**
- * Returns the keys under which an answer also serves the call: its own keys and those of its row.
- */
+/** Returns the keys under which an answer also serves the call: its own keys and those of its row. */
 export const servingKeys = (
   { about, alongside = [] }: Call<unknown>,
   runId: string | undefined,
@@ -43,10 +38,7 @@ export const servingKeys = (
 export class CallsUnderWay {
   readonly #ends = new Map<string, Promise<unknown>>();
 
-  /**
-   * Returns promises that resolve when earlier calls about the same keys have ended; they never
-   * reject.
-   */
+  /** Returns promises that resolve when earlier calls about the same keys have ended; they never reject. */
   about(keys: readonly string[]): Promise<unknown>[] {
     return [...new Set(keys.flatMap((key) => this.#ends.get(key) ?? []))];
   }

@@ -1,6 +1,4 @@
-/**
- * A person is bought once, whatever key names them, whoever asks, and whichever vendor answered.
- */
+/** A person is bought once, whatever key names them, whoever asks, and whichever vendor answered. */
 import { beforeEach, expect, test } from "vitest";
 import { paidService } from "./testing/paid-service";
 import { StoredAnswers } from "./stored-answers.server";

@@ -1,7 +1,7 @@
 /**
- * A limiter alone remembers which calls it let leave. If its storage is lost, or a second console
- * has its own limiter, the database helps: every limiter memory that lets paid calls leave is
- * recorded there. So a limiter never reports a call as unsent that another may have let leave.
+ * A limiter alone remembers which calls it let leave. If its storage is lost, or a second console has its own limiter,
+ * the database helps: every limiter memory that lets paid calls leave is recorded there. So a limiter never reports a
+ * call as unsent that another may have let leave.
  */
 import type { ObjectStorage } from "../storage/object-storage";
 import type { Books } from "./books.server";
@@ -15,16 +15,12 @@ interface Memory {
 
 const key = "memory";
 const noteEvery = 10 * 60_000;
-/**
- * Milliseconds before the record expires at which it is renewed in the background, so that no call
- * waits for it.
- */
+/** Milliseconds before the record expires at which it is renewed in the background, so that no call waits for it. */
 const noteAhead = 5 * 60_000;
 /** Milliseconds until the next attempt after a failed one. */
 const noteAgain = 60_000;
 /**
- * Milliseconds of tolerance: clocks of two machines differ, and the record is written slightly
- * later than its timestamp.
+ * Milliseconds of tolerance: clocks of two machines differ, and the record is written slightly later than its timestamp.
  */
 const doubt = 60_000;
 
@@ -62,8 +58,7 @@ export class LimiterMemory {
 
   async #note(now: number, vendor: string): Promise<void> {
     const id = this.#memory?.id ?? this.#newId();
-    // Stored before it is sent to the database: an object that is evicted in between must recognise
-    // the id as its own.
+    // Stored before it is sent to the database: an object that is evicted in between must recognise the id as its own.
     if (!this.#memory) await this.#storage.put(key, { id, notedAt: 0 } satisfies Memory);
     let notedAt = now;
     try {

@@ -1,7 +1,4 @@
-/**
- * A limiter that lost its storage, and a second console with its own limiters: no expensive call is
- * sent twice.
- */
+/** A limiter that lost its storage, and a second console with its own limiters: no expensive call is sent twice. */
 import { expect, inject, test } from "vitest";
 import { testApp } from "../runs/testing/test-app";
 import type { Vendor } from "../vendors/vendor";

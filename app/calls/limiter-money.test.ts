@@ -33,9 +33,7 @@ test("no budget is exceeded, nothing is refused that might fit, and nothing stay
       fc.boolean(),
       async (steps, limit, atOnce) => {
         const world = new LimiterWorld();
-        /**
-         * Calls under way (`open`), and calls that ended without the limiter knowing (`unsettled`).
-         */
+        /** Calls under way (`open`), and calls that ended without the limiter knowing (`unsettled`). */
         const open: Open[] = [];
         let unsettled: Open[] = [];
         const underWay: Promise<unknown>[] = [];

@@ -1,7 +1,4 @@
-/**
- * Checks documented rates against an independent count of departures, with slow machines, networks
- * and clocks.
- */
+/** Checks documented rates against an independent count of departures, with slow machines, networks and clocks. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { VirtualTime } from "../../simulation/virtual-time";

@@ -11,8 +11,7 @@ export interface Amount {
 /** A call that wants to leave, with its maximum cost; free calls reserve nothing. */
 export interface CallToReserve {
   /**
-   * `<claim>/<n>`: the claim the call is made under, and the number of calls sent under that claim,
-   * this one included.
+   * `<claim>/<n>`: the claim the call is made under, and the number of calls sent under that claim, this one included.
    */
   id: string;
   atMost: Amount;
@@ -29,9 +28,7 @@ export interface GrantRequest {
   rate: Rate;
   /** Requests that could leave now, in order: at most 6, each with the calls that travel in it. */
   calls: CallToReserve[][];
-  /**
-   * Number of this vendor's calls that succeeded since the last request; ends a streak of failures.
-   */
+  /** Number of this vendor's calls that succeeded since the last request; ends a streak of failures. */
   succeeded: number;
   /** Calls of this bucket that left later than planned since the last request. */
   late: LateDeparture[];
@@ -59,15 +56,12 @@ export interface Departure {
 
 export type Grant =
   /**
-   * `refused` calls exceed what is left of the month's budget, whatever the calls under way will
-   * cost. `ended` calls belong to a claim that another worker has taken over. All other calls that
-   * are not granted ask again. `now` is the limiter's clock. `learned` is the rate the vendor's
-   * answers named, if it differs from the documented one.
+   * `refused` calls exceed what is left of the month's budget, whatever the calls under way will cost. `ended` calls
+   * belong to a claim that another worker has taken over. All other calls that are not granted ask again. `now` is the
+   * limiter's clock. `learned` is the rate the vendor's answers named, if it differs from the documented one.
    */
   | { departures: Departure[]; refused: string[]; ended?: string[]; now: number; learned?: Rate }
-  /**
-   * Nothing may leave for `wait` milliseconds; `asked` is true if the vendor requested the wait.
-   */
+  /** Nothing may leave for `wait` milliseconds; `asked` is true if the vendor requested the wait. */
   | ({ wait: number; kind: HeldKind; asked?: boolean } & Said);
 
 /** Why nothing leaves: the vendor asked us to slow down, or an allowance is used up until later. */
@@ -97,19 +91,18 @@ export interface Limiter {
   /** Grants start times and reserves the granted calls' maximum cost until they are settled. */
   grant(request: GrantRequest): Promise<Grant>;
   /**
-   * Reports that the real cost of these calls is in the ledger. Repeated reports and calls without
-   * a reservation change nothing.
+   * Reports that the real cost of these calls is in the ledger. Repeated reports and calls without a reservation change
+   * nothing.
    */
   settle(vendor: string, calls: Settlement[]): Promise<void>;
   /**
-   * Returns the ids of paid calls that may have been sent under these claims: this limiter let them
-   * leave and nobody settled them, or another limiter of the vendor may have let them leave. From
-   * now on nothing leaves under these claims, because their workers are presumed dead.
+   * Returns the ids of paid calls that may have been sent under these claims: this limiter let them leave and nobody
+   * settled them, or another limiter of the vendor may have let them leave. From now on nothing leaves under these
+   * claims, because their workers are presumed dead.
    */
   reserved(vendor: string, claims: ClaimMade[]): Promise<string[]>;
   /**
-   * Blocks the bucket for `wait` ms: the vendor answered 429, or its headers report less allowance
-   * than we assumed.
+   * Blocks the bucket for `wait` ms: the vendor answered 429, or its headers report less allowance than we assumed.
    * @param said the vendor's message, which every caller gets in the meantime
    */
   hold(vendor: string, bucket: string, wait: number, kind: HeldKind, said?: Said): Promise<void>;

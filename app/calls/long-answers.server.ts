@@ -1,7 +1,4 @@
-/**
- * Reads long answers in portions by size, so that neither the worker nor the database holds all of
- * them at once.
- */
+/** Reads long answers in portions by size, so that neither the worker nor the database holds all of them at once. */
 import { type StoredCall, textsOfAnswers } from "./storage/stored-calls";
 import type { Database } from "../storage/database";
 

@@ -1,7 +1,4 @@
-/**
- * Many long cached answers are read a few at a time, because the database limits the size of a
- * response.
- */
+/** Many long cached answers are read a few at a time, because the database limits the size of a response. */
 import { expect, test } from "vitest";
 import { jsonAnswer } from "../vendors/replay";
 import { askService } from "../runs/testing/made-up-tool";

@@ -1,13 +1,11 @@
-/**
- * Finds people in stored texts by email or LinkedIn address, and removes them from stored values.
- */
+/** Finds people in stored texts by email or LinkedIn address, and removes them from stored values. */
 import type { Json } from "../vendors/call";
 import { unicodeHost } from "../keys/host";
 import { byNumber, isMemberId } from "../keys/linkedin";
 
 /**
- * Returns whether a text mentions one of the people. An address that only begins or ends the same
- * way belongs to another person and does not count.
+ * Returns whether a text mentions one of the people. An address that only begins or ends the same way belongs to another
+ * person and does not count.
  */
 export type Mentions = (text: string) => boolean;
 
@@ -85,15 +83,14 @@ function linkedInPaths(slug: string): string[] {
     ...(old
       ? [path("pub", spelled(old.name), ...old.numbers.map((number) => `0*${number}`)) + notFurther]
       : []),
-    // A post's URL begins with the author's name and an underscore; author names contain no
-    // underscore.
+    // A post's URL begins with the author's name and an underscore; author names contain no underscore.
     `${path("posts", spelled(slug))}_`,
   ];
 }
 
 /**
- * Converts a current profile name to the old form: "/in/jo-doe-67834512" was
- * "/pub/jo-doe/12/345/678", with the numbers reversed and the last two padded to three digits.
+ * Converts a current profile name to the old form: "/in/jo-doe-67834512" was "/pub/jo-doe/12/345/678", with the numbers
+ * reversed and the last two padded to three digits.
  */
 function oldAddress(slug: string): { name: string; numbers: string[] } | null {
   const [, name, third, second, first] = /^(.+)-([0-9a-f]{3})([0-9a-f]{3})([0-9a-f]{1,3})$/.exec(slug) ?? [];
@@ -131,8 +128,8 @@ export function mapTexts(value: Json, change: (text: string) => string): Json {
 }
 
 /**
- * Returns the value without the people. Removes the whole list element that mentions them, so that
- * the rest keeps its shape. Returns undefined if nothing is left.
+ * Returns the value without the people. Removes the whole list element that mentions them, so that the rest keeps its
+ * shape. Returns undefined if nothing is left.
  */
 export function withoutMentioned(value: Json | undefined, mentions: Mentions): Json | undefined {
   if (typeof value === "string") return mentions(value) ? undefined : value;

@@ -7,8 +7,8 @@ import { type Asked, usdOf } from "./asked-call.server";
 import type { Limiter } from "./limiter";
 
 /**
- * Milliseconds after which the purge deletes a claim of a run's worker; nothing else reads this
- * time. No task's claim lasts this long.
+ * Milliseconds after which the purge deletes a claim of a run's worker; nothing else reads this time. No task's claim
+ * lasts this long.
  */
 export const claimHolds = 86_400_000;
 

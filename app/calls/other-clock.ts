@@ -1,7 +1,6 @@
 /**
- * Estimates the offset of another machine's clock. Each answer was given between our request and
- * our receipt, which bounds the offset from both sides. Further answers narrow the bounds until one
- * of the clocks is set.
+ * Estimates the offset of another machine's clock. Each answer was given between our request and our receipt, which
+ * bounds the offset from both sides. Further answers narrow the bounds until one of the clocks is set.
  */
 export class OtherClock {
   #least = Number.NEGATIVE_INFINITY;

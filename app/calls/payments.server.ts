@@ -1,7 +1,4 @@
-/**
- * The money of one request to a vendor: its calls' reservations, their ledger rows, and the
- * settlement.
- */
+/** The money of one request to a vendor: its calls' reservations, their ledger rows, and the settlement. */
 import type { CallCost } from "./call-scope";
 import type { Write } from "../storage/batch";
 import { recordPaidCall } from "./storage/ledger";
@@ -68,8 +65,7 @@ export class Payment {
   }
 
   /**
-   * Spreads the request's total charge over its calls: each bears up to its maximum, the last one
-   * the rest.
+   * Spreads the request's total charge over its calls: each bears up to its maximum, the last one the rest.
    * @param first calls that bear the charge before the others
    */
   chargeAll(units: number, first: ReadonlySet<string> = new Set()): void {
@@ -138,8 +134,8 @@ export class Payment {
   }
 
   /**
-   * The vendor has given its final answer for this call and will charge nothing more. The caller
-   * writes the result and then calls `settle`.
+   * The vendor has given its final answer for this call and will charge nothing more. The caller writes the result and
+   * then calls `settle`.
    */
   certain(id: string): Write[] {
     return this.#paid().some(({ call }) => call.id === id) ? makeCertain(id) : [];
@@ -158,10 +154,8 @@ export class Payment {
   }
 
   /**
-   * Books calls whose connection broke as possibly charged. The caller writes the result and then
-   * calls `settle`.
-   * @param booked calls already booked by an earlier request; they are charged once, however often
-   * they are sent
+   * Books calls whose connection broke as possibly charged. The caller writes the result and then calls `settle`.
+   * @param booked calls already booked by an earlier request; they are charged once, however often they are sent
    */
   broken(ids: readonly string[], booked: ReadonlySet<string>): Write[] {
     const at = this.#payer.time.now();
@@ -176,9 +170,8 @@ export class Payment {
   }
 
   /**
-   * Ends the reservations once all added charges are in the ledger. Refused calls are settled at
-   * once: if this worker died before the database returned, nothing in the database would show
-   * their refusal.
+   * Ends the reservations once all added charges are in the ledger. Refused calls are settled at once: if this worker
+   * died before the database returned, nothing in the database would show their refusal.
    */
   settle(): void {
     const { settlements, writes } = this.#payer;

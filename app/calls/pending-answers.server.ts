@@ -1,6 +1,6 @@
 /**
- * Waits for calls that another worker has claimed (docs/leases.md). One query looks for all
- * answers, however many rows wait for one. The runs' own objects tell whether their workers live.
+ * Waits for calls that another worker has claimed (docs/leases.md). One query looks for all answers, however many rows
+ * wait for one. The runs' own objects tell whether their workers live.
  */
 import { logError } from "../log";
 import { storedCalls, type StoredCall } from "./storage/stored-calls";
@@ -36,9 +36,8 @@ export class PendingAnswers {
   }
 
   /**
-   * Returns the call's state, at once if `stored` already shows it: answered, uncertain, released
-   * (or deleted), claimed by a dead worker, or claimed by this worker because its claim was stored
-   * after the other's release.
+   * Returns the call's state, at once if `stored` already shows it: answered, uncertain, released (or deleted), claimed
+   * by a dead worker, or claimed by this worker because its claim was stored after the other's release.
    * @param own the claim that found another's in its place
    */
   async outcome(key: string, stored: StoredCall | undefined, own: string): Promise<StoredCall | undefined> {

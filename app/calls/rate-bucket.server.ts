@@ -1,7 +1,4 @@
-/**
- * One bucket of a vendor: its rate, the calls that have left, and why nothing may leave. All of it
- * can be stored.
- */
+/** One bucket of a vendor: its rate, the calls that have left, and why nothing may leave. All of it can be stored. */
 import type { Rate } from "../vendors/vendor";
 import type { Grant, GrantRequest, HeldKind, Said } from "./limiter";
 import { clocksDiffer, dayIn, RateWindow, sameRate, type StoredWindow, untilMidnightIn } from "./rate-window";

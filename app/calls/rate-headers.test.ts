@@ -10,9 +10,7 @@ import { RateHeaders } from "./rate-headers";
 
 const silent = { learn: async () => undefined, hold: async () => undefined };
 
-/**
- * Returns the rates reported to the limiter when a bucket's answers have these headers, in order.
- */
+/** Returns the rates reported to the limiter when a bucket's answers have these headers, in order. */
 async function toldOf(vendor: Vendor, bucket: string, ...answers: Record<string, string>[]): Promise<Rate[]> {
   const told: Rate[] = [];
   const rates = new RateHeaders({ ...silent, learn: async (_vendor, _bucket, rate) => void told.push(rate) });

@@ -4,8 +4,8 @@ import type { Rate, Vendor } from "../vendors/vendor";
 import type { Limiter } from "./limiter";
 
 /**
- * Milliseconds. An answer does not tell when its hour began: after this time one call may leave,
- * and its refusal names the wait.
+ * Milliseconds. An answer does not tell when its hour began: after this time one call may leave, and its refusal names
+ * the wait.
  */
 const longestHold = 300_000;
 
@@ -37,8 +37,7 @@ export class RateHeaders {
       const known = this.#known.get(id) ?? JSON.stringify(vendor.buckets[bucket]);
       if (rate && JSON.stringify(rate) !== known) {
         this.#known.set(id, JSON.stringify(rate));
-        // If the report is lost, it is repeated after the next grant; the paid answer is used
-        // either way.
+        // If the report is lost, it is repeated after the next grant; the paid answer is used either way.
         await this.#limiter.learn(vendor.name, bucket, rate).catch(() => undefined);
       }
       return response;

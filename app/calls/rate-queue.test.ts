@@ -96,10 +96,7 @@ test("calls that wait together ask in one question, and a place that comes free 
   expect(asked).toEqual([1, atOnce - 1, ...Array.from({ length: atOnce + 1 }, () => 1)]);
 });
 
-/**
- * Cloudflare's limit of open connections per invocation; a further request waits until one of them
- * is answered.
- */
+/** Cloudflare's limit of open connections per invocation; a further request waits until one of them is answered. */
 const connections = 6;
 
 test.each([

@@ -142,10 +142,7 @@ test("a refusal lowers the rate and spreads the calls; both come back bit by bit
   expect(inWindow(log, 200_000)).toBe(20);
 });
 
-/**
- * Sends calls one after the other to a vendor with its own rate window and a Retry-After of one
- * second.
- */
+/** Sends calls one after the other to a vendor with its own rate window and a Retry-After of one second. */
 function meet(log: RateWindow, upstream: { calls: number; per: number }, calls: number) {
   const answered: number[] = [];
   let refused = 0;
@@ -242,8 +239,8 @@ test("read by a machine whose clock is ahead a window lets out no more than allo
     ),
     {
       examples: [
-        // The second call is placed before the first, which was stored and therefore counts longer:
-        // the later time is kept.
+        // The second call is placed before the first, which was stored and therefore counts longer: the later time is
+        // kept.
         [
           { calls: 2, per: 200 },
           [

@@ -1,7 +1,4 @@
-/**
- * Groups calls into requests: one request per call, or one for several where the vendor supports
- * bulk requests.
- */
+/** Groups calls into requests: one request per call, or one for several where the vendor supports bulk requests. */
 import { UpstreamError } from "../vendors/failure";
 import type { Asked, Perform } from "./asked-call.server";
 

@@ -1,6 +1,6 @@
 /**
- * Retries a call where that is allowed: temporary trouble twice with a growing pause, a 429 as
- * often as the vendor asks for a wait within the limits.
+ * Retries a call where that is allowed: temporary trouble twice with a growing pause, a 429 as often as the vendor asks
+ * for a wait within the limits.
  */
 import type { Vendor } from "../vendors/vendor";
 import { sleep, type Time } from "../time";
@@ -12,14 +12,10 @@ import { MustWait } from "./waiting";
 
 const repeats = 2;
 /**
- * Milliseconds. After this time one call may leave whatever the vendor says about its quota, since
- * a quota can be raised.
+ * Milliseconds. After this time one call may leave whatever the vendor says about its quota, since a quota can be raised.
  */
 const longestQuotaHold = 300_000;
-/**
- * Milliseconds counted for each refusal at least, so that a vendor that names no wait is not asked
- * forever.
- */
+/** Milliseconds counted for each refusal at least, so that a vendor that names no wait is not asked forever. */
 const leastHold = 1000;
 
 interface Retrying {
@@ -45,8 +41,7 @@ export async function withRetries<T>(
   const mayWait = (wait: number) => {
     const now = time.now();
     asked += wait;
-    // The limiter may take longer than the vendor asked for before the next call leaves, and the
-    // refusal takes time too.
+    // The limiter may take longer than the vendor asked for before the next call leaves, and the refusal takes time too.
     const heldUp = Math.max(asked, waits.heldUp(vendor.name, askedAt ?? now, now + wait));
     askedAt = now;
     return wait <= limits.longestAsked && heldUp <= limits.longestHold;

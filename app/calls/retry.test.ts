@@ -84,8 +84,8 @@ test("what the limiter adds to the asked waits counts into what a call is held u
   const limiter = limiterOf(letsAllGo);
   const began = Date.now();
   const outcome = withRetries(calling(limiter, plainRunLimits), async () => {
-    // The vendor asks for one second. Each refusal spreads the calls further, until the next one
-    // leaves after half a minute.
+    // The vendor asks for one second. Each refusal spreads the calls further, until the next one leaves after half a
+    // minute.
     if (Date.now() > began) await new Promise((resolve) => setTimeout(resolve, 30_000));
     await new Promise((resolve) => setTimeout(resolve, 1));
     throw tooMany(1000);

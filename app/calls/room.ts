@@ -1,7 +1,6 @@
 /**
- * A memory semaphore: limits the bytes that rows of a worker keep while their call waits for its
- * turn, such as audio for transcription. A row acquires it before it downloads, in the order of
- * requests.
+ * A memory semaphore: limits the bytes that rows of a worker keep while their call waits for its turn, such as audio for
+ * transcription. A row acquires it before it downloads, in the order of requests.
  */
 import type { Time } from "../time";
 import type { Vendor } from "../vendors/vendor";

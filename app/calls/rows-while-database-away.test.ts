@@ -1,7 +1,4 @@
-/**
- * Rows of a file whose charges cannot be written, or whose write responses are lost: no call is
- * made or paid twice.
- */
+/** Rows of a file whose charges cannot be written, or whose write responses are lost: no call is made or paid twice. */
 import { expect, inject, onTestFinished, test } from "vitest";
 import { spentByRuns } from "./storage/ledger";
 import { countRows } from "../runs/storage/row-counts";

@@ -1,6 +1,6 @@
 /**
- * Reports the real cost of calls to the limiters: one message per vendor for each written batch,
- * sent after the callers that waited for the batch have continued.
+ * Reports the real cost of calls to the limiters: one message per vendor for each written batch, sent after the callers
+ * that waited for the batch have continued.
  */
 import { sleep, type Time } from "../time";
 import type { Limiter, Settlement } from "./limiter";
@@ -16,10 +16,7 @@ export class Settlements {
     this.#time = time;
   }
 
-  /**
-   * Resolves when the limiter has the report, or when it is lost: the limiter itself checks old
-   * reservations.
-   */
+  /** Resolves when the limiter has the report, or when it is lost: the limiter itself checks old reservations. */
   settle(vendor: string, calls: Settlement[]): Promise<void> {
     const ofVendor = this.#waiting.get(vendor) ?? [];
     ofVendor.push(...calls);

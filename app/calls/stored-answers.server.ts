@@ -11,10 +11,7 @@ import { callKey } from "./call-key.server";
 import { AnswerReader } from "./kept-answers.server";
 import { servingKeys } from "./known-answers.server";
 
-/**
- * The run has no stored answer for this call. It is no UpstreamError, so that no tool continues
- * without the answer.
- */
+/** The run has no stored answer for this call. It is no UpstreamError, so that no tool continues without the answer. */
 export class AnswerNotStored extends Error {
   override readonly name = "AnswerNotStored";
 }

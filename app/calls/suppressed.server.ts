@@ -8,16 +8,15 @@ import { every, type Time } from "../time";
 import { type Mentions, mentionsOf, withoutMentioned } from "./mentions";
 
 /**
- * Milliseconds for which the suppression list counts as current when calls are claimed; while a
- * call is out, the list is read again after this time.
+ * Milliseconds for which the suppression list counts as current when calls are claimed; while a call is out, the list is
+ * read again after this time.
  */
 const knownFor = 2000;
 
 /**
- * A worker's copy of the suppression list. The worker reads it with the first claims, and every two
- * seconds while it waits for answers, so that no answer waits for it. A person suppressed during a
- * call is removed from answers that come more than two seconds (plus one read) later. While the
- * database is unreachable, nobody can be added to the list either.
+ * A worker's copy of the suppression list. The worker reads it with the first claims, and every two seconds while it
+ * waits for answers, so that no answer waits for it. A person suppressed during a call is removed from answers that come
+ * more than two seconds (plus one read) later. While the database is unreachable, nobody can be added to the list either.
  */
 export class SuppressionList {
   readonly #deps: { database: Database; time: Time };
@@ -71,8 +70,8 @@ export class SuppressionList {
 }
 
 /**
- * Removes list elements that mention suppressed people; an answer only about them becomes "nothing
- * found". Plain texts stay unchanged.
+ * Removes list elements that mention suppressed people; an answer only about them becomes "nothing found". Plain texts
+ * stay unchanged.
  */
 export function withoutSuppressed(value: unknown, mentions: Mentions | null | undefined): unknown {
   if (!mentions || typeof value !== "object") return value;

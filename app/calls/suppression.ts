@@ -1,14 +1,11 @@
-/**
- * People who asked not to be contacted: stored subjects, and the check before every lookup
- * (docs/product/privacy.md).
- */
+/** People who asked not to be contacted: stored subjects, and the check before every lookup (docs/product/privacy.md). */
 import { parseEmail } from "../keys/email";
 import { isKey, keyText, type Refusal } from "../keys/key";
 import { linkedInPeopleIn, parseLinkedInPerson } from "../keys/linkedin";
 
 /**
- * Returns the subject of the one person whose email or LinkedIn address the text contains, or the
- * reason why there is none.
+ * Returns the subject of the one person whose email or LinkedIn address the text contains, or the reason why there is
+ * none.
  */
 export function subjectOf(text: string): string | Refusal {
   const email = parseEmail(text);

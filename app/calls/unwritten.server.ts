@@ -1,6 +1,6 @@
 /**
- * An outbox for writes while the database is unreachable: groups of writes in object storage. The
- * scheduler and the run's object replay them. Writes may be applied twice, and late.
+ * An outbox for writes while the database is unreachable: groups of writes in object storage. The scheduler and the run's
+ * object replay them. Writes may be applied twice, and late.
  */
 import { logError } from "../log";
 import { type Write, writeBatch } from "../storage/batch";
@@ -49,10 +49,7 @@ export async function putUnwritten(putting: Putting, name: FileName, groups: Wri
   return key;
 }
 
-/**
- * Stores groups that the database refuses for good in a separate place, and logs that without their
- * content.
- */
+/** Stores groups that the database refuses for good in a separate place, and logs that without their content. */
 export async function setApart(putting: Putting, name: FileName, refused: RefusedGroup[]): Promise<void> {
   const key = placeOfRefused + nameOf(name);
   for (const { error } of refused) logError("the database refuses what is to be written", { key, error });

@@ -1,6 +1,5 @@
 /**
- * A vendor's health on screen when it fails and recovers; it follows from calls' outcomes and needs
- * no calls of its own.
+ * A vendor's health on screen when it fails and recovers; it follows from calls' outcomes and needs no calls of its own.
  */
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readUpstreamHealth } from "./storage/upstream-health";

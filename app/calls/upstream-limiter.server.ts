@@ -1,8 +1,7 @@
 /**
- * Decides when a vendor's calls may leave; one object per vendor. At most N calls start in any
- * window of the rate's length plus a margin. They need not be evenly spaced, and unused capacity of
- * a window is not lost. The object stores departures, blocks and reservations before it answers, so
- * that they survive a restart.
+ * Decides when a vendor's calls may leave; one object per vendor. At most N calls start in any window of the rate's
+ * length plus a margin. They need not be evenly spaced, and unused capacity of a window is not lost. The object stores
+ * departures, blocks and reservations before it answers, so that they survive a restart.
  */
 import { logError } from "../log";
 import { type ListedStorage, type ObjectAlarm, putOrDelete } from "../storage/object-storage";
@@ -52,14 +51,11 @@ interface Kept {
   ringsAt: number;
 }
 
-/**
- * Milliseconds after which callers ask again: calls under way settle soon and may free part of the
- * budget.
- */
+/** Milliseconds after which callers ask again: calls under way settle soon and may free part of the budget. */
 const looksAgain = 500;
 /**
- * Milliseconds. If a call is not settled this long after it left, the limiter asks the ledger about
- * it, and again while it is under way.
+ * Milliseconds. If a call is not settled this long after it left, the limiter asks the ledger about it, and again while
+ * it is under way.
  */
 const settledWithin = 120_000;
 const asksAgain = 60_000;
@@ -136,9 +132,8 @@ export class UpstreamLimiter {
   }
 
   /**
-   * Ends the reservations of calls whose charges are in the ledger or that were free. If a call's
-   * worker was wrongly presumed dead, its ledger line has changed, so the ledger must be read
-   * again.
+   * Ends the reservations of calls whose charges are in the ledger or that were free. If a call's worker was wrongly
+   * presumed dead, its ledger line has changed, so the ledger must be read again.
    */
   async settle(calls: Settlement[]): Promise<void> {
     const { money, upstream, barred } = await this.#load();
@@ -152,10 +147,9 @@ export class UpstreamLimiter {
   }
 
   /**
-   * Bars these claims and returns the ids reserved under them, plus claims under which another
-   * limiter may have let calls leave.
-   * @param made the claims' times; the previous release omits it, and then no other limiter is
-   * considered
+   * Bars these claims and returns the ids reserved under them, plus claims under which another limiter may have let calls
+   * leave.
+   * @param made the claims' times; the previous release omits it, and then no other limiter is considered
    */
   async reserved(claims: string[], made?: { vendor: string; claims: ClaimMade[] }): Promise<string[]> {
     const kept = await this.#load();

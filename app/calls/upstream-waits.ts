@@ -1,7 +1,6 @@
 /**
- * Tracks which waits a worker's calls are in: the vendor asked for them, or our rate limit has no
- * turn for them. For each vendor it adds up how long all its calls together have delayed the
- * worker.
+ * Tracks which waits a worker's calls are in: the vendor asked for them, or our rate limit has no turn for them. For each
+ * vendor it adds up how long all its calls together have delayed the worker.
  */
 import type { Time } from "../time";
 
@@ -45,10 +44,7 @@ export class UpstreamWaits {
     }
   }
 
-  /**
-   * Records a delay and returns the vendor's total delay in milliseconds; overlapping waits count
-   * once.
-   */
+  /** Records a delay and returns the vendor's total delay in milliseconds; overlapping waits count once. */
   heldUp(upstream: string, from: number, to: number): number {
     const apart: [number, number][] = [];
     let [first, last] = [from, to];

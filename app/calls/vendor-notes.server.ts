@@ -1,6 +1,4 @@
-/**
- * Records vendors' health: the first answer, the first answer after a failure, and each failure.
- */
+/** Records vendors' health: the first answer, the first answer after a failure, and each failure. */
 import { logError } from "../log";
 import { recordUpstreamAnswer, recordUpstreamFailure } from "./storage/upstream-health";
 import { type FailureKind, UpstreamError } from "../vendors/failure";
@@ -17,10 +15,7 @@ export class VendorNotes {
     this.#deps = deps;
   }
 
-  /**
-   * Records only the first answer and the first after a failure; it clears the vendor's recorded
-   * failure.
-   */
+  /** Records only the first answer and the first after a failure; it clears the vendor's recorded failure. */
   answers({ name, hosts }: Vendor): void {
     const { writes, time } = this.#deps;
     if (hosts.length === 0 || this.#seen.get(name) === "answers") return;
@@ -39,10 +34,7 @@ export class VendorNotes {
     writes.add(recordUpstreamFailure({ upstream: name, at: time.now(), kind, detail: detail.slice(0, 500) }));
   }
 
-  /**
-   * Logs the first failure after an answer, without the vendor's message, which may repeat the
-   * request.
-   */
+  /** Logs the first failure after an answer, without the vendor's message, which may repeat the request. */
   #log(failure: { upstream: string; kind: FailureKind; status: number | undefined; calls: string[] }): void {
     const { upstream, kind } = failure;
     if (kind === "invalid-input") return void this.#seen.delete(upstream);

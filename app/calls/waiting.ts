@@ -3,16 +3,14 @@ import { type FailureKind, UpstreamError } from "../vendors/failure";
 import { untilNextMonth } from "./limiter";
 
 /**
- * The call must wait longer than a slice may sleep: the run gives the rows back and works them
- * later. It is an UpstreamError, so that a port with a second vendor tries that one first.
+ * The call must wait longer than a slice may sleep: the run gives the rows back and works them later. It is an
+ * UpstreamError, so that a port with a second vendor tries that one first.
  */
 export class MustWait extends UpstreamError {
   override readonly name: string = "MustWait";
   /** Milliseconds. */
   readonly wait: number;
-  /**
-   * True if the vendor asked for the wait; false if our rate limit, budget or call count caused it.
-   */
+  /** True if the vendor asked for the wait; false if our rate limit, budget or call count caused it. */
   readonly isAsked: boolean;
   constructor(wait: {
     upstream: string;

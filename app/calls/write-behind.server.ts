@@ -1,9 +1,8 @@
 /**
- * Gathers writes for at most 100 ms and writes them as one atomic batch: answers, ledger rows and
- * the row results that depend on them are stored together or not at all. While the database is
- * unreachable, it retries in order and lets no later write overtake. After ten seconds it also puts
- * the writes into object storage, since this worker may end before the database returns. Writes
- * that the database refuses for good are stored separately, and the rest is written.
+ * Gathers writes for at most 100 ms and writes them as one atomic batch: answers, ledger rows and the row results that
+ * depend on them are stored together or not at all. While the database is unreachable, it retries in order and lets no
+ * later write overtake. After ten seconds it also puts the writes into object storage, since this worker may end before
+ * the database returns. Writes that the database refuses for good are stored separately, and the rest is written.
  */
 import { logError } from "../log";
 import type { Write } from "../storage/batch";
@@ -14,15 +13,14 @@ import { every, sleep, type Time } from "../time";
 import { putUnwritten, setApart } from "./unwritten.server";
 import { type RefusedGroup, type WriteGroup, writeGroups } from "./write-groups.server";
 
-/** Milliseconds. A worker that dies loses the paid answers of this time, and the ledger books their calls as uncertain. */
+/**
+ * Milliseconds. A worker that dies loses the paid answers of this time, and the ledger books their calls as uncertain.
+ */
 const gatherFor = 100;
 const mostAtOnce = 400;
 /** Milliseconds. A batch that takes longer means that the database is unreachable. */
 const overdueAfter = 500;
-/**
- * Milliseconds after which unwritten groups also go to object storage, and the interval at which
- * newer ones follow.
- */
+/** Milliseconds after which unwritten groups also go to object storage, and the interval at which newer ones follow. */
 const putAsideAfter = 10_000;
 /** Milliseconds between attempts to put the last groups into object storage. */
 const pauses = [500, 2000, 5000];
@@ -79,17 +77,12 @@ export class WriteBehind {
     this.#push({ writes });
   }
 
-  /**
-   * Adds a group with a fallback (`instead`), which is written if the database refuses the group.
-   */
+  /** Adds a group with a fallback (`instead`), which is written if the database refuses the group. */
   addGroup({ writes, instead }: Required<WriteGroup>): void {
     this.#push({ writes, instead });
   }
 
-  /**
-   * Calls `written` once everything added before is in the database; `settled` waits for its
-   * promise.
-   */
+  /** Calls `written` once everything added before is in the database; `settled` waits for its promise. */
   afterwards(written: () => Promise<void>): void {
     this.#push({ writes: [], written });
   }
@@ -100,8 +93,8 @@ export class WriteBehind {
   }
 
   /**
-   * Resolves when everything added is in the database. If that fails, puts the rest into object
-   * storage and throws the error.
+   * Resolves when everything added is in the database. If that fails, puts the rest into object storage and throws the
+   * error.
    */
   async written(): Promise<void> {
     this.#write();
@@ -120,9 +113,8 @@ export class WriteBehind {
   }
 
   /**
-   * Resolves at once while the database takes writes, otherwise when it takes them again; throws if
-   * it stays unreachable. Paid calls wait for this, since an answer that cannot be stored would be
-   * paid for again.
+   * Resolves at once while the database takes writes, otherwise when it takes them again; throws if it stays unreachable.
+   * Paid calls wait for this, since an answer that cannot be stored would be paid for again.
    */
   async reachable(): Promise<void> {
     if (this.#failure) throw this.#failure.error;

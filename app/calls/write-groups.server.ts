@@ -1,7 +1,4 @@
-/**
- * Writes groups, each completely or not at all. A group that the database always refuses must not
- * delay the others.
- */
+/** Writes groups, each completely or not at all. A group that the database always refuses must not delay the others. */
 import type { InStatement } from "@libsql/client";
 import { gathered, type Write, writeBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
@@ -10,9 +7,7 @@ import { isDatabaseTrouble } from "../storage/trouble";
 
 export interface WriteGroup {
   writes: Write[];
-  /**
-   * The fallback: written instead if the database refuses the group, so that rows do not stay open.
-   */
+  /** The fallback: written instead if the database refuses the group, so that rows do not stay open. */
   instead?: Write[];
 }
 

@@ -20,10 +20,7 @@ interface PaidService {
   asked: number;
   /** Its answers in order; after the last one its connection breaks. */
   answers: Answer[];
-  /**
-   * The subject of its questions, unique per test so that no other test's answers are cached for
-   * it.
-   */
+  /** The subject of its questions, unique per test so that no other test's answers are cached for it. */
   about: string;
 }
 

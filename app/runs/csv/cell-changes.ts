@@ -1,6 +1,6 @@
 /**
- * Cells of a file that a user changed before its run. The upload itself stays unchanged; every
- * reader of the file applies the changes.
+ * Cells of a file that a user changed before its run. The upload itself stays unchanged; every reader of the file applies
+ * the changes.
  */
 import { z } from "zod";
 import { parsePrintable } from "../../printable-text";
@@ -57,8 +57,7 @@ export class ChangedRecords {
   }
 
   /**
-   * Applies the changes to the file's next records. Leaves a cell unchanged if it differs from the
-   * value the user saw.
+   * Applies the changes to the file's next records. Leaves a cell unchanged if it differs from the value the user saw.
    */
   next(records: string[][]): string[][] {
     const from = this.#position;

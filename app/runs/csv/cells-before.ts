@@ -1,7 +1,4 @@
-/**
- * For a file made from another run's rows: the earlier values of its rows, which lists show next to
- * the new ones.
- */
+/** For a file made from another run's rows: the earlier values of its rows, which lists show next to the new ones. */
 import { cellsBefore, type RowCells } from "../../storage/run-cells";
 import type { StoredRun } from "../storage/runs";
 import type { CellValue, KindName } from "../../toolkit/tables/kinds";

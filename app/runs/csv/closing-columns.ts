@@ -23,9 +23,8 @@ export const withLacks = <C extends Pick<Closing, "reason">>(row: C, { lacks }: 
 });
 
 /**
- * Returns the indexes of a file's own columns. A result file that is uploaded again already has all
- * four closing columns: the last one of each is replaced. If some are missing, the columns belong
- * to the file's author.
+ * Returns the indexes of a file's own columns. A result file that is uploaded again already has all four closing columns:
+ * the last one of each is replaced. If some are missing, the columns belong to the file's author.
  */
 export function ownColumns(headers: string[]): number[] {
   const names = headers.map((header) => header.toLowerCase());

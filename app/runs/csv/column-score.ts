@@ -1,6 +1,4 @@
-/**
- * Scores how well each column of a file matches each column a query needs, by header and by values.
- */
+/** Scores how well each column of a file matches each column a query needs, by header and by values. */
 import type { CsvColumn } from "../../toolkit/tool";
 import { isUnclear, namesAnother, placeOfHeader, squashed } from "./known-headers";
 import { readMeaning } from "./read-meaning";
@@ -43,9 +41,7 @@ export interface Match {
   index: number;
   /** From 0 to 1. */
   score: number;
-  /**
-   * What matched: the column's own name, one of its aliases, a close spelling, or only the values.
-   */
+  /** What matched: the column's own name, one of its aliases, a close spelling, or only the values. */
   by: "name" | "alias" | "close" | "values";
 }
 
@@ -85,8 +81,7 @@ function matchOf(
   const score =
     values.coverage === 0 ? alone * byHeader : headerWeight * byHeader + (1 - headerWeight) * byValues;
   if (named?.by === "name") return { column, index, score: Math.max(score, 0.5), by: "name" };
-  // A website column may contain other pages or email addresses: each such row is skipped with its
-  // own reason.
+  // A website column may contain other pages or email addresses: each such row is skipped with its own reason.
   const isWebsite = meaning === "domain" && named !== null && !isUnclear(header);
   if (isForeign && !(isWebsite && values.kind !== "LinkedIn")) return null;
   // A header such as "URL" may mean anything: if the column has values, they decide.
@@ -98,10 +93,7 @@ function matchOf(
   return { column, index, score, by: "values" };
 }
 
-/**
- * Returns whether a header names the column: by its own name, an alias, or with a single typing
- * error.
- */
+/** Returns whether a header names the column: by its own name, an alias, or with a single typing error. */
 export function nameIn(
   header: string,
   column: CsvColumn,

@@ -1,6 +1,6 @@
 /**
- * Consumes a file run's queue messages: reads uploads and works slices. Only the run's object (the
- * keeper) sends a failed message again.
+ * Consumes a file run's queue messages: reads uploads and works slices. Only the run's object (the keeper) sends a failed
+ * message again.
  */
 import { logError } from "../../log";
 import type { App } from "../../app";
@@ -58,8 +58,7 @@ export async function consumeRun(
       },
     );
   } catch (error) {
-    // When the worker's lease has expired, its rows are open again, and the keeper sends the slice
-    // again.
+    // When the worker's lease has expired, its rows are open again, and the keeper sends the slice again.
     logError("run queue", { message, error });
   }
 }

@@ -1,9 +1,8 @@
 /**
- * Forecasts the cost of new rows from rows already worked. It assumes no distribution: many rows
- * cost nothing, a few cost many times the rest, and one row may ask several vendors. Each draw
- * first draws how often each kind of row occurs (a Bayesian bootstrap over the known rows) and then
- * the rows of the file. The range leaves out a small share of the draws at both ends
- * (docs/product/runs-and-files.md).
+ * Forecasts the cost of new rows from rows already worked. It assumes no distribution: many rows cost nothing, a few cost
+ * many times the rest, and one row may ask several vendors. Each draw first draws how often each kind of row occurs (a
+ * Bayesian bootstrap over the known rows) and then the rows of the file. The range leaves out a small share of the draws
+ * at both ends (docs/product/runs-and-files.md).
  */
 
 /** Cost of a row by vendor: calls that left, billing units, and US dollars. */
@@ -35,10 +34,7 @@ export interface CostRange {
 /** With fewer known rows there is no forecast. */
 export const leastKnownRows = 50;
 const draws = 600;
-/**
- * Share cut off at each end. Less than a twentieth, because known rows underestimate rare expensive
- * ones.
- */
+/** Share cut off at each end. Less than a twentieth, because known rows underestimate rare expensive ones. */
 const tail = 0.03;
 /** With more rows, their sum is drawn from a normal distribution. */
 const mostDrawn = 400;
@@ -50,8 +46,8 @@ export interface Part {
 }
 
 /**
- * @returns the range that contains nine files in ten, or null if too few rows are known; always the
- * same for the same rows
+ * @returns the range that contains nine files in ten, or null if too few rows are known; always the same for the same
+ * rows
  */
 export function foretellCost(known: KnownRows[], rows: number): CostRange | null {
   const count = known.reduce((sum, each) => sum + each.rows, 0);
@@ -106,8 +102,7 @@ function drawFile(weights: number[], figures: number[][], rows: number, random: 
   };
   let left = rows;
   let rest = total;
-  // Draws the number of rows of each kind from the remaining rows, by its share of the remaining
-  // weights.
+  // Draws the number of rows of each kind from the remaining rows, by its share of the remaining weights.
   for (const [kind, weight] of weights.entries()) {
     if (left <= 0) break;
     const times = kind === weights.length - 1 ? left : binomial(left, Math.min(1, weight / rest), random);

@@ -1,7 +1,4 @@
-/**
- * Reads a stored upload into row records. If it is called again after a kill, it writes nothing
- * twice.
- */
+/** Reads a stored upload into row records. If it is called again after a kill, it writes nothing twice. */
 import type { InStatement } from "@libsql/client";
 import { insertCells, type RowCells } from "../../storage/run-cells";
 import { insertRows, type NewRow } from "../storage/rows";
@@ -21,15 +18,11 @@ import type { App } from "../../app";
 import { RowPlanner } from "./row-plan.server";
 import { widened } from "./wide-rows";
 
-/**
- * Rows per batch. A chunk of the file may contain many short rows, and a statement takes some
- * 32,000 values.
- */
+/** Rows per batch. A chunk of the file may contain many short rows, and a statement takes some 32,000 values. */
 const perBatch = 2000;
 
 /**
- * Reads to the end of the file, or until the run is cancelled, which the batch that writes rows
- * reports.
+ * Reads to the end of the file, or until the run is cancelled, which the batch that writes rows reports.
  * @param stopped aborted when the keeper declares the reader dead
  */
 export async function readCsv(app: App, runId: string, stopped?: AbortSignal): Promise<void> {
@@ -118,14 +111,12 @@ const noteInFile = (runId: string, name: "misfits" | "brokeOff", value: RunFile[
 });
 
 /**
- * How often reading may fail at the same position of a stored file before the run fails: an outage
- * of object storage passes.
+ * How often reading may fail at the same position of a stored file before the run fails: an outage of object storage
+ * passes.
  */
 const mostBreaks = 10;
 
-/**
- * Counts the failure. Ends the run after too many; otherwise the keeper has the file read again.
- */
+/** Counts the failure. Ends the run after too many; otherwise the keeper has the file read again. */
 async function isGivenUp(app: App, { id, file }: StoredRun, { readTo: at }: FilesTrouble): Promise<boolean> {
   if (at === undefined) return false;
   const times = file?.brokeOff?.at === at ? file.brokeOff.times + 1 : 1;

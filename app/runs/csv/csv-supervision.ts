@@ -1,7 +1,4 @@
-/**
- * What a file's keeper knows about its run: slices sent, workers alive, current waits, and the last
- * progress line.
- */
+/** What a file's keeper knows about its run: slices sent, workers alive, current waits, and the last progress line. */
 import type { UpstreamWait } from "../../calls/upstream-waits";
 import { Reading } from "./reading";
 import { SliceBoard } from "./slice-board.server";

@@ -1,7 +1,4 @@
-/**
- * Encodings of whole files from public bug reports: read correctly, or refused with the line and a
- * guess.
- */
+/** Encodings of whole files from public bug reports: read correctly, or refused with the line and a guess. */
 import { expect, test } from "vitest";
 import {
   bytesOf,

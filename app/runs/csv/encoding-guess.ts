@@ -1,13 +1,11 @@
 /**
- * Guesses the encoding of text that is not UTF-8: Windows code pages for Western, Central European
- * and Cyrillic scripts, and the Japanese, Chinese and Korean encodings. Only Windows-1252 is read
- * automatically; for any other guess the user is asked.
+ * Guesses the encoding of text that is not UTF-8: Windows code pages for Western, Central European and Cyrillic scripts,
+ * and the Japanese, Chinese and Korean encodings. Only Windows-1252 is read automatically; for any other guess the user
+ * is asked.
  */
 import type { Encoding } from "./encodings";
 
-/**
- * The 120 most common syllables of Korean text; other text decoded as EUC-KR rarely contains them.
- */
+/** The 120 most common syllables of Korean text; other text decoded as EUC-KR rarely contains them. */
 const commonHangul = new Set(
   "이다는의에을를가고기사지하로한서시인도자어대리그주부수나정보제일구성전동장상국있여해원조세정아오김박최강윤임신유안송홍양배백허남심노곽차연방변엄채천민진나석선설마길표명반왕옥육맹모탁은우현영미경준호재성훈태승윤희철회식",
 );
@@ -58,8 +56,8 @@ function read(sample: Uint8Array, encoding: Encoding): string | null {
 }
 
 /**
- * In Windows-1252, 0x91 to 0x97 are quotes and apostrophes; in Shift JIS they begin a letter only
- * if another high byte follows.
+ * In Windows-1252, 0x91 to 0x97 are quotes and apostrophes; in Shift JIS they begin a letter only if another high byte
+ * follows.
  */
 function isShiftJis(sample: Uint8Array): boolean {
   if (read(sample, "shift_jis") === null) return false;

@@ -1,6 +1,5 @@
 /**
- * Detects a file's encoding. The whole file is checked before its first row is looked up; otherwise
- * the file is refused.
+ * Detects a file's encoding. The whole file is checked before its first row is looked up; otherwise the file is refused.
  */
 import { printable } from "../../printable-text";
 import { formatNumber } from "../../toolkit/format-number";
@@ -20,9 +19,7 @@ export class UnknownEncoding extends InvalidInput {
   }
 }
 
-/**
- * Result of scanning a whole file: its encoding, why it is unknown, or that the file is not text.
- */
+/** Result of scanning a whole file: its encoding, why it is unknown, or that the file is not text. */
 export type FoundEncoding =
   | { encoding: Encoding }
   | { problem: string; guess: Encoding | null }
@@ -44,9 +41,7 @@ const undefinedBytes = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 export class EncodingScan {
   readonly #head: Uint8Array[] = [];
   #headBytes = 0;
-  /**
-   * Result from the first bytes; null if the bytes must be scanned as single-byte or UTF-8 text.
-   */
+  /** Result from the first bytes; null if the bytes must be scanned as single-byte or UTF-8 text. */
   #early: FoundEncoding | null | undefined;
   #isMarked = false;
   #line = 1;
@@ -141,10 +136,7 @@ export class EncodingScan {
     } else if (byte >= 0x80) this.#begin(byte);
   }
 
-  /**
-   * A character's first byte tells how many bytes follow, and the smallest second byte that is not
-   * an overlong form.
-   */
+  /** A character's first byte tells how many bytes follow, and the smallest second byte that is not an overlong form. */
   #begin(byte: number): void {
     if (byte < 0xc2 || byte > 0xf4) this.#lineIsBroken = true;
     else this.#open = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;

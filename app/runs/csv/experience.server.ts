@@ -1,7 +1,4 @@
-/**
- * Observed costs of a query's rows, by its settings: recorded at the end of each file, read by
- * "Check first".
- */
+/** Observed costs of a query's rows, by its settings: recorded at the end of each file, read by "Check first". */
 import { logError } from "../../log";
 import { writeBatch } from "../../storage/batch";
 import { gatherExperience, readExperience } from "../storage/cost-experience";
@@ -79,8 +76,8 @@ interface Known {
 }
 
 /**
- * Splits the file by kind of input, with the known rows of each kind. Rows recorded without a kind,
- * and files with unknown kinds, use all known rows.
+ * Splits the file by kind of input, with the known rows of each kind. Rows recorded without a kind, and files with
+ * unknown kinds, use all known rows.
  */
 function partsOf(known: Known[], inputs: ReadonlyMap<string, number>, rows: number): Part[] {
   const total = [...inputs.values()].reduce((sum, count) => sum + count, 0);
@@ -95,9 +92,7 @@ function partsOf(known: Known[], inputs: ReadonlyMap<string, number>, rows: numb
   });
 }
 
-/**
- * Returns how many rows are known in the file's mix; the kind with the fewest known rows decides.
- */
+/** Returns how many rows are known in the file's mix; the kind with the fewest known rows decides. */
 function knownRows(parts: Part[]): number {
   const rows = parts.reduce((sum, part) => sum + part.rows, 0);
   const known = parts.map((part) => {

@@ -1,6 +1,4 @@
-/**
- * The duration of a file is forecast from rows already worked, whether they cost something or not.
- */
+/** The duration of a file is forecast from rows already worked, whether they cost something or not. */
 import { expect, inject, test } from "vitest";
 import { startTestCsv, storedRun, testApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";

@@ -1,6 +1,6 @@
 /**
- * Files do not delay each other, even if the queue delivers ten messages and waits for all of them,
- * as the local queue does.
+ * Files do not delay each other, even if the queue delivers ten messages and waits for all of them, as the local queue
+ * does.
  */
 import { expect, inject, test } from "vitest";
 import { otherFilesWait } from "../storage/open-runs";

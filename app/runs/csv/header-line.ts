@@ -41,8 +41,7 @@ interface Line {
 }
 
 /**
- * Returns the index of the header among the first records (null if there is none), and of the first
- * row.
+ * Returns the index of the header among the first records (null if there is none), and of the first row.
  * @returns null if all records are blank
  */
 export function findHeader(

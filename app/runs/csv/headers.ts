@@ -1,7 +1,4 @@
-/**
- * Matches a file's columns to the columns a query needs, by header and by values
- * (docs/product/runs-and-files.md).
- */
+/** Matches a file's columns to the columns a query needs, by header and by values (docs/product/runs-and-files.md). */
 import { InvalidInput } from "../../toolkit/invalid-input";
 import type { CsvColumn } from "../../toolkit/tool";
 import { type ColumnValues, type Match, matchesOf, nameIn } from "./column-score";
@@ -16,9 +13,7 @@ export interface MatchedColumns {
   notes: string[];
 }
 
-/**
- * Returns the normalised header: "Company Domain", "company_domain" and "companyDomain" are equal.
- */
+/** Returns the normalised header: "Company Domain", "company_domain" and "companyDomain" are equal. */
 export const canonical = (header: string) =>
   header
     .normalize("NFKD")
@@ -28,9 +23,7 @@ export const canonical = (header: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/**
- * Index of the header the user chose, by canonical column name; null if the user wants none read.
- */
+/** Index of the header the user chose, by canonical column name; null if the user wants none read. */
 export type ChosenColumns = Record<string, number | null>;
 
 /** Required columns are missing; the user may choose others for them. */

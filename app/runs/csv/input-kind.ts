@@ -1,7 +1,6 @@
 /**
- * Returns the kind of an input: the field it asks by, and whether that contains an email address, a
- * profile, a domain or other text. Rows of one kind cost about the same. Further fields of a row do
- * not change the price.
+ * Returns the kind of an input: the field it asks by, and whether that contains an email address, a profile, a domain or
+ * other text. Rows of one kind cost about the same. Further fields of a row do not change the price.
  */
 export function inputKind(input: string): string {
   const fields = Object.entries(JSON.parse(input) as Record<string, unknown>);

@@ -1,7 +1,4 @@
-/**
- * The first check of an uploaded file, before a run starts: encoding, delimiter, header and
- * columns.
- */
+/** The first check of an uploaded file, before a run starts: encoding, delimiter, header and columns. */
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { formatNumber } from "../../toolkit/format-number";
 import type { RunFile } from "../../storage/schema";

@@ -1,6 +1,6 @@
 /**
- * Headers of real exports, each with its source. With values below them, as the program writes
- * them, the column is found without asking the user.
+ * Headers of real exports, each with its source. With values below them, as the program writes them, the column is found
+ * without asking the user.
  */
 import { describe, expect, test } from "vitest";
 import { domainColumn, emailColumn, judged, linkedInColumn } from "../testing/read-file";

@@ -1,7 +1,6 @@
 /**
- * Headers written by common sales programs: Apollo, HubSpot, Salesforce, LinkedIn, Sales Navigator,
- * Clay, Instantly, Smartlead, Lusha, ZoomInfo, Attio, Twenty, Google Contacts, Outlook.
- * known-headers.test.ts names the source of each.
+ * Headers written by common sales programs: Apollo, HubSpot, Salesforce, LinkedIn, Sales Navigator, Clay, Instantly,
+ * Smartlead, Lusha, ZoomInfo, Attio, Twenty, Google Contacts, Outlook. known-headers.test.ts names the source of each.
  */
 import type { Meaning } from "../../toolkit/tables/table";
 
@@ -68,8 +67,8 @@ const otherAddresses = `Company Linkedin Url; Company LinkedIn; LinkedIn Company
 const listed = (headers: string) => headers.split(";").map(squashed);
 
 /**
- * Returns a header's normalised form: "Company Domain", "company_domain" and "companyDomain" are
- * equal, and "E-Mail" equals "email".
+ * Returns a header's normalised form: "Company Domain", "company_domain" and "companyDomain" are equal, and "E-Mail"
+ * equals "email".
  */
 export function squashed(header: string): string {
   return header
@@ -95,9 +94,7 @@ export const meaningOfHeader = (header: string): ReadMeaning | undefined =>
 
 export const isUnclear = (header: string): boolean => unclear.has(squashed(header));
 
-/**
- * Returns whether the header names something else, so that the column is not read by its values.
- */
+/** Returns whether the header names something else, so that the column is not read by its values. */
 export const namesAnother = (header: string, meaning: ReadMeaning): boolean => {
   const name = squashed(header);
   return (

@@ -1,7 +1,4 @@
-/**
- * A file whose columns the user chose and whose cells they changed, from the check to the result
- * file.
- */
+/** A file whose columns the user chose and whose cells they changed, from the check to the result file. */
 import { expect, inject, test } from "vitest";
 import { runMadeUp } from "../testing/made-up-tool";
 import { resultLines } from "../testing/result-lines";

@@ -1,7 +1,4 @@
-/**
- * Rows with cells beyond the header are skipped with the reason, and worked once the user asks for
- * it.
- */
+/** Rows with cells beyond the header are skipped with the reason, and worked once the user asks for it. */
 import { expect, inject, test } from "vitest";
 import { priceOfAgain, workAgain } from "../rerun/retry-rows.server";
 import { readRun } from "../runs.server";

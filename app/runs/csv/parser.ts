@@ -1,7 +1,7 @@
 /**
- * A streaming CSV parser (RFC 4180 and what programs really write): quoted newlines, doubled or
- * escaped quotes, CRLF, LF or CR; quotes inside an unquoted cell are kept. An unclosed quote is
- * refused, because its cell would swallow the rows after it.
+ * A streaming CSV parser (RFC 4180 and what programs really write): quoted newlines, doubled or escaped quotes, CRLF, LF
+ * or CR; quotes inside an unquoted cell are kept. An unclosed quote is refused, because its cell would swallow the rows
+ * after it.
  */
 import { formatNumber } from "../../toolkit/format-number";
 import { unguarded } from "../../toolkit/formula-guard";
@@ -11,8 +11,8 @@ import { closingColumns } from "./closing-columns";
 import type { Delimiter } from "./delimiters";
 
 /**
- * How a cell contains a quote or a delimiter. "doubled": as Excel and Google Sheets. "backslash":
- * as MySQL. "spaced": with blanks between delimiter and quote. "single": within apostrophes.
+ * How a cell contains a quote or a delimiter. "doubled": as Excel and Google Sheets. "backslash": as MySQL. "spaced":
+ * with blanks between delimiter and quote. "single": within apostrophes.
  */
 export type Quoting = "doubled" | "backslash" | "spaced" | "single";
 
@@ -26,17 +26,11 @@ export interface Dialect {
 export interface Limits {
   /** Characters per cell. */
   cell: number;
-  /**
-   * Cells per record. Result files may have the console's own columns in addition, since they can
-   * be uploaded again.
-   */
+  /** Cells per record. Result files may have the console's own columns in addition, since they can be uploaded again. */
   columns: number;
   /** True to accept unclosed quotes: the end of the file closes them. */
   openQuotes: boolean;
-  /**
-   * True to refuse a backslash before a quote where quotes are doubled: the file's head showed a
-   * different style.
-   */
+  /** True to refuse a backslash before a quote where quotes are doubled: the file's head showed a different style. */
   strictEscapes?: boolean;
 }
 
@@ -61,18 +55,12 @@ export class CsvParser {
   /** Number of quotes after a backslash that are followed by a word. */
   strayEscapes = 0;
   readonly #counted = new CountedLines();
-  /**
-   * Offset of the cell in the current chunk, or null if it began in an earlier chunk, at line
-   * `#cellLine`.
-   */
+  /** Offset of the cell in the current chunk, or null if it began in an earlier chunk, at line `#cellLine`. */
   #cellAt: number | null = null;
   #cellLine = 1;
   readonly #delimiter: string;
   readonly #quote: string;
-  /**
-   * True if a backslash escapes the next character, as MySQL does for quotes, delimiters and line
-   * breaks.
-   */
+  /** True if a backslash escapes the next character, as MySQL does for quotes, delimiters and line breaks. */
   readonly #escapes: boolean;
   /** True if blanks may come between a delimiter and a quote. */
   readonly #spaced: boolean;
@@ -81,10 +69,7 @@ export class CsvParser {
   #cells: string[] = [];
   #cell = "";
   #quoted = false;
-  /**
-   * True after a quote inside a quoted cell: the next character tells whether it was doubled or
-   * closed the cell.
-   */
+  /** True after a quote inside a quoted cell: the next character tells whether it was doubled or closed the cell. */
   #afterQuote = false;
   #afterReturn = false;
   #afterEscape = false;
@@ -203,20 +188,14 @@ export class CsvParser {
     );
   }
 
-  /**
-   * Text directly after a multi-line cell: its last quote was meant to open a cell, not to close
-   * this one.
-   */
+  /** Text directly after a multi-line cell: its last quote was meant to open a cell, not to close this one. */
   #judgeClosing(behind: string): void {
     if (behind === this.#delimiter || /\s/.test(behind)) return;
     if (this.#cell.endsWith("\\")) this.#judgeEscape();
     if (/[\r\n]/.test(this.#cell)) this.#refuseOpenQuote();
   }
 
-  /**
-   * A backslash before a quote that does not close the cell: the file uses another style than its
-   * first lines showed.
-   */
+  /** A backslash before a quote that does not close the cell: the file uses another style than its first lines showed. */
   #judgeEscape(): void {
     this.strayEscapes += 1;
     if (!this.#limits.strictEscapes) return;

@@ -1,7 +1,4 @@
-/**
- * "Check first" requests: the same multipart form as an upload, plus `tool` (and `query` if a tool
- * has several).
- */
+/** "Check first" requests: the same multipart form as an upload, plus `tool` (and `query` if a tool has several). */
 import type { RequestApp, StaffMember } from "../../app";
 import { formText } from "../../forms/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";

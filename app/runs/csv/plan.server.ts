@@ -26,8 +26,8 @@ import { misfitKind, widened } from "./wide-rows";
 
 export interface PlannedCost {
   /**
-   * Number of rows with the same settings behind the forecast, without rows answered from the
-   * cache. Below 50 there is no forecast.
+   * Number of rows with the same settings behind the forecast, without rows answered from the cache. Below 50 there is no
+   * forecast.
    */
   knownRows: number;
   /** US dollars; the range that contains nine files in ten. null if unknown. */
@@ -54,10 +54,7 @@ export interface RunPlan {
   excluded?: ForetoldExclusions & { savedUsd: number | null };
   /** Number of distinct inputs to work. */
   toDo: number;
-  /**
-   * How many of those the tool looked up with the same settings in the last week; answers still
-   * cached cost nothing.
-   */
+  /** How many of those the tool looked up with the same settings in the last week; answers still cached cost nothing. */
   alreadyAnswered: number;
   /** Notes about columns that did not match exactly. */
   notes: string[];
@@ -196,8 +193,7 @@ export async function planSearch(
 
 /**
  * Returns the cost of this many inputs that are not answered yet.
- * @param among all inputs as stored; read for their kinds, and where a row's price depends on its
- * content
+ * @param among all inputs as stored; read for their kinds, and where a row's price depends on its content
  */
 export async function plannedCost(
   app: Pick<App, "config" | "database" | "implementation">,
@@ -224,10 +220,7 @@ export async function plannedCost(
   return { cost, seconds: seconds === null ? null : Math.ceil(seconds) };
 }
 
-/**
- * Returns the cost of the lookups that a finished run skipped, from its rows that were looked up
- * completely.
- */
+/** Returns the cost of the lookups that a finished run skipped, from its rows that were looked up completely. */
 export async function priceOfLookUps(
   app: Pick<App, "config" | "database" | "implementation">,
   run: Pick<NewRun, "tool" | "query"> & { id: string; settings: PlannedSettings },

@@ -1,7 +1,4 @@
-/**
- * A file's preview for the user before its run: the first rows, the invalid rows, and the user's
- * changes.
- */
+/** A file's preview for the user before its run: the first rows, the invalid rows, and the user's changes. */
 import { suppressedKind } from "../../storage/forgetting";
 import { parseDomain } from "../../keys/domain";
 import { parseEmail } from "../../keys/email";

@@ -1,7 +1,4 @@
-/**
- * Quotes as programs write them, and rows with cells beyond the header: files from public bug
- * reports.
- */
+/** Quotes as programs write them, and rows with cells beyond the header: files from public bug reports. */
 import { expect, test } from "vitest";
 import { cellsRead, domainColumn, judged } from "../testing/read-file";
 

@@ -9,8 +9,7 @@ export interface ReadingTurns extends Reports {
 }
 
 /**
- * Reads the file if it is this worker's turn: a message delivered twice, or while the file is being
- * read, does nothing.
+ * Reads the file if it is this worker's turn: a message delivered twice, or while the file is being read, does nothing.
  */
 export async function readInTurn(app: App, runId: string, turns: ReadingTurns): Promise<void> {
   const worker = app.newId();
@@ -18,10 +17,7 @@ export async function readInTurn(app: App, runId: string, turns: ReadingTurns): 
   await asWorker(app, turns, worker, ({ signal }) => readCsv(app, runId, signal));
 }
 
-/**
- * If the answer is lost, the keeper may know a reader that never began: it must not count as a dead
- * one.
- */
+/** If the answer is lost, the keeper may know a reader that never began: it must not count as a dead one. */
 async function begins(turns: ReadingTurns, worker: string): Promise<boolean> {
   try {
     return await turns.readingBegins(worker);

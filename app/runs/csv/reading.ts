@@ -5,10 +5,7 @@ import type { Workers } from "./workers";
 const lostAfter = 60_000;
 /** The run ends after this many readers have died. */
 const mostReaders = 4;
-/**
- * Minimum milliseconds between two messages, so that readers that die at once do not follow each
- * other immediately.
- */
+/** Minimum milliseconds between two messages, so that readers that die at once do not follow each other immediately. */
 const notSooner = 5000;
 
 export class Reading {

@@ -27,8 +27,7 @@ interface ReadingOf {
 
 /**
  * @throws NotFound if the file is deleted or replaced
- * @throws InvalidInput if a cell or record is too long, a quote is not closed, or characters do not
- * match the encoding
+ * @throws InvalidInput if a cell or record is too long, a quote is not closed, or characters do not match the encoding
  * @throws FilesTrouble if object storage does not return the whole file
  */
 export async function* readRecords(

@@ -1,7 +1,4 @@
-/**
- * A vendor that refuses row after row pauses the file, whatever the refusal; failures that concern
- * only a row do not.
- */
+/** A vendor that refuses row after row pauses the file, whatever the refusal; failures that concern only a row do not. */
 import { expect, inject, test } from "vitest";
 import { refused } from "../../vendors/refusals";
 import type { Upstreams } from "../../vendors/upstreams";
@@ -22,10 +19,7 @@ const secondary = {
 };
 const refuses: Fetch = async () => new Response("", { status: 403 });
 
-/**
- * Each row asks the made-up vendor. With `adds` it then asks a second vendor, whose failure does
- * not fail the row.
- */
+/** Each row asks the made-up vendor. With `adds` it then asks a second vendor, whose failure does not fail the row. */
 async function workFile(rows: number, answer: Fetch, set: (app: TestApp) => void = () => undefined) {
   const app = await testApp(inject("databaseUrl"), answer);
   set(app);

@@ -1,7 +1,4 @@
-/**
- * Counts a row's end for or against each vendor: a vendor that refuses ten rows in a row pauses the
- * run.
- */
+/** Counts a row's end for or against each vendor: a vendor that refuses ten rows in a row pauses the run. */
 import type { CallScope } from "../../calls/call-scope";
 import type { Write } from "../../storage/batch";
 import { noteAnswered, noteRefused, type RefusedRow, rowsThatPause } from "../storage/refused-rows";

@@ -19,9 +19,9 @@ export interface Reports {
 }
 
 /**
- * Runs `work` as a worker with heartbeats. After any error other than database or object storage
- * trouble, the worker stops without notice, as if killed. When its lease expires, that counts
- * against its rows; otherwise they would be retried forever.
+ * Runs `work` as a worker with heartbeats. After any error other than database or object storage trouble, the worker
+ * stops without notice, as if killed. When its lease expires, that counts against its rows; otherwise they would be
+ * retried forever.
  * @param work must end when `stop` is aborted: the keeper has declared its worker dead
  */
 export async function asWorker(
@@ -48,8 +48,7 @@ export async function asWorker(
       if (await reports.lives(worker, waits())) return;
       stop.abort(new DOMException("The worker was given up.", "AbortError"));
     } catch (error) {
-      // The keeper may declare the worker dead because of this; its later writes then change
-      // nothing.
+      // The keeper may declare the worker dead because of this; its later writes then change nothing.
       logError("its keeper hears nothing of a worker", { worker, error });
     }
   }

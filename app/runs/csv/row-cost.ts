@@ -2,10 +2,7 @@
 import type { CallScope } from "../../calls/call-scope";
 import type { RowCost } from "./cost-range";
 
-/**
- * @returns null if the row used paid answers cached from another run: the next row like it may cost
- * more
- */
+/** @returns null if the row used paid answers cached from another run: the next row like it may cost more */
 export function costOf({
   costs,
   hasKeptAnswers,

@@ -1,7 +1,4 @@
-/**
- * Decides what happens to each record of a file: worked, duplicate of an earlier row, or skipped
- * with a reason.
- */
+/** Decides what happens to each record of a file: worked, duplicate of an earlier row, or skipped with a reason. */
 import { z } from "zod";
 import { asksNoContact, suppressedKind } from "../../storage/forgetting";
 import type { NewRow } from "../storage/rows";
@@ -15,10 +12,7 @@ import { filledCells, misfit, misfitKind } from "./wide-rows";
 
 /** Maximum number of rows in a run. */
 export const mostRows = 50_000;
-/**
- * A user watches the first rows as a trial: they are looked up at once, at full price, not in a
- * cheaper batch.
- */
+/** A user watches the first rows as a trial: they are looked up at once, at full price, not in a cheaper batch. */
 export const watchedRows = 10;
 
 /** Maximum characters of a cell that a reason quotes. */
@@ -120,9 +114,7 @@ export class RowPlanner {
     }
   }
 
-  /**
-   * Removes rows that are not worked after all: the next row with the same input is worked instead.
-   */
+  /** Removes rows that are not worked after all: the next row with the same input is worked instead. */
   giveUp(positions: number[]): void {
     const given = new Set(positions);
     for (const seen of [this.#seen, this.#asked])

@@ -1,7 +1,4 @@
-/**
- * Identifies the subject of a row's input and whether it may be worked; every slice checks this
- * before it pays.
- */
+/** Identifies the subject of a row's input and whether it may be worked; every slice checks this before it pays. */
 import type { InStatement } from "@libsql/client";
 import type { Calls } from "../../calls/calls.server";
 import { suppressedSubject } from "../../calls/suppression";
@@ -75,10 +72,7 @@ export const noteExcluded = (runId: string): InStatement => ({
 
 /** Decides which rows of a slice are excluded. */
 export interface Exclusions {
-  /**
-   * Returns the end of an excluded row, or undefined. Throws if HubSpot cannot be asked: the row
-   * then waits or fails.
-   */
+  /** Returns the end of an excluded row, or undefined. Throws if HubSpot cannot be asked: the row then waits or fails. */
   of(row: { position: number; input: Record<string, unknown> }): Promise<ExcludedEnd | undefined>;
 }
 

@@ -14,15 +14,13 @@ export interface Wait {
 }
 
 /**
- * Returns how a row waits after this failure: temporary limits end automatically, a refused account
- * pauses the run at once. Returns null if the failure ends the row, unless ten rows in a row fail
- * the same way (refusals-in-a-row.ts).
+ * Returns how a row waits after this failure: temporary limits end automatically, a refused account pauses the run at
+ * once. Returns null if the failure ends the row, unless ten rows in a row fail the same way (refusals-in-a-row.ts).
  */
 export function waitFor(error: UpstreamError): Wait | null {
   if (error.kind === "not-configured" || error.kind === "invalid-input") return null;
   if (error.kind === "quota") {
-    // Without this minimum, a quota that is used up and returns at once would be requested over and
-    // over.
+    // Without this minimum, a quota that is used up and returns at once would be requested over and over.
     const milliseconds = Math.max(minute, error.retryAfter || hour);
     return milliseconds > 24 * hour ? null : { milliseconds, pause: true };
   }
@@ -31,9 +29,7 @@ export function waitFor(error: UpstreamError): Wait | null {
   return null;
 }
 
-/**
- * Returns how long a run pauses after a vendor has refused many rows, or null until the user acts.
- */
+/** Returns how long a run pauses after a vendor has refused many rows, or null until the user acts. */
 export function pauseAfterMany(error: UpstreamError): number | null {
   if (error.kind === "quota") return waitFor(error)?.milliseconds ?? null;
   return error.kind === "expired-credentials" || error.accountWide ? null : 5 * minute;

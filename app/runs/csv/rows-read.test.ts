@@ -1,7 +1,4 @@
-/**
- * Rows that a file's run reads from the database: most plans limit them and stop the console beyond
- * the limit.
- */
+/** Rows that a file's run reads from the database: most plans limit them and stop the console beyond the limit. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { fileOf, kinds, pace, rowsInFile } from "../../../scripts/costs/costs";
 import { startOwnDatabase } from "../../../scripts/testing/own-database";
@@ -94,9 +91,8 @@ test("a row is read no more often in a long file than in a short one", async () 
     perRow.push(take().rows / rows);
     vi.restoreAllMocks();
   }
-  // Slices of ten rows, as at the end of every file; in slices of fifty it is nearly two less.
-  // Eight of these rows are the cost and duration of the file's first two thousand rows by kind of
-  // input, recorded once at its end.
+  // Slices of ten rows, as at the end of every file; in slices of fifty it is nearly two less. Eight of these rows are
+  // the cost and duration of the file's first two thousand rows by kind of input, recorded once at its end.
   expect(perRow[1]).toBeLessThan(31);
   expect(perRow[1]).toBeLessThanOrEqual((perRow[0] ?? 0) * 1.05);
 });

@@ -14,8 +14,7 @@ const many = 6000;
 describe("a piece further down says how the file is written", () => {
   test.each([
     [
-      // python/cpython#153694, bis-med-it/pysdmx#460: the first lines are the least typical of a
-      // file.
+      // python/cpython#153694, bis-med-it/pysdmx#460: the first lines are the least typical of a file.
       "addresses with commas above, semicolons that count below",
       [
         "domain;address",

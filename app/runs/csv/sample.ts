@@ -1,6 +1,4 @@
-/**
- * The parts of a file used to detect how it is written: its first bytes, and chunks further down.
- */
+/** The parts of a file used to detect how it is written: its first bytes, and chunks further down. */
 import { joined, judgedBytes } from "./encoding";
 import type { Encoding } from "./encodings";
 

@@ -1,6 +1,6 @@
 /**
- * How long a keeper has not received any heartbeat. A keeper that only answers questions is evicted
- * before a lease expires and starts again with the next question, so this time is stored.
+ * How long a keeper has not received any heartbeat. A keeper that only answers questions is evicted before a lease
+ * expires and starts again with the next question, so this time is stored.
  */
 import type { ListedStorage } from "../../storage/object-storage";
 

@@ -1,28 +1,23 @@
 /**
- * Tracks which slices (chunks) of a CSV run are sent, waiting or next. The run's keeper has one
- * board, and only the board sends slices. A slice is a range of rows that one queue message stands
- * for. Its states:
- * - **Planned.** If nothing is planned, `sendOpen` asks the database in every pass of the keeper
- *   for ranges with an open row that no worker has claimed. Full slices come first, short ones last
- *   (`slicesOf`).
+ * Tracks which slices (chunks) of a CSV run are sent, waiting or next. The run's keeper has one board, and only the board
+ * sends slices. A slice is a range of rows that one queue message stands for. Its states:
+ *
+ * - **Planned.** If nothing is planned, `sendOpen` asks the database in every pass of the keeper for ranges with an open
+ *   row that no worker has claimed. Full slices come first, short ones last (`slicesOf`).
  * - **Sent.** At most 60 are sent at a time, so that a lost message is noticed after a minute.
- * - **Begun.** The message has arrived and its worker asks (`sliceBegins`). The board refuses if
- *   the slice is already worked (queues deliver twice), has ended, or must wait; the worker then
- *   takes another open slice (`takeNext`).
- * - **Ended.** The worker reports the end (`sliceEnded`) and takes the next slice at once
- *   (`takeNext`): first one waiting in the queue, then one not sent yet. After at most 30 s the
- *   worker stops, since an invocation has its limits.
- * - **Later.** The worker gave back rows that wait for a vendor, and the message is sent again for
- *   that time (`sliceWaits`), unless one is already on its way. If the queue refuses it
- *   (`sliceUnsent`), the keeper sends it then.
- * - **Given way.** While another file waits for its first row (`givesWay`), at most one slice is
- *   worked. Other arriving slices are handed back, and a worker ends after its slice, so that the
- *   queue reaches the other file.
- * - **Sent again.** The board takes a slice back if it has not begun after a minute, or if its
- *   worker is declared dead. It then reads the open ranges again.
- * Losing the board, or an error about a dead worker, does no harm: workers claim rows in the
- * database, so a slice worked twice finds nothing to claim. When the run pauses or is cancelled,
- * the board forgets everything.
+ * - **Begun.** The message has arrived and its worker asks (`sliceBegins`). The board refuses if the slice is already
+ *   worked (queues deliver twice), has ended, or must wait; the worker then takes another open slice (`takeNext`).
+ * - **Ended.** The worker reports the end (`sliceEnded`) and takes the next slice at once (`takeNext`): first one waiting
+ *   in the queue, then one not sent yet. After at most 30 s the worker stops, since an invocation has its limits.
+ * - **Later.** The worker gave back rows that wait for a vendor, and the message is sent again for that time
+ *   (`sliceWaits`), unless one is already on its way. If the queue refuses it (`sliceUnsent`), the keeper sends it then.
+ * - **Given way.** While another file waits for its first row (`givesWay`), at most one slice is worked. Other arriving
+ *   slices are handed back, and a worker ends after its slice, so that the queue reaches the other file.
+ * - **Sent again.** The board takes a slice back if it has not begun after a minute, or if its worker is declared dead.
+ *   It then reads the open ranges again.
+ *
+ * Losing the board, or an error about a dead worker, does no harm: workers claim rows in the database, so a slice worked
+ * twice finds nothing to claim. When the run pauses or is cancelled, the board forgets everything.
  */
 import { slicesAtOnce, slicesBeginWithin } from "../../assumptions";
 import { openStretches } from "../storage/rows";
@@ -84,10 +79,7 @@ export class SliceBoard {
     }
   }
 
-  /**
-   * The queue refused these slices: they are planned again, except those whose message arrived
-   * anyway.
-   */
+  /** The queue refused these slices: they are planned again, except those whose message arrived anyway. */
   #takeBack(slices: Slice[]): void {
     const waiting = slices.filter(
       ({ from }) => this.#out.get(from)?.by === undefined && this.#out.delete(from),
@@ -117,10 +109,7 @@ export class SliceBoard {
     this.#out.clear();
   }
 
-  /**
-   * A slice's message has arrived. Returns false if the slice is already worked, has ended, or must
-   * wait.
-   */
+  /** A slice's message has arrived. Returns false if the slice is already worked, has ended, or must wait. */
   sliceBegins(slice: Slice, by: string, now: number): boolean {
     const out = this.#out.get(slice.from);
     const isStale = out === undefined && this.#planned !== null;
@@ -134,18 +123,12 @@ export class SliceBoard {
     return true;
   }
 
-  /**
-   * Does nothing if the worker was declared dead: the slice is then sent to another worker, or
-   * already worked there.
-   */
+  /** Does nothing if the worker was declared dead: the slice is then sent to another worker, or already worked there. */
   sliceEnded(from: number, by: string): void {
     if (this.#out.get(from)?.by === by) this.#out.delete(from);
   }
 
-  /**
-   * Returns a slice, before its message arrives, for a worker that has ended its slice or found it
-   * taken.
-   */
+  /** Returns a slice, before its message arrives, for a worker that has ended its slice or found it taken. */
   takeNext(by: string, now: number): Slice | null {
     if (this.givesWay) return null;
     const waiting = [...this.#out.values()].find((out) => out.by === undefined && out.at <= now)?.slice;
@@ -156,8 +139,7 @@ export class SliceBoard {
   }
 
   /**
-   * Schedules a slice for later. Returns false if a message for it is already on its way, or if
-   * another worker has it.
+   * Schedules a slice for later. Returns false if a message for it is already on its way, or if another worker has it.
    */
   sliceWaits(slice: Slice, by: string, until: number): boolean {
     const out = this.#out.get(slice.from);
@@ -196,9 +178,9 @@ const fullSlice = 50;
 const fullOnesCutShort = 10;
 
 /**
- * Returns the slices to send. A slice has at most five calls under way. The last slices are short,
- * so that all end at nearly the same time: with full ones, nine of ten workers were idle while the
- * last slice worked alone for up to two seconds.
+ * Returns the slices to send. A slice has at most five calls under way. The last slices are short, so that all end at
+ * nearly the same time: with full ones, nine of ten workers were idle while the last slice worked alone for up to two
+ * seconds.
  * @param open first positions of the ranges of ten with an open row, in order
  */
 export function slicesOf(open: number[]): Slice[] {

@@ -1,6 +1,4 @@
-/**
- * While it works a slice, a worker checks whether the run was stopped: a failed check does no harm.
- */
+/** While it works a slice, a worker checks whether the run was stopped: a failed check does no harm. */
 import { expect, inject, test } from "vitest";
 import { findRun } from "../storage/runs";
 import { readRows } from "../storage/stored-rows";
@@ -9,10 +7,7 @@ import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { readCsv } from "./csv-reading.server";
 import { workSlice } from "./slice.server";
 
-/**
- * Starts a file of one row whose vendor answers after the worker has checked the run this many
- * times.
- */
+/** Starts a file of one row whose vendor answers after the worker has checked the run this many times. */
 async function looking(looks: number) {
   const looked = Promise.withResolvers<void>();
   const app: TestApp = await testApp(inject("databaseUrl"), async () => {

@@ -1,6 +1,6 @@
 /**
- * One pass of the keeper over a CSV run: has the file read, sends slices (slice-board.server.ts),
- * handles pauses and the run's end, and informs the user.
+ * One pass of the keeper over a CSV run: has the file read, sends slices (slice-board.server.ts), handles pauses and the
+ * run's end, and informs the user.
  */
 import { askedOf } from "../storage/run-costs";
 import { endPause, pauseForPerson } from "../storage/pauses";
@@ -24,15 +24,11 @@ import type { RunMessage } from "./run-message";
 
 const soon = 1000;
 /**
- * A restart does not count as an attempt of the rows being worked, until this many have happened
- * without a row ending.
+ * A restart does not count as an attempt of the rows being worked, until this many have happened without a row ending.
  */
 const mostRestarts = 10;
 const day = 86_400_000;
-/**
- * Milliseconds for which a file continues each time a quota returns; its upload is kept for thirty
- * days.
- */
+/** Milliseconds for which a file continues each time a quota returns; its upload is kept for thirty days. */
 const longestGoing = 14 * day;
 
 /** @returns milliseconds until the next pass, or null if the run has ended */
@@ -73,8 +69,8 @@ export async function superviseCsvRun(
 }
 
 /**
- * Checks whether another file waits for its first row: if the queue delivers one message after
- * another, it waits behind this file's.
+ * Checks whether another file waits for its first row: if the queue delivers one message after another, it waits behind
+ * this file's.
  */
 async function lookForOthers(
   app: App,
@@ -108,8 +104,8 @@ async function haveRead(
 }
 
 /**
- * Reopens rows whose worker has died; the next pass sends them. Answers that the worker could not
- * write are replayed first, otherwise the rows would ask again.
+ * Reopens rows whose worker has died; the next pass sends them. Answers that the worker could not write are replayed
+ * first, otherwise the rows would ask again.
  */
 async function reopenLost(
   app: App,
@@ -133,8 +129,8 @@ async function reopenLost(
 }
 
 /**
- * When every row has ended or waits, the run waits for the user: to approve a cost, or after the
- * "first 10 rows, then ask".
+ * When every row has ended or waits, the run waits for the user: to approve a cost, or after the "first 10 rows, then
+ * ask".
  */
 async function askToGoOn(
   app: App,
@@ -164,8 +160,8 @@ async function askToGoOn(
 const goingSince = (run: StoredRun) => (run.wentOnAt ?? run.startedAt ?? run.createdAt).getTime();
 
 /**
- * Resumes a paused run when its vendor may be available again. If a quota is used up after two
- * weeks, ends the rows that no worker has claimed.
+ * Resumes a paused run when its vendor may be available again. If a quota is used up after two weeks, ends the rows that
+ * no worker has claimed.
  */
 async function keepPaused(app: App, run: StoredRun, supervision: CsvSupervision): Promise<number | null> {
   const now = app.now().getTime();

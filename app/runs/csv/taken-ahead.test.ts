@@ -1,6 +1,4 @@
-/**
- * When a worker has taken a slice ahead of its message, the message's worker gets another slice.
- */
+/** When a worker has taken a slice ahead of its message, the message's worker gets another slice. */
 import { expect, inject, test } from "vitest";
 import { readRows } from "../storage/stored-rows";
 import { consumeRun } from "./consume-run.server";

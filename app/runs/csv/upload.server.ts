@@ -1,7 +1,6 @@
 /**
- * Reads multipart bodies as a stream: the file goes to object storage while it arrives, never into
- * memory. Fields may come before or after it. The caller deletes the object of a request it
- * refuses.
+ * Reads multipart bodies as a stream: the file goes to object storage while it arrives, never into memory. Fields may
+ * come before or after it. The caller deletes the object of a request it refuses.
  */
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
@@ -50,13 +49,11 @@ type Taking = Pick<RequestApp, "files" | "time" | "later">;
 
 /**
  * @param key object key for the part `csvfile`
- * @throws InvalidInput or UpstreamError if the form or its file cannot be read; the object is then
- * deleted
+ * @throws InvalidInput or UpstreamError if the form or its file cannot be read; the object is then deleted
  */
 export function readUpload(app: Taking, request: Request, key: string): Promise<Upload> {
   const reading = readForm(app, request, key);
-  // The request ends at once if its sender disconnects; without this, the partly stored file would
-  // remain.
+  // The request ends at once if its sender disconnects; without this, the partly stored file would remain.
   app.later(reading.catch(() => undefined));
   return reading;
 }

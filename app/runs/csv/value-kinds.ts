@@ -19,10 +19,7 @@ export const kindWords: Record<ValueKind, string> = {
 /** Characters; a longer cell counts as text. */
 const longest = 2000;
 
-/**
- * Returns whether a cell contains a value, and not a placeholder that exports write for empty
- * cells.
- */
+/** Returns whether a cell contains a value, and not a placeholder that exports write for empty cells. */
 export const isFilled = (cell: string): boolean => {
   const text = cell.trim();
   return text !== "" && !isPlaceholder(text) && parseRefusal(text) !== "placeholder";

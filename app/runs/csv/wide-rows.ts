@@ -1,7 +1,4 @@
-/**
- * Rows with cells beyond the header: their cells are kept, and no such row is looked up before a
- * user asks for it.
- */
+/** Rows with cells beyond the header: their cells are kept, and no such row is looked up before a user asks for it. */
 import { formatNumber } from "../../toolkit/format-number";
 import type { RunFile } from "../../storage/schema";
 
@@ -12,8 +9,7 @@ export const filledCells = (record: string[]): number =>
   record.findLastIndex((cell) => cell.trim() !== "") + 1;
 
 /**
- * Returns headers for the file's widest row and a note for its author, or null if the header is
- * wide enough.
+ * Returns headers for the file's widest row and a note for its author, or null if the header is wide enough.
  * @param row from 1, below the header
  */
 export function widened(
@@ -33,10 +29,7 @@ export function widened(
 /** `reason_kind` of rows with cells beyond the header. */
 export const misfitKind = "misfit";
 
-/**
- * Returns why a row does not match the header, or null if it does. Its cells may be shifted into
- * wrong columns.
- */
+/** Returns why a row does not match the header, or null if it does. Its cells may be shifted into wrong columns. */
 export function misfit(
   record: string[],
   { width, columns, headers }: Pick<RunFile, "width" | "columns" | "headers">,

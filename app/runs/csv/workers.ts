@@ -1,6 +1,6 @@
 /**
- * The workers of a CSV run, as its keeper knows them: each sends heartbeats, and one whose lease
- * expires is declared dead. Kept in memory: an unreachable database ends no lease (docs/leases.md).
+ * The workers of a CSV run, as its keeper knows them: each sends heartbeats, and one whose lease expires is declared
+ * dead. Kept in memory: an unreachable database ends no lease (docs/leases.md).
  */
 
 /** Milliseconds. */
@@ -8,10 +8,7 @@ export const workerLease = 15_000;
 export const reportEvery = 5000;
 
 export class Workers {
-  /**
-   * A keeper that has just started knows no workers: for one lease all count as alive, until they
-   * have reported.
-   */
+  /** A keeper that has just started knows no workers: for one lease all count as alive, until they have reported. */
   #knowsFrom: number;
   /** Time of each worker's last heartbeat. */
   readonly #heard = new Map<string, number>();
@@ -30,8 +27,8 @@ export class Workers {
   }
 
   /**
-   * No worker has sent a heartbeat for a whole lease, even across evictions of the keeper, so all
-   * living workers are known.
+   * No worker has sent a heartbeat for a whole lease, even across evictions of the keeper, so all living workers are
+   * known.
    */
   wereSilent(): void {
     this.#knowsFrom = 0;
@@ -66,8 +63,7 @@ export class Workers {
 
   /**
    * Returns which of these workers are alive and which have died.
-   * @param countsUnknown true to count workers unknown to the keeper as dead: they died together
-   * with it
+   * @param countsUnknown true to count workers unknown to the keeper as dead: they died together with it
    */
   judge(ids: string[], now: number, countsUnknown: boolean): { alive: string[]; broken: string[] } {
     for (const [id, at] of this.#heard) {
