@@ -1,6 +1,7 @@
 /**
- * What a finished run would have found with other filters: the tool's own code judges again over the answers that are
- * stored. Nothing is asked, nothing is paid, nothing is written. What would need a look-up says so.
+ * Shows what a finished run would have found with other filters. The tool's code runs again over
+ * stored answers, without calls,
+ * costs or writes. Inputs that would need a call are reported.
  */
 import { suppressedSubject } from "../calls/suppression";
 import { judgedRows, type JudgedRow, suppressedSubjects } from "./storage/judged-rows";
@@ -21,46 +22,48 @@ import { type JudgedAnew, StoredJudge } from "./rerun/replay-from-cache.server";
 import { requireStored } from "./run-steering.server";
 import { isOpen } from "./run-view";
 
-/** Inputs judged in one request. */
+/** Number of inputs per request. */
 const together = 100;
 
 export interface WhatIfAsked {
-  /** Those that are others. */
+  /** The changed filters. */
   filters: Record<string, unknown>;
-  /** The place after which the inputs to judge begin. */
+  /** Start after this input. */
   after: number;
-  /** Inputs before these that need look-ups. */
+  /** Number of earlier inputs that need lookups. */
   lookUps?: number;
 }
 
 export interface ChangedInput {
   row: number;
   input: string;
-  /** What of it, where an input finds several. */
+  /** The affected hit, if an input has several. */
   hit: string | null;
-  /** Rows with this input. */
+  /** Number of rows with this input. */
   rows: number;
-  /** What is only added to it (people, an e-mail) has to be looked up. */
+  /** True if only additional data (people, an email) would need a lookup. */
   needs: boolean;
 }
 
 export interface WhatIf {
-  /** What is counted. */
+  /** The unit that is counted. */
   of: "row" | "post" | "person";
-  /** How many fit, by the run and by the changed filters. */
+  /** Number of matches with the run's filters and with the changed ones. */
   before: number;
   after: number;
   gained: ChangedInput[];
   lost: ChangedInput[];
-  /** Rows of which a look-up would have to be made before anything can be said. */
+  /** Number of rows that need a lookup before their match is known. */
   unknown: number;
-  /** Inputs so far that need look-ups, and behind the last of all what those cost; null: none needs any. */
+  /**
+   * Number of inputs so far that need lookups; after the last input also their cost. Null if none.
+   */
   lookUps: { inputs: number; cost: LookUpCost | null } | null;
-  /** `after` of the next inputs; null: these were the last. */
+  /** `after` of the next inputs, or null after the last. */
   next: number | null;
 }
 
-/** Of the run's tool, where its query can be judged again. */
+/** Returns the run's tool if its query supports changed filters. */
 function judgeable(app: Pick<App, "implementation">, run: StoredRun) {
   const tool = app.implementation(run.tool)?.tool;
   const query = tool?.queries[run.query];
@@ -70,7 +73,7 @@ function judgeable(app: Pick<App, "implementation">, run: StoredRun) {
   return { tool: tool as Tool & { settings: NonNullable<Tool["settings"]> }, query, whatIf };
 }
 
-/** The fields of a run's filters that can be changed afterwards; null: there are none. */
+/** Returns the filters of a run that can be changed afterwards, or null if there are none. */
 export function whatIfFields(app: Pick<App, "implementation">, run: StoredRun) {
   const tool = app.implementation(run.tool)?.tool;
   const filters = tool?.queries[run.query]?.whatIf?.filters;
@@ -80,7 +83,7 @@ export function whatIfFields(app: Pick<App, "implementation">, run: StoredRun) {
   );
 }
 
-/** Filters as a form posts them. */
+/** Reads filters submitted by a form. */
 export function whatIfPosted(
   app: Pick<App, "implementation">,
   run: StoredRun,
@@ -91,7 +94,7 @@ export function whatIfPosted(
   return parseFormFields(form, Object.fromEntries(fields), "filters.");
 }
 
-/** With the filters in place of the run's own, for so many of its inputs. */
+/** Replays a number of the run's inputs with the changed filters. */
 export async function judgeAgain(
   app: App,
   id: string,
@@ -134,7 +137,7 @@ export async function judgeAgain(
   };
 }
 
-/** What is in the first and not in the second. */
+/** Returns the hits that are in the first and not in the second. */
 const changedIn = (row: JudgedRow, first: Fitting, second: Fitting, needs: boolean): ChangedInput[] =>
   [...first].flatMap(([key, hit]) =>
     second.has(key)
@@ -156,13 +159,13 @@ const plainRow = (run: StoredRun): JudgedRow[] => [
 
 type Frozen = Record<string, Record<string, unknown>>;
 
-/** What fits of an input: the input itself under an empty key, or what it finds. */
+/** The matches of one input: the input itself under an empty key, or its hits. */
 type Fitting = ReadonlyMap<string, string | null>;
 
 interface Both {
   row: JudgedRow;
   was: Fitting;
-  /** null: not known without a look-up. */
+  /** Null if it is unknown without a lookup. */
   is: Fitting | null;
   needs: boolean;
 }
@@ -189,12 +192,12 @@ class Judge {
         : this.#did(row),
       this.#stored.work(input, changed),
     ]);
-    // Of what the run itself can't be asked for any more nothing is gained or lost.
+    // If the run's own match is unknown, reports neither a gain nor a loss.
     const is = was && this.#fitting(judged);
     return { row, was: was ?? new Map(), is, needs: is !== null && judged.worked === null };
   }
 
-  /** Did it fit, when the run was worked? */
+  /** Returns the matches from the time of the run. */
   async #did({ state, result }: JudgedRow): Promise<Fitting> {
     const stored = state === "done" ? readResult(await wholeResult(this.#app.files, result)) : null;
     return this.#itself(stored !== null && this.#fits(stored.value));

@@ -1,6 +1,7 @@
 /**
- * Calls that may have been charged are not paid for a second time unless a person who was shown their price approved
- * exactly these: the approval names them.
+ * A call that may have been charged is repeated only after a user saw its price and approved it.
+ * The approval names exactly these
+ * calls.
  */
 import { createHash } from "node:crypto";
 import { type UncertainCost, uncertainOfRun } from "../../calls/storage/uncertain-calls";
@@ -14,8 +15,8 @@ export const repeatPrice = ({ ids, usd }: UncertainCost): RepeatPrice => ({
 });
 
 /**
- * Ids of the calls that failed rows of a run (or a plain run) rest on and that may have been charged.
- * @throws RepeatNeedsApproval where there are any and `approval` is not of these
+ * Returns the ids of possibly charged calls that failed rows (or a plain run) depend on.
+ * @throws RepeatNeedsApproval if there are any and `approval` does not name exactly these
  */
 export async function approvedCalls(
   { database }: Pick<App, "database">,

@@ -1,4 +1,6 @@
-/** Look-ups that may have been charged without an answer: how rows and runs end by them, and go on. */
+/**
+ * Lookups that may have been charged without an answer: how rows and runs end, and how they resume.
+ */
 import { beforeEach, expect, inject, test } from "vitest";
 import { gathered, writeBatch } from "../../storage/batch";
 import { storeAnswer } from "../../calls/storage/calls";
@@ -25,7 +27,7 @@ import { beginRun } from "../runs.server";
 
 let app: TestApp;
 let asked: string[];
-/** Domains whose line breaks, this time. */
+/** Domains whose connection breaks in this test. */
 let broken: Set<string>;
 let mark: string;
 
@@ -114,7 +116,7 @@ test("an approval names the calls whose price was shown: of others the price is 
   broken.add(domain("b"));
   const runId = await workedFile(domain("a"), domain("b"));
   const shown = await approvalOf(runId);
-  // Another look-up joins it between the price and the yes.
+  // Another lookup joins between the price and the approval.
   broken.add(domain("c"));
   const other = await workedFile(domain("c"));
   await app.database.$client.execute({
@@ -134,7 +136,7 @@ test("an approval in one run is for its own calls: one that was uncertain before
   await workedFile(domain("c"));
   const runId = await workedFile(domain("b"));
   const shown = await approvalOf(runId);
-  // Another row of the run asks for what broke before.
+  // Another row of the run needs the call that broke before.
   await app.database.$client.execute({
     sql: `INSERT INTO run_rows (run_id, position, state, input_json) SELECT run_id, 1, 'queued', json_object('domain', ?)
       FROM run_rows WHERE run_id = ?`,
@@ -182,7 +184,7 @@ test("a plain run fails `uncertain` with its next step; asked again with approva
   expect(asked).toHaveLength(2);
 });
 
-/** What the worker of the call writes when its answer comes after all. */
+/** Stores what the call's worker writes when its answer arrives after all. */
 async function answersLate(about: string, id: string): Promise<void> {
   const key = callKey({ upstream: app.service.name, operation: "answer", request: { about } });
   const at = app.time.now();

@@ -1,6 +1,7 @@
 /**
- * An input of a finished run worked again over the answers that are stored, by the tool's own code, at the run's own time.
- * Nothing is asked, nothing is paid, nothing is written.
+ * Replays an input of a finished run over stored answers, with the tool's own code and the run's
+ * own time. Makes no calls, pays
+ * nothing and writes nothing.
  */
 import { AnswerNotStored, StoredAnswers } from "../../calls/stored-answers.server";
 import { WriteBehind } from "../../calls/write-behind.server";
@@ -10,9 +11,9 @@ import type { App } from "../../app";
 import { workQuery, type Worked } from "../query-work.server";
 
 export interface JudgedAnew {
-  /** null: a look-up would have to be made. */
+  /** Null if a lookup would be needed. */
   worked: Worked | null;
-  /** Whether the filters have let it pass, with what they have let pass where the tool says so; null: not so far. */
+  /** True or the accepted hits if the filters accepted the input; null if not, or not yet. */
   passed: true | Hit[] | null;
 }
 
@@ -55,7 +56,7 @@ export class StoredJudge {
       });
       return { worked, passed };
     } catch (error) {
-      // Where the run itself failed nothing can be said either.
+      // If the run itself failed, the result stays unknown.
       return { worked: null, passed: error instanceof AnswerNotStored ? passed : null };
     }
   }

@@ -1,4 +1,6 @@
-/** What a person starts from a run: the same search again, or its e-mail to another person. */
+/**
+ * Starts a new run from an existing one: the same search again, or its email for another person.
+ */
 import { writeBatch } from "../../storage/batch";
 import { approveRepeats } from "../../calls/storage/uncertain-calls";
 import { InvalidInput } from "../../toolkit/failure";
@@ -10,9 +12,10 @@ import { beginRun } from "../runs.server";
 import { parseInput } from "../submission.server";
 
 /**
- * The same input with the run's own snapshot of the settings; not where secret inputs must be entered anew.
- * @param how `approval`: of the call that may have been charged, which is then asked again
- * @throws RepeatNeedsApproval where there is such a call and the approval is missing, or of another
+ * Starts a run with the same input and settings. Refused if the user must enter secret inputs
+ * again.
+ * @param how `approval`: for a call that may have been charged and is then repeated
+ * @throws RepeatNeedsApproval if there is such a call and the approval is missing or for another
  */
 export async function rerun(
   app: RequestApp,
@@ -32,14 +35,15 @@ export async function rerun(
   const settings = await wholeSettings(app.files, run);
   if (email) refuseOtherRecipients(app, email);
   const same = { tool, query, kind, title, input, settings, versions, email };
-  // What is looked up anew is asked for by itself, whatever became of the call before.
+  // With `refresh`, every lookup is new, whatever happened to the earlier call.
   if (!refresh) await writeBatch(app.database, [approveRepeats(repeats, app.now().getTime())]);
   return beginRun(app, staff, { ...same, refresh });
 }
 
 /**
- * The e-mail of an answer written to another person of it: a search of its own, with the settings of the run that the
- * answer is of, whose other look-ups are answered from what is kept.
+ * Rewrites a result's email for another person: a new search with the settings of the original run.
+ * Its other lookups use stored
+ * answers.
  */
 export async function writeToAnother(
   app: RequestApp,

@@ -1,4 +1,7 @@
-/** Rows of a file worked again, or for the first time where the run was cancelled before; what that costs is told before. */
+/**
+ * Retries rows of a CSV run, or works those a cancelled run never reached. Users see the cost
+ * first.
+ */
 import { z } from "zod";
 import { portion } from "../../storage/portions";
 import { writeBatch } from "../../storage/batch";
@@ -24,9 +27,9 @@ export const rowsAgain = z.union([
 ]);
 
 export interface AgainPrice {
-  /** Distinct inputs that would be looked up. */
+  /** Number of distinct inputs to look up. */
   inputs: number;
-  /** The file was not read to its end: its other rows are looked up too. */
+  /** True if the file was not read to its end; its remaining rows are worked too. */
   hasUnread: boolean;
   cost: PlannedCost;
 }
@@ -57,7 +60,7 @@ const rowsInWords = {
 const isUnread = ({ status, readAt }: StoredRun, rows: RowsAgain) =>
   rows === "cancelled" && status === "cancelled" && !readAt;
 
-/** What it would cost, before anything is looked up. */
+/** Returns the cost of a retry before it starts. */
 export async function priceOfAgain(app: App, id: string, rows: RowsAgain): Promise<AgainPrice> {
   const { run, inputs, hasUnread } = await required(app, id, rows);
   const of = { ...run, settings: await wholeSettings(app.files, run) };
@@ -66,8 +69,8 @@ export async function priceOfAgain(app: App, id: string, rows: RowsAgain): Promi
 }
 
 /**
- * In the same run, with its own settings; no second e-mail by itself.
- * @param by account that passes over the rules
+ * Retries the rows in the same run with its own settings. Sends no second email automatically.
+ * @param by account that overrides the rules
  */
 export async function workAgain(
   app: App,

@@ -1,4 +1,4 @@
-/** Rows worked again, and a cancelled run gone on with: paid once, and told before what it costs. */
+/** Retried rows and a resumed cancelled run: paid once, with the cost shown first. */
 import { expect, inject, test } from "vitest";
 import { countRows } from "../storage/row-counts";
 import { readRows } from "../storage/stored-rows";
