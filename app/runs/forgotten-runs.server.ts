@@ -1,6 +1,7 @@
 /**
- * Runs whose keeper does not look at them: it could not be told, or ended in a way that nothing brings it back from. The
- * clock wakes it, and ends what it has woken again and again for nothing.
+ * Finds open runs whose object stopped checking them. The scheduler wakes the object, and ends a
+ * run after too many wakes
+ * without effect.
  */
 import { logError } from "../log";
 import { endForgottenRun, takeForgottenRuns } from "./storage/open-runs";
@@ -10,7 +11,10 @@ const minute = 60_000;
 const begunWithin = minute;
 const lookedAtWithin = 3 * minute;
 const mostWakes = 15;
-/** However often the clock ticks meanwhile: what keeps a keeper from looking may pass. */
+/**
+ * Milliseconds before giving up, however often the scheduler ticks, because the cause may be
+ * temporary.
+ */
 const wokenFor = mostWakes * minute;
 
 export async function wakeForgottenRuns({ database, runs, now }: App): Promise<void> {
@@ -31,7 +35,7 @@ export async function wakeForgottenRuns({ database, runs, now }: App): Promise<v
   );
 }
 
-/** What fails again and again ends with its reason: the run, or of one that has ended its mail. */
+/** Ends a run that failed repeatedly, or the email of an ended run, with the reason. */
 export async function giveUpRun({ database, now }: Pick<App, "database" | "now">, id: string): Promise<void> {
   await endForgottenRun(database, id, { reason: gaveUp, at: now().getTime() });
 }

@@ -62,7 +62,7 @@ test.each<[string, (app: TestApp) => Partial<NewRun>]>([
   ["ended a minute ago with its mail due", (app) => ({ status: "done", finishedAt: ago(app, 1) })],
 ])("not forgotten: %s", async (_, more) => expect(await isForgotten(more)).toBe(false));
 
-/** The clock as the app meets it, with a keeper of the run that has lost its alarm. */
+/** Returns the scheduler's app and a run whose object lost its alarm. */
 async function lost(more: Partial<NewRun> = {}) {
   const app = await newApp();
   const id = await startTestCsv(app, "domain\nacme.com\n", { createdAt: ago(app, 60), ...more });

@@ -1,11 +1,13 @@
-/** A keeper that restarts, with workers that may live on and others that died: the class that the Worker's object runs. */
+/**
+ * Restarts a run object while some workers live on and others have died. Uses the production class.
+ */
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { countRows } from "./storage/row-counts";
 import { workSlice } from "./csv/slice.server";
 import { sentFile, slice } from "./testing/sent-file";
 import { testApp } from "./testing/test-app";
 
-// Only a test lets time pass: how long a machine takes counts towards no lease.
+// Only the test advances the time, so a slow machine affects no lease.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -18,7 +20,7 @@ test("a keeper that restarts waits one lease for its workers, and a file goes on
   object.restart();
   const restartedAt = app.time.now();
   expect(object.storage.alarmAt).toBeLessThanOrEqual(restartedAt + 5000);
-  // Rows that no worker has go on at once.
+  // Rows without a worker are sent again at once.
   expect(await sentAfter(1)).toEqual([{ type: "work-slice", runId, from: 10, to: 19 }]);
   expect(await object.keeper.alive(["silent"])).toEqual(["silent"]);
   expect(await sentAfter(13)).toEqual([]);
@@ -42,7 +44,7 @@ test("a keeper that rests between two questions after a worker still finds it de
   };
   expect(await askedAfter(1)).toEqual(["silent"]);
   expect(await askedAfter(12)).toEqual(["silent"]);
-  // A worker that reports may be one of several that the keeper does not know yet.
+  // A worker that reports may be one of several that the object does not know yet.
   expect(await object.keeper.lives("other")).toBe(true);
   expect(await askedAfter(60)).toEqual(["silent"]);
   expect(await askedAfter(12)).toEqual(["silent"]);

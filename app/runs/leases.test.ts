@@ -1,4 +1,7 @@
-/** Who lives, and what becomes of the work of those that do not: the class that the Worker's object runs. */
+/**
+ * Which workers count as alive, and what happens to the work of dead ones. Uses the production
+ * class.
+ */
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { putUnwritten } from "../calls/unwritten.server";
 import { writeBatch } from "../storage/batch";
@@ -14,7 +17,7 @@ import { sentFile, slice, unique } from "./testing/sent-file";
 import { startTestCsv, testApp, type TestApp } from "./testing/test-app";
 import { withoutLasting } from "./testing/without-lasting";
 
-// Only a test lets time pass: how long a machine takes counts towards no lease.
+// Only the test advances the time, so a slow machine affects no lease.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -62,7 +65,7 @@ test("a worker that says it lives keeps its rows; silent for a lease it is given
   expect(await begins("second")).toMatchObject([{ attempts: 1 }]);
   await write(app, endOf(runId, "first"));
   expect(await countRows(app.database, runId)).toMatchObject({ running: 1 });
-  // It is told its slice's end by a worker that no longer has it.
+  // A worker that no longer has the slice reports its end.
   expect(await object.keeper.sliceEnded(0, "first", true)).toBeNull();
   await write(app, endOf(runId, "second"));
   expect(await countRows(app.database, runId)).toMatchObject({ failed: 1 });
@@ -137,7 +140,7 @@ test("a row that takes its worker down again and again ends with its reason, and
     hadBy.push(rows.map(({ position }) => position));
     const dies = rows.some(({ position }) => position === deadly);
     if (!dies) {
-      // Its rows are claimed for it already: the batch that claims bears being sent twice.
+      // The rows are claimed already; the claiming batch may run twice.
       await workSlice(app, { runId, ...slice }, worker);
       await object.keeper.sliceEnded(0, worker, false);
       await object.keeper.workerEnds(worker);
@@ -155,7 +158,7 @@ test("a row that takes its worker down again and again ends with its reason, and
 });
 
 test("a worker reports every five seconds, and one that was given up stops asking", async () => {
-  // Held as a whole: the signal of a request that is gone from memory is never aborted.
+  // Keeps the whole request: Node never aborts the signal of a garbage-collected request.
   const asked = Promise.withResolvers<Request>();
   const app = await newApp((request) => {
     asked.resolve(request);

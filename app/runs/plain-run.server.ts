@@ -1,6 +1,7 @@
 /**
- * Works an interactive run to its end. Called from the run's keeper, so it may take minutes and is called again after
- * a kill: what was answered before is in the journal and costs nothing the second time.
+ * Works a plain run to its end. The run's object calls it, so it may take minutes and may be called
+ * again after a crash. Answers in the
+ * journal cost nothing the second time.
  */
 import { logError } from "../log";
 import { pausePlainRun } from "./storage/pauses";
@@ -21,29 +22,30 @@ import { tellOfRun } from "./tell-of-run.server";
 import { suppressedSubject } from "../calls/suppression";
 import { WriteBehind } from "../calls/write-behind.server";
 
-/** A run that took its keeper down as often as this is not begun again. */
+/** A run that crashed its object this often is not started again. */
 const mostAttempts = 10;
-/** Milliseconds between two looks at a growing result. */
+/** Milliseconds between two updates of a partial result. */
 const partialEvery = 150;
 
 export interface WorkedRun {
-  /** Written down already. */
+  /** The stored outcome. */
   outcome: RunOutcome;
   /**
-   * Tells the feed, and waits for calls that are on their way still: the request that waits for the answer need not wait
-   * for that. Until then the worker lives.
-   * @returns how the run stands in the database then; null: it is gone, or was not looked at
+   * Publishes the outcome and waits for calls in flight. The waiting request returns before that.
+   * The worker counts as alive until then.
+   * @returns the run's stored status afterwards, or null if it is gone or was not read
    */
   tell(): Promise<RunStatus | null>;
-  /** Its end goes by mail. */
+  /** True if the result is sent by email. */
   goesByMail: boolean;
 }
 
 /**
  * @param suppressed subjects of the suppression list
- * @param attempt 1, and one more for each time before that came to no end
- * @param incarnation id of the look that works it: what it writes does nothing once a newer look has the run
- * @throws where the database or object storage is in trouble: the run is as open as before and wants another look
+ * @param attempt 1, plus one for each earlier attempt that did not end
+ * @param incarnation id of this pass. Its writes do nothing once a newer pass has the run.
+ * @throws if the database or object storage is unavailable: the run stays open and needs another
+ * pass
  */
 export async function workPlainRun(
   app: App,
@@ -91,7 +93,7 @@ export async function workPlainRun(
       },
       onProgress: (say) => told.say(say),
       onPartial: (value) => {
-        // Coalesced: a text grows with every word, faster than a person reads.
+        // Throttled, because a text grows faster than a user reads.
         const now = app.now().getTime();
         if (now - shownAt < partialEvery) return;
         shownAt = now;
@@ -118,7 +120,7 @@ export async function workPlainRun(
       return silently({ ...outcomeOf(run), status: "cancelled" });
     }
     if (error instanceof ApprovalNeeded) return ask(costQuestion(error.cost));
-    // No end of the run's: its keeper looks again, and what was answered until then is written down.
+    // Not an end of the run: its object tries again, and the answers so far are stored.
     if (!(error instanceof UpstreamError) && isStorageTrouble(error)) {
       await ended();
       throw error;
@@ -156,7 +158,7 @@ export async function workPlainRun(
     return written({ status, result, problem, reason, pause: null });
   }
 
-  /** What was answered so far is written down, so that going on asks no service twice. */
+  /** Stores the answers so far, so that resuming repeats no call. */
   function ask(question: string): Promise<WorkedRun> {
     const since = app.now().getTime();
     const pause = { upstream: "", kind: "cost", detail: question, since, until: null };
@@ -166,7 +168,7 @@ export async function workPlainRun(
     return written({ status: "paused", pause });
   }
 
-  /** Also what other calls of the run's were still asking is written down. */
+  /** Also stores the answers of calls still in flight. */
   async function ended(): Promise<void> {
     told.end();
     await calls.close();
@@ -175,7 +177,7 @@ export async function workPlainRun(
 
   async function written(change: Partial<RunOutcome>): Promise<WorkedRun> {
     await writes.written();
-    // Only a run that was still open is ever stopped: its end came too late to be written.
+    // Only an open run can be cancelled, so its end came too late to be stored.
     if (signal.aborted) return silently({ ...outcomeOf(run), status: "cancelled" });
     return {
       outcome: { ...outcomeOf(run), ...change },

@@ -1,7 +1,9 @@
 /**
- * One per run. Does a plain run's work, and keeps a CSV run going: sends its slices, sends again those whose worker was
- * given up (docs/leases.md), ends the run, has the mail sent. What is not done at once is done at its alarm: alarms
- * survive a kill, the local queue does not. It lives in a Durable Object (workers/run-keeper.ts).
+ * One object per run. It works a plain run. For a CSV run it sends slices, sends a dead worker's
+ * slices again (docs/leases.md), ends the
+ * run and has the email sent. Delayed work waits for its alarm, because alarms survive a crash and
+ * the local queue does not. Lives
+ * in a Durable Object (workers/run-keeper.ts).
  */
 import { logError } from "../log";
 import { replayUnwritten } from "../calls/unwritten.server";
@@ -27,17 +29,20 @@ import type { Delivery } from "./results/written-mail.server";
 interface Surroundings {
   storage: ListedStorage & ObjectAlarm;
   time: Time;
-  /** Built anew for each look. */
+  /** Builds a new App for each pass. */
   open(): { app: App; delivery: Omit<Delivery, "origin"> };
-  /** Puts messages on the runs' queue. */
+  /** Sends messages to the runs' queue. */
   send(messages: RunMessage[]): Promise<void>;
 }
 
-/** A run that was written down and not begun is found by the clock: no caller need wait for these to be on disk. */
+/**
+ * Callers need not wait for these writes, because the scheduler finds a stored run that nobody
+ * started.
+ */
 const unconfirmed = { allowUnconfirmed: true };
-/** Milliseconds after a slice's end whose worker has taken the next: the queue holds others meanwhile. */
+/** Milliseconds until the object refills the queue after a worker took its next slice directly. */
 const refillsWithin = 250;
-/** Milliseconds within which a run that was written down comes here as it was. */
+/** Milliseconds for which a run passed to `wake` counts as unchanged. */
 const longestWay = 5000;
 
 export class RunKeeper {
@@ -45,20 +50,20 @@ export class RunKeeper {
   readonly #time: Time;
   readonly #surroundings: Surroundings;
   #runId: string | undefined;
-  /** For the first look. */
+  /** The run for the first pass. */
   #written: WrittenRun | undefined;
   #wasStopped = false;
   #work: AbortController | undefined;
   #waiting: ((outcome: RunOutcome) => void)[] = [];
-  /** How the run stood after the last work, for requests that ask after it. */
+  /** The run's outcome after the last pass, for waiting requests. */
   #outcome: RunOutcome | null = null;
   readonly #supervision: CsvSupervision;
   readonly #scheduler: RunScheduler;
-  /** Of the look at a plain run that is under way. */
+  /** Id of the current pass of a plain run. */
   #incarnation: string | null = null;
   #looksOfFile = 0;
   readonly #silence: Silence;
-  /** null: the run has not been looked at since this object began. */
+  /** Null until this object has read the run once. */
   #kind: "plain" | "csv" | null = null;
 
   constructor(surroundings: Surroundings) {
@@ -78,13 +83,13 @@ export class RunKeeper {
   }
 
   /**
-   * Begins, or looks again, at once.
-   * @param written the run as it was written down this moment
+   * Starts the run or checks it again, without delay.
+   * @param written the run, if the request stored it just now
    */
   async wake(runId: string, written?: WrittenRun): Promise<void> {
     if (!this.#runId) {
       void this.#storage.put("runId", runId, unconfirmed);
-      // One that was stopped already is not as it was written down.
+      // A run that was stopped meanwhile has changed since.
       if (!this.#wasStopped) this.#written = written;
     }
     this.#runId = runId;
@@ -92,7 +97,7 @@ export class RunKeeper {
     this.#scheduler.now(runId);
   }
 
-  /** Stops the work under way; the database already says so. */
+  /** Stops the work in progress; the database already says so. */
   async stop(): Promise<void> {
     this.#wasStopped = true;
     this.#written = undefined;
@@ -105,7 +110,7 @@ export class RunKeeper {
     this.#work?.abort(new DOMException("The run was cancelled.", "AbortError"));
   }
 
-  /** A cancel stands in the database, and may not have got through to here. */
+  /** Checks the database for a cancel, since the message to this object may have got lost. */
   async #stopWithRun(runId: string): Promise<void> {
     try {
       const status = await statusOf(this.#surroundings.open().app.database, runId);
@@ -115,33 +120,43 @@ export class RunKeeper {
     }
   }
 
-  /** May a slice whose message has come be worked? `worker` says from now on that it lives. */
+  /**
+   * Returns true if the worker may work this slice. The worker must send heartbeats from now on.
+   */
   async sliceBegins(slice: Slice, worker: string): Promise<boolean> {
     await this.#silence.ends();
     return this.#supervision.sliceBegins(slice, worker, this.#time.now());
   }
 
-  /** May the file be read by whom its message has come to? It says from now on that it lives. */
+  /** Returns true if the worker may read the file. It must send heartbeats from now on. */
   async readingBegins(worker: string): Promise<boolean> {
     return this.#supervision.reading.begins(worker, this.#time.now());
   }
 
-  /** A worker says that it lives, and what its calls wait for. @returns false: it was given up, or the run was stopped */
+  /**
+   * Records a worker's heartbeat and its calls' waits. @returns false if its lease expired or the
+   * run was stopped
+   */
   async lives(worker: string, waits?: UpstreamWait[]): Promise<boolean> {
     await this.#silence.ends();
     if (waits) this.#supervision.waits.set(worker, waits);
     return this.#supervision.workers.reports(worker, this.#time.now());
   }
 
-  /** Is a worker to put down what waits for its turn, since other files wait for their first row? */
+  /**
+   * Returns true if a worker should put back waiting rows, because other CSV runs wait for their
+   * first row.
+   */
   async givesWay(): Promise<boolean> {
     return this.#supervision.board.givesWay;
   }
 
   /**
-   * A slice is done with. Its worker may take another at once; further ones are sent in a moment.
-   * @param begins the worker has none yet: another took that of its message. (A method of its own would fail at a keeper of
-   *   the release before; this one says that there is none.)
+   * Ends a slice and may give its worker the next one. The object sends further slices a moment
+   * later.
+   * @param begins true if the worker has no slice yet, because another took its message's. (A
+   * separate method would fail at an
+   *   object of the previous release, which instead answers that there is no slice.)
    */
   async sliceEnded(from: number, worker: string, takesOn: boolean, begins = false): Promise<Slice | null> {
     const now = this.#time.now();
@@ -151,7 +166,9 @@ export class RunKeeper {
     return taken;
   }
 
-  /** May a slice's message be sent again, for after so many milliseconds? */
+  /**
+   * Returns true if the slice's message may be sent again, to arrive after this many milliseconds.
+   */
   async sliceWaits(slice: Slice, worker: string, milliseconds: number): Promise<boolean> {
     return this.#supervision.board.sliceWaits(slice, worker, this.#time.now() + milliseconds);
   }
@@ -160,14 +177,14 @@ export class RunKeeper {
     this.#supervision.board.sliceUnsent(from);
   }
 
-  /** A worker has put down its work: what it still has is for others. */
+  /** A worker has stopped; other workers take over its open rows. */
   async workerEnds(worker: string): Promise<void> {
     this.#supervision.workers.ends(worker);
   }
 
   /**
-   * Of these workers of the run, those that live: of a file's those that have said so within their lease, of a plain run
-   * the look that is under way.
+   * Returns which of these workers are alive: for a CSV run those within their lease, for a plain
+   * run the current pass.
    */
   async alive(workers: string[]): Promise<string[]> {
     const kind = this.#kind ?? (await this.#storage.get<"plain" | "csv">("kind"));
@@ -179,8 +196,9 @@ export class RunKeeper {
   }
 
   /**
-   * How a plain run stands when it has ended or waits for a person; null after `milliseconds`, and so for every run over a
-   * file, whose end its pages hear of through the feed.
+   * Returns a plain run's outcome once it ends or pauses for a user, or null after `milliseconds`.
+   * Always null for a CSV run, whose
+   * pages use the progress feed.
    */
   async waitFor(milliseconds: number): Promise<RunOutcome | null> {
     if (this.#outcome) return this.#outcome;
@@ -198,18 +216,18 @@ export class RunKeeper {
     if (this.#runId) await this.#scheduler.alarm(this.#runId);
   }
 
-  /** @returns milliseconds until the next look; null when there is nothing more to do */
+  /** @returns milliseconds until the next pass, or null if nothing is left to do */
   async #look(runId: string): Promise<number | null> {
     const { wakes } = this.#scheduler;
     const { app, delivery } = this.#surroundings.open();
-    // Before the run is read: a cancel that comes in between stops this look too.
+    // Created before the run is read, so that a cancel in between stops this pass too.
     const work = new AbortController();
     this.#work = work;
     const written = this.#takeWritten();
     const [found, begun = 0, suppressed] = await Promise.all([
       written?.run ?? findRun(app.database, runId),
       this.#storage.get<number>("begun"),
-      // Until the run is read it may be a plain one, which needs them.
+      // Until the run is read it may be a plain run, which needs the suppressions.
       written?.suppressed ?? (this.#kind === "csv" ? [] : readSuppressions(app.database)),
     ]);
     const run = this.#kind === null && found?.status === "running" ? await this.#resumed(app, found) : found;
@@ -220,7 +238,8 @@ export class RunKeeper {
       const attempt = begun + 1;
       const incarnation = app.newId();
       this.#incarnation = incarnation;
-      // Taken back when the work ends by itself: what is left counts the times it took this object down.
+      // Deleted when the work ends normally, so the number counts the attempts that crashed this
+      // object.
       void this.#storage.put("begun", attempt, unconfirmed);
       try {
         const { outcome, tell, goesByMail } = await workPlainRun(
@@ -228,16 +247,18 @@ export class RunKeeper {
           { run, suppressed, attempt, incarnation },
           work.signal,
         ).finally(() => void this.#storage.delete("begun", unconfirmed));
-        // Woken since, the run has gone on or soon will: how it stood is no news.
+        // If the run was woken meanwhile, it has resumed and this outcome is outdated.
         if (wakes === this.#scheduler.wakes) this.#announce(outcome);
         const status = (await tell()) ?? (await statusOf(app.database, runId));
-        // What an older look wrote late may have kept the outcome from being written: then the run wants another look.
+        // A late write of an earlier pass may have blocked the outcome. The run then needs another
+        // pass.
         if (wakes === this.#scheduler.wakes && (status === "queued" || status === "running"))
           throw new Error("The outcome of a plain run was not written");
-        // It waits for a person, or has no mail: a request that goes on with it or asks for a mail later wakes it.
+        // The run waits for a user or has no email. Resuming it or requesting an email wakes it.
         if (outcome.status === "paused" || !(goesByMail || run.email)) return null;
       } catch (error) {
-        // What could not be written lies in object storage: the next look writes it first, as a new object's would.
+        // Unwritten work is in object storage. The next pass writes it first, as a new object
+        // would.
         this.#kind = null;
         throw error;
       } finally {
@@ -250,7 +271,7 @@ export class RunKeeper {
     return deliverResult(app, runId, { ...delivery, origin: run.origin });
   }
 
-  /** Not where it took long to come here: the run may have been stopped meanwhile. */
+  /** Ignores a run that took long to arrive, since a user may have stopped it meanwhile. */
   #takeWritten(): WrittenRun | undefined {
     const written = this.#written;
     this.#written = undefined;
@@ -258,12 +279,14 @@ export class RunKeeper {
     return age < longestWay ? written : undefined;
   }
 
-  /** A run that was begun already, as it stands when what its earlier workers could not write down is written. */
+  /**
+   * Reads a run that started earlier, after writing the work its former workers could not write.
+   */
   async #resumed(app: App, run: StoredRun): Promise<StoredRun | null> {
     try {
       await replayUnwritten(app, run.id);
     } catch (error) {
-      // The clock tries again every minute.
+      // The scheduler tries again every minute.
       logError("run keeper: unwritten work", { runId: run.id, error });
       return run;
     }

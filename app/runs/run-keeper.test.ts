@@ -1,4 +1,4 @@
-/** The class that the Worker's object runs, over storage in memory. */
+/** Tests the production class with storage in memory. */
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { countRows } from "./storage/row-counts";
 import { changeRun, findRun } from "./storage/runs";
@@ -25,7 +25,7 @@ test("a plain run is worked when its keeper is woken, mailed, and nothing is pla
   expect(planned).toBeGreaterThan(4000);
   expect(planned).toBeLessThanOrEqual(5000);
   expect(await keeper.waitFor(60_000)).toMatchObject({ status: "done" });
-  // The one look after another: this one comes when the mail of the first has gone.
+  // Passes run one after another: this one starts after the first one's email left.
   await ring();
   expect(app.mails).toHaveLength(1);
   expect(storage.alarmAt).toBeNull();
@@ -33,7 +33,7 @@ test("a plain run is worked when its keeper is woken, mailed, and nothing is pla
   expect(await keeper.waitFor(60_000)).toMatchObject({ status: "done" });
 });
 
-/** A run as its submission hands it over, and how its keeper's database is asked for it. */
+/** Returns a run as its submission passes it on, and counts how the object queries the database. */
 async function handedOver(answer: Fetch) {
   const app = await newApp(answer);
   const run = await storedRun(app, await startTestPlain(app));
@@ -142,7 +142,7 @@ test("a keeper that restarts in the middle of a file goes on at its alarm, pays 
   const worker = "a worker";
   await object.keeper.sliceBegins(first, worker);
   await workSlice(app, first, worker);
-  // The messages of the other slices went down with the queue.
+  // The queue lost the messages of the other slices.
   object.restart();
   expect(await storage.get("runId")).toBe(runId);
   await ring();

@@ -1,4 +1,4 @@
-/** Looks of a plain run's keeper: which of them lives, and when the next one comes. */
+/** Passes of a plain run's object: which is alive, and when the next one starts. */
 import { expect, inject, test, vi } from "vitest";
 import { findRun } from "./storage/runs";
 import type { Time } from "../time";

@@ -1,7 +1,7 @@
 /**
- * When a run's keeper looks: one look after another, each planned by the one before, by a wake or by what it is told
- * meanwhile. While a look is under way an alarm is never further off than five seconds: so soon the next object goes on
- * where this one ends in the middle.
+ * Schedules a run object's passes, one at a time. The previous pass, a wake or a worker's message
+ * plans the next. During a pass the
+ * alarm is at most five seconds away, so that a new object soon continues if this one dies.
  */
 import { logError } from "../log";
 import type { ObjectAlarm } from "../storage/object-storage";
@@ -10,39 +10,42 @@ import type { Time } from "../time";
 
 /** Milliseconds. */
 const heartbeat = 5000;
-/** An alarm is at work for no longer than this; the look goes on without it. */
+/** An alarm handler lasts at most this long (ms); the pass continues without it. */
 const longestAlarm = 4000;
 const minute = 60_000;
 
-/** The queue takes no messages: as with the database, it is tried until it does, and is no fault of the look. */
+/**
+ * The queue accepts no messages. Like database errors, this is retried and does not count as a
+ * failed pass.
+ */
 export class QueueTrouble extends Error {
   override readonly name = "QueueTrouble";
 }
 const afterTrouble = 2000;
 const longestTrouble = minute;
-/** Looks in a row that fail of themselves, not of the database: about six minutes. */
+/** Failed passes in a row, not counting database errors: about six minutes. */
 const mostFailures = 10;
 
 interface Looking {
   alarm: ObjectAlarm;
   time: Time;
-  /** @returns milliseconds until the next look; null when there is nothing more to do */
+  /** @returns milliseconds until the next pass, or null if nothing is left to do */
   look(runId: string): Promise<number | null>;
-  /** The look is under way still; asked every few seconds. */
+  /** Called every few seconds during a pass. */
   meanwhile(runId: string): Promise<void>;
-  /** Writes down when it looked, or looks next where that is later. */
+  /** Stores the time of the pass, or of the next one if that is later. */
   note(runId: string, at: number): Promise<void>;
-  /** The run can't be gone on with. */
+  /** Ends the run after repeated failures. */
   giveUp(runId: string): Promise<void>;
 }
 
 export class RunScheduler {
   readonly #looking: Looking;
   readonly #time: Time;
-  /** The look under way and those that wait for it: never two at once. */
+  /** The current pass and those waiting for it. Two passes never overlap. */
   #looks: Promise<void> = Promise.resolve();
   #isLooking = false;
-  /** When it is to look next, as was asked for since the last look began. */
+  /** When the next pass is due, as requested since the last pass began. */
   #nextAt: number | null = null;
   #notedAt = 0;
   #wakes = 0;
@@ -53,26 +56,31 @@ export class RunScheduler {
     this.#time = looking.time;
   }
 
-  /** How often a look was asked for at once. */
+  /** Number of wakes so far. */
   get wakes(): number {
     return this.#wakes;
   }
 
-  /** Looks at once, or when the look under way has ended; the alarm is for when this object ends before. */
+  /**
+   * Starts a pass now, or after the current one. The alarm covers the case that this object dies
+   * first.
+   */
   now(runId: string): void {
     this.#wakes += 1;
     this.#beat();
     void this.#inTurn(runId);
   }
 
-  /** Looks by then; what was planned for earlier stays. A look that is under way plans for its end. */
+  /**
+   * Starts a pass by then, unless an earlier one is planned. During a pass, its end plans the next.
+   */
   async by(at: number): Promise<void> {
     if (this.#nextAt !== null && this.#nextAt <= at) return;
     this.#nextAt = at;
     if (!this.#isLooking) await this.#looking.alarm.setAlarm(at);
   }
 
-  /** The alarm rings. */
+  /** Handles the object's alarm. */
   async alarm(runId: string): Promise<void> {
     if (this.#isLooking) {
       this.#beat();
@@ -86,7 +94,7 @@ export class RunScheduler {
     callOff();
   }
 
-  /** What was begun and lost is found by the clock: no caller need wait for this to be on disk. */
+  /** The scheduler finds a run that was lost, so no caller waits for this write. */
   #beat(): void {
     void this.#looking.alarm.setAlarm(this.#time.now() + heartbeat, { allowUnconfirmed: true });
   }
@@ -116,7 +124,7 @@ export class RunScheduler {
     await this.#plan(next, wakes);
   }
 
-  /** @returns milliseconds until the next look */
+  /** @returns milliseconds until the next pass */
   async #failed(runId: string): Promise<number> {
     this.#failures += 1;
     if (this.#failures < mostFailures)
@@ -138,7 +146,7 @@ export class RunScheduler {
     else if (wakes === this.#wakes) await this.#looking.alarm.deleteAlarm();
   }
 
-  /** Not more than once a minute. */
+  /** Stores at most once a minute. */
   async #note(runId: string, at: number): Promise<void> {
     if (at >= this.#notedAt && at < this.#notedAt + minute) return;
     this.#notedAt = at;
