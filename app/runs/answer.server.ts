@@ -1,4 +1,4 @@
-/** What a plain call answers, from the run it became. */
+/** Builds the answer of a plain API call from the run that it started. */
 import type { App, RunOutcome } from "../app";
 import { findRun } from "./storage/runs";
 import type { StoredProblem } from "../storage/schema";
@@ -9,12 +9,12 @@ import { expandResult } from "./expand-result.server";
 import { type DescribedFailure, failure } from "../toolkit/failure";
 
 export type PlainAnswer =
-  /** With words for the person who waits. */
+  /** `message` is display text for the waiting user. */
   | { state: "open"; message: string }
   | { state: "done" | "no-data"; result: unknown; reason: string | null; lacks?: boolean }
   | { state: "failed"; status: number; problem: DescribedFailure };
 
-/** @param outcome how the run stood when it ended, where that is known: then it isn't read again */
+/** @param outcome the run's outcome if known, which saves reading the run again */
 export async function answerPlain(
   app: Pick<App, "database" | "files" | "implementation">,
   runId: string,
@@ -47,7 +47,7 @@ export async function answerPlain(
   }
 }
 
-/** Whether there is such a run, of one of these tools and not over a file. */
+/** Returns true if this run exists, belongs to one of these tools and is not a CSV run. */
 export async function isPlainRunOf(
   { database }: Pick<App, "database">,
   runId: string,

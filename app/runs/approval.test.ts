@@ -6,7 +6,7 @@ import { resumeRun } from "./run-steering.server";
 import { startTestCsv, startTestPlain, testApp } from "./testing/test-app";
 import { testKeeper, workToEnd } from "./testing/work-csv";
 
-/** A service that counts what it was asked. */
+/** A vendor that records the calls it receives. */
 function service() {
   const asked: string[] = [];
   const fetch = async (request: Request) => {
@@ -63,7 +63,7 @@ test("a search that its person let go on does not wait again for what made it wa
 test("rows of a file share the run's cap: what fits is done, the rest waits with one price for all of it", async () => {
   const { fetch, asked } = service();
   const app = await testApp(inject("databaseUrl"), fetch);
-  // Twelve rows in six parts, two rows each; the second part is the dear one.
+  // Twelve rows in six parts of two rows each. The second part is expensive.
   const domains = Array.from({ length: 12 }, (_, at) => {
     const part = Math.floor(at / 2);
     return `${unique(part === 1 ? "dear" : "fair").split(".")[0]}.part${part}.com`;

@@ -1,4 +1,7 @@
-/** Asking upstreams outside a run's own work (an alert's firing, a mail, a page): journal, limiter and ledger as a run's. */
+/**
+ * Calls vendors outside a run (an alert, an email, a page), with the same journal, limiter and
+ * ledger as a run.
+ */
 import { deadline } from "../time";
 import type { Upstreams } from "../vendors/upstreams";
 import type { CallScope } from "../calls/call-scope";
@@ -6,16 +9,19 @@ import type { App } from "../app";
 import { WriteBehind } from "../calls/write-behind.server";
 import { lastingFor } from "./calls-factory.server";
 
-/** Milliseconds. */
+/** Milliseconds reserved for writing the last answers. */
 const writingTakes = 5000;
 
 export interface Task {
-  /** Its name in journal and ledger: asked again under the same one, what was answered is not asked twice. */
+  /** Name in journal and ledger. A repeated task with the same id reuses stored answers. */
   id: string;
   staffId: string;
-  /** Milliseconds after which it is given up. */
+  /** Milliseconds after which the task is stopped. */
   timeout: number;
-  /** Has each request sent that leaves, when the limiter has let it: from here on it may have arrived. */
+  /**
+   * Wraps each request from the moment the limiter lets it leave. From then on the vendor may have
+   * received it.
+   */
   leaving?: <R>(send: () => Promise<R>) => Promise<R>;
 }
 
@@ -39,7 +45,7 @@ export async function askOutsideRun<T>(
   }
 }
 
-/** The way out, with each request handed to `leaving` when it leaves. */
+/** Wraps a connection so that each request passes through `leaving` when it leaves. */
 const told =
   (connect: CallScope["connect"], leaving: NonNullable<Task["leaving"]>): CallScope["connect"] =>
   (vendor) => {

@@ -1,4 +1,4 @@
-/** Asking outside services for one run's work: wired the same way in the Worker and in tests. */
+/** Creates the vendor calls of one run. Worker and tests use the same wiring. */
 import { Calls } from "../calls/calls.server";
 import type { CallsDependencies } from "../calls/calls-dependencies";
 import type { Send } from "../vendors/call";
@@ -10,7 +10,7 @@ import type { App } from "../app";
 type OfOneRun = "run" | "signal" | "writes" | "withSend";
 
 interface Wiring extends Omit<CallsDependencies, OfOneRun> {
-  /** The way out to a vendor, within the deadlines of one call. */
+  /** Returns the function that sends requests to a vendor within the deadlines of one call. */
   sendFor(vendor: Vendor, deadlines: Deadlines): Send;
 }
 
@@ -36,7 +36,7 @@ export function callsOpener({ sendFor, ...shared }: Wiring): App["openCalls"] {
   };
 }
 
-/** Milliseconds a paid request that is under way gets for its answer when its run is stopped. */
+/** Milliseconds that a paid call in flight has left to answer when its run is stopped. */
 export const lastingFor = 5000;
 
 function somewhatLater(stopped: AbortSignal, time: Time): AbortSignal {

@@ -1,4 +1,4 @@
-/** What a model was paid for stands in the ledger, whatever was made of its answer. */
+/** The ledger contains every charge of a model, whether or not its answer was usable. */
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { openaiImages } from "../vendors/images/openai.server";
@@ -10,13 +10,13 @@ import { openai } from "../vendors/definitions/openai";
 import { testApp, type TestApp } from "./testing/test-app";
 import { WriteBehind } from "../calls/write-behind.server";
 
-/** What one answer costs: 1,000 tokens in at 0.10 a million and 100 out at 0.50. */
+/** Price of one answer: 1,000 input tokens at $0.10 per million and 100 output tokens at $0.50. */
 const price = 0.00015;
 const refusal = { type: "message", content: [{ type: "refusal", refusal: "I won't." }] };
 const verdict = (id: number, quote: string) => ({ id: String(id), yes: true, reason: "It asks.", quote });
 
 let app: TestApp;
-/** What the service answers, one after the other. */
+/** The vendor's answers, in order. */
 let answers: (() => Response | Promise<Response>)[];
 let asked: number;
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   });
 });
 
-/** Work in a run of its own, and the money it left behind. */
+/** Does the work as a run of its own and returns what it cost. */
 async function inRun<T>(
   work: (ports: ReturnType<typeof portsOf>, stop: AbortController) => Promise<T>,
 ): Promise<{ outcome: T; charged: number; uncertain: number; kept: number }> {
@@ -63,7 +63,7 @@ const portsOf = (connection: Parameters<typeof openaiLanguageModel>[0]) => ({
   images: openaiImages(connection, { model: "gpt-image-2.5-flare" }),
 });
 
-/** Words of its own, so that no other test's answers are known. */
+/** Returns a unique question, so that no other test has stored an answer to it. */
 const question = () => ({
   name: "city",
   schema: z.object({ city: z.string() }),
@@ -75,7 +75,7 @@ describe("a question about many texts", () => {
   const schema = z.object({ yes: z.boolean(), reason: z.string(), quote: z.string() });
   const texts = ["Which tool?", "I sell.", "Any ideas?"].map((text) => ({ key: text, text }));
   type Model = ReturnType<typeof portsOf>["model"];
-  /** The quote of each verdict, or the problem that there is instead of one. */
+  /** Returns the quote of each verdict, or the problem that replaced it. */
   const quotesOf = async (model: Model, instructions: string) => {
     const outcomes = await model.askEach({
       name: "verdicts",
@@ -176,7 +176,7 @@ describe("a single question", () => {
     });
     expect(outcome).toBeInstanceOf(Error);
     expect([charged, kept]).toEqual([price, 0]);
-    // The second asking had left.
+    // The second call had left.
     expect(uncertain).toBeGreaterThan(price);
   });
 

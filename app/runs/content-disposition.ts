@@ -1,4 +1,4 @@
-/** The name under which a file is saved: for every client in ASCII, and as it is written (RFC 6266). */
+/** Formats a file name for download: in ASCII for all clients, and in full (RFC 6266). */
 export function attachment(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7E]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replaceAll(

@@ -1,4 +1,4 @@
-/** What people are told while the database is out of reach. */
+/** The answer to users while the database is unavailable. */
 import { UpstreamError } from "../vendors/failure";
 import { isDatabaseTrouble } from "../storage/trouble";
 
@@ -10,6 +10,6 @@ export const databaseAway = {
   retryAfter: "30",
 };
 
-/** What a service answered is no database's. */
+/** Errors of vendors never count as database errors. */
 export const isDatabaseAway = (error: unknown) =>
   !(error instanceof UpstreamError) && isDatabaseTrouble(error);

@@ -1,4 +1,4 @@
-/** What a database that is out of reach does to a run and to its mail: it keeps them waiting, and ends neither. */
+/** An unavailable database makes a run and its email wait; it ends neither. */
 import { beforeEach, expect, inject, onTestFinished, test, vi } from "vitest";
 import { countRows } from "./storage/row-counts";
 import type { StoredRun } from "./storage/runs";
@@ -15,7 +15,7 @@ import { workSlice } from "./csv/slice.server";
 let relay: Relay;
 let app: TestApp;
 let asked: number;
-/** What the service waits for before it answers. */
+/** The vendor waits for this before it answers. */
 let ready: () => Promise<void>;
 
 beforeEach(async () => {

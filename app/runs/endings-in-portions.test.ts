@@ -1,4 +1,7 @@
-/** Fifty thousand rows that end at once are no one transaction: no other write of the console waits for them all. */
+/**
+ * Ending fifty thousand rows takes many small transactions, so no other write waits for all of
+ * them.
+ */
 import { expect, inject, test } from "vitest";
 import { cancelOpenRun } from "./storage/open-rows";
 import { endForgottenRun } from "./storage/open-runs";
@@ -16,7 +19,7 @@ const rows = 4500;
 const fileOf = (last = "") =>
   ["domain", ...Array.from({ length: rows }, (_, at) => `portion-${at}.example`), last].join("\n");
 
-/** A file that was read, and how many rows each statement since then has changed. */
+/** Returns a CSV run whose file was read, and the number of rows each later statement changed. */
 async function readFile() {
   const app = await testApp(inject("databaseUrl"), () => Promise.reject(new Error("no service is asked")));
   const changed = watchChanges(app);

@@ -1,7 +1,7 @@
 import type { App } from "../app";
 import { runFileReader } from "./run-files.server";
 
-/** A stored result as it is answered: with what was too large to be stored in it. */
+/** Returns a stored result with the parts that were too large for the database. */
 export async function expandResult(
   app: Pick<App, "database" | "files" | "implementation">,
   run: { tool: string; query: string },

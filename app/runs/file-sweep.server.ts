@@ -1,6 +1,7 @@
 /**
- * What lies in object storage goes when it is too old, or when what it belongs to is gone. This goes through the files
- * themselves, not through the rows that name them: a file whose row was never written or is gone has no other way out.
+ * Deletes files that are too old or whose owner is gone. It lists the files themselves instead of
+ * rows, because a file whose row was
+ * never written or was deleted can only be found this way.
  */
 import { whenAnswersCame } from "../calls/storage/calls";
 import type { Database } from "../storage/database";
@@ -10,15 +11,15 @@ import type { App } from "../app";
 import { runOfKey } from "../toolkit/object-keys";
 
 const day = 86_400_000;
-/** A file is put down before the row that names it, a large upload long before. */
+/** Files are stored before the row that names them; large uploads long before. */
 const ownerWithin = day;
 
 interface Shelf {
-  /** Milliseconds, from when the file was put down. */
+  /** Milliseconds since the file was stored. */
   keptFor: number;
-  /** Of the files, those that belong to something, with when that began. */
+  /** Returns the files that still have an owner, with the time the owner began. */
   owners?(database: Database, keys: string[]): Promise<Map<string, Date>>;
-  /** A file written anew without a person's rows is no younger for it. */
+  /** A file rewritten to remove a person keeps the age of its owner. */
   asOldAsOwner?: true;
 }
 
@@ -32,7 +33,10 @@ async function ownRuns(database: Database, keys: string[]): Promise<Map<string, 
   );
 }
 
-/** By the first part of the key. Transcripts go with their row, 30 days after they were fetched; this is for lost ones. */
+/**
+ * Keyed by the first part of the object key. Transcripts are deleted with their row after 30 days;
+ * this deletes orphaned ones.
+ */
 const shelves: Record<string, Shelf> = {
   uploads: { keptFor: 30 * day, owners: ownRuns, asOldAsOwner: true },
   results: { keptFor: 30 * day, owners: ownRuns },

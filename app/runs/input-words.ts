@@ -1,4 +1,4 @@
-/** A row's input as a person reads it: its values, without those that are not given. */
+/** Formats a row's input for users: its values without the empty ones. */
 export const inputWords = (input: Record<string, unknown> | null): string =>
   Object.values(input ?? {})
     .filter((value) => (typeof value === "string" && value !== "") || typeof value === "number")

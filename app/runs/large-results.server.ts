@@ -1,6 +1,7 @@
 /**
- * Results that are too long for the database lie in object storage as files of their run: put down before the row that
- * names them, gone with the run. A row holds in its place where it lies (`writeLyingIn`).
+ * Stores results too long for the database as files of their run. The file is written before the
+ * row and deleted with the run. The
+ * row stores the key of the file (`writeLyingIn`).
  */
 import type { FileStore } from "../storage/files";
 import { findRun, type StoredRun } from "./storage/runs";
@@ -10,8 +11,8 @@ import { shownSettings } from "./large-settings.server";
 import { keepLongText } from "./long-texts.server";
 
 /**
- * @param place of the run's results, such as a row
- * @returns what is to be written in the row
+ * @param place the owner of the result within the run, such as a row
+ * @returns the value to store in the row
  */
 export async function keepResult(
   app: Pick<App, "database" | "files" | "now" | "newId">,
@@ -19,13 +20,13 @@ export async function keepResult(
   result: StoredResult,
 ): Promise<string> {
   const text = writeResult(result);
-  // Never used before: a worker that was given up may still write its own.
+  // A new name each time, because a worker with an expired lease may still write its own file.
   const own = `result-${place}-${app.newId()}`;
   const key = await keepLongText(app, { runId, place: own, name: "result.json" }, text);
   return key === null ? text : writeLyingIn(key, result);
 }
 
-/** A stored run with its result in one piece, and what is left of its settings. */
+/** Returns the stored run with its full result and its available settings. */
 export async function findWholeRun(
   { database, files }: Pick<App, "database" | "files">,
   runId: string,
@@ -36,7 +37,10 @@ export async function findWholeRun(
   return { ...run, result, settings };
 }
 
-/** The stored result in one piece; null also where its file is gone, as when it named a person who is forgotten. */
+/**
+ * Returns the full stored result. Returns null if its file is gone, for example because it named a
+ * forgotten person.
+ */
 export async function wholeResult(
   files: Pick<FileStore, "get">,
   stored: string | null,

@@ -1,4 +1,4 @@
-/** Results that are too long for a row of the database. */
+/** Results too long for a database row. */
 import { describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import type { FileStore } from "../storage/files";
@@ -61,7 +61,7 @@ describe("a result beyond 256 KB", () => {
     expect(await readWholeRun(app, runId)).toMatchObject({ result, sandbox: true });
     expect(await answerPlain(app, runId)).toMatchObject({ state: "done", result });
     expect(await (await resultDownload(app, runId))?.text()).toContain(long(300_000));
-    // Its file named a person who is forgotten.
+    // The file named a person whom the console forgot.
     await app.files.delete(filesOf(app, runId));
     expect((await readWholeRun(app, runId))?.result).toBeUndefined();
   });
@@ -80,7 +80,7 @@ describe("a result beyond 256 KB", () => {
 });
 
 test("rows that are longer together than the database answers are downloaded and shown, a few at a time", async () => {
-  // 200 KB each: 60 of them are 12 MB, and the database answers with 10.
+  // 60 results of 200 KB are 12 MB; the database returns at most 10 MB per answer.
   const app = await newApp(200_000);
   const runId = await workFile(app, 60);
   const run = (await findRun(app.database, runId)) as StoredRun;

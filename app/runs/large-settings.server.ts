@@ -1,6 +1,7 @@
 /**
- * What a run was started with (title lists, prompts): where it is too long for the database, it lies in object storage as a
- * file of the run, put down before the run that names it, gone with the run.
+ * Stores a run's settings (title lists, prompts) as a file if they are too long for the database.
+ * The file is written before the
+ * run and deleted with it.
  */
 import { createHash } from "node:crypto";
 import { logError } from "../log";
@@ -12,7 +13,7 @@ import { runSettingsKey, runSettingsPlace } from "../toolkit/object-keys";
 import type { App } from "../app";
 import { isLong, keepLongText } from "./long-texts.server";
 
-/** @returns what is to be written in the run */
+/** @returns the value to store in the run */
 export async function keepSettings(
   app: Pick<App, "database" | "files" | "now">,
   runId: string,
@@ -23,21 +24,21 @@ export async function keepSettings(
   return key === null ? settings : settingsLying(hashOf(text));
 }
 
-/** As a run has them that object storage took its settings of. */
+/** Returns the stored form of settings that are in object storage. */
 export function storedSettings(settings: FrozenSettings): FrozenSettings {
   const text = JSON.stringify(settings);
   return isLong(text) ? settingsLying(hashOf(text)) : settings;
 }
 
-/** Equal for runs that were started with the same settings, however they are kept. */
+/** Returns a hash that is equal for equal settings, wherever they are stored. */
 export const settingsHash = (settings: FrozenSettings): string =>
   hashOfLying(settings) ?? hashOf(JSON.stringify(settings));
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /**
- * @throws InvalidInput where they are gone: with others it would be another run
- * @throws FilesTrouble where object storage does not give them now
+ * @throws InvalidInput if the settings are gone, because other settings would make another run
+ * @throws FilesTrouble if object storage is unavailable
  */
 export async function wholeSettings(
   files: Pick<FileStore, "get">,
@@ -59,14 +60,14 @@ async function readText(files: Pick<FileStore, "get">, key: string): Promise<str
   }
 }
 
-/** A run with all of what it was asked with. */
+/** A run with its settings and secret inputs. */
 export interface AskedRun {
   run: StoredRun;
-  /** Its secret inputs, unsealed. */
+  /** The decrypted secret inputs. */
   secrets: Record<string, string>;
 }
 
-/** @throws as `wholeSettings` does */
+/** @throws like `wholeSettings` */
 export async function readAsked(
   { files, unseal }: Pick<App, "files" | "unseal">,
   run: StoredRun,
@@ -78,7 +79,7 @@ export async function readAsked(
   return { run: { ...run, settings }, secrets };
 }
 
-/** For screens and files, which show what they can: none where they are gone or can't be read now. */
+/** For screens and files: returns the settings, or none if they are gone or unreadable. */
 export async function shownSettings(
   files: Pick<FileStore, "get">,
   run: Pick<StoredRun, "id" | "settings">,

@@ -1,4 +1,4 @@
-/** Title lists and prompts that are too long for a row of the database. */
+/** Title lists and prompts too long for a database row. */
 import { expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import type { FileStore } from "../storage/files";
@@ -38,7 +38,7 @@ const tool = {
   }),
 };
 
-/** An app whose tool notes which words it was given. */
+/** Returns an app whose tool records the texts it received. */
 async function newApp() {
   const app = await testApp(own.url, async () => Response.json({ answer: "yes" }));
   const given: unknown[] = [];

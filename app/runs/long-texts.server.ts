@@ -1,20 +1,23 @@
-/** Texts of a run that are too long for the database, as files of the run: put down before the row that names them. */
+/**
+ * Stores a run's texts that are too long for the database as files, before the row that names them.
+ */
 import { logError } from "../log";
 import { isDatabaseTrouble } from "../storage/trouble";
 import { runFileKey } from "../toolkit/object-keys";
 import type { App } from "../app";
 import { keepRunFile } from "./run-files.server";
 
-/** Characters; what is longer lies in object storage. */
+/** Characters; longer texts go to object storage. */
 const largestText = 256 * 1024;
-/** What is longer never lies in the database: it answers with so much at a time. */
+/** Longer texts never go to the database, because it limits the size of an answer. */
 const largestInDatabase = 2 * 1024 * 1024;
 
 export const isLong = (text: string): boolean => text.length > largestText;
 
 /**
- * Puts what is too long for the database into a file of the run.
- * @returns its key; null: it is to lie in the database, since it is short or object storage takes nothing
+ * Stores a text that is too long for the database as a file of the run.
+ * @returns its key, or null if the database should store the text: it is short, or object storage
+ * is unavailable
  */
 export async function keepLongText(
   app: Pick<App, "database" | "files" | "now">,

@@ -1,4 +1,6 @@
-/** What would go on for ever, or be lost: workers that always stumble, a queue that is away, a cancel that gets lost. */
+/**
+ * Runs that could loop forever or get lost: crashing workers, an unavailable queue, a lost cancel.
+ */
 import { beforeEach, expect, inject, test, vi } from "vitest";
 import { countRows } from "./storage/row-counts";
 import { readRows } from "./storage/stored-rows";
@@ -24,7 +26,7 @@ beforeEach(() => {
   return () => said.mockRestore();
 });
 
-/** Looks and messages in turn until nothing is planned any more; @returns how many messages came */
+/** Alternates passes and messages until nothing is planned. @returns the number of messages */
 async function playOut(app: TestApp, runId: string, { restarts = false } = {}): Promise<number> {
   const object = testKeeper(app);
   await object.storage.put("runId", runId);
@@ -87,7 +89,7 @@ test.each([false, true])(
   async (restarts) => {
     const app = await newApp();
     const runId = await startTestCsv(app, `domain\n${unique()}\n`);
-    // A fault of the reader's own: object storage that refuses is waited for instead.
+    // A bug in the reader, unlike an unavailable object storage, which the run waits for.
     app.files.get = async () => ({
       get body(): never {
         throw new TypeError("x is not a function");
@@ -163,7 +165,7 @@ test("a cancel that does not get through to the keeper is seen all the same, als
 
 test("a search that has ended for who asked, and not in the database, is looked at until it has", async () => {
   const app = await newApp(async () => {
-    // An older look's statement comes late.
+    // A statement of an earlier pass arrives late.
     await app.database.$client.execute({
       sql: "UPDATE runs SET incarnation = 'older' WHERE id = ?",
       args: [id],

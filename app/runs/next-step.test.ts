@@ -1,4 +1,4 @@
-/** What a service's list of refusals tells a person to do reaches the run's page, the pause and the row. */
+/** The advice in a vendor's list of errors reaches the run's page, the pause and the row. */
 import { expect, inject, test } from "vitest";
 import { readRows } from "./storage/stored-rows";
 import { findRun } from "./storage/runs";

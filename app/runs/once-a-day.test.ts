@@ -13,7 +13,7 @@ beforeEach(() => {
   troubles = 0;
 });
 
-/** A tick of the clock, on time. */
+/** A scheduler tick on time. */
 function tick(time: string, work: DailyWork["work"] = async () => void done.push(time)): Promise<void> {
   const now = new Date(`2026-11-${time}Z`);
   return onceADay({ database, now: () => now }, { name, from: { hour: 4, minute: 23 }, work }, now);

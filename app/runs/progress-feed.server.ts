@@ -1,6 +1,7 @@
 /**
- * One per member of staff: the sentences and run states of their own work, numbered, with the last few kept for pages
- * that come back. It lives in a Durable Object (workers/progress-feed.ts), over sockets that let it sleep.
+ * One feed per user: the sentences and states of the user's own runs, numbered. It keeps recent
+ * events for pages that reconnect. Lives
+ * in a Durable Object (workers/progress-feed.ts) with hibernating sockets.
  */
 import { mentionedIn, mentionsOf } from "../calls/mentions";
 import { type ListedStorage, type ObjectAlarm, ringBy } from "../storage/object-storage";
@@ -13,12 +14,12 @@ interface Listener {
 interface Surroundings {
   storage: ListedStorage & ObjectAlarm;
   now(): number;
-  /** Those that listen at this moment. */
+  /** Returns the connected listeners. */
   listeners(): Listener[];
 }
 
 const kept = 100;
-/** How often events that are older than this go: each is kept for twice as long at most, however quiet its person is. */
+/** Milliseconds between two deletions of old events. An event stays for at most twice as long. */
 const between = 7 * 86_400_000;
 
 export class ProgressFeed {
@@ -26,7 +27,10 @@ export class ProgressFeed {
   readonly #now: () => number;
   readonly #listeners: () => Listener[];
   #isPlanned = false;
-  /** Events are numbered, and pages join, one after another: none hears an event twice or not at all. */
+  /**
+   * Numbers events and adds listeners one after another, so that none hears an event twice or
+   * misses one.
+   */
   #turns: Promise<unknown> = Promise.resolve();
 
   constructor({ storage, now, listeners }: Surroundings) {
@@ -36,7 +40,7 @@ export class ProgressFeed {
   }
 
   async publish(event: FeedEvent): Promise<void> {
-    // Half a text is worth nothing a second later: it is neither numbered nor kept.
+    // Partial texts are outdated after a second, so the feed neither numbers nor stores them.
     if (event.partial) return this.#tell(JSON.stringify(event));
     return this.#inTurn(() => this.#keep(event));
   }
@@ -44,7 +48,7 @@ export class ProgressFeed {
   async #keep(event: FeedEvent): Promise<void> {
     const id = ((await this.#storage.get<number>("last")) ?? 0) + 1;
     const numbered: NumberedEvent = { id, ...event };
-    // Written together: between them nothing is awaited.
+    // Durable Object storage writes both atomically, because there is no await between them.
     await Promise.all([this.#storage.put("last", id), this.#storage.put(eventKey(id), numbered)]);
     if (id > kept) await this.#storage.delete(eventKey(id - kept));
     this.#tell(JSON.stringify(numbered));
@@ -53,7 +57,7 @@ export class ProgressFeed {
     this.#isPlanned = true;
   }
 
-  /** The alarm: what was there when it rang last goes. */
+  /** Called by the alarm: deletes the events that existed at the previous alarm. */
   async dropOld(): Promise<void> {
     this.#isPlanned = false;
     return this.#inTurn(async () => {
@@ -66,7 +70,7 @@ export class ProgressFeed {
     });
   }
 
-  /** Takes out the events that name one of the people, so that they are not replayed. */
+  /** Deletes the events that name one of these people, so that they are not replayed. */
   async forget(subjects: string[]): Promise<void> {
     const mentions = mentionsOf(subjects);
     const events = await this.#storage.list<NumberedEvent>({ prefix: "event:" });
@@ -75,8 +79,8 @@ export class ProgressFeed {
   }
 
   /**
-   * Adds a listener; `after` replays what was published since the event of that number.
-   * @param open makes the listener one of `listeners()`
+   * Adds a listener; `after` replays the events after that number.
+   * @param open adds the listener to `listeners()`
    */
   join(after: string | null, open: () => Listener): Promise<void> {
     return this.#inTurn(() => this.#replay(after, open));
@@ -101,7 +105,8 @@ export class ProgressFeed {
       try {
         listener.send(text);
       } catch {
-        // It is closing. Its page reads what it missed when it comes back; the other pages hear it now.
+        // The socket is closing. Its page catches up when it reconnects; the other pages receive
+        // the event now.
       }
     }
   }

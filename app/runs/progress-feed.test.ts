@@ -1,11 +1,11 @@
-/** The class that the Worker's object runs, over storage in memory. */
+/** Tests the production class with storage in memory. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { memoryStorage } from "../storage/testing/object-storage";
 import type { NumberedEvent } from "./feed-event";
 import { ProgressFeed } from "./progress-feed.server";
 
-/** A feed and the pages that listen; `restart` is what hibernation does: pages and storage stay. */
+/** A feed with its pages. `restart` simulates hibernation: pages and storage stay. */
 function newFeed() {
   const storage = memoryStorage();
   const open: { send(text: string): void }[] = [];
@@ -18,7 +18,7 @@ function newFeed() {
     publish: (msg: string) => each.feed.publish({ msg }),
     partial: (value: unknown) => each.feed.publish({ partial: { runId: "r1", value } }),
     forget: (subjects: string[]) => each.feed.forget(subjects),
-    /** When the object's alarm rings next, it does. */
+    /** Rings the object's alarm when it is due. */
     ring: () => {
       clock.now = storage.alarmAt ?? clock.now;
       storage.alarmAt = null;

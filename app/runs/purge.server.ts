@@ -1,6 +1,7 @@
 /**
- * The daily purge: uploads and result files 30 days, runs with all that is theirs 180, answers by their own time. All of it
- * in portions, and without a lower bound in time, so that a purge that was missed is made up for by the next.
+ * The daily purge: deletes uploads and result files after 30 days, runs after 180, and expired
+ * answers. It works in portions and
+ * without a lower time limit, so the next purge catches up on a missed one.
  */
 import { dropKeysWithoutAnswer } from "../calls/storage/answer-keys";
 import { deleteExpiredAnswers } from "../calls/storage/expired-answers";

@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await testApp(own.url, () => Promise.reject(new Error("Nothing is asked here")));
 });
 
-/** Does it as it would have been done so many days ago. */
+/** Does the work with the clock set back by this many days. */
 async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
   app.clock.now = -days * day;
   const done = await work();
@@ -33,7 +33,7 @@ async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/** A finished run with everything in object storage that a run may leave there. */
+/** Creates a finished run with every kind of file that a run may store. */
 const startRun = (days: number, kind: "plain" | "csv") =>
   daysAgo(days, async () => {
     const { database, files, now } = app;
@@ -167,7 +167,7 @@ test("firings, services tried out, sign-ins and failed ones go by their age", as
     const at = now - days * day;
     const firing = { alertId: "a", missed: 0, nextAt: 0, createdAt: new Date(at) };
     await database.insert(firings).values({ ...firing, slot: at, state: "sent", endedAt: new Date(at) });
-    // A firing that has not ended is not deleted.
+    // An open firing is not deleted.
     await database.insert(firings).values({ ...firing, slot: at + 1, state: "ready" });
     await database
       .insert(probes)

@@ -1,4 +1,4 @@
-/** One go of a tool's generator: the same for a plain run and for a row of a CSV run. */
+/** Runs a tool's generator once, for a plain run or for one row of a CSV run. */
 import type { Connection } from "../vendors/call";
 import type { Vendor } from "../vendors/vendor";
 import { checkResult } from "../toolkit/declared-result";
@@ -16,32 +16,32 @@ export interface QueryWork {
   tool: string;
   query: string;
   input: unknown;
-  /** The run's snapshot, by group. */
+  /** The run's settings by group, as of its start. */
   settings: Record<string, Record<string, unknown>>;
   connect(vendor: Vendor): Connection;
-  /** Where the console was reached when the run was started. */
+  /** Origin of the console when the run started. */
   origin: string;
-  /** Nobody waits for this very answer, such as one of a file's thousands. */
+  /** Set if no user waits for this answer, as for a CSV row. */
   waits?: "nobody";
   signal: AbortSignal;
   startedAt: Date;
-  /** Throws ApprovalNeeded where the run has to wait for one. */
+  /** @throws ApprovalNeeded if the run must wait for an approval */
   requireApproval(cost: AskedCost): Promise<void>;
   onProgress(say: string): void;
-  /** Hears that the filters have let it pass: what is asked from now on only adds to the result. */
+  /** Called when the filters accept the input. Later calls only add to the result. */
   onPassed?(what: true | Hit[]): void;
-  /** Nothing is kept or noted of it: answers that are stored are judged again. */
+  /** Only replays stored answers; stores nothing. */
   isOnlyJudged?: boolean;
-  /** Hears of what is there of the result so far. */
+  /** Receives each partial result. */
   onPartial?(partial: unknown): void;
 }
 
 export interface Worked {
   state: "done" | "no-data";
   result: unknown;
-  /** Why there is no data, what is missing, or what was left out. */
+  /** Why there is no data, or which parts are missing or left out. */
   reason: string | null;
-  /** Of what is done, whether something is missing because a service failed. */
+  /** "incomplete" if a part is missing because a vendor failed. */
   reasonKind: "incomplete" | null;
 }
 

@@ -1,10 +1,12 @@
-/** Where results may be mailed to (`MAIL_RECIPIENTS`): addresses, and domains for all of their addresses; none: anywhere. */
+/**
+ * Who may receive results (`MAIL_RECIPIENTS`): email addresses and whole domains. Empty: anyone.
+ */
 import { isEmail } from "../toolkit/is-email";
 import { mailableAddress, notMailable } from "../vendors/mail/address";
 
 /**
- * Reads whom results are mailed to, before anything is started.
- * @param otherwise what is said where it is no address at all
+ * Validates the recipient before the run starts.
+ * @param otherwise the message if the text is not an email address
  */
 export function readRecipient(
   list: readonly string[],
@@ -19,11 +21,11 @@ export function readRecipient(
 
 const domainOf = (entry: string) => entry.replace(/^@/, "").toLowerCase();
 
-/** @param address one that `isEmail` takes */
+/** @param address an address accepted by `isEmail` */
 export function isAllowedRecipient(list: readonly string[], address: string): boolean {
   if (list.length === 0) return true;
   const given = address.toLowerCase();
-  // What mail servers go by is behind the last @.
+  // Mail servers use the part after the last @.
   const domain = given.slice(given.lastIndexOf("@") + 1);
   const isQuoted = given.indexOf("@") !== given.lastIndexOf("@");
   return list.some((entry) => {

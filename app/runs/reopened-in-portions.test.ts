@@ -1,4 +1,7 @@
-/** Retrying thousands of failed rows is no one transaction, and goes on where the request that began it broke off. */
+/**
+ * Retrying thousands of failed rows takes many small transactions. If the request breaks off, the
+ * run's object continues.
+ */
 import { expect, inject, test } from "vitest";
 import { writeBatch } from "../storage/batch";
 import { beginReopening, reopenFailedRows } from "./storage/reopened-rows";
@@ -13,7 +16,7 @@ import { testKeeper } from "./testing/work-csv";
 const rows = 4500;
 const allOpened = { failed: 0, queued: rows, status: "running", reopening: null, atOnce: 2000 };
 
-/** A file whose rows have failed, the last of them the same as the first. */
+/** Returns a CSV run whose rows failed. Its last row has the same input as the first. */
 async function failedFile() {
   const app = await testApp(inject("databaseUrl"), () => Promise.reject(new Error("no service is asked")));
   const changed = watchChanges(app);

@@ -1,4 +1,4 @@
-/** Rows of a run, paged, for its page and the API. */
+/** Pages of a run's rows, for its page and the API. */
 import { z } from "zod";
 import type { App } from "../app";
 import { readPage, type StoredRow } from "./storage/stored-rows";
@@ -7,7 +7,7 @@ import { wholeResult } from "./large-results.server";
 import { readKnownResult } from "../storage/stored-results";
 import type { RowView } from "./run-view";
 
-/** Query of a page of rows. */
+/** Query parameters of a page of rows. */
 export const rowListing = z.object({
   after: z.coerce.number().int().default(-1),
   limit: z.coerce.number().int().min(1).max(500).default(50),
@@ -20,11 +20,11 @@ export const rowListing = z.object({
 
 export interface RowPage {
   rows: RowView[];
-  /** `after` of the next page; null on the last one. */
+  /** `after` of the next page, or null on the last. */
   next: number | null;
 }
 
-/** Characters of results that one answer has; a row longer than that comes alone. */
+/** Maximum characters of results per answer; a longer row is returned alone. */
 const mostCharacters = 4 * 1024 * 1024;
 
 export async function readRowViews(

@@ -1,4 +1,7 @@
-/** Files of a result: put down by a tool, read by the person who looks at the result, gone with the run. */
+/**
+ * Files of a result: a tool stores them, users open them with the result, and they are deleted with
+ * the run.
+ */
 import {
   deleteRunFiles,
   expiredRunFiles,
@@ -14,7 +17,7 @@ import type { App } from "../app";
 
 /** As long as runs and their results (docs/product/privacy.md). */
 const keptFor = 180 * 86_400_000;
-/** Files a purge takes in one go. */
+/** Number of files that a purge deletes at a time. */
 const portion = 500;
 
 type Storage = Pick<App, "database" | "files">;

@@ -1,4 +1,7 @@
-/** Runs that are deleted, by a person or by their age, with rows, figures and files. The ledger keeps what they cost. */
+/**
+ * Deletes runs, on request or by age, with their rows, counts and files. The ledger keeps their
+ * costs.
+ */
 import { writeBatch } from "../storage/batch";
 import { deleteInPortions } from "../storage/portions";
 import type { App } from "../app";
@@ -7,11 +10,11 @@ import { mailKey, resultFileKey, uploadKey } from "../toolkit/object-keys";
 
 export interface RunToRemove {
   id: string;
-  /** Object key of its upload, if it had one. */
+  /** Object key of the upload, or null. */
   uploadKey: string | null;
 }
 
-/** Broken off, it can be done again: the runs themselves go last. */
+/** Can be repeated if it breaks off, because it deletes the runs themselves last. */
 export async function removeRuns(
   { database, files }: Pick<App, "database" | "files">,
   runs: RunToRemove[],
@@ -24,12 +27,12 @@ export async function removeRuns(
   );
   const among = "IN (SELECT value FROM json_each(?))";
   const args = [JSON.stringify(ids)];
-  // First: else each row that goes would be counted.
+  // First, because otherwise the triggers would count each deleted row.
   await writeBatch(database, [{ sql: `DELETE FROM run_counts WHERE run_id ${among}`, args }]);
   await deleteInPortions(database, "run_cells", `run_id ${among}`, args);
   await deleteInPortions(database, "run_rows", `run_id ${among}`, args);
   await writeBatch(database, [
-    // Of a file that was still being read when its run was deleted.
+    // Rows of a file that was still being read when the run was deleted.
     { sql: `DELETE FROM run_cells WHERE run_id ${among}`, args },
     { sql: `DELETE FROM run_rows WHERE run_id ${among}`, args },
     { sql: `DELETE FROM run_counts WHERE run_id ${among}`, args },

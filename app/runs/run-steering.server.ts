@@ -1,4 +1,4 @@
-/** What people do to a run besides starting it: resume, retry its failed rows, have the file sent again. */
+/** Users' actions on an existing run: resume, retry failed rows, send the file again. */
 import { noteEvent } from "../storage/security-events";
 import type { App, StaffMember } from "../app";
 import { writeBatch } from "../storage/batch";
@@ -23,7 +23,7 @@ export async function requireStored(app: App, id: string): Promise<StoredRun> {
   return run;
 }
 
-/** Goes on with a paused run. Where it had asked for approval, that is the approval. */
+/** Resumes a paused run. If it asked for approval, resuming approves. */
 export async function resumeRun(app: App, id: string): Promise<RunView> {
   const { database } = app;
   const run = await requireStored(app, id);
@@ -35,9 +35,10 @@ export async function resumeRun(app: App, id: string): Promise<RunView> {
 }
 
 /**
- * Works the failed rows again, in the same run; no second e-mail by itself.
- * @param approval of calls that may have been charged, which are then asked again too; false: those rows are left
- * @throws RepeatNeedsApproval where there are such calls and the approval is missing, or of others
+ * Retries the failed rows in the same run; sends no second email automatically.
+ * @param approval approves calls that may have been charged, so that they are made again; false
+ * skips their rows
+ * @throws RepeatNeedsApproval if there are such calls and the approval is missing or names others
  */
 export async function retryFailedRows(
   app: App,
@@ -64,7 +65,7 @@ export async function retryFailedRows(
   return requireRun(app, id);
 }
 
-/** A new e-mail with the file as it is now, to the run's address or another. */
+/** Sends a new email with the current file, to the run's address or another. */
 export async function sendFileAgain(
   app: App,
   staff: StaffMember,
@@ -91,14 +92,17 @@ export function refuseOtherRecipients({ config: { mailRecipients } }: App, email
   if (!isAllowedRecipient(mailRecipients, email)) throw new InvalidInput(refusedRecipient(mailRecipients));
 }
 
-/** Signed links given out so far stop working. */
+/** Invalidates all signed links of this run. */
 export async function withdrawLinks(app: App, staff: StaffMember, id: string): Promise<void> {
   const run = await requireStored(app, id);
   await changeRun(app.database, id, { linkEpoch: run.linkEpoch + 1 });
   await noteEvent(app, "links-withdrawn", { account: staff.id, outcome: "done", about: id });
 }
 
-/** What was asked with a person's own secret is not asked without it: another source would answer, or none. */
+/**
+ * A call that used the user's secret is not repeated without it, since another source would answer
+ * or none.
+ */
 export function refuseWithoutSecrets(
   app: App,
   run: StoredRun,

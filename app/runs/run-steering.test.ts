@@ -16,7 +16,7 @@ const submission = {
   queryName: "scrape",
 };
 
-/** A console with the co-workers tool, whose runs stand still. */
+/** Returns a console with the co-workers tool, whose runs never start. */
 async function withCoWorkers() {
   const app = await testApp(inject("databaseUrl"), async () => Response.json({}));
   app.implementation = () => runCoWorkers;
@@ -51,7 +51,7 @@ describe("a run whose token was erased when it ended", () => {
     expect(await rerun(app, staff, id, { refresh: false })).not.toBe(id);
   });
 
-  // A file's rows that need the secret beside what stands in them, as no tool has them today.
+  // CSV rows that need the secret in addition to their own cells. No current tool has such rows.
   const { query } = submission;
   const withSecretBesides = {
     ...submission,

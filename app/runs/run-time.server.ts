@@ -1,4 +1,4 @@
-/** What one run waited for, as far as it is written down: its queue, pauses, services and writes. */
+/** Returns where a run's time went, as far as stored: queue, pauses, vendors and writes. */
 import { readTimes } from "../calls/storage/run-times";
 import { findRun, type StoredRun } from "./storage/runs";
 import type { Pause } from "../storage/run-tables";
@@ -56,7 +56,7 @@ function waitedFor({ kind, upstream, until }: Pause, label: App["label"]): strin
   return until === null ? `Waited for a person: ${why} at ${whom}` : `Waited for ${whom}: ${why}`;
 }
 
-/** No row says when a pause is over: the first thing done after it does. */
+/** No row stores the end of a pause; the first call or row after it marks it. */
 function endOf({ kind, since, until }: Pause, run: StoredRun, begun: number[], ends: number): number {
   if (kind === "ended") return until ?? since;
   if (run.status === "paused" && run.pause?.since === since) return ends;

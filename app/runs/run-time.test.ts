@@ -1,4 +1,4 @@
-/** What a run waited for, as the work itself writes it down: queue, pause, pace, answers, writes. */
+/** Where a run's time went, from its own records: queue, pause, pace, answers and writes. */
 import { expect, inject, test, vi } from "vitest";
 import { watchRoundTrips } from "../storage/testing/round-trips";
 import { workAgain } from "./rerun/retry-rows.server";
@@ -10,7 +10,7 @@ import { startTestCsv, startTestPlain, testApp } from "./testing/test-app";
 import { testKeeper, workToEnd } from "./testing/work-csv";
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
-/** Its answers take three seconds of the run's time. */
+/** Returns a console whose vendor takes three seconds to answer. */
 async function consoleWithSlowService() {
   const app = await testApp(inject("databaseUrl"), async () => {
     app.clock.now += 3000;
@@ -43,7 +43,7 @@ test("a search tells how long it waited to begin, for a person, and for each ser
   const [service] = time?.services ?? [];
   expect(service).toMatchObject({ name: "answering-service", calls: 2, atOnce: 1 });
   expect(seconds(service?.asked ?? 0)).toBeGreaterThanOrEqual(6);
-  // Neither its answers nor the pause are its pace.
+  // Neither the answers nor the pause count as pace.
   expect(service?.waited).toBeLessThan(60_000);
   await removeRuns(app, [{ id, uploadKey: null }]);
   expect(await readRunTime(app, id)).toBeNull();

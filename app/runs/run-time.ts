@@ -1,12 +1,14 @@
-/** What a run waited for, in milliseconds. */
+/** Time spans of a run in milliseconds. */
 export interface TimeSpan {
   what: string;
-  /** Since the run was asked for. */
+  /** Milliseconds since the run was requested. */
   from: number;
   lasted: number;
 }
 
-/** All of a run's calls of one service; several are under way at once, so that sums exceed the time that has passed. */
+/**
+ * All calls of a run to one vendor. Several are in flight at once, so sums exceed the elapsed time.
+ */
 export interface ServiceTime extends Omit<TimeSpan, "what"> {
   name: string;
   calls: number;
@@ -22,6 +24,6 @@ export interface RunTime {
   lasted: number;
   spans: TimeSpan[];
   services: ServiceTime[];
-  /** Batches before each worker's last one, which tells of them; null: there were none. */
+  /** Each worker's batches except its last, which reports them. Null if there were none. */
   writing: { batches: number; lasted: number } | null;
 }

@@ -1,4 +1,4 @@
-/** A run as screens and the API show it: the body of GET /api/runs/{id} and of `event: run`. */
+/** A run as screens and API show it: the body of GET /api/runs/{id} and of `event: run`. */
 import type { RepeatPrice } from "../toolkit/approval";
 import type { RunProblem } from "../toolkit/failure";
 import type { ShownColumn, ShownTable } from "../toolkit/tables/shown-table";
@@ -17,17 +17,17 @@ export interface RunCounts {
   cancelled: number;
 }
 
-/** Rows that came to an end by work: a cancelled one was not looked at. */
+/** Number of rows that were worked to an end; cancelled rows do not count. */
 export const worked = ({ total, queued, running, cancelled }: RunCounts): number =>
   total - queued - running - cancelled;
 
-/** Rows that have come to an end. */
+/** Number of rows that have ended. */
 export const endedOf = (counts: RunCounts | null): number =>
   counts ? counts.total - counts.queued - counts.running : 0;
 
 export interface RunCost {
   usd: number;
-  /** Paid units by upstream. */
+  /** Paid units by vendor. */
   units: Record<string, number>;
 }
 
@@ -39,64 +39,67 @@ export interface RunView {
   title: string;
   status: RunStatus;
   input: Record<string, unknown>;
-  /** Labels of secret inputs that were erased when it ended: it is neither retried nor run again without them. */
+  /**
+   * Labels of secret inputs that were erased at the end. Without them the run can be neither
+   * retried nor rerun.
+   */
   secretsGone: string[];
   filters: Record<string, unknown>;
-  /** Latest sentence of progress. */
+  /** The latest progress sentence. */
   progress: string | null;
   counts: RunCounts | null;
   cost: RunCost;
-  /** Calls that may have been charged without an answer, and what asking them again costs at most. */
+  /** Calls that may have been charged without an answer, and the maximum cost of repeating them. */
   uncertain?: RepeatPrice;
-  /** Exactly what the plain call would have answered; of a finished plain run only. */
+  /** The same result as the plain API call; only for a finished plain run. */
   result?: unknown;
-  /** Why there is nothing to show (`no-data`). */
+  /** Why there is no result (`no-data`). */
   reason?: string;
   error?: RunProblem;
   pause?: Pause;
   file?: {
     name: string;
     rows: number | null;
-    /** How it is read other than its maker may think. */
+    /** Notes about how the console interpreted the file. */
     notes?: string[];
-    /** Rows that were skipped since they don't fit the header: they are worked when a user says so. */
+    /** Number of rows skipped because they do not fit the header. A user can have them worked. */
     misfits?: number;
-    /** Rows were skipped by shared rules that a user may pass over. */
+    /** True if shared rules skipped rows that a user may include. */
     excluded?: true;
   };
-  /** The run whose rows its file was made of. */
+  /** The run whose rows this run's file contains. */
   madeFrom?: string;
-  /** A plain run that waited long for its turn is no longer waited for at the screen: its end goes by mail. */
+  /** True for a plain run that waited so long that its result is sent by email instead. */
   background?: true;
   email: string | null;
   mail: "none" | "due" | "sending" | "sent" | "failed" | "unconfirmed";
-  /** Why it has not gone. */
+  /** Why the email was not sent. */
   mailProblem?: string;
-  /** True when any value came from the sandbox. */
+  /** True if any value came from the sandbox. */
   sandbox: boolean;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  /** Milliseconds between ends of it and the times a person had it go on. */
+  /** Milliseconds between the run's ends and the moments a user resumed it. */
   endedFor?: number;
   by: string;
 }
 
-/** What a screen shows of a run beside what the API answers of it. */
+/** Data that a screen shows in addition to the API's. */
 export interface ShownRun extends RunView {
-  /** The result's tables; the first is its main one. */
+  /** The result's tables, the main one first. */
   tables?: ShownTable[];
-  /** What was found, in a sentence. */
+  /** One sentence that summarises the result. */
   headline?: string;
-  /** The main input's name, where its e-mail can be written to another person. */
+  /** Name of the primary input if the email can be rewritten for another person. */
   writesFor?: string;
-  /** Columns that the rows had before, where the file was made of another run's rows. */
+  /** Columns from the earlier run, if the file contains another run's rows. */
   before?: ShownColumn[];
 }
 
 export interface RowView {
   position: number;
-  /** The input's own cells by header, when asked for with the file. */
+  /** The input's own cells by header, if requested with the file. */
   input: Record<string, unknown> | null;
   state: RowState;
   reason: string | null;
@@ -107,11 +110,14 @@ export interface RowView {
   result?: unknown;
 }
 
-/** What a result's e-mail is written anew with, for another person; undefined: it can't be. */
+/**
+ * Returns the inputs for rewriting an email for another person, or undefined if it cannot be
+ * rewritten.
+ */
 export const writingOf = ({ id, writesFor }: ShownRun, input: Record<string, unknown> | null) =>
   writesFor === undefined ? undefined : { runId: id, main: String(input?.[writesFor] ?? "") };
 
-/** What a screen shows of a row: its result as the tables it is made of, none where there is no result. */
+/** A row as screens show it: tables instead of a result; empty if there is no result. */
 export type ShownRow = Omit<RowView, "result"> & { tables: ShownTable[] };
 
 export { isOpen } from "../storage/run-status";

@@ -1,4 +1,4 @@
-/** Stored runs as everybody sees them; read in one round trip, however many they are. */
+/** Builds the views of stored runs, in one round trip for any number of runs. */
 import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
 import { changesInWords } from "./csv/cell-changes";
@@ -31,13 +31,13 @@ export async function runViewOf(viewing: Viewing, id: string): Promise<RunView |
   return viewOf(viewing, { ...found, run: { ...found.run, result, settings } });
 }
 
-/** How the run stands, without its result: what everybody who follows it is told. */
+/** Returns the run's state without its result, for everyone who follows it. */
 export async function runStateOf(viewing: Viewing, id: string): Promise<RunView | null> {
   const found = await findShownRun(viewing.database, id, "without-result");
   return found && { ...viewOf(viewing, found), result: undefined };
 }
 
-/** Labels of secret inputs the run was started with, once they are erased. */
+/** Returns the labels of the run's secret inputs that were erased. */
 export function secretsGone({ implementation }: Pick<Viewing, "implementation">, run: StoredRun): string[] {
   if (run.sealed) return [];
   const inputs = implementation(run.tool)?.tool.queries[run.query]?.input;

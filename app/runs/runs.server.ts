@@ -1,4 +1,4 @@
-/** Runs as handlers: the screens and the JSON API call the same ones. */
+/** Handlers for runs, shared by the screens and the JSON API. */
 import { noteEvent } from "../storage/security-events";
 import { z } from "zod";
 import type { App, RequestApp, StaffMember } from "../app";
@@ -17,8 +17,9 @@ import { runViewOf, viewOf } from "./run-views.server";
 type Begun = Omit<NewRun, "id" | "status" | "staffId" | "origin" | "mail" | "createdAt">;
 
 /**
- * The one way a run begins: it is written down, then its keeper is woken. With an address, its result is mailed. A keeper
- * that can't be woken is no failure: the clock wakes it.
+ * The only way to start a run: stores it, then wakes its object. With an email address, the result
+ * is emailed. If the object cannot be
+ * woken, the scheduler wakes it later.
  */
 export async function beginRun(
   app: RequestApp,
@@ -41,7 +42,7 @@ export async function beginRun(
   return id;
 }
 
-/** A keeper that can't be told now is woken by the clock: what was written down stands. */
+/** If the object is unreachable, the scheduler wakes it later; the stored change is kept. */
 export async function wakeKeeper(
   { runs }: Pick<App, "runs">,
   id: string,
@@ -58,7 +59,7 @@ export async function readRun(app: App, id: string): Promise<RunView | null> {
   return runViewOf(app, id);
 }
 
-/** As the API answers it: a finished plain run's result is exactly what the plain call would have answered. */
+/** Returns the run for the API. A finished plain run's result equals that of the plain call. */
 export async function readWholeRun(app: App, id: string): Promise<RunView | null> {
   const run = await readRun(app, id);
   return run && { ...run, result: await expandResult(app, run, run.result) };
@@ -66,7 +67,7 @@ export async function readWholeRun(app: App, id: string): Promise<RunView | null
 
 const dayText = z.iso.date("A day is written like 2026-11-23.").max(10);
 
-/** Query of the list. */
+/** Query parameters of the list. */
 export const runListing = z.object({
   search: z.string().max(200).optional(),
   tool: z.string().max(100).optional(),
@@ -85,13 +86,13 @@ export const runListing = z.object({
 
 export interface RunPage {
   runs: RunView[];
-  /** `before` of the next page, newest first; null on the last one. */
+  /** `before` of the next page, newest first; null on the last. */
   next: string | null;
-  /** `skip` of the next page in another order; null on the last one. */
+  /** `skip` of the next page in another order; null on the last. */
   skip: number | null;
 }
 
-/** A page of runs, results left out. */
+/** Returns a page of runs without results. */
 export async function listRunViews(app: App, query: URLSearchParams, staffId?: string): Promise<RunPage> {
   const { listing, limit } = readListing(query, staffId);
   const found = await listShownRuns(app.database, { ...listing, limit: limit + 1 });
@@ -105,7 +106,7 @@ export async function listRunViews(app: App, query: URLSearchParams, staffId?: s
   };
 }
 
-/** How many runs there are on all pages of what is looked for, and what they cost. */
+/** Returns the number of matching runs on all pages and their total cost. */
 export async function sumOfRuns(
   app: Pick<App, "database">,
   query: URLSearchParams,
@@ -138,7 +139,10 @@ export async function requireRun(app: App, id: string): Promise<RunView> {
   return run;
 }
 
-/** Stops a run: rows not yet reached end `cancelled`, calls under way are let go, a file is read no further. */
+/**
+ * Cancels a run: open rows end as `cancelled`, calls in flight are abandoned, and reading the file
+ * stops.
+ */
 export async function cancelRun(app: App, id: string): Promise<RunView> {
   const now = app.now().getTime();
   await cancelOpenRun(app.database, id, now);
@@ -153,19 +157,19 @@ async function stopWork(app: App, id: string): Promise<void> {
   try {
     await app.runs.stop(id);
   } catch (error) {
-    // It is cancelled in the database: keeper and workers look there every few seconds.
+    // The database says cancelled, and the object and workers check it every few seconds.
     logError("keeper not stopped", { runId: id, error });
   }
 }
 
-/** The person who started the run sees on every screen how it stands now. */
+/** Publishes the run's current state to all pages of the user who started it. */
 export async function tellStarter(app: App, id: string): Promise<RunView> {
   const [stored, view] = await Promise.all([findRun(app.database, id), requireRun(app, id)]);
   if (stored) await app.publish(stored.staffId, { run: { ...view, result: undefined } });
   return view;
 }
 
-/** Removes a run with its rows and files; the money it cost stays in the ledger. */
+/** Deletes a run with its rows and files. The ledger keeps its cost. */
 export async function deleteRun(app: App, staff: StaffMember, id: string): Promise<void> {
   const run = await findRun(app.database, id);
   if (!run) throw noSuchRun();
@@ -174,7 +178,7 @@ export async function deleteRun(app: App, staff: StaffMember, id: string): Promi
     await stopWork(app, id);
   }
   await removeRuns(app, [{ id, uploadKey: run.file?.key ?? null }]);
-  // Last: a screen that hears of it reads the run, and must find it gone.
+  // Last, because a screen that receives this reads the run and must not find it.
   await app.publish(run.staffId, { deleted: id });
   await noteEvent(app, "run-deleted", { account: staff.id, outcome: "done", about: id });
 }

@@ -1,4 +1,4 @@
-/** Secrets that travel with a run (LinkedIn token): sealed for the run, and erased at its end. */
+/** Encrypts a run's secret inputs (LinkedIn token). They are erased when the run ends. */
 import { sealText, unsealText } from "../sealing.server";
 import type { Secrets } from "../signing.server";
 import { InvalidInput } from "../toolkit/invalid-input";
@@ -6,7 +6,7 @@ import { InvalidInput } from "../toolkit/invalid-input";
 export const seal = (secrets: Secrets, runId: string, values: Record<string, string>): Promise<string> =>
   sealText(secrets, "sealing", runId, JSON.stringify(values));
 
-/** @throws InvalidInput where they were sealed under a secret that is gone, or for another run */
+/** @throws InvalidInput if they were encrypted with a secret that is gone, or for another run */
 export async function unseal(
   secrets: Secrets,
   runId: string,

@@ -1,4 +1,6 @@
-/** From what a person posts to a recorded run: inputs checked, settings frozen, secrets sealed. */
+/**
+ * Turns a submitted form into a stored run: validates inputs, copies settings, encrypts secrets.
+ */
 import type { App, RequestApp, StaffMember } from "../app";
 import type { NewRun } from "./storage/runs";
 import { loadSettingsGroups } from "../storage/settings";
@@ -21,26 +23,27 @@ export interface Submission {
   implementation: Implementation;
   queryName: string;
   query: Query;
-  /** Of the settings the query reads. */
+  /** The settings the query reads, if already loaded. */
   loaded?: LoadedSettings;
 }
 
-/** The query's own group of settings and those it reads besides. */
+/** Returns the query's own settings group and the other groups it reads. */
 export function settingsRead(tool: Tool, query: Query): Settings[] {
   const own = tool.settings ? [tool.settings] : [];
   return [...new Map([...own, ...(query.reads ?? [])].map((each) => [each.group, each])).values()];
 }
 
 /**
- * The query's input from posted values. Inputs that may stay empty do; of `needsOneOf` one must be given.
- * @throws ZodError or InvalidInput with words per field
+ * Reads the query's input from submitted values. Optional inputs may be empty; one of `needsOneOf`
+ * is required.
+ * @throws ZodError or InvalidInput with a message per field
  */
 export function parseInput(query: Query, body: Record<string, unknown>): Record<string, unknown> {
   const needed = query.needsOneOf ?? [query.primaryInput];
   const isGiven = (name: string) =>
     body[name] !== undefined &&
     body[name] !== null &&
-    // An emptied list of events is an answer, an empty text is none.
+    // An empty list of events is a valid answer; an empty text is not.
     (typeof body[name] === "object" || String(body[name]).trim() !== "");
   if (!needed.some(isGiven)) {
     const label = query.input[query.primaryInput]?.view.label ?? query.primaryInput;
@@ -60,7 +63,10 @@ export function parseInput(query: Query, body: Record<string, unknown>): Record<
   return { ...input, ...parseChanges(given, body) };
 }
 
-/** Filters as posted over the saved ones, and the other groups the query reads: frozen for this run. */
+/**
+ * Returns the run's settings: submitted filters over the saved ones, and the other groups the query
+ * reads.
+ */
 export async function freezeSettings(
   app: Pick<App, "database">,
   { implementation, query, loaded }: Submission,
@@ -81,7 +87,7 @@ export async function freezeSettings(
   return { settings, versions };
 }
 
-/** The address results go to; empty is none. */
+/** Returns the email address for results, or null if empty. */
 export function parseEmail(
   { config: { mailRecipients } }: Pick<App, "config">,
   body: Record<string, unknown>,
@@ -94,7 +100,7 @@ export function parseEmail(
   throw new InvalidInput(read.refused, { emailToSendCSV: [read.refused] });
 }
 
-/** After how many rows the run asks whether to go on; empty is never. */
+/** Returns after how many rows the run asks whether to continue, or null if empty. */
 function parseFirstRows(given: unknown): number | null {
   const text = String(given ?? "").trim();
   if (text === "") return null;
@@ -103,7 +109,10 @@ function parseFirstRows(given: unknown): number | null {
   throw new InvalidInput(words, { firstRows: [words] });
 }
 
-/** Secret inputs apart from those that are stored as they are. One that stands for a main input that is given goes. */
+/**
+ * Separates secret inputs from those stored as plain text. Drops a secret that only replaces a
+ * primary input that was given.
+ */
 async function takeSecrets(
   app: App,
   runId: string,
@@ -153,7 +162,7 @@ export async function startPlainRun(
   return beginRun(app, staff, run, id);
 }
 
-/** Text parts of a multipart body as the values their fields read from them. */
+/** Converts the text parts of a multipart body to the values of their fields. */
 export function uploadFields(
   { implementation, query }: Submission,
   form: FormData,
@@ -172,8 +181,9 @@ export function uploadFields(
 }
 
 /**
- * Takes in an uploaded file: judged on its head, then read and worked by the run's keeper. The upload of a refused
- * submission is deleted.
+ * Accepts an uploaded file: checks its beginning here; the run's object reads and works it. Deletes
+ * the upload of a rejected
+ * submission.
  */
 export async function startCsvRun(
   app: RequestApp,
@@ -216,7 +226,8 @@ export async function startCsvRun(
     };
     return { runId: await beginRun(app, staff, run, id), notes: judged.notes };
   } catch (error) {
-    // With a database in trouble the run may be written down, and needs its file; one that no run has is swept away.
+    // After a database error the run may have been stored and needs its file. The sweep deletes
+    // files without a run.
     if (!isDatabaseTrouble(error)) await app.files.delete([file.key]);
     throw error;
   }

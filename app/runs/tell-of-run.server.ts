@@ -1,4 +1,4 @@
-/** What the starter of a search hears of it: written down and told. */
+/** Stores a search's progress and publishes it to the user who started it. */
 import type { WriteBehind } from "../calls/write-behind.server";
 import { moveToBackground, noteProgress, type StoredRun } from "./storage/runs";
 import type { RunStatus } from "../storage/schema";
@@ -26,7 +26,7 @@ export function tellOfRun(
       if (sentence === last) return;
       last = sentence;
       writes.add(noteProgress(id, incarnation, sentence));
-      // After what the search asks for next has left.
+      // Published after the search's next requests have left.
       app.time.after(0, () => void app.publish(staffId, { msg: sentence, runId: id }));
     },
     goOnInBackground() {

@@ -1,19 +1,20 @@
 /**
- * Tells what a search waits for, over what it was saying: which service asked for it, or that its pace has no turn yet, and
- * the time left. After minutes of waiting for our own pace the search goes on in the background.
+ * Reports what a search waits for, in place of its progress: the vendor's request to wait or our
+ * own pacing, and the time left.
+ * After minutes of waiting for our own pace the search continues in the background.
  */
 import { every, type Time } from "../time";
 import type { UpstreamWait } from "../calls/upstream-waits";
 import { waitWords, wordsEvery } from "./wait-words";
 
-/** Milliseconds of waiting for turns after which a person is no longer kept at the screen. */
+/** Milliseconds of waiting for our own pace after which the user need not stay on the screen. */
 const longestInFront = 600_000;
 
 interface Telling {
   time: Time;
   label(upstream: string): string;
   say(sentence: string): void;
-  /** Said once. */
+  /** Called once. */
   goOnInBackground(): void;
 }
 
@@ -31,7 +32,7 @@ export class ToldWaits {
     this.#telling = telling;
   }
 
-  /** What the search itself says. */
+  /** Sets the search's own progress sentence. */
   say(sentence: string): void {
     this.#sentence = sentence;
     this.#tell();
@@ -47,7 +48,7 @@ export class ToldWaits {
     this.#tell();
   }
 
-  /** The search has ended: nothing is told any more. */
+  /** Stops reporting when the search has ended. */
   end(): void {
     this.#endTicking?.();
     this.#endTicking = null;

@@ -1,11 +1,11 @@
 import type { App } from "../app";
 import type { RunView } from "./run-view";
 
-/** Words people know a run's tool by; the slug of one that is no more. */
+/** Returns the tool's title, or its slug if the tool no longer exists. */
 export const toolTitle = ({ implementation }: Pick<App, "implementation">, slug: string): string =>
   implementation(slug)?.tool.title ?? slug;
 
-/** The screen a run came from; null when its tool is no more. */
+/** Returns the screen that started the run, or null if its tool no longer exists. */
 export function screenOfRun(
   { implementation, names }: Pick<App, "implementation" | "names">,
   run: Pick<RunView, "tool" | "input">,

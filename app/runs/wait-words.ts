@@ -1,11 +1,11 @@
-/** What is waited for, as a person reads it. */
+/** Describes a run's waits for users. */
 import type { UpstreamWait } from "../calls/upstream-waits";
 
-/** How often the time left is told anew, ms. */
+/** Milliseconds between two updates of the time left. */
 export const wordsEvery = 5000;
 const minute = 60_000;
 
-/** @returns null where nothing is waited for any more; of several waits at one service the longest counts */
+/** @returns null if nothing waits. Of several waits for one vendor the longest counts. */
 export function waitWords(
   waits: UpstreamWait[],
   now: number,
@@ -25,7 +25,7 @@ export function waitWords(
   return sentences.length > 0 ? sentences.join(" ") : null;
 }
 
-/** In steps, so that what is told anew is news. */
+/** Rounds the time left in steps, so that an update shows a change. */
 function left(milliseconds: number): string {
   if (milliseconds > 2 * minute) return `${Math.ceil(milliseconds / minute)} min`;
   return `${Math.ceil(milliseconds / wordsEvery) * (wordsEvery / 1000)} s`;

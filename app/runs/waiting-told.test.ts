@@ -1,4 +1,4 @@
-/** What is waited for reaches a person: on a search, on a file, and by mail where it takes long. */
+/** Users learn what a run waits for: on a search, on a CSV run, and by email if it takes long. */
 import { expect, inject, test } from "vitest";
 import { findRun } from "./storage/runs";
 import type { Fetch } from "../vendors/http.server";
@@ -35,7 +35,7 @@ test("a search that waits ten minutes for its turn goes on in the background, an
     if (waits-- <= 0) return grant(request);
     return { wait: 3000, kind: "rate-limited", detail: "Its rate is used up for the moment." };
   };
-  // The time it waits passes at once for all but the wait itself.
+  // Time passes at once for everything except the wait itself.
   const { keeper } = testKeeper(app);
   const runId = await startTestPlain(app);
   const { after } = app.time;
