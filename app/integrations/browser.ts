@@ -1,4 +1,4 @@
-/** The browser's own requests of what services do: trying one out. */
+/** The browser's requests to test a vendor. */
 import { problemText } from "../toolkit/problem-text";
 
 interface ProbeOffer {
@@ -10,10 +10,10 @@ interface ProbeOffer {
 export type Checked =
   | { state: "answered" }
   | { state: "failed"; words: string }
-  /** It is asked only when a person agrees to the price. */
+  /** The call leaves only after the user accepts the price. */
   | { state: "priced"; call: string; price: string };
 
-/** One cheap call of the service: a free one where there is one, else its price first. */
+/** Makes a free call to the vendor, or returns the price of its cheapest call. */
 export async function checkService(name: string): Promise<Checked> {
   const answer = await fetch("/api/probes");
   if (!answer.ok) return { state: "failed", words: await wordsOf(answer) };

@@ -1,4 +1,7 @@
-/** Tries a service out on the spot: by a call that is free where it has one, else by one whose price is agreed to. */
+/**
+ * Tests a vendor at once: with a free call if there is one, otherwise with a call whose price the
+ * user accepts.
+ */
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { logError } from "../log";
@@ -23,7 +26,7 @@ export function CheckNow({ name, label }: { name: string; label: string }) {
       setChecked({ state: "failed", words: "The console could not be reached. Check your connection." });
     }
     setAsking(false);
-    // The last failure and what was charged are others now.
+    // The call may have changed the last failure and the spending.
     void revalidate();
   };
   return (

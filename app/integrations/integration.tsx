@@ -19,17 +19,17 @@ import classes from "./integrations.module.css";
 import { Setup } from "./setup";
 
 export interface BudgetAnswer {
-  /** The service whose budget was sent. */
+  /** The vendor whose budget was sent. */
   upstream: string;
   problem?: string;
-  /** Why its uncertain look-ups are not made again. */
+  /** Why the uncertain lookups were not repeated. */
   refusal?: string;
   result?: FormResult;
 }
 
 interface IntegrationProps {
   integration: IntegrationView;
-  /** Why its uncertain look-ups are not made again. */
+  /** Why the uncertain lookups were not repeated. */
   refusal?: string;
 }
 
@@ -75,7 +75,7 @@ export function Integration({ integration, refusal }: IntegrationProps) {
   );
 }
 
-/** What is billed in dollars is said once. */
+/** Shows an amount billed in dollars only once. */
 const spentWords = ({ calls, units, usd }: IntegrationView["spent"], unit: string) =>
   [counted(calls, "charge"), ...(unit === "US dollar" ? [] : [counted(units, unit)]), money(usd)].join(", ");
 
@@ -136,7 +136,7 @@ function BudgetForm({ integration }: { integration: IntegrationView }) {
         defaultValue={inputs.unit.initialValue}
         options={[
           { value: "usd", label: "US dollars" },
-          // A service that is billed in dollars has them once.
+          // A vendor that bills in dollars has no second unit.
           ...(unit === "US dollar" ? [] : [{ value: "units", label: plural(unit) }]),
         ]}
       />

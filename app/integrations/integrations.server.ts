@@ -1,4 +1,4 @@
-/** The integrations page: each upstream with its configuration, what it cost this month, and its last failure. */
+/** The integrations page: each vendor's setup, spending this month and last failure. */
 import { noteEvent } from "../storage/security-events";
 import type { App, StaffMember } from "../app";
 import { monthOf, spentInMonth } from "../calls/storage/ledger";
@@ -20,19 +20,22 @@ export interface IntegrationView {
   label: string;
   purpose: string;
   data: "live" | "sandbox";
-  /** Names of missing configuration; empty: ready. */
+  /** Names of missing settings; empty if the vendor is ready. */
   missing: string[];
   unit: string;
   paid: boolean;
   spent: { units: number; usd: number; calls: number };
   budget: Budget | null;
-  /** Look-ups that belong to no run and may have been charged without an answer: what making them again costs at most. */
+  /**
+   * Highest cost of repeating lookups outside runs that may have been charged without an answer, or
+   * null.
+   */
   uncertain: RepeatPrice | null;
-  /** Models in use that the vendor will switch off within half a year. */
+  /** Models in use that the vendor will retire within six months. */
   endings: ModelEnding[];
-  /** `isOver`: it has answered since. */
+  /** `isOver`: the vendor has answered since. */
   lastFailure: { at: string; kind: string; detail: string; isOver: boolean } | null;
-  /** What to get where, what it costs and what is lost without it, as `docs/vendors.md` says. */
+  /** Setup steps, price and missing features without the vendor, from `docs/vendors.md`. */
   setup: SetupNote[];
 }
 
@@ -72,7 +75,7 @@ export async function listIntegrations(app: App): Promise<IntegrationView[]> {
   });
 }
 
-/** Sets a monthly budget; an empty limit takes it away. */
+/** Sets a monthly budget; an empty limit removes it. */
 export async function saveBudget(
   app: App,
   staff: StaffMember,
@@ -92,8 +95,9 @@ export async function saveBudget(
 }
 
 /**
- * Has a service's uncertain look-ups that belong to no run made again, each once, when what needs them asks next.
- * @throws RepeatNeedsApproval where the approval is of others
+ * Approves repeating a vendor's uncertain lookups outside runs; each is repeated once, when it is
+ * next needed.
+ * @throws RepeatNeedsApproval if the approval does not cover exactly these lookups
  */
 export async function allowRepeats(
   app: App,

@@ -1,4 +1,4 @@
-/** Every outside service: set up or not, live or sandbox, what it cost this month, its budget, its last failure. */
+/** Lists every vendor: setup, live or sandbox, spending this month, budget and last failure. */
 import { Link, type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
 import { appContext, staffContext } from "../app";
 import { refusedForm, takenForm } from "../forms/form-result.server";
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** A budget that never reached us stays in its field. */
+/** Keeps a budget in its field if the request did not reach the server. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   const upstream = formText(form, "upstream");
@@ -61,11 +61,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   );
 }
 
-/** Also when a price was refused that is another now: the screen shows it. */
+/** Also reloads if the server rejected an outdated price, so that the screen shows the new one. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-/** What is wrong and what it costs, before the services themselves. */
+/** Shows problems and total spending above the vendors. */
 function Summary({ integrations }: { integrations: IntegrationView[] }) {
   const usd = integrations.reduce((sum, { spent }) => sum + spent.usd, 0);
   const named = (level: number) =>
@@ -96,7 +96,7 @@ function firstOf(names: string[]): string {
   return more > 0 ? `${names.slice(0, mostNamed).join(", ")} and ${more} more` : names.join(", ");
 }
 
-/** What needs a person stands on top: a budget that runs out, a service that failed, a key that is missing. */
+/** Sorts problems first: an exhausted budget, a failed vendor, a missing key. */
 function trouble({ budget, spent, lastFailure, missing }: IntegrationView): number {
   const used = budget && (budget.unit === "usd" ? spent.usd : spent.units);
   if (budget && isNearlyUsed({ used: used ?? 0, limit: budget.limit })) return 3;

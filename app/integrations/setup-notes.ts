@@ -1,13 +1,13 @@
-/** What setting up a service takes, from the one guide that says it. */
+/** Reads the setup notes of a vendor from the guide. */
 export interface SetupNote {
   /** "Get", "Needs", "Price and limits", "Without it", "Takes". */
   name: string;
-  /** One paragraph; names to be typed as they are stand between backticks. */
+  /** One paragraph; names in backticks are typed literally. */
   words: string;
 }
 
 /**
- * The notes of a section, in its order; none where there is no such section.
+ * Returns the notes of a section in order; empty if the section does not exist.
  * @param guide docs/vendors.md
  */
 export function setupNotes(guide: string, label: string): SetupNote[] {

@@ -1,4 +1,4 @@
-/** The guide's notes on a service, for the screen. */
+/** Returns the guide's notes on a vendor for the screen. */
 import guide from "../../docs/vendors.md?raw";
 import { setupNotes, type SetupNote } from "./setup-notes";
 

@@ -1,7 +1,7 @@
 import classes from "./integrations.module.css";
 import type { SetupNote } from "./setup-notes";
 
-/** What to get where, unfolded when it is wanted. */
+/** Shows the setup steps, folded until the user opens them. */
 export function Setup({ notes, of }: { notes: SetupNote[]; of: string }) {
   if (notes.length === 0) return null;
   return (

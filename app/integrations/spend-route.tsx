@@ -1,4 +1,4 @@
-/** What this month costs so far: by service, tool, person and day, against the budgets. */
+/** Shows this month's spending by vendor, tool, user and day, beside the budgets. */
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import { Link } from "react-router";
 import { appContext } from "../app";

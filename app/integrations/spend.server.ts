@@ -1,4 +1,4 @@
-/** Where a month's money went: by service, tool, person and day, read from the sums that are kept by day. */
+/** Returns a month's spending by vendor, tool, user and day, from daily sums. */
 import { readBudgets } from "../calls/budgets.server";
 import type { App } from "../app";
 import { toolTitle } from "../runs/tool-title.server";
@@ -12,17 +12,17 @@ export interface SpendView {
   /** "2026-11" */
   month: string;
   usd: number;
-  /** What the whole month will cost if it goes on like this; null of a month that is over. */
+  /** Forecast for the whole month at the current pace, or null for a past month. */
   foretold: number | null;
   services: Share[];
   tools: Share[];
   people: Share[];
   days: Share[];
-  /** Services with a budget, the most used first; of the current month. */
+  /** Vendors with a budget in the current month, highest use first. */
   budgets: BudgetUse[];
 }
 
-/** @param month of the calendar, UTC; the current one unless given */
+/** @param month a UTC calendar month; null for the current one */
 export async function spendView(app: App, month: string | null): Promise<SpendView> {
   const now = app.now().getTime();
   const current = monthOf(now);

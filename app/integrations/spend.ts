@@ -1,4 +1,4 @@
-/** Sums of what was spent. No database, so that its rules are told by tests. */
+/** Sums spending. Separate from the database, so that tests can check its rules. */
 import { compareTexts } from "../words/order";
 
 export interface Share {
@@ -7,14 +7,14 @@ export interface Share {
   calls: number;
 }
 
-/** What of a budget is used up this month. */
+/** How much of a budget is used this month. */
 export interface BudgetUse {
   label: string;
   used: number;
   limit: number;
   unit: "usd" | "units";
   unitName: string;
-  /** Which have spent from it this month. */
+  /** Tools that spent from this budget this month. */
   tools: string[];
 }
 
@@ -23,7 +23,7 @@ interface Piece {
   calls: number;
 }
 
-/** Pieces of one name together, the dearest first. */
+/** Sums the pieces of each name, most expensive first. */
 export function shares<P extends Piece>(pieces: readonly P[], nameOf: (piece: P) => string): Share[] {
   const found = new Map<string, Share>();
   for (const piece of pieces) {
@@ -36,7 +36,7 @@ export function shares<P extends Piece>(pieces: readonly P[], nameOf: (piece: P)
 
 const day = 86_400_000;
 
-/** What a whole month costs that goes on as it began; a month of less than a day tells nothing. */
+/** Returns the month's forecast at the current pace, or null during the first day. */
 export function foretold(usd: number, now: number): number | null {
   const at = new Date(now);
   const begin = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1);
@@ -44,6 +44,6 @@ export function foretold(usd: number, now: number): number | null {
   return now - begin < day ? null : (usd / (now - begin)) * (end - begin);
 }
 
-/** From here on a budget is warned about. */
+/** From this share on the console warns about a budget. */
 export const isNearlyUsed = ({ used, limit }: { used: number; limit: number }): boolean =>
   used >= limit * 0.8;

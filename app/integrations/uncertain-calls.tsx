@@ -10,7 +10,10 @@ interface UncertainCallsProps {
   refusal?: string;
 }
 
-/** Look-ups of alerts, lists, charts and trials that may have been charged: they wait here for a person. */
+/**
+ * Lookups of alerts, lists, charts and tests that may have been charged; a user must decide whether
+ * to repeat them.
+ */
 export function UncertainCalls({ integration: { name, uncertain }, refusal }: UncertainCallsProps) {
   if (!uncertain) return refusal ? <p role="alert">{refusal}</p> : null;
   const { calls, usd, approval } = uncertain;

@@ -1,4 +1,7 @@
-/** Paid look-ups outside of runs whose answer never came: a person sees them by service, and lets them be made again. */
+/**
+ * Tests paid lookups outside runs that never got an answer: users see them by vendor and can
+ * approve repeating them.
+ */
 import { expect, inject, test } from "vitest";
 import { testApp, type TestApp } from "../runs/testing/test-app";
 import { writeBatch } from "../storage/batch";
@@ -10,7 +13,10 @@ import { allowRepeats, listIntegrations } from "./integrations.server";
 const newApp = () => testApp(inject("databaseUrl"), async () => Response.json({}));
 const ofNone = { staffId: "staff", incarnation: null, claimedUntil: 0 };
 
-/** A call of Serper's that a task made, and that broke. @returns whether the next task may make it */
+/**
+ * Makes a Serper call of a task whose connection breaks. @returns true if the next task may make
+ * the call
+ */
 async function uncertainCall({ database, time }: TestApp, usd: number, runId: string = crypto.randomUUID()) {
   const key = crypto.randomUUID();
   const call = {

@@ -1,6 +1,6 @@
 /**
- * What waits, fails or is nearly spent, read without writing anything and with few rows: the deep health and the clock's
- * watch both look at it (docs/operations.md).
+ * Checks for work that waits too long, failures and nearly exhausted budgets. Reads few rows and
+ * writes nothing. The deep health check and the scheduler's watch both use it (docs/operations.md).
  */
 import { readBudgets } from "../calls/budgets.server";
 import { oldestUnwritten, refusedBatches } from "../calls/unwritten.server";
@@ -12,18 +12,18 @@ import { type OpenWork, readOpenWork } from "./storage/open-work";
 import { readRecentEnds } from "./storage/recent-ends";
 import { readUpstreamHealth } from "../calls/storage/upstream-health";
 
-/** What a check has found. */
+/** The finding of a check. */
 export interface Found {
-  /** Which of several it is; one and the same is told once. */
+  /** Tells several findings of one check apart; each is reported once. */
   about?: string;
-  /** warning: it works, and a person should look. */
+  /** warning: it works, but an operator should check it. */
   state: "warning" | "trouble";
-  /** For a person to read; names no search and no one's name or address. */
+  /** Message for operators; contains no search terms, names or addresses. */
   words: string;
 }
 
 export interface Check {
-  /** What is said where nothing is found. */
+  /** The message if the check finds nothing. */
   well: string;
   find(app: App, openWork: () => Promise<OpenWork>): Promise<Found[]>;
 }
@@ -31,19 +31,25 @@ export interface Check {
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** The clock wakes a run that its keeper has not looked at for three minutes: one that waits twice as long was woken for nothing. */
+/**
+ * The scheduler wakes a run after three minutes without a look; after twice that time waking has
+ * not helped.
+ */
 const runWaits = 6 * minute;
-/** A mail's next try is at most five minutes away. */
+/** The console retries an email every five minutes or sooner. */
 const mailWaits = 15 * minute;
 const firingWaits = 15 * minute;
-/** The clock replays it each minute. */
+/** The scheduler replays it every minute. */
 const unwrittenWaits = 5 * minute;
 const queueWaits = 15 * minute;
 const nearlySpent = 0.8;
-/** The share of runs, or of a file's rows, that may fail; fewer failed runs than this say nothing. */
+/** Highest acceptable share of failed runs or rows; a smaller number of failed runs is ignored. */
 const mayFail = 0.2;
 const fewestFailed = 5;
-/** Failures in a row after which a service counts as blocked; those that no repetition mends; those that are the input's. */
+/**
+ * Consecutive failures after which a vendor counts as blocked. Then failure kinds that no retry
+ * fixes, and kinds caused by the input.
+ */
 const failuresInRow = 10;
 const ofInput = ["invalid-input", "not-configured"];
 const blocked: Record<string, string> = {
@@ -56,7 +62,7 @@ const inMinutes = (milliseconds: number) => {
   return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 };
 
-/** How long something has waited for the console itself. */
+/** Reports work that has waited too long for the console itself. */
 function waited({ time }: Pick<App, "time">, since: number | null, longest: number, what: string): Found[] {
   const waits = since === null ? 0 : time.now() - since;
   if (waits <= longest) return [];
@@ -180,7 +186,7 @@ export const backlog: Record<string, Check> = {
   },
 };
 
-/** Alerts and mails are counted since yesterday; several checks share one reading. */
+/** Counts alerts and emails since yesterday. Several checks share one read. */
 export function openWorkOnce({ database, time }: Pick<App, "database" | "time">): () => Promise<OpenWork> {
   let reading: Promise<OpenWork> | undefined;
   return () => (reading ??= readOpenWork(database, time.now() - day));

@@ -1,6 +1,7 @@
 /**
- * One database serves one console: calls in flight, rates and budgets are counted by a console's own objects. Each console
- * says every minute that it lives, under an id that lies in its object storage.
+ * Detects a second console on the same database. Each console counts calls, rates and budgets in
+ * its own objects, so two would exceed the limits. Each reports every minute under an id from its
+ * object storage.
  */
 import { logError } from "../log";
 import type { App } from "../app";
@@ -9,18 +10,20 @@ import { consoleSeen, otherConsoleSeen } from "../storage/heartbeats";
 type Watched = Pick<App, "database" | "files" | "time" | "newId">;
 
 const place = "watch/console";
-/** Two ticks and a while: a console that has not been heard of for longer has ended. */
+/** A bit more than two ticks; a console that has been silent for longer has ended. */
 const livesFor = 150_000;
 
 export const twoConsoles =
   "another console works on this database: each counts rates and budgets for itself, and what one asks the other may pay for again. Give it a database of its own, or stop it";
 
-/** Says that this console lives, and tells the log of another. @param at the trigger's own time */
+/**
+ * Reports this console, and logs an error if another one is alive. @param at the trigger's own time
+ */
 export async function sayConsoleLives(app: Watched, at: Date): Promise<void> {
   const now = app.time.now();
   const known = await readId(app);
   const id = known ?? app.newId();
-  // Once a day again: files of no run are purged after 180 days.
+  // Rewritten daily, because the purge deletes files without a run after 180 days.
   if (known === null || at.getTime() % 86_400_000 === 0) await app.files.put(place, id, "text/plain");
   if (await consoleSeen(app.database, { id, at: now, since: now - livesFor }))
     logError("two consoles on one database", { console: id, words: twoConsoles });

@@ -1,4 +1,6 @@
-/** Two consoles on one database: told in the log, to those who watch, and in the deep health. */
+/**
+ * Tests that two consoles on one database appear in the log, the alarm and the deep health check.
+ */
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { type TestApp, testApp } from "../runs/testing/test-app";
@@ -19,7 +21,7 @@ beforeEach(async () => {
 const health = async (app: TestApp) =>
   (await deepHealth(app)).parts.find(({ part }) => part === "consoles")?.state;
 
-/** A tick of each minute of so many, for each of them. */
+/** Runs the ticks of this many minutes for each console. */
 async function pass(minutes: number, ...apps: TestApp[]): Promise<void> {
   for (let minute = 0; minute < minutes; minute++)
     for (const app of apps) {

@@ -1,4 +1,7 @@
-/** The alarm about a database that takes no writes: told without the database, and remembered in object storage. */
+/**
+ * The alarm for a database that rejects writes. It works without the database and keeps its state
+ * in object storage.
+ */
 import { logError } from "../log";
 import type { App } from "../app";
 import { requireWritable } from "../storage/heartbeats";
@@ -15,13 +18,13 @@ interface Outage {
 }
 
 const place = "watch/database.json";
-/** A restart or a failover takes less. */
+/** Longer than a restart or a failover. */
 const toldAfter = 5 * 60_000;
 
 /**
- * Tells those who watch when the database has taken no writes for five minutes, at once when its file is damaged, and once
- * more when it takes them again.
- * @returns whether the database takes writes
+ * Alerts the operators after five minutes without writes, or at once if the database file is
+ * damaged, and again when writes work.
+ * @returns true if the database accepts writes
  */
 export async function watchDatabase(app: Watched): Promise<boolean> {
   const trouble = await troubleWith(app);
@@ -47,7 +50,7 @@ async function goesOn(app: Watched, { words, isDamage }: TroubleReason, known: O
   const now = app.time.now();
   const since = known?.since ?? now;
   const tells = !known?.isTold && (isDamage || now - since >= toldAfter);
-  // Noted before it is told: an alarm each minute would be worse than one that is lost.
+  // Stores the state before posting: a lost alarm is better than one every minute.
   if (!known || tells) await note(app, { since, words, isTold: tells });
   if (tells) await tell(app, { since, words, isOver: false });
 }

@@ -1,4 +1,7 @@
-/** What is told of a database that takes no writes: without it, after five minutes, once, and once more when it is over. */
+/**
+ * Tests the alarm for a database that rejects writes: after five minutes, once, and once more when
+ * it is over.
+ */
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { type TestApp, testApp } from "../runs/testing/test-app";
@@ -32,11 +35,11 @@ beforeEach(async () => {
 
 const writesFail = (fault: Fault) => (text: string) => (/INSERT|UPDATE|DELETE/.test(text) ? fault : null);
 
-/** A tick of each minute of so many, as the clock gives them. */
+/** Runs the scheduler's ticks for this many minutes. */
 async function pass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
     app.clock.now += 60_000;
-    // No look of five minutes is due: this is about the database alone.
+    // No five-minute check is due at this time, so only the database is checked.
     await watch(app, new Date(60_000));
   }
 }

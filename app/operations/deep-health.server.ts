@@ -1,4 +1,7 @@
-/** Whether everything the console rests on does its work, and what needs a person (docs/operations.md). */
+/**
+ * Checks every part the console depends on, and reports what needs an operator
+ * (docs/operations.md).
+ */
 import type { RequestApp } from "../app";
 import { requireWritable } from "../storage/heartbeats";
 import { readSchemaVersion, schemaVersion } from "../storage/schema-version";
@@ -7,16 +10,16 @@ import { type Check, openWorkOnce, backlog } from "./backlog.server";
 
 export interface HealthPart {
   part: string;
-  /** warning: it works, and a person should look. */
+  /** warning: it works, but an operator should check it. */
   state: "ok" | "warning" | "trouble";
-  /** For a person; of what is well, the figure. */
+  /** Message for operators; contains the figure if all is well. */
   words: string;
 }
 
 export interface DeepHealth {
-  /** Nothing is in trouble. */
+  /** True if no part is in trouble. */
   ok: boolean;
-  /** Of the Worker that answers. */
+  /** Version of the Worker that answers. */
   version: string;
   parts: HealthPart[];
 }
@@ -26,7 +29,7 @@ type Judged = Omit<HealthPart, "part">;
 const ok = (words: string): Judged => ({ state: "ok", words });
 const trouble = (words: string): Judged => ({ state: "trouble", words });
 
-/** What is tried to see that it works. */
+/** Checks that use a part to see whether it works. */
 const tries: Record<string, (app: RequestApp) => Promise<Judged>> = {
   database: async ({ database }) => {
     const had = await readSchemaVersion(database);

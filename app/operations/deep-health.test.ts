@@ -1,4 +1,4 @@
-/** Troubles, planted one by one: each is named, and what is well stays so. */
+/** Tests each kind of trouble: the check names it and reports all other parts as fine. */
 import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { putUnwritten } from "../calls/unwritten.server";
@@ -26,7 +26,7 @@ const partsOf = async (asked: RequestApp, state: "warning" | "trouble") =>
     .filter((each) => each.state === state)
     .map(({ part, words }) => `${part}: ${words}`);
 const broken = () => Promise.reject(new Error("it is broken"));
-/** Takes everything and lists nothing. */
+/** Accepts every file and lists none. */
 const noFiles: RequestApp["files"] = {
   put: async () => 1,
   get: async () => null,
@@ -150,7 +150,7 @@ test("a queue that brings nothing", async () => {
   await heartbeatsSent(app.database, app.time.now());
   await heartbeatArrived(app.database, "runs", app.time.now());
   app.clock.now += minutes(20);
-  // While the first has not arrived, how long it takes is counted from there.
+  // The delay counts from the first message that has not arrived.
   await heartbeatsSent(app.database, app.time.now());
   expect(await partsOf(app, "trouble")).toEqual([
     "queues: what was put on the clock queue 20 minutes ago has not come out",

@@ -1,4 +1,4 @@
-/** Reads once a day which models their vendor will switch off, so that there is time to choose others. */
+/** Reads daily which models their vendor will retire, so that users can choose others in time. */
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import type { App } from "../app";
 import { keepEndings } from "../storage/model-endings";
@@ -12,7 +12,7 @@ export async function readModelEndings(app: App, now: Date): Promise<void> {
     const { value } = await askOutsideRun(app, task, ({ languageModel }) => languageModel.endings());
     await keepEndings(app.database, value, now);
   } catch (error) {
-    // A vendor that has no key or does not answer today is asked again tomorrow.
+    // Tries again tomorrow if the vendor has no key or does not answer.
     if (!(error instanceof UpstreamError)) throw error;
   }
 }

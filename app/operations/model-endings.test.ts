@@ -1,4 +1,4 @@
-/** The sandbox's OpenAI switches off the model of speech on 26 February 2027. */
+/** The sandbox's OpenAI retires its speech model on 26 February 2027. */
 import { expect, test } from "vitest";
 import { answer } from "../../sandbox/answer";
 import { createWorld } from "../../sandbox/world";

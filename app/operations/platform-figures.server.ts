@@ -6,7 +6,7 @@ const id = z
   .string()
   .regex(/^\d{1,16}-[\w-]{1,64}$/, "That is no id of a measurement.")
   .max(81);
-/** What can be asked for. */
+/** The available measurements. */
 export const measureRequest = z.discriminatedUnion("measure", [
   z.object({ measure: z.enum(["round-trips", "rows-read", "busy", "object"]) }),
   z.object({ measure: z.literal("sending"), bytes: z.number().int().min(1).max(50_000_000) }),
@@ -23,14 +23,14 @@ export const measureRequest = z.discriminatedUnion("measure", [
 const roundTrips = 10;
 const numbersTo = (most: number) =>
   `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${most})`;
-/** Some milliseconds of the database's own work. */
+/** Keeps the database busy for some milliseconds. */
 const busySql = `${numbersTo(20_000)} SELECT COUNT(*) FROM n`;
-/** Characters of one value: the database takes no single one of several million. */
+/** Characters of one value; the database rejects a single value of several million. */
 const valueLength = 10_000;
 
 type Measured = Pick<RequestApp, "measured" | "time" | "files" | "newId">;
 
-/** Milliseconds of each of some requests for nothing. */
+/** Returns the milliseconds of each of several empty requests. */
 async function databaseRoundTrips({ measured, time }: Measured): Promise<number[]> {
   const taken: number[] = [];
   for (let each = 0; each < roundTrips; each++) {
@@ -41,19 +41,19 @@ async function databaseRoundTrips({ measured, time }: Measured): Promise<number[
   return taken;
 }
 
-/** Bytes of an answer of about so many. */
+/** Returns the bytes of an answer of roughly the requested size. */
 async function databaseAnswer({ measured }: Measured, bytes: number): Promise<number> {
   const rows = Math.max(1, Math.floor(bytes / valueLength));
   return (await measured.query(`${numbersTo(rows)} SELECT hex(zeroblob(${valueLength / 2})) FROM n`)).bytes;
 }
 
-/** What is counted as read where a row is looked for by its key. */
+/** Returns the rows that the database counts for a read by key. */
 async function rowsRead({ measured }: Measured): Promise<number> {
   const found = await measured.query("SELECT hash FROM __drizzle_migrations WHERE rowid = 1");
   return found.rowsRead;
 }
 
-/** Milliseconds of one request that keeps the database busy. */
+/** Returns the milliseconds of a request that keeps the database busy. */
 async function busyDatabase({ measured, time }: Measured): Promise<number> {
   const begun = time.now();
   await measured.query(busySql);
@@ -62,7 +62,7 @@ async function busyDatabase({ measured, time }: Measured): Promise<number> {
 
 const folderOf = (id: string) => `first-day/${id}/`;
 
-/** @returns the id to ask for them by */
+/** @returns the id of this measurement */
 async function sendMeasured(app: Measured, count: number, milliseconds: number): Promise<string> {
   const id = `${app.time.now()}-${app.newId()}`;
   const keys = Array.from({ length: count }, (_, each) => `${folderOf(id)}${each}`);
@@ -70,7 +70,7 @@ async function sendMeasured(app: Measured, count: number, milliseconds: number):
   return id;
 }
 
-/** Milliseconds after which messages have begun so far. */
+/** Returns after how many milliseconds each message has started so far. */
 async function begunOf({ files }: Measured, id: string): Promise<number[]> {
   const sent = Number(id.split("-")[0]);
   const found = await files.list(folderOf(id));
@@ -84,7 +84,7 @@ async function forgetMeasured({ files }: Measured, id: string): Promise<void> {
   await files.delete(found.files.map(({ key }) => key));
 }
 
-/** @throws what the platform refuses */
+/** @throws the platform's error if it refuses */
 export async function measureOn(
   app: Measured,
   request: z.output<typeof measureRequest>,

@@ -1,8 +1,8 @@
-/** The message to those who watch over the console: parts and figures, nothing of a search or of a person. */
+/** The message to the operators: parts and figures, without search terms or personal data. */
 import type { ToldTrouble } from "./storage/troubles";
 import type { ChatMessage } from "../vendors/team-chat/port";
 
-/** Lines in one message; each is short, and Slack takes 3,000 characters a section. */
+/** Lines per message; Slack accepts 3,000 characters in a section. */
 const mostLines = 20;
 const longestLine = 140;
 

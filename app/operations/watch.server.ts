@@ -1,6 +1,6 @@
 /**
- * The clock's watch: what needs a person is told in the channel of those who watch over the console, once, and once more
- * when it is over.
+ * The scheduler's watch: posts each problem that needs an operator once, and once more when it is
+ * over.
  */
 import { logError } from "../log";
 import type { App } from "../app";
@@ -20,9 +20,9 @@ import { openWorkOnce, backlog } from "./backlog.server";
 import { watchMessage } from "./watch-message";
 
 const minute = 60_000;
-/** Minutes between two looks. */
+/** Minutes between two checks. */
 const every = 5;
-/** A trouble that has not been seen for so long is over. */
+/** A trouble not seen for this long is over. */
 const settledAfter = 15 * minute;
 const timeout = 60_000;
 const lease = 3 * minute;
@@ -48,7 +48,7 @@ async function sendHeartbeats({ database, time, sendHeartbeat }: App): Promise<v
       try {
         await sendHeartbeat(queue);
       } catch (error) {
-        // A queue that takes nothing is behind, which the look finds.
+        // A queue that rejects messages falls behind, and the check detects that.
         logError("heartbeat", { queue, error });
       }
     }),
@@ -66,7 +66,7 @@ async function look(app: App): Promise<Trouble[]> {
           words: `${part}: ${words}`,
         }));
       } catch (error) {
-        // An error's own words may repeat what it was about.
+        // The error's own message may contain user data.
         logError("watch", { part, error });
         return [{ name: part, words: `${part}: how it stands can't be read; the log says why` }];
       }
@@ -85,7 +85,7 @@ async function tell(app: App, by: string, told: ToldTrouble[]): Promise<void> {
     await troublesTold(database, by);
   } catch (error) {
     logError("watch not told", { error });
-    // Whatever else broke, the message may have left: it is not sent again.
+    // After any other error the message may have left, so it is not posted again.
     if (!(error instanceof UpstreamError)) return troublesTold(database, by);
     await troublesUntold(database, by, time.now() + (error.retryAfter ?? pause));
   }

@@ -1,4 +1,4 @@
-/** What those who watch over the console are told: once, once more when it is over, and nothing of what people do. */
+/** Tests the operators' messages: one per problem, one when it is over, and no user data. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { startTestPlain, type TestApp, testApp } from "../runs/testing/test-app";
@@ -9,7 +9,7 @@ import { slack } from "../vendors/definitions/slack";
 import { watch } from "./watch.server";
 
 const own = ownDatabase();
-/** Slack's answers, by how often it was asked. */
+/** Slack's answers in order. */
 let answers: (() => Response)[];
 let posted: string[];
 let app: TestApp;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await sql("UPDATE runs SET status = 'done'");
 });
 
-/** As it is built anew after a deployment; its time goes on. */
+/** Builds a console as after a deployment; the time continues. */
 async function consoleOn(clock = { now: 0 }): Promise<TestApp> {
   const made = await testApp(own.url, async (request) => {
     posted.push(await request.text());
@@ -41,7 +41,7 @@ async function consoleOn(clock = { now: 0 }): Promise<TestApp> {
 const sql = (words: string) => app.database.$client.execute(words);
 const minutes = (count: number) => count * 60_000;
 let ticks = 0;
-/** A tick of each minute of so many. */
+/** Runs this many ticks, one per minute. */
 async function pass(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute++) {
     app.clock.now += minutes(1);
@@ -71,7 +71,7 @@ test("what needs a person is told once, through restarts and doubled ticks, and 
   expect(posted[1]).toContain("✓ over after");
   await pass(20);
   expect(posted).toHaveLength(2);
-  // Neither what was searched nor who searched.
+  // Contains neither the search nor the user.
   expect(posted.join()).not.toMatch(/secret|@|Test person/);
 });
 
@@ -87,7 +87,7 @@ test("what Slack surely did not post is told by a later look; what may have arri
     [{ what: "watch not told" }],
   ]);
   said.mockRestore();
-  // That Slack refused the console is a trouble too, and is over soon.
+  // Slack's refusal is a problem too, which soon ends.
   await pass(5);
   expect(ofRuns()).toHaveLength(2);
   await pass(30);

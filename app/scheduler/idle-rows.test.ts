@@ -1,4 +1,7 @@
-/** What the clock reads of the database while no run is open and no tab is: most plans count the rows, and stop the console beyond them. */
+/**
+ * Counts the rows the scheduler reads while no run and no tab is open: most database plans bill
+ * rows and stop the console above a limit.
+ */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { startTestPlain, type TestApp, testApp } from "../runs/testing/test-app";
@@ -47,7 +50,7 @@ test("an idle console with a year behind it reads fewer than five million rows a
     WHERE id = '${runId}'`);
   await sql(`UPDATE runs SET created_at = 1`);
   for (let alert = 0; alert < 10; alert++) {
-    // Every hour for half a year; next due in a day.
+    // Hourly for half a year, next due in a day.
     await sql(`INSERT INTO alerts (id, keyword, frequency_hours, time_hour, time_period, posts_limit, skip_existing, prompt,
         comments, upvotes, scheduled_from, origin, created_at, created_by, updated_at)
       VALUES ('alert ${alert}', 'podcast', 1, 9, 'AM', 5, 1, '', 0, 0, ${app.time.now()}, '', 0, 'Ada', 0)`);
@@ -64,7 +67,7 @@ test("an idle console with a year behind it reads fewer than five million rows a
     await runScheduler(app, new Date(minute * 60_000), async () => undefined);
     return read;
   };
-  // The day's work is done, and the month's money counted, before it is idle.
+  // The first ticks do the daily work and count the month's spending.
   await tick(0);
   await tick(0);
   const withWatch = await tick(0);

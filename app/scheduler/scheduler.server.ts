@@ -1,6 +1,6 @@
 /**
- * The one clock, every minute: what is due is a pure function of time and database, so a tick that comes late, twice or
- * in a simulation does the same.
+ * Runs every minute. Due work depends only on time and database, so a late or repeated tick, or one
+ * in the simulation, has the same effect.
  */
 import { logError } from "../log";
 import { dueCharts } from "../podcast-charts/scheduled-work.server";
@@ -19,7 +19,7 @@ import { forgetSendingImages, dueSendings } from "../sendings/scheduled-work.ser
 import { purge } from "../runs/purge.server";
 import { takeLateAnswers } from "../runs/rerun/late-answers.server";
 
-/** In quiet hours. */
+/** Runs at quiet hours (UTC). */
 const daily = (app: App): DailyWork[] => [
   { name: "purge", from: { hour: 3, minute: 17 }, work: (now) => purge(app, now) },
   { name: "records", from: { hour: 3, minute: 41 }, work: (now) => purgeRecords(app, now) },
@@ -34,7 +34,7 @@ const daily = (app: App): DailyWork[] => [
 
 /**
  * @param at the trigger's own time
- * @param cleanFeed takes the events that name people out of a person's feed
+ * @param cleanFeed removes events that name erased people from a user's feed
  */
 export async function runScheduler(
   app: App,
@@ -62,7 +62,7 @@ export async function runScheduler(
       try {
         await work();
       } catch (error) {
-        // One part's trouble is no reason for the others to stand still; the next minute tries again.
+        // A failing part must not stop the others; the next minute tries it again.
         logError("scheduler", { part, error });
       }
     }),

@@ -1,6 +1,6 @@
 /**
- * Cloudflare Access in front of the console: each request it lets through carries its assertion, which is verified here, so
- * that no request passes that came around it.
+ * Verifies the assertion that Cloudflare Access adds to each request, so that no request can bypass
+ * Access.
  */
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { logError, logSecurity } from "../log";
@@ -8,19 +8,19 @@ import { logError, logSecurity } from "../log";
 export interface AccessSettings {
   /** "firm.cloudflareaccess.com" */
   teamDomain: string;
-  /** The application's tag (AUD). */
+  /** The application's audience tag (AUD). */
   audience: string;
 }
 
-/** What needs no sign-in, and that people outside are sent: Access has a policy that lets it through. */
+/** Paths for visitors without a sign-in; an Access policy lets them through. */
 const open = [/^\/api\/health$/, /^\/api\/files\//, /^\/api\/shared\//, /^\/magic-clips\/[^/]+(\.data)?$/];
 
-/** No answer in time, a fault for an answer, and one that holds no keys. */
+/** Codes for a key request that timed out, failed or returned no keys. */
 const ofTheKeys = new Set([errors.JWKSTimeout.code, errors.JOSEError.code, errors.JWKSInvalid.code]);
 
 const known = new Map<string, JWTVerifyGetKey>();
 
-/** The team's keys, fetched when first needed and kept by jose for as long as they are good. */
+/** Returns the team's signing keys; jose fetches and caches them. */
 function keysOf(teamDomain: string): JWTVerifyGetKey {
   const keys =
     known.get(teamDomain) ?? createRemoteJWKSet(new URL(`https://${teamDomain}/cdn-cgi/access/certs`));
@@ -29,8 +29,8 @@ function keysOf(teamDomain: string): JWTVerifyGetKey {
 }
 
 /**
- * @param keys of the team, where they are not asked of Cloudflare
- * @returns the answer to a request that Access did not let through; null for one that may pass
+ * @param keys the team's keys, for tests; default: fetched from Cloudflare
+ * @returns the response that rejects the request, or null if it may pass
  */
 export async function refuseWithoutAccess(
   request: Request,
@@ -47,7 +47,7 @@ export async function refuseWithoutAccess(
     await jwtVerify(assertion, keys ?? keysOf(teamDomain), expected);
     return null;
   } catch (error) {
-    // Its keys are out of reach, which says nothing of who asks.
+    // Without the keys the console cannot tell who sends the request.
     const isOurs = !(error instanceof errors.JOSEError) || ofTheKeys.has(error.code);
     if (isOurs) logError("The keys of Cloudflare Access could not be read", { error });
     else logSecurity("access", { account: null, outcome: "refused" });

@@ -1,6 +1,6 @@
-/** Words for what a person signed in with, from what it calls itself: "Chrome on Windows". */
+/** Returns a readable browser name from the user agent, such as "Chrome on Windows". */
 
-/** The first that fits counts: browsers name their ancestors too. */
+/** The first match counts, because browsers also name their ancestors. */
 const browsers = {
   Edg: "Edge",
   OPR: "Opera",

@@ -1,10 +1,10 @@
-/** Whose tries are counted together. */
+/** Groups client addresses whose sign-in attempts are counted together. */
 
 const longestWritten = 64;
 
 /**
- * An IPv4 address as it is, an IPv6 address as its /64: one customer of a provider has all 2^64 addresses of it. What is
- * no address stays as it is.
+ * Returns an IPv4 address unchanged and an IPv6 address as its /64, since one customer has 2^64
+ * addresses. Returns other texts unchanged.
  */
 export function addressGroup(address: string): string {
   const written = `http://[${address}]`;
@@ -17,7 +17,7 @@ export function addressGroup(address: string): string {
   return `${parts.slice(0, 4).join(":")}::/64`;
 }
 
-/** The IPv4 address in the last two parts of an IPv6 address. */
+/** Returns the IPv4 address in the last two groups of an IPv6 address. */
 function embeddedAddress(parts: string[]): string {
   const numbers = parts.map((part) => Number.parseInt(part, 16));
   return numbers.flatMap((number) => [number >> 8, number & 0xff]).join(".");

@@ -1,6 +1,6 @@
 /**
- * A browser that has signed in to an account before. Failures of other people keep it out of nothing: its own are counted
- * apart. The cookie is worth no sign-in.
+ * Marks a browser that has signed in to an account before. Failed sign-ins elsewhere do not lock it
+ * out, because its own failures are counted separately. The cookie does not sign anyone in.
  */
 import { randomBytes } from "node:crypto";
 import type { Secrets } from "../signing.server";
@@ -11,16 +11,16 @@ const days = 90;
 
 interface Device {
   id: string;
-  /** Hash of the account's address. */
+  /** Hash of the account's email address. */
   account: string;
-  /** In ms since 1970; what the browser is told of the cookie's age is its own affair. */
+  /** Expiry in ms since 1970; a browser may ignore the cookie's max-age. */
   until: number;
 }
 
 const cookieFor = (request: Request, secrets: Secrets) =>
   signedCookie(request, secrets, { name: "device", maxAge: days * 86_400 });
 
-/** @returns the header by which the browser is known for this account from now on */
+/** @returns the header that marks the browser for this account */
 export async function deviceCookie(
   request: Request,
   secrets: Secrets,
@@ -34,7 +34,7 @@ export async function deviceCookie(
   return cookieFor(request, secrets).serialize(device);
 }
 
-/** Id of the browser where it has signed in to this account in the last 90 days; null: it is not known. */
+/** Returns the browser's id if it signed in to this account in the last 90 days, or null. */
 export async function knownDevice(
   request: Request,
   secrets: Secrets,

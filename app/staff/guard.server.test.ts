@@ -1,4 +1,4 @@
-/** Over React Router's own request handler: what a screen gives to whom. */
+/** Tests through React Router's request handler which users may see which screen. */
 import { eq } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, expect, inject, test } from "vitest";

@@ -1,4 +1,7 @@
-/** The guard of every screen but /login: no sign-in → sign in first, then back to where they were going. */
+/**
+ * Guards every screen but /login: redirects visitors to the sign-in and then back to the page they
+ * wanted.
+ */
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { logSecurity } from "../log";
 import { appContext, loadedRowsContext, loadedSettingsContext, sessionContext, staffContext } from "../app";
@@ -6,11 +9,12 @@ import { authenticate, dutyWords, isOwnOrigin, setUpPath } from "./session.serve
 
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const app = context.get(appContext);
-  // Read with the sign-in, in one round trip; what a form is about to change is read after it.
+  // Reads the screen's data with the session in one round trip. A form's data is read later,
+  // because the form changes it.
   const reads = request.method === "GET" ? app.readsAt(url.pathname) : undefined;
   const signedIn = await authenticate(app, request, reads);
   if (!signedIn) {
-    // What was typed must not be lost to a redirect: the screen says "sign in again" beside it.
+    // A redirect would lose the form's input; instead the screen shows "Sign in again." beside it.
     if (request.method !== "GET") throw data("Sign in again.", { status: 401 });
     const target = `${url.pathname}${url.search}`;
     throw redirect(target === "/" ? "/login" : `/login?to=${encodeURIComponent(target)}`);

@@ -1,4 +1,4 @@
 import { createHash } from "node:crypto";
 
-/** What is kept of a token: nothing leads back from it. */
+/** Returns the hash that the database stores; nobody can recover the token from it. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");

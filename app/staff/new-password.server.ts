@@ -1,18 +1,18 @@
-/** Which passwords a person may choose: not one that is tried first, and not one made of the console's own names. */
+/** Rejects passwords that attackers try first and passwords made of the console's own names. */
 import { commonPasswords } from "./common-passwords";
 
 const shortestRest = 8;
-/** Shorter parts of a name stand in too many good passwords by chance. */
+/** Shorter names appear in too many good passwords by chance. */
 const shortestName = 3;
 
 /**
- * @param names what a stranger knows: the firm, the person and their address
- * @returns what is wrong with it, in words; null: nothing
+ * @param names guessable words: company, user and email address
+ * @returns a message, or null if the password is fine
  */
 export function weaknessOf(password: string, names: readonly string[]): string | null {
   const plain = password.normalize("NFKC").toLowerCase();
   const { whole, words } = commonPasswords();
-  // "Sunshine2026!" is as easily tried as "sunshine".
+  // "Sunshine2026!" is as easy to guess as "sunshine".
   const letters = plain.replace(/[^a-z]/g, "");
   const isWordWithSigns = words.has(letters) && plain.includes(letters);
   if (whole.has(plain) || isWordWithSigns || new Set(plain).size < 4)

@@ -1,16 +1,19 @@
-/** One sentence across a redirect ("Your password is changed."). It may be lost: the store lags, and a miss shows nothing. */
+/**
+ * Shows one sentence after a redirect ("Your password is changed."). The store is eventually
+ * consistent, so a notice may be lost.
+ */
 import type { RequestApp } from "../app";
 
 const key = "notice";
 
-/** @returns the cookie to set beside the redirect */
+/** @returns the cookie to send with the redirect */
 export async function leaveNotice({ flash }: Pick<RequestApp, "flash">, words: string): Promise<string> {
   const session = await flash.getSession();
   session.flash(key, words);
   return flash.commitSession(session);
 }
 
-/** The sentence left for this browser, and the headers that take it away. */
+/** Returns the notice for this browser and the headers that delete it. */
 export async function takeNotice(
   { flash }: Pick<RequestApp, "flash">,
   request: Request,

@@ -1,4 +1,7 @@
-/** Tokens of outside tools: they read or measure, each kind good for its own calls alone (docs/product/sign-in.md). */
+/**
+ * Read-only tokens of outside tools; each kind works only for its own API calls
+ * (docs/product/sign-in.md).
+ */
 import { logSecurity } from "../log";
 import type { RequestApp } from "../app";
 import { countLookUp, findOutsideToken, noteOutsideTokenUse } from "./storage/staff";
@@ -9,7 +12,7 @@ const allowed = {
   health: /^(GET \/api\/health\/deep|POST \/api\/first-day)$/,
 };
 
-/** The tool's name when the request may pass with its token; null otherwise. */
+/** Returns the tool's name if its token allows the request, or null. */
 export async function outsideTool(app: RequestApp, request: Request): Promise<string | null> {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const asked = `${request.method} ${new URL(request.url).pathname}`;
@@ -21,9 +24,12 @@ export async function outsideTool(app: RequestApp, request: Request): Promise<st
   return found.name;
 }
 
-/** More than a list of leads has on any day, and few enough that a tool in a loop costs little. */
+/** More than any list of leads needs per day, and low enough that a tool in a loop costs little. */
 export const mostLookUpsADay = 1000;
 
-/** Counts one of the tool's look-ups that may cost; false when it has had those of the day (UTC). */
+/**
+ * Counts one paid lookup of the tool. Returns false if the tool has used up its lookups for the day
+ * (UTC).
+ */
 export const mayLookUp = (app: Pick<RequestApp, "database" | "now">, tool: string): Promise<boolean> =>
   countLookUp(app.database, tool, { at: app.now(), most: mostLookUpsADay });

@@ -1,7 +1,7 @@
-/** A new password, as the screen and the server check it. */
+/** Validation of a new password, shared by browser and server. */
 import { z } from "zod";
 
-// Else zod tries whether it may compile code, which the policy of pages forbids and reports.
+// Stops zod from testing `eval`, which the content security policy blocks and reports.
 z.config({ jitless: true });
 
 export const shortestPassword = 10;
@@ -14,7 +14,7 @@ export const passwordChange = z.object({
     .max(1000),
 });
 
-/** The form of a change: the new password twice. */
+/** The form asks for the new password twice. */
 export const passwordForm = passwordChange
   .extend({ again: z.string("Enter the new password again.").max(1000) })
   .refine(({ next, again }) => next === again, { path: ["again"], message: "The two new passwords differ." });

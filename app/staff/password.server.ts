@@ -1,4 +1,7 @@
-/** Passwords at rest: `scrypt$N$r$p$salt$hash`, salt and hash in base64url. Production Workers refuse PBKDF2 over 100,000 rounds. */
+/**
+ * Hashes passwords as `scrypt$N$r$p$salt$hash`, salt and hash in base64url. Production Workers
+ * reject PBKDF2 above 100,000 rounds.
+ */
 import { Buffer } from "node:buffer";
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
@@ -11,7 +14,7 @@ interface Cost {
 const cost: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const saltBytes = 16;
 const hashBytes = 32;
-/** scrypt needs 128 · N · r bytes (32 MiB here), and Node's own limit is just that. */
+/** scrypt needs 128 · N · r bytes, 32 MiB here, which is exactly Node's default limit. */
 const maxmem = 96 * 2 ** 20;
 
 function derive(password: string, salt: Buffer, { N, r, p }: Cost, length: number): Promise<Buffer> {
@@ -28,7 +31,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
-/** False for a wrong password and for a stored text that is no such hash. */
+/** Returns false for a wrong password and for an invalid hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt, hash] = stored.split("$");
   if (scheme !== "scrypt" || !N || !r || !p || !salt || !hash) return false;
@@ -43,6 +46,6 @@ export async function verifyPassword(password: string, stored: string): Promise<
   }
 }
 
-/** Compared against when there is no such account, so that a wrong address takes as long as a wrong password. */
+/** Used when no account exists, so that an unknown email takes as long as a wrong password. */
 export const unknownAccountHash =
   "scrypt$32768$8$3$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";

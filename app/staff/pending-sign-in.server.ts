@@ -1,4 +1,7 @@
-/** A sign-in whose password was right and whose code is still to come: a signed cookie, good for ten minutes and for nothing else. */
+/**
+ * A sign-in with a correct password that still needs its code. The signed cookie is valid for ten
+ * minutes and allows nothing else.
+ */
 import type { Secrets } from "../signing.server";
 import type { StaffRow } from "./storage/staff";
 import { hashToken } from "./hash-token.server";
@@ -8,9 +11,9 @@ const minutes = 10;
 
 interface Pending {
   email: string;
-  /** Hash of the password's hash: with a new password it is over. */
+  /** Hash of the password hash; a new password ends the pending sign-in. */
   password: string;
-  /** In ms since 1970. */
+  /** Expiry in ms since 1970. */
   until: number;
 }
 
@@ -30,11 +33,13 @@ export function pendingCookie(
   return cookieFor(request, secrets).serialize(pending);
 }
 
-/** @returns the header that has the browser forget it */
+/** @returns the header that deletes the cookie */
 export const endedPendingCookie = (request: Request): Promise<string> =>
   cookieFor(request, []).serialize("", { maxAge: 0 });
 
-/** Of the account whose password this browser has given; null: of none, or too long ago. */
+/**
+ * Returns the account whose password this browser entered, or null if there is none or it expired.
+ */
 export async function pendingSignIn(request: Request, secrets: Secrets, now: Date): Promise<Pending | null> {
   const pending = (await cookieFor(request, secrets).parse(request.headers.get("cookie"))) as Pending | null;
   return typeof pending?.email === "string" && pending.until > now.getTime() ? pending : null;

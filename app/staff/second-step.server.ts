@@ -1,4 +1,6 @@
-/** The second step of a sign-in: an account's authenticator app and its recovery codes, set up, asked for, taken away. */
+/**
+ * Two-step sign-in: sets up, checks and removes an account's authenticator app and recovery codes.
+ */
 import { logSecurity } from "../log";
 import type { App, StaffMember } from "../app";
 import { sealText, unsealText } from "../sealing.server";
@@ -33,10 +35,10 @@ type SecondStepApp = Pick<App, "database" | "now" | "config" | "names">;
 const wrongCode = "This code is wrong, or was used already. Take the one that the app shows now.";
 
 export interface SecondStepState {
-  /** ISO, since when sign-ins ask for a code; null: they don't. */
+  /** ISO time since when sign-ins ask for a code, or null if they do not. */
   since: string | null;
   recoveryCodesLeft: number;
-  /** What to put into the app, while it is being set up. */
+  /** The values to enter in the app during setup. */
   setUp: SetUp | null;
 }
 
@@ -64,7 +66,7 @@ export async function beginSecondStep(app: SecondStepApp, staff: StaffMember, bo
   if (!isNew) throw new InvalidInput("Two-step sign-in is on already.");
 }
 
-/** @returns the recovery codes, to be shown this once; @throws InvalidInput */
+/** @returns the recovery codes, shown only once; @throws InvalidInput */
 export async function finishSecondStep(
   app: SecondStepApp,
   staff: StaffMember,
@@ -93,7 +95,7 @@ export async function finishSecondStep(
   return codes;
 }
 
-/** A set-up that was begun and is not wanted. */
+/** Cancels an unfinished setup. */
 export async function dropSetUp(app: SecondStepApp, staff: StaffMember): Promise<void> {
   const found = await findSecondStep(app.database, staff.id);
   if (found && !found.confirmedAt) await removeSecondStep(app.database, staff.id);
@@ -106,7 +108,7 @@ export async function endSecondStep(app: SecondStepApp, staff: StaffMember, body
   await noteEvent(app, "second-step-off", { account: staff.id, outcome: "done" });
 }
 
-/** @returns the new ones, to be shown this once; @throws InvalidInput */
+/** @returns the new codes, shown only once; @throws InvalidInput */
 export async function renewRecoveryCodes(
   app: SecondStepApp,
   staff: StaffMember,
@@ -137,8 +139,8 @@ async function checkBoth(
 export const codeRefusals = { wrong: wrongCode, "too many tries": tooManyTries };
 
 /**
- * Takes a code of the app or a recovery code: each is good once.
- * @param subject whose guesses are counted together
+ * Accepts a code of the app or a recovery code; each works once.
+ * @param subject guesses for one subject are counted together
  */
 export async function takeCode(
   app: Pick<App, "database" | "now" | "config">,
@@ -171,7 +173,10 @@ async function isTaken(
 const sealSecret = ({ config }: Pick<App, "config">, staffId: string, secret: string) =>
   sealText(config.secrets, "authenticator", staffId, secret);
 
-/** Null where it was sealed under a secret of the console that is gone: a recovery code signs in then. */
+/**
+ * Returns null if the console no longer has the secret that encrypted it; the user then needs a
+ * recovery code.
+ */
 async function openSecret(
   app: Pick<App, "database" | "config">,
   { staffId, sealedSecret }: SecondStep,
@@ -180,7 +185,7 @@ async function openSecret(
   const opened = await unsealText([newest], "authenticator", staffId, sealedSecret);
   if (opened !== null) return opened;
   const before = await unsealText(app.config.secrets, "authenticator", staffId, sealedSecret);
-  // The older secret goes some day; an app that is used until then goes on.
+  // Encrypts with the current secret, so that the app still works after the old secret is removed.
   if (before !== null)
     await resealSecondStep(app.database, staffId, {
       from: sealedSecret,

@@ -20,7 +20,7 @@ import { changePassword, signIn, signInWithCode } from "./sign-in.server";
 
 const database = openDatabase({ url: inject("databaseUrl") });
 const current = "the right password";
-/** Of small parameters, which come from the stored text: the tests are about who is let in, not about the hash. */
+/** Cheap hash parameters: these tests check who may sign in, not the hash. */
 const passwordHash = `scrypt$16$8$1$c2FsdA$${scryptSync(current, "salt", 32, { N: 16, r: 8, p: 1 }).toString("base64url")}`;
 
 let person: StaffMember;
@@ -54,7 +54,7 @@ const cookiesOf = (outcome: { cookies?: string[] }) =>
   (outcome.cookies ?? []).map((header) => header.split(";")[0]).join("; ");
 const later = (seconds: number) => (clock = new Date(clock.getTime() + seconds * 1000));
 
-/** @returns codes of the app by time, and the recovery codes */
+/** @returns a function for the app's code at a time, and the recovery codes */
 async function switchedOn() {
   await beginSecondStep(app, person, { current });
   const { setUp } = await readSecondStep(app, person);
@@ -65,7 +65,7 @@ async function switchedOn() {
   return { code, codes };
 }
 
-/** The right password, then `code` in the same browser. */
+/** Signs in with the correct password and then `code` in the same browser. */
 async function signInBy(code: string) {
   const first = await signIn(app, request(), { email: person.email, password: current });
   expect(first.ok).toBe(false);
@@ -240,5 +240,5 @@ test("a password of another person's choice, and a second step that is required,
   await finishSecondStep(required, person, { code: totp.generate({ timestamp: clock.getTime() }) });
   later(60);
   expect(await dutyIn(next, totp.generate({ timestamp: clock.getTime() }))).toBeNull();
-  // A new password is hashed at its full price, five times.
+  // The test hashes five new passwords with full parameters.
 }, 240_000);

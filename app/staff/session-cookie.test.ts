@@ -8,7 +8,7 @@ const at = (origin: string, cookie?: string) =>
 const plain = "http://console.example";
 const secure = "https://console.example";
 
-/** The cookie as the browser sends it back. */
+/** The cookie as the browser returns it. */
 const sent = (header: string) => header.split(";")[0] ?? "";
 const signed = async (secrets: string[], token = "a-token", origin = plain) =>
   sent(await sessionCookie(at(origin), secrets, token));
@@ -58,7 +58,8 @@ describe("what we did not sign as a sign-in is none", () => {
       fc.asyncProperty(fc.nat(cookie.length - 1), fc.constantFrom(..."aZ0%.=/ "), async (place, letter) => {
         const changed = cookie.slice(0, place) + letter + cookie.slice(place + 1);
         const token = await cookieToken(at(plain, changed), ["new"]);
-        // Base64 has several endings for the same bytes: then it is the same signature.
+        // Base64 can encode the same bytes with different endings; the signature is then still
+        // valid.
         expect([null, "a-token"]).toContain(token);
         if (place < cookie.lastIndexOf(".") - 4 && changed !== cookie) expect(token).toBeNull();
       }),

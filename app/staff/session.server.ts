@@ -1,6 +1,7 @@
 /**
- * Sign-ins. A signed HttpOnly cookie holds the token for browsers; API clients send the same token as a bearer. The
- * row behind its SHA-256 decides, so signing out or a changed password ends it everywhere at once.
+ * Sessions. Browsers send the token in a signed HttpOnly cookie, API clients as a bearer token. The
+ * database row for its SHA-256 decides, so a sign-out or a new password ends the session
+ * everywhere.
  */
 import { randomBytes } from "node:crypto";
 import type { Row } from "@libsql/client";
@@ -12,37 +13,37 @@ import { hashToken } from "./hash-token.server";
 import { cookieToken, sessionCookie, sessionLifetime } from "./session-cookie.server";
 
 const lifetime = sessionLifetime * 1000;
-/** Used or not, a sign-in ends then. */
+/** A session ends after this time even if it is in use. */
 const longestLife = 30 * 86_400_000;
 const extendAfter = 86_400_000;
 
-/** Choosing a password of their own, or setting up an authenticator app. */
+/** Setup that an account must finish first: its own password, or an authenticator app. */
 export type Duty = "password" | "second-step";
 
-/** What a request is told that comes before it is done. */
+/** The error message until the setup is done. */
 export const dutyWords: Record<Duty, string> = {
   password: "Log in to the console and choose a password of your own first.",
   "second-step": "Log in to the console and set up two-step sign-in first.",
 };
 
-/** The screen on which it is done, which then leads on. */
+/** Returns the path of the setup screen, which then redirects to `to`. */
 export const setUpPath = (duty: Duty, to: string): string => `/set-up/${duty}?${new URLSearchParams({ to })}`;
 
 export interface SignedIn {
   staff: StaffMember;
   tokenHash: string;
   via: "cookie" | "bearer";
-  /** What the person has to do before anything else is open to them; null: nothing. */
+  /** The setup the user must finish first, or null. */
   duty: Duty | null;
-  /** Those asked for, by group. */
+  /** The requested settings, by group. */
   settings: ReadonlyMap<string, StoredSettings>;
-  /** What else was asked for; null: nothing, or it could not be read. */
+  /** The other requested rows, or null if none were requested or the read failed. */
   rows: Row[] | null;
-  /** Set on the answer when the sign-in was extended. */
+  /** The renewed cookie to send with the answer. */
   setCookie?: string;
 }
 
-/** @param browser in words */
+/** @param browser readable browser name */
 export async function openSession(
   app: Pick<App, "database" | "now">,
   staffId: string,
@@ -62,8 +63,8 @@ export async function openSession(
 }
 
 /**
- * Who sends this request; null without a sign-in. The bearer token goes before the cookie.
- * @param reads what to read in the same round trip
+ * Returns the signed-in user, or null. A bearer token takes precedence over the cookie.
+ * @param reads data to read in the same round trip
  */
 export async function authenticate(
   app: Pick<App, "database" | "now" | "config">,
@@ -101,7 +102,7 @@ async function findHeld(app: Pick<App, "database" | "now">, tokenHash: string, r
   return found && now.getTime() < found.createdAt.getTime() + longestLife ? found : null;
 }
 
-/** Whether a sign-in that once opened something that stays open is good still. */
+/** Returns true if the session behind an open connection is still valid. */
 export async function holdsSignIn(app: Pick<App, "database" | "now">, tokenHash: string): Promise<boolean> {
   return (await findHeld(app, tokenHash)) !== null;
 }
@@ -114,13 +115,13 @@ function dutyOf(
   return requiresSecondStep && !hasSecondStep ? "second-step" : null;
 }
 
-/** Ends the sign-in in the browser's cookie, of whichever account it is: another one takes its place. */
+/** Ends the session of the browser's previous cookie, whichever account it belongs to. */
 export async function endReplaced(app: Pick<App, "database" | "config">, request: Request): Promise<void> {
   const token = await cookieToken(request, app.config.secrets);
   if (token) await endSession(app.database, hashToken(token));
 }
 
-/** Ends the sign-in this request carries, if any. */
+/** Ends the request's session, if any. */
 export async function signOut(
   app: Pick<App, "database" | "now" | "config">,
   request: Request,
@@ -131,10 +132,13 @@ export async function signOut(
   logSecurity("sign-out", { account: signedIn.staff.id, outcome: "done" });
 }
 
-/** A browser says where a request comes from; one that changes things with the cookie must come from ourselves. */
+/**
+ * Returns true if the request comes from the console's own pages; a change with the cookie requires
+ * this.
+ */
 export function isOwnOrigin(request: Request): boolean {
   const origin = request.headers.get("origin");
-  // Browsers of today say it in either way; a program that says neither has no cookie of a person.
+  // Modern browsers send one of these headers; a program that sends neither has no user's cookie.
   if (origin === null) return ["same-origin", "none", null].includes(request.headers.get("sec-fetch-site"));
   return origin === new URL(request.url).origin;
 }

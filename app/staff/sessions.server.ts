@@ -1,4 +1,4 @@
-/** A person's own sign-ins: seen and ended on /account. */
+/** Lists and ends a user's own sessions on /account. */
 import { logSecurity } from "../log";
 import type { App, StaffMember } from "../app";
 import { endOtherSessions, endSessions, listSessions } from "./storage/staff";
@@ -7,14 +7,14 @@ import { passwordOnlyForm } from "./second-step-form";
 import { checkOwnPassword } from "./tries.server";
 
 export interface OwnSession {
-  /** Leads to no token, and to no hash of one. */
+  /** Reveals neither the token nor its hash. */
   id: string;
   browser: string;
-  /** ISO. */
+  /** ISO 8601. */
   signedInAt: string;
-  /** Noted once a day. */
+  /** ISO 8601, updated once a day. */
   seenAt: string;
-  /** Of the request that asks. */
+  /** True for the session of this request. */
   isThis: boolean;
 }
 
@@ -37,10 +37,11 @@ export async function readSessions(
 }
 
 /**
- * @param which a session's id, or all but the one that asks
- * @param body has the current password: a stranger at a browser that is signed in ends no other of the account's sessions
- * @returns how many ended
- * @throws InvalidInput or ZodError without the right password
+ * @param which a session's id, or all other sessions
+ * @param body contains the current password, so that a stranger at an open browser cannot end other
+ * sessions
+ * @returns the number of ended sessions
+ * @throws InvalidInput or ZodError if the password is wrong
  */
 export async function endOwnSessions(
   app: Pick<App, "database" | "now">,

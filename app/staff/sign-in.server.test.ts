@@ -11,14 +11,14 @@ import { changePassword, signIn } from "./sign-in.server";
 
 const database = openDatabase({ url: inject("databaseUrl") });
 const password = "the right password";
-/** Of small parameters, which come from the stored text: the tests are about who is let in, not about the hash. */
+/** Cheap hash parameters: these tests check who may sign in, not the hash. */
 const passwordHash = `scrypt$16$8$1$c2FsdA$${scryptSync(password, "salt", 32, { N: 16, r: 8, p: 1 }).toString("base64url")}`;
 
 let email: string;
 let address: string;
 let clock: Date;
 
-/** What was noted of it, a line each. */
+/** The log lines. */
 let noted: string[];
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const config = { secrets: ["a secret of the tests"] } as unknown as AppConfig;
 
-/** @param cookie what the browser was given before */
+/** @param cookie the browser's earlier cookie */
 const attempt = (given: string, from = address, cookie = "") => {
   const headers = {
     "cf-connecting-ip": from,
@@ -44,7 +44,7 @@ const attempt = (given: string, from = address, cookie = "") => {
   return signIn({ database, now: () => clock, config }, request, { email, password: given });
 };
 
-/** Signs in, and keeps what the browser keeps. */
+/** Signs in and returns the browser's cookies. */
 async function browserOf(from = address, cookie = "") {
   const outcome = await attempt(password, from, cookie);
   if (!outcome.ok) throw new Error(outcome.message);

@@ -1,4 +1,7 @@
-/** Signing in: limits on tries first, then the password, the same time whether or not the account exists. */
+/**
+ * Signs users in: checks the limits on attempts first, then the password. Takes the same time
+ * whether or not the account exists.
+ */
 import { noteEvent } from "../storage/security-events";
 import { z } from "zod";
 import type { App, StaffMember } from "../app";
@@ -20,7 +23,7 @@ import { endReplaced, openSession } from "./session.server";
 import { sessionCookie } from "./session-cookie.server";
 import { checkOwnPassword, countTry, mostTries, tooManyTries } from "./tries.server";
 
-/** Of an account from anywhere, but for browsers that it knows. */
+/** Attempts per account from all addresses, without the browsers it knows. */
 const mostPerAccount = 15;
 const mostPerAddress = 30;
 
@@ -39,22 +42,22 @@ export const credentials = z.object({
     .string("Enter your password.")
     .min(1, "Enter your password.")
     .max(1000, "That password is too long."),
-  /** Of the authenticator app, where the account has one; a browser is asked for it afterwards. */
+  /** Code of the authenticator app, for API clients; a browser asks for it on the next screen. */
   code: z.string().max(100).optional(),
 });
 
-/** What the API says to a sign-in of an account that has a second step, without its code. */
+/** The API's answer if the account needs a code and the request has none. */
 const codeNeeded = "Send the code of your authenticator app as well, as `code`.";
 
 export type SignInOutcome =
   | { ok: true; token: string; staff: StaffMember; cookies: string[] }
   | { ok: false; status: 401 | 429; message: string; cookies?: undefined }
-  /** The password was right; with these cookies the code is enough (`signInWithCode`). */
+  /** The password was correct; with these cookies `signInWithCode` needs only the code. */
   | { ok: false; status: 401; message: string; cookies: string[] };
 
 /**
- * The browser's former sign-in ends with a new one, and the browser is known for the account from then on.
- * @throws ZodError for fields that aren't filled in
+ * Ends the browser's previous session and marks the browser as known for the account.
+ * @throws ZodError if fields are missing
  */
 export async function signIn(
   app: Pick<App, "database" | "now" | "config">,
@@ -66,7 +69,7 @@ export async function signIn(
   const secrets = app.config.secrets;
   const device = await knownDevice(request, secrets, { email, now });
   const from = addressGroup(request.headers.get("cf-connecting-ip") ?? "local");
-  // Failures elsewhere keep no person out of a browser they have used before.
+  // Failed attempts elsewhere must not lock users out of a browser they have used before.
   const own = device === null ? `account:${email} from ${from}` : `device:${device}`;
   const [tries, person] = await Promise.all([
     countTry(app, [
@@ -97,8 +100,8 @@ export async function signIn(
 }
 
 /**
- * The second step in a browser that gave the right password a moment ago.
- * @returns null where it did not, or where that is too long ago; @throws ZodError without a code
+ * Checks the code in a browser that entered the correct password before.
+ * @returns null if it did not, or too long ago; @throws ZodError without a code
  */
 export async function signInWithCode(
   app: Pick<App, "database" | "now" | "config">,
@@ -121,7 +124,7 @@ async function withCode(
   person: StaffRow,
   { code, device }: { code: string; device: string | null },
 ): Promise<SignInOutcome> {
-  // As with passwords: guesses elsewhere keep no person out of a browser they have used before.
+  // As for passwords, guesses elsewhere must not lock users out of a known browser.
   const subject = device === null ? `code:${person.id}` : `code:${person.id} device:${device}`;
   const outcome = await takeCode(app, person.id, code, subject);
   if (outcome === "right") return opened(app, request, person, device);
@@ -150,7 +153,7 @@ async function opened(
   return { ok: true, token, staff: { id, email, name }, cookies };
 }
 
-/** Changes one's own password; every sign-in of the account ends with it. */
+/** Changes the user's own password and ends all sessions of the account. */
 export async function changePassword(
   app: Pick<App, "database" | "now" | "names">,
   staff: StaffMember,

@@ -1,8 +1,11 @@
-/** The console's own cookies: signed, out of reach of scripts, and of this host alone where the page came over https. */
+/** The console's cookies: signed, hidden from scripts, and limited to this host on https. */
 import { createCookie } from "react-router";
 import { cookieSecrets, type Secrets } from "../signing.server";
 
-/** @param maxAge seconds; a browser may keep it longer: what must end by itself holds its time inside */
+/**
+ * @param maxAge seconds. A browser may keep the cookie longer, so a value that must expire contains
+ * its own expiry
+ */
 export function signedCookie(
   request: Request,
   secrets: Secrets,

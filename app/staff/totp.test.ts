@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { newRecoveryCodes, newSecret, recoveryCodeHash, setUpOf, stepOf } from "./totp.server";
 
-/** RFC 6238, appendix B, SHA-1: the last six of its eight digits. */
+/** Test vectors of RFC 6238, appendix B, SHA-1: the last six of eight digits. */
 const secret = Secret.fromLatin1("12345678901234567890").base32;
 const vectors = [
   [59, "287082"],
@@ -25,7 +25,7 @@ test("a code is good within a step of its own, and no code of a step that is use
   const property = fc.property(steps, fc.integer({ min: -3, max: 3 }), steps, (now, away, used) => {
     const code = codeOf(now + away);
     const found = stepOf(code, secret, new Date(now * 30_000), used);
-    // Two steps may have the same code, once in a million.
+    // Once in a million, two steps have the same code.
     const good = [now - 1, now, now + 1].filter((step) => codeOf(step) === code && step > used);
     if (good.length === 0) expect(found).toBeNull();
     else if (found !== null) expect(good).toContain(found);

@@ -1,4 +1,7 @@
-/** How often a password or a code may be guessed in 15 minutes: a try is counted as failed before it is looked at. */
+/**
+ * Limits guesses of a password or a code in 15 minutes. It counts each attempt as failed before
+ * checking it.
+ */
 import type { App, StaffMember } from "../app";
 import { findStaffByEmail, type StaffRow, takeBackSignInTry, writeSignInTry } from "./storage/staff";
 import { InvalidInput } from "../toolkit/failure";
@@ -6,15 +9,15 @@ import { logSecurity, type SecurityEvent } from "../log";
 import { verifyPassword } from "./password.server";
 
 const window = 15 * 60_000;
-/** Of one subject: an account from one address, a browser, the codes of an account. */
+/** Per subject: an account from one address, a browser, or an account's codes. */
 export const mostTries = 5;
 
 export const tooManyTries = "Too many tries. Try again in 15 minutes.";
 
 export interface Tries {
-  /** Those that were written; none: no subject had one left. */
+  /** Ids of the recorded attempts; empty if a subject has no attempt left. */
   ids: number[];
-  /** They and what failed before of this subject were no failures. */
+  /** Removes these attempts and the subject's earlier failures. */
   takeBack(subject: string): Promise<void>;
 }
 
@@ -28,8 +31,8 @@ export async function countTry(
 }
 
 /**
- * Who changes something about an account has to know its password.
- * @param what the log calls it
+ * Checks the current password before a change of the account.
+ * @param what name of the change in the log
  * @throws InvalidInput
  */
 export async function checkOwnPassword(

@@ -1,20 +1,25 @@
-/** What is under way and for how long, for those who watch over the console. Times are ms since 1970; null: nothing. */
+/**
+ * Reads the oldest open work for the operators. Times are ms since 1970, or null if there is none.
+ */
 import type { Database } from "../../storage/database";
 
 export interface OpenWork {
-  /** When the run that waits longest for its keeper should have been looked at. */
+  /** When the keeper should have looked at the longest-waiting run. */
   oldestRun: number | null;
-  /** When the mail that waits longest was first tried. */
+  /** When the longest-waiting email was first tried. */
   oldestMail: number | null;
-  /** When the Reddit alert that waits longest should have been worked. */
+  /** When the longest-waiting Reddit alert was due. */
   oldestFiring: number | null;
-  /** Alerts since a time whose message may have arrived in Slack or not: a person has to look. */
+  /**
+   * Number of alerts since the given time whose Slack message may not have arrived; a user must
+   * check.
+   */
   unconfirmed: number;
-  /** The same of mails of runs begun since then. */
+  /** Number of unconfirmed emails of runs since the given time. */
   unconfirmedMails: number;
 }
 
-/** Each is found by an index. */
+/** An index serves each of these reads. */
 export async function readOpenWork(database: Database, since: number): Promise<OpenWork> {
   const found = await database.$client.execute({
     sql: `SELECT

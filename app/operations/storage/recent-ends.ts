@@ -1,22 +1,28 @@
-/** How the newest runs and rows ended. Read by indexes, and of a file no more rows than are needed to judge it. */
+/**
+ * Reads how recent runs and rows ended. Uses indexes, and reads only as many rows of a file as the
+ * check needs.
+ */
 import { readBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 
 export interface RecentEnds {
-  /** Plain runs begun since a time that have ended, and those of them that failed through no fault of their input. */
+  /**
+   * Ended plain runs since the given time, and those that failed for a reason other than their
+   * input.
+   */
   ended: number;
   failed: number;
-  /** Files that are open, or ended since that time, of whose rows too many failed. */
+  /** Open or recently ended files with too many failed rows. */
   failingFiles: number;
 }
 
-/** Fewer failed rows than this say nothing of a file; from so many on it fails whatever its size. */
+/** Fewer failed rows are ignored; this many or more always count. */
 const fewestFailedRows = 10;
 const mostFailedRows = 500;
-/** How long a file may have been under way. */
+/** Longest time a file may take. */
 const longestFile = 86_400_000;
 
-/** @param share of a file's rows that may fail */
+/** @param share highest acceptable share of failed rows */
 export async function readRecentEnds(database: Database, since: number, share: number): Promise<RecentEnds> {
   const enough = `MAX(${fewestFailedRows}, MIN(${mostFailedRows}, CAST(rows_read * ${share} AS INTEGER)))`;
   const [plain, files] = await readBatch(database, [

@@ -1,13 +1,13 @@
 /**
- * Rows of `troubles`: new → telling → told → over → telling-over → gone. A look claims what is to be told before the
- * message leaves, so that two looks, or one after a restart, tell nothing twice; a message of which nothing more is heard
- * counts as told.
+ * Rows of `troubles`: new → telling → told → over → telling-over → deleted. A check claims its rows
+ * before it posts the message, so that no second check, and no check after a restart, posts them
+ * again. A message with an unknown outcome counts as posted.
  */
 import { jsonOf, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 
 export interface Trouble {
-  /** The part, and what of it. */
+  /** The part and the item. */
   name: string;
   words: string;
 }
@@ -18,16 +18,19 @@ export interface ToldTrouble extends Trouble {
 }
 
 interface Look {
-  /** Id of the look. */
+  /** Id of the check. */
   by: string;
   now: number;
-  /** Milliseconds without it, after which a trouble is over: what comes and goes is told once. */
+  /**
+   * A trouble is over after this many milliseconds without it; a recurring trouble is reported
+   * once.
+   */
   settledAfter: number;
-  /** Milliseconds for which a message that left is waited for. */
+  /** Milliseconds to wait for the outcome of a posted message. */
   lease: number;
 }
 
-/** Writes down what was seen. @returns what this look is to tell */
+/** Stores the findings. @returns the troubles that this check must report */
 export async function noteTroubles(database: Database, seen: Trouble[], look: Look): Promise<ToldTrouble[]> {
   const { by, now } = look;
   const results = await writeBatch(database, [
@@ -40,7 +43,7 @@ export async function noteTroubles(database: Database, seen: Trouble[], look: Lo
     },
     { sql: "DELETE FROM troubles WHERE state = 'telling-over' AND next_at <= ?", args: [now] },
     { sql: "UPDATE troubles SET state = 'told' WHERE state = 'telling' AND next_at <= ?", args: [now] },
-    // It came and went before it could be told.
+    // Trouble that ended before it was reported.
     {
       sql: "DELETE FROM troubles WHERE state = 'new' AND seen_at <= ?",
       args: [now - look.settledAfter],
@@ -68,7 +71,7 @@ export async function noteTroubles(database: Database, seen: Trouble[], look: Lo
   }));
 }
 
-/** The look's message arrived, or may have. */
+/** Marks the check's message as posted; it arrived or may have. */
 export async function troublesTold(database: Database, by: string): Promise<void> {
   await writeBatch(database, [
     { sql: "DELETE FROM troubles WHERE claimed_by = ? AND state = 'telling-over'", args: [by] },
@@ -76,7 +79,7 @@ export async function troublesTold(database: Database, by: string): Promise<void
   ]);
 }
 
-/** The look's message was surely not posted: a later look tells it. */
+/** Returns the troubles of a message that was certainly not posted, for a later check. */
 export async function troublesUntold(database: Database, by: string, nextAt: number): Promise<void> {
   await writeBatch(database, [
     {

@@ -11,7 +11,7 @@ import { cleanUploads } from "./uploads.server";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const subjects = ["email:jo.doe@acme.example", "linkedin:jo-doe-67834512"];
-/** As texts may hold the two addresses. */
+/** Forms in which texts may contain the two addresses. */
 const traces = [
   "Write\njo.doe@acme.example",
   "https://x.example/?to=jo.doe%40acme.example",
@@ -23,7 +23,7 @@ const traces = [
 const trace = traces.join(" ");
 const isTrace = (text: string) => /jo\.doe|jo-doe/i.test(text);
 
-/** Columns that stay: the list of those kept out, and what staff have commands of their own for. */
+/** Columns that stay: the suppression list, and tables with their own delete commands. */
 const kept = /^(suppressions\.subject|staff\.|outside_tokens\.)/;
 
 let app: TestApp;
@@ -38,12 +38,12 @@ afterAll(() => stop());
 const tables = Object.values(schema).flatMap((each) => (is(each, SQLiteTable) ? [getTableConfig(each)] : []));
 type Column = (typeof tables)[number]["columns"][number];
 
-/** Kept by triggers of other tables: a row is there already. */
+/** Triggers of other tables write this table, so a row already exists. */
 const counted = "run_counts";
 
 const isText = (column: Column) => column.getSQLType().startsWith("text");
 
-/** Of a row that holds the trace in one column; elsewhere what is of no account. */
+/** Returns the trace for the traced column and a neutral value for all others. */
 function value(column: Column, traced: Column): string | number | null {
   const own = crypto.randomUUID();
   const holds = column === traced;

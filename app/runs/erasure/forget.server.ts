@@ -1,6 +1,6 @@
 /**
- * Takes a person out of everything in the database and keeps them out. Object storage and the feeds are cleaned by the
- * Worker, which reaches them (stored-files.server.ts, uploads.server.ts): here that is noted.
+ * Removes a person from the whole database and keeps them out. It only schedules the cleaning of
+ * object storage and feeds, which the Worker can reach (stored-files.server.ts, uploads.server.ts).
  */
 import type { InStatement, InValue, Row } from "@libsql/client";
 import { dropAnswersUnder, dropKeysWithoutAnswer } from "../../calls/storage/answer-keys";
@@ -38,28 +38,31 @@ import {
 } from "../../calls/mentions";
 
 export interface Forgotten {
-  /** Rows changed or deleted, by table. */
+  /** Number of changed or deleted rows, by table. */
   cleaned: Record<string, number>;
-  /** Rows that name the person and stay, by table. */
+  /** Number of rows that name the person and remain, by table. */
   left: Record<string, number>;
 }
 
 interface Person {
   mentions: Mentions;
-  /** A text without their addresses. */
+  /** Returns the text without the person's addresses. */
   clean(text: string): string;
 }
 
-/** Staff and tools of others have their own commands; the list of those kept out must hold them. */
+/**
+ * Accounts and outside tokens have their own delete commands; the suppression list must keep the
+ * person.
+ */
 const untouched = new Set(["suppressions", "staff", "outside_tokens"]);
 const atOnce = 500;
 
-/** @param subject as the suppression list has it */
+/** @param subject in the form of the suppression list */
 export async function forgetPerson(database: Database, subject: string, now: Date): Promise<Forgotten> {
   const person = { mentions: mentionsOf([subject]), clean: withoutAddresses([subject]) };
-  // First, so that nothing new comes in meanwhile.
+  // First, so that no new data about the person arrives meanwhile.
   await writeBatch(database, [suppress(subject, now)]);
-  // An answer may be about them without a word of the address that they are forgotten by.
+  // An answer about the person may not contain the address of the request.
   await writeBatch(database, dropAnswersUnder([`person/${subject}`, `profile/${subject}`]));
   const forgotten: Forgotten = { cleaned: {}, left: {} };
   const records = await forgetRecordOf(database, subject, now);
@@ -90,14 +93,14 @@ export async function forgetPerson(database: Database, subject: string, now: Dat
   return forgotten;
 }
 
-/** A line break in stored JSON is a letter: its texts are looked at as they were. */
+/** Stored JSON escapes line breaks, so the check parses it and reads the original texts. */
 function names(stored: InValue | undefined, { mentions }: Person): boolean {
   if (typeof stored !== "string") return false;
   const value = parsed(stored);
   return value === undefined ? mentions(stored) : mentionedIn(value, mentions);
 }
 
-/** What is about the person goes; what only mentions them loses their address. */
+/** Deletes data about the person; data that only mentions the person loses the address. */
 function cleaning(
   { name: table, columns }: TextTable,
   row: Row,
@@ -115,12 +118,14 @@ function cleaning(
   if (table === "run_rows") statements.push(dropCellsOf(table, row.run_id as string, rowid));
   if (table === "run_rows" && named.includes("input_json")) statements.push(skipRow(rowid));
   if (table === "runs" && named.includes("email")) statements.push(dropMail(rowid));
-  // What a run about them said last may say their name.
+  // The last message of a run about the person may contain their name.
   if (table === "runs" && named.some((column) => column !== "email")) statements.push(dropLastWords(rowid));
   return statements;
 }
 
-/** A row of which its file had the person before is theirs: what it asks for may be their name alone. */
+/**
+ * Treats a row as the person's if its file contained the person: its input may be only their name.
+ */
 function cleaningCells({ rowid, run_id: runId, table_name: of }: Row): InStatement[] {
   const theirs = positionOf("run_cells", rowid as InValue);
   return [
@@ -152,7 +157,7 @@ function without(stored: string, mentions: Mentions): string | null {
   return left === undefined ? null : JSON.stringify(left);
 }
 
-/** Undefined for what is no JSON of more than one word. */
+/** Returns undefined if the text is not a JSON list, object or string. */
 function parsed(stored: string): Json | undefined {
   if (!/^\s*[[{"]/.test(stored)) return undefined;
   try {

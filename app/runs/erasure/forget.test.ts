@@ -20,7 +20,7 @@ import { withoutSuppressed } from "../../calls/suppressed.server";
 import { mentionsOf } from "../../calls/mentions";
 import { cleanUploads } from "./uploads.server";
 
-// Uploads are cleaned of all runs, whosever they are.
+// An own database, because the cleaning covers the uploads of all runs.
 const own = ownDatabase();
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -234,7 +234,7 @@ test("the keys of a forgotten person go with all that they lead to, others' stay
   const person = (about: object) => ({ ...call, answer: writeAnswer({ value: about }), answeredAt: 5 });
   await app.database.insert(calls).values([
     { ...person({ email }), key: `${mark}-own` },
-    // Asked for by that address, and answered with another.
+    // The run asked for that address and got another one.
     { ...person({ email: `new.${mark}@other.example` }), key: `${mark}-moved` },
     { ...person({ email: neighbour }), key: `${mark}-neighbour` },
   ]);

@@ -1,6 +1,6 @@
 /**
- * The search of object storage and of the feeds for people who asked to be forgotten. The command that forgets a person
- * reaches neither: it notes whom to look for, and the clock looks, some files a minute.
+ * Searches object storage and feeds for erased people. The forget command can reach neither: it
+ * schedules the search, and the scheduler searches some files per minute.
  */
 import { writeBatch } from "../../storage/batch";
 import type { StoredFile } from "../../storage/files";
@@ -16,13 +16,13 @@ import { runOfKey, runSettingsKey } from "../../toolkit/object-keys";
 import { mapTexts, mentionedIn, type Mentions, mentionsOf, withoutAddresses } from "../../calls/mentions";
 import { isUnwritten, replayFile } from "../../calls/unwritten.server";
 
-/** What a minute's work may read. */
+/** Limits per minute. */
 const mostFiles = 400;
 const mostBytes = 32 * 1024 * 1024;
 
 type Storage = Pick<App, "database" | "files" | "time">;
 
-/** @param cleanFeed takes the events that name the people out of a feed */
+/** @param cleanFeed removes events that name the people from a feed */
 export async function searchFiles(
   app: Storage,
   cleanFeed: (staffId: string, subjects: string[]) => Promise<void>,
@@ -45,14 +45,14 @@ export async function searchFiles(
   await moveSearch(app.database, search, to);
 }
 
-/** @returns bytes read */
+/** @returns the number of bytes read */
 async function searchFile(
   { database, files, time }: Storage,
   key: string,
   subjects: string[],
 ): Promise<number> {
   if (key.startsWith("uploads/")) return searchUpload({ database, files }, key, subjects);
-  // Written down without them, with the money it holds: a call that was paid for is in the ledger.
+  // Replays the file without the person: its charges must still reach the ledger.
   if (isUnwritten(key) && (await replayFile({ database, files, time }, key))) return 0;
   const stored = await files.get(key);
   if (!stored) return 0;
@@ -68,7 +68,10 @@ async function searchFile(
   return stored.size;
 }
 
-/** Lists and prompts lose the person's address alone, as in the database: the run may have to go on with them. */
+/**
+ * Removes only the address from lists and prompts, as in the database, because the run may still
+ * need the rest.
+ */
 async function cleanSettings(
   files: Pick<App["files"], "put">,
   key: string,
@@ -83,7 +86,10 @@ async function cleanSettings(
   return size;
 }
 
-/** Noted, so that it is written anew without the person's rows. One that belongs to no run goes by itself within a day. */
+/**
+ * Marks the upload for rewriting without the person's rows. The purge deletes an upload without a
+ * run within a day.
+ */
 async function searchUpload(
   { database, files }: Omit<Storage, "time">,
   key: string,
@@ -107,7 +113,7 @@ async function searchUpload(
   return run.file.bytes;
 }
 
-/** JSON is read whole, which no file of ours is too large for; result files may be, and are read line by line. */
+/** Reads JSON whole, since none of these files is too large; reads result files line by line. */
 async function isNaming({ body, contentType }: StoredFile, mentions: Mentions): Promise<boolean> {
   if (contentType?.startsWith("application/json"))
     return isNamedInJson(await new Response(body).text(), mentions);
@@ -128,7 +134,7 @@ async function* wholeLines(body: ReadableStream<Uint8Array>): AsyncGenerator<str
   yield open + decoder.decode();
 }
 
-/** Stored JSON as it stands, its texts as they were, and the files that a mail carries in letters. */
+/** Searches stored JSON, its unescaped texts, and base64 attachments of emails. */
 export function isNamedInJson(text: string, mentions: Mentions): boolean {
   if (mentions(text)) return true;
   const files: string[] = [];

@@ -1,4 +1,4 @@
-/** Uploads that hold a person who asked to be forgotten: written anew with the person's rows empty. */
+/** Rewrites uploads that contain an erased person, with the person's rows emptied. */
 import type { FileStore } from "../../storage/files";
 import { writeBatch } from "../../storage/batch";
 import { replaceUpload, skipNamedRows, uploadsToClean } from "../../storage/forgetting";
@@ -16,11 +16,11 @@ export async function cleanUploads(app: Pick<App, "database" | "files">, now: Da
   const { database, files } = app;
   for (const { id, file: before } of await uploadsToClean(database)) {
     const { forget = [], ...kept } = JSON.parse(before) as RunFile;
-    // The new file is written as an earlier release's: header first, every record a row, quotes doubled.
+    // Writes the format of an earlier release: header first, every record a row, quotes doubled.
     const { rowsFrom: _rowsFrom, quoting: _quoting, ...plain } = kept;
     const stored = await files.get(kept.key);
     if (!stored) {
-      // It had its time: there is nothing to clean, and the note names the person.
+      // The upload has expired: nothing is left to clean, and the mark itself names the person.
       await replaceUpload(database, id, { before, after: JSON.stringify(kept) });
       continue;
     }
@@ -49,7 +49,10 @@ export async function cleanUploads(app: Pick<App, "database" | "files">, now: Da
 const isOf = ({ row, from, to }: CellChange, emptied: Set<number>, mentions: Mentions) =>
   emptied.has(row) || mentions(from) || mentions(to);
 
-/** Every record stays in its place: rows are told by their position. A file that was refused is cleaned too. */
+/**
+ * Keeps every record in its place, because rows are identified by position. Also cleans a refused
+ * file.
+ */
 async function* linesWithout(
   files: FileStore,
   file: RunFile,
@@ -58,7 +61,7 @@ async function* linesWithout(
 ): AsyncGenerator<string> {
   yield lineOf(file.headers);
   let position = -1;
-  // As it was uploaded: what a person changed in it stands beside it.
+  // Reads the original upload; the user's changes are stored separately.
   for await (const records of readRecords(files, file, {
     within: unlimited,
     changed: new ChangedRecords(),

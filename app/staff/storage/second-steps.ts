@@ -6,13 +6,13 @@ import { recoveryCodes, secondSteps } from "../../storage/schema";
 
 export type SecondStep = typeof secondSteps.$inferSelect;
 
-/** Also one that is still being set up. */
+/** Also returns an unfinished setup. */
 export async function findSecondStep(database: Database, staffId: string): Promise<SecondStep | null> {
   const [found] = await database.select().from(secondSteps).where(eq(secondSteps.staffId, staffId));
   return found ?? null;
 }
 
-/** Puts a new secret in the place of one that was not confirmed; false when the account has a confirmed one. */
+/** Replaces an unconfirmed secret. Returns false if the account has a confirmed one. */
 export async function writeSecondStep(
   database: Database,
   step: Pick<SecondStep, "staffId" | "sealedSecret" | "createdAt">,
@@ -32,9 +32,9 @@ export async function writeSecondStep(
 }
 
 /**
- * From now on sign-ins ask for it. Of several requests that confirm it at once one does; none confirms another secret than
- * the one that was proven.
- * @returns whether these recovery codes are the account's
+ * Confirms the secret, so that sign-ins ask for its code. Of several concurrent requests only one
+ * succeeds, and only for the secret that the user proved.
+ * @returns true if the account now has these recovery codes
  */
 export async function confirmSecondStep(
   database: Database,
@@ -55,7 +55,7 @@ export async function confirmSecondStep(
         WHERE staff_id = ? AND sealed_secret = ? AND confirmed_at IS NULL`,
       args: [at.getTime(), usedStep, ...open],
     },
-    // Also where the batch was done before, and its answer lost.
+    // Also finds the codes if an earlier attempt wrote them and its answer was lost.
     {
       sql: "SELECT 1 FROM recovery_codes WHERE staff_id = ? AND code_hash = ?",
       args: [staffId, codeHashes[0] ?? ""],
@@ -64,7 +64,7 @@ export async function confirmSecondStep(
   return (results.at(-1)?.rows.length ?? 0) > 0;
 }
 
-/** The same secret, sealed anew; nothing where it is another one by now. */
+/** Stores the same secret under a new encryption key; does nothing if the secret has changed. */
 export async function resealSecondStep(
   database: Database,
   staffId: string,
@@ -83,7 +83,7 @@ export async function removeSecondStep(database: Database, staffId: string): Pro
   ]);
 }
 
-/** The former ones are good no more. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   database: Database,
   staffId: string,
@@ -98,7 +98,7 @@ const newCodes = (database: Database, staffId: string, codeHashes: string[], cre
     database.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ codeHash, staffId, createdAt }))),
   ] as const;
 
-/** Of two requests with the same code one takes it; false for the other. */
+/** Uses up a code's time step. Returns false if another request has used it. */
 export async function takeStep(database: Database, staffId: string, step: number): Promise<boolean> {
   const isLater = or(isNull(secondSteps.usedStep), lt(secondSteps.usedStep, step));
   const { rowsAffected } = await database
@@ -108,7 +108,7 @@ export async function takeStep(database: Database, staffId: string, step: number
   return rowsAffected > 0;
 }
 
-/** Good once: false for a code that is none, or was used. */
+/** Uses up a recovery code. Returns false if the code is invalid or already used. */
 export async function takeRecoveryCode(
   database: Database,
   staffId: string,

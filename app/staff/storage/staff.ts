@@ -1,4 +1,4 @@
-/** Accounts and sign-ins. */
+/** Accounts, sessions, sign-in attempts and outside tokens. */
 import type { InStatement, Row } from "@libsql/client";
 import { and, desc, eq, gt, inArray, lt, ne, or } from "drizzle-orm";
 import { logError } from "../../log";
@@ -14,12 +14,12 @@ export async function findStaffByEmail(database: Database, email: string): Promi
   return (await database.query.staff.findFirst({ where: eq(staff.email, email) })) ?? null;
 }
 
-/** All accounts, those switched off too. */
+/** Includes disabled accounts. */
 export async function readStaffIds(database: Database): Promise<string[]> {
   return (await database.select({ id: staff.id }).from(staff)).map(({ id }) => id);
 }
 
-/** For lists to choose from: those switched off too, whose runs and events stay. */
+/** For selection lists; includes disabled accounts, whose runs and events remain. */
 export function listStaff(database: Database): Promise<{ id: string; name: string }[]> {
   return database.select({ id: staff.id, name: staff.name }).from(staff).orderBy(staff.name);
 }
@@ -29,8 +29,8 @@ export async function addStaff(database: Database, person: typeof staff.$inferIn
 }
 
 /**
- * A new password ends every sign-in of the account.
- * @param mustChange another person chose or saw it
+ * Sets a new password and ends all sessions of the account.
+ * @param mustChange true if someone else chose or saw the password
  */
 export async function setPassword(
   database: Database,
@@ -62,7 +62,10 @@ export async function addSession(database: Database, session: typeof sessions.$i
 const person = `sessions.seen_at, sessions.created_at, staff.id, staff.email, staff.name, staff.must_change_password,
     EXISTS (SELECT 1 FROM second_steps WHERE staff_id = staff.id AND confirmed_at IS NOT NULL) AS has_second_step`;
 
-/** `json_each(?)` is the list of groups; one row for each that is saved, or one alone. */
+/**
+ * `json_each(?)` takes the list of groups. Returns one row per saved group, or a single row without
+ * settings.
+ */
 const sessionWithSettings = `SELECT ${person},
     settings.group_name, settings.values_json, settings.version, settings.updated_at, settings.updated_by
   FROM sessions JOIN staff ON staff.id = sessions.staff_id
@@ -74,15 +77,15 @@ const sessionAlone = `SELECT ${person}
   WHERE sessions.token_hash = ? AND sessions.expires_at > ? AND staff.disabled_at IS NULL`;
 
 interface SessionReads {
-  /** Groups of settings. */
+  /** Names of settings groups. */
   settings: string[];
   rows?: InStatement;
 }
 
 /**
- * The sign-in behind a token, and the person. One written-out statement: it is asked at every request, and built and
- * mapped by the query builder it costs the Worker twice as much.
- * @param reads what to read in the same round trip
+ * Returns the session behind a token, and its user. Written as SQL, because every request runs it
+ * and the query builder would cost the Worker twice as much.
+ * @param reads data to read in the same round trip
  */
 export async function findSession(
   database: Database,
@@ -93,7 +96,7 @@ export async function findSession(
   const { settings: groups, rows } = reads;
   const [found, more] = await readTogether(database, tokenHash, now, reads).catch((error: unknown) => {
     if (isDatabaseTrouble(error)) throw error;
-    // It keeps no request out: the screen reads it itself, and says in its place that it could not.
+    // A failed read does not reject the request: the screen reads again and shows its own error.
     logError("A screen's data could not be read with the sign-in", { groups, error });
     return [];
   });
@@ -143,10 +146,13 @@ export async function endSession(database: Database, tokenHash: string): Promise
   await repeatableWrite(database, database.delete(sessions).where(eq(sessions.tokenHash, tokenHash)));
 }
 
-/** A longer list helps no reader: a program that signs in anew each time has hundreds. */
+/**
+ * A program that signs in for each call may have hundreds of sessions; more lines would not help
+ * the user.
+ */
 const mostListed = 100;
 
-/** Those of the account that hold, newest first. */
+/** Returns the account's valid sessions, newest first. */
 export function listSessions(database: Database, staffId: string, now: Date) {
   return database
     .select()
@@ -165,7 +171,7 @@ export async function endSessions(database: Database, staffId: string, tokenHash
   );
 }
 
-/** All sign-ins of the account but this one, also those that no list shows. @returns how many there were */
+/** Ends all other sessions of the account, also those not listed. @returns their number */
 export async function endOtherSessions(
   database: Database,
   staffId: string,
@@ -177,7 +183,7 @@ export async function endOtherSessions(
   return rowsAffected;
 }
 
-/** One statement, so that of tries that come at the same time none is counted before another is written. */
+/** One statement, so that concurrent attempts cannot all pass the count before one is written. */
 const oneMoreTry = `INSERT INTO sign_in_failures (subject, at)
   SELECT value ->> 'subject', ? FROM json_each(?)
   WHERE NOT EXISTS (SELECT 1 FROM json_each(?) AS allowed WHERE (
@@ -186,10 +192,10 @@ const oneMoreTry = `INSERT INTO sign_in_failures (subject, at)
   RETURNING id`;
 
 /**
- * Writes a try to sign in down as failed, before the password is looked at; `takeBackSignInTry` is for one that was
- * not.
- * @param allowed how many failures of each subject there may be since `since`
- * @returns ids of what was written; none when a subject has no try left
+ * Records a sign-in attempt as failed before the password is checked; `takeBackSignInTry` removes
+ * it after a success.
+ * @param allowed highest number of failures per subject since `since`
+ * @returns the ids of the records; empty if a subject has no attempt left
  */
 export async function writeSignInTry(
   database: Database,
@@ -202,7 +208,7 @@ export async function writeSignInTry(
   return written?.rows.map(({ id }) => Number(id)) ?? [];
 }
 
-/** The try, and what failed before of the same subject. */
+/** Deletes the attempt and the subject's earlier failures. */
 export async function takeBackSignInTry(database: Database, ids: number[], subject: string): Promise<void> {
   const these = or(inArray(signInFailures.id, ids), eq(signInFailures.subject, subject));
   await repeatableWrite(database, database.delete(signInFailures).where(these));
@@ -220,7 +226,7 @@ export async function findOutsideToken(database: Database, tokenHash: string) {
   return found ?? null;
 }
 
-/** An account that was switched off, back with a new password. */
+/** Enables a disabled account and sets a new password. */
 export async function enableStaff(
   database: Database,
   staffId: string,
@@ -232,7 +238,7 @@ export async function enableStaff(
     .where(eq(staff.id, staffId));
 }
 
-/** False when there is a token of this name already. */
+/** Returns false if a token with this name exists. */
 export async function addOutsideToken(
   database: Database,
   token: typeof outsideTokens.$inferInsert,
@@ -240,12 +246,12 @@ export async function addOutsideToken(
   return (await database.insert(outsideTokens).values(token).onConflictDoNothing()).rowsAffected > 0;
 }
 
-/** False when there is no token of this name. */
+/** Returns false if no token has this name. */
 export async function removeOutsideToken(database: Database, name: string): Promise<boolean> {
   return (await database.delete(outsideTokens).where(eq(outsideTokens.name, name))).rowsAffected > 0;
 }
 
-/** Counts a look-up of the tool's; false, and nothing counted, when the day has had as many as it may. */
+/** Counts a lookup of the tool. Returns false without counting if the day's limit is reached. */
 export async function countLookUp(
   database: Database,
   name: string,
