@@ -194,8 +194,8 @@ test.each([
   [
     "no month",
     400,
-    "A month is written like 2026-11.",
-    () => new InvalidInput("A month is written like 2026-11."),
+    "Enter the month as YYYY-MM, for example 2026-11.",
+    () => new InvalidInput("Enter the month as YYYY-MM, for example 2026-11."),
   ],
   ["nothing that there is", 404, "There is no such run.", () => new NotFound("There is no such run.")],
   [

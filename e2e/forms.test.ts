@@ -19,7 +19,7 @@ describe("without scripts", () => {
     await field("E-mail").fill("forms@example.com");
     await field("Password").fill("not the one");
     await send("Log in");
-    await says("E-mail or password is wrong.");
+    await says("Wrong email or password.");
     expect(await field("E-mail").inputValue()).toBe("forms@example.com");
     expect(await field("Password").inputValue()).toBe("");
     await signIn(page);
@@ -136,8 +136,10 @@ test("a new password is checked in the browser, key by key; nothing is sent befo
   await page.getByText("The new password needs at least 10 characters.").waitFor();
   await field("New password").pressSequentially(" but longer");
   await expect.poll(() => field("New password").getAttribute("aria-invalid")).toBe(null);
-  await page.getByText("The two new passwords differ.").waitFor();
+  await page.getByText("The new passwords do not match. Enter the same password twice.").waitFor();
   await field("New password again").fill("short but longer");
-  await page.getByText("The two new passwords differ.").waitFor({ state: "detached" });
+  await page
+    .getByText("The new passwords do not match. Enter the same password twice.")
+    .waitFor({ state: "detached" });
   expect(posts).toEqual([]);
 });

@@ -68,7 +68,7 @@ test("a person sees where they are signed in, and ends another sign-in of theirs
   const own = page.getByLabel("Your password, to end others");
   await own.fill("not the password");
   await page.getByRole("button", { name: "End all others" }).click();
-  await page.getByText("The current password is wrong.").waitFor();
+  await page.getByText("Wrong current password.").waitFor();
   await own.fill("let-me-in");
   await page.getByRole("button", { name: "End all others" }).click();
   await expect.poll(() => table.getByRole("button", { name: /^End the sign-in/ }).count()).toBe(0);

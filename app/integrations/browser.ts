@@ -21,7 +21,7 @@ export async function checkService(name: string): Promise<Checked> {
     ({ call, fromWorker }) => fromWorker && call.startsWith(`${name}/`),
   );
   const offer = offers.find(({ price }) => price === null) ?? offers[0];
-  if (!offer) return { state: "failed", words: "There is no call of it that could be tried from here." };
+  if (!offer) return { state: "failed", words: "This vendor has no test call." };
   return offer.price === null
     ? askProbe(offer.call, false)
     : { state: "priced", ...offer, price: offer.price };

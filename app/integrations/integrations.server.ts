@@ -82,7 +82,7 @@ export async function saveBudget(
   change: { upstream: string; limit: unknown; unit: unknown },
 ): Promise<IntegrationView[]> {
   if (!vendors.some((vendor) => vendor.name === change.upstream))
-    throw new InvalidInput("There is no such service.");
+    throw new InvalidInput("Unknown vendor. Reload the page and try again.");
   const isEmpty = change.limit === null || String(change.limit ?? "").trim() === "";
   await saveSettings(app.database, {
     group: budgetsGroup,
@@ -104,7 +104,7 @@ export async function allowRepeats(
   { upstream, approval }: { upstream: string; approval: string },
 ): Promise<IntegrationView[]> {
   const cost = (await uncertainOfTasks(app.database)).get(upstream);
-  if (!cost) throw new InvalidInput("None of this service's look-ups waits for that any more.");
+  if (!cost) throw new InvalidInput("No lookups of this vendor wait for approval any more. Reload the page.");
   const price = repeatPrice(cost);
   if (price.approval !== approval) throw new RepeatNeedsApproval(price);
   await writeBatch(app.database, [approveRepeats(cost.ids, app.now().getTime())]);

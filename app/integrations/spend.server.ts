@@ -27,7 +27,8 @@ export async function spendView(app: App, month: string | null): Promise<SpendVi
   const now = app.now().getTime();
   const current = monthOf(now);
   const shown = month || current;
-  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(shown)) throw new InvalidInput("A month is written like 2026-11.");
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(shown))
+    throw new InvalidInput("Enter the month as YYYY-MM, for example 2026-11.");
   const [pieces, people, budgets] = await Promise.all([
     spentPieces(app.database, shown, now),
     listStaff(app.database),
@@ -43,7 +44,7 @@ export async function spendView(app: App, month: string | null): Promise<SpendVi
     foretold: shown === current ? foretold(usd, now) : null,
     services: by(({ upstream }) => labels.get(upstream) ?? upstream),
     tools: by(({ tool }) => (tool ? toolTitle(app, tool) : "Lists, alerts, charts and trials")),
-    people: by(({ staffId }) => names.get(staffId) ?? "The clock and former colleagues"),
+    people: by(({ staffId }) => names.get(staffId) ?? "Scheduled jobs and former users"),
     days: by(({ day }) => day).toSorted((a, b) => b.name.localeCompare(a.name)),
     budgets: shown === current ? budgetUses() : [],
   };

@@ -46,7 +46,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const signedIn = await authenticate(app, request);
   if (!signedIn) throw data("Sign in again.", { status: 401 });
   if (signedIn.duty) throw data(dutyWords[signedIn.duty], { status: 403 });
-  if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
+  if (!isOwnOrigin(request))
+    throw data("This request came from another website. Open the console and try again.", { status: 403 });
   const on = formText(await readPosted(request), "share") === "on";
   try {
     await shareClips(app, signedIn.staff, id, on);

@@ -53,8 +53,8 @@ const fewestFailed = 5;
 const failuresInRow = 10;
 const ofInput = ["invalid-input", "not-configured"];
 const blocked: Record<string, string> = {
-  "expired-credentials": "no longer accepts the console's key",
-  quota: "says that the console's allowance is used up",
+  "expired-credentials": "rejects the console's key",
+  quota: "reports that the console's quota is used up",
 };
 
 const inMinutes = (milliseconds: number) => {
@@ -66,32 +66,40 @@ const inMinutes = (milliseconds: number) => {
 function waited({ time }: Pick<App, "time">, since: number | null, longest: number, what: string): Found[] {
   const waits = since === null ? 0 : time.now() - since;
   if (waits <= longest) return [];
-  const words = `a ${what} has waited ${inMinutes(waits)}; ${inMinutes(longest)} are expected at most`;
+  const words = `${what} has waited ${inMinutes(waits)}; the limit is ${inMinutes(longest)}`;
   return [{ state: "trouble", words }];
 }
 
-const unconfirmed = (about: string, count: number, words: string): Found[] =>
-  count > 0 ? [{ about, state: "warning", words: `${count} ${words}` }] : [];
+const unconfirmed = (count: number, what: string, advice: string): Found[] =>
+  count > 0
+    ? [
+        {
+          about: "unconfirmed",
+          state: "warning",
+          words: `unconfirmed ${what} since yesterday: ${count}. ${advice}`,
+        },
+      ]
+    : [];
 
 export const backlog: Record<string, Check> = {
   consoles: {
-    well: "this one alone works on the database",
+    well: "no other console uses this database",
     find: async (app) => ((await hasOtherConsole(app)) ? [{ state: "trouble", words: twoConsoles }] : []),
   },
   runs: {
     well: "no run waits",
-    find: async (app, openWork) => waited(app, (await openWork()).oldestRun, runWaits, "run"),
+    find: async (app, openWork) => waited(app, (await openWork()).oldestRun, runWaits, "a run"),
   },
   mails: {
-    well: "no mail waits",
+    well: "no email waits",
     find: async (app, openWork) => {
       const { oldestMail, unconfirmedMails } = await openWork();
       return [
-        ...waited(app, oldestMail, mailWaits, "mail"),
+        ...waited(app, oldestMail, mailWaits, "an email"),
         ...unconfirmed(
-          "unconfirmed",
           unconfirmedMails,
-          "unconfirmed since yesterday: they may have arrived or not, and their runs' pages send them again",
+          "emails",
+          "They may have arrived; send them again on their runs' pages.",
         ),
       ];
     },
@@ -101,12 +109,8 @@ export const backlog: Record<string, Check> = {
     find: async (app, openWork) => {
       const { oldestFiring, unconfirmed: count } = await openWork();
       return [
-        ...waited(app, oldestFiring, firingWaits, "Reddit alert"),
-        ...unconfirmed(
-          "unconfirmed",
-          count,
-          "unconfirmed in Slack since yesterday: a person has to look whether they arrived",
-        ),
+        ...waited(app, oldestFiring, firingWaits, "a Reddit alert"),
+        ...unconfirmed(count, "Slack messages", "Check in Slack whether they arrived."),
       ];
     },
   },
@@ -114,9 +118,9 @@ export const backlog: Record<string, Check> = {
     well: "no batch waits",
     find: async (app) => {
       const oldest = await oldestUnwritten(app.files);
-      const late = waited(app, oldest, unwrittenWaits, "batch that the database could not take");
+      const late = waited(app, oldest, unwrittenWaits, "a batch of database writes");
       if (late.length > 0 || oldest === null) return late;
-      return [{ state: "warning", words: "a batch waits for the database" }];
+      return [{ state: "warning", words: "a batch of writes waits for the database" }];
     },
   },
   refused: {
@@ -124,7 +128,7 @@ export const backlog: Record<string, Check> = {
     find: async ({ files }) => {
       const count = await refusedBatches(files);
       if (count === 0) return [];
-      const words = `${count} refused by the database for good: what they hold lies under refused/ in the bucket`;
+      const words = `the database refused ${count} ${count === 1 ? "batch" : "batches"} of writes; see refused/ in the bucket`;
       return [{ state: "trouble", words }];
     },
   },
@@ -133,7 +137,7 @@ export const backlog: Record<string, Check> = {
     find: async ({ database, time }) =>
       (await queuesBehind(database)).flatMap(({ queue, since }): Found[] => {
         const behind = time.now() - since;
-        const words = `what was put on the ${queue} queue ${inMinutes(behind)} ago has not come out`;
+        const words = `a message sent to the ${queue} queue ${inMinutes(behind)} ago has not arrived`;
         return behind > queueWaits ? [{ about: queue, state: "trouble", words }] : [];
       }),
   },
@@ -152,7 +156,7 @@ export const backlog: Record<string, Check> = {
     },
   },
   upstreams: {
-    well: "none refuses",
+    well: "no vendor refuses calls",
     find: async ({ database, label }) =>
       [...(await readUpstreamHealth(database))].flatMap(([name, { kind, failures }]): Found[] => {
         const refusal = failures > 0 ? blocked[kind] : undefined;
@@ -162,7 +166,7 @@ export const backlog: Record<string, Check> = {
       }),
   },
   budgets: {
-    well: "none is nearly spent",
+    well: "no budget is nearly used up",
     find: async (app) => {
       const budgets = Object.entries(await readBudgets(app.database));
       const found = await Promise.all(
@@ -176,12 +180,12 @@ export const backlog: Record<string, Check> = {
     },
   },
   models: {
-    well: "none ends soon",
+    well: "no model in use retires soon",
     find: async ({ database, config, time }) =>
       (await endingSoon(database, Object.values(config.models), time.now())).map(({ model, on }) => ({
         about: model,
         state: "warning",
-        words: `${model} ends on ${on}`,
+        words: `${model} retires on ${on}`,
       })),
   },
 };

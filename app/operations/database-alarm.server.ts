@@ -65,7 +65,7 @@ async function tell(
   { since, words, isOver }: Pick<Outage, "since" | "words"> & { isOver: boolean },
 ) {
   const now = app.time.now();
-  const what = `database: it takes no writes, since ${words}; nothing paid is asked meanwhile`;
+  const what = `database: writes fail because ${words}; paid calls are paused`;
   const origin = await latestOrigin(app.database).catch(() => null);
   const message = watchMessage([{ name: "database", words: what, since, isOver }], origin, new Date(now));
   try {

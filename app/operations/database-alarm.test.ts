@@ -51,11 +51,11 @@ test("a full disk is told after five minutes, once, and that it is over", async 
   expect(posted).toEqual([]);
   await pass(10);
   expect(posted).toHaveLength(1);
-  expect(posted[0]).toContain("database: it takes no writes, since its disk fails");
+  expect(posted[0]).toContain("database: writes fail because its disk fails");
   relay.fault = () => null;
   await pass(5);
   expect(posted).toHaveLength(2);
-  expect(posted[1]).toContain("✓ over after");
+  expect(posted[1]).toContain("✓ resolved after");
   expect(app.fileKeys()).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test("an outage of four minutes is told to nobody; a later one counts its own", 
   expect(posted).toEqual([]);
   await pass(1);
   expect(posted).toHaveLength(1);
-  expect(posted[0]).toContain("since it does not answer");
+  expect(posted[0]).toContain("because it does not answer");
 });
 
 test("a damaged file is told at once", async () => {
@@ -78,7 +78,7 @@ test("a damaged file is told at once", async () => {
   );
   await pass(2);
   expect(posted).toHaveLength(1);
-  expect(posted[0]).toContain("since its file is damaged");
+  expect(posted[0]).toContain("because its file is damaged");
 });
 
 test("deep health names a database that answers and takes no writes", async () => {

@@ -37,7 +37,7 @@ const tries: Record<string, (app: RequestApp) => Promise<Judged>> = {
       return trouble(`schema ${had}, this version needs ${schemaVersion}: run npm run db:migrate`);
     }
     await requireWritable(database);
-    return ok(`schema ${had}, takes writes`);
+    return ok(`schema ${had}, accepts writes`);
   },
   files: async ({ files, newId }) => {
     const key = `health/${newId()}`;

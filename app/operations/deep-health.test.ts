@@ -75,7 +75,7 @@ test("a run that no keeper looks at", async () => {
   expect(await partsOf(app, "trouble")).toEqual([]);
   app.clock.now += minutes(5);
   expect(await partsOf(app, "trouble")).toEqual([
-    "runs: a run has waited 10 minutes; 6 minutes are expected at most",
+    "runs: a run has waited 10 minutes; the limit is 6 minutes",
   ]);
   await sql(`UPDATE runs SET status = 'done', finished_at = ${app.time.now()} WHERE id = '${runId}'`);
   expect(await partsOf(app, "trouble")).toEqual([]);
@@ -85,7 +85,7 @@ test("a mail that does not go", async () => {
   const since = app.time.now() - minutes(20);
   await sql(`UPDATE runs SET mail = 'sending', mail_since = ${since}`);
   expect(await partsOf(app, "trouble")).toEqual([
-    "mails: a mail has waited 20 minutes; 15 minutes are expected at most",
+    "mails: an email has waited 20 minutes; the limit is 15 minutes",
   ]);
   await sql("UPDATE runs SET mail = 'sent'");
 });
@@ -95,21 +95,21 @@ test("an alert that no firing works on, and one that may have arrived", async ()
   const before = app.time.now() - minutes(30);
   await app.database.insert(firings).values({ ...firing, slot: 1, state: "due", nextAt: before });
   expect(await partsOf(app, "trouble")).toEqual([
-    "alerts: a Reddit alert has waited 30 minutes; 15 minutes are expected at most",
+    "alerts: a Reddit alert has waited 30 minutes; the limit is 15 minutes",
   ]);
   await app.database.update(firings).set({ state: "unconfirmed" });
   expect(await partsOf(app, "warning")).toEqual([
-    "alerts: 1 unconfirmed in Slack since yesterday: a person has to look whether they arrived",
+    "alerts: unconfirmed Slack messages since yesterday: 1. Check in Slack whether they arrived.",
   ]);
   await app.database.delete(firings);
 });
 
 test("work that the database could not take", async () => {
   const key = await putUnwritten(app, { owner: "run", at: app.time.now(), id: "1" }, []);
-  expect(await partsOf(app, "warning")).toEqual(["unwritten: a batch waits for the database"]);
+  expect(await partsOf(app, "warning")).toEqual(["unwritten: a batch of writes waits for the database"]);
   app.clock.now += minutes(10);
   expect(await partsOf(app, "trouble")).toEqual([
-    "unwritten: a batch that the database could not take has waited 10 minutes; 5 minutes are expected at most",
+    "unwritten: a batch of database writes has waited 10 minutes; the limit is 5 minutes",
   ]);
   await app.files.delete([key]);
 });
@@ -141,7 +141,7 @@ test("a budget that is nearly spent", async () => {
 test("batches that the database refuses for good", async () => {
   await app.files.put("refused/run/1.json", "[]", "application/json");
   expect(await partsOf(app, "trouble")).toEqual([
-    "refused: 1 refused by the database for good: what they hold lies under refused/ in the bucket",
+    "refused: the database refused 1 batch of writes; see refused/ in the bucket",
   ]);
   await app.files.delete(["refused/run/1.json"]);
 });
@@ -153,7 +153,7 @@ test("a queue that brings nothing", async () => {
   // The delay counts from the first message that has not arrived.
   await heartbeatsSent(app.database, app.time.now());
   expect(await partsOf(app, "trouble")).toEqual([
-    "queues: what was put on the clock queue 20 minutes ago has not come out",
+    "queues: a message sent to the clock queue 20 minutes ago has not arrived",
   ]);
   await heartbeatArrived(app.database, "clock", app.time.now());
   expect(await partsOf(app, "trouble")).toEqual([]);
@@ -168,11 +168,11 @@ test("a service that refuses the console, and one that has failed again and agai
   await fail("serper", "quota");
   for (let count = 1; count < 10; count++) await fail("brave", "upstream-down");
   expect(await partsOf(app, "warning")).toEqual([
-    "upstreams: serper says that the console's allowance is used up",
+    "upstreams: serper reports that the console's quota is used up",
   ]);
   await fail("brave", "upstream-down");
   expect(await partsOf(app, "warning")).toEqual([
-    "upstreams: serper says that the console's allowance is used up; brave has failed 10 times in a row (upstream-down)",
+    "upstreams: serper reports that the console's quota is used up; brave has failed 10 times in a row (upstream-down)",
   ]);
   const at = app.time.now();
   await writeBatch(app.database, [recordUpstreamAnswer("serper", at), recordUpstreamAnswer("brave", at)]);
@@ -208,7 +208,7 @@ test("many searches that fail, and a file whose rows do", async () => {
 test("a mail that may have arrived", async () => {
   await sql("UPDATE runs SET mail = 'unconfirmed' WHERE kind = 'csv'");
   expect(await partsOf(app, "warning")).toEqual([
-    "mails: 1 unconfirmed since yesterday: they may have arrived or not, and their runs' pages send them again",
+    "mails: unconfirmed emails since yesterday: 1. They may have arrived; send them again on their runs' pages.",
   ]);
   await sql("UPDATE runs SET mail = 'sent'");
 });

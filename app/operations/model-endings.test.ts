@@ -31,12 +31,12 @@ const warnings = async (app: TestApp) =>
 test("a model in use whose end is announced is told; a vendor that fails leaves what is known", async () => {
   const world = createWorld({ now: () => new Date(on("2026-12-01")) });
   const app = await consoleOn(answer(world));
-  expect(await warnings(app)).toEqual(["none ends soon"]);
+  expect(await warnings(app)).toEqual(["no model in use retires soon"]);
   await readModelEndings(app, app.now());
-  expect(await warnings(app)).toEqual(["whisper-1 ends on 2027-02-26"]);
+  expect(await warnings(app)).toEqual(["whisper-1 retires on 2027-02-26"]);
   const failing = await consoleOn(async () => new Response("down", { status: 503 }));
   await readModelEndings(failing, failing.now());
-  expect(await warnings(failing)).toEqual(["whisper-1 ends on 2027-02-26"]);
+  expect(await warnings(failing)).toEqual(["whisper-1 retires on 2027-02-26"]);
 });
 
 test("only models in use count, from half a year before", async () => {

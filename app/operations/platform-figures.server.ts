@@ -4,7 +4,7 @@ import type { RequestApp } from "../app";
 
 const id = z
   .string()
-  .regex(/^\d{1,16}-[\w-]{1,64}$/, "That is no id of a measurement.")
+  .regex(/^\d{1,16}-[\w-]{1,64}$/, "This is not the ID of a measurement.")
   .max(81);
 /** The available measurements. */
 export const measureRequest = z.discriminatedUnion("measure", [

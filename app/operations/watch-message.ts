@@ -10,10 +10,10 @@ export function watchMessage(told: ToldTrouble[], origin: string | null, now: Da
   const news = told.filter(({ isOver }) => !isOver);
   const over = told.filter(({ isOver }) => isOver);
   const where = origin === null ? "The console" : new URL(origin).host;
-  const title = news.length > 0 ? `${where}: something needs a person` : `${where}: over again`;
+  const title = news.length > 0 ? `${where}: action needed` : `${where}: resolved`;
   const lines = [
     ...news.map(({ words }) => `• ${words}`),
-    ...over.map(({ words, since }) => `✓ over after ${lasted(now.getTime() - since)}: ${words}`),
+    ...over.map(({ words, since }) => `✓ resolved after ${lasted(now.getTime() - since)}: ${words}`),
   ].map((line) =>
     escaped(line.length > longestLine ? `${line.slice(0, longestLine - 1).toWellFormed()}…` : line),
   );
@@ -27,7 +27,10 @@ export function watchMessage(told: ToldTrouble[], origin: string | null, now: Da
       {
         type: "context",
         elements: [
-          { type: "mrkdwn", text: "Told once, and once more when it is over: docs/operations.md, Watching" },
+          {
+            type: "mrkdwn",
+            text: "Each problem is posted once, and again when it is resolved. See docs/operations.md, Watching.",
+          },
         ],
       },
     ],

@@ -68,7 +68,7 @@ async function look(app: App): Promise<Trouble[]> {
       } catch (error) {
         // The error's own message may contain user data.
         logError("watch", { part, error });
-        return [{ name: part, words: `${part}: how it stands can't be read; the log says why` }];
+        return [{ name: part, words: `${part}: this check failed; see the log` }];
       }
     }),
   );

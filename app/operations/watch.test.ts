@@ -55,8 +55,8 @@ test("what needs a person is told once, through restarts and doubled ticks, and 
   expect(posted).toEqual([]);
   await pass(10);
   expect(posted).toHaveLength(1);
-  expect(posted[0]).toContain("console.example: something needs a person");
-  expect(posted[0]).toMatch(/• runs: a run has waited \d+ minutes; 6 minutes are expected at most/);
+  expect(posted[0]).toContain("console.example: action needed");
+  expect(posted[0]).toMatch(/• runs: a run has waited \d+ minutes; the limit is 6 minutes/);
   app = await consoleOn(app.clock);
   await pass(20);
   const at = new Date(0);
@@ -67,8 +67,8 @@ test("what needs a person is told once, through restarts and doubled ticks, and 
   expect(posted).toHaveLength(1);
   await pass(15);
   expect(posted).toHaveLength(2);
-  expect(posted[1]).toContain("console.example: over again");
-  expect(posted[1]).toContain("✓ over after");
+  expect(posted[1]).toContain("console.example: resolved");
+  expect(posted[1]).toContain("✓ resolved after");
   await pass(20);
   expect(posted).toHaveLength(2);
   // Contains neither the search nor the user.
@@ -114,7 +114,7 @@ test("a queue that brings nothing is told", async () => {
   };
   await pass(30);
   expect(posted).toHaveLength(1);
-  expect(posted[0]).toMatch(/queues: what was put on the runs queue \d+ minutes ago has not come out/);
+  expect(posted[0]).toMatch(/queues: a message sent to the runs queue \d+ minutes ago has not arrived/);
 });
 
 test("a part that can't be read is named without an error's own words, and the others are looked at", async () => {
@@ -123,7 +123,7 @@ test("a part that can't be read is named without an error's own words, and the o
   await startTestPlain(app);
   await pass(15);
   expect(posted).toHaveLength(2);
-  expect(posted.join()).toContain("unwritten: how it stands can't be read; the log says why");
+  expect(posted.join()).toContain("unwritten: this check failed; see the log");
   expect(posted.join()).toContain("runs: a run has waited");
   expect(posted.join() + JSON.stringify(said.mock.calls)).not.toContain("secret");
   said.mockRestore();

@@ -24,7 +24,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 const toPassword = (returnTo: string) => redirect(`/login?${new URLSearchParams({ to: returnTo })}`);
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
+  if (!isOwnOrigin(request))
+    throw data("This request came from another website. Open the console and try again.", { status: 403 });
   const form = await readPosted(request);
   const returnTo = returnPath(formText(form, "returnTo"), url.origin);
   try {

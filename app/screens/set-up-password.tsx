@@ -24,7 +24,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
+  if (!isOwnOrigin(request))
+    throw data("This request came from another website. Open the console and try again.", { status: 403 });
   const app = context.get(appContext);
   const { staff, duty, returnTo } = await setUpOf(app, request, url, "password");
   if (duty === null) return redirect(returnTo);

@@ -52,9 +52,9 @@ export async function refuseWithoutAccess(
     if (isOurs) logError("The keys of Cloudflare Access could not be read", { error });
     else logSecurity("access", { account: null, outcome: "refused" });
     return isOurs
-      ? new Response("The sign-in of Cloudflare Access can't be checked right now. Try again in a minute.", {
+      ? new Response("The console could not verify your Cloudflare Access sign-in. Try again in 1 minute.", {
           status: 503,
         })
-      : new Response("Open the console by its own address, through Cloudflare Access.", { status: 403 });
+      : new Response("Open the console at its own URL, through Cloudflare Access.", { status: 403 });
   }
 }

@@ -21,7 +21,9 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   }
   if (request.method !== "GET" && signedIn.via === "cookie" && !isOwnOrigin(request)) {
     logSecurity("foreign-origin", { account: signedIn.staff.id, outcome: "refused", about: url.pathname });
-    throw new Response("This request came from another site.", { status: 403 });
+    throw new Response("This request came from another website. Open the console and try again.", {
+      status: 403,
+    });
   }
   if (signedIn.duty) {
     if (request.method !== "GET") throw data(dutyWords[signedIn.duty], { status: 403 });

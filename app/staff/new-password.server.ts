@@ -16,11 +16,11 @@ export function weaknessOf(password: string, names: readonly string[]): string |
   const letters = plain.replace(/[^a-z]/g, "");
   const isWordWithSigns = words.has(letters) && plain.includes(letters);
   if (whole.has(plain) || isWordWithSigns || new Set(plain).size < 4)
-    return "This password is among those that are tried first. Choose another one, such as four words of your own.";
+    return "This password is too common. Choose another one, for example four random words.";
   const parts = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   const known = parts.filter((part) => part.length >= shortestName).toSorted((a, b) => b.length - a.length);
   const rest = known.reduce((left, name) => left.replaceAll(name, ""), plain);
   if (rest !== plain && rest.replace(/[\s._-]/g, "").length < shortestRest)
-    return "This password is little more than a name that others know. Choose another one, such as four words of your own.";
+    return "This password is too close to a well-known name. Choose another one, for example four random words.";
   return null;
 }

@@ -17,4 +17,7 @@ export const passwordChange = z.object({
 /** The form asks for the new password twice. */
 export const passwordForm = passwordChange
   .extend({ again: z.string("Enter the new password again.").max(1000) })
-  .refine(({ next, again }) => next === again, { path: ["again"], message: "The two new passwords differ." });
+  .refine(({ next, again }) => next === again, {
+    path: ["again"],
+    message: "The new passwords do not match. Enter the same password twice.",
+  });

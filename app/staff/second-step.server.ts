@@ -32,7 +32,7 @@ import { checkOwnPassword, countTry, mostTries, tooManyTries } from "./tries.ser
 
 type SecondStepApp = Pick<App, "database" | "now" | "config" | "names">;
 
-const wrongCode = "This code is wrong, or was used already. Take the one that the app shows now.";
+const wrongCode = "This code is wrong or already used. Enter the code that your app shows now.";
 
 export interface SecondStepState {
   /** ISO time since when sign-ins ask for a code, or null if they do not. */
@@ -63,7 +63,7 @@ export async function beginSecondStep(app: SecondStepApp, staff: StaffMember, bo
     sealedSecret,
     createdAt: app.now(),
   });
-  if (!isNew) throw new InvalidInput("Two-step sign-in is on already.");
+  if (!isNew) throw new InvalidInput("Two-step sign-in is already on.");
 }
 
 /** @returns the recovery codes, shown only once; @throws InvalidInput */
@@ -74,7 +74,7 @@ export async function finishSecondStep(
 ): Promise<string[]> {
   const { code } = codeForm.parse(body);
   const found = await findSecondStep(app.database, staff.id);
-  if (!found || found.confirmedAt) throw new InvalidInput("Begin the set-up once more.");
+  if (!found || found.confirmedAt) throw new InvalidInput("This setup no longer exists. Start it again.");
   const secret = await openSecret(app, found);
   const step = secret === null ? null : stepOf(plainCode(code), secret, app.now(), null);
   if (step === null) {
@@ -89,7 +89,7 @@ export async function finishSecondStep(
   });
   if (!isConfirmed)
     throw new InvalidInput(
-      "This set-up was finished or begun anew meanwhile. Look at the page again; there you can make new recovery codes.",
+      "This setup was finished or restarted in another tab. Reload the page to create new recovery codes.",
     );
   await noteEvent(app, "second-step-on", { account: staff.id, outcome: "done" });
   return codes;

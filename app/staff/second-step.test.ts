@@ -200,7 +200,7 @@ test("switching it off and new recovery codes want the password and a code", asy
 
 test("a set-up that is on is not begun anew", async () => {
   await switchedOn();
-  await expect(beginSecondStep(app, person, { current })).rejects.toThrow("on already");
+  await expect(beginSecondStep(app, person, { current })).rejects.toThrow("already on");
 });
 
 test("the key lies sealed for its account, and goes on while the console's secret is replaced", async () => {
@@ -230,7 +230,7 @@ test("a password of another person's choice, and a second step that is required,
   };
   expect(await dutyIn(current)).toBe("password");
   const same = { current, next: current };
-  await expect(changePassword(app, person, same)).rejects.toThrow("Choose another one");
+  await expect(changePassword(app, person, same)).rejects.toThrow("Choose a new one");
   const next = "violet harbour seventy lamps";
   await changePassword(app, person, { current, next });
   expect(await dutyIn(next)).toBe("second-step");

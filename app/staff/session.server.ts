@@ -22,7 +22,7 @@ export type Duty = "password" | "second-step";
 
 /** The error message until the setup is done. */
 export const dutyWords: Record<Duty, string> = {
-  password: "Log in to the console and choose a password of your own first.",
+  password: "Log in to the console and choose a new password first.",
   "second-step": "Log in to the console and set up two-step sign-in first.",
 };
 

@@ -193,8 +193,8 @@ test("no sign-in ends without the current password, of which few guesses are ans
   await expect(end({})).rejects.toThrow("Enter your current password.");
   await expect(end({ current: "x".repeat(2000) })).rejects.toThrow("1000");
   for (let at = 0; at < 5; at++)
-    await expect(end({ current: "wrong" })).rejects.toThrow("The current password is wrong.");
-  await expect(end({ current: password })).rejects.toThrow("Too many tries.");
+    await expect(end({ current: "wrong" })).rejects.toThrow("Wrong current password.");
+  await expect(end({ current: password })).rejects.toThrow("Too many attempts.");
   expect(await readSessions(app, here.staff.id, here.tokenHash)).toHaveLength(2);
   expect(noted.map((line) => JSON.parse(line) as object)).toContainEqual({
     security: "sessions-ended",
@@ -213,13 +213,13 @@ describe("changing one's own password", () => {
     const refusals = await times(8, () =>
       change("wrong", "a sound new one").catch((error: Error) => error.message),
     );
-    expect(refusals.filter((words) => words === "The current password is wrong.")).toHaveLength(5);
-    await expect(change(password, "a sound new one")).rejects.toThrow("Too many tries");
+    expect(refusals.filter((words) => words === "Wrong current password.")).toHaveLength(5);
+    await expect(change(password, "a sound new one")).rejects.toThrow("Too many attempts");
   });
 
   test("one that is tried first is refused, and the next one is taken", async () => {
-    await expect(change(password, "Password2026!")).rejects.toThrow("tried first");
-    await expect(change(password, "riverside-dana-1")).rejects.toThrow("a name that others know");
+    await expect(change(password, "Password2026!")).rejects.toThrow("too common");
+    await expect(change(password, "riverside-dana-1")).rejects.toThrow("too close to a well-known name");
     await change(password, "a sound new one");
     expect(await statusOf(attempt("a sound new one"))).toBe(200);
   });

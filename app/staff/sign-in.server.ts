@@ -27,13 +27,13 @@ import { checkOwnPassword, countTry, mostTries, tooManyTries } from "./tries.ser
 const mostPerAccount = 15;
 const mostPerAddress = 30;
 
-export const wrongCredentials = "E-mail or password is wrong.";
+export const wrongCredentials = "Wrong email or password.";
 
-const noEmail = "Enter an e-mail address such as name@company.com.";
+const noEmail = "Enter an email address such as name@company.com.";
 
 export const credentials = z.object({
   email: z
-    .string("Enter your e-mail address.")
+    .string("Enter your email address.")
     .max(1000, { error: noEmail, abort: true })
     .trim()
     .refine(isEmail, noEmail)
@@ -41,13 +41,13 @@ export const credentials = z.object({
   password: z
     .string("Enter your password.")
     .min(1, "Enter your password.")
-    .max(1000, "That password is too long."),
+    .max(1000, "This password is too long. Enter at most 1,000 characters."),
   /** Code of the authenticator app, for API clients; a browser asks for it on the next screen. */
   code: z.string().max(100).optional(),
 });
 
 /** The API's answer if the account needs a code and the request has none. */
-const codeNeeded = "Send the code of your authenticator app as well, as `code`.";
+const codeNeeded = "Send the code from your authenticator app in `code`.";
 
 export type SignInOutcome =
   | { ok: true; token: string; staff: StaffMember; cookies: string[] }
@@ -165,7 +165,7 @@ export async function changePassword(
   const weakness = weaknessOf(next, [provider, emailsOwner, staff.name, staff.email]);
   if (weakness) throw new InvalidInput(weakness, { next: [weakness] });
   if (next === current) {
-    const same = "This is the current password. Choose another one.";
+    const same = "This is your current password. Choose a new one.";
     throw new InvalidInput(same, { next: [same] });
   }
   await setPassword(app.database, person.id, await hashPassword(next));

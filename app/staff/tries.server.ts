@@ -12,7 +12,7 @@ const window = 15 * 60_000;
 /** Per subject: an account from one address, a browser, or an account's codes. */
 export const mostTries = 5;
 
-export const tooManyTries = "Too many tries. Try again in 15 minutes.";
+export const tooManyTries = "Too many attempts. Try again in 15 minutes.";
 
 export interface Tries {
   /** Ids of the recorded attempts; empty if a subject has no attempt left. */
@@ -52,7 +52,7 @@ export async function checkOwnPassword(
   }
   if (!person || !(await verifyPassword(current, person.passwordHash))) {
     logSecurity(what, { account: staff.id, outcome: "refused" });
-    throw new InvalidInput("The current password is wrong.", { current: ["The current password is wrong."] });
+    throw new InvalidInput("Wrong current password.", { current: ["Wrong current password."] });
   }
   await tries.takeBack(subject);
   return person;

@@ -84,7 +84,7 @@ describe("without scripts", () => {
     await field("New password").fill("another password");
     await field("New password again").fill("another password");
     await send("Change password");
-    await says("The current password is wrong.");
+    await says("Wrong current password.");
     expect(await field("New password").inputValue()).toBe("");
   });
 });
