@@ -59,7 +59,12 @@ export function priceAndRates({ buckets, unit, usdPerUnit, checked }: Vendor): s
           : `per ${per / 1000} seconds`;
     return `${bucket} ${calls} ${span}${apart ? `, ${apart / 1000} seconds apart` : ""}`;
   });
-  const price = usdPerUnit > 0 ? `${usdPerUnit} US dollars per ${unit}` : "free";
+  const price =
+    unit === "US dollar"
+      ? "billed in US dollars"
+      : usdPerUnit > 0
+        ? `${usdPerUnit} US dollars per ${unit}`
+        : "free";
   return `${price}; ${rates.join("; ") || "no rate"} (${checked?.on}, ${checked?.where})`;
 }
 

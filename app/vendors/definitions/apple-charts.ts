@@ -15,6 +15,6 @@ export const appleCharts: Vendor = {
   },
   unit: "call",
   usdPerUnit: 0,
-  checked: { on: "2026-11-20", where: "undocumented: a politeness of our own" },
+  checked: { on: "2026-11-20", where: "undocumented; our own polite limit" },
   purpose: "Podcast charts of Apple Podcasts",
 };

@@ -8,6 +8,6 @@ export const brave: Vendor = {
   buckets: { search: { calls: 50, per: 1000 } },
   unit: "search",
   usdPerUnit: 0.005,
-  checked: { on: "2026-11-20", where: "api-dashboard.search.brave.com (5 US dollars a thousand)" },
-  purpose: "Second source for search results, from an index of its own",
+  checked: { on: "2026-11-20", where: "api-dashboard.search.brave.com (5 US dollars per 1,000 searches)" },
+  purpose: "Second source of search results, from its own index",
 };

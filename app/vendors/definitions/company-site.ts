@@ -9,6 +9,6 @@ export const companySite: Vendor = {
   buckets: { pages: { calls: 100, per: 1000 } },
   unit: "page",
   usdPerUnit: 0,
-  checked: { on: "2026-11-20", where: "a politeness of our own" },
-  purpose: "A company's own pages",
+  checked: { on: "2026-11-20", where: "our own polite limit" },
+  purpose: "Pages of a company's website",
 };

@@ -10,5 +10,5 @@ export const dataForSeo: Vendor = {
   unit: "US dollar",
   usdPerUnit: 1,
   checked: { on: "2026-11-20", where: "docs.dataforseo.com: each answer names its cost in US dollars" },
-  purpose: "Which domains the same Google searches find, to check competitors against",
+  purpose: "Domains that rank in the same Google searches, to verify competitors",
 };

@@ -13,5 +13,5 @@ export const enrichLayer: Vendor = {
     on: "2026-11-20",
     where: "enrichlayer.com/docs (rate limits, credits); the price of a credit is an assumption",
   },
-  purpose: "LinkedIn profiles, and companies' present and past staff",
+  purpose: "LinkedIn profiles, and companies' current and former staff",
 };

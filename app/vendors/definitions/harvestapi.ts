@@ -14,7 +14,7 @@ export const harvestApi: Vendor = {
   usdPerUnit: 0.0064,
   checked: {
     on: "2026-11-28",
-    where: "github.com/HarvestAPI/harvestapi-sdk; the price is what a public client books for a profile",
+    where: "github.com/HarvestAPI/harvestapi-sdk; the price is a public client's price for a profile",
   },
-  purpose: "LinkedIn posts by keyword; second source for profiles",
+  purpose: "LinkedIn posts by keyword; second source of profiles",
 };

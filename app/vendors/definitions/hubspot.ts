@@ -22,5 +22,5 @@ export const hubspot: Vendor = {
   unit: "call",
   usdPerUnit: 0,
   checked: { on: "2026-11-20", where: "developers.hubspot.com/docs/api/usage-details" },
-  purpose: "Who is a client already; what contacts did on the platform",
+  purpose: "Client status, and contacts' activity on the platform",
 };

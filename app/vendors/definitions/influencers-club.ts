@@ -12,5 +12,5 @@ export const influencersClub: Vendor = {
     on: "2026-11-20",
     where: "copy of api-dashboard.influencers.club documentation; the price of a credit is an assumption",
   },
-  purpose: "Social accounts and followers by e-mail or handle",
+  purpose: "Social accounts and followers by email or handle",
 };

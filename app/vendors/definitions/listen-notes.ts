@@ -12,5 +12,5 @@ export const listenNotes: Vendor = {
     on: "2026-11-20",
     where: "listennotes.com/api/pricing; the price of a request is an assumption",
   },
-  purpose: "Which podcasts a company publishes, by its domain",
+  purpose: "Podcasts that a company publishes, by its domain",
 };

@@ -9,5 +9,5 @@ export const logoDev: Vendor = {
   unit: "logo",
   usdPerUnit: 0,
   checked: { on: "2026-11-20", where: "logo.dev/docs" },
-  purpose: "Logos of companies by domain",
+  purpose: "Company logos by domain",
 };

@@ -21,5 +21,5 @@ export const peopleDataLabs: Vendor = {
     where:
       "docs.peopledatalabs.com/support/billing/how-credits-work and /docs/usage-limits; the price of a credit is an assumption, it differs by contract",
   },
-  purpose: "Second source for companies and people",
+  purpose: "Second source of companies and people",
 };

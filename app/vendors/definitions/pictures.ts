@@ -11,6 +11,6 @@ export const pictures: Vendor = {
   buckets: {},
   unit: "picture",
   usdPerUnit: 0,
-  checked: { on: "2026-11-20", where: "a politeness of our own" },
-  purpose: "Thumbnails, logos and artwork of results",
+  checked: { on: "2026-11-20", where: "our own polite limit" },
+  purpose: "Thumbnails, logos and artwork in results",
 };

@@ -9,5 +9,5 @@ export const podcastIndex: Vendor = {
   unit: "call",
   usdPerUnit: 0,
   checked: { on: "2026-11-20", where: "github.com/Podcastindex-org/docs-api: free" },
-  purpose: "Second source for podcasts' hosts and guests, by name",
+  purpose: "Second source of podcast hosts and guests, by name",
 };

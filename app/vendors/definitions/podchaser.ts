@@ -14,7 +14,8 @@ export const podchaser: Vendor = {
   usdPerUnit: 0.01,
   checked: {
     on: "2026-11-20",
-    where: "a public client banned twice at 27 calls a minute; the price of a call is an assumption",
+    where:
+      "Podchaser banned a public client twice at 27 calls per minute; the price of a call is an assumption",
   },
-  purpose: "Who hosts a podcast and who is its guest",
+  purpose: "Podcast hosts and guests",
 };

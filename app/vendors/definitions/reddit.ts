@@ -12,6 +12,6 @@ export const reddit: Vendor = {
   buckets: { api: { calls: 100, per: 60_000 } },
   unit: "call",
   usdPerUnit: 0,
-  checked: { on: "2026-11-20", where: "support.reddithelp.com (100 a minute for approved OAuth apps)" },
-  purpose: "New posts for the Reddit alerts",
+  checked: { on: "2026-11-20", where: "support.reddithelp.com (100 per minute for approved OAuth apps)" },
+  purpose: "New posts for Reddit alerts",
 };

@@ -15,7 +15,8 @@ export const resend: Vendor = {
   usdPerUnit: 0.0004,
   checked: {
     on: "2026-11-28",
-    where: "resend.com/docs/api-reference/rate-limit (10 a second for each team; the headers say yours)",
+    where:
+      "resend.com/docs/api-reference/rate-limit (10 per second for each team; response headers name yours)",
   },
-  purpose: "Result e-mails",
+  purpose: "Result emails",
 };

@@ -11,7 +11,7 @@ export const slack: Vendor = {
   usdPerUnit: 0,
   checked: {
     on: "2026-11-20",
-    where: "api.slack.com/docs/rate-limits (1 message a second for each channel)",
+    where: "api.slack.com/docs/rate-limits (1 message per second for each channel)",
   },
-  purpose: "Where Reddit alerts arrive",
+  purpose: "Channel for Reddit alerts",
 };

@@ -19,5 +19,5 @@ export const supadata: Vendor = {
     where:
       "docs.supadata.ai/get-transcript (1 credit from captions, 2 a generated minute); the price of a credit is an assumption",
   },
-  purpose: "Transcripts of videos whose captions YouTube does not give us",
+  purpose: "Transcripts of videos whose captions YouTube withholds",
 };

@@ -10,5 +10,5 @@ export const transcriptRelay: Vendor = {
   unit: "call",
   usdPerUnit: 0,
   checked: { on: "2026-11-20", where: "your own relay" },
-  purpose: "YouTube's captions by another way when our address is refused",
+  purpose: "YouTube captions when YouTube blocks our IP address",
 };

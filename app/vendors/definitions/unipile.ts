@@ -9,5 +9,5 @@ export const unipile: Vendor = {
   unit: "call",
   usdPerUnit: 0,
   checked: { on: "2026-11-20", where: "developer.unipile.com: billed by linked account, not by call" },
-  purpose: "Whose LinkedIn session a token is",
+  purpose: "Owner of a LinkedIn session token",
 };

@@ -9,6 +9,6 @@ export const youtubeCharts: Vendor = {
   buckets: { browse: { calls: 1, per: 1000 } },
   unit: "call",
   usdPerUnit: 0,
-  checked: { on: "2026-11-20", where: "undocumented: a politeness of our own" },
+  checked: { on: "2026-11-20", where: "undocumented; our own polite limit" },
   purpose: "Podcast charts of YouTube",
 };

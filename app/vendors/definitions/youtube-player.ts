@@ -17,7 +17,7 @@ export const youtubePlayer: Vendor = {
   usdPerUnit: 0,
   checked: {
     on: "2026-11-20",
-    where: "undocumented: github.com/yt-dlp/yt-dlp/wiki (about 300 videos an hour for a guest)",
+    where: "undocumented: github.com/yt-dlp/yt-dlp/wiki (about 300 videos per hour for a guest)",
   },
-  purpose: "Transcripts and the facts of one video",
+  purpose: "Transcripts and details of one video",
 };

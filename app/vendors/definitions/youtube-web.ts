@@ -12,6 +12,6 @@ export const youtubeWeb: Vendor = {
   buckets: { web: { calls: 10, per: 1000 } },
   unit: "call",
   usdPerUnit: 0,
-  checked: { on: "2026-11-20", where: "undocumented: a pace that public clients are let be with" },
+  checked: { on: "2026-11-20", where: "undocumented; YouTube tolerates this rate from public clients" },
   purpose: "Channels by name and the latest uploads, without quota",
 };
