@@ -120,12 +120,12 @@ test.each([
   [
     "the hour",
     { "x-hourly-requests-left": "0", "x-rate-limit-hourly": "6000" },
-    "All 6000 calls of the hour are used.",
+    "All 6000 calls of this hour are used up.",
   ],
   [
     "the day",
     { "x-24-hour-requests-left": "0", "x-hourly-requests-left": "9" },
-    "All calls of the day are used.",
+    "All calls of this day are used up.",
   ],
 ])("the last call of %s holds the bucket before the vendor refuses the next", async (_, headers, detail) => {
   const held: unknown[] = [];
@@ -146,6 +146,12 @@ test.each([
   expect(held).toEqual([]);
   await answer(headers);
   expect(held).toEqual([
-    ["apollo", "search", 300_000, "quota", { detail, nextStep: expect.stringMatching(/^Go on /) as string }],
+    [
+      "apollo",
+      "search",
+      300_000,
+      "quota",
+      { detail, nextStep: expect.stringMatching(/^Try again /) as string },
+    ],
   ]);
 });

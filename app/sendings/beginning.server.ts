@@ -66,7 +66,7 @@ export async function beginSending(
   const { database } = app;
   const { data, missing } = app.config.upstream(hubspot);
   if (missing.length > 0)
-    throw new InvalidInput("HubSpot is not set up: the person who runs the console adds its key.");
+    throw new InvalidInput("HubSpot is not set up. Ask your administrator to add its key.");
   const id = app.newId();
   const now = app.now();
   let rows = 0;

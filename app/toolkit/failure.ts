@@ -41,18 +41,19 @@ const statusOf: Record<FailureKind, number> = {
 
 /** What a person can do about it. */
 export const nextSteps: Record<FailureKind, string> = {
-  "not-configured": "Ask the person who runs the console to add the missing key.",
-  "invalid-input": "Correct the input and submit again.",
-  blocked: "Try again later, or look the page up yourself: trying more often makes it worse.",
-  "expired-credentials": "Ask the person who runs the console to renew the key.",
-  quota: "Wait for the allowance to return, or ask the person who runs the console for a larger plan.",
-  "rate-limited": "Wait a minute and submit again.",
-  timeout: "Submit again: what was already found is not paid for twice.",
-  "bad-answer": "Submit again. If it stays, the service has changed: tell the person who runs the console.",
-  "upstream-down": "Submit again in a few minutes.",
+  "not-configured": "Ask your administrator to add the missing key.",
+  "invalid-input": "Correct the input and try again.",
+  blocked: "Try again later, or look up the page yourself. Repeated tries make it worse.",
+  "expired-credentials": "Ask your administrator to renew the key.",
+  quota: "Wait until the quota resets, or ask your administrator for a larger plan.",
+  "rate-limited": "Wait a minute, then try again.",
+  timeout: "Try again. You won't pay twice for results already found.",
+  "bad-answer":
+    "Try again. If it keeps happening, tell your administrator that the vendor's answers have changed.",
+  "upstream-down": "Try again in a few minutes.",
   uncertain:
-    "Ask again if you accept that it may be paid for twice: the run's page shows the price, of what belongs to no run the integrations page.",
-  internal: "Submit again. If it stays, tell the person who runs the console.",
+    "Ask again if you accept that you may pay twice. The price is on the run's page or, for calls outside a run, on the integrations page.",
+  internal: "Try again. If it keeps happening, tell your administrator.",
 };
 
 /** @param label turns a vendor's name into the words people know it by ("hubspot" → "HubSpot") */
@@ -73,15 +74,15 @@ export function describeFailure(
   if (error instanceof z.ZodError) {
     const { fieldErrors, formErrors } = z.flattenError(error);
     const fields = fieldErrors as Record<string, string[]>;
-    const first = Object.values(fields).flat()[0] ?? formErrors[0] ?? "The input can't be read.";
+    const first = Object.values(fields).flat()[0] ?? formErrors[0] ?? "The input is invalid.";
     return { ...failure("invalid-input", first), fields };
   }
   if (error instanceof NotFound) {
-    const nextStep = "It may have been deleted: reload the page.";
+    const nextStep = "It may have been deleted. Reload the page.";
     return { ...failure("invalid-input", error.message, undefined, nextStep), status: 404 };
   }
   if (error instanceof RepeatNeedsApproval) {
-    const nextStep = "Approve this price, or leave it as it is.";
+    const nextStep = "Approve this price, or leave the result unchanged.";
     return { ...failure("uncertain", error.message, undefined, nextStep), status: 409 };
   }
   if (error instanceof InvalidInput)
@@ -110,17 +111,17 @@ function what(kind: FailureKind, service: string): string {
     case "expired-credentials":
       return `${service} no longer accepts our key.`;
     case "quota":
-      return `The allowance at ${service} is used up.`;
+      return `The quota at ${service} is used up.`;
     case "rate-limited":
       return `${service} asks us to slow down.`;
     case "timeout":
       return `${service} did not answer in time.`;
     case "bad-answer":
-      return `${service} gave an answer that can't be used.`;
+      return `${service} sent an unusable answer.`;
     case "upstream-down":
       return `${service} can't be reached.`;
     case "uncertain":
-      return `${service} was asked and no answer came that can be used: this may have been charged, so it was not asked again.`;
+      return `${service} sent no usable answer and may have charged for it, so we did not ask again.`;
     case "internal":
       return "Something went wrong on our side.";
   }

@@ -44,7 +44,7 @@ function problemOf(error: unknown): RunProblem {
     return {
       kind: "internal",
       detail: detail || `The console answered ${error.status}.`,
-      nextStep: nextStep ?? "Submit again. If it stays, tell the person who runs the console.",
+      nextStep: nextStep ?? "Try again. If it keeps happening, tell your administrator.",
     };
   }
   return {

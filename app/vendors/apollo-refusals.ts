@@ -1,8 +1,7 @@
 import { otherwise, type Refusal, wait } from "./refusals";
 
 const source = "https://docs.apollo.io (OpenAPI, examples by endpoint)";
-const rights =
-  "Ask the person who runs the console for an Apollo key whose scope includes this call, on a plan that includes it.";
+const rights = "Ask your administrator for an Apollo key whose scope and plan include this call.";
 
 export const apolloRefusals: Refusal[] = [
   {
@@ -10,7 +9,7 @@ export const apolloRefusals: Refusal[] = [
     source: "https://github.com/superdesigndev/treg/issues/301 (422, insufficient credits)",
     words: /credit/i,
     kind: "quota",
-    nextStep: "Ask the person who runs the console to buy credits at Apollo or to wait for the next month's.",
+    nextStep: "Ask your administrator to buy credits at Apollo, or wait for next month's credits.",
   },
   {
     name: "outside the key's scope",
@@ -27,7 +26,7 @@ export const apolloRefusals: Refusal[] = [
     status: 429,
     words: /per day|daily/i,
     kind: "quota",
-    nextStep: "Go on tomorrow, or ask the person who runs the console for a larger plan at Apollo.",
+    nextStep: "Try again tomorrow, or ask your administrator for a larger plan at Apollo.",
     retryAfter: 24 * 3_600_000,
   },
   {
@@ -36,7 +35,7 @@ export const apolloRefusals: Refusal[] = [
     status: 429,
     words: /per hour/i,
     kind: "rate-limited",
-    nextStep: "Go on in an hour: what was already found is not paid for twice.",
+    nextStep: "Try again in an hour. You won't pay twice for results already found.",
     retryAfter: 3_600_000,
   },
   {

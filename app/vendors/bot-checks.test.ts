@@ -19,7 +19,7 @@ test.each(everyStatus)("$vendor.label, $status", async ({ vendor, ask, secrets, 
   expect(failure).toMatchObject({ upstream: vendor.name, kind: "blocked" });
   if (ownWords.has(vendor.name)) return;
   expect(failure).toMatchObject({ detail: "asks for a bot check", accountWide: true });
-  expect(failure.nextStep).toMatch(/^Submit again in an hour/);
+  expect(failure.nextStep).toMatch(/^Try again in an hour/);
 });
 
 test("in place of what a model is asked", async () => {

@@ -66,7 +66,7 @@ function isPassedOn(error: unknown): error is UpstreamError {
  */
 function unaskedInWords({ upstream, kind }: UpstreamError): string | undefined {
   if (kind === "not-configured") return undefined;
-  return `${labelOf(upstream)} may know more, but was not asked: its allowance is used up.`;
+  return `${labelOf(upstream)} may know more, but was not asked: its quota is used up.`;
 }
 
 function isNothing(value: unknown): boolean {

@@ -9,7 +9,7 @@ export const harvestApiRefusals: Refusal[] = [
     source,
     words: /credit|balance|payment/i,
     kind: "quota",
-    nextStep: "Ask the person who runs the console to buy credits at HarvestAPI.",
+    nextStep: "Ask your administrator to buy credits at HarvestAPI.",
   },
   {
     name: "key not allowed",

@@ -111,12 +111,12 @@ export function createSend(options: SendOptions): Send {
   /** Returns the redirect's target if the vendor documents its host; throws otherwise. */
   function judged(location: string, from: string, status: number): URL {
     const url = URL.canParse(location, from) ? new URL(location, from) : null;
-    if (!url) throw refuses("leads to what is no address", status);
+    if (!url) throw refuses("redirects to an invalid URL", status);
     const isDocumented = redirectsTo.some(
       (host) => url.hostname === host || url.hostname.endsWith(`.${host}`),
     );
     if (url.protocol !== "https:" || !isDocumented || refusalOf(url.href, new Set()))
-      throw refuses(`leads to ${url.host}, which is not followed`, status);
+      throw refuses(`redirects to ${url.host}, which is not allowed`, status);
     return url;
   }
 

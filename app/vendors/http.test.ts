@@ -76,7 +76,7 @@ describe("send", () => {
       ).toMatchObject({
         kind: "bad-answer",
         status,
-        detail: "leads to elsewhere.example, which is not followed",
+        detail: "redirects to elsewhere.example, which is not allowed",
         broken: false,
       });
       expect(seen).toEqual(["https://api.apollo.io/x"]);
@@ -244,7 +244,7 @@ describe("reading an answer", () => {
     expect(await failureOf(readJson("apollo", html))).toMatchObject({ kind: "bad-answer" });
     const check = new Response("<html><title>Just a moment...</title></html>", { status: 403 });
     expect((await failureOf(readJson("apollo", check))).kind).toBe("blocked");
-    expect((await failureOf(readJson("apollo", new Response("")))).detail).toBe("answered with nothing");
+    expect((await failureOf(readJson("apollo", new Response("")))).detail).toBe("sent an empty answer");
     expect((await failureOf(readJson("apollo", jsonAnswer('{"a": [1, 2')))).kind).toBe("bad-answer");
   });
 

@@ -8,7 +8,7 @@ export const hubspotRefusals: Refusal[] = [
     source: `${source} (category MISSING_SCOPES, errors[].context.requiredGranularScopes)`,
     code: "MISSING_SCOPES",
     kind: "blocked",
-    nextStep: "Ask the person who runs the console to add the named scope to the private app in HubSpot.",
+    nextStep: "Ask your administrator to add this scope to the private app in HubSpot.",
     // The token still works for everything else.
     accountWide: false,
   },
@@ -18,7 +18,7 @@ export const hubspotRefusals: Refusal[] = [
     status: 403,
     kind: "blocked",
     nextStep:
-      "This needs a larger HubSpot plan (events: Marketing or Sales Hub Enterprise), or a further scope.",
+      "Ask your administrator for a larger HubSpot plan (events need Marketing or Sales Hub Enterprise) or another scope.",
     accountWide: false,
   },
   {
@@ -27,7 +27,7 @@ export const hubspotRefusals: Refusal[] = [
     status: 429,
     code: "DAILY",
     kind: "quota",
-    nextStep: "Go on tomorrow: HubSpot counts all calls of the account together.",
+    nextStep: "Try again tomorrow. HubSpot counts all calls of the account together.",
     retryAfter: 3_600_000,
   },
   {

@@ -1,7 +1,7 @@
 import { later, otherwise, type Refusal } from "./refusals";
 
 const guide = "https://platform.openai.com/docs/guides/error-codes/api-errors";
-const billing = "Ask the person who runs the console to look at billing and limits on platform.openai.com.";
+const billing = "Ask your administrator to check billing and limits on platform.openai.com.";
 
 /** OpenAI's refusals for texts, images and speech. */
 export const openaiRefusals: Refusal[] = [
@@ -33,7 +33,7 @@ export const openaiRefusals: Refusal[] = [
     status: 429,
     words: /request too large/i,
     kind: "invalid-input",
-    nextStep: "Shorten the text or choose another model: this one never takes so much at once here.",
+    nextStep: "Shorten the text or choose another model. This text exceeds the model's limit per minute.",
   },
   {
     name: "day's requests used",
@@ -41,7 +41,7 @@ export const openaiRefusals: Refusal[] = [
     status: 429,
     words: /per day|[RT]PD/,
     kind: "rate-limited",
-    nextStep: "Go on later, or ask the person who runs the console for a higher usage tier at OpenAI.",
+    nextStep: "Try again later, or ask your administrator for a higher usage tier at OpenAI.",
   },
   {
     name: "model unknown",
@@ -55,7 +55,7 @@ export const openaiRefusals: Refusal[] = [
     source: `${guide} (403: country, organisation not verified for the model)`,
     status: 403,
     kind: "blocked",
-    nextStep: "Ask the person who runs the console to verify the organisation on platform.openai.com.",
+    nextStep: "Ask your administrator to verify the organization on platform.openai.com.",
     accountWide: true,
   },
   {

@@ -54,7 +54,7 @@ function cutOff(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Ar
   return body && body.pipeThrough(counting);
 }
 
-const tooLong = () => new UpstreamError({ upstream, kind: "bad-answer", detail: "answered more than 50 MB" });
+const tooLong = () => new UpstreamError({ upstream, kind: "bad-answer", detail: "sent more than 50 MB" });
 
 /** Bytes. Answers contain pictures as base64 in JSON. */
 const largestAnswer = 50_000_000;

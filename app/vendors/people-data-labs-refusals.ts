@@ -8,7 +8,7 @@ export const peopleDataLabsRefusals: Refusal[] = [
     source,
     status: 402,
     kind: "quota",
-    nextStep: "Ask the person who runs the console to buy credits at People Data Labs.",
+    nextStep: "Ask your administrator to buy credits at People Data Labs.",
   },
   {
     name: "key not allowed",

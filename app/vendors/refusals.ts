@@ -82,10 +82,9 @@ function isCode(wanted: Refusal["code"], code: string): boolean {
   return typeof wanted === "string" ? code === wanted : (wanted ?? []).includes(code);
 }
 
-export const askForKey = (variable: string) =>
-  `Ask the person who runs the console to put a working key into ${variable}.`;
-export const wait = "Wait a minute and submit again: what was already found is not paid for twice.";
-export const later = "Submit again in a few minutes: what was already found is not paid for twice.";
+export const askForKey = (variable: string) => `Ask your administrator to set a valid key in ${variable}.`;
+export const wait = "Wait a minute, then try again. You won't pay twice for results already found.";
+export const later = "Try again in a few minutes. You won't pay twice for results already found.";
 
 /** The last rows of most tables: the meaning of a status without further details. */
 export const otherwise = (source: string, key: string): Refusal[] => [
@@ -95,7 +94,7 @@ export const otherwise = (source: string, key: string): Refusal[] => [
     source,
     status: 402,
     kind: "quota",
-    nextStep: "Ask the person who runs the console to look at the account's balance and billing.",
+    nextStep: "Ask your administrator to check the account's balance and billing.",
   },
   { name: "key refused", source, status: 401, kind: "expired-credentials", nextStep: askForKey(key) },
   { name: "too fast", source, status: 429, kind: "rate-limited", nextStep: wait },
@@ -105,6 +104,6 @@ export const otherwise = (source: string, key: string): Refusal[] => [
     source,
     status: "4xx",
     kind: "invalid-input",
-    nextStep: "Correct the input and submit again.",
+    nextStep: "Correct the input and try again.",
   },
 ];

@@ -28,14 +28,13 @@ export async function readText(upstream: string, response: Response, limit: numb
 export async function readJson(upstream: string, response: Response): Promise<unknown> {
   const { text, cut } = await readText(upstream, response, largestJson);
   const { status } = response;
-  if (cut)
-    throw new UpstreamError({ upstream, kind: "bad-answer", status, detail: "answered more than 20 MB" });
+  if (cut) throw new UpstreamError({ upstream, kind: "bad-answer", status, detail: "sent more than 20 MB" });
   try {
     return parsePrintable(text);
   } catch {
     if (isChallenge(response, text)) throw botCheck(upstream, status);
     const detail =
-      text.trim() === "" ? "answered with nothing" : `answered with text instead of JSON: ${excerpt(text)}`;
+      text.trim() === "" ? "sent an empty answer" : `sent text instead of JSON: ${excerpt(text)}`;
     throw new UpstreamError({ upstream, kind: "bad-answer", status, detail });
   }
 }
@@ -48,7 +47,7 @@ export function fit<T>(upstream: string, schema: z.ZodType<T>, body: unknown): T
     return result.data;
   }
   const issue = result.error.issues[0];
-  const detail = `answered in an unknown shape: ${issue?.path.join(".") || "answer"}: ${issue?.message ?? "unreadable"}`;
+  const detail = `sent an unexpected format: ${issue?.path.join(".") || "answer"}: ${issue?.message ?? "unreadable"}`;
   throw new UpstreamError({ upstream, kind: "bad-answer", detail });
 }
 
@@ -101,7 +100,7 @@ export async function readNone(
 ): Promise<null> {
   const { text, json } = await readFailure(upstream, response);
   if (json !== null && typeof json === "object" && isNone(json)) return null;
-  const detail = `answered 404, which doesn't say that there is none: ${excerpt(text) || "no words"}`;
+  const detail = `sent a 404 that does not say "not found": ${excerpt(text) || "no message"}`;
   throw new UpstreamError({ upstream, kind: "bad-answer", status: 404, detail });
 }
 
@@ -135,7 +134,7 @@ export const botCheck = (upstream: string, status: number): UpstreamError =>
     status,
     detail: "asks for a bot check",
     nextStep:
-      "Submit again in an hour. If it stays, ask the person who runs the console to have the service let our address in.",
+      "Try again in an hour. If it keeps happening, ask your administrator to have the vendor allow our IP address.",
     accountWide: true,
   });
 

@@ -2,10 +2,9 @@ import { askForKey, otherwise, type Refusal, wait } from "./refusals";
 
 const source = "https://developers.google.com/youtube/v3/docs/errors";
 const google = "https://cloud.google.com/apis/design/errors (reason of google.rpc.ErrorInfo)";
-const keySettings =
-  "Ask the person who runs the console to look at the key in the Google Cloud console: its restrictions forbid this.";
+const keySettings = "Ask your administrator to check the key's restrictions in the Google Cloud console.";
 const tomorrow =
-  "Go on after midnight in California, or ask the person who runs the console to have Google raise the quota.";
+  "Try again after midnight in California, or ask your administrator to request a higher quota from Google.";
 
 /** Reasons are in error.errors[].reason and error.details[].reason. */
 export const youtubeRefusals: Refusal[] = [
@@ -43,7 +42,7 @@ export const youtubeRefusals: Refusal[] = [
     source: google,
     code: ["accessNotConfigured", "SERVICE_DISABLED"],
     kind: "not-configured",
-    nextStep: "Ask the person who runs the console to switch on YouTube Data API v3 for the key's project.",
+    nextStep: "Ask your administrator to enable YouTube Data API v3 for the key's project.",
   },
   {
     name: "key restricted",
@@ -63,7 +62,7 @@ export const youtubeRefusals: Refusal[] = [
     source: google,
     code: "CONSUMER_SUSPENDED",
     kind: "blocked",
-    nextStep: "Ask the person who runs the console to have Google lift the suspension of the key's project.",
+    nextStep: "Ask your administrator to have Google lift the suspension of the key's project.",
     accountWide: true,
   },
   {
@@ -71,7 +70,7 @@ export const youtubeRefusals: Refusal[] = [
     source,
     status: 403,
     kind: "blocked",
-    nextStep: "Leave this channel or playlist out: its owner keeps it private.",
+    nextStep: "Remove this channel or playlist. Its owner keeps it private.",
     ofItem: true,
   },
   ...otherwise(source, "YOUTUBE_API_KEY"),

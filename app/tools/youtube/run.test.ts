@@ -228,7 +228,10 @@ test("a feed that can't be read is no channel without uploads", async () => {
       now: testNow,
     }),
   );
-  expect(failure).toMatchObject({ kind: "upstream-down", detail: "The channel's uploads can't be read now" });
+  expect(failure).toMatchObject({
+    kind: "upstream-down",
+    detail: "The channel's uploads are unavailable right now",
+  });
 });
 
 /** What the run says of a company by the filter that stops it; the market was made without knowing this code. */

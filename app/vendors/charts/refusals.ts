@@ -7,13 +7,13 @@ const source = "undocumented; statuses seen by public scrapers of these charts";
  * first.
  */
 export const chartRefusals: Refusal[] = [
-  { name: "too fast", source, status: 429, kind: "rate-limited", nextStep: "Leave it to the next scrape." },
+  { name: "too fast", source, status: 429, kind: "rate-limited", nextStep: "Wait for the next scrape." },
   {
     name: "shut out",
     source,
     status: [401, 403],
     kind: "blocked",
-    nextStep: "Leave the platform alone for a day; the other platforms' charts go on.",
+    nextStep: "Wait a day before you scrape this platform again. The other platforms still work.",
     accountWide: true,
   },
   { name: "broken", source, status: "5xx", kind: "upstream-down", nextStep: later },
@@ -22,6 +22,6 @@ export const chartRefusals: Refusal[] = [
     source,
     status: "4xx",
     kind: "bad-answer",
-    nextStep: "If it stays, tell the person who runs the console: the platform has changed.",
+    nextStep: "If it keeps happening, tell your administrator that the platform may have changed.",
   },
 ];

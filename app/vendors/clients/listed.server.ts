@@ -29,7 +29,7 @@ export function withListedClients(crm: ClientsPort, listed: ListedClients, now: 
       throw new UpstreamError({
         upstream: "client-list",
         kind: "not-configured",
-        detail: "No list of clients was imported.",
+        detail: "No client list has been imported.",
       });
     }
     const source = { upstream: "client-list", fetchedAt: now().toISOString(), data: "live" as const };

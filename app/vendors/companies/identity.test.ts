@@ -45,6 +45,6 @@ test.each<[string, Organization]>([
   for (const [, companies] of answering) {
     const failure: UpstreamError = await failureOf(companies(found).byDomain("acme.com"));
     expect(failure).toMatchObject({ kind: "bad-answer", charged: true });
-    expect(failure.detail).toContain("about another company than was asked for");
+    expect(failure.detail).toContain("about another company and charged for it");
   }
 });

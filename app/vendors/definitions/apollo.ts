@@ -5,12 +5,12 @@ const allowances = [
   {
     span: "day",
     header: "24-hour",
-    nextStep: "Go on tomorrow, or ask the person who runs the console for a larger plan at Apollo.",
+    nextStep: "Try again tomorrow, or ask your administrator for a larger plan at Apollo.",
   },
   {
     span: "hour",
     header: "hourly",
-    nextStep: "Go on in an hour: what was already found is not paid for twice.",
+    nextStep: "Try again in an hour. You won't pay twice for results already found.",
   },
 ];
 
@@ -35,7 +35,7 @@ export const apollo: Vendor = {
     if (!spent) return null;
     const calls = headers.get(`x-rate-limit-${spent.header}`);
     return {
-      detail: `All ${calls ?? ""} calls of the ${spent.span} are used.`.replace("  ", " "),
+      detail: `All ${calls ?? ""} calls of this ${spent.span} are used up.`.replace("  ", " "),
       nextStep: spent.nextStep,
     };
   },
@@ -46,5 +46,5 @@ export const apollo: Vendor = {
     where:
       "docs.apollo.io/reference/rate-limits; the price of a credit is an assumption, it differs by contract",
   },
-  purpose: "Companies and people by domain, name and e-mail",
+  purpose: "Companies and people by domain, name and email",
 };

@@ -1,6 +1,6 @@
 import { otherwise, type Refusal } from "../refusals";
 
-const credits = (service: string) => `Ask the person who runs the console to buy credits at ${service}.`;
+const credits = (service: string) => `Ask your administrator to buy credits at ${service}.`;
 const scrapeCreators = "https://docs.scrapecreators.com (errors: {success:false,error})";
 const influencersClub = "https://influencers.club documentation (statuses; bodies are not documented)";
 
@@ -18,7 +18,7 @@ export const scrapeCreatorsRefusals: Refusal[] = [
     source: scrapeCreators,
     status: 403,
     kind: "expired-credentials",
-    nextStep: "Ask the person who runs the console to put a working key into SCRAPECREATORS_API_KEY.",
+    nextStep: "Ask your administrator to set a valid key in SCRAPECREATORS_API_KEY.",
   },
   ...otherwise(scrapeCreators, "SCRAPECREATORS_API_KEY"),
 ];
@@ -36,7 +36,7 @@ export const influencersClubRefusals: Refusal[] = [
     source: influencersClub,
     status: 403,
     kind: "expired-credentials",
-    nextStep: "Ask the person who runs the console to put a working key into INFLUENCERS_CLUB_API_KEY.",
+    nextStep: "Ask your administrator to set a valid key in INFLUENCERS_CLUB_API_KEY.",
   },
   ...otherwise(influencersClub, "INFLUENCERS_CLUB_API_KEY").filter(({ name }) => name !== "payment wanted"),
 ];

@@ -43,7 +43,7 @@ const unread = () =>
   new UpstreamError({
     upstream,
     kind: "bad-answer",
-    detail: "answered without a name and without followers",
+    detail: "sent a profile without name and followers",
   });
 
 const placeholder = z.union([

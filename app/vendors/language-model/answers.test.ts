@@ -70,7 +70,7 @@ test.each([
   ]),
 ])("%s holds no text: a bad answer, never an empty one", async (file) => {
   const { model } = modelAnswering(file);
-  const noText = { kind: "bad-answer", detail: "the answer holds no text" };
+  const noText = { kind: "bad-answer", detail: "the answer contains no text" };
   expect(await failureOf(model.write(question))).toMatchObject(noText);
   expect(await failureOf(model.ask(city))).toMatchObject(noText);
 });
@@ -126,5 +126,5 @@ test("an answer that is far longer than was asked for is not read", () => {
   const schema = z.object({ places: z.array(z.string()) });
   const answer = (places: number) => JSON.stringify({ places: Array(places).fill("a") });
   expect(parsed(schema, answer(1000)).success).toBe(true);
-  expect(parsed(schema, answer(100_000))).toEqual({ success: false, reason: "far longer than asked for" });
+  expect(parsed(schema, answer(100_000))).toEqual({ success: false, reason: "far longer than requested" });
 });

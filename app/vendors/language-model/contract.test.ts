@@ -111,16 +111,20 @@ describe("an answer that doesn't fit", () => {
     [
       "cut off",
       response("{", { status: "incomplete", incomplete_details: { reason: "max_output_tokens" } }),
-      "the answer was cut off",
+      "the answer exceeded the length limit",
     ],
     [
       "filtered",
       response("", { status: "incomplete", incomplete_details: { reason: "content_filter" } }),
-      "the content filter stopped it",
+      "the content filter stopped the answer",
     ],
-    ["of another service", { nonsense: true }, "not one of the Responses API"],
-    ["a message without words", response("", { output: [{ type: "message" }] }), "not one of the Responses"],
-    ["broken JSON", '{"output":[', "not one of the Responses"],
+    ["of another service", { nonsense: true }, "the format of the Responses API"],
+    [
+      "a message without words",
+      response("", { output: [{ type: "message" }] }),
+      "the format of the Responses API",
+    ],
+    ["broken JSON", '{"output":[', "the format of the Responses API"],
   ])("%s is a bad answer at once", async (_, body, words) => {
     const { model, requests } = modelAnswering(() =>
       typeof body === "string"

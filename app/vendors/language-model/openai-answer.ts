@@ -26,7 +26,7 @@ export function chargeOf(response: Partial<OpenAI.Responses.Response>): number |
 /** Returns the text of a complete answer; throws the reason for any other. */
 export function finished(response: OpenAI.Responses.Response): { text: string; usage: Usage } {
   if (response.status === "failed") {
-    const { code, message } = response.error ?? { code: "server_error", message: "failed without words" };
+    const { code, message } = response.error ?? { code: "server_error", message: "failed without a message" };
     const kind =
       code === "rate_limit_exceeded"
         ? "rate-limited"
@@ -37,18 +37,14 @@ export function finished(response: OpenAI.Responses.Response): { text: string; u
   }
   if (response.status === "incomplete") {
     const cut = response.incomplete_details?.reason === "max_output_tokens";
-    throw badAnswer(
-      cut
-        ? "the answer was cut off: it would have been longer than allowed"
-        : "the content filter stopped it",
-    );
+    throw badAnswer(cut ? "the answer exceeded the length limit" : "the content filter stopped the answer");
   }
   if (!readable.safeParse(response).success) throw unreadable();
   const parts = response.output.flatMap((item) => (item.type === "message" ? item.content : []));
   const refusal = parts.find((part) => part.type === "refusal");
   if (refusal) throw badAnswer(`the model refused: ${refusal.refusal}`);
   const text = parts.map((part) => (part.type === "output_text" ? part.text : "")).join("");
-  if (text.trim() === "") throw badAnswer("the answer holds no text");
+  if (text.trim() === "") throw badAnswer("the answer contains no text");
   return { text: printable(text), usage: usageOf({ ...response, tier: response.service_tier }) };
 }
 
@@ -88,4 +84,4 @@ export function added(before: Usage | undefined, { model, ...whole }: Usage, tex
 
 export const badAnswer = (detail: string) => new UpstreamError({ upstream, kind: "bad-answer", detail });
 
-export const unreadable = () => badAnswer("the answer is not one of the Responses API");
+export const unreadable = () => badAnswer("the answer does not have the format of the Responses API");

@@ -61,7 +61,7 @@ export async function openaiAskEach<S extends z.ZodRawShape>(
         const [only] = await askTogether({ connection, send, charge, waits }, model, request, [
           standingOf(call),
         ]);
-        if (!only || only instanceof Error) throw only ?? badAnswer("left the text out");
+        if (!only || only instanceof Error) throw only ?? badAnswer("omitted the text");
         return only;
       },
       bulk: {
@@ -102,7 +102,7 @@ async function askTogether<S extends z.ZodRawShape>(
   const ids = new Map(texts.map((each, at) => [each, String(at + 1)]));
   const outcomes = (problem?: UpstreamError) =>
     texts.map(({ answer, complaint }) =>
-      answer ? { value: answer } : (problem ?? badAnswer(`answered twice wrongly: ${complaint}`)),
+      answer ? { value: answer } : (problem ?? badAnswer(`gave two invalid answers: ${complaint}`)),
     );
   const stillOpen = () => texts.filter((each) => !each.answer && each.asked < rounds);
   for (let open = stillOpen(); open.length > 0; open = stillOpen()) {

@@ -120,7 +120,12 @@ async function once(client: OpenAI, body: Body, onText?: (piece: string) => void
       error instanceof OpenAI.OpenAIError || (error instanceof Error && error.name === "AbortError");
     throw ours ? error : networkFailure(upstream, error);
   }
-  throw new UpstreamError({ upstream, kind: "upstream-down", detail: "the answer broke off", broken: true });
+  throw new UpstreamError({
+    upstream,
+    kind: "upstream-down",
+    detail: "the connection broke during the answer",
+    broken: true,
+  });
 }
 
 async function whole(client: OpenAI, body: Body) {
@@ -145,7 +150,7 @@ const longestJudged = 250_000;
 
 /** Returns the parsed answer, or a message that says what is wrong with it. */
 export function parsed<T>(schema: z.ZodType<T>, text: string) {
-  if (text.length > longestJudged) return { success: false as const, reason: "far longer than asked for" };
+  if (text.length > longestJudged) return { success: false as const, reason: "far longer than requested" };
   try {
     const result = schema.safeParse(parsePrintable(text));
     if (result.success) return { success: true as const, data: result.data };

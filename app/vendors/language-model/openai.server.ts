@@ -52,8 +52,7 @@ export function openaiLanguageModel(
           usage = added(usage, answer.usage);
           const fitting = parsed(request.schema, answer.text);
           if (fitting.success) return { value: { value: fitting.data, usage } };
-          if (answers >= rounds)
-            throw badAnswer(`answered twice in another shape than asked for: ${fitting.reason}`);
+          if (answers >= rounds) throw badAnswer(`answered twice in the wrong format: ${fitting.reason}`);
         }
       },
     });

@@ -1,8 +1,7 @@
 import { askForKey, later, otherwise, type Refusal, wait } from "../refusals";
 
 const source = "https://resend.com/docs/api-reference/errors";
-const sender =
-  "Ask the person who runs the console to verify the sender's domain at Resend and to look at MAIL_FROM.";
+const sender = "Ask your administrator to verify the sender's domain at Resend and to check MAIL_FROM.";
 
 /** Rows match the answer's `name`. */
 export const resendRefusals: Refusal[] = [
@@ -36,7 +35,7 @@ export const resendRefusals: Refusal[] = [
     code: ["daily_quota_exceeded", "monthly_quota_exceeded"],
     kind: "quota",
     nextStep:
-      "Take the file from the run's page; e-mails go out again with the new allowance, or with a larger plan.",
+      "Download the file from the run's page. Emails resume when the quota resets, or with a larger plan.",
   },
   {
     name: "same e-mail under way",
@@ -59,7 +58,7 @@ export const resendRefusals: Refusal[] = [
     source,
     code: "security_error",
     kind: "blocked",
-    nextStep: "Ask the person who runs the console to write to Resend's support: it holds our e-mails back.",
+    nextStep: "Ask your administrator to contact Resend's support, which is holding back our emails.",
   },
   { name: "too fast", source, status: 429, kind: "rate-limited", nextStep: wait, retryAfter: 1000 },
   { name: "broken", source, status: "5xx", kind: "upstream-down", nextStep: later },

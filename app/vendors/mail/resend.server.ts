@@ -65,7 +65,7 @@ function check({ attachments, idempotencyKey, ...message }: Mail) {
     message.html.length + message.text.length,
   );
   const refuse = (detail: string) => new UpstreamError({ upstream, kind: "invalid-input", detail });
-  if (size > largestMail) throw refuse("the e-mail is larger than the 40 MB the service takes");
+  if (size > largestMail) throw refuse("the email exceeds the limit of 40 MB");
   if (idempotencyKey.length > longestKey) throw refuse("the idempotency key is longer than 256 characters");
 }
 

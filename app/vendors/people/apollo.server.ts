@@ -196,5 +196,5 @@ const unread = () =>
   new UpstreamError({
     upstream: vendor,
     kind: "bad-answer",
-    detail: "answered with a person in an unknown shape",
+    detail: "sent a person in an unexpected format",
   });

@@ -119,7 +119,7 @@ export const aboutAnother = (upstream: string, who = "somebody else"): UpstreamE
   new UpstreamError({
     upstream,
     kind: "bad-answer",
-    detail: `answered about ${who} than was asked for, and charged for it. The answer was not used.`,
-    nextStep: "Asking again is paid for again. If it stays, tell the person who runs the console.",
+    detail: `answered about ${who} and charged for it. The answer was not used.`,
+    nextStep: "A retry is charged again. If it keeps happening, tell your administrator.",
     charged: true,
   });

@@ -25,7 +25,7 @@ test("what the key may not is refused with the step to take; what it may goes on
     expect(failure).toMatchObject({ upstream: "apollo", kind: "blocked", status: 403 });
     const { detail, nextStep } = describeFailure(failure);
     expect(detail).toMatch(/scope/);
-    expect(nextStep).toMatch(/key whose scope includes this call/);
+    expect(nextStep).toMatch(/key whose scope and plan include this call/);
     expect(nextStep).not.toMatch(/try again|again later|worse/i);
   }
   const { value, source } = await people.byEmail(known?.email ?? "");

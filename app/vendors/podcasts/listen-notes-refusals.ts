@@ -9,7 +9,7 @@ export const listenNotesRefusals: Refusal[] = [
     status: 429,
     code: "used up",
     kind: "quota",
-    nextStep: "Wait for the next month of the plan, or ask the person who runs the console for a larger one.",
+    nextStep: "Wait until the plan's quota resets next month, or ask your administrator for a larger plan.",
   },
   { name: "too fast", source, status: 429, kind: "rate-limited", nextStep: wait },
   {
@@ -17,7 +17,7 @@ export const listenNotesRefusals: Refusal[] = [
     source,
     status: 403,
     kind: "blocked",
-    nextStep: "Ask the person who runs the console for a Listen Notes plan that includes this call.",
+    nextStep: "Ask your administrator for a Listen Notes plan that includes this call.",
   },
   ...otherwise(source, "LISTENNOTES_API_KEY").filter(({ name }) => name !== "too fast"),
 ];

@@ -8,7 +8,7 @@ export const podchaserRefusals: Refusal[] = [
     source,
     code: /quota/i,
     kind: "quota",
-    nextStep: "Wait for the month's new calls, or ask the person who runs the console for a larger plan.",
+    nextStep: "Wait until the quota resets next month, or ask your administrator for a larger plan.",
   },
   {
     name: "banned by the firewall",
@@ -17,9 +17,8 @@ export const podchaserRefusals: Refusal[] = [
     status: 403,
     code: "page",
     kind: "blocked",
-    says: "has shut us out for asking too fast; asking on makes it last",
-    nextStep:
-      "Leave Podchaser alone for an hour, then submit again: what was already found is not paid for twice.",
+    says: "blocks us because of too many calls, and further calls prolong the block",
+    nextStep: "Wait an hour, then try again. You won't pay twice for results already found.",
     retryAfter: 3_600_000,
     accountWide: true,
   },
@@ -28,7 +27,7 @@ export const podchaserRefusals: Refusal[] = [
     source,
     status: 403,
     kind: "blocked",
-    nextStep: "Ask the person who runs the console for a Podchaser plan that includes this call.",
+    nextStep: "Ask your administrator for a Podchaser plan that includes this call.",
   },
   {
     name: "minute's calls used",

@@ -28,7 +28,7 @@ export function harvestApiPosts(connection: Connection): PostsPort {
             throw new UpstreamError({
               upstream: "harvestapi",
               kind: "bad-answer",
-              detail: "knows no search",
+              detail: "answered 404 to the search",
             });
           const { pagination, elements } = found;
           const value = {

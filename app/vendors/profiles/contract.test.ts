@@ -195,8 +195,8 @@ describe("Unipile", () => {
     expect(await failureOf(owner)).toMatchObject({
       kind: "blocked",
       accountWide: false,
-      detail: "LinkedIn wants a puzzle solved before it lets the token be used.",
-      nextStep: expect.stringContaining("copy the token anew") as string,
+      detail: "LinkedIn asks for a captcha before the token can be used.",
+      nextStep: expect.stringContaining("copy a new token") as string,
     });
     expect(requests).toHaveLength(1);
   });

@@ -8,8 +8,7 @@ export const enrichLayerRefusals: Refusal[] = [
     source,
     status: [402, 403],
     kind: "quota",
-    nextStep:
-      "Ask the person who runs the console to buy credits at Enrich Layer, or a plan that includes this call.",
+    nextStep: "Ask your administrator to buy credits at Enrich Layer, or a plan that includes this call.",
   },
   ...otherwise(source, "ENRICHLAYER_API_KEY").filter(({ name }) => name !== "payment wanted"),
 ];

@@ -1,7 +1,7 @@
 import { askForKey, later, otherwise, type Refusal } from "../refusals";
 
 const source = "https://developer.unipile.com/v2.0/reference/error-responses";
-const copyAgain = "Sign in to LinkedIn again, copy the token anew and submit again.";
+const copyAgain = "Sign in to LinkedIn again, copy a new token and try again.";
 
 /** Refusals of Unipile's API version 2; `type` has the form "origin/reason". */
 export const unipileRefusals: Refusal[] = [
@@ -10,7 +10,7 @@ export const unipileRefusals: Refusal[] = [
     source,
     code: ["provider/invalid_credentials", "provider/invalid_authorization", "provider/account_mismatch"],
     kind: "expired-credentials",
-    says: "The LinkedIn token is no longer valid. Sign in to LinkedIn again and copy a new one.",
+    says: "The LinkedIn token is no longer valid.",
     nextStep: copyAgain,
     // One user's session has ended; the account still works for others.
     accountWide: false,
@@ -20,23 +20,23 @@ export const unipileRefusals: Refusal[] = [
     source,
     code: "provider/unknown_authentication_context",
     kind: "blocked",
-    says: "LinkedIn wants proof that it is you before it lets the token be used.",
-    nextStep: "Confirm the sign-in in LinkedIn's app or e-mail, copy the token anew and submit again.",
+    says: "LinkedIn asks for proof of your identity before the token can be used.",
+    nextStep: "Confirm the sign-in in LinkedIn's app or email, copy a new token and try again.",
   },
   {
     name: "LinkedIn restricts the account",
     source,
     code: "api/account_restricted",
     kind: "blocked",
-    says: "This LinkedIn account may not be linked.",
-    nextStep: "Go on without the token, or use the token of another LinkedIn account.",
+    says: "LinkedIn restricts this account, so it can't be linked.",
+    nextStep: "Continue without the token, or use another LinkedIn account's token.",
   },
   {
     name: "subscription ended",
     source,
     code: "api/inactive_subscription",
     kind: "quota",
-    nextStep: "Ask the person who runs the console to renew the Unipile subscription.",
+    nextStep: "Ask your administrator to renew the Unipile subscription.",
   },
   {
     name: "key missing or expired",
@@ -50,8 +50,7 @@ export const unipileRefusals: Refusal[] = [
     source,
     code: "api/insufficient_permissions",
     kind: "blocked",
-    nextStep:
-      "Ask the person who runs the console to give Unipile's key the right to link and read accounts.",
+    nextStep: "Ask your administrator to allow Unipile's key to link and read accounts.",
     accountWide: true,
   },
   {
@@ -59,7 +58,7 @@ export const unipileRefusals: Refusal[] = [
     source,
     code: ["api/invalid_auth_format", "api/invalid_parameters", "provider/invalid_parameters"],
     kind: "invalid-input",
-    says: "The LinkedIn token is not one: it is the value of the cookie li_at, without its name.",
+    says: "This is not a LinkedIn token. The token is the value of the cookie li_at, without its name.",
     nextStep: copyAgain,
   },
   {
@@ -67,8 +66,8 @@ export const unipileRefusals: Refusal[] = [
     source,
     status: 404,
     kind: "bad-answer",
-    says: "Unipile no longer offers the call this is made with.",
-    nextStep: "Go on without the token, and tell the person who runs the console.",
+    says: "Unipile no longer offers this call.",
+    nextStep: "Continue without the token, and tell your administrator.",
   },
   { name: "LinkedIn silent", source, code: "provider/timeout", kind: "timeout", nextStep: later },
   ...otherwise(source, "UNIPILE_API_KEY"),

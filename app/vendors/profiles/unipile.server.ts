@@ -50,21 +50,21 @@ async function signIn(ask: ReturnType<typeof asking>, token: string): Promise<st
   const wanted = { provider: "linkedin", credentials: { access_token: token } };
   const answer = fit(upstream, linked, await ask("POST", "auth/intent", wanted));
   if (answer.object === "Account") return answer.id;
-  const proof = proofs[answer.checkpoint.type ?? ""] ?? "proof that it is you";
+  const proof = proofs[answer.checkpoint.type ?? ""] ?? "proof of your identity";
   throw new UpstreamError({
     upstream,
     kind: "blocked",
-    detail: `LinkedIn wants ${proof} before it lets the token be used.`,
-    nextStep: "Sign in to LinkedIn in your browser, do what it asks, copy the token anew and submit again.",
+    detail: `LinkedIn asks for ${proof} before the token can be used.`,
+    nextStep: "Sign in to LinkedIn in your browser, follow its instructions, copy a new token and try again.",
   });
 }
 
 /** The proofs LinkedIn may demand, by Unipile's name (CheckpointCheckpoint in its own client). */
 const proofs: Record<string, string> = {
-  CAPTCHA: "a puzzle solved",
-  "2FA": "the code of your second factor",
-  OTP: "a code it has sent you",
-  IN_APP_VALIDATION: "a tap in its app",
+  CAPTCHA: "a captcha",
+  "2FA": "your two-factor code",
+  OTP: "the code it sent you",
+  IN_APP_VALIDATION: "a confirmation in its app",
 };
 
 const me = z.object({ public_profile_url: text, public_identifier: text });

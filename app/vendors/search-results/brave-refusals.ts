@@ -9,7 +9,7 @@ export const braveRefusals: Refusal[] = [
     code: "QUOTA_LIMITED",
     kind: "quota",
     nextStep:
-      "Wait for the month's new searches, or ask the person who runs the console to raise Brave's limit.",
+      "Wait until the quota resets next month, or ask your administrator to raise the limit at Brave.",
   },
   {
     name: "key refused as input",

@@ -8,15 +8,14 @@ export const serperRefusals: Refusal[] = [
     source: `${source}: a 400`,
     words: /not enough credits/i,
     kind: "quota",
-    nextStep: "Ask the person who runs the console to buy searches at Serper.",
+    nextStep: "Ask your administrator to buy searches at Serper.",
   },
   {
     name: "phrase not allowed",
     source: `${source}: free accounts may not quote`,
     words: /query pattern not allowed/i,
     kind: "invalid-input",
-    nextStep:
-      "Search without quotation marks, or ask the person who runs the console for a paid package at Serper.",
+    nextStep: "Search without quotation marks, or ask your administrator for a paid plan at Serper.",
   },
   {
     name: "key not allowed",

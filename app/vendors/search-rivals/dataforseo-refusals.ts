@@ -1,7 +1,7 @@
 import { askForKey, later, type Refusal, wait } from "../refusals";
 
 const source = "https://docs.dataforseo.com/v3/appendix/errors";
-const money = "Ask the person who runs the console to look at the balance and the day's limit at DataForSEO.";
+const money = "Ask your administrator to check the balance and the daily limit at DataForSEO.";
 
 /**
  * Rows match `status_code`, which also appears inside a 200. 401xx means that the search failed,
@@ -34,7 +34,7 @@ export const dataForSeoRefusals: Refusal[] = [
     source,
     code: /^40[23]\d\d$/,
     kind: "blocked",
-    nextStep: "Ask the person who runs the console to look at the account's rights at DataForSEO.",
+    nextStep: "Ask your administrator to check the account's permissions at DataForSEO.",
   },
   {
     name: "search failed or service broken",
@@ -48,6 +48,6 @@ export const dataForSeoRefusals: Refusal[] = [
     source,
     code: /^4\d{4}$/,
     kind: "invalid-input",
-    nextStep: "Check the company's domain and submit again.",
+    nextStep: "Check the company's domain and try again.",
   },
 ];

@@ -75,7 +75,8 @@ async function ask(connection: Connection, { send, charge }: { send: Send; charg
   const body = fit(upstream, answer, json);
   const [first] = body.tasks;
   const said = body.status_code === ok ? first : body;
-  if (!said) throw new UpstreamError({ upstream, kind: "bad-answer", detail: "It answered without a task." });
+  if (!said)
+    throw new UpstreamError({ upstream, kind: "bad-answer", detail: "sent an answer without a task" });
   if (first && said.status_code === noResults) return { cost: first.cost ?? 0, items: [] };
   if (!first || said.status_code !== ok)
     throw failure(

@@ -103,7 +103,7 @@ function pageOf({ url, contentType, text }: Fetched): SitePage {
     throw new UpstreamError({
       upstream,
       kind: "bad-answer",
-      detail: `${url} is not a page but ${contentType}`,
+      detail: `${url} is not a web page (${contentType})`,
     });
   return readPage(text, url);
 }

@@ -29,8 +29,8 @@ export function refusalOf(address: string, ownHosts: ReadonlySet<string>): strin
   const url = new URL(address);
   if (url.protocol !== "https:" && url.protocol !== "http:") return "not a web address";
   // The URL parser drops the default port.
-  if (url.port !== "") return "a port other than the web's own";
-  if (url.username || url.password) return "an address that holds a password";
+  if (url.port !== "") return "not on a standard web port";
+  if (url.username || url.password) return "a URL with a password";
   const host = url.hostname.toLowerCase().replace(/\.$/, "");
   // The URL parser has already converted 0x7f.1 or 2130706433 to dotted form.
   if (isIpAddress(host)) return "an IP address instead of a name";

@@ -2,8 +2,7 @@ import { askForKey, later, type Refusal, wait } from "../refusals";
 
 const recorded = "recorded answers of oauth.reddit.com in public cassettes (praw and asyncpraw)";
 const policy = "https://support.reddithelp.com (Responsible Builder Policy, November 2025)";
-const checkApp =
-  "Ask the person who runs the console to see whether Reddit still approves our app; new apps wait for its approval.";
+const checkApp = "Ask your administrator to check that Reddit has approved our app.";
 
 /** `reddit-access.server.ts` converts page, scope and reason of an answer to these codes. */
 export const redditRefusals: Refusal[] = [
@@ -12,7 +11,7 @@ export const redditRefusals: Refusal[] = [
     source: recorded,
     code: "grant",
     kind: "expired-credentials",
-    nextStep: `${checkApp.replace(/\.$/, "")}, and REDDIT_CLIENT_ID with REDDIT_CLIENT_SECRET.`,
+    nextStep: `${checkApp.replace(/\.$/, "")}, and to check REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.`,
   },
   {
     name: "token refused",
@@ -44,7 +43,7 @@ export const redditRefusals: Refusal[] = [
     source: `${recorded} (private and quarantined subreddits, with and without "reason")`,
     status: 403,
     kind: "invalid-input",
-    nextStep: "Leave this subreddit out: it is private or quarantined.",
+    nextStep: "Remove this subreddit. It is private or quarantined.",
     accountWide: false,
   },
   {
@@ -52,7 +51,7 @@ export const redditRefusals: Refusal[] = [
     source: recorded,
     status: 451,
     kind: "blocked",
-    nextStep: "Leave this subreddit out: Reddit withholds it here.",
+    nextStep: "Remove this subreddit. Reddit withholds it in our country.",
     accountWide: false,
   },
   {
@@ -68,7 +67,7 @@ export const redditRefusals: Refusal[] = [
     source: "https://redditinc.com/policies/data-api-terms (commercial use is paid for)",
     status: 402,
     kind: "quota",
-    nextStep: "Ask the person who runs the console to look at our agreement with Reddit.",
+    nextStep: "Ask your administrator to check our agreement with Reddit.",
   },
   { name: "slow there", source: recorded, status: 408, kind: "upstream-down", nextStep: later },
   { name: "broken", source: recorded, status: "5xx", kind: "upstream-down", nextStep: later },
@@ -84,6 +83,6 @@ export const redditRefusals: Refusal[] = [
     source: recorded,
     status: "4xx",
     kind: "invalid-input",
-    nextStep: "Correct the words of the alert.",
+    nextStep: "Correct the alert's search words.",
   },
 ];

@@ -2,7 +2,7 @@ import { later, type Refusal, wait } from "../refusals";
 
 const source = "https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks (errors)";
 const newWebhook =
-  "Ask the person who runs the console to make a new webhook in Slack and to put it into SLACK_WEBHOOK_URL.";
+  "Ask your administrator to create a new webhook in Slack and to set it in SLACK_WEBHOOK_URL.";
 
 /**
  * Contains only refusals that Slack documents as "not posted". After any other answer the outcome
@@ -22,14 +22,14 @@ export const slackRefusals: Refusal[] = [
     source: `${source}: none for it; a 402 is about payment by RFC 9110`,
     status: 402,
     kind: "quota",
-    nextStep: "Ask the person who runs the console to look at the plan of the Slack workspace.",
+    nextStep: "Ask your administrator to check the plan of the Slack workspace.",
   },
   {
     name: "message refused",
     source,
     status: "4xx",
     kind: "invalid-input",
-    nextStep: "Shorten the alert's text. If it stays, tell the person who runs the console.",
+    nextStep: "Shorten the alert's text. If it keeps happening, tell your administrator.",
   },
   { name: "not rolled out", source, words: /^rollup_error$/, kind: "upstream-down", nextStep: later },
   { name: "away", source, status: 503, kind: "upstream-down", nextStep: later },

@@ -45,7 +45,7 @@ function webhookOf(channel: string, connection: Connection): string {
   throw new UpstreamError({
     upstream: "slack",
     kind: "not-configured",
-    detail: `${channelsKey} names no channel “${channel}” (any more). Choose another one in the alert.`,
+    detail: `${channelsKey} does not contain the channel “${channel}”. Choose another channel in the alert.`,
     accountWide: false,
   });
 }
@@ -62,7 +62,7 @@ function webhookAddress(key: string, configured: string): string {
   throw new UpstreamError({
     upstream: "slack",
     kind: "not-configured",
-    detail: `${key} is not the address of a Slack webhook (https://hooks.slack.com/services/…)`,
+    detail: `${key} is not the URL of a Slack webhook (https://hooks.slack.com/services/…)`,
   });
 }
 

@@ -69,7 +69,7 @@ test.each(["blocked", "captcha", "consent", "po-token"] as const)(
 
 test.each([
   ["blocked", /not a bot/],
-  ["captcha", /puzzle|too much/],
+  ["captcha", /captcha|too many/],
   ["consent", /cookie/],
   ["po-token", /own players/],
 ] as const)("without another way, %s is `blocked` with its own words", async (state, words) => {

@@ -27,17 +27,17 @@ export interface Transcript {
 /** Reasons why a video has no transcript. They are facts about the video, not failures. */
 export const missingWords = {
   "no-captions": "This video has no captions in English.",
-  "other-language": "The captions of this video are in another language only.",
-  "just-ended": "This broadcast has just ended. Its captions come later, often after some hours.",
+  "other-language": "This video only has captions in another language.",
+  "just-ended": "This broadcast has just ended. Try again in a few hours, when its captions are ready.",
   private: "This video is private.",
-  "members-only": "This video is for members of the channel only.",
-  paid: "This video has to be paid for.",
-  "age-restricted": "YouTube shows this video to signed-in adults only.",
-  country: "The owner has not made this video available in the country we ask from.",
-  live: "This video is live right now. Its captions come when the broadcast has ended.",
+  "members-only": "Only members of the channel can watch this video.",
+  paid: "This video must be bought or rented.",
+  "age-restricted": "YouTube shows this video only to signed-in adults.",
+  country: "This video is not available in our server's country.",
+  live: "This video is live. Try again after the broadcast, when its captions are ready.",
   upcoming: "This video has not started yet.",
-  removed: "This video does not exist, or was removed.",
-  unplayable: "YouTube does not play this video.",
+  removed: "This video does not exist or was removed.",
+  unplayable: "YouTube can't play this video.",
 } as const;
 
 export type Missing = keyof typeof missingWords;

@@ -5,7 +5,7 @@ const ytDlp = "https://github.com/yt-dlp/yt-dlp/wiki/Extractors#youtube";
 const tokens = "https://github.com/yt-dlp/yt-dlp/wiki/PO-Token-Guide";
 const transcriptApi = "https://github.com/jdepoix/youtube-transcript-api (its recorded answers)";
 const anotherWay =
-  "Submit again in an hour. For good: ask the person who runs the console to set SUPADATA_API_KEY or TRANSCRIPT_RELAY_URL.";
+  "Try again in an hour. To prevent this, ask your administrator to set SUPADATA_API_KEY or TRANSCRIPT_RELAY_URL.";
 const oneHour = 3_600_000;
 
 /**
@@ -19,7 +19,7 @@ export const youtubePlayerRefusals: Refusal[] = [
     code: ["ERROR", "UNPLAYABLE"],
     words: /try again later/i,
     kind: "rate-limited",
-    says: "has answered this session too often and asks for up to an hour's pause",
+    says: "blocks this session for up to 1 hour because of too many requests",
     nextStep: anotherWay,
     retryAfter: oneHour,
     accountWide: true,
@@ -30,8 +30,7 @@ export const youtubePlayerRefusals: Refusal[] = [
     code: ["ERROR", "UNPLAYABLE"],
     words: /latest version|update|this app/i,
     kind: "blocked",
-    nextStep:
-      "Ask the person who runs the console to put newer versions of YouTube's apps into YOUTUBE_PLAYER_CLIENTS.",
+    nextStep: "Ask your administrator to set newer versions of YouTube's apps in YOUTUBE_PLAYER_CLIENTS.",
     accountWide: false,
   },
   {
@@ -57,7 +56,7 @@ export const youtubePlayerRefusals: Refusal[] = [
     source: tokens,
     code: "token",
     kind: "blocked",
-    says: "gives the captions of this video only to its own players",
+    says: "gives this video's captions only to its own players",
     nextStep: anotherWay,
     accountWide: false,
     ofItem: true,
@@ -67,8 +66,8 @@ export const youtubePlayerRefusals: Refusal[] = [
     source: `${tokens}; the parameter "ip" in addresses of googlevideo.com`,
     code: "sound",
     kind: "blocked",
-    says: "gives the sound of a video only to the address that asked for it, and ours changes from call to call",
-    nextStep: "Ask the person who runs the console to set TRANSCRIPT_RELAY_URL or SUPADATA_API_KEY.",
+    says: "gives a video's audio only to the IP address that requested it, and ours changes from call to call",
+    nextStep: "Ask your administrator to set TRANSCRIPT_RELAY_URL or SUPADATA_API_KEY.",
     accountWide: false,
   },
   {
@@ -76,7 +75,7 @@ export const youtubePlayerRefusals: Refusal[] = [
     source: transcriptApi,
     code: "consent",
     kind: "blocked",
-    says: "shows its cookie question instead of the video",
+    says: "shows its cookie banner instead of the video",
     nextStep: anotherWay,
     accountWide: true,
   },
@@ -85,7 +84,7 @@ export const youtubePlayerRefusals: Refusal[] = [
     source: transcriptApi,
     status: [403, 429],
     kind: "blocked",
-    says: "refuses our address for asking too much",
+    says: "blocks our IP address because of too many requests",
     nextStep: anotherWay,
     accountWide: true,
   },
@@ -94,7 +93,7 @@ export const youtubePlayerRefusals: Refusal[] = [
     source: transcriptApi,
     code: "captcha",
     kind: "blocked",
-    says: "asks for a puzzle to be solved, as it does for addresses that ask too much",
+    says: "asks for a captcha, as it does after too many requests",
     nextStep: anotherWay,
     accountWide: true,
   },
@@ -103,7 +102,7 @@ export const youtubePlayerRefusals: Refusal[] = [
     source: 'addresses of caption files carry an expiry (parameter "expire")',
     code: "expired",
     kind: "bad-answer",
-    says: "gave an address for captions that is not there",
+    says: "sent a URL for captions that does not work",
     nextStep: later,
   },
   {
@@ -113,7 +112,7 @@ export const youtubePlayerRefusals: Refusal[] = [
     code: "silent",
     kind: "bad-answer",
     says: "says nothing about the video",
-    nextStep: "Submit again. If it stays, tell the person who runs the console: YouTube has changed.",
+    nextStep: "Try again. If it keeps happening, tell your administrator that YouTube may have changed.",
   },
   { name: "broken", source: transcriptApi, status: "5xx", kind: "upstream-down", nextStep: later },
   {
@@ -121,7 +120,7 @@ export const youtubePlayerRefusals: Refusal[] = [
     source: transcriptApi,
     status: "4xx",
     kind: "bad-answer",
-    nextStep: "Submit again. If it stays, tell the person who runs the console: YouTube has changed.",
+    nextStep: "Try again. If it keeps happening, tell your administrator that YouTube may have changed.",
   },
 ];
 

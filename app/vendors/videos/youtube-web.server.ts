@@ -83,7 +83,7 @@ export function youtubeWeb(connection: Connection) {
       throw new UpstreamError({
         upstream,
         kind: "bad-answer",
-        detail: "a channel page without its description",
+        detail: "sent a channel page without a description",
       });
     });
 
@@ -94,7 +94,7 @@ export function youtubeWeb(connection: Connection) {
         throw new UpstreamError({
           upstream,
           kind: "bad-answer",
-          detail: "a search without its list of results",
+          detail: "sent a search page without results",
         });
       const hits = fit(upstream, presentListOf(channelHit), allUnder(body, "channelRenderer"));
       return { value: hits.map(candidateOf) };
@@ -111,7 +111,7 @@ export function youtubeWeb(connection: Connection) {
       if (!response.ok) throw await webFailure(response);
       const { text: xml } = await readText(upstream, response, 2_000_000);
       const videos = parseFeed(xml);
-      if (!videos) throw new UpstreamError({ upstream, kind: "bad-answer", detail: "a feed that isn't one" });
+      if (!videos) throw new UpstreamError({ upstream, kind: "bad-answer", detail: "sent an invalid feed" });
       return { value: videos, link: `${channelLink(channelId)}/videos` };
     });
 
@@ -124,7 +124,7 @@ const unreadFeed = () =>
     upstream,
     kind: "upstream-down",
     status: 404,
-    detail: "The channel's uploads can't be read now",
+    detail: "The channel's uploads are unavailable right now",
     ofItem: true,
   });
 

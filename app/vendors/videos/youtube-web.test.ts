@@ -127,7 +127,7 @@ describe("what youtube.com gives without a key", () => {
     const { videos } = youtubeSite({}, without);
     expect(await failureOf(videos.uploads("UCx", testNow))).toMatchObject({
       kind: "upstream-down",
-      detail: "The channel's uploads can't be read now",
+      detail: "The channel's uploads are unavailable right now",
     });
   });
 });
