@@ -1,4 +1,7 @@
-/** The answer to a form some of whose fields a colleague has changed, too: what was entered stays, theirs is named beside it. */
+/**
+ * Builds the answer to a form whose fields a colleague changed too. The user's entries stay, with
+ * the colleague's next to them.
+ */
 import type { RunProblem } from "../toolkit/failure";
 import { fieldWords } from "../toolkit/field-words";
 import type { SaveConflict } from "./seen-settings.server";
@@ -7,12 +10,12 @@ import { type FormResult, refusedForm } from "./form-result.server";
 
 export interface FormConflict {
   problem: RunProblem;
-  /** The version that the next save of the form is over. */
+  /** The version that the next save replaces. */
   over: number;
   result: FormResult;
 }
 
-/** @param prefix before each field's name in the form, ending in a full stop */
+/** @param prefix Prefix of each field's name in the form, ending in a full stop. */
 export function formConflict<S extends Settings>(
   form: FormData,
   { fields }: S,

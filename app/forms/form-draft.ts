@@ -1,4 +1,7 @@
-/** What was typed in a form and not saved, kept in this browser until it is saved or discarded. Loaded after the page. */
+/**
+ * Stores unsaved entries of a form in this browser until the user saves or discards them. Loaded
+ * after the page.
+ */
 import type { FieldView } from "../toolkit/fields";
 import { clock } from "../toolkit/clock";
 
@@ -6,7 +9,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Entries = [name: string, value: string | boolean, option: string][];
 
 interface Draft {
-  /** The version of what is saved that the first of them was typed over; null where the form names none. */
+  /** The saved version under the oldest of these entries; null if the form names no version. */
   seen: string | null;
   changed: Entries;
 }
@@ -16,20 +19,24 @@ const key = (place: string) => `form-draft:${place}`;
 export const forgetDraft = (place: string): void => localStorage.removeItem(key(place));
 
 /**
- * Puts back what was typed before, unless the form is being filled already, and keeps what is typed from now on.
- * @returns ends it; what is kept stays
+ * Restores the stored entries, unless the user is already typing, and stores further ones.
+ * @returns A function that stops this; the stored entries stay.
  */
 export function keepDraft(form: HTMLFormElement, place: string): () => void {
   const draft = kept(place);
   if (draft && !controlsOf(form).some(isChanged)) fill(form, draft.changed);
   const keep = () => {
-    // Only these: the others hold what was saved, which may be something else by the time the draft is put back.
+    // Stores only changed fields. The saved values of the others may have changed by the time of
+    // the restore.
     const changed = controlsOf(form).filter(isChanged);
     if (changed.length === 0) return forgetDraft(place);
     const seen = kept(place)?.seen ?? form.querySelector<HTMLInputElement>("input[name=seen]")?.value ?? null;
     localStorage.setItem(key(place), JSON.stringify({ seen, changed: changed.map(snapshot) }));
   };
-  /** A colleague may have saved the same since it was typed: it is sent as of then, so that the person is asked. */
+  /**
+   * A colleague may have saved since the entries were typed. The old version makes the server ask
+   * the user.
+   */
   const nameSeen = ({ formData }: FormDataEvent) => {
     const seen = kept(place)?.seen;
     if (seen && formData.has("seen")) formData.set("seen", seen);
@@ -47,20 +54,20 @@ export function keepDraft(form: HTMLFormElement, place: string): () => void {
   };
 }
 
-/** Puts these values into a filters form. */
+/** Fills a filters form with these values. */
 export const fillValues = (
   form: HTMLFormElement,
   fields: Record<string, FieldView>,
   values: Record<string, unknown>,
 ): void => fill(form, formEntries(fields, values));
 
-/** Sets controls as if a person had; one that is no longer there is left out. */
+/** Sets controls as if a user had; ignores values whose control is gone. */
 function fill(form: HTMLFormElement, values: Entries): void {
   for (const control of controlsOf(form)) {
     const found = values.find(([name, , option]) => name === control.name && option === optionOf(control));
     if (!found || valueOf(control) === found[1]) continue;
     if (isBox(control)) {
-      // A click is what its listeners know.
+      // Only a click reaches the checkbox's listeners.
       control.click();
       continue;
     }
@@ -72,13 +79,13 @@ function fill(form: HTMLFormElement, values: Entries): void {
 
 const snapshot = (control: Control): Entries[number] => [control.name, valueOf(control), optionOf(control)];
 
-/** Among boxes of one name, which it is. */
+/** Tells apart checkboxes of the same name. */
 const optionOf = (control: Control) => (isBox(control) ? control.value : "");
 const valueOf = (control: Control) => (isBox(control) ? control.checked : control.value);
 const isBox = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
 
-/** Without a name nothing is posted: such a control only helps to fill one that has a name. */
+/** Browsers post no controls without a name. Such a control only helps to fill another. */
 const writable = ":is(input:not([type=hidden], [type=password], [type=file]), textarea, select)[name]";
 
 const controlsOf = (form: HTMLFormElement): Control[] => [
@@ -101,7 +108,7 @@ function kept(place: string): Draft | null {
   }
 }
 
-/** What stands in each control of a filters form when it has these values. Loaded when they are put back. */
+/** Returns the state of each control for these values. Loaded when the form is filled. */
 export function formEntries(
   fields: Record<string, FieldView>,
   values: Record<string, unknown>,

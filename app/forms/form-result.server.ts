@@ -1,14 +1,14 @@
-/** What a form is answered with, in conform's words: what is wrong at which field, and what was typed. */
+/** Builds conform's answers to a form: errors by field, and the user's entries. */
 import { parse, type SubmissionResult } from "@conform-to/react";
 
 export type FormResult = SubmissionResult<string[]>;
 
-/** Names conform reads orders to itself from; a posted form has none of ours in them. */
+/** Field names that conform reads as commands. The console's forms never use them. */
 const reserved = ["__intent__", "__state__"];
 
 /**
- * @param words by the name a field is posted under; "" is the form as a whole
- * @param secret fields whose text does not travel back
+ * @param words Messages by posted field name; "" is the whole form.
+ * @param secret Fields whose text must not return to the browser.
  */
 export const refusedForm = (
   form: FormData,
@@ -16,14 +16,14 @@ export const refusedForm = (
   secret: string[] = [],
 ): FormResult => parse(ownFields(form), { resolve: () => ({ error: words }) }).reply({ hideFields: secret });
 
-/** What was typed goes on standing there: the form was answered, not saved. */
+/** Keeps the entries in the form: the server answered but saved nothing. */
 export const typedForm = (form: FormData): FormResult =>
   parse<null, string[]>(ownFields(form), { resolve: () => ({ value: null }) }).reply();
 
-/** Clears what was wrong before; what is saved then stands in the fields. */
+/** Clears earlier errors. The fields then show the saved values. */
 export const takenForm: FormResult = { status: "success" };
 
-/** Begins the form anew: what was typed in it is in a list now, or given up for what a colleague saved. */
+/** Empties the form: its entries are in a list now, or the user took a colleague's version. */
 export const clearedForm: FormResult = { initialValue: null };
 
 function ownFields(form: FormData): FormData {

@@ -1,6 +1,7 @@
 /**
- * Reads the values of a posted form. The server reads texts for the fields' schemas to judge. The browser has no schemas:
- * it reads final values from the fields' views, to see what is unsaved. A test holds that both readings agree.
+ * Reads the values of a posted form. The server returns texts, which the fields' schemas validate.
+ * The browser has no schemas: it returns final values, to detect unsaved changes. A test proves
+ * that both agree.
  */
 import type { FieldView, Fields } from "../toolkit/fields";
 import { secondsOf } from "../toolkit/clock";
@@ -34,7 +35,7 @@ function readField(field: FieldView, posted: string[]): unknown {
       return field.options.map((name) => ({ [field.itemName]: name, checked: posted.includes(name) }));
     case "text":
       return last.trim();
-    // A textarea posts its line ends as CRLF.
+    // A textarea posts line breaks as CRLF.
     case "prompt":
       return last.replaceAll("\r\n", "\n");
     case "choice":
@@ -46,7 +47,7 @@ export function sameValues(fields: Views, a: Values, b: Values): boolean {
   return Object.keys(fields).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
 }
 
-/** Both forms' values in one; the filters carry their prefix already. */
+/** Adds the filters' fields, whose names already have their prefix. */
 export function withFilters(values: FormData, filters: HTMLFormElement | null): FormData {
   if (!filters) return values;
   for (const [name, value] of new FormData(filters))
@@ -54,7 +55,9 @@ export function withFilters(values: FormData, filters: HTMLFormElement | null): 
   return values;
 }
 
-/** Reads the fields of a posted form or multipart body for their schemas; absent fields are left out. */
+/**
+ * Reads the fields of a posted form or multipart body for their schemas. Absent fields are omitted.
+ */
 export function parseFormFields(form: FormData, fields: Fields, prefix = ""): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {

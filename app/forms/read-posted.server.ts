@@ -1,11 +1,11 @@
 /**
- * What a screen's form posted, with texts that any page can hold and line ends as everything else has them. Every action
- * reads its form here.
+ * Reads a posted form and normalises its texts: printable characters and LF line breaks. Every
+ * action uses this function.
  */
 import { data } from "react-router";
 import { printable } from "../printable-text";
 
-/** @throws a 400 in words for a body that is no form */
+/** @throws a 400 response with a message if the body is not a form */
 export async function readPosted(request: Request): Promise<FormData> {
   const posted = await request.formData().catch(() => {
     throw data("The form arrived broken. Send it again.", { status: 400 });

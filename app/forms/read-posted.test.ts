@@ -47,7 +47,7 @@ test("no action reads a form another way", () => {
     (path) =>
       !path.includes(".test.") &&
       path !== "forms/read-posted.server.ts" &&
-      // A browser's own copy of what it is about to send is `request.clone()`.
+      // Code in the browser reads its own form with `request.clone()`.
       readFileSync(join(app, path), "utf8").includes("request.formData()"),
   );
   expect(others).toEqual([]);

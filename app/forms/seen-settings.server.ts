@@ -1,7 +1,7 @@
 /**
- * Two people at one form of settings. A form carries all its fields and the version that it was filled from: only what differs
- * from that version is what its person changed. What a colleague saved meanwhile in other fields stays; a field that both
- * changed is for the person to decide.
+ * Saves a settings form that two users edit at once. A form sends all fields and the version it was
+ * filled from. Only fields that differ from that version count as the user's changes. A colleague's
+ * changes to other fields stay. If both changed a field, the user decides.
  */
 import type { Database } from "../storage/database";
 import { findVersion, SettingsConflict } from "../storage/settings";
@@ -10,31 +10,31 @@ import { formText } from "./form-text";
 import { readSavedSettings, type SavedSettings, saveSettingsChanges } from "../toolkit/saved-settings.server";
 import { parseChanges, readSettings, type Settings, type SettingsValues } from "../toolkit/settings";
 
-/** What a form says of versions; both undefined where a program knows of none. */
+/** Versions named by a form; both undefined for API clients that name none. */
 export interface FormVersions {
-  /** The form was filled from it. */
+  /** The version that filled the form. */
   seen?: number;
-  /** A colleague's later one, which the person was told of and saves over. */
+  /** A colleague's later version, which the user saw and chose to replace. */
   over?: number;
 }
 
-/** What stands in the way of a save. */
+/** Why a save was refused. */
 export interface SaveConflict<S extends Settings> extends SavedSettings<S> {
-  /** As they were in the version that the form was filled from. */
+  /** The values of the version that filled the form. */
   before: SettingsValues<S>;
-  /** Names of the fields that both changed, each to something else. */
+  /** Names of the fields that both users changed to different values. */
   inBoth: string[];
 }
 
 type Storage = { database: Database; now(): Date };
 
-/** @throws InvalidInput for what is no version's number */
+/** @throws InvalidInput if the text is not a version number */
 export const versionsOfForm = (form: FormData): FormVersions => ({
   seen: readVersion(formText(form, "seen")),
   over: readVersion(formText(form, "over")),
 });
 
-/** Undefined where none is named. */
+/** Returns undefined for an empty text. */
 export function readVersion(text: string): number | undefined {
   if (text === "") return undefined;
   const version = Number(text);
@@ -42,7 +42,7 @@ export function readVersion(text: string): number | undefined {
   return version;
 }
 
-/** The whole group as it stood after that save; 0: as shipped. */
+/** Returns the whole group as of that version. Version 0 is the defaults. */
 export async function valuesOfVersion<S extends Settings>(
   { database }: Pick<Storage, "database">,
   settings: S,
@@ -57,9 +57,10 @@ export async function valuesOfVersion<S extends Settings>(
 const noSuchVersion = () => new InvalidInput("There is no such version. Load the page again.");
 
 /**
- * Saves what the person of a form changed in it.
- * @param body all fields of the form
- * @returns what is in force now; or, with nothing saved, what a colleague has changed in the same fields
+ * Saves the user's changes.
+ * @param body All fields of the form.
+ * @returns The saved settings, or the conflict if a colleague changed the same fields. A conflict
+ * saves nothing.
  */
 export async function saveForm<S extends Settings>(
   storage: Storage,
@@ -78,7 +79,9 @@ export async function saveForm<S extends Settings>(
   return saveUnlessSavedSince(storage, staff, settings, own, versions);
 }
 
-/** Gives up what a colleague has changed too, and saves the rest of what the person of a form changed in it. */
+/**
+ * Takes the colleague's values for fields that both changed, and saves the user's other changes.
+ */
 export async function saveBesideTheirs<S extends Settings>(
   storage: Storage,
   staff: { id: string; name: string },
@@ -93,7 +96,7 @@ export async function saveBesideTheirs<S extends Settings>(
   return saveForm(storage, staff, settings, rest, { seen });
 }
 
-/** The same where each value of `changes` is meant, though it may be that of the version seen. */
+/** Like `saveForm`, but saves every value of `changes`, even one that equals the seen version. */
 export async function saveUnlessSavedSince<S extends Settings>(
   storage: Storage,
   staff: { id: string; name: string },

@@ -7,7 +7,7 @@ import { madeUpSettings } from "../toolkit/testing/made-up-settings";
 const database = openDatabase({ url: inject("databaseUrl") });
 const storage = { database, now: () => new Date("2026-11-27T10:00:00Z") };
 
-/** A group of its own, and its form as two people fill it. */
+/** Creates a group of settings and one form of it per user. */
 function twoPeople() {
   const settings = madeUpSettings();
   const shipped = { keywords: "podcast", months: "1", prompt: "Shipped" };
@@ -43,7 +43,7 @@ test("a field that both changed is told of, with nothing saved; saved over what 
   });
   expect(await inForce()).toMatchObject({ months: 3, prompt: "Shipped" });
 
-  // Dana goes on in the meantime: of that Lior was not told.
+  // Dana saves again meanwhile, and Lior has not seen that version.
   await dana({ keywords: "interview", months: "4" }, { seen: 1 });
   expect(await lior(mine, { seen: 0, over: 1 })).toMatchObject({ conflict: { version: 2 } });
   expect(await lior(mine, { seen: 0, over: 2 })).toMatchObject({ version: 3 });

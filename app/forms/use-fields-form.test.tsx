@@ -47,7 +47,7 @@ const saved = {
   industries: [],
 };
 
-/** The form as a page draws it after this answer. */
+/** Renders the form for this answer. */
 function drawn(result: FormResult | undefined) {
   let form: ReturnType<typeof useFieldsForm> | undefined;
   function Screen() {

@@ -1,4 +1,7 @@
-/** A form drawn from fields, kept by conform: what is wrong stands at its field, what was typed stays, without scripts too. */
+/**
+ * A form built from fields and managed by conform. It shows errors at their fields and keeps
+ * entries, even without scripts.
+ */
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect } from "react";
 import { logError } from "../log";
@@ -10,10 +13,10 @@ type Values = Record<string, unknown>;
 interface FieldsForm {
   fields: Record<string, FieldView>;
   saved: Values;
-  /** Before each field's name, ending in a full stop. */
+  /** Prefix of each field's name, ending in a full stop. */
   prefix?: string;
   result: SubmissionResult<string[]> | undefined;
-  /** Under which what is typed and not saved is kept in this browser. */
+  /** Browser storage key of the unsaved entries. */
   draft: string;
 }
 
@@ -36,7 +39,7 @@ export function useFieldsForm({ fields, saved, prefix = "", result, draft }: Fie
     };
   }, [form.id, draft]);
   useEffect(() => {
-    // Saved, or emptied for the next one.
+    // The server saved the form, or emptied it for the next entry.
     if (result?.status !== "success" && result?.initialValue !== null) return;
     void import("./form-draft").then(({ forgetDraft }) => forgetDraft(draft));
   }, [result, draft]);
@@ -46,24 +49,24 @@ export function useFieldsForm({ fields, saved, prefix = "", result, draft }: Fie
   return {
     id: form.id,
     props: getFormProps(form),
-    /** Another one each time the form is discarded or emptied: its fields begin anew. */
+    /** Changes whenever the form is discarded or emptied, so that React recreates its fields. */
     key: form.key,
-    /** Of a form that was refused: the version of what is saved that it had been filled from (forms/seen-settings.server.ts). */
+    /** For a refused form: the settings version that filled it (forms/seen-settings.server.ts). */
     seen: form.initialValue?.seen as string | undefined,
-    /** What the fields begin with: what is saved, or what was refused. */
+    /** Initial values of the fields: the saved ones, or the refused entries. */
     initial: read(form.initialValue),
-    /** As they stand on the screen. */
+    /** Current values on the screen. */
     edited,
     unsaved: !sameValues(fields, saved, edited),
     problem: (name: string): string | undefined => form.allErrors[prefix + name]?.[0],
   };
 }
 
-/** Until a person types, or is refused, conform knows of no value. */
+/** Conform has no values before the user types or the server refuses the form. */
 const isTouched = (posted: unknown): posted is Values =>
   typeof posted === "object" && posted !== null && Object.keys(posted).length > 0;
 
-/** Conform's tree of what was posted, as the form it came from. */
+/** Turns conform's tree of values back into form data. */
 function postedForm(posted: Values, form = new FormData(), path = ""): FormData {
   for (const [name, value] of Object.entries(posted)) {
     if (Array.isArray(value)) for (const each of value) form.append(path + name, String(each));

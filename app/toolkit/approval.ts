@@ -1,19 +1,28 @@
-/** A cost above what a run may spend by itself: the run waits for a person's yes (docs/product/co-workers.md). */
+/**
+ * A cost above what a run may spend automatically. The run waits until a user approves it
+ * (docs/product/co-workers.md).
+ */
 import { formatNumber, formatUsd } from "./format-number";
 
 export interface AskedCost {
-  /** Credits in all, what was used so far included; parts of the same name are paid for once in a run. */
+  /**
+   * All credits of the run, including those already used. A run pays once for parts of the same
+   * name.
+   */
   parts: { part: string; credits: number }[];
   /** Credits a run may use without approval. */
   cap: number;
-  /** What they are for: "Reading the staff of Acme". */
+  /** Purpose of the credits: "Reading the staff of Acme". */
   what: string;
 }
 
 export const creditsOf = ({ parts }: Pick<AskedCost, "parts">): number =>
   parts.reduce((sum, { credits }) => sum + credits, 0);
 
-/** Ends this go of a query; after the approval it begins anew, and what was answered before is in the journal. */
+/**
+ * Ends this attempt of a query. After the approval the query restarts and finds its earlier answers
+ * in the journal.
+ */
 export class ApprovalNeeded extends Error {
   override readonly name = "ApprovalNeeded";
   readonly cost: AskedCost;
@@ -26,19 +35,19 @@ export class ApprovalNeeded extends Error {
 export const costQuestion = (cost: AskedCost): string =>
   `${cost.what} may cost up to ${formatNumber(creditsOf(cost))} credits, more than the ${formatNumber(cost.cap)} a run may cost without your yes.`;
 
-/** What asking calls again that may have been charged without an answer costs at most. */
+/** The highest price of repeating calls that the vendor may have charged without an answer. */
 export interface RepeatPrice {
   calls: number;
   usd: number;
-  /** Said in return it approves these calls at this price, and no others. */
+  /** Token that approves these calls at this price, and no others. */
   approval: string;
 }
 
-/** Of calls that may have been charged without an answer: what asking them again means. */
+/** Asks the user about repeating calls that may have been charged without an answer. */
 export const repeatQuestion = ({ calls, usd }: Omit<RepeatPrice, "approval">): string =>
   `${formatNumber(calls)} ${calls === 1 ? "look-up" : "look-ups"} may have been charged without an answer. Asking again may pay a second time: up to ${formatUsd(usd)}.`;
 
-/** What was asked of a run costs money a second time, and no person has approved that price. */
+/** The run would pay a second time, and no user has approved the price. */
 export class RepeatNeedsApproval extends Error {
   override readonly name = "RepeatNeedsApproval";
   readonly approval: string;

@@ -1,2 +1,2 @@
-/** What stands in a cell of a file; null: nothing. */
+/** A cell of a file; null if it is empty. */
 export type Cell = string | number | boolean | null;

@@ -1,4 +1,4 @@
-/** A length in seconds as a player shows it: 3723 → "1:02:03", 65 → "1:05". */
+/** Formats a length in seconds as a player does: 3723 → "1:02:03", 65 → "1:05". */
 export function clock(seconds: number): string {
   const whole = Math.round(seconds);
   const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
@@ -7,7 +7,7 @@ export function clock(seconds: number): string {
     .join(":");
 }
 
-/** "2:46:40", "46:40" or "10000" as seconds; NaN: it is none of these. */
+/** Parses "2:46:40", "46:40" or "10000" into seconds; NaN for anything else. */
 export function secondsOf(words: string): number {
   const parts = words.trim().split(":");
   if (parts.length > 3 || !parts.every((part) => /^\d{1,9}$/.test(part))) return Number.NaN;

@@ -2,12 +2,13 @@ import { z } from "zod";
 import type { Tool } from "./tool";
 
 /**
- * Holds a result against the schema its query declares, before it is stored: screens, files and openapi.json rest on it.
+ * Checks a result against the schema of its query before it is stored. Screens, files and
+ * openapi.json rely on it.
  * @throws Error naming the fields, never their values
  */
 export function checkResult(tool: Tool, query: string, result: unknown): void {
   const { error } = tool.queries[query]?.result.safeParse(result) ?? {};
-  // A ZodError itself would be told to the person as their input's fault.
+  // The API would report a ZodError to the user as a fault of their input.
   if (error)
     throw new Error(`${tool.slug}.${query} answered what it does not declare: ${z.prettifyError(error)}`);
 }

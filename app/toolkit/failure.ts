@@ -1,4 +1,4 @@
-/** The one place where failures become words: the failure box, problem+json, a row's reason, and what to do next. */
+/** Turns failures into texts: the failure box, problem+json, a row's reason, and the next step. */
 import { z } from "zod";
 import { RepeatNeedsApproval } from "./approval";
 import type { FailureKind } from "../vendors/failure";
@@ -7,21 +7,20 @@ import { InvalidInput, NotFound } from "./invalid-input";
 
 export { InvalidInput, NotFound };
 
-/** A failure in a marketer's words, as a run keeps it. */
+/** A failure as a run stores it, written for a marketer. */
 export interface RunProblem {
   kind: FailureKind;
-  /** Of what is no failure of a service; else the screen's fixed line. */
+  /** Set if no vendor caused the failure; otherwise the screen shows its fixed title. */
   title?: string;
-  /** What happened, in words a marketer understands. */
+  /** What happened, in plain English. */
   detail: string;
-  /** What to do next. */
   nextStep: string;
   upstream?: string;
 }
 
 export interface DescribedFailure extends RunProblem {
   status: number;
-  /** Words per input field, where the input is to blame. */
+  /** Messages by input field, if the input caused the failure. */
   fields?: Record<string, string[]>;
 }
 
@@ -39,7 +38,7 @@ const statusOf: Record<FailureKind, number> = {
   internal: 500,
 };
 
-/** What a person can do about it. */
+/** Default next step for each kind of failure. */
 export const nextSteps: Record<FailureKind, string> = {
   "not-configured": "Ask your administrator to add the missing key.",
   "invalid-input": "Correct the input and try again.",
@@ -56,7 +55,7 @@ export const nextSteps: Record<FailureKind, string> = {
   internal: "Try again. If it keeps happening, tell your administrator.",
 };
 
-/** @param label turns a vendor's name into the words people know it by ("hubspot" → "HubSpot") */
+/** @param label Turns a vendor's id into its display name ("hubspot" → "HubSpot"). */
 export function describeFailure(
   error: unknown,
   label: (upstream: string) => string = (name) => name,
@@ -90,7 +89,7 @@ export function describeFailure(
   return failure("internal", "Something went wrong on our side.");
 }
 
-/** @param nextStep where more is known than the kind says */
+/** @param nextStep A more exact next step than the default of the kind. */
 export function failure(
   kind: FailureKind,
   detail: string,
@@ -130,13 +129,13 @@ function what(kind: FailureKind, service: string): string {
 const toldBy = ({ kind, detail }: UpstreamError, service: string) =>
   `${what(kind, service)}${kind === "uncertain" ? "" : said(detail)}`;
 
-/** "No more calls to Apollo for now: this month's budget is used up." */
+/** Example: "No more calls to Apollo for now: this month's budget is used up." */
 const heldBack = (service: string, detail: string) =>
   `No more calls to ${service} for now: ${detail.charAt(0).toLowerCase()}${detail.slice(1)}`;
 
 const said = (detail: string) => (detail && detail !== noWords ? ` It says: ${detail.slice(0, 400)}` : "");
 
-/** Both in one text, for where there is room for one only. */
+/** Joins both texts, for places that show only one. */
 export function withAdvice(detail: string, nextStep: string | undefined): string {
   if (!nextStep) return detail;
   return `${detail}${/[.!?…]$/.test(detail) ? "" : "."} ${nextStep}`;

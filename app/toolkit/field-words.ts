@@ -1,13 +1,13 @@
-/** A field's value in the words of its screen. */
+/** Formats a field's value as its screen shows it. */
 import { clock } from "./clock";
 import type { FieldView } from "./fields";
 import { formatNumber, singular } from "./format-number";
 
-/** Of longer lists the first ones stand for the rest. */
+/** Longer lists show only their first entries. */
 const mostNamed = 5;
 const none = "None";
 
-/** A text for the model is too long to be told: it is "Changed". */
+/** Prompts are too long to show, so the result for them is "Changed". */
 export function fieldWords(field: FieldView, value: unknown): string {
   switch (field.control) {
     case "list":
@@ -29,7 +29,7 @@ export function fieldWords(field: FieldView, value: unknown): string {
   }
 }
 
-/** What a list holds, or which names of a checklist are ticked. */
+/** Returns the entries of a list, or the ticked names of a checklist. */
 export function entriesOf(
   field: Extract<FieldView, { control: "list" | "checklist" }>,
   value: unknown,
@@ -41,7 +41,7 @@ export function entriesOf(
     .map((item) => String(item[field.itemName]));
 }
 
-/** "Spain, Japan"; of many the first ones, and how many more. */
+/** Joins the entries: "Spain, Japan". Long lists end in "and 7 more". */
 export function named(entries: string[]): string {
   if (entries.length === 0) return none;
   const left = entries.length - mostNamed;

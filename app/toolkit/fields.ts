@@ -1,6 +1,7 @@
 /**
- * A field is a label, a control and a zod schema in one: inputs of a query and saved settings are both records of
- * fields, so a form, a JSON body, a multipart body and a CSV row are read by the same rules.
+ * A field joins a label, a control and a zod schema. Query inputs and saved settings are both
+ * records of fields. Forms, JSON bodies, multipart bodies and CSV rows are therefore read by the
+ * same rules.
  */
 import { z } from "zod";
 import { secondsOf } from "./clock";
@@ -12,26 +13,29 @@ export type Control =
       placeholder?: string;
       secret?: boolean;
       type?: "text" | "email" | "url";
-      /** Name the browser keeps what was typed under, and fills it in from. */
+      /** Name under which the browser stores the text and fills it in again. */
       keptAs?: string;
     }
   | { control: "list"; placeholder?: string }
   | { control: "number"; unit?: string; min?: number; max?: number; step?: number; summaryLabel?: string }
-  /** Seconds, typed and shown as h:mm:ss. */
+  /** Seconds, which users type and see as h:mm:ss. */
   | { control: "duration"; summaryLabel?: string }
   | { control: "prompt"; rows?: number; placeholder?: string }
   | { control: "checkbox" }
   | { control: "choice"; options: { value: string; label: string }[] }
   | { control: "checklist"; options: string[]; itemName: string };
 
-/** What a form needs to draw a field; JSON-safe, so loaders hand it to the client and zod stays on the server. */
+/**
+ * Everything a form needs to draw a field. It is JSON-safe, so loaders send it to the browser and
+ * zod stays on the server.
+ */
 export type FieldView = Control & { label: string; help?: string; initial: unknown; section?: string };
 
 export interface Field<T> {
   view: FieldView;
-  /** Judges a value that came as JSON. Errors are words for a marketer. */
+  /** Validates a JSON value. Its errors are written for a marketer. */
   schema: z.ZodType<T>;
-  /** Reads what a form or multipart part carries: all values posted under the field's name. */
+  /** Reads the texts of a form or multipart part: all values posted under the field's name. */
   fromText(values: string[]): unknown;
 }
 
@@ -47,19 +51,19 @@ interface Common<T> {
   initial: T;
 }
 
-/** Upper sizes where a field names none: room for what people enter, none for what stops a run. */
+/** Default maximum sizes: large enough for users, small enough to keep runs safe. */
 const longestText = 2000;
 const longestPrompt = 20_000;
 const mostWords = 500;
 const longestWord = 100;
-/** A list as it is sent: with its commas and spaces, and entries that stand there twice. */
+/** Length of a posted list, including commas, spaces and duplicate entries. */
 const longestList = mostWords * (longestWord + 2);
 const mostPosted = 2 * mostWords;
 const largestNumber = 1_000_000_000;
-/** A hundred years in each unit of time: dates further away can't be reckoned with. */
+/** A hundred years in each unit. JavaScript cannot calculate with dates much further away. */
 const largestSpan: Record<string, number> = { hours: 876_000, days: 36_500, weeks: 5200, months: 1200 };
 
-/** A JSON body can hold half of a character, which no database and no address takes. */
+/** A JSON body can contain a lone surrogate, which databases and URLs refuse. */
 const isReadable = (value: string) => value.isWellFormed();
 const unreadable = (label: string) => `${label} holds a character that can't be read. Type it again.`;
 
@@ -72,9 +76,9 @@ export function text(
     secret?: boolean;
     type?: "text" | "email" | "url";
     keptAs?: string;
-    /** Characters it may have. */
+    /** Maximum number of characters. */
     longest?: number;
-    /** Shape beyond "a text": a domain, an e-mail … (`shapes.ts`). */
+    /** A stricter format than any text, such as a domain or an email (`shapes.ts`). */
     shape?: z.ZodType<string, string>;
   },
 ): Field<string> {
@@ -87,7 +91,10 @@ export function text(
   };
 }
 
-/** A form posts the line ends of a textarea as CRLF; a saved text and one that was typed again have to be the same. */
+/**
+ * A form posts a textarea's line breaks as CRLF. Without this step, retyped text would differ from
+ * the saved text.
+ */
 const textOf = (label: string, longest: number) =>
   z
     .string(`${label} must be a text.`)
@@ -125,13 +132,16 @@ interface NumberOptions {
   min?: number;
   max?: number;
   step?: number;
-  /** A fraction is refused. */
+  /** Rejects fractions. */
   integer?: boolean;
-  /** How the closed filters sum it up, `{}` being the value: "≥ {}k views"; empty: they leave it out. */
+  /**
+   * Text for the closed filters, `{}` being the value: "≥ {}k views". The filters omit the field if
+   * it is empty.
+   */
   summaryLabel?: string;
 }
 
-/** A number; where no bound is given, a negative counts as 0. */
+/** A number field. Without a minimum, negative values become 0. */
 export function number({ integer, ...options }: NumberOptions & { initial: number }): Field<number> {
   return {
     view: numberView(options, integer),
@@ -147,7 +157,7 @@ export function optionalNumber({
   return {
     view: numberView(options, integer),
     schema: z.union([z.literal("").transform(() => null), z.null(), numberSchema(options, integer)], {
-      // What is wrong with it as a number; that it isn't empty goes without saying.
+      // Uses the last union error (the number's). The "must be empty" error would confuse the user.
       error: ({ errors }) => (errors as { message: string }[][]).at(-1)?.[0]?.message,
     }),
     fromText: (values) => (last(values).trim() === "" ? null : Number(last(values))),
@@ -162,7 +172,7 @@ const numberView = (options: NumberOptions & { initial: number | null }, integer
 
 function numberSchema(options: NumberOptions, integer = false): z.ZodType<number> {
   const { label, min, max = largestSpan[options.unit ?? ""] ?? largestNumber } = options;
-  // In quotes, since a label such as "Published in the last" reads as no subject.
+  // Quotation marks make labels such as "Published in the last" readable within a sentence.
   const name = `“${label}”`;
   const unit = options.unit !== undefined && options.unit in largestSpan ? options.unit : "";
   const bounded = z.coerce
@@ -173,7 +183,7 @@ function numberSchema(options: NumberOptions, integer = false): z.ZodType<number
   return min === undefined ? bounded.transform((value) => Math.max(0, value)) : bounded;
 }
 
-/** A length of time in seconds; a person types 1:30:00, another program sends 5400. */
+/** A length of time in seconds. Users type 1:30:00; API clients send 5400. */
 export function duration(options: Common<number> & { summaryLabel?: string }): Field<number> {
   const { label } = options;
   return {
@@ -200,7 +210,7 @@ export function checkbox(options: Common<boolean>): Field<boolean> {
     schema: z
       .union([z.boolean(), z.enum(["true", "false", "on"])], `${options.label} must be on or off.`)
       .transform((value) => value === true || value === "true" || value === "on"),
-    // A form posts a hidden `false` before the box's own `true`, so the last one counts.
+    // A form posts a hidden `false` before the checkbox's own `true`, so the last value counts.
     fromText: (values) => last(values) === "true" || last(values) === "on",
   };
 }
@@ -222,8 +232,8 @@ export function choice<const V extends string>(
 export type ChecklistItem<N extends string> = Record<N, string> & { checked: boolean };
 
 /**
- * A fixed list of names, each checked or not, held as `[{[itemName]: name, checked}]`.
- * As text it is the checked names joined by "|", since industry names hold commas.
+ * A fixed list of names, each checked or not, stored as `[{[itemName]: name, checked}]`. In text
+ * the checked names are joined by "|", because industry names contain commas.
  */
 export function checklist<const N extends string>(options: {
   label: string;

@@ -1,4 +1,4 @@
-/** Result pieces that several tools share. */
+/** Schemas of results that several tools share. */
 import { z } from "zod";
 import type { Source } from "../vendors/call";
 
@@ -12,23 +12,23 @@ export const sourceSchema = z.object({
 const listedCompetitor = z.object({
   company: z.string(),
   domain: z.string(),
-  /** 0–100: how much of the same they sell to the same people. */
+  /** 0–100: how similar the products and customers of the two companies are. */
   score: z.number(),
   isClient: z.boolean(),
 });
 export type ListedCompetitor = z.infer<typeof listedCompetitor>;
 
-/** One line of a plain result. `value` may hold HTML from outside: it is sanitised where it is shown. */
+/** One line of a plain result. `value` may contain foreign HTML, so the screen sanitises it. */
 export const itemSchema = z.object({
   name: z.string(),
   value: z.union([z.string(), z.array(z.string())]),
   href: z.string().optional(),
   img: z.string().optional(),
-  /** One link per entry of a list value; null where an entry has none. */
+  /** One link per entry of a list; null for entries without a link. */
   hrefs: z.array(z.string().nullable()).optional(),
-  /** What a list of competitors is made of, for those who go on with it. */
+  /** The competitors behind the list, for other tools that use them. */
   competitors: z.array(listedCompetitor).optional(),
-  /** Of an item that is a person's or a company's profile on a network. */
+  /** Set if the item is a person's or a company's profile on a social network. */
   profile: z
     .object({ handle: z.string(), followers: z.number().nullable(), confidence: z.string() })
     .optional(),
@@ -39,10 +39,10 @@ export type Item = z.infer<typeof itemSchema>;
 
 export const itemsSchema = z.array(itemSchema);
 
-/** A source with the page on which this one value can be checked, where the answer it stood in names none. */
+/** Adds the page where a user can check this value, unless the source already names a page. */
 export const checkedAt = (source: Source, link: string | null | undefined): Source =>
   source.link || !link ? source : { ...source, link };
 
-/** What there is to say, one sentence after the other. */
+/** Joins the sentences that are present with spaces. */
 export const inSentences = (...sentences: (string | false | null | undefined)[]): string =>
   sentences.filter(Boolean).join(" ");

@@ -1,20 +1,21 @@
 /**
- * The apostrophe that keeps a spreadsheet from taking a text for a formula (OWASP, CSV injection). A file for people is written
- * with it. A file that is read again loses it: it is no part of the value, as it is none in a spreadsheet.
+ * An apostrophe keeps a spreadsheet from reading a text as a formula (OWASP, CSV injection). Result
+ * files for users contain it. Reading such a file removes it, because it is not part of the value.
  */
 
-/** Also written in full width, and behind characters that are not shown. */
+/** Includes full-width characters, and formulas behind invisible characters. */
 const opensFormula = /^[\p{Cf}\0\n]*[=+\-@＝＋－＠]|^[\t\r]/u;
 
 /**
- * Where the list separator of a computer is a semicolon, Excel ends a quoted cell of a comma file at a semicolon or a line
- * break: the text behind it begins a cell. A list of points ("- first") is no formula; one that calls something is.
+ * Where semicolons separate lists, Excel ends a quoted cell of a comma file at a semicolon or line
+ * break. The following text then starts a new cell. Only function calls are formulas there; a list
+ * of points ("- first") is harmless.
  */
 const opensCallInside = /([;\t\r\n]"*)(?=[=+\-@＝＋－＠][^;\t\r\n]*(?:[\p{L}\d.]\(|\|))/gu;
 
 export const guarded = (text: string): string =>
   (opensFormula.test(text) ? "'" : "") + text.replace(opensCallInside, "$1'");
 
-/** Returns the text without the apostrophe in front of what would be a formula. */
+/** Removes the apostrophe in front of a formula. */
 export const unguarded = (text: string): string =>
   text.startsWith("'") && opensFormula.test(text.slice(1)) ? text.slice(1) : text;

@@ -1,32 +1,39 @@
-/** What a tool's run.server.ts is made of: one generator per query, yielding progress and returning a result. */
+/**
+ * Types of a tool's run.server.ts: one generator per query yields progress and returns a result.
+ */
 import type { Upstreams } from "../vendors/upstreams";
 import type { Fields, ValuesOf } from "./fields";
 import type { AskedCost } from "./approval";
 import type { Settings, SettingsValues } from "./settings";
 import type { Hit, Names, Query, Tool } from "./tool";
 
-/** A sentence for the person waiting: "Reading 48 uploads of Acme Studio". */
+/** Progress text for the waiting user: "Reading 48 uploads of Acme Studio". */
 export interface Progress {
   say: string;
-  /** The filters have let it pass, or these of it: what is asked from now on only adds to the result. */
+  /** Set once the input, or these of its hits, passed the filters. Later steps only add details. */
   passed?: true | Hit[];
-  /** What is there of the result so far, such as a text being written: shown to the person who waits, never kept. */
+  /**
+   * The unfinished result, such as a text being written. The screen shows it; the run never stores
+   * it.
+   */
   partial?: unknown;
 }
 
 export const progress = (say: string, partial?: unknown): Progress => ({ say, partial });
 
-/** Said without words: the filters have let it pass, so that more of it is only looked up to be added. */
+/**
+ * Reports without a text that the input passed the filters, and that later steps only add details.
+ */
 export const passed: Progress = { say: "", passed: true };
 
-/** The same where an input finds several: those that have passed. */
+/** Like `passed`, for inputs with several hits: reports the hits that passed the filters. */
 export const passedOf = (hits: Hit[]): Progress => ({ say: "", passed: hits });
 
-/** A file that belongs to a result: kept for as long as the run, served to signed-in staff. */
+/** A file of a result. It is stored as long as the run and served to signed-in users. */
 export interface FileToKeep {
-  /** Tells the run's files apart; the same place again replaces the file. */
+  /** Identifies the file within the run; the same place again replaces the file. */
   place: string;
-  /** Name it is downloaded under. */
+  /** File name of the download. */
   name: string;
   contentType: string;
   bytes: Uint8Array;
@@ -38,7 +45,7 @@ export interface EarlierRun {
   finishedAt: Date;
 }
 
-/** A finished query that found nothing: the empty form of the result and why, in words. Ends the run `no-data`. */
+/** A query that found nothing: an empty result and the reason. Ends the run as `no-data`. */
 export class NoFindings<R> {
   readonly result: R;
   readonly reason: string;
@@ -48,7 +55,10 @@ export class NoFindings<R> {
   }
 }
 
-/** A result whose main part is there, and what it lacks because a service failed, in words. Ends the run `done`. */
+/**
+ * A result that lacks details because a vendor failed, with messages about them. Ends the run as
+ * `done`.
+ */
 export class Incomplete<R> {
   readonly result: R;
   readonly reason: string;
@@ -58,15 +68,18 @@ export class Incomplete<R> {
   }
 }
 
-/** The result as it is, or with what it lacks: sentences such as "Competitors: OpenAI can't be reached." */
+/**
+ * Returns the result, with messages about its gaps if there are any: "Competitors: OpenAI can't be
+ * reached."
+ */
 export const lacking = <R>(result: R, missing: readonly string[]): R | Incomplete<R> =>
   missing.length === 0
     ? result
     : new Incomplete(result, `Not all of it is there. ${[...new Set(missing)].join(" ")}`);
 
 /**
- * A result whose form has no place for what was left out of it, such as a bare list: the sentence stands beside it, on the
- * run and in the file's column `reason`. Empty: nothing was.
+ * Adds a note about excluded items to a result without a place for it, such as a plain list. The
+ * run and the file's `reason` column show the note. An empty note means nothing was excluded.
  */
 export class WithNote<R> {
   readonly result: R;
@@ -77,7 +90,10 @@ export class WithNote<R> {
   }
 }
 
-/** What a search has had in earlier runs, so that a later one brings only what is new. `scope` names the search. */
+/**
+ * Items that earlier runs of a search returned, so that a later run returns only new ones. `scope`
+ * names the search.
+ */
 export interface SeenBefore {
   earlier(scope: string, keys: string[]): Promise<ReadonlySet<string>>;
   note(scope: string, keys: string[]): Promise<void>;
@@ -85,20 +101,23 @@ export interface SeenBefore {
 
 export interface QueryContext<I, S> {
   input: I;
-  /** The run's own snapshot of the tool's settings. */
+  /** The tool's settings as frozen with the run. */
   settings: S;
-  /** Snapshot of another group named in the query's `reads`. */
+  /** Frozen settings of another group that the query lists in `reads`. */
   settingsOf<O extends Settings>(other: O): SettingsValues<O>;
   upstreams: Upstreams;
   names: Names;
-  /** @returns the file's id, good for `/api/run-files/{id}` */
+  /** @returns The file's id for `/api/run-files/{id}`. */
   keepFile(file: FileToKeep): Promise<string>;
-  /** Finished runs of this query (or another of the tool) whose inputs hold these values, newest first. */
+  /** Finished runs of this query (or another of the tool) with these input values, newest first. */
   earlierRuns(inputs: Record<string, string | number>, query?: string): Promise<EarlierRun[]>;
   seen: SeenBefore;
-  /** To be awaited before spending what may go above the run's cap: without a person's approval the run waits for it. */
+  /**
+   * Await this before spending that may exceed the run's cap. The run then waits until a user
+   * approves.
+   */
   requireApproval(cost: AskedCost): Promise<void>;
-  /** The time the run (or row) started; tools have no other clock. */
+  /** Start time of the run or row. Tools must not read any other clock. */
   now: Date;
   random(): number;
   signal: AbortSignal;
@@ -108,13 +127,14 @@ export type QueryRun<I, S, R> = (
   context: QueryContext<I, S>,
 ) => AsyncGenerator<Progress, R | NoFindings<R> | Incomplete<R> | WithNote<R>, void>;
 
-/** `Tool.settings` is optional, so the type carries an `undefined` that a tool with settings never has. */
+/** `Tool.settings` is optional, so its type includes `undefined` even for tools with settings. */
 type SettingsIn<T extends Tool> = [Exclude<T["settings"], undefined>] extends [never]
   ? undefined
   : SettingsValues<Exclude<T["settings"], undefined>>;
 
 /**
- * The generators a tool owes: one per query, typed by the query's input, the tool's settings and the result's schema.
+ * The generators of a tool: one per query, typed by the query's input, the tool's settings and the
+ * result's schema.
  */
 export type RunsOf<T extends Tool> = {
   [K in keyof T["queries"]]: T["queries"][K] extends Query<infer F extends Fields, infer R>
@@ -122,10 +142,10 @@ export type RunsOf<T extends Tool> = {
     : never;
 };
 
-/** Reads a file kept with a run; null when it is gone. */
+/** Reads a file stored with a run; null if it is gone. */
 export type ReadFile = (id: string) => Promise<Uint8Array | null>;
 
-/** Puts into a stored result what is too large to be stored in it (an image's bytes), when the result is read. */
+/** Adds data too large for the database, such as image bytes, whenever a stored result is read. */
 export type Expand<R> = (result: R, readFile: ReadFile) => Promise<R>;
 
 export interface Implementation {

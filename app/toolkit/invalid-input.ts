@@ -1,10 +1,10 @@
 /**
- * An input that can't be worked with, in words for the person who gave it. Free of schemas: the browser judges CSV
- * files with it too.
+ * An invalid input, with a message for its author. It imports no schemas, because the browser
+ * checks CSV files with it too.
  */
 export class InvalidInput extends Error {
   override readonly name = "InvalidInput";
-  /** Words per input field. */
+  /** Messages by input field. */
   readonly fields: Record<string, string[]>;
   constructor(message: string, fields: Record<string, string[]> = {}) {
     super(message);
@@ -12,5 +12,5 @@ export class InvalidInput extends Error {
   }
 }
 
-/** What was named is not there, or not any more. */
+/** The requested item does not exist, or no longer exists. */
 export class NotFound extends InvalidInput {}

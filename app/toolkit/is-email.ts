@@ -1,14 +1,15 @@
 const longest = 254;
 
 /**
- * Whether a trimmed text fits the contract's pattern of an address that results are mailed to: `^\S+@\S+\.\S+$`, and no
- * longer than mail servers take. An address that is looked up is read by `keys/email.ts`; that list of suffixes is too large
- * for browsers. The pattern itself backtracks for minutes over a few kilobytes of `@.`, so it is checked piece by piece.
+ * Tells whether a trimmed text is a valid address for result emails: `^\S+@\S+\.\S+$` (spec.md),
+ * within mail servers' length limit. For lookups `keys/email.ts` reads addresses, but its suffix
+ * list is too large for browsers. The regular expression itself takes minutes on a few kilobytes of
+ * `@.`, so this function checks the parts separately.
  */
 export function isEmail(text: string): boolean {
-  // "a@b.c,d@e.f" is two addresses, and a mail would go to both.
+  // "a@b.c,d@e.f" is two addresses, and both would receive the email.
   if (text.length > longest || /[\s,;<>]/.test(text)) return false;
   const at = text.indexOf("@", 1);
-  // The dot has something before it, after the @, and something behind it.
+  // The dot needs a character between it and the @, and one after it.
   return at > 0 && text.lastIndexOf(".", text.length - 2) >= at + 2;
 }

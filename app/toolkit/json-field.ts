@@ -1,9 +1,9 @@
-/** A field that carries structured values: JSON in a body, its text in a form. */
+/** A field with structured values: JSON in a body, the JSON's text in a form. */
 import { z } from "zod";
 import { parsePrintable } from "../printable-text";
 import type { Field } from "./fields";
 
-/** Characters of its text. */
+/** Maximum characters of the JSON text. */
 const longest = 200_000;
 const isOfSize = (value: unknown) =>
   (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).length <= longest;

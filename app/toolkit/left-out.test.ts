@@ -36,7 +36,7 @@ test.each([
   ["have no known address", "has no known address"],
   ["don't fit the prompt", "doesn't fit the prompt"],
   ["could not be looked up", "could not be looked up"],
-  // As results of earlier days have it.
+  // Stored results from older versions use this form.
   ["older than asked for", "older than asked for"],
 ])("of several: %s; of one: %s", (several, one) => {
   expect([reasonFor(several, 2), reasonFor(several, 1)]).toEqual([several, one]);

@@ -1,10 +1,15 @@
-/** What was left out and why, in words: the same on screens and run pages, in files and mails. */
+/**
+ * Describes excluded items and the reasons, in the same words on screens, in files and in emails.
+ */
 import { formatNumber } from "./format-number";
 
-/** How many were left out by reason. A reason says what several of them do: "match no keyword", "are older than asked for". */
+/**
+ * Number of excluded items by reason. A reason uses the plural: "match no keyword", "are older than
+ * asked for".
+ */
 export type Counts = Readonly<Record<string, number>>;
 
-/** The verbs that reasons begin with, as one of them does it. */
+/** Singular of the verbs that start a reason. */
 const ofOne: Readonly<Record<string, string>> = {
   are: "is",
   belong: "belongs",
@@ -19,7 +24,10 @@ const ofOne: Readonly<Record<string, string>> = {
   work: "works",
 };
 
-/** "works elsewhere now" of one, "work elsewhere now" of several. */
+/**
+ * Returns the reason for this count: "works elsewhere now" for one, "work elsewhere now" for
+ * several.
+ */
 export function reasonFor(reason: string, count: number): string {
   if (count !== 1) return reason;
   const [verb = "", ...rest] = reason.split(" ");
@@ -29,15 +37,15 @@ export function reasonFor(reason: string, count: number): string {
 export const totalOf = (counts: Counts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Most first. */
+/** Sorts the reasons by count, highest first. */
 export const byCount = (counts: Counts): [reason: string, count: number][] =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
     .toSorted(([, a], [, b]) => b - a);
 
 /**
- * "16 match no keyword, 1 works elsewhere now"; empty where nothing was left out.
- * @param most reasons that are named: what the others left out is told in one number
+ * Returns "16 match no keyword, 1 works elsewhere now", or an empty text if nothing was excluded.
+ * @param most Number of reasons to name; the rest are summed up.
  */
 export function countsInWords(counts: Counts, most = Number.POSITIVE_INFINITY): string {
   const all = byCount(counts);
@@ -49,21 +57,26 @@ export function countsInWords(counts: Counts, most = Number.POSITIVE_INFINITY): 
 }
 
 export interface LeftOf {
-  /** How many there were. */
+  /** Total number, including the items that were kept. */
   of: number;
-  /** What they are, of one and of several. */
+  /** Singular and plural of the items' noun. */
   what: readonly [one: string, several: string];
   counts: Counts;
 }
 
-/** "21 of 34 people: 16 match no keyword, 5 work elsewhere now"; empty where nothing was left out. */
+/**
+ * Returns "21 of 34 people: 16 match no keyword, 5 work elsewhere now", or an empty text if nothing
+ * was excluded.
+ */
 export function leftOfAll({ of, what: [one, several], counts }: LeftOf): string {
   const total = totalOf(counts);
   if (total === 0) return "";
   return `${formatNumber(total)} of ${formatNumber(of)} ${of === 1 ? one : several}: ${countsInWords(counts)}`;
 }
 
-/** "Left out 21 of 34 people: 16 match no keyword, 5 work elsewhere now."; empty where nothing was. */
+/**
+ * Returns "Left out 21 of 34 people: 16 match no keyword, 5 work elsewhere now.", or an empty text.
+ */
 export function leftOut(parts: LeftOf[]): string {
   return parts
     .map(leftOfAll)

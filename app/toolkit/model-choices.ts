@@ -1,4 +1,6 @@
-/** Models offered for texts: those in force first, then what else the account may use. */
+/**
+ * Language models a user can choose: the default ones first, then others that the account may use.
+ */
 const known = [
   "gpt-6-luna",
   "gpt-6.1-terra",
@@ -11,7 +13,7 @@ const known = [
   "gpt-5.5",
 ];
 
-/** @param saved is offered even if the list does not know it */
+/** @param saved Always offered, even if the list does not contain it. */
 export const modelChoices = (inForce: { bulk: string; writing: string }, saved: string): string[] => [
   ...new Set([inForce.writing, inForce.bulk, ...known, saved]),
 ];

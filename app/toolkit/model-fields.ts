@@ -1,4 +1,4 @@
-/** The fields of every screen that lets people choose a model and how freely it writes. */
+/** Fields of every screen where users choose a model and its temperature. */
 import { z } from "zod";
 import { required } from "./shapes";
 import { type Field, number, prompt, text } from "./fields";
@@ -11,7 +11,10 @@ export const modelField = (initial: string, label = "Model"): Field<string> =>
     shape: required("Name a model."),
   });
 
-/** 0 is a value: the same text every time. Models that reason get it the way they accept it. */
+/**
+ * 0 is valid: the model then answers the same text every time. For reasoning models, the adapter
+ * translates the value.
+ */
 export function temperatureField(initial: number): Field<number> {
   const field = number({
     label: "Temperature",
@@ -21,7 +24,7 @@ export function temperatureField(initial: number): Field<number> {
     max: 2,
     step: 0.1,
   });
-  // An emptied field is no 0.
+  // An empty field does not mean 0.
   const filled = z
     .unknown()
     .refine((value) => /\S/.test(String(value ?? "")), "Temperature must not be empty.");

@@ -1,4 +1,4 @@
-/** Results made of posts: what Social Intent Tracker and SERP Query answer, and their rows in a file. */
+/** Results made of posts, for Social Intent Tracker and SERP Query, and their rows in a file. */
 import { z } from "zod";
 import { sourceSchema } from "./findings";
 import { countsInWords } from "./left-out";
@@ -16,14 +16,14 @@ export const postSchema = z.object({
   authorKind: z.enum(["person", "company"]).nullable(),
   title: z.string().nullable(),
   company: z.string().nullable(),
-  /** ISO 8601, UTC; null: not known. */
+  /** ISO 8601, UTC; null if unknown. */
   postedAt: z.string().nullable(),
-  /** null: no prompt was set. */
+  /** null if no prompt was set. */
   verdict: z.literal("yes").nullable(),
   reason: z.string(),
-  /** Words of the text that decided. */
+  /** The words of the post that decided the verdict. */
   quote: z.string(),
-  /** What could not be checked. */
+  /** Checks that could not be made. */
   notes: z.array(z.string()),
   source: sourceSchema,
 });
@@ -31,7 +31,7 @@ export type PostFinding = z.infer<typeof postSchema>;
 
 export const postFindingsSchema = z.object({
   posts: z.array(postSchema),
-  /** Posts left out, by reason in words. */
+  /** Number of excluded posts by reason. */
   drops: z.record(z.string(), z.number()),
   found: z.number(),
   notes: z.array(z.string()),
@@ -40,7 +40,7 @@ export type PostFindings = z.infer<typeof postFindingsSchema>;
 
 type OfPost = Omit<PostFinding, "keyword" | "verdict" | "reason" | "quote" | "notes" | "source">;
 
-/** A post that was kept, as the result tells of it: its source is the post itself. */
+/** Builds the result entry of a kept post. Its source is the post itself. */
 export function postFinding({
   keyword,
   post,
@@ -49,7 +49,7 @@ export function postFinding({
   notes,
 }: Pick<PostFinding, "keyword" | "source" | "notes"> & {
   post: OfPost;
-  /** null: no prompt was set. */
+  /** null if no prompt was set. */
   verdict: Pick<PostFinding, "reason" | "quote"> | null;
 }): PostFinding {
   const { network, link, text, author, authorLink, authorKind, title, company, postedAt } = post;
@@ -70,7 +70,7 @@ export function postSummary({ posts, found, drops, notes }: PostFindings): Resul
   return { headline: howManyFit({ posts, found }), lines };
 }
 
-/** What other filters are judged by. */
+/** Lets users try other filters on the stored posts. */
 export const postHits = {
   of: "post" as const,
   in: ({ posts }: PostFindings): Hit[] =>
@@ -78,8 +78,9 @@ export const postHits = {
 };
 
 /**
- * One row per kept post.
- * @param knows.authors that the addresses of authors are known: the rows go on into tools that take a person's profile
+ * Declares one row per kept post.
+ * @param knows.authors True if authors' profile URLs are known, so that other tools can use the
+ * rows.
  */
 export const postTable = (knows: { authors: boolean }) =>
   table<PostFindings>()({

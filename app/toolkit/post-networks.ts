@@ -1,4 +1,4 @@
-/** Where posts are looked for, in the inputs of the tools that find some. */
+/** Networks to search for posts, as input fields. */
 import { checkbox } from "./fields";
 
 export const onLinkedIn = checkbox({

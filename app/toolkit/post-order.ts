@@ -1,4 +1,4 @@
-/** Posts as a reader wants to see them: those that hold some words, of one network or keyword, in one order. Pure. */
+/** Filters posts by words, network and keyword, and sorts them. */
 import { finds, folded } from "../words/fold";
 import { compareTexts } from "../words/order";
 import type { PostFinding } from "./post-findings";
@@ -13,7 +13,7 @@ export type PostOrder = keyof typeof postOrders;
 
 export interface PostView {
   words: string;
-  /** Empty: all. */
+  /** Empty for all networks. */
   network: string;
   keyword: string;
   order: PostOrder;
@@ -35,7 +35,7 @@ const toldBy = ({ text, author, title, company, reason, quote }: PostFinding) =>
 
 type Order = (a: PostFinding, b: PostFinding) => number;
 
-/** What is not known stands last, whichever way. */
+/** Unknown values come last, ascending or descending. */
 const by =
   (value: (post: PostFinding) => string | null, compare: (a: string, b: string) => number): Order =>
   (one, other) => {

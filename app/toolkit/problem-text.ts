@@ -1,18 +1,21 @@
-/** Words for a person in the body of a failed answer. Pure and client-safe. */
+/** Reads the message in the body of a failed answer. Also runs in the browser. */
 
 export interface AnswerWords {
-  /** Empty where the body has none. */
+  /** Empty if the body has no message. */
   detail: string;
   nextStep?: string;
 }
 
 const mostWords = 500;
 
-/** Of a JSON body its own words, any other text as it is, nothing of a page that stands between us and the browser. */
+/**
+ * Returns the message of a JSON body, or a plain text unchanged. HTML comes from a proxy in between
+ * and gives no message.
+ */
 export function problemText(body: string): AnswerWords {
   if (body.trimStart().startsWith("<")) return { detail: "" };
   try {
-    // A body may be `null`, a number or a text in quotation marks: none of these is a problem with words.
+    // The body may also be `null`, a number or a quoted text.
     const { detail, message, error, nextStep } = Object(JSON.parse(body)) as Record<string, unknown>;
     return { detail: [detail, message, error].find(isText) ?? "", nextStep: [nextStep].find(isText) };
   } catch {

@@ -1,4 +1,4 @@
-/** Reading and saving a group of settings: one handler for the screens and the JSON API. */
+/** Reads and saves a group of settings, for the screens and the JSON API. */
 import { noteEvent } from "../storage/security-events";
 import type { Database } from "../storage/database";
 import { loadSettings, saveSettings, type StoredSettings } from "../storage/settings";
@@ -7,14 +7,17 @@ import { parseChanges, readSettings, type Settings, type SettingsValues } from "
 export interface SavedSettings<S extends Settings> {
   values: SettingsValues<S>;
   version: number;
-  /** Whose save is in force, and of when (ISO); null: it was never saved. */
+  /** Author and time (ISO 8601) of the latest save; null if nobody saved. */
   saved: { by: string; at: string } | null;
 }
 
 const savedBy = ({ updatedAt, updatedBy }: StoredSettings): SavedSettings<Settings>["saved"] =>
   updatedAt && updatedBy !== null ? { by: updatedBy, at: updatedAt.toISOString() } : null;
 
-/** Settings by group, read with the sign-in: what a request needs of them costs no round trip of its own. */
+/**
+ * Settings by group, read together with the sign-in, so that they cost no further database round
+ * trip.
+ */
 export type LoadedSettings = ReadonlyMap<string, StoredSettings>;
 
 export async function readSavedSettings<S extends Settings>(
@@ -26,7 +29,10 @@ export async function readSavedSettings<S extends Settings>(
   return { values: readSettings(settings, stored.values), version: stored.version, saved: savedBy(stored) };
 }
 
-/** Saves the keys of `body` that differ from what is in force; throws ZodError in a marketer's words. */
+/**
+ * Saves the keys of `body` whose values changed.
+ * @throws ZodError with messages for a marketer
+ */
 export async function saveSettingsChanges<S extends Settings>(
   { database, now }: { database: Database; now(): Date },
   staff: { id: string; name: string },

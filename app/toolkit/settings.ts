@@ -1,14 +1,17 @@
-/** A tool's saved settings: one named group of fields. Reading never needs a migration, saving merges keys. */
+/**
+ * A tool's saved settings: one named group of fields. Reading never needs a migration; saving
+ * merges keys.
+ */
 import { z } from "zod";
 import { type Fields, initialsOf, type ValuesOf } from "./fields";
 
 export interface Settings<F extends Fields = Fields> {
-  /** Name of the stored group. */
+  /** Name of the group in the database. */
   group: string;
   /** Path of GET and PUT. */
   api: string;
   fields: F;
-  /** Sent along as `_id` where the stored object has one. */
+  /** Value of `_id` in API answers, if the stored object has one. */
   id?: string;
 }
 
@@ -18,7 +21,10 @@ export function defineSettings<F extends Fields>(settings: Settings<F>): Setting
   return settings;
 }
 
-/** Stored values over the shipped ones. A value that no longer fits its field falls back to the shipped one. */
+/**
+ * Merges stored values over the defaults. A stored value that no longer fits its field is replaced
+ * by the default.
+ */
 export function readSettings<S extends Settings>(
   settings: S,
   stored: Record<string, unknown> | null,
@@ -33,8 +39,8 @@ export function readSettings<S extends Settings>(
 }
 
 /**
- * The keys of `body` that belong to these fields, checked. Keys without a field are left out.
- * @throws ZodError with words for a marketer
+ * Validates the keys of `body` that belong to these fields and drops the others.
+ * @throws ZodError with messages for a marketer
  */
 export function parseChanges<F extends Fields>(
   fields: F,
@@ -42,7 +48,8 @@ export function parseChanges<F extends Fields>(
 ): Partial<ValuesOf<F>> {
   const values: Record<string, unknown> = {};
   const issues: z.core.$ZodIssue[] = [];
-  // Each field by its own schema: making one of them all costs many times what reading a row with it does.
+  // Validates field by field. Building one schema for all fields would cost far more time per CSV
+  // row.
   for (const [name, field] of Object.entries(fields)) {
     if (body[name] === undefined) continue;
     const parsed = field.schema.safeParse(body[name]);

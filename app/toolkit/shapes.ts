@@ -1,4 +1,7 @@
-/** Shapes of what people paste: a domain, an email address, a link. Each gives one form, so equal things compare equal. */
+/**
+ * Formats of pasted values: a domain, an email, a link. Each returns one canonical form, so equal
+ * values compare equal.
+ */
 import { z } from "zod";
 import { parseDomain } from "../keys/domain";
 import { parseEmail } from "../keys/email";
@@ -20,7 +23,10 @@ function readEmail(text: string): string | Refusal {
   return "refused" in parsed ? parsed : parsed.value;
 }
 
-/** The host as it was typed, of what names a company: pages are read there, and vendors are asked for its key. */
+/**
+ * Returns the host as typed. The console reads pages there; vendors receive the company's key
+ * instead.
+ */
 function readSite(text: string): string | Refusal {
   const company = parseDomain(text);
   return "refused" in company ? company : company.host;
@@ -34,12 +40,12 @@ function readSiteOrEmail(text: string): string | Refusal {
 
 export const email = shapeOf(readEmail);
 export const domain = shapeOf(readSite);
-/** A domain or an email address; an `@` makes it an address. */
+/** A domain or an email; an `@` makes it an email. */
 export const domainOrEmail = shapeOf(readSiteOrEmail);
-/** An email address that may be left out. */
+/** An optional email. */
 export const emailOrNothing = shapeOf((text) => (text.trim() === "" ? "" : readEmail(text)));
 
-/** A domain, an email address or a name. What is written like an address and is none is no name either. */
+/** A domain, an email or a name. A malformed domain or email is not a name either. */
 export const domainOrEmailOrName = shapeOf((text) => {
   const found = readSiteOrEmail(text);
   const isLikeOne = text.includes("@") || (text.includes(".") && !/\s/.test(text.trim()));
@@ -48,13 +54,13 @@ export const domainOrEmailOrName = shapeOf((text) => {
 
 export const required = (message: string) => z.string().min(1, message);
 
-/** Any way a LinkedIn profile's address is written, as its plain one. */
+/** Reads any spelling of a LinkedIn profile's URL and returns the canonical URL. */
 export const linkedInProfile = shapeOf((text) => {
   const parsed = parseLinkedInPerson(text);
   return isKey(parsed) ? linkedInLink(parsed.value) : parsed;
 });
 
-/** Any way a video can be named, as its plain address. */
+/** Reads any link or id of a video and returns its canonical URL. */
 export const youtubeAddress = shapeOf((text) => {
   const parsed = parseVideo(text);
   return isKey(parsed) ? videoLink(parsed.value) : parsed;

@@ -1,7 +1,7 @@
-/** Items as a screen gets them: safe HTML beside each value that holds tags (made in sanitise.server.ts). */
+/** Items for screens. Each value with tags also has safe HTML (made in sanitise.server.ts). */
 import type { Item } from "./findings";
 
-/** `html` has one entry per value; null where the value is plain text. */
+/** `html` has one entry per value; null for plain text. */
 export type ShownItem = Item & { html?: (string | null)[] };
 
 export const isItems = (result: unknown): result is ShownItem[] =>

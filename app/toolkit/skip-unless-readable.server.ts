@@ -1,6 +1,6 @@
 /**
- * A part a screen can be shown without: null when it could not be read, so that the screen stays and says so in the
- * part's place (docs/product/screens.md).
+ * Reads an optional part of a screen. Returns null after a failure, so that the screen appears with
+ * a message in the part's place (docs/product/screens.md).
  */
 import { logError } from "../log";
 export async function skipUnlessReadable<T>(what: string, read: () => Promise<T>): Promise<T | null> {

@@ -1,4 +1,4 @@
-/** Comma text everywhere: split, trim, drop empties, drop duplicates. */
+/** Splits text at commas, trims the parts, and drops empty ones and duplicates. */
 export function splitList(text: string): string[] {
   return [
     ...new Set(

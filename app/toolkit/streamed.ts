@@ -1,8 +1,8 @@
-/** Work that reports while it goes on, as generators: what a query yields from. */
+/** Generators for work that reports progress; a query delegates to them with `yield*`. */
 
 /**
- * Several writers at once, each reporting pieces of its text: yields all texts so far whenever one grew, returns what
- * the writers returned. The first failure ends it.
+ * Runs several writers in parallel. Yields all texts whenever one grows and returns the writers'
+ * results. The first failure ends all of them.
  */
 export async function* streamed<T>(
   writers: ((onText: (piece: string) => void) => Promise<T>)[],
@@ -28,7 +28,7 @@ export async function* streamed<T>(
   return all;
 }
 
-/** Outcomes of work under way, in the order they come. */
+/** Yields the outcomes of parallel work in the order of completion. */
 export async function* asSettled<T>(
   work: Promise<T>[],
 ): AsyncGenerator<{ index: number; outcome: PromiseSettledResult<T> }, void, void> {

@@ -1,4 +1,4 @@
-/** What a written text took, as results tell it. */
+/** Tokens and cost of a written text, as results report them. */
 import { z } from "zod";
 
 export const textUsage = z.object({

@@ -1,6 +1,7 @@
 /**
- * A tool is a folder; this is what its definition.ts declares. Routes, API paths, menu, forms and CSV columns come
- * from it. A query is one thing a tool can be asked: an input, optional CSV columns, and (in run.server.ts) a generator.
+ * Types of a tool's definition.ts, from which routes, API paths, menu, forms and CSV columns
+ * follow. A query is one question of a tool: an input, optional CSV columns, and a generator in
+ * run.server.ts.
  */
 import type { z } from "zod";
 import type { RuleKind } from "../storage/exclusion-tables";
@@ -10,75 +11,87 @@ import type { TextUsage } from "./text-usage";
 import type { Settings } from "./settings";
 
 export interface CsvColumn {
-  /** The column's canonical name ("domain"). */
+  /** Canonical name ("domain"). */
   name: string;
-  /** Other headers that mean the same ("company domain", "website"). */
+  /** Other headers with the same meaning ("company domain", "website"). */
   aliases?: readonly string[];
-  /** Read where the file has it; no file is refused for want of it. */
+  /** True if a file may lack this column. */
   optional?: boolean;
-  /** What it takes: columns of results that tell this can be used in it ("Use in…"). */
+  /** Meaning of the values: result columns of the same meaning can feed this one ("Use in…"). */
   means?: Meaning;
 }
 
 export interface CsvShape {
-  /** Path of the multipart upload. The same as `Query.api` where one path takes both. */
+  /** Path of the multipart upload; equal to `Query.api` if one path takes both. */
   api: string;
   columns: CsvColumn[];
-  /** "all" (unless given): every column must be there; "any": at least one (Enricher: full_name, email or domain). */
+  /**
+   * "all" (default): every column is required; "any": at least one (Enricher: full_name, email or
+   * domain).
+   */
   need?: "all" | "any";
-  /** Cells by canonical column name → the query's input, before its fields' schemas judge it. */
+  /**
+   * Turns cells by canonical column name into the query's input. The fields' schemas then validate
+   * it.
+   */
   toInput(cells: Record<string, string>): Record<string, unknown>;
-  /** What a row asks by, where the rest of its input only judges the answer: rows that ask by the same are worked once. */
+  /**
+   * Returns the part of a row that its vendor calls depend on; the rest only filters answers. Rows
+   * that share it are worked once.
+   */
   asksBy?(input: Record<string, string>): string;
-  /** Inputs taken from the form beside the file (Hosts/guests: type; Co-workers: token). */
+  /** Inputs taken from the form next to the file (Hosts/guests: type; Co-workers: token). */
   alsoFromForm?: string[];
-  /** US dollars that a row costs at most without a person's yes to more. */
+  /** US dollars that a row costs at most without a user's approval. */
   mostUsdPerRow: number | ((row: PricedRow) => number);
-  /** What "Check first" says of the cost of rows that come after the first ten. */
+  /** Note in "Check first" about the cost of rows after the first ten. */
   laterRows?: string;
-  /** That price depends on what stands in the row, too; else its `input` is empty. */
+  /** The price also depends on the row's cells. Without this, `input` is empty. */
   pricedByInput?: true;
 }
 
-/** What a row's price depends on. */
+/** Everything that a row's price can depend on. */
 export interface PricedRow {
   input: Record<string, unknown>;
-  /** Of the tool's own group. */
+  /** The tool's own settings. */
   settings: Record<string, unknown>;
   models: ModelPrices;
 }
 
-/** US dollars that one request to the model in force costs at most, by what it reads and the tokens it may write. */
+/**
+ * Maximum price in US dollars of one model request, by its input characters and maximum output
+ * tokens.
+ */
 export interface ModelPrices {
   bulk(characters: number, tokens: number): number;
   writing(characters: number, tokens: number): number;
 }
 
-/** A plain run's result in one sentence, with the figures behind it. */
+/** A plain run's result in one sentence, with its figures. */
 export interface ResultSummary {
   headline: string;
   lines: [name: string, value: string][];
 }
 
-/** Something that was written to be read, as the run's page shows it. */
+/** A generated text, as the run's page shows it. */
 export interface WrittenText {
   title: string;
   text: string;
-  /** An e-mail's parts, which are shown apart. */
+  /** Parts of an email, which the page shows separately. */
   letter?: { to: string | null; subject: string | null; body: string };
   usage: TextUsage;
-  /** What to look at before it is used; absent where nothing is checked. */
+  /** Passages to review before use; absent if the tool checks nothing. */
   checks?: { rule: string; detail: string; quote: string }[];
 }
 
-/** One of several that an input finds. */
+/** One of several findings of an input. */
 export interface Hit {
-  /** Tells it from the others of the input. */
+  /** Unique within the input. */
   key: string;
   words: string;
 }
 
-/** Names from the configuration, for texts. */
+/** Names from the deployment's configuration, for use in texts. */
 export interface Names {
   provider: string;
   emailsOwner: string;
@@ -87,58 +100,72 @@ export interface Names {
 export interface Query<F extends Fields = Fields, R = unknown> {
   /** Path of the plain call (POST). */
   api: string;
-  /** Title of the query's block where a tool has several (Valid Targets). */
+  /** Title of the query's block, for tools with several queries (Valid Targets). */
   title?: string;
   help?: string;
   input: F;
-  /** The input that names the search: it is the {search term} of "Results for …" and is locked by a chosen CSV. */
+  /**
+   * The input that names the search. It is the {search term} of "Results for …", and a chosen CSV
+   * file locks it.
+   */
   primaryInput: string;
-  /** What a run is called where the main input alone says too little (a prompt's key). */
+  /** Title of a run if the primary input says too little (a prompt's key). */
   runTitle?(input: Record<string, unknown>, names: Names): string | undefined;
-  /** Submit needs one of these; `[primaryInput]` unless given (Co-workers: URL or token). */
+  /** Submit needs one of these; default `[primaryInput]` (Co-workers: URL or token). */
   needsOneOf?: string[];
-  /** Submit needs all of these besides (Youtube Thumbnail: title and category). */
+  /** Submit also needs all of these (Youtube Thumbnail: title and category). */
   needs?: string[];
-  /** Inputs that a file's row or an API call gives; the form doesn't show them. */
+  /** Inputs for file rows and API calls only; the form omits them. */
   notInForm?: string[];
-  /** A call for other clients; the screen doesn't show it. */
+  /** For API clients only; the screen omits the query. */
   apiOnly?: boolean;
-  /** An example of the sandbox market, offered by the empty state with one click. */
+  /** Example input from the sandbox, which the empty screen offers with one click. */
   example?: string;
   result: z.ZodType<R>;
-  /** What the result is a table of; the first is the main one. A file of results has its rows, or one with the reason. */
+  /**
+   * Tables of the result; the first is the main one. A result file has its rows, or one row with
+   * the reason.
+   */
   tables?: Tables<R>;
   csv?: CsvShape;
-  /** Inputs that are never stored in the run's input, journal or logs (LinkedIn token). */
+  /**
+   * Inputs that the console never stores in the run's input, the journal or logs (LinkedIn token).
+   */
   secrets?: string[];
-  /** Where the browser keeps this form's e-mail, beside the address all tools share. */
+  /** Browser storage key of this form's email, in addition to the email that all tools share. */
   mailKeptAs?: string;
-  /** The result of a plain run is mailed too: "when-given" or "required" (Intent Tracker). */
+  /** The console also emails a plain run's result: "when-given" or "required" (Intent Tracker). */
   mailResult?: "when-given" | "required";
-  /** What that mail says of it. */
+  /** Builds the summary in that email. */
   summary?(result: R): ResultSummary;
-  /** The texts in a result that has some: the run's page shows them before everything else. */
+  /** Returns the result's generated texts, which the run's page shows first. */
   texts?(result: R): WrittenText[];
-  /** What of a finished run can be judged again over its stored answers, with other filters. */
+  /** Lets users apply other filters to a finished run's stored answers. */
   whatIf?: {
-    /** The tool's settings that may be others. */
+    /** Settings of the tool that users may change. */
     filters: string[];
-    /** Is a result one that was looked for? Any that was found is, unless given. */
+    /** Tells whether a result passes the filters. By default every result does. */
     fits?(result: R): boolean;
-    /** What is counted where an input finds several. */
+    /** Items to count if an input has several findings. */
     hits?: {
       of: "post" | "person";
-      /** Absent: the generator says with `passedOf` which have passed. */
+      /** Absent if the generator reports the items with `passedOf`. */
       in?(result: R): Hit[];
     };
   };
-  /** Other groups of settings the query reads; frozen with the run like its own. */
+  /** Other groups of settings that the query reads. The run freezes them too. */
   reads?: Settings[];
-  /** The tool's query that writes this one's e-mail to another person: it takes the same main input, and `to`. */
+  /**
+   * The query that writes this one's email to another person. It takes the same primary input, and
+   * `to`.
+   */
   writesTo?: string;
-  /** Shared rules that skip none of its rows: who asks whether somebody is a client is not stopped by "client". */
+  /** Shared rules that skip no rows of this query: a client check must not skip clients. */
   notExcludedBy?: RuleKind[];
-  /** Which of the tool's settings the query's screen shows and sends; all unless given (Relevancy Check: four). */
+  /**
+   * The tool's settings that the query's screen shows and sends; default all (Relevancy Check:
+   * four).
+   */
   filters?: string[];
 }
 
@@ -146,20 +173,22 @@ export interface Tool<
   S extends Settings | undefined = Settings | undefined,
   Q extends Record<string, Query> = Record<string, Query>,
 > {
-  /** Folder name and id in runs, e.g. "youtube-light". */
+  /** Folder name, and id in runs, e.g. "youtube-light". */
   slug: string;
   title: string;
-  /** Small line by the title (Youtube Discovery: "Pulse Engine"). */
+  /** Small line next to the title (Youtube Discovery: "Pulse Engine"). */
   subtitle?: string;
-  /** One line under the title: what it is for. */
+  /** One line under the title that says the tool's purpose. */
   purpose: string;
-  /** Screen route, e.g. "/youtube". */
+  /** Route of the screen, e.g. "/youtube". */
   path: string;
-  /** Where several screens have this tool: the one with this input (the workspaces of the prompt sets). */
+  /**
+   * Returns the screen for this input if a tool has several (the workspaces of the prompt sets).
+   */
   screenOf?(input: Record<string, unknown>, names: Names): { title: string; path: string } | undefined;
   settings?: S;
   queries: Q;
-  /** The screen forgets input and result when left (Competitors). */
+  /** The screen clears input and result when the user leaves it (Competitors). */
   resetsOnLeave?: boolean;
 }
 
@@ -175,7 +204,7 @@ export function defineQuery<F extends Fields, R>(
   return query;
 }
 
-/** A query by a name from outside, which may be "constructor". */
+/** Finds a query by an untrusted name, which may be "constructor". */
 export const queryNamed = (tool: Pick<Tool, "queries">, name: string): Query | undefined =>
   Object.hasOwn(tool.queries, name) ? tool.queries[name] : undefined;
 

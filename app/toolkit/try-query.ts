@@ -1,4 +1,4 @@
-/** For tests: one go of a tool's generator, with everything it said on the way. */
+/** For tests: runs a tool's generator once and collects its progress messages. */
 import type { Upstreams } from "../vendors/upstreams";
 import { checkResult } from "./declared-result";
 import {
@@ -17,7 +17,7 @@ import { readSettings, type Settings } from "./settings";
 export interface Tried<R> {
   said: string[];
   result: R;
-  /** Why there is nothing; null when there is something. */
+  /** Reason for an empty result; null if the result is not empty. */
   reason: string | null;
 }
 
@@ -28,17 +28,17 @@ export async function tryQuery<R>(
     input: Record<string, unknown>;
     upstreams: Upstreams;
     now: Date;
-    /** Changes to the shipped settings. */
+    /** Changes to the default settings. */
     settings?: Record<string, unknown>;
     /** Stored values of other groups. */
     groups?: Record<string, Record<string, unknown>>;
-    /** Finished runs of the query, newest first; none unless given. */
+    /** Finished runs of the query, newest first; empty by default. */
     earlier?: EarlierRun[];
-    /** Takes the files a result keeps; a query that keeps any fails without it. */
+    /** Receives the files that a result stores. Without it, storing a file fails. */
     keep?(file: FileToKeep): void;
-    /** What earlier runs have had; nothing unless given. */
+    /** Items that earlier runs returned; empty by default. */
     seen?: SeenBefore;
-    /** Every cost is approved. */
+    /** Approves every cost. */
     approved?: boolean;
   },
 ): Promise<Tried<R>> {

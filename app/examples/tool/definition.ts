@@ -17,7 +17,7 @@ export const spokenPages = z.object({
       source: sourceSchema,
     }),
   ),
-  /** Pages that were read, and those of them that the model gave no verdict on that holds. */
+  /** Number of pages read, and of pages without a valid verdict. */
   read: z.number(),
   unjudged: z.number(),
 });

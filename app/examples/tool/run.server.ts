@@ -1,4 +1,4 @@
-/** Reads pages of a company's site and keeps those that speak of the subject. */
+/** Reads pages of a company's site and keeps those about the subject. */
 import { choosePages, companyPageWords } from "../../shared-rules/page-budget";
 import { readPages } from "../../shared-rules/site-pages";
 import { judgeTexts } from "../../shared-rules/verdicts";

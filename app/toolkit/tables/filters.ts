@@ -1,20 +1,23 @@
-/** How a column is narrowed down: a text in an address, and which values it lets through. The browser reads it too. */
+/**
+ * Column filters: reads a filter's text from the URL and decides which values match. Also runs in
+ * the browser.
+ */
 import { finds, folded } from "../../words/fold";
 import { type CellValue, type KindName, kindOf } from "./kinds";
 
-/** In place of what a column's own kind asks for. */
+/** Valid for columns of every kind. */
 export const emptyOnly = "(empty)";
 export const filledOnly = "(not empty)";
-/** Before words that are the whole value: "=verified". */
+/** Prefix for an exact match: "=verified". */
 const exactly = "=";
-/** Between the two ends of a range, either of which may be left out, and between choices. */
+/** Separators: between the ends of a range (either may be missing), and between choices. */
 const to = "..";
 const or = "|";
 
-/** Characters of a filter or a search. */
+/** Maximum characters of a filter or search. */
 export const longestFilter = 200;
 
-/** @returns null: nothing is asked for, or nothing that this kind understands */
+/** @returns The test for a value, or null if the text is empty or invalid for this kind. */
 export function conditionOf(kind: KindName, text: string): ((value: CellValue | null) => boolean) | null {
   const asked = text.trim();
   if (asked === "") return null;
@@ -24,7 +27,10 @@ export function conditionOf(kind: KindName, text: string): ((value: CellValue | 
   return only && ((value) => value !== null && only(value));
 }
 
-/** Words that stand as such in what is stored of a column with this filter; null: it says nothing of the kind. */
+/**
+ * Returns the words that the stored text of a match must contain, or null if the filter implies
+ * none.
+ */
 export const wordsOfFilter = (kind: KindName, text: string): string | null => {
   const asked = text.trim();
   const isOwn = asked !== "" && asked !== emptyOnly && asked !== filledOnly && !asked.startsWith(exactly);
@@ -62,7 +68,7 @@ function ownCondition(kind: KindName, asked: string): ((value: CellValue) => boo
   }
 }
 
-/** "10..50" as its two ends; one number alone is both. */
+/** Splits "10..50" into its two ends; a single number is both. */
 export function endsOf(asked: string): [from: string, until: string] {
   const at = asked.indexOf(to);
   return at < 0
@@ -72,15 +78,15 @@ export function endsOf(asked: string): [from: string, until: string] {
 export const rangeText = (from: string, until: string): string =>
   from.trim() === "" && until.trim() === "" ? "" : `${from.trim()}${to}${until.trim()}`;
 
-/** The word by which a choice is asked for: "yes", "fits". */
+/** Returns the word that filters by this choice: "yes", "fits". */
 export const choiceOf = (kind: KindName, value: CellValue): string =>
   (kind === "verdict" ? String(kindOf(kind).cell(value)) : kindOf(kind).text(value)).toLowerCase();
 
 export const choicesOf = (text: string): string[] => (text === "" ? [] : text.toLowerCase().split(or));
 
 /**
- * Whether a value has the words of a search; numbers as they are written and as they are.
- * @param needle folded
+ * Tells whether a value contains the searched text. Numbers match formatted and plain.
+ * @param needle Case-folded.
  */
 export const hasWords = (kind: KindName, value: CellValue, needle: string): boolean =>
   finds(kindOf(kind).text(value), needle) || (typeof value === "number" && String(value).includes(needle));

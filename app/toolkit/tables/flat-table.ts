@@ -1,4 +1,4 @@
-/** A table as files have it: each value in a cell of its own, under a header that no other column has. */
+/** A table for files: one cell per value, under a unique header. */
 import { type CellValue, type KindName, kindOf } from "./kinds";
 import type { Verdict } from "./kinds/verdict";
 import type { Asked, PrefixedColumns, Column, Meaning, Table, Tables } from "./table";
@@ -11,11 +11,11 @@ export interface FlatColumn {
 }
 
 export interface FlatRow {
-  /** Its place among the table's rows. */
+  /** Index among the table's rows. */
   hit: number;
-  /** One for each column, in their order. */
+  /** One per column, in the same order. */
   cells: Cell[];
-  /** Why some of them are empty, as sentences. */
+  /** Sentences that explain the empty cells. */
   lacks: string[];
 }
 
@@ -24,12 +24,12 @@ export interface FlatTable {
   rows(result: unknown, asked: Asked): FlatRow[];
 }
 
-/** A column and how its cell is read from the rows it stands beside. */
+/** A column, and how to read its cell from the row and the joined rows of another table. */
 interface ReadColumn extends FlatColumn {
   cell(row: unknown, beside: unknown[]): Cell;
 }
 
-/** @param settings the tool's own, which may say how many rows of another table stand beside */
+/** @param settings The tool's settings, which may set the number of joined rows. */
 export function flatTable(tables: Tables, name: string, settings: Asked["settings"]): FlatTable {
   const table = tables[name];
   if (!table) throw new Error(`There is no table "${name}".`);
@@ -59,7 +59,7 @@ export function flatTable(tables: Tables, name: string, settings: Asked["setting
 
 const inFiles = ({ columns }: Table) => columns.filter(({ screenOnly }) => !screenOnly);
 
-/** Wider files are of no use, whatever was saved. */
+/** Limits the saved setting; wider files would be useless. */
 const mostBeside = 25;
 
 function countOf({ first, setting }: PrefixedColumns, settings: Asked["settings"]): number {
@@ -73,7 +73,7 @@ const columnsOfPrefix = ({ as, columns }: PrefixedColumns, other: Table, count: 
       readColumns(column).flatMap(({ name, kind, cell }): ReadColumn[] => {
         const here = columns[name];
         if (here === undefined) return [];
-        // What it means, it means of a row of the other table.
+        // The meaning belongs to a row of the other table, so the column drops it.
         return [
           {
             name: `${as}_${at + 1}_${here}`,
@@ -85,7 +85,7 @@ const columnsOfPrefix = ({ as, columns }: PrefixedColumns, other: Table, count: 
     ),
   ).flat();
 
-/** A verdict's reason and quote, and a score's parts, are columns of their own. */
+/** A verdict's reason and quote, and the parts of a score, get separate columns. */
 function readColumns(column: Column): ReadColumn[] {
   const { name, kind, means } = column;
   const own: ReadColumn = { name, kind, means, cell: (row) => cellOf(kind, column.value(row)) };

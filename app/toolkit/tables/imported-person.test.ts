@@ -3,7 +3,7 @@ import type { Cell } from "../cell";
 import { type ImportColumn, personReader, staysOutReasons } from "./imported-person";
 import type { Meaning } from "./table";
 
-/** A line as its cells by what they mean: those of the upload, those of the result. */
+/** Builds a row from cells by meaning: the upload's cells and the result's cells. */
 function person(upload: Partial<Record<Meaning, Cell>>, result: Partial<Record<Meaning, Cell>>) {
   const columnsOf = (side: typeof upload, isInput: boolean) =>
     Object.keys(side).map((means): ImportColumn => ({ means: means as Meaning, isInput }));

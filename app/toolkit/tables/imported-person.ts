@@ -1,7 +1,8 @@
 /**
- * Reads the person of a line of a result file for programs that import people, and judges whether they are worth it.
- * A line holds the columns of the upload, then those of the result. The upload's columns count where they are about the
- * same person or company: a run over other people's rows keeps the e-mail that was written to them.
+ * Reads the person in a row of a result file for import into another program, and decides whether
+ * the import should include them. A row has the upload's columns, then the result's. The upload's
+ * columns count if they describe the same person or company: a run over other people's rows still
+ * shows the email written to them.
  */
 import { domainIn } from "../../keys/domain";
 import { emailIn } from "../../keys/email";
@@ -11,20 +12,20 @@ import type { Meaning } from "./table";
 
 export interface ImportColumn {
   means?: Meaning;
-  /** Of the upload, not of the result. */
+  /** True for the upload's columns, false for the result's. */
   isInput: boolean;
 }
 
 export interface ImportedPerson {
-  /** Returns what is known of the person or their company; null where it is not. */
+  /** Returns a fact about the person or their company, or null if unknown. */
   read(means: Meaning): Cell;
-  /** Returns why the person stays out of an import unless a user asks for everybody; null where they are worth it. */
+  /** Returns why the default import excludes the person, or null if it includes them. */
   staysOut(): string | null;
 }
 
 type Facts = (means: Meaning) => Cell;
 
-/** Reasons are completed by a count: "33 belong to a client". */
+/** A count precedes each reason: "33 belong to a client". */
 export const staysOutReasons = {
   client: "belong to a client",
   unchecked: "were not checked in the CRM",
@@ -53,7 +54,7 @@ export function personReader(columns: readonly ImportColumn[]): (cells: readonly
   };
 }
 
-/** The first column of each meaning that holds something. */
+/** Takes the first non-empty column of each meaning. */
 function factsOf(columns: readonly ImportColumn[], isInput: boolean) {
   const places = new Map<Meaning, number[]>();
   for (const [at, column] of columns.entries())
@@ -62,14 +63,16 @@ function factsOf(columns: readonly ImportColumn[], isInput: boolean) {
   return (cells: readonly Cell[], means: Meaning): Cell => {
     for (const place of places.get(means) ?? []) {
       const cell = isInput ? asKey(cells[place] ?? null, means) : (cells[place] ?? null);
-      // A company's page would be taken for a person's.
+      // Skips company pages, which an import would take for a person's profile.
       if (cell !== null && cell !== "" && (means !== "LinkedIn" || isProfile(cell))) return cell;
     }
     return null;
   };
 }
 
-/** What a user uploads is written in many ways; a program that imports it takes one. */
+/**
+ * Returns the canonical form: users write values in many ways, an importing program accepts one.
+ */
 function asKey(cell: Cell, means: Meaning): Cell {
   if (typeof cell !== "string") return cell;
   if (means === "domain") return domainIn(cell);
@@ -106,7 +109,7 @@ function whyOut(columns: readonly ImportColumn[], { result, upload, samePerson }
   return isAsked && !clients.includes(false) ? staysOutReasons.unchecked : null;
 }
 
-/** A file holds a yes or no as a word. */
+/** Files store booleans as words. */
 const answerOf = (cell: Cell): boolean | null =>
   cell === true || cell === "true" ? true : cell === false || cell === "false" ? false : null;
 

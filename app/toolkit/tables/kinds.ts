@@ -1,4 +1,4 @@
-/** The kinds of columns a table may have, by the names definitions write. */
+/** The kinds of table columns, by the names used in definitions. */
 import { date, moment } from "./kinds/date";
 import type { Kind } from "./kinds/kind";
 import { list } from "./kinds/list";
@@ -7,7 +7,7 @@ import { type Verdict, verdict } from "./kinds/verdict";
 import { words } from "./kinds/words";
 import { yesNo } from "./kinds/yes-no";
 
-/** What a cell of each kind holds; an absent value is null, whatever the kind. */
+/** Type of a cell's value by kind; missing values are null for every kind. */
 export interface KindValues {
   text: string;
   "long text": string;
@@ -30,9 +30,9 @@ export interface KindValues {
   person: string;
   /** A name. */
   company: string;
-  /** An address. */
+  /** A URL. */
   image: string;
-  /** 0–100, or points; what it is made of are its `parts`. */
+  /** 0–100, or points; `parts` holds its components. */
   score: number;
   verdict: Verdict;
   "yes-no": boolean;
@@ -63,5 +63,5 @@ const kinds: { [K in KindName]: Kind<KindValues[K]> } = {
   list,
 };
 
-/** A kind for values that come with their kind's name; a table's types have matched the two. */
+/** Returns the kind of an untyped value. The table's own types guarantee that both match. */
 export const kindOf = (name: KindName): Kind<CellValue> => kinds[name] as Kind<CellValue>;

@@ -1,6 +1,6 @@
 /**
- * Import layouts: a table of people under the headers that another program reads by itself. Each is what the program's own
- * help names; what a program keeps as a field of one's own stands behind, under its name.
+ * Import layouts: a table of people with the headers that another program recognises automatically,
+ * as its help pages list them. Custom fields of that program come last, under their own names.
  */
 import type { FlatColumn } from "./flat-table";
 import type { ShownTable } from "./shown-table";
@@ -8,9 +8,9 @@ import type { Meaning, Tables } from "./table";
 
 export interface Layout {
   label: string;
-  /** Header → what stands under it. */
+  /** Meaning of the column under each header. */
   columns: Record<string, Meaning>;
-  /** Without one of these the program takes no row. */
+  /** The program rejects rows that have none of these. */
   needs: Meaning[];
 }
 
@@ -83,11 +83,11 @@ export type LayoutName = keyof typeof layouts;
 
 export const layoutNames = Object.keys(layouts) as LayoutName[];
 
-/** Whether one of a result's tables has people that a program imports. */
+/** Tells whether one of a result's tables has people that a program can import. */
 export const hasPeople = (tables: Pick<ShownTable, "of" | "columns">[]): boolean =>
   tables.some(({ of, columns }) => of === "person" && columns.some(({ kind }) => kind === "e-mail"));
 
-/** The query's table whose rows a layout takes: people with an address. null: it has none. */
+/** Returns the query's table of people with an email column, or null if it has none. */
 export function tableForLayout(tables: Tables): string | null {
   const found = Object.entries(tables).find(
     ([, { of, columns }]) => of === "person" && columns.some((column) => meaningOf(column) === "e-mail"),
@@ -103,6 +103,6 @@ const byKind: Partial<Record<FlatColumn["kind"], Meaning>> = {
   domain: "domain",
 };
 
-/** What a column tells, where it tells it of the row's person or company. */
+/** Returns what a column says about the row's person or company, if anything. */
 export const meaningOf = ({ kind, means }: Pick<FlatColumn, "kind" | "means">): Meaning | undefined =>
   means ?? byKind[kind];

@@ -1,6 +1,6 @@
 /**
- * The rows of a result's tables in short, as lists read them: column by column, so that the values of one column are
- * read alone. Long texts are cut; the whole stands in the result.
+ * Short copies of a result's rows for lists, stored by column, so that a list can read one column
+ * alone. Long texts are cut; the result keeps the full text.
  */
 import type { RowCells } from "../../storage/run-cells";
 import type { CellValue } from "./kinds";
@@ -8,16 +8,16 @@ import type { Verdict } from "./kinds/verdict";
 import { shownTable, type ShownColumn, type ShownRow } from "./shown-table";
 import type { Asked, Tables } from "./table";
 
-/** Raised when what is below makes something else of a table's rows. */
+/** Raise this whenever the code below changes the stored copies. */
 const shape = 1;
 
-/** Characters of one hit at most. */
+/** Maximum characters of one hit. */
 const longestHit = 2000;
-/** Characters that a text keeps; the next where the hit is still too long. */
+/** Maximum characters of one text. The next limit applies while the hit is too long. */
 const textLimits = [300, 120, 40, 12];
-/** Characters of an address that is worth keeping: half a one leads nowhere. */
+/** Longer URLs are dropped, because a cut URL leads nowhere. */
 const longestAddress = 500;
-/** Hits in one record, and of one row in one table. */
+/** Hits per record, and per row and table. */
 const hitsTogether = 50;
 const mostHits = 1000;
 
@@ -29,11 +29,14 @@ interface Kept {
   lacks?: string[][];
 }
 
-/** Of all of a query's tables: what lists have of a row is made anew together. */
+/** Version of all tables of a query. A change rebuilds every stored copy of a row. */
 export const projectionVersion = (tables: Tables): number =>
   Object.values(tables).reduce((sum, { version = 1 }) => sum + version, shape * 1000);
 
-/** The main table has a record also where it has no hit: it says that the row was looked at. */
+/**
+ * Builds the records of a row. The main table gets a record even without a hit, to show that the
+ * row was processed.
+ */
 export function project(tables: Tables, result: unknown, asked: Asked): RowCells[] {
   const version = projectionVersion(tables);
   return Object.entries(tables).flatMap(([name, table], at): RowCells[] => {
@@ -53,20 +56,20 @@ export function project(tables: Tables, result: unknown, asked: Asked): RowCells
   });
 }
 
-/** Of a row whose result has nothing for a list: the main table's record alone. */
+/** Returns the main table's record for a row without a list entry. */
 export function noHits(tables: Tables): RowCells[] {
   const [main] = Object.keys(tables);
   const version = projectionVersion(tables);
   return main === undefined ? [] : [{ table: main, hit: 0, version, hits: 0, cells: '{"columns":{}}' }];
 }
 
-/** A row of which nothing was looked up yet, as it came: one record by itself. */
+/** Builds the record of a row that no run has processed yet. */
 export function projectRow(table: string, columns: ShownColumn[], values: (CellValue | null)[]): RowCells {
   const row = shortened(columns, { cells: values.map((value) => ({ value })), lacks: [] });
   return { table, hit: 0, version: 0, hits: 1, cells: JSON.stringify(byColumn(columns, [row])) };
 }
 
-/** The hits of a record again; a column that it doesn't know is empty. */
+/** Reads the hits of a record; columns it does not contain are empty. */
 export function readProjected(columns: ShownColumn[], count: number, cells: string): ShownRow[] {
   const kept = JSON.parse(cells) as Kept;
   return Array.from({ length: count }, (_, at) => ({
@@ -99,7 +102,7 @@ function cutValue(kind: ShownColumn["kind"], value: CellValue, limit: number): C
   return typeof value === "object" ? cutVerdict(value, limit) : value;
 }
 
-/** As many entries as there is room for. */
+/** Keeps as many entries as fit. */
 function cutList(values: string[], limit: number): string[] {
   let room = limit;
   const fitting = values.filter((each) => (room -= each.length) >= 0);
@@ -112,7 +115,7 @@ const cutVerdict = ({ verdict, reason, quote }: Verdict, limit: number): Verdict
   quote: quote && cut(quote, limit),
 });
 
-/** Never in the middle of a letter. */
+/** Cuts a text without splitting a character. */
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   return `${text

@@ -1,4 +1,4 @@
-/** A table as screens get it: values that carry no schema and no code. */
+/** A table for screens: plain values without schemas or code. */
 import type { Source } from "../../vendors/call";
 import { type CellValue, type KindName, kindOf } from "./kinds";
 import type { Asked, Column, Meaning, Table, TableView } from "./table";
@@ -11,17 +11,17 @@ export interface ShownColumn {
 }
 
 export interface ShownCell {
-  /** null: not known. */
+  /** null if unknown. */
   value: CellValue | null;
   href?: string;
-  /** What a score is made of. */
+  /** Components of a score. */
   parts?: [label: string, points: number][];
 }
 
 export interface ShownRow {
-  /** One for each column, in their order. */
+  /** One per column, in the same order. */
   cells: ShownCell[];
-  /** Why cells are empty, as sentences. */
+  /** Sentences that explain the empty cells. */
   lacks: string[];
   source?: Source;
 }
@@ -36,7 +36,7 @@ export interface ShownTable {
   rows: ShownRow[];
 }
 
-/** What is known of a table before there is a result. */
+/** Returns the table's columns before any result exists. */
 export const declaredTable = (name: string, table: Table): ShownTable => ({
   name,
   title: table.title,
@@ -61,7 +61,7 @@ export function shownTable(name: string, table: Table, result: unknown, asked: A
   };
 }
 
-/** Without the columns in which no row has anything: they would only say what was not asked for. */
+/** Removes columns that are empty in all rows. */
 export function withoutEmptyColumns<T extends Pick<ShownTable, "columns" | "rows">>(table: T): T {
   const filled = table.columns.map((_, at) => table.rows.some(({ cells }) => cells[at]?.value != null));
   return {
@@ -71,12 +71,13 @@ export function withoutEmptyColumns<T extends Pick<ShownTable, "columns" | "rows
   };
 }
 
-/** What a small table has no room for. */
+/** Kinds too large for a small table. */
 const large = new Set<KindName>(["image", "long text", "verdict", "link", "LinkedIn", "list"]);
 
 /**
- * The columns of a small table, by their places: those that tell most come first, and each tells something of a row.
- * @param rows the cells of those it shows
+ * Returns the positions of a small table's columns: the most important ones first, and only those
+ * with a value.
+ * @param rows Cells of the rows to show.
  */
 export function summaryColumnsOf(
   { columns, summaryColumns = [] }: Pick<ShownTable, "columns" | "summaryColumns">,
@@ -114,6 +115,6 @@ function shownCell(column: Column, row: unknown): ShownCell {
   return { value, ...(href && { href }), ...(parts.length > 0 && { parts }) };
 }
 
-/** The cell as a person reads it in the clipboard; empty where nothing is known. */
+/** Formats the cell for the clipboard; empty if unknown. */
 export const cellText = ({ kind }: Pick<ShownColumn, "kind">, { value }: ShownCell): string =>
   value === null ? "" : kindOf(kind).text(value);

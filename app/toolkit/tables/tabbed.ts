@@ -2,7 +2,10 @@ import { guarded } from "../formula-guard";
 import { kindOf } from "./kinds";
 import type { ShownTable } from "./shown-table";
 
-/** As it pastes into a spreadsheet: a header, then a line for each row, cells divided by tabs. */
+/**
+ * Formats the table for pasting into a spreadsheet: a header, then one line per row, with tabs
+ * between cells.
+ */
 export function tabbed({ columns, rows }: Pick<ShownTable, "columns" | "rows">): string {
   const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
   const lines = rows.map(({ cells }) =>

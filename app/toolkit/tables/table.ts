@@ -1,18 +1,21 @@
 /**
- * What a query's result is a table of. Screens, files, copies and import layouts all come from this declaration; the
- * first table of a query is its main one, whose rows make the result file.
+ * Declares the tables of a query's result. Screens, files, copies and import layouts all follow
+ * this declaration. The first table is the main one, whose rows form the result file.
  */
 import type { Source } from "../../vendors/call";
 import type { KindName, KindValues } from "./kinds";
 
-/** What the result was asked with. */
+/** The input and settings of the run behind a result. */
 export interface Asked {
   input: Record<string, unknown>;
-  /** The tool's own settings, as frozen with the run. */
+  /** The tool's settings as frozen with the run. */
   settings: Record<string, unknown>;
 }
 
-/** What a column tells of a person or company, where the column's kind alone doesn't say: import layouts go by it. */
+/**
+ * What a column says about a person or company if its kind alone does not say it. Import layouts
+ * use this.
+ */
 export type Meaning =
   | "person"
   | "first name"
@@ -28,30 +31,30 @@ export type Meaning =
   | "country"
   | "subject"
   | "body"
-  // These tell whether the person is worth importing.
+  // These decide whether an import includes the person.
   | "client"
   | "address status"
   | "target";
 
 interface ColumnOf<Row, K extends KindName> {
-  /** Its header in files, in small letters with underscores: "best_video_title". */
+  /** Header in files, in lower case with underscores: "best_video_title". */
   name: string;
-  /** Its header on screens; the name in words unless given. */
+  /** Header on screens; derived from the name if absent. */
   label?: string;
   kind: K;
-  /** null: not known. The file's cell is empty then, never a sentence. */
+  /** null if unknown. The file's cell is then empty and never contains a message. */
   value(row: Row): KindValues[K] | null;
-  /** Where the value leads to on a screen. */
+  /** Link of the value on screens. */
   href?(row: Row): string | null;
   means?: Meaning;
-  /** In files; on screens another column leads there. */
+  /** Only in files; on screens another column links there. */
   fileOnly?: true;
-  /** A picture, say, of which a file could only name the address. */
+  /** Only on screens, such as a picture, of which a file could only give the URL. */
   screenOnly?: true;
 }
 
 interface ScoreColumn<Row> extends ColumnOf<Row, "score"> {
-  /** What the score is made of: columns `score_offer`, `score_searches` of a file. */
+  /** Components of the score: the file's columns `score_offer`, `score_searches`. */
   parts?: Record<string, (row: Row) => number | null>;
 }
 
@@ -59,39 +62,42 @@ export type Column<Row = unknown> =
   | { [K in Exclude<KindName, "score">]: ColumnOf<Row, K> }[Exclude<KindName, "score">]
   | ScoreColumn<Row>;
 
-/** Rows of another table, the first of them, in columns beside a row: target_1_name, target_1_title … */
+/** Adds the first rows of another table as prefixed columns: target_1_name, target_1_title … */
 export interface PrefixedColumns {
-  /** The other table's name. */
+  /** Name of the other table. */
   table: string;
-  /** "target". */
+  /** Prefix of the headers: "target". */
   as: string;
-  /** How many, unless the setting says otherwise. */
+  /** Number of rows, unless the setting gives another. */
   first: number;
   setting?: string;
-  /** The other table's columns, with the name each has here. */
+  /** Columns of the other table, and their names here. */
   columns: Record<string, string>;
-  /** The column of this table that they stand before; at the end unless given. */
+  /** Inserts the columns before this one; at the end if absent. */
   before?: string;
 }
 
-/** Filters that many ask for, under one name. */
+/** A named set of common filters. */
 export interface TableView {
   label: string;
-  /** By column, as `conditionOf` reads it. */
+  /** By column, in the format of `conditionOf`. */
   filters: Record<string, string>;
 }
 
 export interface Table<R = unknown, Row = unknown> {
   title: string;
-  /** What a row is. */
+  /** What a row describes. */
   of: "company" | "person" | "video" | "post" | "page" | "show" | "text" | "image";
-  /** Raised whenever `rows` or a column's value changes: lists of finished runs are made anew then. 1 unless given. */
+  /**
+   * Raise this whenever `rows` or a column's value changes: lists of finished runs are then
+   * rebuilt. Default 1.
+   */
   version?: number;
   rows(result: R, asked: Asked): Row[];
   columns: Column<Row>[];
-  /** Names of the columns that tell most: a small table shows these first. */
+  /** Names of the most important columns, which small tables show first. */
   summaryColumns?: readonly string[];
-  /** Why cells of the row are empty, as sentences: the file's column `reason` has them. */
+  /** Sentences that explain the row's empty cells, for the file's `reason` column. */
   lacks?(row: Row): string[];
   source?(row: Row): Source | undefined;
   prefixedColumns?: PrefixedColumns;
@@ -100,7 +106,10 @@ export interface Table<R = unknown, Row = unknown> {
 
 export type Tables<R = unknown> = Record<string, Table<R>>;
 
-/** The row's type comes from `rows`; the table forgets it, since its own columns alone read its rows. */
+/**
+ * Infers the row type from `rows`. The returned type omits it, because only the table's own columns
+ * read its rows.
+ */
 export const table =
   <R>() =>
   <Row>(declared: Table<R, Row>): Table<R> =>

@@ -1,4 +1,4 @@
-/** A group of settings for one test, with a field of each kind that is compared in its own way. */
+/** A group of settings for one test, with one field of each kind that compares differently. */
 import { list, number, prompt } from "../fields";
 import { defineSettings } from "../settings";
 

@@ -7,7 +7,7 @@ const shown = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** A day, from an ISO date or time. What is less exact than a day ("2024-05") stays as it is. */
+/** A day, from an ISO date or time. Shorter dates ("2024-05") stay unchanged. */
 export const date: Kind<string> = {
   text(value) {
     const day = dayOf(value);
@@ -21,7 +21,7 @@ export const date: Kind<string> = {
 
 const shownTime = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
 
-/** A moment, from an ISO time. One of which the day alone is known is told as a day. */
+/** A time, from an ISO time. Values without a time of day appear as a day. */
 export const moment: Kind<string> = {
   ...date,
   text: (value) =>

@@ -1,17 +1,20 @@
-/** What a kind of value knows of itself, wherever it is shown. No schema in here: the browser reads it too. */
+/**
+ * How one kind of value appears, sorts and filters. Contains no schema, because the browser loads
+ * it too.
+ */
 import type { Cell } from "../../cell";
 
 export interface Kind<V> {
-  /** As a person reads it: on a screen without room for more, in a search, in the clipboard. */
+  /** Text for users: in narrow places on screens, in searches, in the clipboard. */
   text(value: V): string;
-  /** What a column of it is sorted by. */
+  /** Sort key. */
   order(value: V): string | number;
-  /** In a file: numbers as numbers, days as ISO dates. */
+  /** Value in a file: numbers stay numbers, days become ISO dates. */
   cell(value: V): Cell;
-  /** How a column of it is narrowed down. */
+  /** Type of the column's filter. */
   filter: "words" | "range" | "days" | "choice";
-  /** Set to the right, digit under digit. */
+  /** Aligned right, digits in columns. */
   numeric?: true;
-  /** How a spreadsheet shows the cell; as it stands unless given. */
+  /** Cell format in a spreadsheet; unformatted if absent. */
   spreadsheet?: "date" | "moment" | "usd" | "percent";
 }

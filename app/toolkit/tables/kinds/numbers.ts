@@ -21,5 +21,5 @@ export const percent: Kind<number> = {
   spreadsheet: "percent",
 };
 
-/** Seconds, as a player shows them: 3723 → "1:02:03". In a file they stay seconds. */
+/** Seconds, shown as in a player: 3723 → "1:02:03". Files contain plain seconds. */
 export const duration: Kind<number> = { ...number, text: clock };

@@ -1,6 +1,8 @@
 import type { Kind } from "./kind";
 
-/** What was decided, why, and the words it rests on. In a file reason and quote have columns of their own. */
+/**
+ * A decision, its reason, and the quote behind it. Files show reason and quote in separate columns.
+ */
 export interface Verdict {
   verdict: string;
   reason: string | null;

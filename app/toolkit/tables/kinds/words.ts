@@ -1,4 +1,4 @@
-/** Words as they are: a line, a passage, a name, an address. */
+/** Text shown unchanged: a line, a paragraph, a name, a URL. */
 import type { Kind } from "./kind";
 
 export const words: Kind<string> = {

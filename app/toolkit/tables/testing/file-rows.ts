@@ -1,4 +1,6 @@
-/** For tests: a result's rows as its file has them, each cell under its header. */
+/**
+ * For tests: returns a result's rows as its file contains them, with each cell under its header.
+ */
 import type { Cell } from "../../cell";
 import type { Query } from "../../tool";
 import { flatTable } from "../flat-table";
@@ -7,11 +9,11 @@ import type { Asked } from "../table";
 export type FileRow = Record<string, Cell>;
 
 interface Wanted extends Partial<Asked> {
-  /** The main one unless given. */
+  /** Defaults to the main table. */
   table?: string;
 }
 
-/** A test takes what the query declares for granted: without it this throws. */
+/** @throws Error if the query declares no such table */
 export function fileRows(query: Pick<Query, "tables">, result: unknown, wanted: Wanted = {}): FileRow[] {
   const { input = {}, settings = {} } = wanted;
   const tables = query.tables ?? {};
@@ -23,7 +25,7 @@ export function fileRows(query: Pick<Query, "tables">, result: unknown, wanted: 
     );
 }
 
-/** Why cells of each row are empty. */
+/** Returns the reasons for empty cells, by row. */
 export const fileReasons = (query: Pick<Query, "tables">, result: unknown, input: Asked["input"] = {}) => {
   const tables = query.tables ?? {};
   const table = flatTable(tables, Object.keys(tables)[0] ?? "", {});
