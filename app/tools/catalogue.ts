@@ -1,6 +1,6 @@
 /**
- * Client-safe list of every screen of the console: menu, titles, command palette. No schemas here, so that
- * the menu costs the client nothing but words. `{name}` is filled in from the configuration.
+ * Lists every screen of the console for the menu, titles and command palette. The browser loads it,
+ * so it imports no schemas. `{name}` comes from the deployment's configuration.
  */
 export interface ScreenEntry {
   slug: string;

@@ -1,4 +1,6 @@
-/** Each tool's result file, opened as the next program would: by its headers, each value in a cell of its own. */
+/**
+ * Opens each tool's result file as another program would: by its headers, with one value per cell.
+ */
 import { expect, test } from "vitest";
 import type { Implementation } from "../toolkit/implementation";
 import { layoutNames, tableForLayout } from "../toolkit/tables/layouts";
@@ -106,7 +108,7 @@ test.each(cases)(
     const found = await find(implementation, query, asked);
     const { rows } = await fileOf(implementation, query, asked, {}, found);
     expect(rows.length).toBeGreaterThan(0);
-    // A show may have several hosts.
+    // A show can have several hosts.
     expectOwnCells(rows, ["name_link"]);
     for (const name of filled) expect(rows.some((row) => row[name])).toBe(true);
     const tables = implementation.tool.queries[query]?.tables ?? {};
@@ -119,7 +121,7 @@ test.each(cases)(
     const all = (await fileOf(implementation, query, asked, { table }, found)).rows;
     for (const layout of layoutNames) {
       const people = (await fileOf(implementation, query, asked, { layout }, found)).rows;
-      // Apollo finds a person by their profile as well; a company's page is none.
+      // Apollo can also find a person by profile, but not by a company page.
       const isPerson = (row: Record<string, string>) =>
         (row.linkedin ?? row.linkedin_link)?.includes("linkedin.com/in/");
       const takes = (row: Record<string, string>) => row.email || (layout === "apollo" && isPerson(row));
@@ -215,7 +217,7 @@ test.each([
   expect(Object.keys(rows[0] ?? {})).not.toContain("status");
   for (const column of documented) expect(rows.some((row) => row[column])).toBe(true);
   for (const row of rows) {
-    // Apollo finds a person by their profile as well; the others need an address to write to.
+    // Apollo can also find a person by profile; the other programs need an email.
     expect(row[address] || (layout === "apollo" && row["Contact LinkedIn URL"])).toBeTruthy();
     expect(row[address]).toMatch(/^([^\s@]+@brightcast\.example)?$/);
   }

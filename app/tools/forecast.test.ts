@@ -1,6 +1,6 @@
 /**
- * "Nine files in ten": over two hundred files of markets that nothing was tuned on, each of which "Check first" is asked
- * about before it is worked. Rates, prices and paces are drawn here and known nowhere else. The clock is a made-up one.
+ * Checks that "Check first" is right for nine files in ten, over more than 200 random files. The
+ * test draws rates, prices and speeds that the code was not tuned on, and uses a simulated clock.
  */
 import { expect, inject, test } from "vitest";
 import { inputKind } from "../runs/csv/input-kind";
@@ -16,7 +16,7 @@ const seeds = [
 const filesInAll = 200;
 const redraws = 200;
 
-/** Numbers that are the same each time (mulberry32). */
+/** Returns reproducible random numbers (mulberry32). */
 function randomFrom(seed: number) {
   let state = seed;
   const next = () => {
@@ -27,14 +27,14 @@ function randomFrom(seed: number) {
   };
   const between = (low: number, high: number) => low + (high - low) * next();
   const pick = <T>(all: readonly T[]) => all[Math.floor(next() * all.length)] as T;
-  /** Small ones as often as large ones. */
+  /** Draws small numbers as often as large ones. */
   const scaled = (low: number, high: number) => low * (high / low) ** next();
   const spread = () => Math.exp(0.4 * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()));
   return { next, between, pick, scaled, spread };
 }
 type Random = ReturnType<typeof randomFrom>;
 
-/** One vendor that a row may ask. */
+/** One vendor that a row may call. */
 interface Step {
   upstream: string;
   usd: number;
@@ -46,7 +46,7 @@ interface Kind {
   input: (at: string) => Record<string, string>;
   steps: Step[];
 }
-/** What a query meets in a market: kinds of inputs, and the pace that its vendors bear. */
+/** A query's random market: kinds of inputs and the speed of its vendors. */
 interface Market {
   tool: string;
   query: string;
@@ -84,7 +84,7 @@ interface Worked {
   seconds: number;
 }
 
-/** Asks the steps of a row that it comes to. */
+/** Calls the steps that this row reaches. */
 function askEach(
   { kinds }: Market,
   kind: number,
@@ -107,7 +107,7 @@ function workedRow(market: Market, kind: number, random: Random): Worked {
 const usdOf = ({ cost }: Worked) => Object.values(cost).reduce((sum, { usd }) => sum + usd, 0);
 const callsOf = ({ cost }: Worked) => Object.keys(cost).length;
 
-/** What so many rows of each kind would come to, drawn once more. */
+/** Draws the total for these numbers of rows of each kind once more. */
 function sumAgain(market: Market, rows: readonly number[], isFree: boolean, random: Random): number {
   let sum = 0;
   for (const [kind, count] of rows.entries())
@@ -117,9 +117,9 @@ function sumAgain(market: Market, rows: readonly number[], isFree: boolean, rand
 }
 
 interface MadeUpFile {
-  /** Of each kind so many rows. */
+  /** Number of rows of each kind. */
   mix: number[];
-  /** The part of the rows that was answered in an earlier file. */
+  /** Share of the rows that an earlier file answered. */
   warm: number;
   rows: number;
 }
@@ -136,10 +136,10 @@ function fileOf({ kinds }: Market, random: Random, least = 30): MadeUpFile {
   };
 }
 
-/** Rows of each kind that are not answered already. */
+/** Returns the number of rows of each kind without an answer. */
 const openOf = ({ mix, warm }: MadeUpFile) => mix.map((count) => Math.ceil(count * (1 - warm)));
 
-/** Rows of kinds in any order, those that are answered already without a cost of their own. */
+/** Returns the rows in random order; answered rows cost nothing. */
 function drawn(market: Market, file: MadeUpFile, random: Random) {
   const open = openOf(file);
   const rows = file.mix.flatMap((count, kind) =>
@@ -156,7 +156,9 @@ function drawn(market: Market, file: MadeUpFile, random: Random) {
 
 const slots = 250;
 
-/** Works the file: so many rows at once, none begun faster than the vendors bear. @returns seconds it took */
+/**
+ * Works the file with limited concurrency and at the vendors' speed. @returns the seconds it took
+ */
 async function work(app: TestApp, market: Market, file: MadeUpFile, settings: object, random: Random) {
   const rows = drawn(market, file, random);
   const startedAt = app.now().getTime();
@@ -225,7 +227,7 @@ test(
         );
         const foretold = await foretell(app, { ...market, settings: settings as never }, open, kinds);
         const { range } = foretold;
-        // Too few rows of one of its kinds are known.
+        // Some kind has too few known rows for a forecast.
         if (!range) {
           await work(app, market, file, settings, random);
           files += 1;
@@ -259,7 +261,7 @@ test(
     const out = told.filter(({ isIn, time }) => !isIn || time < 0.5 || time > 2).map(({ words }) => words);
     expect(figures.inside >= 0.88 ? [] : out).toEqual([]);
     expect(figures.width).toBeLessThanOrEqual(1.5);
-    // A short file that follows one with many kept answers takes longer than told.
+    // A short file after one with many cached answers takes longer than forecast.
     expect(figures.inTime >= 0.85 ? [] : out).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
 /**
- * People who were found go on into another tool, and from there into a program. Its file has who is worth importing, each
- * once, with the website and the e-mail that an earlier run paid for.
+ * Uses found people in another tool and exports them for an import. The file contains each person
+ * worth importing once, with the website and the email text that an earlier run paid for.
  */
 import { beforeAll, expect, inject, test } from "vitest";
 import { answer } from "../../sandbox/answer";
@@ -50,7 +50,7 @@ async function fileOf(app: TestApp, runId: string, asked: FileQuery): Promise<Ro
   return rowsOf(await ((await resultDownload(app, runId, asked))?.text() ?? ""));
 }
 
-/** As "Use in…" and Submit on the other tool's screen do. */
+/** Does the same as "Use in…" and Submit on the other tool's screen. */
 async function useInTarget(app: TestApp, from: string): Promise<string> {
   const query = runValidTargets.tool.queries.target as Query;
   const wanted = { list: readListQuery(new URLSearchParams("table=people")), keys: null };
@@ -153,7 +153,7 @@ test("what another run has found of them goes along: no client, no one who is no
       email_subject,
       email_body,
     });
-  // An e-mail stands with the one person it was written to.
+  // Only the addressee's row contains the email.
   expect(rows.filter((row) => row.email_body)).toHaveLength(addresses(letters).length);
 });
 

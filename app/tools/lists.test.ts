@@ -1,4 +1,4 @@
-/** The lists a tool or a service stands in besides its own description say the same as the description does. */
+/** Compares every list of tools and vendors with their definitions. */
 import { existsSync, globSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -29,7 +29,7 @@ test("the menu has 26 screens at least, each with an address, a name and an icon
   expect(new Set(menu.map(({ path }) => path)).size).toBe(menu.length);
   expect(new Set(menu.map(({ title }) => title)).size).toBe(menu.length);
   expect(menu.filter(({ icon }) => !menuIcons[icon])).toEqual([]);
-  // Collapsed, the menu is its icons alone.
+  // The collapsed menu shows only icons, so they must differ.
   expect(new Set(menu.map(({ icon }) => icon)).size).toBe(menu.length);
 });
 
@@ -42,7 +42,7 @@ test("every route has its file", () => {
 });
 
 const screens = [...registry.map(({ tool }) => tool), ...promptSets(owner)].filter(
-  // They share their screens with prompt sets, which have lines of their own.
+  // These share their screens with prompt sets, which have separate entries.
   (each) => !("screenOf" in each),
 );
 test.each(screens)("$slug stands in the menu under its own title and address", ({ slug, title, path }) => {
@@ -72,7 +72,7 @@ test("every service's description is in the list of services", async () => {
   const described = modules
     .flatMap((module) => Object.values(module))
     .filter((each): each is Vendor => typeof each === "object" && each !== null && "buckets" in each)
-    // Pictures come from many hosts, for nothing: there is nothing to show of them on the integrations page.
+    // Pictures come from many hosts and cost nothing, so the integrations page omits them.
     .filter((each) => each !== pictures);
   expect(new Set(vendors)).toEqual(new Set(described));
 });

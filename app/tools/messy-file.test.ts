@@ -1,4 +1,7 @@
-/** A file of 2,000 messy rows, read as an upload is and asked of the sandbox: what vendors are asked for, and what comes back. */
+/**
+ * Reads a file of 2,000 messy rows as an upload, runs it on the sandbox, and checks requests and
+ * answers.
+ */
 import { expect, test } from "vitest";
 import { answer } from "../../sandbox/answer";
 import { marketListing } from "../../sandbox/market/listing";
@@ -21,7 +24,7 @@ const rows = messyRows(market, 2000);
 const file = messyFile(rows);
 
 const slugOf = (address: string) => address.slice(address.lastIndexOf("/") + 1);
-/** What of the market a vendor may be asked for. */
+/** All keys of the sandbox that a vendor may receive. */
 const keys = new Set([
   ...market.people.flatMap(({ email, linkedInUrl }) => [email, slugOf(linkedInUrl)]),
   ...market.companies.map(({ domain }) => domain),
@@ -40,7 +43,7 @@ async function planned({ tool }: Implementation, name: string): Promise<PlannedR
   return found;
 }
 
-/** Addresses, profiles and domains that Apollo and People Data Labs are asked for. */
+/** Emails, profiles and domains sent to Apollo and People Data Labs. */
 let asked: string[] = [];
 const named = /^(email|linkedin_url|profile|domain|website|q_organization_domains_list)(\[\])?$/;
 const upstreams = upstreamsOver(async (request) => {
@@ -69,7 +72,8 @@ test.each([
   const plan = await planned(validTargets, query);
   expect(plan).toHaveLength(rows.length);
   const keyOf = (row: MessyRow) => (isAsked(row) ? row.key : null);
-  // The rest is skipped as the file is read, or ends without a question: a role's mailbox, for one.
+  // The other rows are skipped while the file is read, or end without a request, such as a role
+  // mailbox.
   expect(plan.filter(({ state, position }) => state === "skipped" && keyOf(rows[position]!))).toEqual([]);
 
   const domains = new Map(market.people.map(({ email, domain }) => [email, domain]));
@@ -77,7 +81,7 @@ test.each([
   for (const { position, state, input, sameAs } of plan) {
     if (state === "skipped") continue;
     const row = rows[position]!;
-    // One look-up serves every spelling.
+    // One lookup serves every spelling.
     if (sameAs !== null) {
       if (keyOf(rows[sameAs]!) !== keyOf(row)) wrong.push([row, rows[sameAs]]);
       continue;

@@ -1,6 +1,6 @@
 /**
- * "Check first" is a promise: over forty files of the sandbox's market, what they really cost lies in the range that was
- * told before in nine of ten, and the range is not much wider than one told by who knows the market's true distribution.
+ * Checks "Check first" on over forty sandbox files. In nine of ten, the actual cost must lie in the
+ * predicted range. The range must not be much wider than one from the market's true distribution.
  */
 import { expect, test } from "vitest";
 import { answer } from "../../sandbox/answer";
@@ -22,7 +22,7 @@ import { runValidTargets } from "./valid-targets/run.server";
 import { runYoutubeLight } from "./youtube-light/run.server";
 import { runYoutube } from "./youtube/run.server";
 
-/** Rows of the market that are really looked up for each query: files are drawn from these. */
+/** Number of real lookups per query; the test draws its files from these rows. */
 const looked = 24;
 
 const { companies, people } = createWorld({ now: () => testNow }).market;
@@ -46,7 +46,7 @@ const queries: [tool: Implementation, query: string, inputs: Record<string, unkn
   [runCoWorkers, "scrape", every(people).map(({ linkedInUrl }) => ({ linkedInUrl }))],
 ];
 
-/** What each of the inputs costs, as a file keeps it; one that fails is no row that is known. */
+/** Returns each input's cost as a file stores it. Failed inputs do not count. */
 async function costsOf([tool, query, inputs]: (typeof queries)[number]): Promise<string[]> {
   const respond = answer(createWorld({ now: () => testNow }));
   const costs: string[] = [];
@@ -72,7 +72,7 @@ async function costsOf([tool, query, inputs]: (typeof queries)[number]): Promise
   return costs;
 }
 
-/** Numbers that are the same each time (mulberry32). */
+/** Returns reproducible random numbers (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -85,12 +85,12 @@ function randomFrom(seed: number): () => number {
 const between = (random: () => number, low: number, high: number) =>
   Math.round(low * (high / low) ** random());
 
-/** What a row counts with: dollars, or calls where a query costs none. */
+/** Returns a row's amount: US dollars, or calls for free queries. */
 const amountOf = (cost: string, isFree: boolean): number =>
   Object.values(JSON.parse(cost) as RowCost).reduce((sum, { calls, usd }) => sum + (isFree ? calls : usd), 0);
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** What the tool says that the dearest of these rows costs at most, with its settings as they are at first. */
+/** Returns the tool's maximum price over these rows with default settings. */
 function mostOf([{ tool }, query, inputs]: (typeof queries)[number]): number {
   const most = tool.queries[query]?.csv?.mostUsdPerRow;
   if (typeof most !== "function") return most ?? Number.NaN;
@@ -115,7 +115,7 @@ test("what a file will cost is in the range that was told, and the range is as n
   const random = randomFrom(18);
   const draw = <T>(from: T[], rows: number) =>
     Array.from({ length: rows }, () => from[Math.floor(random() * from.length)] as T);
-  // Each query has been used for one file before the forty.
+  // Each query has worked one file before the forty.
   const known = market.map((costs) => draw(costs, between(random, 60, 600)));
   let inside = 0;
   const ratios: number[] = [];

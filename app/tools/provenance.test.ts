@@ -1,4 +1,7 @@
-/** Every value a lead tool gives says who gave it, and where a person can check it. On the sandbox. */
+/**
+ * Checks on the sandbox that every value of a lead tool names its source and a page where a user
+ * can check it.
+ */
 import { expect, test } from "vitest";
 import { answer } from "../../sandbox/answer";
 import { createWorld } from "../../sandbox/world";
@@ -17,16 +20,16 @@ import { runYoutube } from "./youtube/run.server";
 const newWorld = () => createWorld({ now: () => testNow });
 
 async function ask<R>(tool: Implementation, query: string, input: Record<string, unknown>, settings = {}) {
-  // Time stands still here: each search has a second of its own.
+  // The clock does not move, so each search gets a new sandbox.
   const upstreams = upstreamsOver(answer(newWorld()), () => testNow);
   const { result, reason } = await tryQuery<R>(tool, query, { input, settings, upstreams, now: testNow });
   expect(reason ?? "Left out 0").toMatch(/^Left out \d/);
   return result;
 }
 
-/** Made of the other items by rules of the console's own, or given by the person. */
+/** The console derives these from other items, or the user entered them. */
 const ofOurOwn = new Set(["Score", "Confidence", "Left out", "E-mail", "Domain"]);
-/** There is no page that shows that there is none. */
+/** No page can prove that nothing exists. */
 const nothingFound = new Set(["Not a person", "Not in the CRM"]);
 const checkable = {
   upstream: expect.any(String) as string,
@@ -34,7 +37,7 @@ const checkable = {
   link: expect.stringMatching(/^https?:\/\//) as string,
 };
 
-/** Names of the items that don't say where their value can be checked. */
+/** Returns the names of items without a page where their value can be checked. */
 const unsourced = (items: Item[]): string[] =>
   items
     .filter(({ name, value }) => !ofOurOwn.has(name) && !nothingFound.has(String(value)))
@@ -47,7 +50,7 @@ const unsourced = (items: Item[]): string[] =>
 test("Discovery: each item", async () => {
   const settings = { findDomainCompetitors: true };
   const items = await ask<Item[]>(runYoutube, "scrape", { domain: "brightcast.example" }, settings);
-  // Made by the model, of what the items above it say.
+  // The model writes the email from the items above it.
   expect(unsourced(items.filter(({ name }) => name !== "Cold email"))).toEqual([]);
   const best = items.find(({ name }) => name === "Best video");
   expect(best?.source?.link).toBe(best?.href);

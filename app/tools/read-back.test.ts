@@ -1,4 +1,4 @@
-/** Files that this console writes are read by its tools without a choice. */
+/** Tools read files written by this console without asking the user to choose columns. */
 import { describe, expect, test } from "vitest";
 import { judged } from "../runs/testing/read-file";
 import { closingColumns } from "../runs/csv/closing-columns";

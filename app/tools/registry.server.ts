@@ -1,4 +1,7 @@
-/** Every tool that can be run, with its implementation: the API, the routes and the runs read this list. */
+/**
+ * Lists every tool that can run, with its implementation. The API, the routes and the runs use this
+ * list.
+ */
 import type { Implementation } from "../toolkit/implementation";
 import { runCoverArtGenerator } from "./cover-art-generator/run.server";
 import { runCoWorkers } from "./co-workers/run.server";

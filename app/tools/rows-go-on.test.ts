@@ -1,4 +1,4 @@
-/** Into which tools the rows of a result go on, by what its columns tell. */
+/** Checks which tools can use a result's rows, judged by the meaning of its columns. */
 import { expect, test } from "vitest";
 import { rowTakers } from "../runs/results/used-rows.server";
 import { registry } from "./registry.server";

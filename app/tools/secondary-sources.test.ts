@@ -1,6 +1,6 @@
 /**
- * One source of many that is down, refuses or has no allowance left: a search whose main part is there ends with it, and
- * says what is missing and why.
+ * One of several vendors is down, refuses or has no allowance left. The search still returns its
+ * main part and says what is missing and why.
  */
 import { expect, test } from "vitest";
 import { answer } from "../../sandbox/answer";
@@ -36,7 +36,7 @@ interface Search {
   settings?: Record<string, unknown>;
 }
 
-/** A search while the hosts fail, as a fresh sandbox sees it. */
+/** Runs a search on a new sandbox while these hosts fail. */
 function searchWithout({ tool, query, input, settings }: Search, hosts: RegExp, fail: () => Response) {
   const respond = answer(createWorld({ now: () => testNow }));
   let failed = 0;
@@ -80,7 +80,7 @@ const useCases: Search = {
   settings: { keywords: ["podcast", "zeppelin"] },
 };
 
-/** By tool: searches, each with hosts that fail and the service whose they are. */
+/** Searches by tool, each with failing hosts and their vendor. */
 const spared: Record<string, [Search, RegExp, string][]> = {
   Discovery: [
     [discovery(), /^api\.openai\.com$/, "openai"],
@@ -111,7 +111,10 @@ const spared: Record<string, [Search, RegExp, string][]> = {
 };
 const ways = Object.entries(failures);
 
-/** Each service of a tool is down once, and each other way to fail comes once per tool, of one service after another. */
+/**
+ * Every vendor of a tool is down once. Each other failure occurs once per tool, rotating through
+ * its vendors.
+ */
 const cases = Object.entries(spared).flatMap(([tool, searches]) => [
   ...searches.map(([search, hosts, vendor]) => ({ tool, how: "is down", search, hosts, vendor })),
   ...ways.slice(1).flatMap(([how], at) => {
@@ -129,7 +132,7 @@ test.each(cases)("$tool goes without $vendor that $how", async ({ search, hosts,
   expect(JSON.stringify(result).length).toBeGreaterThan(50);
 });
 
-/** The one service of podcasts, broken for a part of what it is asked: what it says of the rest is shown. */
+/** The podcast vendor fails for some requests; the screen shows the answers to the others. */
 test.each([
   ["host", "what the person was heard on", /search\/creators/, "What "],
   ["guest", "what the person was heard on, of a company with a show", /search\/creators/, "What "],

@@ -1,4 +1,4 @@
-/** Other filters over the answers of a finished run: judged by the tools' own code, with nothing asked. */
+/** Applies other filters to a finished run's stored answers without a request. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { answer } from "../../sandbox/answer";
@@ -38,7 +38,6 @@ async function sandboxApp(...tools: Implementation[]): Promise<TestApp> {
   return app;
 }
 
-/** All of it, by portions as a screen asks for them. */
 async function whole(app: TestApp, id: string, filters: Record<string, unknown>): Promise<WhatIf> {
   const asked = world.requests.length;
   const found = await judgeAgain(app, id, { filters, after: -1 });
@@ -58,7 +57,7 @@ describe("a file of the Relevancy Check", () => {
     );
     const fit: string[] = [];
     for (const domain of domains) {
-      // A site that keeps us out ends its search, with any filters.
+      // A site that blocks the console ends its search, whatever the filters.
       const found = await tryQuery<FactItem[]>(runYoutubeLight, "scrape", {
         input: { domain },
         settings: { ...rules, viewCountMin },
@@ -136,7 +135,6 @@ const posts = { prompt: "", timeframe: 24 * 30, days: 0, pages: 1 };
 const everyPost = { notRelevantTargets: false, notRiversideClient: false, notScrapedPosts: false };
 const [company] = world.market.companies;
 
-/** A single search, worked to its end. */
 async function worked(
   app: TestApp,
   of: { tool: string; query: string; input: Record<string, unknown> },
@@ -285,7 +283,7 @@ describe("single searches that find several", () => {
       await fc.assert(
         fc.asyncProperty(asked, async ({ of, settings }) => {
           const run = await worked(app, of, settings);
-          // A site that keeps us out ends its search: of that nothing can be said.
+          // A site that blocks the console ends its search, so there is nothing to compare.
           fc.pre(run.status === "done" || run.status === "no-data");
           const before = world.requests.length;
           const again = await new StoredJudge(app, run).work(run.input, run.settings as never);

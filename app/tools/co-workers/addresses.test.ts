@@ -3,7 +3,7 @@ import { coWorkers } from "./definition";
 
 const read = (text: string) => coWorkers.queries.scrape.input.linkedInUrl.schema.safeParse(text);
 
-// borisghidaglia/meet-hn#7, fleetdm/fleet#18755, gkucmierz/social-links#49
+// Cases from borisghidaglia/meet-hn#7, fleetdm/fleet#18755 and gkucmierz/social-links#49.
 test.each([
   "https://fr.linkedin.com/in/r%C3%A9da-housni-sample",
   "https://www.linkedin.com/in/réda-housni-sample/",

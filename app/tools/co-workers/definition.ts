@@ -7,9 +7,9 @@ import { coWorkerSettings } from "./settings";
 import { colleaguesInWords } from "./still-there";
 import { colleagues } from "./table";
 
-/** Employers whose staff is counted; a career of five years has fewer. */
+/** Maximum employers in the price estimate; five years of a career contain fewer. */
 export const mostEmployers = 30;
-/** Enrich Layer's; HarvestAPI reads as many people for less. */
+/** Enrich Layer's price; HarvestAPI charges less for the same number of people. */
 const usdPerCredit = 0.01;
 
 export const coWorkers = defineTool({
@@ -52,7 +52,7 @@ export const coWorkers = defineTool({
           },
         ],
         toInput: (cells) => ({ linkedInUrl: cells.linkedin }),
-        // Above its cap of credits a run waits for a yes.
+        // Above its cap of credits a run waits for a user's approval.
         mostUsdPerRow: ({ settings: { creditCap } }) =>
           profile + mostEmployers * companySize + Number(creditCap) * usdPerCredit,
       },

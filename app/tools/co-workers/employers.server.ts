@@ -1,4 +1,4 @@
-/** Where a person worked in the years asked for, which of these companies may be read, and at what price. */
+/** Finds a person's employers of recent years, which of them may be read, and at what price. */
 import type { Stay } from "../../shared-rules/shared-time";
 import {
   type Profile,
@@ -12,15 +12,15 @@ export interface Employer {
   name: string;
   link: string;
   employees: number;
-  /** The person's own jobs there. */
+  /** The person's own jobs at this employer. */
   stays: Stay[];
-  /** What reading those who can be listed costs at most, by whole pages. */
+  /** Maximum credits to read all listed employees, in whole pages. */
   credits: number;
 }
 
 export interface Employers {
   readable: Employer[];
-  /** Positions left out, and why. */
+  /** Reasons for excluded positions. */
   notes: string[];
 }
 
@@ -44,7 +44,8 @@ export async function employersOf(
     [...byLink].slice(0, mostEmployers).map(async ([link, jobs]) => ({
       link,
       name: jobs[0]?.company ?? link,
-      // All jobs there, older ones too: a stay is not cut where the years asked for begin.
+      // Includes older jobs at the same employer, so that the start of the search period does not
+      // cut a stay.
       stays: profile.jobs.filter((job) => job.companyLink === link),
       size: (await profiles.companySize(link)).value,
     })),
@@ -62,5 +63,5 @@ export async function employersOf(
 
 const creditsFor = (people: number) => Math.ceil(people / staffPageSize) * staffPageCredits;
 
-/** "2022" may mean its last month. */
+/** "2022" may mean any month, so the latest counts. */
 const lastMonth = (date: string) => (date.length === 4 ? `${date}-12` : date);

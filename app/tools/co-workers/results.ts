@@ -1,4 +1,4 @@
-/** Shape of the answer. */
+/** Schemas of the result. */
 import { z } from "zod";
 import { sourceSchema } from "../../toolkit/findings";
 
@@ -9,7 +9,7 @@ const part = z.object({
   words: z.string(),
 });
 
-/** What the score rests on, so that it can be computed anew when a weight moves. */
+/** Facts behind the score. The screen recomputes the score from them when a user moves a weight. */
 const shared = z.object({
   company: z.string(),
   employees: z.number(),
@@ -22,9 +22,9 @@ const shared = z.object({
 
 const connection = z.object({
   name: z.string(),
-  /** What they are today. */
+  /** Current title. */
   title: z.string().nullable(),
-  /** Where they are today. */
+  /** Current employer. */
   now: z.object({ company: z.string(), link: z.string().nullable() }).nullable().optional(),
   link: z.string(),
   score: z.number(),
@@ -39,7 +39,7 @@ export const coWorkersResult = z.array(
     link: z.string(),
     headline: z.string().nullable(),
     companies: z.array(z.object({ name: z.string(), link: z.string(), employees: z.number() })),
-    /** Positions left out, and why. */
+    /** Reasons for excluded positions. */
     notes: z.array(z.string()),
     connections: z.array(connection),
     source: sourceSchema.optional(),

@@ -1,4 +1,7 @@
-/** Past co-workers: whose profile, where they worked lately, who was there at the same time, and how close. */
+/**
+ * Finds past co-workers: reads the profile and its employers, then people employed there at the
+ * same time, and scores closeness.
+ */
 import {
   closestFirst,
   scoreColleague,
@@ -91,13 +94,13 @@ async function ownerOf(profiles: ProfilesPort, token: string): Promise<string | 
 }
 
 interface Colleagues {
-  /** Best score first. */
+  /** Sorted by score, best first. */
   connections: Connection[];
-  /** How many were left out, and why, as a sentence; empty: none. */
+  /** A sentence with the number of excluded people and the reasons; empty if there are none. */
   left: string;
 }
 
-/** Those who were there at the same time and whose title today passes. */
+/** Returns people employed at the same time whose current title passes the filters. */
 function colleaguesOf(
   person: Profile,
   people: Profile[],

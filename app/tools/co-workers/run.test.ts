@@ -15,7 +15,7 @@ import { coWorkerSettings } from "./settings";
 
 const world = createWorld({ now: () => testNow });
 const { market } = world;
-/** At Brightcast now (240 people); before that at a company of 90 and one of 25. */
+/** Works at Brightcast (240 people); worked at a company of 90 and one of 25. */
 const galen = market.personBySlug("galen-telelli");
 
 const ask = (
@@ -71,7 +71,7 @@ test("every filter changes the result", async () => {
   const only = await ask(asked, { titlesKeywords: [title] });
   expect(only.result[0]?.connections.every((one) => one.title?.includes(title))).toBe(true);
   const without = await ask(asked, { negativeTitlesKeywords: [title] });
-  // Everybody read is shown, or counted among those left out.
+  // Every person read is either shown or counted as excluded.
   const counted = [
     ...(without.result[0]?.notes.join(" ") ?? "").matchAll(
       /(\d+) (?:ha(?:s|ve) a title|w(?:as|ere) not there)/g,
@@ -141,7 +141,7 @@ test("a person approves what the staff that can be listed costs, and no more tha
       .reduce((sum, { units }) => sum + units, 0);
     expect(spent).toBeGreaterThan(0);
     expect(credits).toBeGreaterThanOrEqual(spent);
-    // A page is paid for by its people, and approved as a whole one.
+    // Approval covers a whole page, but the vendor charges per person on it.
     expect(credits - spent).toBeLessThan(40);
   }
 });
@@ -191,10 +191,10 @@ test("a file has one row per colleague, the parts of the score each in a column"
     expect(parts.reduce((sum, points) => sum + points, 0)).toBe(row.score);
     expect(row.linkedin).toMatch(/linkedin\.com\/in\//);
   }
-  // Where they are now is what a person who asks for past co-workers wants to know.
+  // Users who search for past co-workers want to see current employers.
   const today = new Set(rows.map((row) => row.company_now));
   expect([...today].some((company) => company !== null && company !== "Brightcast")).toBe(true);
-  // Still there, or left: of each whose employer today is known.
+  // `still_there` has a value for everyone whose current employer is known.
   for (const { company_now: now, still_there: still, worked_together_at: shared } of rows)
     expect(still).toBe(now === null ? null : String(shared).split(" | ").includes(String(now)));
   expect(new Set(rows.map((row) => row.still_there))).toEqual(new Set([true, false]));

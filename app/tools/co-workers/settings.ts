@@ -29,7 +29,7 @@ const large: TierDefaults = {
   place: 2,
 };
 
-/** Its weights are too many to be summed up in the line of the closed filters. */
+/** The closed filters omit these weights, because there are too many for one line. */
 const count = (section: string, label: string, unit: string, initial: number) =>
   number({ label, unit, section, initial, summaryLabel: "" });
 

@@ -1,6 +1,6 @@
 /**
- * Everybody who is or was at the companies, read page by page; the run asks for approval before it gets dearer than
- * planned.
+ * Reads all current and former employees, page by page. Before the cost exceeds the plan, the run
+ * asks for approval.
  */
 import {
   creditsPerEmployee,
@@ -11,10 +11,13 @@ import {
 } from "../../vendors/profiles/port";
 import type { Employer } from "./employers.server";
 
-/** Asked before a company gets dearer than planned, with its new total: not every source says how many it can list. */
+/**
+ * Called with the new total before a company exceeds its planned cost. Some vendors do not say in
+ * advance how many people they list.
+ */
 type More = (employer: Employer, credits: number) => Promise<void>;
 
-/** Each person once, however many of the companies name them. */
+/** Returns each person once, even if several companies list them. */
 export async function readStaff(
   profiles: ProfilesPort,
   employers: Employer[],
@@ -41,8 +44,8 @@ export async function readStaff(
     } while (from !== null);
   }
 
-  // Whatever stops one company stops the others after the page they are at, so that no paid answer comes too late to
-  // be written down.
+  // A failure at one company stops the others after their current page, so that the run can still
+  // store every paid answer.
   const read = await Promise.allSettled(
     employers.map((employer) =>
       readPages(employer).catch((error: unknown) => {

@@ -1,10 +1,10 @@
 import type { Connection } from "./results";
 
-/** Works today where the two worked side by side. */
+/** Tells whether the colleague still works at a company that both shared. */
 export const isStillThere = ({ now, shared }: Pick<Connection, "now" | "shared">): boolean =>
   shared.some(({ company }) => company === now?.company);
 
-/** "24 colleagues; 9 of them work elsewhere today." */
+/** Example: "24 colleagues; 9 of them work elsewhere today." */
 export function colleaguesInWords(people: { connections: Pick<Connection, "now" | "shared">[] }[]): string {
   const all = people.flatMap(({ connections }) => connections);
   const elsewhere = all.filter((one) => one.now && !isStillThere(one)).length;

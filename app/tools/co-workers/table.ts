@@ -1,4 +1,4 @@
-/** Colleagues as rows: who, where they are today, how sure and why. */
+/** Table of colleagues: person, current employer, score and its reasons. */
 import type { PartKind } from "../../shared-rules/colleague-score";
 import { table } from "../../toolkit/tables/table";
 import type { Connection, CoWorkersResult } from "./results";
@@ -32,7 +32,7 @@ export const colleagues = table<CoWorkersResult>()({
     {
       name: "still_there",
       kind: "yes-no",
-      // Where it is not known where they are now, neither is this.
+      // Unknown if the current employer is unknown.
       value: (one) => (one.now ? isStillThere(one) : null),
     },
     { name: "linkedin", label: "LinkedIn", kind: "LinkedIn", value: ({ link }) => link },

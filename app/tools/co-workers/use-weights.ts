@@ -1,4 +1,4 @@
-/** The two tiers as they stand in the filters on the screen; null until the person moves one. */
+/** Reads both groups of weights from the filters on the screen; null until the user changes one. */
 import { useEffect, useState } from "react";
 import { type Tier, tiersOf } from "../../shared-rules/colleague-score";
 
@@ -30,7 +30,7 @@ export function useWeights(): Tier[] | null {
 const isWeight = (name: string) =>
   keys.some((key) => name === `${prefix}${key}1` || name === `${prefix}${key}2`);
 
-/** An emptied or negative number counts as 0, as it does when it is saved. */
+/** Empty and negative numbers become 0, as they do when saved. */
 function readTiers(form: FormData): Tier[] {
   const number = (key: string) => Math.max(0, Number(form.get(prefix + key)) || 0);
   const values = keys.flatMap((key) => [

@@ -1,4 +1,7 @@
-/** Each person with their colleagues; scores follow the weights in the filters without another look-up. */
+/**
+ * Shows each person with their colleagues. Scores follow the weights in the filters without another
+ * lookup.
+ */
 import { closestFirst, scoreColleague, type Tier } from "../../shared-rules/colleague-score";
 import type { ResultProps } from "../../tool-screen";
 import { Headline } from "../../tool-screen/table-results";
@@ -87,7 +90,7 @@ function Employer({ of }: { of: Connection }) {
   return isStillThere(of) ? <span className={classes.quiet}>Still at {company}</span> : company;
 }
 
-/** The points and what each is for; dates that had to be guessed stand below. */
+/** Shows the points with their reasons, and below them the dates that the tool had to estimate. */
 function Parts({ connection: { parts, shared } }: { connection: Connection }) {
   const notes = shared.flatMap((one) => one.notes);
   return (

@@ -14,22 +14,22 @@ const competitorsResult = z.object({
       domain: z.string(),
       company: z.string(),
       logo: z.string().nullable(),
-      /** 0–100: how much of the same is sold to the same buyers. */
+      /** 0–100: how similar the products and customers are. */
       score: z.number(),
-      /** What the score is made of, each 0–100; `searches` is null without search data. */
+      /** Components of the score, each 0–100; `searches` is null without search data. */
       parts: z.object({ offer: z.number(), searches: z.number().nullable() }),
       evidence: z.array(z.object({ text: z.string(), link: z.string(), source: sourceSchema.optional() })),
       isClient: z.boolean(),
-      /** The CRM could not be asked. */
+      /** Set if the CRM did not answer. */
       clientUnknown: z.literal(true).optional(),
     }),
   ),
-  /** Named as well, but their sites could not be read. */
+  /** Companies that were named but whose sites could not be read. */
   unchecked: z.array(z.object({ domain: z.string(), company: z.string(), reason: z.string() })).optional(),
 });
 export type CompetitorsResult = z.infer<typeof competitorsResult>;
 
-/** "8 competitors, Fieldpage the closest; 1 is a client already." */
+/** Example: "8 competitors, Fieldpage the closest; 1 is a client already." */
 function answer({ competitorsData: found }: CompetitorsResult): string {
   const [first] = found;
   const count = `${found.length} ${found.length === 1 ? "competitor" : "competitors"}`;
@@ -46,7 +46,7 @@ function clientsInWords(found: CompetitorsResult["competitorsData"]): string {
 
 type Competitor = CompetitorsResult["competitorsData"][number];
 
-/** @param at its place; the first has the columns `evidence` and `evidence_link` */
+/** @param at Index of the evidence. Index 0 has the columns `evidence` and `evidence_link`. */
 const furtherEvidence = (at: number): Column<Pick<Competitor, "evidence">>[] => [
   {
     name: `evidence_${at + 1}`,
@@ -123,7 +123,7 @@ const competitorTable = table<CompetitorsResult>()({
       value: ({ evidence }) => evidence[0]?.link ?? null,
       fileOnly: true,
     },
-    // On screens the other pieces are rows of the table of evidence.
+    // Screens show further evidence as rows of a separate table.
     ...Array.from({ length: mostEvidence - 1 }, (_, at) => furtherEvidence(at + 1)).flat(),
   ],
   lacks: ({ unchecked, at }) =>

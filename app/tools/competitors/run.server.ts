@@ -1,4 +1,7 @@
-/** Competitors of Targets: what a company says of itself, who the model names, and what their own sites say to that. */
+/**
+ * Finds competitors: reads the company's own site, asks the model for names, and checks these
+ * against their sites.
+ */
 import { companiesNamed, findCompetitors } from "../../shared-rules/competitors";
 import { readHome, siteNameOf } from "../../shared-rules/site-home";
 import { goWithout } from "../../shared-rules/skip-unless";
@@ -43,7 +46,7 @@ export const runCompetitors = implement(competitors, {
     const [first] = search.unchecked;
     if (!first) return nothing(inSentences(`Nobody was found who sells the same as ${name}.`, left));
     const sites = unchecked.map(uncheckedInWords).join("; ");
-    // Where not one site answered, that is what happened, and asking again may help.
+    // If no site answered, the run fails, because a retry may help.
     if (unchecked.length === search.named) {
       const { upstream, kind } = first.failure;
       const detail = `None of the companies named as competitors of ${name} could be checked: ${sites}`;

@@ -48,7 +48,7 @@ test("each piece of evidence has a cell of its own in the file, and a row where 
   );
 });
 
-/** The sandbox, with every company's site but the one asked about answering in its own way. */
+/** Builds the sandbox in which every site except the searched company's gives this answer. */
 const withOthersSites = (respond: () => Response) => {
   const fetch = answer(world);
   return upstreamsOver(

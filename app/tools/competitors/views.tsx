@@ -1,4 +1,7 @@
-/** Competitors as cards: score and company first, whether it is a client, the evidence, and the way to look it up. */
+/**
+ * Shows competitors as cards: score, company, client status, evidence, and a button to look the
+ * company up.
+ */
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import IconCircleMinus from "@tabler/icons-react/dist/esm/icons/IconCircleMinus.mjs";
 import IconHelpCircle from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs";

@@ -3,7 +3,7 @@ import { type ChangePicture, ImageCards } from "../../images/made-images/image-c
 import classes from "../../images/made-images/made-images.module.css";
 import { LargeDownload } from "./large-download";
 
-/** Each cover large, and at the size of a list on a phone. */
+/** Shows each cover large, and in the size of a podcast list on a phone. */
 interface CoversProps {
   images: MadeImage[];
   title: string;
@@ -22,7 +22,7 @@ export function Covers({ images, title, onChange }: CoversProps) {
   );
 }
 
-/** Words in the name that Apple often refuses. */
+/** Warns about words in the name that Apple often rejects. */
 export function Warnings({ warnings }: { warnings: string[] }) {
   if (warnings.length === 0) return null;
   return (

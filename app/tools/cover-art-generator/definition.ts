@@ -10,7 +10,7 @@ import { coverArtPrompts, coverStyles } from "./settings";
 export const coverResult = z.object({
   variants: z.array(madeImage),
   refused: z.array(refusedStyle),
-  /** Words in the title that Apple often refuses. */
+  /** Words in the title that Apple often rejects. */
   warnings: z.array(z.string()),
 });
 export type CoverResult = z.infer<typeof coverResult>;

@@ -1,4 +1,4 @@
-/** A show's name, subject and host in; covers that pass Apple's rules out. */
+/** Form for a show's name, subject and host, and the generated covers that meet Apple's rules. */
 import type { EarlierImages } from "../../images/earlier";
 import { ImageGenerator } from "../../images/made-images/image-generator";
 import classes from "../../images/made-images/made-images.module.css";

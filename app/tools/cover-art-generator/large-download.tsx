@@ -1,4 +1,7 @@
-/** Apple's largest size, scaled by the browser: the server has no codec. */
+/**
+ * Downloads a cover in Apple's largest size. The browser scales it, because the server has no image
+ * codec.
+ */
 import { useState } from "react";
 import { logError } from "../../log";
 import { Button } from "../../ui/button";

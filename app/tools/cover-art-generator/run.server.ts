@@ -7,7 +7,10 @@ import { readyPrompt } from "../../prompts/writing";
 import { coverArtGenerator } from "./definition";
 import { coverArtPrompts, coverStyles } from "./settings";
 
-/** Within Apple's 1400 to 3000; larger only costs more. "Download at 3000 px" scales in the browser. */
+/**
+ * Apple allows 1400 to 3000 pixels; larger sizes cost more. "Download at 3000 px" scales in the
+ * browser.
+ */
 const side = 2048;
 
 export const runCoverArtGenerator = implement(coverArtGenerator, {

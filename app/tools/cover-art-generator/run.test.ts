@@ -38,7 +38,7 @@ test("a picture that says something else is told from one that says its title", 
   const wrong = await drawn("The Quiet Studio", "Use misspelled lettering");
   expect(wrong.reads).not.toBe("THE QUIET STUDIO");
   expect(wrong.spelled).toBe(false);
-  // No dots for these: they are boxes on the picture.
+  // The sandbox cannot draw these letters as dots and draws boxes.
   expect((await drawn("静かなスタジオ")).spelled).toBe(false);
 });
 

@@ -21,7 +21,7 @@ export type CoverStyle = (typeof coverStyles)[number]["key"];
 
 const subject = `Square podcast cover for "{{podcast.title}}" by {{podcast.author}}. The show: {{podcast.about}}.`;
 
-/** Apple's rules that can only be asked for; those that can be measured are checked afterwards. */
+/** Apple's rules that only the prompt can enforce. The tool measures the others after drawing. */
 const rules = `The title is on the cover, spelled exactly, readable at 55 pixels; no other words. Nothing that matters in the bottom
 fifth or within a twelfth of the edges. Fill the square to its edges: no border, no rounded corners, no mock-up, no
 transparency. No logos of Apple or anybody else, no microphones or headphones unless the show is about them, no "new",
@@ -35,7 +35,7 @@ const style = (key: CoverStyle, words: string): Prompt => ({
   initial: `${subject}\n\n${words}\n\n${rules}`,
 });
 
-/** Four prompts, saved together by a PUT of the keys changed. */
+/** Four prompts, saved together by one PUT with the changed keys. */
 export const coverArtPrompts = definePromptSet({
   slug: "cover-art-generator",
   title: "Cover Art Generator",

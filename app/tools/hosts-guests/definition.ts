@@ -10,21 +10,24 @@ const named = z.object({ name: z.string(), link: z.string().nullable() });
 
 const matches = z.array(
   z.object({
-    /** Hosts of a show that would have the person, or one guest for the person's own show. */
+    /**
+     * "host": hosts of a show that would invite the person; "guest": one guest for the person's own
+     * show.
+     */
     role: z.enum(["host", "guest"]),
     people: z.array(named),
     show: named,
-    /** What ties the two together. */
+    /** The topic that both sides share. */
     topic: z.string(),
     episode: z.object({ title: z.string(), link: z.string().nullable(), date: z.string().nullable() }),
-    /** Why another person of the same name may be meant; null when nothing speaks for it. */
+    /** Why the result may be a namesake; null if nothing suggests it. */
     doubt: z.string().nullable(),
     source: sourceSchema.optional(),
   }),
 );
 export type Matches = z.infer<typeof matches>;
 
-/** "5 shows that would have them." or "7 guests for their show." */
+/** Example: "5 shows that would have them." or "7 guests for their show." */
 function answer(found: Matches): string {
   const isOne = found.length === 1;
   if (found[0]?.role === "host")
@@ -108,7 +111,8 @@ export const hostsGuests = defineTool({
         ],
         toInput: (cells) => ({ email: cells.email }),
         alsoFromForm: ["type"],
-        // The person, their company's shows ($0.04), and 68 look-ups of shows, casts and guests ($0.01 each).
+        // One lookup of the person, their company's shows ($0.04), and 68 lookups of shows, casts
+        // and guests ($0.01 each).
         mostUsdPerRow: lookUp + 0.04 + 0.68,
       },
     }),

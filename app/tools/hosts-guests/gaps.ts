@@ -1,4 +1,7 @@
-/** What a search had to go without, since a service failed: said beside what is there, and a failure where nothing is. */
+/**
+ * Collects the gaps of a search after vendor failures. The run reports them next to its findings,
+ * or fails if there are no findings.
+ */
 import { inSentences } from "../../toolkit/findings";
 import { Incomplete } from "../../toolkit/implementation";
 import { goWithout } from "../../shared-rules/skip-unless";
@@ -6,10 +9,10 @@ import type { UpstreamError } from "../../vendors/failure";
 
 export class Gaps {
   readonly #sentences = new Set<string>();
-  /** The first of them. */
+  /** The first failure. */
   #failure: UpstreamError | null = null;
 
-  /** @returns null where the service failed, which is noted as what it was to tell */
+  /** @returns null if the vendor failed. The gap is then noted under the name `what`. */
   async spare<T>(what: string, step: () => Promise<T>): Promise<T | null> {
     const { value, missing, failure } = await goWithout(step);
     if (failure) {
@@ -19,13 +22,13 @@ export class Gaps {
     return value;
   }
 
-  /** The result with what it lacks; null: it lacks nothing. */
+  /** Returns the result with its gaps, or null if there are no gaps. */
   beside<R>(result: R, note: string): Incomplete<R> | null {
     if (this.#sentences.size === 0) return null;
     return new Incomplete(result, inSentences("Not all of it is there.", ...this.#sentences, note));
   }
 
-  /** Before it is said that there is nothing: what could not be asked may be all there was. */
+  /** Call before reporting an empty result: the failed call might have found something. */
   throwIfAny(): void {
     if (this.#failure) throw this.#failure;
   }

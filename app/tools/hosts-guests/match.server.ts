@@ -1,4 +1,7 @@
-/** From subjects to matches: shows about them, who hosts and who guests there, each with the episode that shows it. */
+/**
+ * Turns topics into matches: finds shows about them, with hosts and guests, and an episode as
+ * evidence for each.
+ */
 import type { ExclusionCounts } from "../../shared-rules/exclusion-counts";
 import { isOfDomain } from "../../shared-rules/namesakes";
 import { monthsBack } from "../../shared-rules/months";
@@ -10,14 +13,14 @@ import type { Gaps } from "./gaps";
 
 const mostShows = 5;
 const mostGuestsPerShow = 2;
-/** Of a show's guests, at most so many are asked about. */
+/** Maximum guests to look up per show. */
 const mostGuestsAsked = 4;
-/** A show without a new episode for so long has ended. */
+/** A show without a new episode for this long counts as ended. */
 const monthsUntilEnded = 12;
 
 type Match = Matches[number];
 
-/** What is left out on the way, of the shows and of their guests, and what could not be asked. */
+/** Counts of excluded shows and guests, and the lookups that failed. */
 export interface Left {
   shows: ExclusionCounts;
   guests: ExclusionCounts;
@@ -31,7 +34,7 @@ export interface ShowAbout {
   source: Source;
 }
 
-/** Shows still made that are about one of the topics, those found for more topics first, with their cast. */
+/** Returns active shows about a topic with their cast. Shows found for more topics come first. */
 export async function showsAbout(
   podcasts: PodcastsPort,
   topics: string[],
@@ -71,7 +74,7 @@ export async function showsAbout(
 export const isStillMade = ({ latestEpisodeAt }: Pick<Show, "latestEpisodeAt">, now: Date): boolean =>
   latestEpisodeAt === null || latestEpisodeAt >= monthsBack(now, monthsUntilEnded).toISOString();
 
-/** Shows with hosts that have guests, each with an episode with one. */
+/** Returns shows whose hosts interview guests, each with such an episode. */
 export async function hostMatches(
   podcasts: PodcastsPort,
   shows: ShowAbout[],
@@ -102,7 +105,7 @@ export async function hostMatches(
   return matches.filter((one) => one !== null);
 }
 
-/** Guests of such shows, each once, who were not on the person's own show. */
+/** Returns guests of these shows, each once, who were not on the person's own show. */
 export async function guestMatches(
   podcasts: PodcastsPort,
   shows: ShowAbout[],
@@ -138,7 +141,10 @@ export async function guestMatches(
 
 const guestsIn = (cast: CastMember[]) => cast.filter(({ role }) => role === "guest");
 
-/** So many of a show's guests, each with the episode they were in, newest first; who can't be tied to one is passed over. */
+/**
+ * Returns some of a show's guests with their newest episode. Skips guests that cannot be tied to an
+ * episode.
+ */
 async function guestEpisodes(
   podcasts: PodcastsPort,
   { show, cast, most }: { show: Show; cast: CastMember[]; most: number },
@@ -146,7 +152,7 @@ async function guestEpisodes(
 ): Promise<{ guest: CastMember; episode: Episode }[]> {
   const guests = guestsIn(cast).slice(0, mostGuestsAsked);
   const found: { guest: CastMember; episode: Episode }[] = [];
-  // As many at a time as are still wanted: every question about a guest is paid for.
+  // Looks up only as many as still needed, because each lookup of a guest costs money.
   for (let at = 0; at < guests.length && found.length < most;) {
     const next = guests.slice(at, at + most - found.length);
     at += next.length;
@@ -171,7 +177,7 @@ async function episodeOf(
   return appearances?.value.find((one) => one.show.id === show.id)?.episode ?? null;
 }
 
-/** An episode without an address of its own is found on its show's page. */
+/** Links to the show's page if the episode has no page. */
 const cited = (episode: Episode, show: Show) => ({
   title: episode.title,
   link: episode.link ?? show.link,

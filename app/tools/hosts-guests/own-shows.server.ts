@@ -1,4 +1,4 @@
-/** The shows guests are wanted for: those the person hosts, else those their company publishes. */
+/** Finds the shows that need guests: the person's own shows, or else their company's. */
 import { goWithout } from "../../shared-rules/skip-unless";
 import { isNamed } from "../../shared-rules/namesakes";
 import type { CompanyShow, Episode, PodcastsPort, Show } from "../../vendors/podcasts/port";
@@ -13,16 +13,16 @@ export interface OwnShow {
 
 export interface OwnShows {
   shows: OwnShow[];
-  /** Who was heard there already, and the hosts. */
+  /** Earlier guests, and the hosts. */
   names: string[];
-  /** Of the shows, as far as the source of people knows them. */
+  /** Ids of the shows in the vendor's directory, if it lists them. */
   ids: string[];
   doubt: string | null;
-  /** Why there is none, where there may be one; null when it was looked for. */
+  /** Why no show is known although there may be one; null after a complete search. */
   missing: string | null;
 }
 
-/** More shows of one company than this have no subject in common. */
+/** A company with more shows has no common topic. */
 const mostShows = 2;
 
 export async function ownShows(podcasts: PodcastsPort, whom: Whom, now: Date, gaps: Gaps): Promise<OwnShows> {
@@ -41,7 +41,8 @@ export async function ownShows(podcasts: PodcastsPort, whom: Whom, now: Date, ga
   const { employer } = whom;
   if (employer === null) return { ...none, missing: null };
   const { value, missing, failure } = await goWithout(() => podcasts.showsOfDomain(employer));
-  // Whether there is a show is the main part here; one whose allowance is used up is told without a failure.
+  // The search depends on this step. Only an exhausted allowance leads to a message instead of a
+  // failure.
   if (failure && failure.kind !== "quota") throw failure;
   const made = (value?.value ?? []).filter((show) => isStillMade(show, now)).slice(0, mostShows);
   if (made.length === 0) {
@@ -59,8 +60,8 @@ export async function ownShows(podcasts: PodcastsPort, whom: Whom, now: Date, ga
 }
 
 /**
- * The directory of publishers has no hosts and guests: the show is looked up by its title where those are. Of shows of
- * one title that of the same feed is meant.
+ * The directory of publishers lists no hosts or guests, so the code looks up the show by title in
+ * the other directory. Among shows of the same title, the one with the same feed is meant.
  */
 async function sameShow(podcasts: PodcastsPort, { title, feed }: CompanyShow, gaps: Gaps): Promise<Show[]> {
   const found = (await gaps.spare(heardThere, () => podcasts.showsAbout(title)))?.value ?? [];

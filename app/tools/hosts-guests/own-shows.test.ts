@@ -1,4 +1,4 @@
-/** A company's show is found again in another directory by its feed: titles are shared by many shows. */
+/** The feed identifies a company's show in another directory, because many shows share a title. */
 import { expect, test } from "vitest";
 import { feedIn } from "../../keys/feed";
 import type { PodcastsPort, Show } from "../../vendors/podcasts/port";
@@ -38,7 +38,7 @@ const idsOf = async (feed: string | null, found: Show[]) => {
 };
 
 test("of two shows of one title the one of the same feed is taken, however its address is written", async () => {
-  // gpodder/mygpo#620, GetStream/Winds#66: one feed with and without "https" and "/"
+  // gpodder/mygpo#620, GetStream/Winds#66: the same feed with and without "https" and "/".
   const found = [
     show("namesake", "Studio Hours", "https://feeds.other.example/studio"),
     show("own", "Studio Hours – the Acme podcast", "feed://Feeds.Acme.example/studio/"),
@@ -51,7 +51,7 @@ test("where no feed is told, or it has moved, the title says which it is", async
     show("other", "Another show", "https://feeds.acme.example/other"),
     show("own", "Studio Hours", "https://new.example/studio"),
   ];
-  // Listen Notes names the feed on paid plans alone.
+  // Listen Notes shows feed URLs only on paid plans.
   expect(await idsOf("Please upgrade to PRO or ENTERPRISE plan to see this field", found)).toEqual(["own"]);
   expect(await idsOf("https://feeds.acme.example/studio", found)).toEqual(["own"]);
 });

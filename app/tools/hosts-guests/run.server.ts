@@ -1,4 +1,6 @@
-/** Hosts/guests: who is behind the e-mail, what they would talk about, and whom that brings together. */
+/**
+ * Hosts/guests: finds the person behind an email and their topics, then matching hosts or guests.
+ */
 import { domainOfEmail } from "../../keys/domain";
 import { isRoleMailbox } from "../../keys/role-mailboxes";
 import { ExclusionCounts } from "../../shared-rules/exclusion-counts";

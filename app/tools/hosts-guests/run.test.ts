@@ -15,11 +15,11 @@ const ask = (email: string, type: "host" | "guest", without: string[] = []) =>
     now: testNow,
   });
 
-/** The show of a company, and the one who hosts it. */
+/** A company's show and its host. */
 const show = market.podcasts.find(({ domain, hosts }) => domain === "brightcast.example" && hosts.length > 0);
 const host = market.personBySlug(show?.hosts[0] ?? "");
 
-/** Whether an episode of that title, on that show, really has that guest or host. */
+/** Tells whether an episode of that title on that show really has this guest or host. */
 const isTrue = ({ role, people, show: named, episode }: Matches[number]) => {
   const of = market.podcasts.find(({ title }) => title === named.name);
   const heard = of?.episodes.find(({ title }) => title === episode.title);
@@ -57,7 +57,7 @@ test.each(["host", "guest"] as const)(
   "%s: shows and guests that are left out are counted by the reason",
   async (type) => {
     const [shows, guests] = [new Set<string>(), new Set<string>()];
-    /** What the source brings, seen from outside. */
+    /** Counts the requests to the vendor. */
     const noting = upstreamsOver(
       async (request) => {
         const response = await answer(world)(request);
@@ -98,7 +98,7 @@ test("without the first source the second answers, and says it knows by name alo
   }
 });
 
-/** A person at a company who hosts nothing and shares no name with a host. */
+/** Finds an employee who hosts nothing and shares no name with a host. */
 const noHost = (isTheirs: (domain: string) => boolean) => {
   const hosts = new Set(market.podcasts.flatMap((one) => one.hosts));
   const names = new Set(market.people.filter(({ slug }) => hosts.has(slug)).map(({ name }) => name));

@@ -1,4 +1,4 @@
-/** Topics for a conversation: what a person or the shows they speak for are known for. */
+/** Chooses conversation topics from a person's or a show's record. */
 import { firstTopics, themeOfEpisode, themesOfShow } from "../../shared-rules/podcast-topics";
 import { fieldOf } from "../../shared-rules/title-field";
 import type { Person } from "../../vendors/people/port";
@@ -7,7 +7,7 @@ import type { Whom } from "./whom.server";
 
 const mostTopics = 3;
 
-/** What the person could be asked about. */
+/** Returns topics to ask the person about. */
 export function topicsOfGuest({ person, credits }: Whom): string[] {
   return firstTopics(
     [
@@ -22,7 +22,7 @@ export function topicsOfGuest({ person, credits }: Whom): string[] {
   );
 }
 
-/** What the shows guests are wanted for are about. */
+/** Returns the topics of shows that need guests. */
 export function topicsOfShows(shows: Pick<OwnShow, "show" | "latest">[], person: Person): string[] {
   return firstTopics(
     [

@@ -1,4 +1,7 @@
-/** Shows with their hosts, or guests with where they were heard: one line each, with the episode that shows it. */
+/**
+ * Shows hosts with their shows, or guests with their appearances: one line each, with an episode as
+ * evidence.
+ */
 import type { ResultProps } from "../../tool-screen";
 import { Headline } from "../../tool-screen/table-results";
 import { date } from "../../toolkit/tables/kinds/date";
@@ -39,14 +42,17 @@ export function MatchList({ result, run }: ResultProps<Matches>) {
   );
 }
 
-/** What speaks against all of them alike, since it is about the person whom they were looked up for: said once. */
+/**
+ * Returns the doubt that all matches share because it concerns the searched person. The screen
+ * shows it once.
+ */
 function sharedDoubt(matches: Matches): string {
   const doubts = matches.map(({ doubt }) => doubt ?? "");
   const [shortest = ""] = doubts.toSorted((a, b) => a.length - b.length);
   return doubts.length > 1 && doubts.every((doubt) => doubt.startsWith(shortest)) ? shortest : "";
 }
 
-/** Who they are; below them why another person of that name may be meant, where something speaks for it. */
+/** Shows the people and, if there is a doubt, why they may be namesakes. */
 function People({ people, doubt }: { people: Match["people"]; doubt: string }) {
   return (
     <>

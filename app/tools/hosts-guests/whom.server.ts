@@ -1,4 +1,7 @@
-/** Whom an e-mail belongs to, as podcasts know them: their credits, told apart from those of namesakes. */
+/**
+ * Finds the person behind an email in podcast directories, and tells their credits from those of
+ * namesakes.
+ */
 import { domainOfEmail } from "../../keys/domain";
 import { isFreeMail } from "../../keys/free-mail";
 import { chooseNamesake, type Employer, isOfDomain, type Known } from "../../shared-rules/namesakes";
@@ -6,20 +9,22 @@ import type { Credit, PodcastsPort } from "../../vendors/podcasts/port";
 import type { Person } from "../../vendors/people/port";
 import type { Gaps } from "./gaps";
 
-/** More people of one name than this can't be told apart at a sensible price. */
+/** Distinguishing more namesakes would cost too much. */
 const mostNamesakes = 3;
 
 export interface Whom {
   person: Person;
-  /** Their shows and appearances; empty when none is theirs for sure. */
+  /** Shows and appearances; empty if none certainly belongs to the person. */
   credits: Credit[];
-  /** Why the credits may be another person's, or were left out for that; null when there is no doubt. */
+  /**
+   * Why the credits may belong to a namesake, or were excluded for that reason; null without doubt.
+   */
   doubt: string | null;
-  /** The domain of whom they work for; null when only a free mail service is known. */
+  /** The employer's domain; null if only a free-mail domain is known. */
   employer: string | null;
 }
 
-/** Their credits only add to what they could talk about: where these can't be asked for, title and company do. */
+/** Credits only add topics. If the directory does not answer, title and company provide them. */
 export async function findWhom(
   podcasts: PodcastsPort,
   person: Person,
@@ -47,7 +52,10 @@ export async function findWhom(
   return { person, employer, credits: [], doubt };
 }
 
-/** The host of a show is told from namesakes by whose show it is; asked only where nothing else says so. */
+/**
+ * A show's publisher distinguishes a host from namesakes. The code looks it up only if nothing else
+ * decides.
+ */
 async function choose(podcasts: PodcastsPort, known: Known[], employer: Employer, gaps: Gaps) {
   const meant = chooseNamesake(known, employer);
   const hosts = known.some(({ credits }) => credits.some(({ role }) => role === "host"));
@@ -59,7 +67,9 @@ async function choose(podcasts: PodcastsPort, known: Known[], employer: Employer
   return shows.length > 0 ? chooseNamesake(known, { ...employer, shows }) : meant;
 }
 
-/** A source that knows names alone can't tell namesakes apart, whatever ties one of them to the employer. */
+/**
+ * A source that knows only names cannot rule out namesakes, even if one credit fits the employer.
+ */
 function doubtOf({ known, doubt }: { known: Known; doubt: string | null }, domain: string): string | null {
   if (!known.creator.byNameOnly || known.credits.every(({ show }) => isOfDomain(show, domain))) return doubt;
   return `The podcast credits were found by the name ${known.creator.name} alone.`;

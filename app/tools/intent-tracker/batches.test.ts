@@ -27,7 +27,7 @@ test("two thousand posts cost two model calls per batch, none when they are judg
     };
     return some as unknown as Upstreams;
   };
-  // Words of its own, so that no other test's verdicts are known.
+  // A unique prompt, so that no cached verdict of another test applies.
   const prompt = (words: string) => `The writer is looking for a tool (${words}, ${crypto.randomUUID()}).`;
   const run = async (asked: string) => {
     const before = world.requests.length;
@@ -81,7 +81,7 @@ test("two thousand posts cost two model calls per batch, none when they are judg
   const asked = prompt("first");
   const first = await run(asked);
   expect(first.judged).toBeGreaterThanOrEqual(2000);
-  // Each stands in two requests, beside other texts.
+  // Each text is part of two requests, with different neighbours.
   const rows = Math.ceil(first.judged / textsPerRequest);
   const columns = Array.from({ length: textsPerRequest }, (_, at) =>
     Math.ceil((first.judged - at) / textsPerRequest),

@@ -1,4 +1,4 @@
-/** Is the author's company a client already? */
+/** Checks whether the author's company is a client. */
 import { isKey } from "../../keys/key";
 import { linkedInLink, parseLinkedInPerson } from "../../keys/linkedin";
 import { clientStatusOf } from "../../shared-rules/client-status";
@@ -9,9 +9,9 @@ import type { Upstreams } from "../../vendors/upstreams";
 
 export interface ClientAnswer {
   isClient: boolean;
-  /** What could not be checked. */
+  /** Checks that could not be made. */
   note: string | null;
-  /** Why, where a service could not be asked; in words. */
+  /** Message about a vendor that did not answer. */
   failed: string | null;
 }
 
@@ -27,7 +27,7 @@ export async function authorIsClient(
     const status = await clientStatusOf(clients, { email, domain, name: null });
     return { isClient: status.value.state === "client", note: null, failed: null };
   });
-  // An author who can't be looked up is no reason to lose what was found.
+  // A failed lookup of the author must not lose the post.
   return value ?? { ...unknown, failed: missing };
 }
 

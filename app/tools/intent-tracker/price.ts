@@ -1,11 +1,11 @@
-/** What a row of keywords costs at most. */
+/** Calculates the maximum price of a row of keywords. */
 import { lookUp, verdicts } from "../../shared-rules/most-usd";
 import { splitList } from "../../toolkit/split-list";
 import type { PricedRow } from "../../toolkit/tool";
 
-/** LinkedIn's posts by HarvestAPI, a page of them at most, and a credit each page. */
+/** LinkedIn's posts from HarvestAPI: posts per page at most, and one credit per page. */
 const linkedIn = { posts: 50, usd: 0.0064 };
-/** Ten results of each of four sites, at Serper and then at Brave. */
+/** Ten results on each of four sites, first from Serper and then from Brave. */
 const otherSites = { posts: 4 * 10, usd: 4 * 0.006 };
 
 export function mostUsdPerRow({ input, settings, models }: PricedRow): number {
@@ -13,7 +13,7 @@ export function mostUsdPerRow({ input, settings, models }: PricedRow): number {
   const pages = splitList(String(input.keyword)).length * Math.max(1, Number(settings.pages));
   const posts = pages * searched.posts;
   const question = String(settings.prompt).trim();
-  // Authors are looked up by their profile at LinkedIn.
+  // Only LinkedIn posts lead to lookups of authors.
   const authors = input.is_linkedin && settings.notRiversideClient ? posts : 0;
   return pages * searched.usd + authors * lookUp + (question ? verdicts(models, question, posts) : 0);
 }

@@ -82,7 +82,7 @@ export const runIntentTracker = implement(intentTracker, {
       });
     }
 
-    // What a filter left out was never shown: with other filters it may fit.
+    // Posts that the filters exclude do not count as seen: other filters may include them later.
     await Promise.all(
       keywords.map((keyword) =>
         seen.note(
@@ -108,11 +108,11 @@ interface Kept extends Found {
   notes: string[];
 }
 
-/** However it is typed it is the same keyword. */
+/** Different spellings of a keyword share one scope. */
 const scopeOf = (keyword: string) =>
   `intent-tracker:${keyword.normalize("NFKC").toLowerCase().trim().replace(/\s+/g, " ")}`;
 
-/** A post that several keywords bring belongs to the first of them. */
+/** A post found for several keywords belongs to the first one. */
 function onePerPost(keywords: string[], brought: Brought[], drops: ExclusionCounts): Kept[] {
   const posts = new Map<string, Kept>();
   brought.forEach(({ found, others, doubles }, at) => {
@@ -129,7 +129,7 @@ function onePerPost(keywords: string[], brought: Brought[], drops: ExclusionCoun
   return [...posts.values()];
 }
 
-/** Only a title that is known can fail. */
+/** Unknown titles pass. */
 function passesTitle(kept: Kept, rules: TitleRules): boolean {
   const { title } = kept.post;
   if (title === null) {

@@ -44,7 +44,7 @@ const dropped = ({ drops }: PostFindings) => Object.values(drops).reduce((sum, c
 const asked = (world: World, host: string) =>
   world.requests.filter((request) => request.host === host).length;
 
-/** What the product gives a run, on the real database. */
+/** Uses the production code for seen posts on a real database. */
 function seenOf(runId: string): SeenBefore {
   const database = openDatabase({ url: inject("databaseUrl") });
   return {
@@ -116,7 +116,7 @@ describe("the three filters", () => {
   });
 
   test("notRiversideClient leaves out people and companies the CRM calls clients", async () => {
-    // Time goes on between requests, as the CRM's limit per second wants.
+    // The clock advances with each request, because the CRM limits requests per second.
     let passed = 0;
     const world = createWorld({ now: () => new Date(testNow.getTime() + (passed += 250)) });
     const settings = { ...off, days: 2 };
@@ -124,7 +124,7 @@ describe("the three filters", () => {
     const domainOf = (link: string) => world.market.posts.find(({ id }) => link.includes(id))?.domain ?? "";
     const isClient = ({ link }: { link: string }) =>
       world.market.company(domainOf(link))?.client === "client";
-    // One person's employer and one company become clients overnight.
+    // Turns one person's employer and one company into clients.
     for (const kind of ["person", "company"] as const) {
       const link = all.posts.find(({ authorKind }) => authorKind === kind)?.link ?? "";
       const company = world.market.company(domainOf(link));

@@ -1,4 +1,4 @@
-/** Everything a keyword brings: LinkedIn's own post search, or a web search over the other networks. */
+/** Finds all posts for a keyword, in LinkedIn's own search or by web search on other networks. */
 import { type Post, postFound, postHit } from "../../shared-rules/found-posts";
 import type { Source } from "../../vendors/call";
 import type { PostsQuery } from "../../vendors/posts/port";
@@ -11,9 +11,9 @@ export interface Found {
 
 export interface Brought {
   found: Found[];
-  /** Results that are no posts: profiles, articles. */
+  /** Number of results that are not posts, such as profiles and articles. */
   others: number;
-  /** The same post under another address. */
+  /** Number of posts found twice under different URLs. */
   doubles: number;
 }
 
@@ -21,7 +21,9 @@ export const otherSites = ["x.com", "threads.net", "facebook.com", "youtube.com"
 
 const hourMs = 3_600_000;
 
-/** The narrowest window LinkedIn's search offers; the posts' own times judge afterwards. */
+/**
+ * Returns the smallest time window that LinkedIn offers. The posts' own times decide afterwards.
+ */
 export function linkedInWindow(windowMs: number): PostsQuery["within"] {
   if (windowMs <= 24 * hourMs) return "24h";
   return windowMs <= 7 * 24 * hourMs ? "week" : "month";
@@ -33,7 +35,7 @@ export class Gathering implements Brought {
   doubles = 0;
   readonly #keys = new Set<string>();
 
-  /** @returns how many posts were new */
+  /** @returns The number of new posts. */
   add(posts: (Post | null)[], source: Source): number {
     const before = this.found.length;
     for (const post of posts) {
@@ -48,7 +50,7 @@ export class Gathering implements Brought {
   }
 }
 
-/** Page after page, until the search has no more or a page brings nothing new. */
+/** Reads page after page until there are no more, or a page has nothing new. */
 export async function searchLinkedIn(
   { posts }: Pick<Upstreams, "posts">,
   words: string,
@@ -66,7 +68,7 @@ export async function searchLinkedIn(
   return gathering;
 }
 
-/** The sites are searched side by side; each stops by itself. */
+/** Searches all sites in parallel; each site ends independently. */
 export async function searchOtherSites(
   { searchResults }: Pick<Upstreams, "searchResults">,
   words: string,

@@ -9,7 +9,7 @@ import { churn, v1, v2, v3, workspaceSets } from "../prompt-sets/settings";
 
 const eventsWords = "Events must be JSON: a list, as in the field before you changed it.";
 
-/** Events as edited by a person: any list of objects will do. */
+/** Events as a user edited them; any list of objects is valid. */
 const editedEvents = (label: string) =>
   json<Record<string, unknown>[] | null>({
     label,
@@ -32,7 +32,7 @@ const known = z.record(z.string(), z.unknown());
 export const draftFinding = z.object({ rule: z.string(), detail: z.string(), quote: z.string() });
 
 const eventLists = {
-  /** As the CRM has them: what the two lists start from. */
+  /** Events from the CRM, before any edits. */
   platformEvents: z.array(platformEvent),
   latestEvents: z.array(known),
   eventsBeforeEmailWasSent: z.array(known),
@@ -40,19 +40,19 @@ const eventLists = {
 
 export const writtenEmail = z.object({
   emailGenerated: z.string(),
-  /** The same, apart. */
+  /** The same text in its parts. */
   letter: letterSchema.optional(),
-  /** The values the prompts' variables stood for. */
+  /** Values of the prompts' variables. */
   enrichedData: z.record(z.string(), z.string()),
   apolloData: known.nullable(),
   hubspotData: known.nullable(),
-  /** The first prompt as it was sent, variables filled. */
+  /** The first prompt as sent, with its variables filled in. */
   initialPrompt: z.string(),
   ...eventLists,
   step: z.number(),
-  /** What the users want, where the set asks for it. */
+  /** The users' goals, if the prompt set asks for them. */
   wants: z.string().nullable(),
-  /** One text, or part a's draft and part b's revision. */
+  /** One text, or the draft of part a and the revision of part b. */
   parts: z.array(z.object({ key: z.string(), label: z.string(), prompt: z.string(), text: z.string() })),
   checks: z.array(draftFinding),
   usage: textUsage,
@@ -79,7 +79,10 @@ const input = {
   step: number({ label: "E-mail of the sequence", initial: 1, min: 1, max: 5, integer: true }),
 };
 
-/** The workspace of the four personalised screens: one POST makes the one e-mail `step` (docs/product/email-workspace.md). */
+/**
+ * The workspace of the four screens for personalised emails. One POST writes the email number
+ * `step` (docs/product/email-workspace.md).
+ */
 export const personalizedEmails = defineTool({
   slug: "personalized-emails",
   title: "Personalized emails",

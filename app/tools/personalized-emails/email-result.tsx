@@ -1,4 +1,4 @@
-/** What was written, beside what it rests on; the whole answer as JSON below, folded until it is asked for. */
+/** Shows the written email next to its facts, and the whole answer as folded JSON below. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button";
@@ -122,7 +122,7 @@ export function EmailResult({ result, run, variables }: EmailResultProps) {
   );
 }
 
-/** What the sources had nothing on, so that no reader takes an unknown for a fact. */
+/** Lists the sources without an answer, so that no reader takes unknown for a fact. */
 function gapsIn({ apolloData, hubspotData }: WrittenEmail): string[] {
   const contact = hubspotData?.contact as ClientStatus | undefined;
   return [

@@ -12,7 +12,9 @@ interface EventsDialogProps {
   onClose(): void;
 }
 
-/** A text, a field with the events as JSON, and a button that is open only while they are JSON. */
+/**
+ * A dialog with a text, the events as JSON, and a button that is enabled while the JSON is valid.
+ */
 export function EventsDialog({ modal, step, onConfirm, onClose }: EventsDialogProps) {
   const [text, setText] = useState(modal.textarea);
   const read = readEvents(text);

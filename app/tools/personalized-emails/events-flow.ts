@@ -1,21 +1,28 @@
 /**
- * Which modals stand before an e-mail (docs/product/email-workspace.md): e-mail 2 has one, "Launch" over the latest events; e-mail 3 has two,
- * "Next" over the latest events, then "Launch" over those before the last e-mail; the others launch directly.
+ * Decides which dialogs precede an email (docs/product/email-workspace.md). Email 2 has one,
+ * "Launch" for the latest events. Email 3 has two: "Next" for the latest events, then "Launch" for
+ * those before the last email. The others have none.
  */
 export interface EventsModal {
   text: string;
-  /** The events being edited, as JSON. */
+  /** The edited events as JSON. */
   textarea: string;
   button: "Next" | "Launch";
 }
 
 export type EventList = "latestEvents" | "eventsBeforeEmailWasSent";
 
-/** Where the edited events go: when the step is 3 and the button is Launch, to the earlier ones; else to the latest. */
+/**
+ * Returns the list that the edited events replace: the earlier events for step 3 and "Launch",
+ * otherwise the latest.
+ */
 export const listFor = (step: number, button: EventsModal["button"]): EventList =>
   step === 3 && button === "Launch" ? "eventsBeforeEmailWasSent" : "latestEvents";
 
-/** @param shown how many modals of this e-mail were confirmed already; null: nothing more to ask */
+/**
+ * @param shown Number of this email's dialogs that the user confirmed. Returns null after the last
+ * one.
+ */
 export function nextModal(
   step: number,
   shown: number,
@@ -33,7 +40,7 @@ const texts: Record<EventList, string> = {
   eventsBeforeEmailWasSent: "What they did before that e-mail was sent. Change it if you know better.",
 };
 
-/** Edited events, or why they can't be used. */
+/** Parses the edited events, or says why they are invalid. */
 export function readEvents(text: string): { events: Record<string, unknown>[] } | { problem: string } {
   try {
     const read: unknown = JSON.parse(text);

@@ -39,6 +39,6 @@ test("events read as lines, whatever a person made of them", () => {
     "2026-11-02 recording finished (minutes: 42)\ncalled us (note: wants captions)\nevent (anything: 1)",
   );
   expect(eventLines([])).toBe("nothing");
-  // A person whom the CRM does not know: what they did is not known, which is another thing than nothing.
+  // For people outside the CRM, events are unknown, which differs from no events.
   expect(eventLines([], false)).toBe("(not known)");
 });

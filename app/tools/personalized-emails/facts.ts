@@ -1,4 +1,4 @@
-/** What is known of a person, as the values of the prompts' variables. */
+/** Turns facts about a person into values of the prompts' variables. */
 import { unknownValue } from "../../prompts/placeholders";
 import type { Names } from "../../toolkit/tool";
 import type { ClientStatus, PlatformEvent } from "../../vendors/clients/port";
@@ -38,8 +38,9 @@ export function factsOf({ email, person, company, contact, names }: Known): Reco
 }
 
 /**
- * One event a line, oldest first, without what HubSpot notes for itself (`hs_…`): "2026-11-02 recording finished (minutes: 42)".
- * @param isContact the CRM knows the address: no event then means that nothing was done
+ * Formats one event per line, oldest first: "2026-11-02 recording finished (minutes: 42)". Omits
+ * HubSpot's internal properties (`hs_…`).
+ * @param isContact True if the CRM knows the email, so that no events means no activity.
  */
 export function eventLines(events: readonly Event[], isContact = true): string {
   const lines = events.map((event) => {
@@ -58,7 +59,9 @@ export function eventLines(events: readonly Event[], isContact = true): string {
 const words = (name: string) => name.replace(/^pe\d+_/, "").replaceAll("_", " ");
 const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Events since the previous e-mail of the sequence, and those before; without one all are latest. */
+/**
+ * Splits the events at the previous email of the sequence. Without such an email, all are latest.
+ */
 export function dividedAt(
   events: readonly PlatformEvent[],
   previous: Date | null,

@@ -1,4 +1,4 @@
-/** The values the variables stood for, and a way to keep them as an example for the test bench. */
+/** Shows the variables' values and a button that saves them as an example for the test bench. */
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/button";
 import type { ExampleSaveAnswer } from "../../prompts/prompt-save";
@@ -7,7 +7,7 @@ import classes from "./workspace.module.css";
 
 interface KnownFactsProps {
   facts: Record<string, string>;
-  /** A fact is shown by what its variable means; who writes prompts finds the name beneath. */
+  /** The screen shows each variable's label, with its name below for prompt writers. */
   variables: readonly Variable[];
 }
 

@@ -1,4 +1,7 @@
-/** The four personalised screens: the e-mail workspace over the screen's own prompt set, and the set's editor. */
+/**
+ * The four screens for personalised emails: the email workspace and the editor of the screen's
+ * prompt set.
+ */
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { appContext, loadedSettingsContext } from "../../app";
 import { promptSetView } from "../../prompts/set-view.server";
@@ -16,7 +19,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const set = workspaceSets.find(({ path }) => path === url.pathname);
   if (!set) throw new Response("There is no screen at this address.", { status: 404 });
   const app = context.get(appContext);
-  // A run is shown on the screen of its own sequence.
+  // Redirects a run to the screen of its own sequence.
   const asked = url.searchParams.get("run");
   const run = asked && (await readRun(app, asked));
   const its = run && workspaceSets.find(({ settings }) => settings.group === run.input.group);

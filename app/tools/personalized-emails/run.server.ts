@@ -22,17 +22,21 @@ interface Sequence {
 
 type Context = QueryContext<Sequence, undefined>;
 
-/** When the previous e-mail of the sequence was written here for this address; null when it never was. */
+/**
+ * Returns when the console wrote the previous email of the sequence to this address, or null if
+ * never.
+ */
 async function previousEmail({ input, earlierRuns }: Context): Promise<Date | null> {
   const earlier = await earlierRuns({ email: input.email, group: input.group }, "email");
   return earlier.find((run) => Number(run.input.step) < input.step)?.finishedAt ?? null;
 }
 
-/** Everything known of the address; what doesn't need each other is asked at the same time. */
+/** Collects everything known about the address. Independent lookups run in parallel. */
 async function research({ input, upstreams, names }: Context) {
   const domain = domainOfEmail(input.email);
   const isCompanys = !isFreeMail(domain);
-  // A mailbox such as info@ is no person, and nothing is paid for it: what the CRM knows of it is free.
+  // For a role mailbox such as info@, only the free CRM lookup runs, because no person can be
+  // found.
   const isMailbox = isRoleMailbox(input.email);
   const [person, contact, crmCompany, events] = await Promise.all([
     isMailbox ? null : upstreams.people.byEmail(input.email),
@@ -40,7 +44,7 @@ async function research({ input, upstreams, names }: Context) {
     isCompanys ? upstreams.clients.byDomain(domain) : null,
     upstreams.clients.events(input.email),
   ]);
-  // Apollo's person brings the company along; only without it is the domain asked for.
+  // Apollo's person includes the company. The domain lookup runs only without it.
   const company =
     person?.value?.company ??
     (isCompanys && !isMailbox && !person?.value ? (await upstreams.companies.byDomain(domain)).value : null);

@@ -9,11 +9,11 @@ import { workspaceSets } from "../prompt-sets/settings";
 import { type FoundEvents, personalizedEmails, type WrittenEmail } from "./definition";
 import { runPersonalizedEmails } from "./run.server";
 
-// The CRM allows so many searches a second: every question is asked some seconds after the one before.
+// The CRM limits searches per second, so each call advances the clock by some seconds.
 let clock = testNow.getTime();
 const now = () => new Date(clock);
 const world = createWorld({ now });
-// A client, so that the CRM has events of theirs.
+// A client, for whom the CRM has events.
 const crm = crmOf(world);
 const email =
   world.market.people.find(
@@ -141,7 +141,7 @@ describe("events", () => {
     const second = await ask<FoundEvents>("events", { step: 2 }, { earlier: earlier(1) });
     expect(second.result.latestEvents.every((event) => String(event.occurredAt) > middle)).toBe(true);
     expect(second.result.eventsBeforeEmailWasSent.length).toBeGreaterThan(0);
-    // A later e-mail, or one of another address, is not the previous one.
+    // Neither a later email nor an email to another address is the previous one.
     const same = await ask<FoundEvents>("events", { step: 2 }, { earlier: earlier(3) });
     expect(same.result.eventsBeforeEmailWasSent).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The e-mail workspace: whose e-mail, which one of the sequence, the events it may rest on, and what was written. */
+/** The email workspace: recipient, step of the sequence, events to use, and the written email. */
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "../../ui/button";
@@ -25,7 +25,7 @@ type Events = Record<EventList, Record<string, unknown>[]>;
 interface WorkspaceProps {
   group: string;
   emails: number;
-  /** Of the screen's prompts: what they may name. */
+  /** Variables that the screen's prompts may use. */
   variables: readonly Variable[];
 }
 
@@ -38,7 +38,7 @@ export function Workspace({ group, emails, variables }: WorkspaceProps) {
   const email = useInput("email", written.state.shown);
   const chosen = useInput("step", written.state.shown, "1");
   const step = Number(chosen.text);
-  /** The lists under way through the modals of this e-mail, and how many modals are done with. */
+  /** The event lists under edit in this email's dialogs, and the number of confirmed dialogs. */
   const [edited, setEdited] = useState<{ lists: Events; shown: number } | null>(null);
 
   const form = (query: string, events?: Events) => {
@@ -52,7 +52,7 @@ export function Workspace({ group, emails, variables }: WorkspaceProps) {
     setEdited(null);
     written.submit(form("email", events));
   };
-  // Once per run: its answer comes again whenever the screen is read anew.
+  // Runs once per run, although React Router delivers the answer again on every revalidation.
   const foundRun = found.state.shown?.id;
   const open = useEffectEvent(() => {
     const events = found.state.shown?.result as FoundEvents | undefined;

@@ -1,4 +1,4 @@
-/** Sequences of short e-mails whose prompts differ in their brief alone. */
+/** Sequences of short emails whose prompts differ only in their task. */
 import type { Prompt } from "../../prompts/prompt-set";
 import { events, ordinal, person, pieces, product, rules } from "./house-style";
 import { emailVariables } from "./variables";

@@ -1,4 +1,7 @@
-/** Loader and action behind `/prompt-comparisons/{group}`: tries of a prompt that a person kept under a name. */
+/**
+ * Loader and action of `/prompt-comparisons/{group}`: prompt comparisons that users saved under a
+ * name.
+ */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { longestLabel } from "../../prompts/limits";

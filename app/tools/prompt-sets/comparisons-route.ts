@@ -1,4 +1,4 @@
-/** `/prompt-comparisons/{group}`: no screen of its own, the test bench keeps its comparisons here. */
+/** `/prompt-comparisons/{group}` has no screen; the test bench stores its comparisons here. */
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "react-router";
 import type { ComparisonSaveAnswer, PromptComparisons } from "../../prompts/prompt-save";
 import { keepScreen } from "../../ui/keep-screen";
@@ -12,7 +12,7 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
     ({ detail }) => ({ comparisons: [], problem: detail }),
   );
 
-/** A comparison that was not kept stays in its fields. */
+/** If saving fails, the comparison stays in its fields. */
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   keepScreen<ComparisonSaveAnswer>(
     request,

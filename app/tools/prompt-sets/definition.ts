@@ -18,7 +18,9 @@ export const setOf = (group: unknown, { emailsOwner }: Names) =>
 const title = "Prompt try-out";
 const sides = { draft: "the text in the editor", other: "the version beside it" };
 
-/** The test bench of every prompt editor: a text, or two side by side, over saved examples. */
+/**
+ * The test bench of every prompt editor: tries one prompt, or two side by side, on saved examples.
+ */
 export const promptBench = defineTool({
   slug: "prompt-bench",
   title,

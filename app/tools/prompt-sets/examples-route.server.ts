@@ -1,4 +1,4 @@
-/** Loader and action behind `/prompt-examples/{audience}`: saved values to try prompts on. */
+/** Loader and action of `/prompt-examples/{audience}`: saved example values for trying prompts. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { appContext, staffContext } from "../../app";

@@ -1,4 +1,4 @@
-/** `/prompt-examples/{audience}`: no screen of its own, the test bench reads and keeps its examples here. */
+/** `/prompt-examples/{audience}` has no screen; the test bench stores its examples here. */
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "react-router";
 import type { ExampleSaveAnswer, PromptExamples } from "../../prompts/prompt-save";
 import { keepScreen } from "../../ui/keep-screen";
@@ -12,7 +12,7 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
     ({ detail }) => ({ examples: [], problem: detail }),
   );
 
-/** An example that never reached us stays in its fields. */
+/** If the request fails, the example stays in its fields. */
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   keepScreen<ExampleSaveAnswer>(
     request,

@@ -1,4 +1,7 @@
-/** Loader and action behind `/prompt-sets/{group}`: versions of a prompt, saving it, and what a version is called. */
+/**
+ * Loader and action of `/prompt-sets/{group}`: lists versions of a prompt, saves it and names
+ * versions.
+ */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { z } from "zod";
 import { type App, appContext, staffContext } from "../../app";
@@ -46,7 +49,7 @@ export async function groupAction({ params, request, context, url }: ActionFunct
       parseFormFields(form, settings.fields),
       typeof expected === "string" && expected !== "" ? Number(expected) : undefined,
     );
-    // Without JavaScript the form names the screen to come back to.
+    // Without JavaScript, the form names the screen to return to.
     if (typeof back === "string" && back !== "") throw redirect(returnPath(back, url.origin), 303);
     return data(answer, { status: "conflict" in answer ? 409 : 200 });
   });

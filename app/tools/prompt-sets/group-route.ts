@@ -1,11 +1,11 @@
-/** `/prompt-sets/{group}`: no screen of its own, the editors of all prompt screens speak with it. */
+/** `/prompt-sets/{group}` has no screen; the editors of all prompt screens call it. */
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "react-router";
 import type { PromptSaveAnswer, PromptVersions } from "../../prompts/prompt-save";
 import { keepScreen } from "../../ui/keep-screen";
 
 export { groupAction as action, groupLoader as loader } from "./group-route.server";
 
-/** A save that never reached us leaves the editor and its text as they are. */
+/** If the save fails, the editor keeps its text. */
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   keepScreen<PromptSaveAnswer>(
     request,
@@ -13,7 +13,7 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
     (problem) => ({ problem }),
   );
 
-/** Versions that can't be read are a word in their drawer. */
+/** If the versions cannot be read, their drawer shows a message. */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
   keepScreen<PromptVersions>(
     request,

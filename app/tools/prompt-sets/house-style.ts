@@ -1,4 +1,7 @@
-/** Pieces the shipped e-mail texts share. They are written out in each prompt, so that an editor sees the whole text. */
+/**
+ * Parts that the default email prompts share. Each prompt contains them in full, so that editors
+ * see the whole text.
+ */
 
 export const person = `Who you write to
 Name: {{person.name}} (first name {{person.first_name}})
@@ -29,7 +32,7 @@ export const rules = (words: number, tone = "Plain, warm, direct.") => `Rules
 - First line "Subject: " and at most six words, in sentence case. Then an empty line, then the e-mail.
 - Sign as {{sender.name}}. Answer with the e-mail alone.`;
 
-/** Joins the pieces of a prompt with an empty line between. */
+/** Joins the parts of a prompt with empty lines. */
 export const pieces = (...parts: string[]) => parts.join("\n\n");
 
 export const ordinals = ["1st", "2nd", "3rd", "4th", "5th"] as const;

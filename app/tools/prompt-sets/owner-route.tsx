@@ -1,4 +1,4 @@
-/** `/{name}-emails`, whose name is configuration; any other single word is unknown. */
+/** `/{name}-emails`, where the configuration sets the name. Any other single word is not found. */
 import { appContext, loadedSettingsContext } from "../../app";
 import { promptSetView } from "../../prompts/set-view.server";
 import { PageHeader } from "../../ui/page-header";

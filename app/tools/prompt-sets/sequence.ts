@@ -1,6 +1,6 @@
 /**
- * The five e-mails of the welcome sequence, as briefs: v1 runs them as they are; v2 and v3 draft with them and then
- * revise.
+ * The tasks of the welcome sequence's five emails. v1 uses them directly; v2 and v3 write a draft
+ * with them and revise it.
  */
 export const welcomeBriefs: readonly [string, string, string, string, string] = [
   `Write the first e-mail of a sequence to somebody who has just opened an account. Its purpose: get their first

@@ -1,4 +1,4 @@
-/** Every prompt set of the console; editors, the workspace and the test bench read this list. */
+/** Lists every prompt set for the editors, the workspace and the test bench. */
 import type { PromptSet } from "../../prompts/prompt-set";
 import { coverArtPrompts } from "../cover-art-generator/settings";
 import { thumbnailPrompts } from "../youtube-thumbnail/settings";
@@ -20,7 +20,7 @@ export {
   winBackTookTwoMonthsOff,
 };
 
-/** The sets with an e-mail workspace. */
+/** Sets with an email workspace. */
 export const workspaceSets = [v1, v2, v3, churn] as const;
 
 export const emailSets = (emailsOwner: string): PromptSet[] => [

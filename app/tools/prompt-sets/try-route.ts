@@ -1,4 +1,4 @@
-/** `/prompt-tries`: where the test bench of every prompt screen sends its texts. */
+/** `/prompt-tries` receives the test bench's requests from all prompt screens. */
 import { toolAction } from "../../tool-screen/route.server";
 import { keepScreenOnFailure } from "../../tool-screen/client-action";
 import { promptBench } from "./definition";

@@ -1,4 +1,4 @@
-/** Prompts in two parts: a drafts, b revises a's text with the same data. */
+/** Prompts in two parts: part a writes a draft, part b revises it with the same data. */
 import type { Prompt } from "../../prompts/prompt-set";
 import type { Variable } from "../../prompts/placeholders";
 import { events, ordinal, person, pieces, product, rules } from "./house-style";
@@ -7,9 +7,9 @@ import { draft } from "./variables";
 
 interface TwoPartStyle {
   variables: readonly Variable[];
-  /** What stands between the facts and the rules of part a. */
+  /** Part a's text between the facts and the rules. */
   drafting: string;
-  /** What part b does with the draft. */
+  /** Part b's task for the draft. */
   revising: string;
   words: number;
   tone?: string;

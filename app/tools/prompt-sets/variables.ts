@@ -1,4 +1,6 @@
-/** What the e-mail prompts may name. Values come from what the workspace finds, or from a saved example. */
+/**
+ * Variables of the email prompts. The workspace's lookups or a saved example provide their values.
+ */
 import type { Variable } from "../../prompts/placeholders";
 
 export const wants: Variable = {

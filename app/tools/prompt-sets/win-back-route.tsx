@@ -1,4 +1,4 @@
-/** The three win-back screens: one editor, three sets. */
+/** The three win-back screens, one editor for three sets. */
 import type { LoaderFunctionArgs } from "react-router";
 import { useLoaderData } from "react-router";
 import { appContext, loadedSettingsContext } from "../../app";

@@ -1,11 +1,11 @@
-/** A script that has lines "SAY:" and "SHOW:", as beats. */
+/** Splits a script with lines "SAY:" and "SHOW:" into beats. */
 
 export interface Beat {
   say: string;
   show: string;
 }
 
-/** Beats that follow each other, or what stands before, between and after them. */
+/** A sequence of beats, or the text before, between or after them. */
 export type ScriptPart = { text: string } | { beats: Beat[] };
 
 const said = /^\**SAY:\**\s*/i;
@@ -28,7 +28,7 @@ export function partsOf(script: string): ScriptPart[] {
     } else if (beat && open && line.trim() !== "") {
       beat[open] += `\n${line}`;
     } else if (line.trim() === "" && beat) {
-      // What comes next is no part of this beat, unless it begins one.
+      // The following lines do not belong to this beat.
       open = null;
     } else if (last && "text" in last) last.text += `\n${line}`;
     else parts.push({ text: line });

@@ -1,7 +1,7 @@
-/** How long a script takes to speak, against what was asked for. */
+/** Compares a script's speaking time with the requested length. */
 export const wordsAMinute = 140;
 
-/** @returns what a person should know of the length; null where it is near enough */
+/** @returns A remark about the length, or null if it is close enough. */
 export function lengthRemark(words: number, minutes: number): string | null {
   if (!(minutes > 0)) return null;
   const spoken = words / wordsAMinute;

@@ -1,4 +1,6 @@
-/** The four settings on the left, a streaming try-out with them, saved or not, on the right. */
+/**
+ * The four settings on the left, and on the right a streamed trial with them, even before saving.
+ */
 import { type FormEvent, useState } from "react";
 import type { FieldView } from "../../toolkit/fields";
 import type { PromptView } from "../../prompts/prompt-set";
@@ -36,7 +38,7 @@ export function ScriptScreen({ fields, inputs, models, prompts, values, version 
   for (const { key } of prompts) now[key] = texts[key] ?? { ...loaded(key), base: version, changed: false };
   const settings = Object.fromEntries(Object.entries(now).map(([key, { text }]) => [key, text]));
   const changed = Object.keys(now).filter((key) => now[key]?.changed);
-  // 0 is a temperature; only an empty field is none.
+  // 0 is a valid temperature; an empty field is not.
   const filled = Object.values(settings).every((text) => text.trim() !== "");
   const ready = filled && Object.values(texts).every(({ problem }) => !problem);
   const refused = save.answer && "problem" in save.answer ? save.answer.problem.detail : null;

@@ -1,4 +1,4 @@
-/** Writes one script with the settings as they stand, word by word. */
+/** Writes one script with the current settings and shows it word by word. */
 import type { FormEvent } from "react";
 import { Button } from "../../ui/button";
 import type { FieldView } from "../../toolkit/fields";

@@ -1,4 +1,4 @@
-/** A script to read: what is said beside what is shown, and what else it says. */
+/** Shows a script: spoken text next to its pictures, and all other text. */
 import { Fragment } from "react";
 import { DataTable } from "../../ui/data-table";
 import { partsOf } from "./beats";

@@ -28,7 +28,7 @@ export const serpQuery = defineTool({
       example: "video editing",
       result: postFindingsSchema,
       tables: { posts: postTable({ authors: false }) },
-      // Not the weeks: they are part of what is asked for.
+      // The weeks are part of the search request, so users cannot change them afterwards.
       whatIf: { filters: ["prompt", "pullCompanyPosts", "pullPeoplePosts"], hits: postHits },
       mailResult: "when-given",
       summary: postSummary,

@@ -11,7 +11,7 @@ import { serpQuery } from "./definition";
 const weekMs = 7 * 86_400_000;
 const linkedInPosts = "linkedin.com/posts";
 const otherSites = ["x.com", "threads.net", "facebook.com", "youtube.com"];
-/** A search engine has little behind this, and says nothing true about how much. */
+/** Search engines return few results beyond this page, and their total counts are wrong. */
 const mostPages = 10;
 
 interface Kept {
@@ -79,13 +79,13 @@ interface Searched {
   site: string;
   posts: { post: Post | null; source: Source }[];
   hits: number;
-  /** False where only our own limit of pages ended it. */
+  /** False if only the console's page limit ended the search. */
   ended: boolean;
 }
 
 /**
- * Page after page until one is empty or brings no new link. Not side by side: each page is paid for, and only the last
- * one read tells whether there is another.
+ * Reads page after page until one is empty or has no new link. It does not read pages in parallel,
+ * because each page costs money and only the last one shows whether another follows.
  */
 async function searchSite(
   { searchResults }: Pick<Upstreams, "searchResults">,
@@ -117,7 +117,7 @@ function once(found: Searched["posts"], drops: ExclusionCounts): Kept[] {
   return [...posts.values()];
 }
 
-/** Addresses don't tell a company from a person; each author is looked up once. */
+/** URLs do not distinguish companies from people, so the code looks each author up once. */
 async function ofKind(
   { posts: port }: Pick<Upstreams, "posts">,
   posts: Kept[],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { RowPlanner } from "../../runs/csv/row-plan.server";
 import { smEnricher } from "./definition";
 
-/** What becomes of a row with these cells. */
+/** Plans a row with these cells. */
 function planned(email: string, domain: string, name: string) {
   const planner = new RowPlanner(
     smEnricher.queries.scores,

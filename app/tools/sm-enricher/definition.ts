@@ -9,7 +9,7 @@ import { networks } from "../../vendors/followers/port";
 import { type EnricherResult, networkLabels, networkOf, profilesInWords, textOf } from "./items";
 import { enricherSettings } from "./settings";
 
-/** More profiles of one subject than this are not read. */
+/** Maximum profiles to read per person or company. */
 export const mostProfiles = 10;
 
 const profileTable = table<EnricherResult>()({
@@ -101,8 +101,8 @@ export const smEnricher = defineTool({
 });
 
 /**
- * The first cell that says what its column is for. Any text can be a name, so that a word in the column
- * of emails would be paid for as if it were a name.
+ * Returns the first cell that fits its column. Any text could be a name, so an invalid email must
+ * not lead to a paid lookup by name.
  */
 function whomToLookUp({ email = "", domain = "", full_name: name = "" }: Record<string, string>): string {
   const address = [email, domain].find((cell) => domainOrEmail.safeParse(cell).success);

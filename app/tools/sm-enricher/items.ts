@@ -1,11 +1,11 @@
-/** What the Enricher's items are called, and how they are found again. */
+/** Names of the Enricher's items, and functions that find items by name. */
 import type { Item } from "../../toolkit/findings";
 import { formatNumber } from "../../toolkit/format-number";
 import type { Network } from "../../vendors/followers/port";
 
 export type EnricherResult = Item[];
 
-/** Item names in order; a network's item carries its label. */
+/** Item names in order; a network's label is its item's name. */
 export const networkLabels: Record<Network, string> = {
   youtube: "YouTube",
   linkedin: "LinkedIn",
@@ -14,7 +14,7 @@ export const networkLabels: Record<Network, string> = {
   tiktok: "TikTok",
 };
 
-/** As it is called in column names and by its icon: "YouTube" → "youtube", "X" → "x". */
+/** Returns the network's name in columns and icons: "YouTube" → "youtube", "X" → "x". */
 export const networkOf = (label: string): string => label.toLowerCase();
 
 export const textOf = (items: EnricherResult, name: string): string | null => {
@@ -22,7 +22,7 @@ export const textOf = (items: EnricherResult, name: string): string | null => {
   return typeof value === "string" ? value : (value?.join(" | ") ?? null);
 };
 
-/** "Brightcast: 3 profiles, 1,895,316 followers together." */
+/** Example: "Brightcast: 3 profiles, 1,895,316 followers together." */
 export function profilesInWords(items: EnricherResult): string {
   const profiles = items.flatMap(({ profile }) => profile ?? []);
   const counted = profiles.flatMap(({ followers }) => followers ?? []);

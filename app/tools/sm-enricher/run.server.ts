@@ -1,5 +1,6 @@
 /**
- * Social Media Enricher: one input told apart, profiles from every source that names them, followers, whose they are.
+ * Social Media Enricher: identifies the input, collects profiles from every source, counts
+ * followers and rates ownership.
  */
 import { nameInEmail } from "../../shared-rules/addresses";
 import { ExclusionCounts } from "../../shared-rules/exclusion-counts";
@@ -24,7 +25,7 @@ interface Seen {
   confidence: Confidence;
 }
 
-/** A profile that a record or a page links to. */
+/** A profile linked by a record or a web page. */
 interface Linked {
   network: Network;
   handle: string;
@@ -32,7 +33,7 @@ interface Linked {
   source: Source;
 }
 
-/** Whose followers could not be counted: why, in words, and what of that failed. */
+/** Profiles without a follower count: messages and failures. */
 interface Uncounted {
   words: Set<string>;
   failed: Failed[];
@@ -74,7 +75,7 @@ export const runSmEnricher = implement(smEnricher, {
       counts: drops.counts,
     });
     if (kept.length === 0) {
-      // What was not told is not nothing.
+      // A failed lookup does not prove that there is nothing.
       if (failed[0]) throw failed[0].failure;
       const reason = `No profile of ${subject.name ?? given} was found.`;
       return nothing(inSentences(reason, left && `Left out ${left}.`, ...missing));
@@ -86,7 +87,7 @@ export const runSmEnricher = implement(smEnricher, {
   },
 });
 
-/** One profile per network and handle; those whose followers we know already are not asked for again. */
+/** Returns one profile per network and handle, except those whose followers are already known. */
 function linkedProfiles(subject: Subject): Linked[] {
   const known = new Set(
     subject.accounts.map(({ profile }) => `${profile.network}/${profile.handle.toLowerCase()}`),
@@ -101,15 +102,15 @@ function linkedProfiles(subject: Subject): Linked[] {
 }
 
 /**
- * The profiles, how many of those linked no source finds, and why followers were not counted. Of a mailbox, and where no source of followers is set up,
- * the links are all there is.
+ * Returns the profiles, the number of linked profiles that no source finds, and why followers were
+ * not counted. For role mailboxes, and without a vendor for followers, it returns the links alone.
  */
 async function readProfiles(
   upstreams: Upstreams,
   subject: Subject,
   wanted: Linked[],
 ): Promise<{ seen: Seen[]; unknown: number; uncounted: Uncounted }> {
-  // A person whom no source knows goes by the name in their address.
+  // If no source knows the person, the name in their email is used.
   const name =
     subject.name ?? (subject.kind === "person" && subject.email ? nameInEmail(subject.email) : null);
   const owner = { name, domain: subject.domain };
@@ -143,7 +144,7 @@ async function readProfiles(
 const asSentence = (words: string) =>
   `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.endsWith(".") ? "" : "."}`;
 
-/** @param left what was left out, in words; empty: nothing */
+/** @param left Sentence about excluded profiles; empty if there are none. */
 function itemsOf(subject: Subject, kept: Seen[], left: string): EnricherResult {
   const items: EnricherResult = [];
   const { person } = subject;
@@ -160,7 +161,7 @@ function itemsOf(subject: Subject, kept: Seen[], left: string): EnricherResult {
     if (!first) continue;
     items.push({
       name: networkLabels[network],
-      // Sources that disagree stand side by side, each by name.
+      // Shows disagreeing sources side by side, each with its name.
       value: ofNetwork.length === 1 ? inWords(first) : ofNetwork.map(withWhoSaysSo),
       href: first.profile.link,
       hrefs: ofNetwork.length === 1 ? undefined : ofNetwork.map(({ profile }) => profile.link),
@@ -198,7 +199,7 @@ function itemsOf(subject: Subject, kept: Seen[], left: string): EnricherResult {
 
 const notCounted = "For a mailbox nothing is paid: followers are counted for the company's domain.";
 
-/** A second source may have answered instead of Apollo: its word is no match there. */
+/** A second vendor may have answered instead of Apollo; then it is not an Apollo match. */
 const isApolloMatch = ({ person }: Subject): boolean =>
   person.value !== null && person.source?.upstream === "apollo";
 

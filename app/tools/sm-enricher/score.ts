@@ -1,4 +1,4 @@
-/** One number for sorting a list of leads: reach on a logarithmic scale, halved where the owner is in doubt. Pure. */
+/** Scores a lead for sorting: reach on a logarithmic scale, halved if the owner is in doubt. */
 import type { Confidence } from "../../shared-rules/profile-owner";
 
 interface Weighed {
@@ -8,7 +8,7 @@ interface Weighed {
 
 const weight: Record<Confidence, number> = { sure: 1, likely: 0.7, doubtful: 0.3 };
 
-/** 0–100; ten million followers in sure profiles are 100. */
+/** Returns 0–100; ten million followers in certain profiles give 100. */
 export function scoreOf(profiles: Weighed[]): number {
   const reach = profiles.reduce(
     (sum, { profile, confidence }) => sum + (profile.followers ?? 0) * weight[confidence],

@@ -1,4 +1,6 @@
-/** Who or what one input of the Enricher means, and the links and accounts that are known of it. */
+/**
+ * Identifies the person or company behind an Enricher input, with their known links and accounts.
+ */
 import { domainOfEmail, parseDomain } from "../../keys/domain";
 import { parseEmail } from "../../keys/email";
 import { isKey } from "../../keys/key";
@@ -15,40 +17,40 @@ import type { Upstreams } from "../../vendors/upstreams";
 
 export interface Subject {
   kind: "person" | "company";
-  /** Another person of the same name may have been found. */
+  /** True if the name was the only key, so that a namesake is possible. */
   byNameOnly: boolean;
   name: string | null;
   email: string | null;
   domain: string | null;
   person: { value: Person | null; source: Source | null };
-  /** A mailbox of a company: nothing is paid for it. */
+  /** True for a company's role mailbox; the tool makes no paid lookup for it. */
   isMailbox: boolean;
-  /** Who gave the name. */
+  /** Source of the name. */
   known: Source | null;
-  /** Links their own records and pages give. */
+  /** Links in their own records and web pages. */
   links: { link: string; source: Source }[];
-  /** Accounts found by their e-mail address. */
+  /** Accounts found by email. */
   accounts: { profile: SocialProfile; source: Source }[];
-  /** Who could not be asked, or would not answer, in words. */
+  /** Messages about vendors that are not set up or did not answer. */
   missing: string[];
-  /** What might have told more, had it not failed. */
+  /** Failed lookups that might have found more. */
   failed: Failed[];
 }
 
 export interface Failed {
   what: string;
   failure: UpstreamError;
-  /** In words. */
+  /** Message for the user. */
   missing: string;
 }
 
-/** What failed of these steps; those of services that are not set up here are left out. */
+/** Returns the failed steps, except those whose vendor is not set up. */
 export const failedOf = (steps: Record<string, Skippable<unknown> | null>): Failed[] =>
   Object.entries(steps).flatMap(([what, step]) =>
     step?.failure ? [{ what, failure: step.failure, missing: step.missing ?? "" }] : [],
   );
 
-/** @param given an email address, a domain, or a name */
+/** @param given An email, a domain or a name. */
 export function findSubject(upstreams: Upstreams, given: string): Promise<Subject> {
   if (isKey(parseEmail(given))) return byEmail(upstreams, given);
   return isKey(parseDomain(given)) ? byDomain(upstreams, given) : byName(upstreams, given);
@@ -60,7 +62,7 @@ async function byEmail(upstreams: Upstreams, email: string): Promise<Subject> {
   const [person, accounts, company] = await Promise.all([
     isPerson ? goWithout(() => upstreams.people.byEmail(email)) : null,
     isPerson ? goWithout(() => upstreams.followers.byEmail(email)) : null,
-    // A mailbox of a company leads to the company's own page, which is free, and to no paid look-up.
+    // A role mailbox leads only to the company's own page, which is free.
     isPerson || isFreeMail(domain) ? null : companyLinks(upstreams, domain, { paid: false }),
   ]);
   const found = person?.value?.value ?? null;
@@ -106,7 +108,7 @@ async function byDomain(upstreams: Upstreams, domain: string): Promise<Subject> 
   };
 }
 
-/** By a name alone nothing else is asked: the source of people is the main part. */
+/** A name alone gets one lookup, on which the whole search depends. */
 async function byName(upstreams: Upstreams, name: string): Promise<Subject> {
   const { value, missing } = await skipUnlessSetUp(() => upstreams.people.byName(name, null));
   const person = value?.value ?? null;
@@ -126,7 +128,7 @@ async function byName(upstreams: Upstreams, name: string): Promise<Subject> {
   };
 }
 
-/** What a company's record and the links of its first page say of its profiles. */
+/** Returns profile links from a company's record and its home page. */
 async function companyLinks(upstreams: Upstreams, domain: string, { paid }: { paid: boolean }) {
   const [home, company] = await Promise.all([
     readHome(upstreams.sites, domain),
@@ -135,7 +137,7 @@ async function companyLinks(upstreams: Upstreams, domain: string, { paid }: { pa
   const record = company?.value?.value ?? null;
   const refused = home.refusal && { value: null, missing: home.refusal.detail, failure: home.refusal };
   const failed = failedOf({ "The company's own site": refused, Company: company });
-  // Neither says a word of it.
+  // Neither the site nor the vendor answered.
   if (!home.page && !record && failed[0]) throw failed[0].failure;
   const fromRecord = record && company?.value ? linksOfCompany(record, company.value.source) : [];
   const { source } = home;

@@ -1,4 +1,7 @@
-/** Whose profiles they are, then a card for each network: handle, followers, and why it is theirs. */
+/**
+ * Shows the profiles' owner, then one card per network with handle, followers and the evidence of
+ * ownership.
+ */
 import type { ResultProps } from "../../tool-screen";
 import { Headline } from "../../tool-screen/table-results";
 import { formatNumber } from "../../toolkit/format-number";
@@ -11,7 +14,7 @@ import classes from "./views.module.css";
 type Item = EnricherResult[number];
 type ProfileItem = Item & { profile: NonNullable<Item["profile"]> };
 
-/** Of whom the profiles are stands above them. */
+/** The heading above the cards already shows these. */
 const subjectItems = new Set(["Name", "E-mail", "Domain"]);
 
 export function ProfileCards({ result, run }: ResultProps<EnricherResult>) {
@@ -67,7 +70,7 @@ function Subject({ items }: { items: EnricherResult }) {
 
 function ProfileCard({ item: { name, value, href, hrefs, note, source, profile } }: { item: ProfileItem }) {
   const { handle, followers, confidence } = profile;
-  // Several of one network, or sources that disagree: each in its own words.
+  // Lists several profiles of one network, or disagreeing sources.
   const several = typeof value === "string" ? [] : value;
   return (
     <>
@@ -107,7 +110,7 @@ function ProfileCard({ item: { name, value, href, hrefs, note, source, profile }
   );
 }
 
-/** The note begins with how sure it is, which stands above it as a mark. */
+/** Removes the confidence from the start of the note, because a badge above already shows it. */
 function withoutMark(note: string, confidence: string): string {
   const why = note.startsWith(`${confidence}: `) ? note.slice(confidence.length + 2) : note;
   return why.charAt(0).toUpperCase() + why.slice(1);

@@ -1,6 +1,7 @@
 /**
- * A file of messy rows: people and companies of the sandbox's market in the ways in which exports and users write them, and cells
- * that name nobody. Each row says which key it has, so that a test can hold the file's answers and the vendors' bills against it.
+ * Builds a file of messy rows: people and companies of the sandbox as exports and users spell them,
+ * and cells that name nobody. Each row states its true key, so that a test can compare answers and
+ * bills.
  */
 
 interface Person {
@@ -19,13 +20,16 @@ export interface MessyRow {
   email: string;
   linkedin: string;
   domain: string;
-  /** The person that the row names, or null. */
+  /** The key of the named person, or null. */
   key: string | null;
 }
 
 const at = (email: string) => email.indexOf("@");
 
-/** peoplefinder#130, everypolitician#459, Notifuse#223, validator.js#940, nodemailer/addressparser, mikel/mail. */
+/**
+ * Spellings from peoplefinder#130, everypolitician#459, Notifuse#223, validator.js#940,
+ * nodemailer/addressparser, mikel/mail.
+ */
 const emailSpellings: ((person: Person) => string)[] = [
   ({ email }) => email,
   ({ email }) => email.toUpperCase(),
@@ -49,7 +53,7 @@ const emailSpellings: ((person: Person) => string)[] = [
   ({ email }) => `${email.slice(0, at(email))} @ ${email.slice(at(email) + 1)}`,
 ];
 
-/** meet-hn#7, fleet#18755, social-links#49, presseddigital/linkit#36. */
+/** Spellings from meet-hn#7, fleet#18755, social-links#49, presseddigital/linkit#36. */
 const profileSpellings: ((slug: string) => string)[] = [
   (slug) => `https://www.linkedin.com/in/${slug}`,
   (slug) => `http://linkedin.com/in/${slug}/`,
@@ -65,7 +69,7 @@ const profileSpellings: ((slug: string) => string)[] = [
   (slug) => `\u200Bhttps://m.linkedin.com/in/${slug}#about`,
 ];
 
-/** Notifuse#223, php-domain-parser#244, leon#814, intercept-redirect#47. */
+/** Spellings from Notifuse#223, php-domain-parser#244, leon#814, intercept-redirect#47. */
 const domainSpellings: ((domain: string) => string)[] = [
   (domain) => domain,
   (domain) => domain.toUpperCase(),
@@ -83,7 +87,7 @@ const domainSpellings: ((domain: string) => string)[] = [
   (domain) => `https://www.google.com/url?q=https://${domain}/&sa=D`,
 ];
 
-/** Apollo's exports, margince#3733, peoplefinder#130, owncloud/contacts#574. */
+/** Cells from Apollo's exports, margince#3733, peoplefinder#130, owncloud/contacts#574. */
 const noAddresses: ((person: Person) => string)[] = [
   () => "Unavailable",
   () => "email_not_unlocked@domain.com",
@@ -114,7 +118,7 @@ const noProfiles: ((slug: string) => string)[] = [
   () => "N/A",
 ];
 
-/** tldts#2371, libpsl#84, sifa#403. */
+/** Cells from tldts#2371, libpsl#84, sifa#403. */
 const noDomains: ((label: string) => string)[] = [
   (label) => `${label}.pdf`,
   (label) => `${label}.con`,
@@ -141,13 +145,13 @@ const noDomains: ((label: string) => string)[] = [
 
 const slugOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 
-/** Everybody is written in several ways, and one row in four names nobody. */
+/** Everybody appears in several spellings, and one row in four names nobody. */
 export function messyRows({ people, companies }: MessyMarket, count: number): MessyRow[] {
   const empty = { email: "", linkedin: "", domain: "" };
   const named = people.filter(({ email, linkedInUrl }) => email !== "" && linkedInUrl !== "");
   return Array.from({ length: count }, (_, row): MessyRow => {
     const turn = Math.floor(row / 8);
-    // Each is met a few times, in other spellings.
+    // Repeats each one a few times in different spellings.
     const person = named[turn % Math.ceil(named.length / 3)] as Person;
     const { domain } = companies[turn % Math.ceil(companies.length / 3)] as { domain: string };
     const slug = slugOf(person.linkedInUrl);
@@ -175,7 +179,9 @@ export function messyRows({ people, companies }: MessyMarket, count: number): Me
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-/** The rows as a file, with lines of commas between them as programs leave them. */
+/**
+ * Returns the rows as a file, with lines of only commas between them as some programs write them.
+ */
 export const messyFile = (rows: MessyRow[]): string =>
   [
     "row,email,linkedin,domain",

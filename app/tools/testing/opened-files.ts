@@ -1,4 +1,7 @@
-/** For tests: a search of a tool answered by the sandbox, its file, and that file as the next program opens it. */
+/**
+ * For tests: runs a search on the sandbox, builds its file, and opens the file as another program
+ * would.
+ */
 import { expect } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
@@ -19,7 +22,7 @@ export interface Asked {
   settings?: Record<string, unknown>;
 }
 
-/** Each search has a minute of its own: the sandbox's services count what is asked of them in one. */
+/** Each search starts in a new minute, because the sandbox's vendors count requests per minute. */
 let minutes = 0;
 const now = () => new Date(testNow.getTime() + 60_000 * minutes);
 const world = createWorld({ now });
@@ -75,7 +78,7 @@ export async function fileOf(
   return { text, rows: opened(text), result };
 }
 
-/** As a program reads it that knows nothing of us: the first record names the columns of the others. */
+/** Reads the file as any other program would: the first record holds the column names. */
 function opened(text: string): Record<string, string>[] {
   const parser = new CsvParser(",", unlimited);
   const [headers = [], ...records] = [...parser.push(text.replace("\uFEFF", "")), ...parser.end()];
@@ -83,7 +86,7 @@ function opened(text: string): Record<string, string>[] {
   return records.map((record) => Object.fromEntries(headers.map((header, at) => [header, record[at] ?? ""])));
 }
 
-/** What a cell of its own may hold, by what its column is called. */
+/** Valid formats of a single value by column name. */
 const forms: [name: RegExp, form: RegExp][] = [
   [/email$|^email_to$/, /^[^\s@|,;]+@[^\s@|,;]+$/],
   [/(^|_)link$|^(target_\d+_)?linkedin$/, /^https?:\/\/\S+$/],
@@ -97,7 +100,7 @@ const forms: [name: RegExp, form: RegExp][] = [
   [/^(relevant|is_target|client|isDomainRelevant)$/, /^(true|false)$/],
 ];
 
-/** What stands for "not known" elsewhere, and for several values or none a program could read. */
+/** Placeholders for unknown values, and lists that no program could read. */
 const noValue =
   /^(not known|not written|not found|n\/a|none|null|undefined|nan|-|–|\[\]|\{\})$|\[object |^[[{]"/i;
 
@@ -111,7 +114,7 @@ export function expectOwnCells(rows: Record<string, string>[], except: string[] 
     }
 }
 
-/** What a program that imports people takes under each of its headers. */
+/** Valid values under each header of an importing program. */
 const importForms: Record<string, RegExp> = {
   e: /^[^\s@|,;]+@[^\s@|,;]+$/,
   link: /^https?:\/\/(www\.)?linkedin\.com\/in\/\S+$/,

@@ -10,28 +10,30 @@ const useCaseResults = z.array(
   z.object({
     keyword: z.string(),
     isDomainRelevant: z.boolean(),
-    /** "site page" or "video"; empty when not relevant. */
+    /** "site page" or "video"; empty if not relevant. */
     foundOn: z.string(),
-    /** The sentence that shows it, or why nothing does. */
+    /** The sentence that proves it, or the reason why nothing does. */
     relevancyDetails: z.string(),
-    /** The page's text around it, cleaned. */
+    /** The surrounding text of the page, without markup. */
     cleanupPage: z.string(),
     link: z.string(),
-    /** The site could not be read: nothing is known for or against. */
+    /** The site could not be read, so the answer is unknown. */
     unread: z.literal(true).optional(),
     source: sourceSchema.optional(),
   }),
 );
 export type UseCaseResults = z.infer<typeof useCaseResults>;
 
-/** "Relevant for 2 of 3 keywords: podcast, webinar." */
+/** Example: "Relevant for 2 of 3 keywords: podcast, webinar." */
 function answer(results: UseCaseResults): string {
   const relevant = results.filter(({ isDomainRelevant }) => isDomainRelevant).map(({ keyword }) => keyword);
   const of = `${relevant.length} of ${results.length} ${results.length === 1 ? "keyword" : "keywords"}`;
   return relevant.length === 0 ? `Relevant for ${of}.` : `Relevant for ${of}: ${relevant.join(", ")}.`;
 }
 
-/** A page of results at the first source of them, and at the second where that fails. */
+/**
+ * One page of search results from the first vendor, plus one from the second if the first fails.
+ */
 const usdPerKeyword = 0.006;
 
 export const useCases = defineTool({

@@ -1,4 +1,7 @@
-/** Use cases: for each keyword, is the company into it, and which sentence or video shows that. */
+/**
+ * Use cases: decides for each keyword whether the company uses it, and finds the sentence or video
+ * that proves it.
+ */
 import { channelOfCompany } from "../../shared-rules/company-channel";
 import { goWithout, type Skippable, whyMissing } from "../../shared-rules/skip-unless";
 import { findSentence } from "../../shared-rules/keyword-sentence";
@@ -79,7 +82,7 @@ export const runUseCases = implement(useCases, {
         nearest: videos.value && nearestVideo(keyword, videos.value.value, settings, now),
       });
     });
-    // Nothing found on a site that kept us out is no "not relevant".
+    // A site that blocked the console must not count as "not relevant".
     if (home.refusal && results.every(({ isDomainRelevant }) => !isDomainRelevant)) throw home.refusal;
     return lacking(results, [
       ...(home.refusal ? [`The company's own site: ${whyMissing(home.refusal)}`] : []),
@@ -134,7 +137,7 @@ const rulesFor = (keyword: string, { monthsInterval, viewCountMin }: Filters) =>
   durationMaxSeconds: Number.POSITIVE_INFINITY,
 });
 
-/** The video about the keyword that has too few views, in words. */
+/** Describes the video about the keyword with too few views. */
 function nearestVideo(keyword: string, videos: Video[], settings: Filters, now: Date): string | null {
   const rules = rulesFor(keyword, settings);
   const miss = nearestMiss(filterVideos(videos, rules, now), rules, now);
@@ -143,7 +146,7 @@ function nearestVideo(keyword: string, videos: Video[], settings: Filters, now: 
   return `“${title}” with ${formatNumber(views ?? 0)} views of at least ${formatNumber(rules.viewCountMin * 1000)}`;
 }
 
-/** How much of the site a "no" rests on. */
+/** Number of pages behind a negative answer. */
 interface SiteReading {
   read: number;
   unread: number;
@@ -152,15 +155,15 @@ interface SiteReading {
 
 interface Searched {
   site: SiteReading;
-  /** The site says it, and a video was to say it too. */
+  /** The site mentions the keyword, but the settings also require a video. */
   onlyOnSite: boolean;
-  /** Why videos could not be looked at; null where they were, or are not set up here. */
+  /** Why videos could not be read; null if they were, or if YouTube is not set up. */
   videosMissing: string | null;
-  /** The video that lacks least; null: none is about it. */
+  /** The video that almost qualifies; null if none mentions the keyword. */
   nearest: string | null;
 }
 
-/** A site of which most could not be read says nothing against the keyword, nor do videos that could not be looked at. */
+/** If most of the site or the videos could not be read, the answer is unknown and not negative. */
 function notFound(keyword: string, { site, onlyOnSite, videosMissing, nearest }: Searched): UseCase {
   const near = nearest ? ` Nearest: ${nearest}.` : "";
   const { read, unread, refusal } = site;
@@ -188,7 +191,7 @@ async function sitemapOf(upstreams: Upstreams, domain: string): Promise<string[]
   return (await nullIfUnreadable(() => upstreams.sites.sitemap(domain, mostSitemapAddresses)))?.value ?? [];
 }
 
-/** Search results cost money: they are asked for only about keywords that no address of the site names. */
+/** Search results cost money, so only keywords missing from all the site's URLs are searched. */
 async function searchedPages(
   upstreams: Upstreams,
   domain: string,

@@ -1,4 +1,7 @@
-/** One card per keyword: the sentence that shows it and where it stands, or why it is not relevant. */
+/**
+ * Shows one card per keyword: the sentence that proves it with its source, or why it is not
+ * relevant.
+ */
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import IconCircleMinus from "@tabler/icons-react/dist/esm/icons/IconCircleMinus.mjs";
 import IconHelpCircle from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs";
@@ -10,7 +13,7 @@ import classes from "./views.module.css";
 
 type UseCase = UseCaseResults[number];
 
-/** A longer text waits behind its word, so that cards can be compared. */
+/** Longer texts are folded, so that users can compare cards. */
 const longestOpen = 300;
 
 export function UseCaseCards({ result, run }: ResultProps<UseCaseResults>) {

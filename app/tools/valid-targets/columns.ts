@@ -1,4 +1,4 @@
-/** The columns of files that the queries share, and what a row of a file asks. */
+/** Columns that the queries' files share, and the input built from a row. */
 import { parsePersonEmail } from "../../keys/email";
 import { isKey } from "../../keys/key";
 import { domainOrEmail, email, linkedInProfile } from "../../toolkit/shapes";
@@ -27,7 +27,7 @@ export const companyColumn = {
   aliases: ["company", "company name", "organization", "account name"],
 } as const;
 
-/** All a row says of one client: what can't be read is left out where something else can. */
+/** Returns all readable values of a client row, and skips unreadable ones if others remain. */
 export function clientInput({
   email: address = "",
   domain: company = "",
@@ -40,8 +40,8 @@ export function clientInput({
 }
 
 /**
- * A person's email address, else the profile. A role's mailbox or a placeholder gives way to a profile. What else the row
- * says of the person tells whether an answer is about them.
+ * Uses a person's email, or else their profile. A profile replaces a role mailbox or placeholder.
+ * The row's other values help to check whether an answer is about this person.
  */
 export function targetInput({
   email: address = "",

@@ -16,7 +16,7 @@ import {
   targetInput,
 } from "./columns";
 
-/** Everything of the group but the Apollo lists, which have a screen of their own. */
+/** All settings of the group except the Apollo lists, which have a separate screen. */
 const filters = [
   "keywordsTitleNonStrict",
   "keywordsTitleStrict",
@@ -27,7 +27,7 @@ const filters = [
   "industriesToExclude",
 ];
 
-/** Not the titles: they are part of what is asked for. */
+/** Titles are part of the search request, so users cannot change them afterwards. */
 const peopleWhatIf = {
   filters: ["negativeKeywordsTitle", "applyForStrict", "applyForNonStrict", "industriesToExclude"],
   hits: { of: "person" as const },
@@ -116,7 +116,7 @@ export const validTargets = defineTool({
         mostUsdPerRow: peopleOfCompany,
       },
     }),
-    /** The same people, those alone whose address is known. */
+    /** The same people, limited to those with a known email. */
     targetEmails: defineQuery({
       api: "/api/signals/query/target-emails",
       apiOnly: true,

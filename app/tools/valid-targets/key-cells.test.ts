@@ -1,4 +1,4 @@
-/** Cells of real exports: what is no key is skipped with its reason before anything is paid. */
+/** Skips invalid keys from real exports with a reason, before any paid lookup. */
 import { expect, test } from "vitest";
 import { RowPlanner } from "../../runs/csv/row-plan.server";
 import type { Query } from "../../toolkit/tool";

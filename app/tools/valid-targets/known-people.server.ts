@@ -1,31 +1,32 @@
-/** People the upstreams told of lately, from the answers kept: asking for them costs nothing. */
+/** Reads recently found people from cached answers, which costs nothing. */
 import type { InStatement, Row } from "@libsql/client";
 import type { App } from "../../app";
 import { lastPersonAnswers } from "../../storage/known-people";
 import type { Person } from "../../vendors/people/port";
 
 export interface KnownPerson {
-  /** Tells people apart. */
+  /** Identifies the person. */
   key: string;
   name: string;
   title: string | null;
   link: string | null;
   company: string | null;
   industries: string[];
-  /** null: not known. */
+  /** null if unknown. */
   employees: number | null;
 }
 
-/** Answers read: about a third may hold no person, or one already told of. */
+/** Number of answers to read. About a third contain no person, or a repeated one. */
 const mostAnswers = 160;
 const mostPeople = 100;
 
-/** What the screen reads, ahead of `readKnownPeople`. */
+/** The screen's query, run together with the sign-in and before `readKnownPeople`. */
 export const readPersonAnswers: InStatement = lastPersonAnswers(mostAnswers);
 
 /**
- * Each once, newest first; a person without a title says nothing about rules for titles.
- * @param ahead what `readPersonAnswers` found, where it was read already
+ * Returns each person once, newest first. People without a title are left out, because title rules
+ * cannot judge them.
+ * @param ahead Rows of `readPersonAnswers`, if already read.
  */
 export async function readKnownPeople(
   { database }: Pick<App, "database">,

@@ -4,7 +4,7 @@ import { calls } from "../../storage/schema";
 import { readKnownPeople } from "./known-people.server";
 
 const database = openDatabase({ url: inject("databaseUrl") });
-/** Later than whatever other tests leave in the shared database. */
+/** Later than the data of other tests in the shared database. */
 const later = Date.now() + 365 * 86_400_000;
 
 const told = (operation: string, value: unknown, minute: number) => ({

@@ -1,4 +1,4 @@
-/** Titles of one's own under the same rules, at a company of the size and industry given. */
+/** Tries the rules on titles that the user enters, for a company of the given size and industry. */
 import { useState } from "react";
 import { industries } from "../../shared-rules/industries";
 import type { TitleRules } from "../../shared-rules/titles";

@@ -1,4 +1,4 @@
-/** "Who would pass": the filters as they are being edited, tried on people looked up lately, before they are saved. */
+/** "Who would pass": tries unsaved filters on recently found people. */
 import { useDeferredValue, useState } from "react";
 import { Button } from "../../ui/button";
 import type { KnownPerson } from "./known-people.server";
@@ -17,7 +17,7 @@ interface PreviewProps {
   personas: string[];
 }
 
-/** Shown until all are asked for. */
+/** Rows shown before the user opens the full list. */
 const few = 15;
 
 export function WouldPassPreview({ filters, people, personas }: PreviewProps) {

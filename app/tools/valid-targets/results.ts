@@ -1,4 +1,4 @@
-/** Shapes of the three answers. */
+/** Schemas of the three results. */
 import { z } from "zod";
 import { sourceSchema } from "../../toolkit/findings";
 
@@ -15,7 +15,7 @@ const record = z.object({
 export const clientResult = z.object({
   status: z.enum(["client", "was client", "known", "unknown"]),
   record: record.optional(),
-  /** Which criterion decided, in words. */
+  /** The criterion that decided. */
   rule: z.string(),
   source: sourceSchema.optional(),
 });

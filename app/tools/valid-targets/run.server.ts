@@ -1,4 +1,6 @@
-/** Valid Targets: the client question, the person question, and the people of a company whose titles are targets. */
+/**
+ * Valid Targets: checks clients, checks people, and finds a company's people with target titles.
+ */
 import { isRoleMailbox } from "../../keys/role-mailboxes";
 import { clientStatusOf } from "../../shared-rules/client-status";
 import { ExclusionCounts } from "../../shared-rules/exclusion-counts";

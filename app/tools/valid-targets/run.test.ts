@@ -39,7 +39,7 @@ test("Discovery finds the same people in the same order", async () => {
   expect(result.length).toBeGreaterThan(5);
   expect(targets?.hrefs).toEqual(result.map(({ link }) => link));
   expect(targets?.note).toMatch(new RegExp(`^${result.length} of \\d+ whose title fits`));
-  // The head of the company is among them.
+  // The result includes the head of the company.
   expect(result.some(({ title }) => /founder|owner|ceo|chief executive/i.test(title ?? ""))).toBe(true);
 });
 
@@ -50,7 +50,7 @@ test.each([
   [{ email: "jo.doe@gmail.com", domain: "loyalstudio.example" }, "client", "domain"],
   [{ email: "galen.telelli@brightcast.example", domain: "loyalstudio.example" }, "client", "domain"],
   [{ email: "galen.telelli@brightcast.example", domain: "" }, "unknown", "no record by e-mail"],
-  // A cell that holds neither is no reason to leave the other one out.
+  // An unreadable cell must not hide the readable one.
   [{ email: "n/a", domain: "loyalstudio.example" }, "client", "domain"],
   [{ email: "jo.doe@gmail.com", domain: "n/a" }, "unknown", "no record by e-mail"],
   [
@@ -62,7 +62,7 @@ test.each([
   const { result } = await tryQuery<ClientResult>(runValidTargets, "client", {
     input: rowOfClients(cells),
     settings: {},
-    // The CRM takes few searches a second, and time stands still here.
+    // The CRM limits searches per second, and the clock does not move.
     upstreams: upstreamsOver(answer(createWorld({ now: () => testNow })), () => testNow),
     now: testNow,
   });
@@ -105,7 +105,7 @@ test("an employee who is left out is counted by the reason, in the file too", as
   expect(reachable.reason).toBe(
     `Left out ${without} of ${result.length} targets: ${without} ${without === 1 ? "has" : "have"} no known address. ${reason}`,
   );
-  // With no narrowing by titles everybody there is considered.
+  // Without title filters, everyone at the company is considered.
   const everybody = await upstreams.people.atCompany({ domain, titles: [], limit: 100 });
   expect(Number(of)).toBeLessThanOrEqual(everybody.value.length);
 });
@@ -130,7 +130,7 @@ test("a person of whom only the profile is known is judged like any other, and t
   const byProfile = await ask<TargetResult>("target", rowOf({ email: "", linkedin: person?.link ?? "" }));
   expect(byProfile.result).toEqual(byEmail.result);
   expect(byProfile.result.person).toMatchObject({ email: person?.email, title: person?.title });
-  // A row with both is asked by its e-mail; the profile tells whether the answer is about this person.
+  // With both values, the lookup uses the email, and the profile verifies the answer.
   const both = rowOf({ email: "jo@acme.com", linkedin: person?.link ?? "" });
   expect(both).toMatchObject({ email: "jo@acme.com", linkedInUrl: person?.link });
   expect(csv?.asksBy?.(both)).toBe("jo@acme.com");
@@ -143,7 +143,7 @@ test("a mailbox that is no person costs no look-up", async () => {
   expect(world.requests.length).toBe(before);
 });
 
-/** A small company with a person whom only the extra roles accept. */
+/** A small company with a person who passes only through the extra titles. */
 const small = world.market.companies.find(
   ({ domain, employees }) =>
     employees !== null &&

@@ -6,7 +6,7 @@ import * as shipped from "./shipped-lists";
 const rules = "Who is a target";
 const small = "Companies of up to 1000 employees, agencies";
 
-/** Shared by Valid Targets, Apollo endpoints and every tool that looks for people to write to. */
+/** Shared by Valid Targets, Apollo endpoints and every tool that searches for contacts. */
 export const signalsSettings = defineSettings({
   group: "signals",
   api: "/api/signals/filters",

@@ -1,8 +1,11 @@
-/** The lists a fresh console starts with; "Reset" restores them. Comma text, as staff would type it. */
+/**
+ * The default lists of a new console; "Reset" restores them. Comma-separated, as users would type
+ * them.
+ */
 const titles = (text: string): string[] =>
   text.split(/,\s*/).map((title) => title.replace(/\s+/g, " ").trim());
 
-/** Titles taken as they are: common words that mean another job as soon as something is added. */
+/** Exact titles: common words that mean another job with any addition. */
 export const keywordsTitleStrict =
   titles(`CMO, Chief Marketing Officer, Chief Content Officer, Chief Brand Officer,
   Chief Communications Officer, Chief Audience Officer, VP Marketing, VP of Marketing, Vice President of Marketing,
@@ -14,7 +17,7 @@ export const keywordsTitleStrict =
   Content Manager, Communications Manager, Brand Manager, Community Manager, Events Manager, Event Manager,
   Social Media Manager, Producer, Executive Producer, Senior Producer, Host`);
 
-/** Titles in which the words may stand among others. */
+/** Titles whose words may appear among others. */
 export const keywordsTitleNonStrict =
   titles(`Content Marketing, Content Strategy, Content Strategist, Content Producer,
   Content Creator, Content Operations, Content Lead, Editorial Director, Editor in Chief, Video Producer, Video Production,
@@ -26,7 +29,7 @@ export const keywordsTitleNonStrict =
   Public Relations, YouTube, Streaming, Livestream, Studio Manager, Creative Producer, Creative Services, Demand Generation,
   Developer Relations`);
 
-/** The people who decide about marketing in a small company, where no title says so. */
+/** Decision makers for marketing in small companies, whose titles do not mention it. */
 export const additionalKeywords = titles(`Founder, Co-Founder, Cofounder, Founding Partner, Founder & CEO,
   Co-Founder & CEO, CEO & Founder, CEO & Co-Founder, Owner, Co-Owner, Business Owner, Agency Owner, Studio Owner, CEO,
   Chief Executive Officer, President, Managing Director, Executive Director, Managing Partner, Partner, Principal,
@@ -37,7 +40,7 @@ export const additionalKeywords = titles(`Founder, Co-Founder, Cofounder, Foundi
   Head of Digital, Digital Director, Digital Marketing Manager, Growth Lead, Growth Manager, Marketing Lead,
   Marketing Specialist, Marketing Coordinator, Communications Specialist`);
 
-/** People who carry the words but don't decide, or do something else with them. */
+/** People with matching words in their title who do not decide, or do another job. */
 export const negativeKeywordsTitle =
   titles(`Intern, Internship, Trainee, Apprentice, Student, Working Student, Assistant,
   Volunteer, Freelance, Freelancer, Contractor, Retired, Former, Ex, Unemployed, Open to Work, Seeking, Looking for,
@@ -47,7 +50,7 @@ export const negativeKeywordsTitle =
   Data Engineer, Network Engineer, Site Reliability, Help Desk, Technical Support, Customer Support, Receptionist,
   Office Manager, Driver, Cashier, Real Estate Agent, Insurance Agent`);
 
-/** Enterprise, not in media: who leads marketing, content and events. */
+/** Enterprises outside media: heads of marketing, content and events. */
 export const titlesNoEmails1 =
   titles(`Chief Marketing Officer, Chief Communications Officer, SVP Marketing, VP Marketing,
   VP of Marketing, VP Brand, VP Content, VP Communications, VP Demand Generation, Head of Marketing, Head of Content,
@@ -56,7 +59,7 @@ export const titlesNoEmails1 =
   Director of Communications, Director of Demand Generation, Director of Events, Content Marketing Manager,
   Video Marketing Manager, Webinar Program Manager, Event Marketing Manager`);
 
-/** Enterprise, in media: who makes and runs the shows. */
+/** Enterprises in media: people who make and run the shows. */
 export const titlesNoEmails2 =
   titles(`Chief Content Officer, Chief Audience Officer, VP Content, VP Programming,
   VP Production, VP Digital, VP Audio, Head of Production, Head of Programming, Head of Audio, Head of Podcasts,
@@ -64,7 +67,7 @@ export const titlesNoEmails2 =
   Director of Video, Director of Audience Development, Executive Producer, Senior Producer, Supervising Producer,
   Podcast Producer, Senior Video Producer, Managing Editor, Editor in Chief, Editorial Director, Post Production Manager`);
 
-/** Agencies that aren't about media: who decides, in a company too small for one title each. */
+/** Agencies outside media: decision makers in companies too small for specialised titles. */
 export const titlesNoEmails3 =
   titles(`Founder, Co-Founder, Owner, Agency Owner, CEO, President, Managing Director,
   Managing Partner, Partner, Principal, COO, Chief Creative Officer, Chief Strategy Officer, Chief Growth Officer,
@@ -72,7 +75,7 @@ export const titlesNoEmails3 =
   Group Account Director, Creative Director, Strategy Director, Content Director, Marketing Director,
   Social Media Director, Content Strategist, Growth Lead`);
 
-/** Media and production agencies: who owns the studio and who produces in it. */
+/** Media and production agencies: studio owners and producers. */
 export const titlesNoEmails4 = titles(`Founder, Co-Founder, Owner, Studio Owner, CEO, Managing Director,
   Head of Production, Head of Studio, Head of Podcasts, Head of Video, Production Director, Podcast Director,
   Creative Director, Executive Producer, Senior Producer, Podcast Producer, Video Producer, Audio Producer,

@@ -1,10 +1,10 @@
-/** People as the results show them, and as other filters tell them apart. */
+/** Formats people for results, and identifies them for trying other filters. */
 import type { Target } from "../../shared-rules/targets";
 import type { Hit } from "../../toolkit/tool";
 import type { Person, PersonHit } from "../../vendors/people/port";
 import type { RelevantTargets } from "./results";
 
-/** Before it is known how to reach them. */
+/** Identifies a person before their contact details are known. */
 export const hitOf = ({ id, firstName, lastName, title }: PersonHit): Hit => ({
   key: id,
   words: [[firstName, lastName].filter(Boolean).join(" "), title].filter(Boolean).join(", "),

@@ -1,4 +1,4 @@
-/** What the three answers are tables of. */
+/** Tables of the three results. */
 import { table } from "../../toolkit/tables/table";
 import type { ClientResult, RelevantTargets, TargetResult } from "./results";
 

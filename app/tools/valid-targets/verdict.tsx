@@ -1,4 +1,4 @@
-/** Pieces of the preview's tables. */
+/** Components of the preview's tables. */
 import classes from "./preview.module.css";
 import type { Candidate, Judged } from "./would-pass";
 import { formatNumber } from "../../toolkit/format-number";
@@ -17,7 +17,7 @@ export function Verdict({ judged: { decision, change } }: { judged: Judged<Candi
   );
 }
 
-/** "Acme, 240 people, Software Development" */
+/** Example: "Acme, 240 people, Software Development". */
 export const employerWords = ({
   company,
   employees,

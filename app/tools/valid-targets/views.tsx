@@ -1,4 +1,4 @@
-/** How the three answers of Valid Targets look: the verdict first, then who and why. */
+/** Shows the three results of Valid Targets: the verdict first, then the person and the reason. */
 import { DataTable } from "../../ui/data-table";
 import { SourceMark } from "../../ui/source-mark";
 import type { ResultProps } from "../../tool-screen";

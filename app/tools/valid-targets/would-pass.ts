@@ -1,21 +1,24 @@
-/** Who would pass under edited filters, and for whom that is new. Pure; the browser asks it at every edit. */
+/**
+ * Decides who passes the edited filters and whose verdict would change. The browser runs it on
+ * every edit.
+ */
 import { judgeTitle, type TitleDecision, type TitleRules } from "../../shared-rules/titles";
 
 export interface Candidate {
   title: string | null;
   industries: string[];
-  /** null: not known. */
+  /** null if unknown. */
   employees: number | null;
 }
 
 export interface Judged<C extends Candidate> {
   candidate: C;
   decision: TitleDecision;
-  /** What saving would change for them. */
+  /** Effect of saving on this person. */
   change: "Now passes" | "No longer passes" | null;
 }
 
-/** Changed ones first, then who passes, else in the order given. */
+/** Sorts changed people first, then those who pass; otherwise keeps the order. */
 export function wouldPass<C extends Candidate>(
   candidates: C[],
   { saved, edited }: Record<"saved" | "edited", TitleRules>,

@@ -1,4 +1,7 @@
-/** Does a company publish relevant video: its channel, and what the filters leave of the latest uploads. */
+/**
+ * Decides whether a company publishes relevant video: finds its channel and filters its latest
+ * uploads.
+ */
 import { formatNumber } from "../../toolkit/format-number";
 import { channelOfCompany } from "../../shared-rules/company-channel";
 import { monthsBack } from "../../shared-rules/months";

@@ -1,4 +1,4 @@
-/** What a Relevancy Check is tables of: the verdict in one row, the videos that fit. */
+/** Tables of a Relevancy Check: the verdict in one row, and the matching videos. */
 import type { FactItem } from "../../shared-rules/fact-items";
 import { table } from "../../toolkit/tables/table";
 
@@ -7,7 +7,7 @@ type Items = FactItem[];
 const item = (items: Items, name: string) => items.find((each) => each.name === name);
 const fitting = (items: Items) => item(items, "Relevant videos")?.videos;
 
-/** "Relevant: 3 videos of 48 uploads since …". */
+/** Example: "Relevant: 3 videos of 48 uploads since …". */
 export function answer(items: Items): string {
   const relevant = item(items, "Relevant");
   const verdict = relevant?.value === "Yes" ? "Relevant" : "Not relevant";

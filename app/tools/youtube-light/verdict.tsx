@@ -1,4 +1,4 @@
-/** Yes or no before anything else, then what it rests on. */
+/** Shows yes or no first, then the facts behind it. */
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import IconCircleMinus from "@tabler/icons-react/dist/esm/icons/IconCircleMinus.mjs";
 import type { ResultProps } from "../../tool-screen";

@@ -1,4 +1,4 @@
-/** YouTube's categories a video can be put into, by their numbers. */
+/** YouTube's video categories, by their numbers. */
 export const categories: readonly { id: string; name: string }[] = [
   { id: "1", name: "Film & Animation" },
   { id: "2", name: "Autos & Vehicles" },
@@ -17,7 +17,10 @@ export const categories: readonly { id: string; name: string }[] = [
   { id: "29", name: "Nonprofits & Activism" },
 ];
 
-/** By name or number, in any case; part of a name will do where only one fits ("technology"). */
+/**
+ * Finds a category by name or number, ignoring case. Part of a name is enough if it fits only one
+ * ("technology").
+ */
 export function categoryOf(words: string): { id: string; name: string } | null {
   const wanted = words.trim().toLowerCase();
   const exact = categories.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);

@@ -18,7 +18,7 @@ const category = choice({
   ],
 });
 
-/** Takes any way people write a category; the API calls the field "domain". */
+/** Accepts any spelling of a category; the API calls this field "domain". */
 const domain: Field<string> = {
   ...category,
   schema: z
@@ -38,9 +38,12 @@ const domain: Field<string> = {
 };
 
 export const thumbnailResult = z.object({
-  /** The first variant, base64 without a `data:` prefix; put in from storage when read, empty once the file is gone. */
+  /**
+   * The first variant as base64 without a `data:` prefix. Read from storage with each result; empty
+   * once the file is deleted.
+   */
   imageData: z.string(),
-  /** The category's recent hits that led the drawing. */
+  /** Popular recent videos of the category that served as references. */
   thumbnails: z.array(z.object({ thumbnail: z.string(), title: z.string(), videoUrl: z.string() })),
   variants: z.array(madeImage),
   refused: z.array(refusedStyle),

@@ -1,4 +1,4 @@
-/** Title, category and styles in; variants side by side out. */
+/** Form for title, category and styles, and the generated variants side by side. */
 import { useSearchParams } from "react-router";
 import type { EarlierImages } from "../../images/earlier";
 import { ImageGenerator } from "../../images/made-images/image-generator";

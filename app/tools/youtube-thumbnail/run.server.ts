@@ -9,7 +9,7 @@ import { categoryOf } from "./categories";
 import { youtubeThumbnail } from "./definition";
 import { thumbnailPrompts, thumbnailStyles } from "./settings";
 
-/** Enough to see what works, few enough to pay for looking at. */
+/** Enough references to show what works, at a reasonable price. */
 const mostReferences = 6;
 
 const promptOf = (key: string) => thumbnailPrompts.prompts.find((prompt) => prompt.key === key);

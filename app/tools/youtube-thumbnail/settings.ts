@@ -20,7 +20,7 @@ const frame: Variable[] = [
   },
 ];
 
-/** Styles a person can choose; each becomes one variant. */
+/** Styles that users can choose; each becomes one variant. */
 export const thumbnailStyles = [
   { key: "promptFaceCentric", label: "Face-centric" },
   { key: "promptCuriosityHook", label: "Curiosity hook" },
@@ -40,7 +40,7 @@ const style = (key: ThumbnailStyle, initial: string): Prompt => ({
   initial,
 });
 
-/** Seven prompts, saved together by a PUT of the keys changed. */
+/** Seven prompts, saved together by one PUT with the changed keys. */
 export const thumbnailPrompts = definePromptSet({
   slug: "youtube-thumbnail",
   title: "Youtube Thumbnail",

@@ -1,4 +1,7 @@
-/** Variants side by side, as they are and as YouTube shows them small; below, what led the drawing. */
+/**
+ * Shows the variants side by side, full size and in YouTube's small size, with the reference videos
+ * below.
+ */
 import type { MadeImage } from "../../images/made-image";
 import { type ChangePicture, ImageCards } from "../../images/made-images/image-cards";
 import classes from "../../images/made-images/made-images.module.css";

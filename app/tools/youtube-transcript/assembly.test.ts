@@ -49,7 +49,9 @@ test("the other frames are told apart", () => {
   });
 });
 
-/** A connection that sends from `after` on, repeats frames at will, and ends early or breaks a frame. */
+/**
+ * A connection that sends from `after`, sometimes repeats frames, and ends early or breaks a frame.
+ */
 interface Cut {
   frames: number;
   repeat: number;

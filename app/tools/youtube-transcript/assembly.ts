@@ -1,6 +1,6 @@
 /**
- * Puts a transcript together from frames that may come twice, cut off or after a reconnect. The result has neither
- * gap nor double: a repeated frame is dropped, and a broken one marks the whole as in need of the stored copy.
+ * Assembles a transcript from frames that may repeat, break, or arrive over several connections. It
+ * drops repeated frames. After a broken frame it stops, so that the result has no gap.
  */
 import type { Cue } from "../../vendors/transcripts/port";
 import { cueFrame, type Frame, readFrame } from "./frames";
@@ -10,22 +10,22 @@ export class Assembly {
   readonly #cues: Cue[] = [];
   #broken = false;
 
-  /** Cues in the order of their frames. */
+  /** The cues in the order of their frames. */
   get cues(): Cue[] {
     return this.#cues;
   }
 
-  /** What a resuming client tells the server: frames it holds without a gap. */
+  /** The number of frames received without a gap, which a resuming client sends to the server. */
   get framesSeen(): number {
     return this.#cues.length;
   }
 
-  /** True when a frame could not be read, so that a line may be missing. */
+  /** True if a frame was unreadable, so that a line may be missing. */
   get incomplete(): boolean {
     return this.#broken;
   }
 
-  /** @returns the frame that was read; null when it was broken or a repetition */
+  /** @returns The frame, or null if it was broken or repeated. */
   take(message: string): Frame | null {
     const frame = readFrame(message);
     if (!frame) {
@@ -34,14 +34,14 @@ export class Assembly {
     }
     if (frame.type !== "cue") return frame;
     const key = cueFrame(frame.cue);
-    // After a broken frame the count no longer tells which frames are held, so nothing is added any more.
+    // After a broken frame the count would be wrong, so nothing more is added.
     if (this.#broken || this.#seen.has(key)) return null;
     this.#seen.add(key);
     this.#cues.push(frame.cue);
     return frame;
   }
 
-  /** The next connection starts after the last whole frame, so a broken one comes again. */
+  /** The next connection starts after the last whole frame and repeats the broken one. */
   resume(): void {
     this.#broken = false;
   }

@@ -1,9 +1,9 @@
-/** What a browser gives the transcript flow: its socket, its fetch, its clock. */
+/** Gives the transcript flow the browser's socket, fetch and clock. */
 import type { RunView } from "../../runs/run-view";
 import { problemText } from "../../toolkit/problem-text";
 import { type Surroundings, TranscriptFailure, unexplained } from "./receive";
 
-/** @param refresh passes a stored copy over */
+/** @param refresh True to ignore a stored copy. */
 export function browserSurroundings(url: string, refresh = false): Surroundings {
   return {
     openSocket: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws/transcript`),
@@ -18,7 +18,10 @@ export function browserSurroundings(url: string, refresh = false): Surroundings 
   };
 }
 
-/** JSON of a successful answer; otherwise the server's message, else the network's, else the fixed words. */
+/**
+ * Returns the JSON of a successful answer. Otherwise throws the server's message, the network's, or
+ * a default.
+ */
 async function ask(address: string): Promise<unknown> {
   let response: Response;
   try {

@@ -1,4 +1,6 @@
-/** The lines as chat bubbles: start time, linked to the moment in the video, and text. */
+/**
+ * Shows the lines as chat bubbles: text, and a start time that links to the moment in the video.
+ */
 import { Fragment, memo, useMemo } from "react";
 import { videoLink } from "../../keys/youtube";
 import { useHydrated } from "../../ui/use-hydrated";
@@ -9,14 +11,14 @@ import { type Piece, piecesOf } from "./pieces";
 import { type FoundLine, linesWith } from "./search";
 
 interface BubblesProps {
-  /** Grows in place; `count` says how far it is to be read. */
+  /** Grows in place; `count` is the number of cues to show. */
   cues: Cue[];
   count: number;
-  /** Only lines that hold it are shown. */
+  /** Only lines with this text are shown. */
   wanted: string;
-  /** null until the video is known: times are then no links. */
+  /** null until the video is known; times are then plain text. */
   videoId: string | null;
-  /** Plays here from that second on; null while there is no player. */
+  /** Plays the video from that second; null without a player. */
   onSeek: ((seconds: number) => void) | null;
 }
 
@@ -45,9 +47,9 @@ interface BunchProps extends Pick<BubblesProps, "cues" | "videoId" | "onSeek">, 
   found: FoundLine[] | null;
 }
 
-/** The browser leaves out drawing and layout of what is far off the screen, and still finds text in it. */
+/** The browser skips layout and painting of distant parts, and still finds text in them. */
 const Bunch = memo(function Bunch({ cues, found, from, to, videoId, onSeek }: BunchProps) {
-  // A style attribute of the server's page would not pass its policy.
+  // The content security policy forbids a style attribute in the server's page.
   const hydrated = useHydrated();
   const style = hydrated ? { containIntrinsicHeight: `auto ${(to - from) * 39}px` } : undefined;
   const lines: FoundLine[] =

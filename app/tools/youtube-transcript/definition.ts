@@ -4,7 +4,7 @@ import { youtubeAddress } from "../../toolkit/shapes";
 import { table } from "../../toolkit/tables/table";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 
-/** "missing" says why a video has no transcript; the texts are empty then. */
+/** "missing" says why a video has no transcript; the texts are then empty. */
 export const transcriptResult = z.object({
   videoId: z.string(),
   title: z.string().nullable(),

@@ -1,23 +1,26 @@
-/** GET /api/yt-transcript/download: starts the run and has its transcript sent over the person's connection. */
+/**
+ * GET /api/yt-transcript/download: starts the run, which sends its transcript over the user's
+ * connection.
+ */
 import { z } from "zod";
 import type { RequestApp, StaffMember } from "../../app";
 import { startPlainRun } from "../../runs/submission.server";
 import { youtubeTranscript } from "./definition";
 import { runYoutubeTranscript } from "./run.server";
 
-/** Query of the call. */
+/** Query parameters. */
 export const downloadQuery = z.object({
   youtubeUrl: z
     .string("Enter the address of a YouTube video.")
     .min(1, "Enter the address of a YouTube video.")
     .max(2000, "That address is too long for a YouTube video."),
   connectionId: z.string("Open the socket first: its answer names the connection.").max(100),
-  /** "true" passes the stored copy over. */
+  /** "true" ignores the stored copy. */
   refresh: z.literal(["true", "false"], "refresh is true or false.").default("false"),
   language: z.literal("en", "Transcripts are in English: language=en.").default("en"),
 });
 
-/** @returns null when the person has no such connection */
+/** @returns null if the user has no such connection */
 export async function startDownload(
   app: RequestApp,
   staff: StaffMember,

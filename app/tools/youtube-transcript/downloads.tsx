@@ -3,7 +3,7 @@ import { Button } from "../../ui/button";
 import type { Cue } from "../../vendors/transcripts/port";
 import { sentencesText, subRip, webVtt } from "./formats";
 
-/** Subtitle files and the text, made from the lines at hand. */
+/** Builds subtitle files and the text from the lines on the screen. */
 export function Downloads({ cues, name, sandbox }: { cues: Cue[]; name: string; sandbox: boolean }) {
   return (
     <>

@@ -1,4 +1,7 @@
-/** What goes over the socket once the run has ended: one frame per line, or why there is none. */
+/**
+ * Builds the socket's messages after the run has ended: one frame per line, or the reason why there
+ * is none.
+ */
 import type { PlainAnswer } from "../../runs/answer.server";
 import type { TranscriptResult } from "./definition";
 import { cueFrame, readPayload, type SocketProblem } from "./frames";

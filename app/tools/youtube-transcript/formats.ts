@@ -1,15 +1,15 @@
-/** A transcript in the forms staff copy and download. Pure and client-safe. */
+/** Formats a transcript for copying and downloading. Also runs in the browser. */
 import type { Cue } from "../../vendors/transcripts/port";
 import { payloadOf } from "./frames";
 import { sentencesOf } from "./sentences";
 
 export interface FormattedLine {
-  /** m:ss, h:mm:ss from one hour. */
+  /** m:ss, or h:mm:ss from one hour. */
   startTime: string;
   text: string;
 }
 
-/** 65 → "1:05", 3725 → "1:02:05". Parts of a second are cut off. */
+/** Formats seconds: 65 → "1:05", 3725 → "1:02:05". Fractions are cut off. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);
@@ -18,28 +18,28 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** The words alone, as one running text. */
+/** Returns only the words, as one continuous text. */
 export const plainText = (cues: Cue[]) => cues.map((cue) => cue.text).join(" ");
 
-/** The payload lines as they came over the socket: `start|duration|text`. */
+/** Returns the payload lines as the socket sends them: `start|duration|text`. */
 export const rawText = (cues: Cue[]) => cues.map(payloadOf).join("\n");
 
 export const formattedLines = (cues: Cue[]): FormattedLine[] =>
   cues.map((cue) => ({ startTime: clock(cue.start), text: cue.text }));
 
-/** "1:05 We met in Berlin." line by line. */
+/** Returns one line per cue: "1:05 We met in Berlin." */
 export const formattedText = (cues: Cue[]) =>
   formattedLines(cues)
     .map((line) => `${line.startTime} ${line.text}`)
     .join("\n");
 
-/** To be read and quoted: a sentence a line. */
+/** Returns one sentence per line, for reading and quoting. */
 export const sentencesText = (cues: Cue[], sandbox: boolean) =>
   `${marked(sentencesOf(cues), sandbox)
     .map((cue) => cue.text)
     .join("\n")}\n`;
 
-/** A subtitle file of the sandbox says so in a line of its own, which a player shows too. */
+/** Adds a first line that marks subtitles from the sandbox; players show it too. */
 const sandboxCue: Cue = { start: 0, duration: 5, text: "[Sandbox data: made up, not of the real world]" };
 const marked = (cues: Cue[], sandbox: boolean) => (sandbox ? [sandboxCue, ...cues] : cues);
 

@@ -1,4 +1,7 @@
-/** The messages of the transcript socket (docs/product/transcripts.md), written and read. Pure and client-safe. */
+/**
+ * Writes and reads the transcript socket's messages (docs/product/transcripts.md). Also runs in the
+ * browser.
+ */
 import type { Cue } from "../../vendors/transcripts/port";
 
 export interface SocketProblem {
@@ -17,12 +20,12 @@ export const finishFrame = "FINISH@@";
 const cueMark = "TRANSCRIPT@@";
 const errorMark = "ERROR@@";
 
-/** `start|duration|text`; only the first two `|` divide. */
+/** `start|duration|text`; only the first two `|` are separators. */
 export const payloadOf = (cue: Cue) => `${cue.start}|${cue.duration}|${cue.text}`;
 export const cueFrame = (cue: Cue) => cueMark + payloadOf(cue);
 export const errorFrame = (problem: object) => errorMark + JSON.stringify(problem);
 
-/** null for anything broken or unknown. */
+/** Returns null for a broken or unknown message. */
 export function readFrame(message: string): Frame | null {
   if (message.startsWith(cueMark)) {
     const cue = readPayload(message.slice(cueMark.length));
@@ -41,7 +44,7 @@ export function readFrame(message: string): Frame | null {
     : null;
 }
 
-/** Seconds, written plainly. */
+/** Seconds as a plain decimal number. */
 const seconds = /^\d+(\.\d+)?$/;
 
 export function readPayload(payload: string): Cue | null {

@@ -1,4 +1,4 @@
-/** Where a long list is cut, so that a growing transcript draws its last piece alone. */
+/** Splits a long list, so that a growing transcript redraws only its last piece. */
 
 export interface Piece {
   from: number;

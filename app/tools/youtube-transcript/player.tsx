@@ -1,9 +1,9 @@
-/** YouTube's player, without its cookies. A time in the transcript makes it play from there. */
+/** YouTube's player without cookies. A click on a time in the transcript plays from there. */
 import classes from "./player.module.css";
 
 interface PlayerProps {
   videoId: string;
-  /** Where it begins. */
+  /** Start of playback in seconds. */
   second: number;
   title: string | null;
 }

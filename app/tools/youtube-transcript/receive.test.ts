@@ -12,7 +12,7 @@ const cues: Cue[] = Array.from({ length: 40 }, (_, at) => ({
   text: `line ${at}`,
 }));
 
-/** A server as the socket sees it: frames of one transcript, and a plan of how each connection ends. */
+/** A server with one transcript, and a plan for the end of each connection. */
 type Plan = { cutAfter: number } | { breakAt: number } | "refuses" | "whole" | { problem: object };
 
 interface Sent {
@@ -44,7 +44,7 @@ class Server {
         queueMicrotask(() => this.#serve?.());
         return "run-1";
       },
-      // As long as it has a plan for another connection, the run is under way.
+      // While there is a plan for another connection, the run is in progress.
       readRun: async () => (this.#plans.length > 0 ? running : done),
       wait: async () => {},
       ...more,
@@ -79,7 +79,7 @@ class Server {
           if (typeof plan === "object" && "cutAfter" in plan && at === plan.cutAfter) return close("cut");
           const broken = typeof plan === "object" && "breakAt" in plan && at === plan.breakAt;
           say(broken ? cueFrame(cue).slice(0, 14) : cueFrame(cue));
-          // A server may say a thing twice.
+          // A server may repeat a frame.
           if (at % 7 === 0) say(cueFrame(cue));
         }
       say(finishFrame);

@@ -1,21 +1,21 @@
 /**
- * The browser's side of the transcript flow (docs/product/transcripts.md): socket, connect action, download call, frames, FINISH. A socket
- * that is cut comes back with the frames already held; where the run has ended, or none opens any more, its stored result
- * is read.
+ * The browser's side of the transcript flow (docs/product/transcripts.md): socket, connect action,
+ * download call, frames, FINISH. A cut socket reconnects and reports the frames received so far. If
+ * the run has ended or no socket opens, the browser reads the stored result.
  */
 import { isOpen, type RunView } from "../../runs/run-view";
 import type { Assembly } from "./assembly";
 import type { TranscriptResult } from "./definition";
 import { readPayload, type SocketProblem } from "./frames";
 
-/** The words for a failure that comes without any. */
+/** Message for a failure without one. */
 export const unexplained = "Failed to fetch transcript";
 
-/** A flow that ended with words for the person. */
+/** A flow that ended with a message for the user. */
 export class TranscriptFailure extends Error {
   override readonly name = "TranscriptFailure";
   readonly nextStep: string;
-  /** True: the video has none, which is an answer; else something went wrong on the way. */
+  /** True if the video has no transcript; false if the flow failed. */
   readonly isAnswer: boolean;
   constructor(message: string, nextStep = "", isAnswer = false) {
     super(message);
@@ -26,14 +26,16 @@ export class TranscriptFailure extends Error {
 
 export interface Surroundings {
   openSocket(): WebSocket;
-  /** Starts the download. @returns the run's id @throws TranscriptFailure with the server's message */
+  /**
+   * Starts the download. @returns the run's id @throws TranscriptFailure with the server's message
+   */
   download(connectionId: string): Promise<string>;
   readRun(runId: string): Promise<RunView>;
   wait(milliseconds: number): Promise<void>;
 }
 
 export interface Listener {
-  /** The download call was made: the second loading text. */
+  /** Called after the download call, to show the second loading text. */
   onStarted(runId: string): void;
   onLines(): void;
 }
@@ -48,7 +50,9 @@ const reconnectAfter = 250;
 const pollEvery = 1500;
 const mostPolls = 200;
 
-/** Fills the assembly. @returns the run. @throws TranscriptFailure; whatever the signal was aborted with */
+/**
+ * Fills the assembly. @returns the run @throws TranscriptFailure, or the reason of the abort signal
+ */
 export async function receiveTranscript(
   assembly: Assembly,
   surroundings: Surroundings,
@@ -71,7 +75,7 @@ export async function receiveTranscript(
       listener.onLines();
       return ended.id;
     }
-    // As long as a connection brings something, it is worth another.
+    // A connection that brought frames resets the number of attempts.
     if (assembly.framesSeen > held) attempt = 0;
   }
   if (!flow.runId) throw new TranscriptFailure(trouble || unexplained);
@@ -80,7 +84,7 @@ export async function receiveTranscript(
   return flow.runId;
 }
 
-/** One socket's life. @returns how it ended; `cut` holds its own words, if any */
+/** Handles one socket. @returns how it ended; `cut` holds the message, if any */
 function oneSocket(
   flow: Flow,
   assembly: Assembly,
@@ -107,14 +111,14 @@ function oneSocket(
     });
     socket.addEventListener("message", ({ data }: MessageEvent<string>) => {
       const frame = assembly.take(data);
-      // A frame that can't be read is asked for again on a new socket.
+      // Requests an unreadable frame again over a new socket.
       if (assembly.incomplete) return settle(() => resolve({ cut: "" }));
       if (frame?.type === "cue") onLines();
       if (frame?.type === "error") problem = frame.problem;
       if (frame?.type === "finish") {
         finished = true;
         const said = problem;
-        // The lines may be here before the download call has answered.
+        // The lines may arrive before the download call's answer.
         if (said)
           settle(() => reject(new TranscriptFailure(said.detail, said.nextStep, said.kind === "no-data")));
         else void asked.then(() => settle(() => resolve("finished")));
@@ -147,7 +151,7 @@ async function endedRun(runId: string, { readRun }: Surroundings): Promise<RunVi
   return run && !isOpen(run) ? { ...run, id: runId } : null;
 }
 
-/** Without a socket the download goes on by asking for the run. */
+/** If no socket opens, the download polls the run. */
 async function fromStoredRun(
   runId: string,
   assembly: Assembly,
@@ -164,7 +168,7 @@ async function fromStoredRun(
   throw new TranscriptFailure(unexplained);
 }
 
-/** @throws TranscriptFailure why an ended run has no lines */
+/** @throws TranscriptFailure with the reason why an ended run has no lines */
 function takeResult(run: RunView, assembly: Assembly): void {
   if (run.status === "done") return takeLines(assembly, run.result as TranscriptResult);
   if (run.status === "no-data") throw new TranscriptFailure(run.reason ?? unexplained, "", true);
@@ -172,7 +176,7 @@ function takeResult(run: RunView, assembly: Assembly): void {
   throw new TranscriptFailure(run.error?.detail ?? unexplained, run.error?.nextStep);
 }
 
-/** Adds the lines of a finished run; those held already are not doubled. */
+/** Adds the lines of a finished run, without duplicates. */
 export function takeLines(assembly: Assembly, result: TranscriptResult): void {
   assembly.resume();
   for (const line of result.raw.split("\n")) if (readPayload(line)) assembly.take(`TRANSCRIPT@@${line}`);

@@ -1,4 +1,4 @@
-/** Youtube Transcript: a video's address in, what is said in it line by line out. */
+/** Youtube Transcript: turns a video's URL into its text, line by line. */
 import { type FormEvent, useRef, useState } from "react";
 import { Form, useActionData } from "react-router";
 import { Button } from "../../ui/button";
@@ -17,7 +17,7 @@ import { useTranscript } from "./use-transcript";
 
 const screen = toolLoader(youtubeTranscript);
 
-/** `?url=` puts an address into the field, `?run=` shows an earlier run, as links of other screens do. */
+/** `?url=` fills the field and `?run=` shows an earlier run; other screens link here with them. */
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   return { view: await screen(args), url: searchParams.get("url"), run: searchParams.get("run") };

@@ -42,7 +42,7 @@ const nothing = ({ videoId, title, missing }: NoTranscript): TranscriptResult =>
   formatted: [],
 });
 
-/** What the source said besides: YouTube's own words, or the languages there are. */
+/** Adds YouTube's own message, or the available languages. */
 export function reasonOf({ missing, said }: NoTranscript): string {
   const words = missingWords[missing];
   if (said && missing === "unplayable") return `${words} It says: ${said}`;

@@ -1,11 +1,11 @@
-/** The words alone, as one running text: exactly what "Copy Text" copies. */
+/** Shows the words as one continuous text, exactly as "Copy Text" copies it. */
 import { memo } from "react";
 import type { Cue } from "../../vendors/transcripts/port";
 import { plainText } from "./formats";
 import { type Piece, piecesOf } from "./pieces";
 import classes from "./running-text.module.css";
 
-/** @param cues grows in place; `count` says how far it is to be read */
+/** @param cues Grows in place; `count` is the number of cues to show. */
 export function RunningText({ cues, count }: { cues: Cue[]; count: number }) {
   return (
     <p className={classes.text}>

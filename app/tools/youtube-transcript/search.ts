@@ -1,14 +1,16 @@
-/** Search in a transcript: what is said goes on from one line to the next, and so do the words that are looked for. */
+/** Searches a transcript, and also finds words that continue from one line to the next. */
 import { folded, placesOf } from "../../words/fold";
 import type { Cue } from "../../vendors/transcripts/port";
 
 export interface FoundLine {
   cue: Cue;
-  /** Parts of its text that belong to what was looked for, in their order: from and to. */
+  /** Matching parts of the line's text in order: start and end. */
   marks: [from: number, to: number][];
 }
 
-/** Lines that hold the words, or a part of them where they begin in one line and end in another. */
+/**
+ * Returns lines with the searched words, including lines with only a part of them at a line break.
+ */
 export function linesWith(cues: readonly Cue[], words: string): FoundLine[] {
   const wanted = folded(words.trim().replace(/\s+/g, " "));
   const text = cues.map((cue) => cue.text).join(" ");
@@ -26,7 +28,7 @@ export function linesWith(cues: readonly Cue[], words: string): FoundLine[] {
         if (last?.cue === cue) last.marks.push(mark);
         else found.push({ cue, marks: [mark] });
       }
-      // What is looked for may stand in this line once more.
+      // The line may contain another match.
       if (ends >= end) break;
       begins = ends + 1;
     }

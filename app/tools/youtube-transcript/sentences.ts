@@ -1,12 +1,15 @@
-/** Captions break off in the middle of a sentence; here they are joined to what was said in one go. */
+/** Joins captions, which break in the middle of sentences, into whole sentences. */
 import type { Cue } from "../../vendors/transcripts/port";
 
-/** Captions without full stops are cut where people can still read them. */
+/** Captions without full stops are split at this number of words. */
 const mostWords = 60;
-/** Closing quotes and brackets may follow the stop. */
+/** Closing quotation marks and brackets may follow the full stop. */
 const ending = /[.!?…][)\]"'”’»]*$/u;
 
-/** Lines joined until one ends a sentence; each has the time of its first line and lasts to the end of its last. */
+/**
+ * Joins lines until one ends a sentence. A sentence starts with its first line and ends with its
+ * last.
+ */
 export function sentencesOf(cues: readonly Cue[]): Cue[] {
   const sentences: Cue[] = [];
   let open: Cue[] = [];

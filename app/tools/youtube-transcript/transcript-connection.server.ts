@@ -1,7 +1,8 @@
 /**
- * One per member of staff: their transcript sockets. A connection outlives its socket, so that a client whose socket was
- * cut comes back with its connection's id and the number of frames it holds. It lives in a Durable Object
- * (workers/transcript-connection.ts), which may sleep while people wait: what a socket stands for is attached to it.
+ * Holds a user's transcript sockets; one object per user. A connection outlives its socket: a
+ * client whose socket was cut returns with the connection's id and its number of frames. The
+ * Durable Object (workers/transcript-connection.ts) may hibernate while users wait, so each
+ * socket's state is attached to it.
  */
 import { z } from "zod";
 import { logError } from "../../log";
@@ -12,7 +13,7 @@ import { sleep, type Time } from "../../time";
 import { type TranscriptFeed, transcriptFeed } from "./feed.server";
 import { errorFrame, finishFrame } from "./frames";
 
-/** The part of a platform's WebSocket that is used; what is attached outlives the object's sleep. */
+/** The used part of the platform's WebSocket. Its attachment survives hibernation. */
 export interface TranscriptSocket {
   readonly readyState: number;
   send(text: string): void;
@@ -25,31 +26,31 @@ interface Surroundings {
   storage: ListedStorage & ObjectAlarm;
   time: Time;
   newId(): string;
-  /** Open and closing ones. */
+  /** Open and closing sockets. */
   sockets(): TranscriptSocket[];
-  /** Whether the sign-in with which a socket was opened is good still. */
+  /** Tells whether the sign-in that opened a socket is still valid. */
   holds(signIn: string): Promise<boolean>;
-  /** What a run answers at this moment. */
+  /** Returns the current state of a run. */
   answer(runId: string): Promise<PlainAnswer>;
-  /** Resolves when the run has ended, or after so many milliseconds. */
+  /** Resolves at the end of the run, or after this many milliseconds. */
   waitFor(runId: string, milliseconds: number): Promise<unknown>;
-  /** Goes on after the answer has been sent. */
+  /** Continues after the answer has been sent. */
   later(work: Promise<unknown>): void;
 }
 
 interface Connection {
-  /** The run whose transcript is sent over it; null until the download is asked for. */
+  /** The run whose transcript this connection sends; null before the download call. */
   runId: string | null;
   openedAt: number;
 }
 
-/** What a socket remembers while the object sleeps. */
+/** State of a socket that survives hibernation. */
 interface Attachment {
-  /** The sign-in with which it was opened. */
+  /** The sign-in that opened the socket. */
   signIn: string;
-  /** null until the socket has said what it stands for. */
+  /** null until the socket's first message names its connection. */
   connectionId: string | null;
-  /** Frames the client holds already. */
+  /** Number of frames the client already has. */
   after: number;
 }
 
@@ -63,9 +64,9 @@ const keptFor = 15 * 60_000;
 const lookEvery = 30_000;
 const trySoon = 2000;
 const waitAtOnce = 20_000;
-/** Frames sent in one go; between goes the object hears of closed and new sockets. */
+/** Frames per batch. Between batches the object can handle closed and new sockets. */
 const portion = 500;
-/** Of one person, within a quarter of an hour. */
+/** Limit per user and quarter of an hour. */
 const mostConnections = 200;
 /** `WebSocket.OPEN`. */
 const open = 1;
@@ -82,7 +83,7 @@ export class TranscriptConnection {
     this.#time = surroundings.time;
   }
 
-  /** A socket has been opened; it says by its first message what it stands for. */
+  /** Registers a new socket, whose first message names its connection. */
   async opened(socket: TranscriptSocket, signIn: string): Promise<void> {
     socket.serializeAttachment({ signIn, connectionId: null, after: 0 } satisfies Attachment);
     await ringBy(this.#storage, this.#time.now() + lookEvery);
@@ -92,7 +93,7 @@ export class TranscriptConnection {
     return (await this.#find(connectionId)) !== undefined;
   }
 
-  /** Sends the run's transcript over the connection as soon as the run has ended. */
+  /** Sends the run's transcript over the connection once the run has ended. */
   async follow(connectionId: string, runId: string): Promise<boolean> {
     const connection = await this.#find(connectionId);
     if (!connection) return false;
@@ -102,14 +103,14 @@ export class TranscriptConnection {
   }
 
   async message(socket: TranscriptSocket, message: string | ArrayBuffer): Promise<void> {
-    // It was refused, and what it had sent before it heard of that still comes in.
+    // The object refused this socket, but its earlier messages still arrive.
     if (socket.readyState !== open) return;
     if (attachedTo(socket).connectionId !== null)
       return refuse(socket, "This socket stands for a connection already. Open another one.");
     const action = connectAction.safeParse(parseJson(message)).data;
     if (!action) return refuse(socket, 'Send {"action":"connect"} first.');
     const connectionId = action.connectionId ?? this.#surroundings.newId();
-    // Before anything is waited for: of messages that come together the second finds it.
+    // Set before the first await, so that the second of two simultaneous messages sees it.
     const { signIn } = attachedTo(socket);
     socket.serializeAttachment({ signIn, connectionId: "", after: 0 } satisfies Attachment);
     const known = action.connectionId ? await this.#find(connectionId) : null;
@@ -119,7 +120,7 @@ export class TranscriptConnection {
         "Too many connections are open. Close some, or come back in a quarter of an hour.",
       );
     if (known === undefined) return refuse(socket, "This connection has ended. Open a new one.");
-    // Of a connection that comes back, the socket left behind is closed.
+    // Closes the old socket of a resumed connection.
     for (const older of this.#socketsOf(connectionId)) older.close(1000, "resumed");
     socket.serializeAttachment({ signIn, connectionId, after: action.after } satisfies Attachment);
     if (!known) {
@@ -130,7 +131,10 @@ export class TranscriptConnection {
     if (known?.runId) this.#surroundings.later(this.#deliver(connectionId, known.runId));
   }
 
-  /** Ends what was revoked, forgets old connections, and looks after those whose waiting ended with the object. */
+  /**
+   * Closes revoked sockets, forgets old connections, and resumes deliveries that a restart
+   * interrupted.
+   */
   async alarm(): Promise<void> {
     await this.#endRevoked();
     const all = await this.#storage.list<Connection>({ prefix: keyOf("") });
@@ -161,7 +165,7 @@ export class TranscriptConnection {
     return this.#openSockets().filter((socket) => attachedTo(socket).connectionId === connectionId);
   }
 
-  /** Closes the sockets of sign-ins that have ended; where that can't be read, the next alarm asks again. */
+  /** Closes sockets whose sign-in has ended. If that cannot be read, the next alarm tries again. */
   async #endRevoked(): Promise<void> {
     for (const socket of this.#openSockets()) {
       try {
@@ -173,14 +177,17 @@ export class TranscriptConnection {
     }
   }
 
-  /** @returns true when the socket's sign-in has ended, and the socket with it */
+  /** @returns true if the sign-in has ended; the socket is then closed */
   async #refuseRevoked(socket: TranscriptSocket): Promise<boolean> {
     if (await this.#surroundings.holds(attachedTo(socket).signIn)) return false;
     refuse(socket, "You are no longer signed in. Log in again.", { title: "Not signed in", status: 401 });
     return true;
   }
 
-  /** Waits for the run and sends its frames to the socket the connection has by then; tries again soon where it can't. */
+  /**
+   * Waits for the run, then sends its frames to the connection's current socket. Retries soon after
+   * a failure.
+   */
   async #deliver(connectionId: string, runId: string): Promise<void> {
     if (this.#followed.has(connectionId)) return;
     this.#followed.add(connectionId);
@@ -205,7 +212,7 @@ export class TranscriptConnection {
     }
   }
 
-  /** @returns false when the socket was left, or its sign-in ended, before the end */
+  /** @returns false if the socket was closed or its sign-in ended before the last frame */
   async #send(socket: TranscriptSocket, { frames, problem }: TranscriptFeed): Promise<boolean> {
     if (await this.#refuseRevoked(socket)) return false;
     const { after } = attachedTo(socket);

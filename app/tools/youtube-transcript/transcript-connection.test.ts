@@ -1,4 +1,4 @@
-/** The class that the Worker's object runs, over storage, sockets and time in memory. */
+/** Tests the class behind the Durable Object with storage, sockets and time in memory. */
 import { afterEach, expect, test, vi } from "vitest";
 import type { PlainAnswer } from "../../runs/answer.server";
 import { memoryStorage } from "../../storage/testing/object-storage";
@@ -15,7 +15,10 @@ interface Client extends TranscriptSocket {
   heard: string[];
 }
 
-/** One person's object; `restart` is what hibernation does: sockets with what is attached, and storage, stay. */
+/**
+ * Builds a user's object. `restart` acts like hibernation: sockets with attachments and storage
+ * survive.
+ */
 function newObject() {
   const storage = memoryStorage();
   const sockets: Client[] = [];
@@ -61,7 +64,7 @@ function newObject() {
     storage,
     clock,
     answers,
-    /** The sign-in is revoked, or its account switched off. */
+    /** Revokes the sign-in or disables its account. */
     revoke: (signIn: string) => void ended.add(signIn),
     restart: () => {
       underWay.clear();
@@ -69,7 +72,7 @@ function newObject() {
     },
     follow: (connectionId: string, runId: string) => each.object.follow(connectionId, runId),
     isOpen: (connectionId: string) => each.object.isOpen(connectionId),
-    /** The run ends, and the object that waited for it hears of it. */
+    /** Ends the run and notifies the waiting object. */
     end: (runId: string, answer: PlainAnswer) => {
       answers.set(runId, answer);
       ends.get(runId)?.();

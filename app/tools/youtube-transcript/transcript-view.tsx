@@ -1,4 +1,4 @@
-/** A transcript: what it is, how to take it along, a search in it, and its lines as chat bubbles or as text. */
+/** Shows a transcript: facts, downloads, search, and its lines as chat bubbles or as text. */
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { useDeferredValue, useMemo, useState } from "react";
 import { Link } from "react-router";
@@ -28,7 +28,7 @@ const madeHow = {
 
 interface TranscriptViewProps {
   state: TranscriptState;
-  /** Looks the video up anew; null while it can't be asked for. */
+  /** Looks the video up again; null if it has no URL. */
   onRefresh: ((link: string) => void) | null;
 }
 

@@ -1,4 +1,4 @@
-/** The transcript flow as a screen holds it: its state, Submit, Clear. */
+/** State of the transcript flow on its screen, with Submit and Clear. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RunView } from "../../runs/run-view";
 import { forgetLastRun, lastRun, rememberLastRun } from "../../tool-screen/last-run";
@@ -9,7 +9,7 @@ import { receiveTranscript, takeLines, TranscriptFailure, unexplained } from "./
 
 export type TranscriptStatus = "idle" | "uploading" | "transcripting" | "failed";
 
-/** What is known of the video besides its lines. */
+/** Facts about the video other than its lines. */
 export interface TranscriptFacts extends Pick<TranscriptResult, "title" | "link" | "captions" | "videoId"> {
   runId: string;
   sandbox: boolean;
@@ -17,11 +17,11 @@ export interface TranscriptFacts extends Pick<TranscriptResult, "title" | "link"
 
 export interface TranscriptState {
   status: TranscriptStatus;
-  /** Frames held; `lines` is filled up to here. */
+  /** Number of received frames; `lines` is complete up to here. */
   count: number;
   assembly: Assembly;
   facts: TranscriptFacts | null;
-  /** `isAnswer`: the video has no transcript; else something went wrong. */
+  /** `isAnswer` is true if the video has no transcript, and false if the flow failed. */
   failure: { detail: string; nextStep: string; isAnswer: boolean } | null;
 }
 
@@ -36,8 +36,8 @@ const fresh = (status: TranscriptStatus): TranscriptState => ({
 });
 
 /**
- * @param earlier a run whose transcript is there from the start (posted before the scripts came)
- * @param asked id of a run to show
+ * @param earlier A run with a transcript, posted before the scripts loaded.
+ * @param asked Id of a run to show.
  */
 export function useTranscript(earlier: RunView | null, asked: string | null) {
   const [state, setState] = useState(() => (earlier ? shown(earlier) : fresh("idle")));
@@ -79,7 +79,7 @@ export function useTranscript(earlier: RunView | null, asked: string | null) {
     setState(fresh("idle"));
   }, []);
 
-  // The tab's last transcript is there again when its screen is opened again.
+  // Restores the tab's last transcript when the user returns to the screen.
   useEffect(() => {
     const runId = earlier ? null : (asked ?? lastRun(place));
     let gone = false;
@@ -115,7 +115,7 @@ function factsOf(run: RunView): TranscriptFacts {
   return { title, link, captions, videoId, runId: run.id, sandbox: run.sandbox };
 }
 
-/** Many frames come in one go; the screen hears of them once per picture it draws. */
+/** Many frames arrive at once, so the screen updates once per animation frame. */
 function oncePerFrame(tell: () => void): () => void {
   let asked = false;
   return () => {

@@ -1,7 +1,7 @@
 import type { Item } from "../../toolkit/findings";
 import { noneConfirmed } from "./none-confirmed";
 
-/** "Brightcast: 6 videos fit, 5 people to write to. Not in the CRM." */
+/** Example: "Brightcast: 6 videos fit, 5 people to write to. Not in the CRM." */
 export function answer(items: Item[]): string {
   const valueOf = (name: string) => items.find((item) => item.name === name)?.value;
   const countOf = (name: string, one: string, many: string) => {

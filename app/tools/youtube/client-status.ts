@@ -10,7 +10,7 @@ export const stateInWords: Record<ClientStatus["state"], string> = {
   unknown: "not in the CRM",
 };
 
-/** Whether a company is a client, from the words that its item has of it. */
+/** Tells from the text of its item whether a company is a client. */
 export const isClientInWords = (words: string): boolean =>
   !Object.values(stateInWords).some((other) => other === words.charAt(0).toLowerCase() + words.slice(1));
 

@@ -1,4 +1,4 @@
-/** The cold e-mail: the facts it may rest on, as lines, and when it is not written at all. */
+/** The cold email: lists the facts it may use, and decides when none is written. */
 import type { FactItem } from "../../shared-rules/fact-items";
 import { asUntrusted } from "../../toolkit/untrusted-text";
 import type { ClientStatus } from "../../vendors/clients/port";
@@ -37,9 +37,9 @@ export function factsForEmail(
 }
 
 /**
- * No e-mail to a client, and none without a person to write to. Where it was to be found out and could not be, the person
- * may be one.
- * @param failed what could not be found out, in words
+ * Returns why no email is written: to clients, without a recipient, or if the client check failed
+ * and the person may be a client.
+ * @param failed Messages about failed lookups.
  */
 export function whyNoEmail(
   status: ClientStatus | null,

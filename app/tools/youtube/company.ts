@@ -1,4 +1,4 @@
-/** Who the company is: what Apollo (or its second source) says, else its own site. */
+/** Describes the company from Apollo, the second vendor, or its own site. */
 import { siteNameOf, type SiteHome } from "../../shared-rules/site-home";
 import type { FactItem } from "../../shared-rules/fact-items";
 import type { Answer } from "../../vendors/call";
@@ -9,7 +9,7 @@ export interface KnownCompany {
   name: string;
   company: Company | null;
   item: FactItem;
-  /** False when no site answers and no source knows the domain. */
+  /** False if no site answers and no vendor knows the domain. */
   exists: boolean;
 }
 

@@ -44,7 +44,7 @@ export const youtube = defineTool({
           (coldEmail ? models.writing(String(coldEmail).length + 100_000, 8000) : 0),
       },
     }),
-    /** The same, with the e-mail to a person of the answer that someone chose. */
+    /** The same search, with the email to the person that the user chose. */
     write: defineQuery({
       api: "/api/youtube/write",
       apiOnly: true,

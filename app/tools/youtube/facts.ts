@@ -1,4 +1,4 @@
-/** How what was found about channel and videos reads: the words both YouTube tools use. */
+/** Describes channels and videos for both YouTube tools. */
 import type { ChannelSearch } from "../../shared-rules/channel";
 import { monthsBack } from "../../shared-rules/months";
 import {
@@ -32,7 +32,10 @@ export function channelItem({ channel, source, how }: NonNullable<ChannelSearch[
   };
 }
 
-/** "48 uploads since 20 Oct 2026; left out 48: 30 have too few views, 18 mention no keyword"; the nearest where none is left. */
+/**
+ * Example: "48 uploads since 20 Oct 2026; left out 48: 30 have too few views, 18 mention no
+ * keyword". Names the nearest miss if no video remains.
+ */
 export function filterInWords(filtered: FilteredVideos, rules: VideoRules, now: Date): string {
   const { kept, dropped, counts } = filtered;
   const since = day(monthsBack(now, rules.monthsInterval));
@@ -47,7 +50,7 @@ export function filterInWords(filtered: FilteredVideos, rules: VideoRules, now: 
   ].join("; ");
 }
 
-/** "“Studio tour” with 812,345 views of at least 1,000,000". */
+/** Example: "“Studio tour” with 812,345 views of at least 1,000,000". */
 export function missInWords(
   { video, reason, matched }: DroppedVideo,
   rules: Pick<VideoRules, "viewCountMin" | "durationMaxSeconds">,
@@ -80,7 +83,7 @@ export function relevantVideosItem(filtered: FilteredVideos, words: string, sour
   };
 }
 
-/** Title, when, how often seen, how long, and why it was kept. */
+/** Lists title, date, views, length and the reason for keeping the video. */
 function describeVideo({ video, matched, quote }: KeptVideo): string {
   const facts = [
     day(video.publishedAt),

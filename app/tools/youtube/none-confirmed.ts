@@ -1,5 +1,5 @@
 /**
- * What a run says where competitors were named and none could be seen to be one; its screen reads it. It stands apart
- * from what the run writes it with, whose schemas have no place in a browser.
+ * Result text if competitors were named and none could be confirmed. It is a separate file, because
+ * the browser reads it and must not load the run's schemas.
  */
 export const noneConfirmed = "None could be confirmed";

@@ -1,4 +1,4 @@
-/** Targets of Discovery as items, and which of them are clients already. */
+/** Turns Discovery's targets into items, and marks clients among them. */
 import type { Skippable } from "../../shared-rules/skip-unless";
 import type { Target, TargetSearch } from "../../shared-rules/targets";
 import type { FactItem, FoundTarget } from "../../shared-rules/fact-items";
@@ -10,7 +10,7 @@ import { stateInWords } from "./client-status";
 import { plural } from "./facts";
 
 export interface CheckedTarget extends Target {
-  /** null: not looked up. */
+  /** null if the CRM was not asked. */
   client: ClientStatus | null;
 }
 
@@ -30,7 +30,7 @@ export async function checkTargets(
 
 export const isClient = ({ client }: CheckedTarget) => client?.state === "client";
 
-/** @param crmMissing why the CRM could not be asked, in words */
+/** @param crmMissing Why the CRM did not answer. */
 export function targetsItem(
   { value: search, missing }: Skippable<TargetSearch>,
   targets: CheckedTarget[],
@@ -72,10 +72,13 @@ function describe(target: CheckedTarget): string {
   return `${person.name}, ${person.title ?? "title unknown"}${address} (${facts.filter(Boolean).join("; ")})`;
 }
 
-/** Reasons that are named: each negative keyword is one. */
+/** Maximum reasons to name; each negative keyword is one. */
 const mostReasons = 4;
 
-/** "5 of 12 whose title fits, of 80 people considered; left out 68: 60 match no keyword, 8 work elsewhere now". */
+/**
+ * Example: "5 of 12 whose title fits, of 80 people considered; left out 68: 60 match no keyword, 8
+ * work elsewhere now".
+ */
 function searchInWords({ considered, matching, rejected, nearest }: TargetSearch, shown: number): string {
   if (considered === 0) return "Nobody is known to work there.";
   const left = countsInWords(rejected, mostReasons);

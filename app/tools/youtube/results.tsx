@@ -1,4 +1,7 @@
-/** A Discovery result: the answer in a sentence, whom to write to and what, the facts it rests on, the way to a clips page. */
+/**
+ * Shows a Discovery result: summary, recipients and email, the facts behind them, and a link to the
+ * clips page.
+ */
 import { MakeClipsButton } from "../../tool-screen/make-clips-button";
 import type { ShownItem } from "../../toolkit/shown-item";
 import type { ResultProps } from "../../tool-screen";

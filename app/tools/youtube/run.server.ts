@@ -1,4 +1,7 @@
-/** Youtube Discovery: who a company is, what of its video is worth a cold e-mail, and whom to write to. */
+/**
+ * Youtube Discovery: describes a company, finds video worth mentioning in a cold email, and finds
+ * recipients.
+ */
 import { channelOfCompany } from "../../shared-rules/company-channel";
 import { findCompetitors } from "../../shared-rules/competitors";
 import { goWithout, type Skippable } from "../../shared-rules/skip-unless";
@@ -40,14 +43,14 @@ export const runYoutube = implement(youtube, {
 
 type Context = QueryContext<{ domain: string }, SettingsValues<typeof youtubeSettings>>;
 
-/** @param to the name or the e-mail of the person to write to; null: the one who fits best */
+/** @param to Name or email of the recipient; null for the best match. */
 async function* discover(
   { input: { domain }, settings, settingsOf, upstreams, requireApproval, names, now }: Context,
   to: string | null,
 ): AsyncGenerator<Progress, FactItem[] | NoFindings<FactItem[]> | Incomplete<FactItem[]>, void> {
   yield progress(`Looking up ${domain}`);
   const missing: string[] = [];
-  /** The rest of the result stands without what a step would have found. */
+  /** If this step fails, the result is complete except for its part. */
   const spared = async <T>(what: string, step: () => Promise<T>): Promise<Skippable<T>> => {
     const found = await goWithout(step);
     if (found.failure) missing.push(`${what}: ${found.missing}`);
@@ -61,11 +64,11 @@ async function* discover(
       : null,
     settings.hasRelevantVideo ? null : lookUp(),
   ]);
-  // A company stopped for want of video costs no credit, nor one that is stopped since its site refuses us: its channel is
-  // looked for first, which is free. One that has no site is looked up to have a name.
+  // Companies without relevant video, or whose site blocks the console, must cost no credit. So the
+  // free channel search comes first. A company without a site is looked up to learn its name.
   const endsRefused = settings.hasRelevantVideo && home.refusal !== null;
   const early = asked ?? (home.page || endsRefused ? null : await lookUp());
-  // Neither its site nor a source of companies has said a word: whether there is one is not known.
+  // Neither the site nor a vendor answered, so the company may or may not exist.
   if (early?.failure && !home.page) throw early.failure;
   if (early && !knownCompany(domain, early.value, home).exists)
     return nothing(
@@ -75,7 +78,7 @@ async function* discover(
   const siteName = early?.value?.value?.name ?? siteNameOf(home.page);
   yield progress(`Looking for the YouTube channel of ${siteName ?? domain}`);
   const findChannel = () => channelOfCompany(upstreams.videos, domain, siteName, home, early?.value?.value);
-  // Where a company is stopped for want of video, the video is the main part.
+  // If the settings stop companies without video, the search depends on this step.
   const search = settings.hasRelevantVideo
     ? await findChannel()
     : (await spared("Channel", findChannel)).value;
@@ -168,13 +171,13 @@ async function* discover(
   return lacking([...items, { name: "Cold email", value: text, source: written.source, letter }], missing);
 }
 
-/** The e-mail goes to a verified address before others, and to any before none. */
+/** Sorts verified emails first, then other emails, then people without an email. */
 const reachableFirst = (people: Person[]): Person[] => {
   const rank = ({ email, emailStatus }: Person) => (email === null ? 2 : emailStatus === "verified" ? 0 : 1);
   return people.toSorted((a, b) => rank(a) - rank(b));
 };
 
-/** The person who was chosen before the others; null: they are not among them. */
+/** Puts the chosen person first; returns null if they are not in the list. */
 function firstTo(to: string | null, people: Person[]): Person[] | null {
   if (to === null) return people;
   const wanted = to.trim().toLowerCase();

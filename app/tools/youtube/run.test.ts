@@ -12,7 +12,7 @@ let minutes = 0;
 const world = createWorld({ now: () => new Date(testNow.getTime() + minutes * 60_000) });
 beforeEach(() => {
   world.requests.length = 0;
-  // Its upstreams count what is asked of them in a minute.
+  // The sandbox's vendors count requests per minute.
   minutes += 1;
 });
 
@@ -119,7 +119,7 @@ describe("brightcast, which passes the shipped filters", () => {
       expect(line).toMatch(/^.+ \([\w-]+\.example\): \d+/);
       expect(line).not.toContain("brightcast");
     }
-    // Who goes on with them, such as a clips page, reads fields and no sentence.
+    // Other tools, such as a clips page, read these fields and not the sentence.
     const named = competitors?.competitors?.map((one) => `${one.company} (${one.domain}): ${one.score}`);
     expect(named).toHaveLength(competitors?.value.length ?? 0);
     for (const [at, name] of (named ?? []).entries()) expect(competitors?.value[at]).toContain(name);
@@ -184,7 +184,7 @@ test("loyalstudio is a client: said with its record, and not written to", async 
 });
 
 test("each target can be looked up in the CRM", async () => {
-  // The CRM takes few searches a second: for this world one passes with every look at the clock.
+  // The CRM limits searches per second, so each reading of this clock advances it by one second.
   let seconds = 0;
   const slow = createWorld({ now: () => new Date(testNow.getTime() + 1000 * seconds++) });
   const { result } = await tryQuery<Item[]>(runYoutube, "scrape", {
@@ -214,7 +214,7 @@ test("an unknown domain is told apart from a company without video", async () =>
   );
 });
 
-/** rss-bridge#2113, NetNewsWire#5212. */
+/** Cases from rss-bridge#2113 and NetNewsWire#5212. */
 test("a feed that can't be read is no channel without uploads", async () => {
   const reach = answer(world);
   const withoutFeed: typeof reach = (request) =>
@@ -234,7 +234,10 @@ test("a feed that can't be read is no channel without uploads", async () => {
   });
 });
 
-/** What the run says of a company by the filter that stops it; the market was made without knowing this code. */
+/**
+ * Reason of a run by the filter that stops it. The sandbox's market was made without knowledge of
+ * this code.
+ */
 const told: Record<string, RegExp> = {
   "no channel": /^(No YouTube channel of|blocked|upstream-down)/,
   "no uploads": /no uploads since/,

@@ -1,7 +1,7 @@
 import { checkbox, duration, list, number, prompt } from "../../toolkit/fields";
 import { defineSettings } from "../../toolkit/settings";
 
-/** Shipped text of the Discovery prompt: good enough to use on day one. */
+/** Default text of the Discovery prompt, ready to use. */
 const coldEmailPrompt = `Write a cold e-mail from a video-recording provider to the first person listed under "Targets".
 
 Use only the facts given below. Mention their best video by its title and say one specific, true thing about it.

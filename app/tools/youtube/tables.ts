@@ -1,4 +1,4 @@
-/** What a Discovery is tables of: the company in one row, the people to write to, the videos that fit. */
+/** Tables of a Discovery: the company in one row, the recipients, and the matching videos. */
 import type { FactItem, FoundTarget } from "../../shared-rules/fact-items";
 import { type Asked, type Column, table } from "../../toolkit/tables/table";
 import { isClientInWords, stateInWords } from "./client-status";
@@ -12,7 +12,7 @@ interface CompanyRow {
 
 const item = ({ items }: CompanyRow, name: string) => items.find((each) => each.name === name);
 
-/** The item's words, where they are a value and no reason. */
+/** Returns the item's text if it is a value and not a reason. */
 function words(row: CompanyRow, name: string): string | null {
   const found = item(row, name);
   return found && !found.absent && typeof found.value === "string" ? found.value : null;
@@ -135,7 +135,7 @@ const sentence = (name: string, note: string) => `${name}: ${note}${/[.!?]$/.tes
 
 type PersonRow = CompanyRow & { person: FoundTarget };
 
-/** The person or their company, as far as the CRM was asked; null: for neither of them. */
+/** Tells whether the person or the company is a client; null if the CRM answered for neither. */
 function isClient(row: PersonRow): boolean | null {
   const [person, company] = [row.person.clientStatus, words(row, "Client status")];
   if (person === stateInWords.client || (company !== null && isClientInWords(company))) return true;
@@ -214,7 +214,7 @@ export const targetPeople = table<Items>()({
   source: (row) => item(row, "Targets")?.source,
 });
 
-/** The e-mail is written to one of them alone. */
+/** Only one person receives the email. */
 function letterTo(row: PersonRow) {
   const found = letter(row);
   const { name, email } = row.person;

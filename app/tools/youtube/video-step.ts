@@ -1,4 +1,4 @@
-/** The step that reads a channel's uploads and keeps what is worth writing about. */
+/** Reads a channel's uploads and keeps those worth mentioning. */
 import type { ChannelSearch } from "../../shared-rules/channel";
 import { monthsBack } from "../../shared-rules/months";
 import { filterVideos, type FilteredVideos, type VideoRules } from "../../shared-rules/video-filter";
@@ -11,7 +11,7 @@ import { channelItem, day, filterInWords, plural, relevantVideosItem } from "./f
 
 export interface VideoStep {
   items: FactItem[];
-  /** Why there is no relevant video, in words; null when there is one. */
+  /** Why there is no relevant video; null if there is one. */
   nothing: string | null;
 }
 

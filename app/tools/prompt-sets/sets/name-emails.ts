@@ -2,7 +2,7 @@ import { definePromptSet } from "../../../prompts/prompt-set";
 import { events, person, pieces, product, rules } from "../house-style";
 import { emailVariables } from "../variables";
 
-/** The screen /{name}-emails; the name is configuration. */
+/** The prompts of the screen /{name}-emails; the configuration sets the name. */
 export const nameEmails = (owner: string) =>
   definePromptSet({
     slug: "name-emails",

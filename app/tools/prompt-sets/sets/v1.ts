@@ -3,7 +3,7 @@ import { events, ordinal, person, pieces, product, rules, theirWants } from "../
 import { welcomeBriefs, welcomePurposes } from "../sequence";
 import { emailVariables, wants } from "../variables";
 
-/** "What the users want": its answer feeds the other prompts as {{wants}} (v1 and v2). */
+/** "What the users want": the other prompts receive its answer as {{wants}} (v1 and v2). */
 export const wantsPrompt: Prompt = {
   key: "prompt6",
   label: "What the users want",

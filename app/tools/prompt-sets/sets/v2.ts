@@ -4,7 +4,7 @@ import { twoPartPrompts } from "../two-part";
 import { emailVariables, wants } from "../variables";
 import { v1, wantsPrompt } from "./v1";
 
-/** Staging: ten parts and, set apart, what the users want. */
+/** The staging set: ten parts, and a separate prompt for the users' goals. */
 export const v2 = definePromptSet({
   slug: "personalized-emails-v2",
   title: "Personalized emails v2",

@@ -1,4 +1,4 @@
-/** The three win-back sets: same editor, other people. */
+/** The three win-back sets: the same editor for different audiences. */
 import { definePromptSet, type PromptSet } from "../../../prompts/prompt-set";
 import { type Brief, briefedPrompts } from "../briefed";
 
