@@ -43,8 +43,8 @@ test("a form that is sent to a screen which takes none is told as a wrong addres
   });
   expect(answer.status()).toBe(405);
   const html = await answer.text();
-  expect(html).toContain("This address takes no form.");
-  expect(html).not.toContain("failed on our side");
+  expect(html).toContain("This page cannot receive forms.");
+  expect(html).not.toContain("went wrong on our side");
 });
 
 test("an unknown address is a 404 inside the frame", async () => {

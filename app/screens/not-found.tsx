@@ -1,6 +1,6 @@
 /** Answers every URL that has no route. */
 export function loader() {
-  throw new Response("There is no screen at this address.", { status: 404 });
+  throw new Response("This page does not exist. Check the URL.", { status: 404 });
 }
 
 export default function NotFound() {

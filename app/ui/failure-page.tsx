@@ -45,13 +45,15 @@ function describe(error: unknown): { title: string; words: string } {
     return {
       title: "Page not found",
       words:
-        typeof error.data === "string" && error.data ? error.data : "There is no screen at this address.",
+        typeof error.data === "string" && error.data
+          ? error.data
+          : "This page does not exist. Check the URL.",
     };
   // A form was posted to a screen without an action.
   if (isRouteErrorResponse(error) && error.status === 405)
-    return { title: "Page not found", words: "This address takes no form. Go back and try again." };
+    return { title: "Page not found", words: "This page cannot receive forms. Go back and try again." };
   if (isRouteErrorResponse(error) && error.status === 401)
-    return { title: "Signed out", words: "Your sign-in has ended. Sign in again to go on." };
+    return { title: "Signed out", words: "Your session has ended. Sign in again." };
   if (isRouteErrorResponse(error) && error.status === 413)
     return { title: "Too large", words: String(error.data) };
   if (isRouteErrorResponse(error) && (error.status === 400 || error.status === 403))
@@ -61,6 +63,6 @@ function describe(error: unknown): { title: string; words: string } {
   return {
     title: "This screen could not be shown",
     words:
-      "Something failed on our side. Nothing you saved is lost. Load the page again; if it stays, tell the team.",
+      "Something went wrong on our side. Nothing you saved is lost. Reload the page; if that does not help, tell the team.",
   };
 }

@@ -26,7 +26,7 @@ test.each([
   [504, "<html><title>Gateway</title></html>", "The console answered 504."],
   [500, "", "The console answered 500."],
   [500, undefined, "The console answered 500."],
-  [401, '{"detail":"Sign in again."}', "Your sign-in has ended."],
+  [401, '{"detail":"Sign in again."}', "Your session has ended."],
 ])("%s with the body %j says: %s", async (status, data, words) => {
   const answered = { status, statusText: "", internal: false, data };
   expect(await kept(answered)).toMatchObject(failed(words));

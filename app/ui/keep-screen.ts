@@ -36,7 +36,7 @@ function problemOf(error: unknown): RunProblem {
   if (isRouteErrorResponse(error) && error.status === 401)
     return {
       kind: "internal",
-      detail: "Your sign-in has ended.",
+      detail: "Your session has ended.",
       nextStep: "Sign in again, then submit again.",
     };
   if (isRouteErrorResponse(error)) {

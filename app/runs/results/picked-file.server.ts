@@ -87,7 +87,7 @@ export async function fileForUse(
   if (!csv || !shape) throw new InvalidInput("These rows can't be used there.");
   const keys = await keysOf(app, run, wanted);
   if (keys && keys.size > mostRows)
-    throw new InvalidInput("These are more than 50,000 rows, which is what a run takes. Use fewer of them.");
+    throw new InvalidInput("A run can have up to 50,000 rows. Filter or select fewer lines.");
   const columns = columnsForUse(app, run, listed.name, csv);
   const written = resultTableOf(app, run, shape, keys ? pickedBy(keys, true) : undefined);
   const title = run.title.replace(/\.[a-z0-9]{1,4}$/i, "").slice(0, 100);

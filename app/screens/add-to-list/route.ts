@@ -40,7 +40,7 @@ const sent = z.object({
   /** Packed keys; empty for all rows of a search's result. */
   keys: z.string().max(200_000).default(""),
   /** One id for all portions of a click. */
-  act: z.uuid("This press of a button has no name."),
+  act: z.uuid("The request has no valid `act`. Send one UUID for each bulk change."),
   /**
    * Selected lines return to a list even if a colleague removed them; lines that only match the
    * filters do not.
@@ -61,9 +61,12 @@ async function add(app: RequestApp, staff: StaffMember, asked: z.infer<typeof se
   const { list: listId, name, kind, run: runId, table, keys, act: actId, picked } = asked;
   const wanted = { runId, table: table || null, keys: keys === "" ? null : idsOf(keys), kind };
   const { run, lines, sandbox } = await linesOfRun(app, wanted);
-  if (lines.length > linesAtOnce) throw new InvalidInput(`At most ${linesAtOnce} lines are added at once.`);
+  if (lines.length > linesAtOnce)
+    throw new InvalidInput(
+      `One request can add up to ${linesAtOnce} lines. Send the rest in further requests.`,
+    );
   const list = listId === "" ? await createList(app, staff, { name, kind }) : await openList(app, listId);
-  if (list.kind !== kind) throw new InvalidInput("This list is of another kind.");
+  if (list.kind !== kind) throw new InvalidInput("This list is for another kind of record.");
   const isPicked = picked === "yes";
   const added = await addLines(
     app,

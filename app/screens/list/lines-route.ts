@@ -43,7 +43,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 const notThere = () => {
-  throw data("This list is not there, or was deleted.", { status: 404 });
+  throw data("This list does not exist or was deleted.", { status: 404 });
 };
 
 export interface BulkAnswer {
@@ -63,7 +63,7 @@ export interface BulkAnswer {
 const sent = z.object({
   intent: z.enum(["status", "owner", "note", "remove", "undo"]),
   value: z.string().max(2000).default(""),
-  act: z.uuid("This press of a button has no name."),
+  act: z.uuid("The request has no valid `act`. Send one UUID for each bulk change."),
   at: z.coerce.number().int().min(0).max(8.64e15).default(0),
   removal: z.string().max(5).optional(),
   /** The filters at the time of "select all". */

@@ -37,7 +37,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     linesGoing(app, params.id, app.now()),
   ]);
   if (!list || list.deletedAt !== null)
-    throw data("This list is not there, or was deleted.", { status: 404 });
+    throw data("This list does not exist or was deleted.", { status: 404 });
   const loaded: Loaded = {
     ...page.of(list),
     search: listSearch(query).toString(),

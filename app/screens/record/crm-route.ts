@@ -8,6 +8,6 @@ import type { Route } from "./+types/crm-route";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const record = await readRecordPage(app.database, params.id);
-  if (!record) throw data("This record is not there any more.", { status: 404 });
+  if (!record) throw data("This record no longer exists.", { status: 404 });
   return crmOfRecord(app, context.get(staffContext), record);
 }

@@ -42,9 +42,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     activeStaff(app.database),
   ]);
   if (!record)
-    throw data("This record is not there any more: it was forgotten, or nobody touched it for a year.", {
-      status: 404,
-    });
+    throw data(
+      "This record no longer exists: the person’s data was deleted, or nobody had touched the record for a year.",
+      {
+        status: 404,
+      },
+    );
   const runs = record.runs.map(({ id, title, tool, at }) => ({
     id,
     title,

@@ -73,7 +73,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /** The column layout: order, widths and visibility. */
-const lookSent = z.string().max(20_000, "These are too many columns to keep.");
+const lookSent = z.string().max(20_000, "This column layout is too large to save.");
 
 /**
  * Returns a file of the selected lines (posted, because a URL cannot contain that many keys), or
@@ -95,7 +95,7 @@ async function keep(app: RequestApp, staff: StaffMember, runId: string, form: Fo
   const run = await findRun(app.database, runId);
   const table = run && placesOf(app, run)[formText(form, "table")];
   const sent = lookSent.safeParse(look);
-  if (!table || !sent.success) throw data("These columns can't be kept.", { status: 400 });
+  if (!table || !sent.success) throw data("This column layout cannot be saved.", { status: 400 });
   await keepLook(app.database, staff.id, table, sent.data);
   return answer({ kept: true });
 }
@@ -145,5 +145,4 @@ async function file(
 
 const answer = (part: unknown) => Response.json(part, { headers: { "Cache-Control": "no-store" } });
 
-const notThere = () =>
-  data("This run is not there, or no longer: it may have been deleted.", { status: 404 });
+const notThere = () => data("This run does not exist, or was deleted.", { status: 404 });

@@ -17,7 +17,7 @@ import { Workspace } from "./workspace";
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const set = workspaceSets.find(({ path }) => path === url.pathname);
-  if (!set) throw new Response("There is no screen at this address.", { status: 404 });
+  if (!set) throw new Response("This page does not exist. Check the URL.", { status: 404 });
   const app = context.get(appContext);
   // Redirects a run to the screen of its own sequence.
   const asked = url.searchParams.get("run");

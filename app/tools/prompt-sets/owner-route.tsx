@@ -11,7 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const owner = app.names.emailsOwner;
   const set = nameEmails(owner);
   if (`/${params.page}` !== set.path)
-    throw new Response("There is no screen at this address.", { status: 404 });
+    throw new Response("This page does not exist. Check the URL.", { status: 404 });
   return { owner, set: await promptSetView(app, set, context.get(loadedSettingsContext)) };
 }
 

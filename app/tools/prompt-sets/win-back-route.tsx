@@ -11,7 +11,7 @@ const sets = [winBackTookTwoMonthsOff, winBackDidntTakeTwoMonths, winBackCancell
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const set = sets.find(({ path }) => path === url.pathname);
-  if (!set) throw new Response("There is no screen at this address.", { status: 404 });
+  if (!set) throw new Response("This page does not exist. Check the URL.", { status: 404 });
   return promptSetView(context.get(appContext), set, context.get(loadedSettingsContext));
 }
 
