@@ -109,7 +109,7 @@ test("opted out and bounced hold without a rule when something leaves; a bounced
   });
   expect((await leave({ emails: [email] }, { crm: crm({ optedOut: true }) })).may).toBe(false);
   expect((await leave({ emails: [email] }, { crm: crm({ bounced: true }) })).words).toEqual([
-    "an e-mail to this address bounced",
+    "an email to this address bounced",
   ]);
   await withRule({ kind: "open deal" }, async () => {
     expect((await ask({ emails: [email] }, { crm: crm({ bounced: true }) })).may).toBe(true);
@@ -205,18 +205,18 @@ test("what HubSpot may not show is said; where it can't be asked, nobody leaves"
 test("a rule that makes no sense is refused, and one that is over holds no more", async () => {
   const given = { kind: "contacted", value: "30", note: "", until: "", passable: true };
   const make = (more: Partial<GivenRule>) => makeRule(app, app.person, { ...given, ...more });
-  await expect(make({ kind: "everybody" })).rejects.toThrow("Choose what is excluded.");
+  await expect(make({ kind: "everybody" })).rejects.toThrow("Choose who to exclude.");
   await expect(make({ value: "soon" })).rejects.toThrow("Enter a number of days");
   await expect(make({ kind: "company", value: "gmail.com" })).rejects.toThrow("is a mail service");
-  await expect(make({ until: "2020-01-01" })).rejects.toThrow("Enter a day that is not over.");
+  await expect(make({ until: "2020-01-01" })).rejects.toThrow("Enter today or a later day.");
   const domain = `over-${fresh()}.com`;
   const day = app.now().toISOString().slice(0, 10);
   const { id } = await make({ kind: "company", value: domain, until: day });
-  await expect(make({ kind: "company", value: `www.${domain}` })).rejects.toThrow("excluded already");
+  await expect(make({ kind: "company", value: `www.${domain}` })).rejects.toThrow("already exists");
   expect((await ask({ domain })).may).toBe(false);
   app.clock.now += 2 * 86_400_000;
   expect((await ask({ domain })).may).toBe(true);
   app.clock.now -= 2 * 86_400_000;
   await liftRule(app, app.person, id);
-  await expect(liftRule(app, app.person, id)).rejects.toThrow("was lifted already");
+  await expect(liftRule(app, app.person, id)).rejects.toThrow("was already lifted");
 });

@@ -33,13 +33,14 @@ const wrong = (field: keyof GivenRule, words: string) => new InvalidInput(words,
 
 export async function makeRule(app: Using, by: { id: string }, given: GivenRule): Promise<NewRule> {
   const { kind, note, until, passable } = given;
-  if (!isKind(kind)) throw wrong("kind", "Choose what is excluded.");
+  if (!isKind(kind)) throw wrong("kind", "Choose who to exclude.");
   const read = ruleValue(kind, given.value);
   if ("refused" in read) throw wrong("value", read.refused);
-  if (note.length > longestNote) throw wrong("note", `A note has at most ${longestNote} characters.`);
+  if (note.length > longestNote)
+    throw wrong("note", `This note is too long: ${longestNote} characters at most.`);
   const now = app.now().getTime();
   const end = until.trim() === "" ? null : Date.parse(`${until.trim()}T00:00:00Z`) + day;
-  if (end !== null && !(end > now)) throw wrong("until", "Enter a day that is not over.");
+  if (end !== null && !(end > now)) throw wrong("until", "Enter today or a later day.");
   const rule: NewRule = {
     id: app.newId(),
     kind,
@@ -51,17 +52,15 @@ export async function makeRule(app: Using, by: { id: string }, given: GivenRule)
     createdBy: by.id,
   };
   const made = await insertRule(app.database, rule, mostRules);
-  if (made === "same") throw new InvalidInput("This is excluded already.");
+  if (made === "same") throw new InvalidInput("This exclusion already exists.");
   if (made === "full")
-    throw new InvalidInput(
-      `There are ${mostRules} rules, which is the most there can be. Use a list instead.`,
-    );
+    throw new InvalidInput(`There can be up to ${mostRules} rules. Exclude a list instead.`);
   await noteEvent(app, "exclusion-made", { account: by.id, outcome: "done", about: kind });
   return rule;
 }
 
 export async function liftRule(app: Using, by: { id: string }, id: string): Promise<void> {
   if (!(await writeLifted(app.database, id, by.id, app.now().getTime())))
-    throw new NotFound("This rule is not there, or was lifted already.");
+    throw new NotFound("This rule does not exist, or was already lifted.");
   await noteEvent(app, "exclusion-lifted", { account: by.id, outcome: "done", about: id });
 }

@@ -87,7 +87,7 @@ export function verdictOf(known: Knowledge, { purpose, rules, by, except = [], n
   if (known.isKeptOut) always("suppressed", asksNoContact);
   if (crm?.optedOut || known.optedOutSince) always("opted out", "opted out in HubSpot");
   // A bounced email does not block a lookup, because the lookup may find the new address.
-  if (purpose === "leave" && crm?.bounced) always("bounced", "an e-mail to this address bounced");
+  if (purpose === "leave" && crm?.bounced) always("bounced", "an email to this address bounced");
   for (const rule of rules) {
     const words = except.includes(rule.kind) ? null : wordsWhereItHolds(known, rule, by, now);
     if (words !== null) reasons.push({ kind: rule.kind, rule: rule.id, words, passable: rule.passable });

@@ -77,11 +77,12 @@ const tries = 4;
 
 /** @param lines at most one portion */
 export async function addLines(app: Using, target: AddTo, lines: readonly LineToAdd[]): Promise<Added> {
-  if (lines.length > portion) throw new InvalidInput(`At most ${portion} lines are added at once.`);
+  if (lines.length > portion)
+    throw new InvalidInput(`One request can add up to ${portion} lines. Send the rest in further requests.`);
   const counts = nothingAdded();
   let open = lines;
   for (let left = tries; open.length > 0 && left > 0; left--) open = await addOnce(app, target, open, counts);
-  if (open.length > 0) throw new InvalidInput("Others are adding the same lines. Try again.");
+  if (open.length > 0) throw new InvalidInput("Someone else is adding the same lines right now. Try again.");
   return counts;
 }
 

@@ -46,7 +46,7 @@ export async function joinRecords(
     });
     if (isDone) return true;
   }
-  throw new InvalidInput("These records are being changed by others. Try again.");
+  throw new InvalidInput("Someone else is changing these records right now. Try again.");
 }
 
 /** Returns the records that now represent these ids, after earlier joins. */
@@ -73,12 +73,12 @@ export async function splitRecords(
 ): Promise<string> {
   for (let left = tries; left > 0; left--) {
     const join = await findJoin(app.database, joinId);
-    if (!join) throw new NotFound("This join is not there, or was split already.");
+    if (!join) throw new NotFound("These records are not joined, or were split already.");
     const [gone] = await readRecords(app.database, [join.goneId]);
     const [standing] = gone ? await readRecords(app.database, [gone.standingId]) : [];
-    if (!standing) throw new NotFound("These records are not there any more.");
+    if (!standing) throw new NotFound("These records no longer exist.");
     const splitting = { join, standing, sinceTo, at: app.now().getTime(), by };
     if (await writeSplit(app.database, splitting)) return join.goneId;
   }
-  throw new InvalidInput("This record is being changed by others. Try again.");
+  throw new InvalidInput("Someone else is changing this record right now. Try again.");
 }

@@ -86,9 +86,10 @@ export function fileForTool(
 ): ListFile {
   const csv = app.implementation(taker.tool)?.tool.queries[taker.query]?.csv;
   const headers = csv && headersFor(columnsOf(list), csv);
-  if (!csv || !headers || headers.size === 0) throw new InvalidInput("This list can't be used there.");
+  if (!csv || !headers || headers.size === 0)
+    throw new InvalidInput("This tool cannot use the list: none of its columns fits the tool’s input.");
   if (ids.length > mostRows)
-    throw new InvalidInput("These are more than 50,000 rows, which is what a run takes. Use fewer of them.");
+    throw new InvalidInput("A run can have up to 50,000 rows. Filter or select fewer lines.");
   const table = listTable(app, list, ids);
   const columns = table.columns.map(({ name }, at) => ({
     name: headers.get(at) ?? name,

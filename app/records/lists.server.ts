@@ -4,7 +4,7 @@ import { unpacked } from "../runs/lists/packed-keys";
 import { noteEvent } from "../storage/security-events";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
 import { linesAtOnce, longestName, longestNote } from "./limits";
-import { isStatus } from "./statuses";
+import { isStatus, statuses } from "./statuses";
 import { writeFieldOfMany, undoEntries } from "./storage/fields";
 import { bringBack, noteLines, recordsOfLines, removeLines } from "./storage/list-lines";
 import {
@@ -26,8 +26,8 @@ function nameOf(text: string): string {
   if (name === "")
     throw new InvalidInput("Enter a name for the list.", { name: ["Enter a name for the list."] });
   if (name.length > longestName)
-    throw new InvalidInput(`A name has at most ${longestName} characters.`, {
-      name: ["This name is too long."],
+    throw new InvalidInput(`A list’s name can have up to ${longestName} characters. Shorten it.`, {
+      name: [`This name is too long: ${longestName} characters at most.`],
     });
   return name;
 }
@@ -46,10 +46,10 @@ export async function createList(
   };
   const open = (await readLists(app.database)).filter(({ deletedAt }) => deletedAt === null);
   if (open.length >= mostLists)
-    throw new InvalidInput(`There are ${mostLists} lists, which is the most there can be. Delete one first.`);
+    throw new InvalidInput(`The console can store up to ${mostLists} lists. Delete one first.`);
   if (open.some((other) => other.kind === kind && other.name.toLowerCase() === list.name.toLowerCase()))
-    throw new InvalidInput(`There is a list “${list.name}” already.`, {
-      name: ["There is a list of this name."],
+    throw new InvalidInput(`A list named “${list.name}” already exists. Choose another name.`, {
+      name: ["This name is taken."],
     });
   await insertList(app.database, list);
   return { ...list, createdBy: by.name, lines: 0, deletedAt: null, deletedBy: null };
@@ -58,7 +58,7 @@ export async function createList(
 /** @throws NotFound if the list does not exist or was deleted */
 export async function openList({ database }: Pick<App, "database">, id: string): Promise<StoredList> {
   const list = await findList(database, id);
-  if (!list || list.deletedAt !== null) throw new NotFound("This list is not there, or was deleted.");
+  if (!list || list.deletedAt !== null) throw new NotFound("This list does not exist or was deleted.");
   return list;
 }
 
@@ -103,18 +103,24 @@ export async function changeLines(
   listId: string,
   { ids, act, actId, at }: { ids: readonly number[]; act: BulkAct; actId: string; at: number },
 ): Promise<BulkDone> {
-  if (ids.length > linesAtOnce) throw new InvalidInput(`At most ${linesAtOnce} lines are changed at once.`);
+  if (ids.length > linesAtOnce)
+    throw new InvalidInput(
+      `One request can change up to ${linesAtOnce} lines. Send the rest in further requests.`,
+    );
   await openList(app, listId);
   const done = (changed: number) => ({ changed, unchanged: ids.length - changed });
   if (act.kind === "remove") return done(await removeLines(app.database, listId, ids, { by: by.id, at }));
   if (act.kind === "note") {
-    if ((act.value?.length ?? 0) > longestNote) throw new InvalidInput("This note is too long.");
+    if ((act.value?.length ?? 0) > longestNote)
+      throw new InvalidInput(`This note is too long: ${longestNote} characters at most.`);
     return done(await noteLines(app.database, listId, ids, act.value?.trim() || null));
   }
-  if (act.kind === "status" && !isStatus(act.value)) throw new InvalidInput("There is no such status.");
+  if (act.kind === "status" && !isStatus(act.value))
+    throw new InvalidInput(`Unknown status. Use one of: ${statuses.join(", ")}.`);
   if (act.kind === "owner" && act.value !== null) {
     const staff = await activeStaff(app.database);
-    if (!staff.some(({ id }) => id === act.value)) throw new InvalidInput("There is no such colleague.");
+    if (!staff.some(({ id }) => id === act.value))
+      throw new InvalidInput("There is no active user with this id.");
   }
   const records = await recordsOfLines(app.database, listId, ids);
   const change = { field: act.kind, value: act.value, actId, by: by.id, at };
@@ -143,6 +149,9 @@ export async function undoBulk(
 export function idsOf(packedIds: string): number[] {
   const ids = [...unpacked(packedIds)];
   if (ids.length === 0) throw new InvalidInput("No lines are selected.");
-  if (ids.length > linesAtOnce) throw new InvalidInput(`At most ${linesAtOnce} lines are sent at once.`);
+  if (ids.length > linesAtOnce)
+    throw new InvalidInput(
+      `One request can name up to ${linesAtOnce} lines. Send the rest in further requests.`,
+    );
   return ids;
 }

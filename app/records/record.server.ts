@@ -6,7 +6,7 @@ import { keepOut } from "../exclusions/storage/suppressions";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
 import { joinRecords, splitRecords } from "./joining.server";
 import { longestComment } from "./limits";
-import { isStatus } from "./statuses";
+import { isStatus, statuses } from "./statuses";
 import { activeStaff } from "./storage/colleagues";
 import { undoEntries, writeField } from "./storage/fields";
 import { deleteNote, insertNote } from "./storage/notes";
@@ -18,7 +18,7 @@ export async function openRecord({ database }: Pick<App, "database">, id: string
   const record = await readRecordPage(database, id);
   if (!record)
     throw new NotFound(
-      "This record is not there any more: it was forgotten, or nobody touched it for a year.",
+      "This record no longer exists: the person’s data was deleted, or nobody had touched the record for a year.",
     );
   return record;
 }
@@ -34,19 +34,20 @@ export class ChangedSince extends InvalidInput {}
 
 export async function setField(app: Using, by: StaffMember, id: string, set: FieldSet): Promise<void> {
   const { field, value, was } = set;
-  if (field === "status" && !isStatus(value)) throw new InvalidInput("There is no such status.");
+  if (field === "status" && !isStatus(value))
+    throw new InvalidInput(`Unknown status. Use one of: ${statuses.join(", ")}.`);
   if (
     field === "owner" &&
     value !== null &&
     !(await activeStaff(app.database)).some((each) => each.id === value)
   )
-    throw new InvalidInput("There is no such colleague.");
+    throw new InvalidInput("There is no active user with this id.");
   const change = { actId: app.newId(), by: by.id, at: app.now().getTime() };
   const written = await writeField(app.database, id, { field, value, was, ...change });
-  if (!written) throw new NotFound("This record is not there any more.");
+  if (!written) throw new NotFound("This record no longer exists.");
   if (!written.isWritten)
     throw new ChangedSince(
-      `${written.by ?? "A colleague"} changed this meanwhile. Look at it and save again.`,
+      `${written.by ?? "A colleague"} changed this in the meantime. Check the new value, then save again.`,
     );
   // The user has chosen an owner, so the second one is dropped.
   if (field === "owner")
@@ -56,7 +57,8 @@ export async function setField(app: Using, by: StaffMember, id: string, set: Fie
 export async function undoEntry(app: Using, by: StaffMember, entry: string): Promise<void> {
   const undo = { actId: app.newId(), by: by.id, at: app.now().getTime() };
   const { undone } = await undoEntries(app.database, { id: entry }, undo);
-  if (undone === 0) throw new InvalidInput("This was changed again since. Undo the newer change first.");
+  if (undone === 0)
+    throw new InvalidInput("This was changed again in the meantime. Undo the newer change first.");
 }
 
 export async function addNote(
@@ -66,8 +68,9 @@ export async function addNote(
   { kind, text, mentions }: { kind: "note" | "comment"; text: string; mentions: readonly string[] },
 ): Promise<void> {
   const words = text.trim();
-  if (words === "") throw new InvalidInput("Write something first.", { text: ["Write something first."] });
-  if (words.length > longestComment) throw new InvalidInput(`At most ${longestComment} characters.`);
+  if (words === "") throw new InvalidInput("Enter a text first.", { text: ["Enter a text first."] });
+  if (words.length > longestComment)
+    throw new InvalidInput(`This text is too long: ${longestComment} characters at most.`);
   const staff = mentions.length > 0 ? await activeStaff(app.database) : [];
   const named = staff.filter(({ id }) => mentions.includes(id)).map(({ id }) => id);
   const note = {
@@ -79,11 +82,12 @@ export async function addNote(
     at: app.now().getTime(),
     mentions: named,
   };
-  if (!(await insertNote(app.database, note))) throw new NotFound("This record is not there any more.");
+  if (!(await insertNote(app.database, note))) throw new NotFound("This record no longer exists.");
 }
 
 export async function removeNote({ database }: Using, by: StaffMember, id: string): Promise<void> {
-  if (!(await deleteNote(database, id, by.id))) throw new InvalidInput("Only who wrote it can delete it.");
+  if (!(await deleteNote(database, id, by.id)))
+    throw new InvalidInput("Only the author can delete this note.");
 }
 
 export async function split(
@@ -107,7 +111,7 @@ export async function joinByHand(app: Using, by: StaffMember, ids: [string, stri
     proof: JSON.stringify(["by hand", kept.id, gone.id]),
     by: by.id,
   });
-  if (!isJoined) throw new InvalidInput("These two are one record already.");
+  if (!isJoined) throw new InvalidInput("These two records are joined already.");
 }
 
 /**

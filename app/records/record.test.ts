@@ -58,12 +58,12 @@ test("who saw an older value is told who changed it; neither change is lost", as
   await setField(app, app.person, id, { field: "status", value: "contacted", was: "new" });
   const late = setField(app, app.person, id, { field: "status", value: "client", was: "new" });
   await expect(late).rejects.toThrow(ChangedSince);
-  await expect(late).rejects.toThrow(/Test person changed this meanwhile/);
+  await expect(late).rejects.toThrow(/Test person changed this in the meantime/);
   await expect(setField(app, app.person, id, { field: "status", value: "hot" })).rejects.toThrow(
-    /no such status/,
+    /Unknown status/,
   );
   await expect(setField(app, app.person, id, { field: "owner", value: "nobody" })).rejects.toThrow(
-    /no such colleague/,
+    /no active user/,
   );
 });
 
@@ -153,7 +153,7 @@ test("a record that nobody touched for a year goes, though it lies in a list; wh
   await run("UPDATE records SET touched_at = ? WHERE id = ?", [now.getTime() - untouchedFor - 1, idle]);
   const { rows: before } = await run("SELECT COUNT(*) AS count FROM forgotten_keys");
   await purgeRecords(app, now);
-  await expect(openRecord(app, idle)).rejects.toThrow(/not there any more/);
+  await expect(openRecord(app, idle)).rejects.toThrow(/no longer exists/);
   expect((await openRecord(app, fresher)).id).toBe(fresher);
   expect((await shownLines(app, list)).map(({ record_id }) => record_id)).toEqual([fresher]);
   expect((await run("SELECT lines FROM lists WHERE id = ?", [list])).rows[0]?.lines).toBe(1);

@@ -32,7 +32,8 @@ export async function linesOfRun(
   const run = await findWholeRun(app, wanted.runId);
   const table = run && listedTable(app, run, wanted.table);
   const query = run && app.implementation(run.tool)?.tool.queries[run.query];
-  if (!run || !table || !query) throw new NotFound("This run is not there, or names nobody to add.");
+  if (!run || !table || !query)
+    throw new NotFound("This run does not exist, or it found no people or companies to add.");
   const read = reader(query, table.columns, wanted.kind);
   if (run.kind === "csv") {
     const found = await linesAt(app, run, wanted.table, [...(wanted.keys ?? [])]);

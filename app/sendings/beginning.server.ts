@@ -20,9 +20,9 @@ export async function sendRun(
   asked: { runId: string; listName?: string | null },
 ): Promise<string> {
   const run = await findRun(app.database, asked.runId);
-  if (!run) throw new InvalidInput("There is no such run (any more).");
+  if (!run) throw new InvalidInput("This run does not exist, or was deleted.");
   const source = peopleOfRun(app, run);
-  if (!source) throw new InvalidInput("This run has no table of people with e-mail addresses.");
+  if (!source) throw new InvalidInput("This run found no people with email addresses.");
   return beginSending(app, staff, {
     title: run.file?.name ?? app.implementation(run.tool)?.tool.title ?? run.tool,
     runId: run.id,
@@ -74,7 +74,9 @@ export async function beginSending(
   for await (const row of source.rows) {
     rows += 1;
     if (rows > mostSent)
-      throw new InvalidInput(`A sending holds ${mostSent.toLocaleString("en-US")} rows at most.`);
+      throw new InvalidInput(
+        `A sending can have up to ${mostSent.toLocaleString("en-US")} rows. Select fewer.`,
+      );
     page.push(row);
     if (page.length < insertedAtOnce) continue;
     await writeBatch(database, insertRows(id, page));

@@ -35,9 +35,10 @@ export function judge(
     change: { state: "done" as const, outcome, reason },
   });
   if (!plan) return over("left alone", "Its plan is gone.");
-  if (row.recordId && !record) return over("left alone", "It is gone from HubSpot since the preview.");
+  if (row.recordId && !record)
+    return over("left alone", "The record was deleted in HubSpot after the preview.");
   if (row.recordId && record && record.id !== row.recordId)
-    return over("left alone", "It was merged in HubSpot since the preview.");
+    return over("left alone", "The record was merged in HubSpot after the preview.");
   const planned = plan.properties.filter((one) => isWritten(one, overwrite));
   const mine = record !== null && row.state === "writing" && row.recordId === null && isOwn(record, row);
   const properties: Record<string, string> = {};
@@ -71,7 +72,7 @@ export function judge(
         reason,
       },
     };
-  if (!hasList) return over("left alone", reason ?? row.reason ?? "HubSpot has all of it.");
+  if (!hasList) return over("left alone", reason ?? row.reason ?? "HubSpot already has all of these values.");
   const left = { outcome: "left alone" as const, recordId: record.id, reason: reason ?? row.reason };
   return { change: { state: "written", ...left, wroteAt: now, wrote: null } };
 }

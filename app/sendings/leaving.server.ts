@@ -38,7 +38,7 @@ export async function stayHere(
       const [key = ""] = keyOf(row);
       if (!contested.has(key)) return [];
       const holder = contested.get(key) ?? "another record";
-      const reason = `Two records claim this address; it belongs to ${holder} until somebody settles it.`;
+      const reason = `Two records claim this address. It belongs to ${holder} until a user decides.`;
       return [[row.position, { reason, part: "contested", isForgotten: false }]];
     }),
   );
@@ -120,7 +120,7 @@ export async function optOutsOf(
     if (present(row)?.properties.hs_email_optout === "true") return "Opted out in HubSpot.";
     const out = addressesBy.get(row)?.find((address) => since.get(address));
     if (!out) return null;
-    if (out !== row.email) return "This person opted out by another address.";
+    if (out !== row.email) return "This person opted out with another address.";
     const day = new Date(since.get(out) ?? 0).toLocaleDateString("en-GB", {
       day: "numeric",
       month: "short",

@@ -39,7 +39,7 @@ export async function peopleOfList(
 ): Promise<{ title: string; source: Source }> {
   const list = await openList(app, listId);
   if (list.kind !== "person")
-    throw new InvalidInput("A list of companies names no people: open one of people.");
+    throw new InvalidInput("A list of companies has no people to send. Open a list of people.");
   const query = readListQuery(new URLSearchParams(search));
   // Selected lines are sent even if the current filters hide them.
   const asked = linesAsked(
@@ -49,7 +49,7 @@ export async function peopleOfList(
   );
   const ids = [...(await listOrder(app, keys ? { ...asked, only: [...keys] } : asked))];
   if (ids.length > mostSent)
-    throw new InvalidInput(`A sending holds ${formatNumber(mostSent)} rows at most: filter the list first.`);
+    throw new InvalidInput(`A sending can have up to ${formatNumber(mostSent)} rows. Filter the list first.`);
   const title = ids.length === list.lines ? list.name : `${formatNumber(ids.length)} of ${list.name}`;
   return { title, source: { columns: withNames(columns), rows: rowsOf(app.database, list.id, ids) } };
 }

@@ -65,7 +65,7 @@ test("all lines go, or those that the filters leave, or the selected ones whatev
   await expect(sent("where.title=Nobody")).rejects.toThrow("no people to send");
   const companies = await newList(app, "Companies", "company");
   await expect(sendList(app, app.person, { listId: companies, search: "", keys: null })).rejects.toThrow(
-    "open one of people",
+    "Open a list of people",
   );
 });
 
@@ -83,7 +83,7 @@ test("an address that a second record claims after the yes keeps its row here", 
   await workOut(portal, id);
   const rows = await rowsOf(portal, id);
   expect(rows.map(({ outcome }) => outcome)).toEqual(["skipped", "created", "created"]);
-  expect(rows[0]?.reason).toContain("it belongs to Ada Quill");
+  expect(rows[0]?.reason).toContain("It belongs to Ada Quill");
   expect(contactOf(portal.world, "ada@spring.example")).toBeUndefined();
   // A new sending does not plan that address either.
   const next = await sendList(app, app.person, { listId, search: "", keys: null });

@@ -234,5 +234,5 @@ test("scopes that are missing are named before anything is mapped, and hold up t
   await workOut(portal, id);
   const sending = await readSending(portal.app, id);
   expect(sending?.missingScopes.map(({ what }) => what)).toEqual(["write contacts"]);
-  await expect(yes(portal, id)).rejects.toThrow("HubSpot refuses this");
+  await expect(yes(portal, id)).rejects.toThrow("HubSpot does not allow this");
 });

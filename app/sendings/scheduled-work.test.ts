@@ -49,5 +49,5 @@ test("what HubSpot had before goes after 30 days and the take back with it; the 
   await forgetSendingImages(portal.app.database, days(portal, 181));
   expect(await imagesOf(portal, id)).toEqual({ images: 0, rows: 0 });
   expect(await findSending(portal.app.database, id)).toBeNull();
-  await expect(takeBack(portal.app, portal.app.person, id)).rejects.toThrow("There is no such sending");
+  await expect(takeBack(portal.app, portal.app.person, id)).rejects.toThrow("This sending does not exist");
 });

@@ -29,7 +29,7 @@ export async function actOn(
     case "plan":
       return changePlan(app, id, { version, ...(await planOf(app, id, form)) });
     default:
-      throw new InvalidInput("This page can't do that.");
+      throw new InvalidInput("This page does not support this action.");
   }
 }
 
@@ -53,7 +53,7 @@ async function planOf(app: RequestApp, id: string, form: FormData): Promise<Omit
   const doubled = mapping.find(
     (one, at) => mapping.findIndex(({ property }) => property === one.property) !== at,
   );
-  if (doubled) throw new InvalidInput(`Two columns go to ${doubled.property}: choose one.`);
+  if (doubled) throw new InvalidInput(`Two columns are mapped to ${doubled.property}. Choose one of them.`);
   const overwrite = form.getAll("overwrite").flatMap((one) => (typeof one === "string" ? [one] : []));
   const [, type = "", label = ""] = /^(\d{1,9}) (.{1,200})$/.exec(formText(form, "tieLabel")) ?? [];
   return {

@@ -34,7 +34,7 @@ export const firstFew = 10;
 const returnedFor = 30 * 86_400_000;
 
 const changed = () =>
-  new InvalidInput("This sending has changed since the page was opened. Look at it again, then decide.");
+  new InvalidInput("This sending changed after you opened the page. Reload it, then decide.");
 
 export const wake = (app: Pick<App, "enqueue">, sending: string) => {
   const message: WorkSendingMessage = { type: "work-sending", sending };
@@ -98,10 +98,10 @@ export async function approve(app: Sender, staff: StaffMember, id: string, versi
   const { toWrite: writes, records } = await countsOfSending(app, sending);
   const lacks = (what: string) => sending.missingScopes.find((one) => one.what === what)?.scope;
   const isBlocked = lacks("write contacts") ?? (sending.listName ? lacks("fill a list") : undefined);
-  if (isBlocked) throw new InvalidInput(`HubSpot refuses this: ${isBlocked}.`);
+  if (isBlocked) throw new InvalidInput(`HubSpot does not allow this: ${isBlocked}.`);
   const isListed = sending.listName !== null && records["left alone"] > 0;
   if (writes === 0 && !isListed)
-    throw new InvalidInput("Nothing would be written: there is nothing to approve.");
+    throw new InvalidInput("There is nothing to approve: HubSpot already has all values.");
   const stops = writes > firstFew && (writes > mostWithoutLook || (await isFirst(app, sending)));
   const [moved] = await writeBatch(app.database, [
     {
@@ -145,14 +145,14 @@ export async function cancelSending(app: Sender, staff: StaffMember, id: string)
     }),
     dropDue(id),
   ]);
-  if ((moved?.rowsAffected ?? 0) === 0) throw new InvalidInput("This sending is over already.");
+  if ((moved?.rowsAffected ?? 0) === 0) throw new InvalidInput("This sending has already ended.");
   await noteEvent(app, "sending-cancelled", { account: staff.id, outcome: "done", about: id });
 }
 
 export async function takeBack(app: Sender, staff: StaffMember, id: string): Promise<void> {
   const sending = await found(app, id);
   if (app.now().getTime() > returnableUntil(sending))
-    throw new InvalidInput("What was there before is kept for 30 days: it can't be taken back any more.");
+    throw new InvalidInput("A sending can be taken back for 30 days. That time is over.");
   const more = { next_at: app.now().getTime(), returned_by: staff.id };
   const [moved] = await writeBatch(app.database, [
     moveSending(id, ["done", "look", "cancelled", "stopped"], "returning", more),
@@ -167,7 +167,8 @@ export async function takeBack(app: Sender, staff: StaffMember, id: string): Pro
       args: [id],
     },
   ]);
-  if ((moved?.rowsAffected ?? 0) === 0) throw new InvalidInput("This sending can't be taken back as it is.");
+  if ((moved?.rowsAffected ?? 0) === 0)
+    throw new InvalidInput("This sending cannot be taken back in its current state.");
   await noteEvent(app, "sending-taken-back", { account: staff.id, outcome: "done", about: id });
   await wake(app, id);
 }
@@ -177,7 +178,7 @@ export const returnableUntil = ({ approvedAt, createdAt }: StoredSending): numbe
 
 async function found({ database }: Pick<App, "database">, id: string): Promise<StoredSending> {
   const sending = await findSending(database, id);
-  if (!sending) throw new NotFound("There is no such sending (any more).");
+  if (!sending) throw new NotFound("This sending does not exist, or was deleted.");
   return sending;
 }
 

@@ -72,7 +72,7 @@ describe("a sending goes out", () => {
     const again = await begin(portal, [person("ada", "Host", domain), person("bo")]);
     await workOut(portal, again);
     expect(await outcomes(portal, again)).toEqual(["left alone", "left alone"]);
-    await expect(yes(portal, again)).rejects.toThrow("Nothing would be written");
+    await expect(yes(portal, again)).rejects.toThrow("nothing to approve");
   });
 
   test("rows that meet in one contact by its two addresses are one write", async () => {
@@ -149,7 +149,7 @@ describe("nobody leaves who may not", () => {
     const rows = await rowsOf(portal, id);
     expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ["skipped", "Asked not to be contacted."],
-      ["skipped", "This person opted out by another address."],
+      ["skipped", "This person opted out with another address."],
       ["skipped", "Opted out in HubSpot on 1 Jun 2026 (this address)."],
     ]);
     expect(contactOf(world, "one@out.example")).toBeUndefined();
@@ -180,7 +180,9 @@ describe("nobody leaves who may not", () => {
     const seen = (await findSending(portal.app.database, id))?.version ?? 0;
     await changePlan(portal.app, id, { version: seen, overwrite: ["phone"] });
     await workOut(portal, id);
-    await expect(approve(portal.app, portal.app.person, id, seen)).rejects.toThrow("has changed since");
+    await expect(approve(portal.app, portal.app.person, id, seen)).rejects.toThrow(
+      "changed after you opened",
+    );
     await yes(portal, id);
     changeRecord(portal.world, "contacts", contactId, { jobtitle: "CEO" }, byColleague(31));
     await workOut(portal, id);

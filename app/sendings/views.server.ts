@@ -92,12 +92,13 @@ function rowView(row: StoredRow, head: StoredRow, portalId: string | null): Send
 
 function returnedWords({ returned, state }: StoredRow): string | null {
   if (!returned || (state !== "returned" && state !== "returning")) return null;
-  if (returned.is === "archived") return "Archived in HubSpot; HubSpot's recycle bin has it for 90 days.";
-  if (returned.is === "stays") return `Stays. ${returned.why ?? ""}`.trim();
+  if (returned.is === "archived")
+    return "Archived in HubSpot; it stays in HubSpot’s recycle bin for 90 days.";
+  if (returned.is === "stays") return `Not taken back. ${returned.why ?? ""}`.trim();
   const names = Object.keys(returned.to ?? {});
   return [
-    names.length > 0 ? `Given back: ${names.join(", ")}.` : null,
-    returned.why ? `Stays: ${returned.why}` : null,
+    names.length > 0 ? `Restored: ${names.join(", ")}.` : null,
+    returned.why ? `Not taken back: ${returned.why}` : null,
   ]
     .filter(Boolean)
     .join(" ");

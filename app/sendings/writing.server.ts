@@ -161,7 +161,7 @@ function changeBy({ row, record, properties, notes }: Write, outcome: WriteOutco
         ? {
             state: "done",
             outcome: "refused",
-            reason: "HubSpot says that another contact has this address.",
+            reason: "HubSpot says that another contact already has this address.",
             wrote: null,
           }
         : { state: "due", wrote: null };
@@ -239,8 +239,8 @@ async function readPresent(
 
 async function stop({ app, sending }: Portion, rows: number): Promise<Next> {
   const problem = {
-    detail: `HubSpot twice said nothing of ${rows} ${rows === 1 ? "record" : "records"}, and they are not there.`,
-    nextStep: "Look at them in HubSpot, then go on: they are read again first.",
+    detail: `HubSpot gave no clear answer twice for ${rows} ${rows === 1 ? "record" : "records"}, and cannot find ${rows === 1 ? "it" : "them"}.`,
+    nextStep: "Check in HubSpot, then continue. The console reads the records again first.",
   };
   await writeRows(app.database, [
     moveSending(sending.id, ["writing"], "stopped", { problem_json: JSON.stringify(problem) }),

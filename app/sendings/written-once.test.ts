@@ -93,7 +93,7 @@ describe("each property is written once, whatever breaks", () => {
     await workOut(portal, id);
     expect(await stateOf(portal, id)).toBe("stopped");
     expect((await findSending(portal.app.database, id))?.problem?.detail).toContain(
-      "twice said nothing of 1 record",
+      "gave no clear answer twice for 1 record",
     );
     portal.world.faults.length = 0;
     await goOn(portal.app, id);
@@ -111,7 +111,7 @@ describe("each property is written once, whatever breaks", () => {
     mergeContacts(portal.world, [one, two]);
     await workOut(portal, id);
     expect((await rowsOf(portal, id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
-      ["left alone", "It was merged in HubSpot since the preview."],
+      ["left alone", "The record was merged in HubSpot after the preview."],
     ]);
   });
 });

@@ -83,7 +83,7 @@ describe("what is written to a contact that was found", () => {
     const plan = planGroup(group([one], found), planning(["jobtitle", "phone"]));
     expect(plan).toMatchObject({ disposition: "fill", recordId: "90211" });
     expect(kinds(plan)).toEqual({ jobtitle: "fills", phone: "overwrites" });
-    expect(plan.notes).toEqual(["HubSpot's main address is another: mara.lind@oldjob.example."]);
+    expect(plan.notes).toEqual(["HubSpot’s primary address is mara.lind@oldjob.example."]);
     expect(proposeMapping([{ name: "email", means: "e-mail" }], definitions)).toEqual([]);
     const named = [...definitions, definitionOf("company", "string", "text")];
     expect(proposeMapping([{ name: "company", means: "domain" }], named)).toEqual([]);
@@ -190,7 +190,7 @@ describe("a file against a portal", () => {
     expect(written[1]).toEqual(["firstname=Lea", "jobtitle=Producer"]);
     expect(written[2]).toEqual(["firstname=Ida", "jobtitle=Editor", "groesse=11-50"]);
     expect(written[4]).toEqual([]);
-    expect(plans[4]?.why).toContain("would overwrite");
+    expect(plans[4]?.why).toContain("would be overwritten");
     expect(kinds(plans[4] as never)).toMatchObject({ groesse: "unknown option" });
   });
 
@@ -211,7 +211,7 @@ describe("who does not go without a user", () => {
     });
     const person = (firstName: string | null, lastName: string | null, linkedIn: string | null = null) =>
       contradictionOf({ firstName, lastName, linkedIn }, lind);
-    expect(person("Tomas", "Rehn")).toBe("HubSpot has Mara Lind under this address.");
+    expect(person("Tomas", "Rehn")).toBe("In HubSpot, this address belongs to Mara Lind.");
     expect(person("Mara", "Rehn")).not.toBeNull();
     expect(person("M.", "Lind-Holm")).toBeNull();
     expect(person("Mará", "LIND")).toBeNull();

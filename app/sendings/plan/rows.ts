@@ -194,14 +194,14 @@ function waitsOf(group: Group, planning: Planning, properties: PropertyPlan[]) {
   );
   const stage = record?.properties.lifecyclestage?.toLowerCase();
   if (known?.isClient || (stage && planning.clientStages.some((one) => one.toLowerCase() === stage)))
-    wait("client", "HubSpot has this person or the company as a client.");
-  if (known?.openDeal) wait("deal", "HubSpot has an open deal of this person or the company.");
+    wait("client", "This person or company is a client in HubSpot.");
+  if (known?.openDeal) wait("deal", "This person or company has an open deal in HubSpot.");
   wait("excluded", excluded);
   const doubtful = rows.find(({ addressState }) => doubtfulStates.test(addressState ?? ""));
   if (doubtful) wait("address", `The address is ${doubtful.addressState}.`);
   const further = record ? addressesOf(record).slice(1) : [];
   if (!planning.seesOptOuts && rows.some(({ email }) => email && further.includes(email)))
-    wait("opt-out unseen", "Opt-outs of further addresses can't be seen.");
+    wait("opt-out unseen", "HubSpot does not show whether the contact’s other addresses opted out.");
   if (rows.length > 1) wait("values", properties.find(({ kind }) => kind === "waits")?.words);
   if (group.companies.length > 1 && group.companyChosen === null)
     wait(
@@ -222,19 +222,19 @@ function missingIn(
   const missing = [...definitions.values()].filter(
     ({ required, name }) => required && name !== "email" && !given.has(name),
   );
-  return missing.length > 0 ? `HubSpot wants ${missing.map(({ label }) => label).join(", ")}.` : null;
+  return missing.length > 0 ? `HubSpot requires ${missing.map(({ label }) => label).join(", ")}.` : null;
 }
 
 function notesOf({ record, rows }: Group): string[] {
   const [main] = record ? addressesOf(record) : [];
   return main && rows.some(({ email }) => email !== null && email !== main)
-    ? [`HubSpot's main address is another: ${main}.`]
+    ? [`HubSpot’s primary address is ${main}.`]
     : [];
 }
 
 function leftWords(properties: PropertyPlan[]): string {
   const words = properties.flatMap(({ kind, label, words: why }) =>
-    kind === "overwrites" ? [`${label} would overwrite.`] : kind === "same" || !why ? [] : [why],
+    kind === "overwrites" ? [`${label} would be overwritten.`] : kind === "same" || !why ? [] : [why],
   );
-  return words.length > 0 ? words.join(" ") : "HubSpot has all of it.";
+  return words.length > 0 ? words.join(" ") : "HubSpot already has all of these values.";
 }

@@ -97,13 +97,13 @@ describe("the history decides by source and time", () => {
       "a later sending of ours first",
       written("jobtitle", "A", "B", { laterSending: "s-15" }),
       now("jobtitle", ours("C", "2026-11-18T10:00:00Z"), ours("B")),
-      "A later sending wrote it: take that one back first.",
+      "A later sending wrote this record. Take that one back first.",
     ],
     [
       "no history is a doubt",
       written("jobtitle", null, "Host"),
       now("jobtitle"),
-      "HubSpot tells no history of it.",
+      "HubSpot has no history for this property.",
     ],
   ])("%s", (_, record, found, expected) => {
     expect(told(record, found)).toBe(expected);
@@ -111,8 +111,10 @@ describe("the history decides by source and time", () => {
 
   test("records that merged or are gone stay, and are told", () => {
     const record = written("jobtitle", null, "Host");
-    expect(told(record, { ...now("jobtitle", ours("Host")), id: "95001" })).toBe("It was merged since.");
-    expect(told(record, null)).toBe("It is gone from HubSpot.");
+    expect(told(record, { ...now("jobtitle", ours("Host")), id: "95001" })).toBe(
+      "The record was merged in HubSpot.",
+    );
+    expect(told(record, null)).toBe("The record was deleted in HubSpot.");
   });
 
   test("what it created is archived, unless somebody touched or uses it", () => {

@@ -52,10 +52,10 @@ export function takeBackOf(
   now: CrmRecord | null,
   inUse: string | null,
 ): RecordReturn {
-  if (!now) return { is: "stays", why: "It is gone from HubSpot." };
-  if (now.id !== written.recordId) return { is: "stays", why: "It was merged since." };
+  if (!now) return { is: "stays", why: "The record was deleted in HubSpot." };
+  if (now.id !== written.recordId) return { is: "stays", why: "The record was merged in HubSpot." };
   if (written.laterSending !== null)
-    return { is: "stays", why: "A later sending wrote it: take that one back first." };
+    return { is: "stays", why: "A later sending wrote this record. Take that one back first." };
   if (written.createdByUs) {
     const touched = Object.values(now.history).flatMap(([newest]) =>
       newest && !isOurWrite(written, newest) ? [newest] : [],
@@ -71,14 +71,14 @@ function propertyReturn(record: WrittenRecord, one: WrittenProperty, now: CrmRec
   const { property } = one;
   const stays = (why: string): PropertyReturn => ({ property, is: "stays", why });
   const [newest] = now.history[property] ?? [];
-  if (!newest) return stays("HubSpot tells no history of it.");
+  if (!newest) return stays("HubSpot has no history for this property.");
   if (!isOurWrite(record, newest)) return stays(wordsOf(newest));
   const ours = [one.wrote, one.readBack].some(
     (text) => text !== null && spelled(text) === spelled(newest.value),
   );
   return ours
     ? { property, is: "restored", to: one.before ?? "" }
-    : stays("HubSpot has another value than the one written.");
+    : stays("HubSpot now has a different value than we wrote.");
 }
 
 /** Matches by source and time: our integration wrote the entry while our request was open. */

@@ -71,7 +71,7 @@ function numberOf(text: string, decimal: Reading["decimal"]): Value {
   if (decimal === null)
     return /^-?\d{1,3}([.,]\d{3})+$/.test(digits)
       ? refused(`"${text}" may be a whole number or a fraction.`)
-      : asked(`Is the comma of "${text}" a decimal sign?`);
+      : asked(`Is the comma in "${text}" a decimal separator?`);
   const grouped = decimal === "," ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", "");
   return /^-?\d+(\.\d+)?$/.test(grouped) ? value(grouped) : refused(`"${text}" is not a number.`);
 }
@@ -173,9 +173,9 @@ function underRules({ rules, label }: PropertyDefinition, read: Value & { is: "v
     const limit = Number(given[0]);
     const { length } = read.value;
     if (type === "MAX_LENGTH" && length > limit)
-      return refused(`${label} takes ${limit} characters; this has ${length}.`);
+      return refused(`${label} allows up to ${limit} characters; this value has ${length}.`);
     if (type === "MIN_LENGTH" && length < limit)
-      return refused(`${label} needs ${limit} characters; this has ${length}.`);
+      return refused(`${label} needs at least ${limit} characters; this value has ${length}.`);
     if (type === "MIN_NUMBER" && Number(read.value) < limit)
       return refused(`${label} takes ${limit} or more.`);
     if (type === "MAX_NUMBER" && Number(read.value) > limit)

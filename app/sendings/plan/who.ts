@@ -39,11 +39,11 @@ export function contradictionOf(
   const { firstname, lastname, hs_linkedin_url: profile } = properties;
   const [mine, theirs] = [slug(person.linkedIn ?? ""), slug(profile ?? "")];
   if (mine && theirs && mine !== theirs)
-    return `HubSpot has another LinkedIn profile for this address: ${theirs}.`;
+    return `In HubSpot, this address belongs to another LinkedIn profile: ${theirs}.`;
   const inHubspot = [firstname, lastname].filter(Boolean).join(" ");
   if (person.lastName && lastname && !mayBeLast(person.lastName, lastname))
-    return `HubSpot has ${inHubspot} under this address.`;
+    return `In HubSpot, this address belongs to ${inHubspot}.`;
   if (person.firstName && firstname && !mayBeFirst(person.firstName, firstname))
-    return `HubSpot has ${inHubspot} under this address.`;
+    return `In HubSpot, this address belongs to ${inHubspot}.`;
   return null;
 }
