@@ -1,4 +1,4 @@
-/** What people do about alerts that are sent together, best of all while a message of theirs is made, waits or leaves. */
+/** Users' actions on alerts that are sent together, preferably while their message is being made, waits or leaves. */
 import { deleteAlert, orderAlert, updateAlert } from "../app/reddit-alerts/alerts.server";
 import { otherChannel } from "./app";
 import type { People } from "./people";
@@ -16,7 +16,7 @@ const kinds = {
 type Act = keyof typeof kinds;
 
 const most = 4;
-/** What an alert's worker is at when a person comes in between. */
+/** Operations of an alert's worker during which a user acts. */
 const momentsOf = ["database writes firings", "limiter grant", "posts to the chat", "database reads"];
 
 export async function planAlertActs(world: World, people: People): Promise<void> {

@@ -1,4 +1,4 @@
-/** Reddit alerts: when they are made, what people do about them, and what must be true of their firings. */
+/** Reddit alerts: when they are created, how users act on them, and what must be true of their firings. */
 import { drizzle } from "drizzle-orm/libsql";
 import { sendFiringAgain } from "../app/reddit-alerts/sending.server";
 import { hourlyAlert } from "../app/reddit-alerts/testing/hourly-alert";
@@ -15,7 +15,7 @@ import type { World } from "./world";
 const most = 2;
 const mostTogether = 4;
 
-/** Each is due at its next full hour, the last one having gone by. */
+/** Each alert is due at its next full hour, because the last one has passed. */
 export async function makeAlerts(world: World, services: readonly MadeUpService[]): Promise<void> {
   const { people } = world.chance;
   const count = people.happens(0.4) ? people.between(1, most) : 0;
@@ -32,7 +32,7 @@ export async function makeAlerts(world: World, services: readonly MadeUpService[
 
 type MadeAlert = Pick<StoredAlert, "id" | "keyword" | "postsLimit"> & Partial<StoredAlert>;
 
-/** Some of those that are there are sent together with further ones, of which many find the same posts. */
+/** Has some of these alerts sent together with additional ones, many of which find the same posts. */
 function sentTogether(world: World, services: readonly MadeUpService[], made: MadeAlert[]): MadeAlert[] {
   const chance = world.chance.digests;
   if (!chance.happens(made.length > 0 ? 0.8 : 0.15)) return [];
@@ -52,14 +52,14 @@ function sentTogether(world: World, services: readonly MadeUpService[], made: Ma
   });
 }
 
-/** A person has a message sent once more of which it is not known whether it stands. */
+/** A user sends a message again whose delivery is not confirmed. */
 export async function sendUnconfirmedAgain(world: World, app: RequestApp): Promise<void> {
   const found = await app.database.$client.execute("SELECT alert_id, slot, state FROM firings LIMIT 1");
   const [row] = found.rows;
   if (!row) return;
   world.met("people send a message again", String(row.state));
   const alertId = String(row.alert_id);
-  // With all that were in its message.
+  // All alerts that were in the same message.
   const all = await world.inner.execute({
     sql: `SELECT alert_id FROM firings WHERE state = 'unconfirmed' AND claimed_by =
       (SELECT claimed_by FROM firings WHERE alert_id = ? AND slot = ?)`,
@@ -71,7 +71,7 @@ export async function sendUnconfirmedAgain(world: World, app: RequestApp): Promi
 
 export interface OpenFiring {
   words: string;
-  /** When it is tried again by itself. */
+  /** When the scheduler tries it again (ms since 1970). */
   nextAt: number;
 }
 
@@ -111,9 +111,9 @@ export async function firingViolations(world: World): Promise<string[]> {
     const isOvertaken = found.rows.some(
       (each) => each.alert_id === row.alert_id && Number(each.slot) > Number(row.slot),
     );
-    // It waited for what calls under way may cost, and the next time found what it would have found.
+    // It waited for the cost of calls under way, and the next firing found the same posts.
     const waitedForMoney = isOvertaken && /reserved for calls under way/.test(String(row.problem_json));
-    // Its message came when the next time had come, which found what it would have found.
+    // Its message arrived when the next firing was due, and that one found the same posts.
     const cameLate =
       isOvertaken &&
       world.queue.late.some(

@@ -1,4 +1,4 @@
-/** The product's app as code of one life has it: what leaves it goes over this life's ways. */
+/** Builds the product's app for one life; everything that leaves the app goes through that life. */
 import { type Departure, type Limiter, namesOf } from "../app/calls/limiter";
 import type { UpstreamLimiter } from "../app/calls/upstream-limiter.server";
 import type { RequestApp, RunsPlatform } from "../app/app";
@@ -43,7 +43,7 @@ interface Parts extends Surroundings {
 
 export const delivery = { secrets: ["a secret of the simulation"], providerName: "Riverside" };
 
-/** A channel beside the usual one. */
+/** A second channel, in addition to the usual one. */
 export const otherChannel = "other";
 const webhooks: Partial<Record<string, string>> = {
   SLACK_WEBHOOK_URL: "sandbox",
@@ -119,7 +119,7 @@ export function appOn(life: Life, parts: Parts): RequestApp {
 
 const idsOf = (departures: Departure[]) => departures.flatMap(({ granted }) => granted);
 
-/** What is handed over is copied, as it is between a Worker and an object. */
+/** Copies arguments, as a call between a Worker and an object does. */
 function limiterOn(life: Life, parts: Parts): Limiter {
   const ask = <R>(vendor: string, doing: string, work: (limiter: UpstreamLimiter) => Promise<R>) =>
     parts.limiter(vendor).ask(life, `limiter ${doing}`, work);

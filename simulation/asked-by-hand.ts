@@ -1,4 +1,4 @@
-/** Statements that simulated days do not ask: of files that can't be read, late ends, figures and removal. */
+/** Runs statements that the simulated days do not: unreadable files, late ends, statistics and deletion. */
 import { inject } from "vitest";
 import { writeGroups } from "../app/calls/write-groups.server";
 import { endUnreadable, readCsv } from "../app/runs/csv/csv-reading.server";
@@ -68,7 +68,7 @@ export async function askTheRest(database: Database): Promise<void> {
   await endUnreadable(app, unreadable);
   const search = await startTestPlain(app);
   await writeBatch(database, [moveToBackground(search, "look", at)]);
-  // Its call was booked, and was not charged after all.
+  // The call was booked as uncertain and then turned out not to be charged.
   await changeRun(database, search, { status: "failed", uncertainCall: "call/1" });
   await reopenCertainWork(database);
   await endForgottenRun(database, search, { reason: "again and again", at });
@@ -89,7 +89,7 @@ export async function askTheRest(database: Database): Promise<void> {
   );
 }
 
-/** What pages ask about many runs. */
+/** Queries that pages make about many runs. */
 async function listOf(database: Database, staffId: string): Promise<void> {
   const listing = {
     search: "acme",
@@ -125,7 +125,7 @@ async function storedInFile(database: Database, runId: string): Promise<void> {
   await textsOfAnswers(database, [{ rowKey: "key", answeredAt: at }]);
 }
 
-/** An answer that another call finds by a key, until both go. */
+/** Stores an answer that another call finds by a key, and then deletes both. */
 async function knownByKeys(database: Database, runId: string): Promise<void> {
   const about = ["person/email:jo@acme.com"];
   const by = { runId, staffId: "person", incarnation: null, claimedUntil: at };
@@ -146,7 +146,6 @@ async function knownByKeys(database: Database, runId: string): Promise<void> {
   await dropKeysWithoutAnswer(database);
 }
 
-/** Of a row that does not go on and whose calls may come again. */
 async function refusedRow(database: Database, row: RefusedRow): Promise<void> {
   const pause = { upstream: row.upstream, kind: "quota" as const, detail: "used up", since: at, until: at };
   const refused = noteRefused(row, { pause, goesOn: false, mayComeAgain: true });

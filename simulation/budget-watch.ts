@@ -1,12 +1,14 @@
-/** Looks at what a limiter refuses: only what is beyond what is left of the month's budget may be. */
+/** Checks a limiter's refusals: only calls beyond the rest of the month's budget may be refused. */
 import type { Client } from "@libsql/client";
 import type { GrantRequest } from "../app/calls/limiter";
 import { monthOf } from "../app/calls/storage/ledger";
 import type { VirtualTime } from "./virtual-time";
 
-/** Milliseconds around the month's turn. */
+/** Milliseconds before and after the end of the month. */
 const atTurn = 120_000;
-/** A limiter refuses by a ledger that it read no longer ago, and says so a moment later. */
+/**
+ * Milliseconds: a limiter refuses by a ledger read no longer ago than ten seconds, and its answer arrives a moment later.
+ */
 const readWithin = 11_000;
 
 interface Sum {
@@ -17,9 +19,9 @@ interface Sum {
 }
 
 export class BudgetWatch {
-  /** What was refused although there was room. */
+  /** Calls that were refused although the budget had room. */
   readonly wrong: string[] = [];
-  /** What the ledger held until its changes. */
+  /** Earlier contents of the ledger, each with the time until which it was valid. */
   readonly #before: { until: number; held: Sum[] }[] = [];
   readonly #inner: Client;
   readonly #clock: VirtualTime;
@@ -32,7 +34,7 @@ export class BudgetWatch {
   sawRefused({ upstream, calls, budget }: GrantRequest, refused: string[]): void {
     if (!budget || refused.length === 0) return;
     const now = this.#clock.now();
-    // Which month it is, is then a matter of whose clock is asked.
+    // Around the end of the month, the clocks may disagree about the month.
     if (monthOf(now - atTurn) !== monthOf(now + atTurn)) return;
     const { limit, unit } = budget;
     const least = Math.min(
@@ -52,7 +54,7 @@ export class BudgetWatch {
     });
   }
 
-  /** What the ledger holds, before it changes: what was uncertain may go from it. */
+  /** Records the ledger's sums before a change, because an uncertain charge may be removed. */
   async remember(): Promise<void> {
     this.#before.push({ until: this.#clock.now(), held: await this.#sums() });
   }

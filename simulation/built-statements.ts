@@ -1,4 +1,4 @@
-/** The statements that source files have drizzle build, to be known again by their kind and the tables and columns they name. */
+/** Statements that source files build with drizzle, recognised by their kind and the tables and columns they name. */
 import { readFileSync } from "node:fs";
 import { parseSync } from "@swc/core";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
@@ -8,7 +8,7 @@ import { sourceFiles } from "./statement-texts";
 
 export interface BuiltStatement {
   file: string;
-  /** How it begins, and what it names. */
+  /** The start of the statement, and the names it uses. */
   text: string;
   isIn(sql: string): boolean;
 }
@@ -32,12 +32,12 @@ const beginnings: Record<string, string> = {
   delete: "delete from ",
 };
 
-/** By the names that they have in the source. */
+/** The tables by their names in the source. */
 const tables = new Map<string, SQLiteTable>(
   Object.entries(schema).flatMap(([name, it]) => (is(it, SQLiteTable) ? [[name, it] as const] : [])),
 );
 
-/** @param patterns of the files, from the project's folder */
+/** @param patterns file patterns, relative to the project's folder */
 export const builtIn = (root: string, patterns: readonly string[]): BuiltStatement[] =>
   sourceFiles(root, patterns).flatMap((file) => {
     const found: BuiltStatement[] = [];
@@ -59,7 +59,7 @@ export const builtIn = (root: string, patterns: readonly string[]): BuiltStateme
     return found;
   });
 
-/** @param found hears of each chain of calls that begins at the database, whole */
+/** @param found receives each complete chain of calls that begins at the database */
 function visit(node: unknown, found: (chain: Node, begins: string) => void): void {
   if (typeof node !== "object" || node === null) return;
   const calls = callsOf(node);
@@ -69,13 +69,13 @@ function visit(node: unknown, found: (chain: Node, begins: string) => void): voi
   for (const each of within) visit(each, found);
 }
 
-/** The calls of a chain, the last first. */
+/** Returns the calls of a chain, the last one first. */
 function callsOf(node: Node | undefined): Node[] {
   if (node?.type === "CallExpression") return [node, ...callsOf(node.callee)];
   return node?.type === "MemberExpression" ? callsOf(node.object) : [];
 }
 
-/** `database.select`, `app.database.query.runs.findFirst` */
+/** Returns the start of a chain, such as `database.select` or `app.database.query.runs.findFirst`. */
 function beginningOf(called: Node | undefined): string | undefined {
   const isOfTable = nameOf(called?.object?.object) === "query";
   const from = isOfTable ? called?.object?.object?.object : called?.object;
@@ -86,14 +86,14 @@ const nameOf = (node: Node | undefined): string => String(node?.property?.value 
 
 const tableNames = new Set([...tables.values()].map((table) => getTableName(table)));
 
-/** A sum that is called as a table is picks no column. */
+/** A sum with the name of a table selects no column. */
 const columnsOf = (names: ReadonlySet<string>) => new Set([...names].filter((name) => !tableNames.has(name)));
 
-/** Of a statement that picks columns itself: these and no others. */
+/** Returns whether a statement selects only these columns. */
 const picksOnly = (sql: string, picked: ReadonlySet<string>) =>
   [...(sql.split(" from ")[0] ?? "").matchAll(/"(\w+)"(?!\.)/g)].every(([, name = ""]) => picked.has(name));
 
-/** Names of the tables and columns that it mentions, as the database has them. */
+/** Returns the tables and columns that a node names, by their database names. */
 function namesIn(node: unknown, names = new Set<string>()): Set<string> {
   if (typeof node !== "object" || node === null) return names;
   const { type, object, property, value } = node as Node;

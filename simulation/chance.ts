@@ -1,9 +1,9 @@
-/** Chance that a seed decides: the same seed gives the same numbers in the same order. */
+/** A pseudo-random generator: the same seed gives the same numbers in the same order. */
 export class Chance {
   #state: [number, number, number, number];
 
   constructor(seed: number) {
-    // splitmix32: near seeds give unlike states.
+    // splitmix32: similar seeds give very different states.
     let mixed = seed >>> 0;
     const next = () => {
       mixed = (mixed + 0x9e3779b9) >>> 0;
@@ -15,7 +15,7 @@ export class Chance {
     this.#state = [next(), next(), next(), next()];
   }
 
-  /** From 0 to below 1 (sfc32). */
+  /** Returns a number from 0 to below 1 (sfc32). */
   next(): number {
     let [a, b, c, d] = this.#state;
     const sum = (a + b + d) >>> 0;
@@ -28,17 +28,17 @@ export class Chance {
     return sum / 4_294_967_296;
   }
 
-  /** A whole number from 0 to below `n`. */
+  /** Returns an integer from 0 to below `n`. */
   below(n: number): number {
     return Math.floor(this.next() * n);
   }
 
-  /** A whole number, both ends included. */
+  /** Returns an integer between both bounds, inclusive. */
   between(from: number, to: number): number {
     return from + this.below(to - from + 1);
   }
 
-  /** True so often. */
+  /** Returns true with this probability. */
   happens(probability: number): boolean {
     return this.next() < probability;
   }
@@ -47,7 +47,7 @@ export class Chance {
     return from[this.below(from.length)] as T;
   }
 
-  /** One of them, each as often as its weight says. */
+  /** Picks one entry, each with a probability by its weight. */
   weighed<T extends string>(weights: Readonly<Partial<Record<T, number>>>): T {
     const entries = Object.entries(weights) as [T, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -58,7 +58,7 @@ export class Chance {
     return (entries.at(-1) as [T, number])[0];
   }
 
-  /** Its own numbers from here on, so that what one part draws does not shift what another part draws. */
+  /** Returns an independent generator, so that the draws of one part do not shift those of another. */
   fork(): Chance {
     return new Chance(Math.floor(this.next() * 4_294_967_296));
   }

@@ -1,4 +1,4 @@
-/** Podcast charts: a scrape of a few, asked for by a person, and what must be true of it. */
+/** Podcast charts: users request a scrape of a few charts; the rules for its result. */
 import { categoryId } from "../app/podcast-charts/categories";
 import { nextCharts } from "../app/podcast-charts/scheduled-work.server";
 import { onTheirWay } from "../app/podcast-charts/due";
@@ -13,7 +13,7 @@ import type { World } from "./world";
 
 const slots = ["thursday", "friday", "saturday", "sunday"];
 
-/** The clock would begin the great scrape of all charts: here only those that are asked for count. */
+/** Keeps the scheduler from starting the weekly scrape of all charts: only requested charts count here. */
 export async function withoutOwnScrapes({ inner, clock }: World): Promise<void> {
   const now = clock.now();
   const weeks = [now, now + 7 * 86_400_000].map((at) => weekKey(weekOf(new Date(at))));
@@ -27,7 +27,7 @@ export async function withoutOwnScrapes({ inner, clock }: World): Promise<void> 
   );
 }
 
-/** As the button does it, of a few charts. @param slot of the week, so that it begins once */
+/** Requests a few charts, as the button does. @param slot slot of the week, so that the scrape starts once */
 export async function scrapeSome(app: RequestApp, slot: string, picks: readonly number[]): Promise<void> {
   const all = allCombinations();
   const combinations = picks.map((pick) => all[pick % all.length]).filter((each) => each !== undefined);

@@ -1,4 +1,4 @@
-/** The team's chat: takes a message each time it is asked, and now and then breaks the line, limits or refuses. */
+/** The team chat: accepts messages, and sometimes breaks the connection, limits the rate or refuses. */
 import type { Chance } from "./chance";
 import type { FaultPlan } from "./fault-plan";
 import { type Life, wayOf } from "./life";
@@ -6,16 +6,16 @@ import type { Surroundings } from "./surroundings";
 
 export interface PostedMessage {
   text: string;
-  /** The last part of the webhook's address. */
+  /** Last part of the webhook's URL. */
   channel: string;
-  /** Whether the line broke, so that whether it stands there is not known. */
+  /** True if the connection broke, so that the sender does not know whether the message was posted. */
   broke: boolean;
 }
 
 export class Chat {
-  /** All that stand in the channel, or may. */
+  /** All messages that are in the channel, or may be. */
   readonly posted: PostedMessage[] = [];
-  /** Requests whose line broke before anything stood there. */
+  /** Number of requests whose connection broke before anything was posted. */
   broken = 0;
   readonly #around: Surroundings;
   readonly #faults: FaultPlan;
@@ -67,7 +67,7 @@ export class Chat {
   }
 }
 
-/** The alerts that a message is of, by its links to them. */
+/** Returns the alerts in a message, by its links to them. */
 export const alertsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/reddit#([\w-]+)/g)].map(([, alert]) => alert ?? "")),
 ];

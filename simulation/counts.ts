@@ -1,4 +1,4 @@
-/** How often each kind of fault met each state: what no seed ever met is not proven. */
+/** Counts how often each kind of fault met each state: a combination that never occurred is not proven. */
 export class Counts {
   readonly #counts = new Map<string, Map<string, number>>();
 
@@ -17,7 +17,7 @@ export class Counts {
     return this.#counts.get(fault)?.get(state) ?? 0;
   }
 
-  /** What of this was never met, as "fault: state". */
+  /** Returns the wanted combinations that never occurred, as "fault: state". */
   missing(wanted: Readonly<Record<string, readonly string[]>>): string[] {
     return Object.entries(wanted).flatMap(([fault, states]) =>
       states.filter((state) => this.of(fault, state) === 0).map((state) => `${fault}: ${state}`),

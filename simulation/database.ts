@@ -1,6 +1,6 @@
 /**
- * The database: libSQL in this process, reached as over a network that is slow, away, or loses the answer to work that was
- * done. Requests have the product's deadline; what was sent may still be done after it.
+ * The database: libSQL in this process, behind a network that is slow, unreachable, or loses the answer to finished work.
+ * Requests have the product's deadline; the database may still work a request after it.
  */
 import type { Client, InArgs, InStatement, ResultSet } from "@libsql/client";
 import { LibsqlError } from "@libsql/client";
@@ -13,7 +13,7 @@ const deadline = 10_000;
 
 type Trouble = "database slow" | "database away" | "database forgets to answer" | "database busy";
 
-/** What is held up, or done again, so that a person's act comes in between. */
+/** Statements that are delayed, or done again, so that a user's action comes in between. */
 const heldUpFor: Partial<Record<string, TimedFault>> = {
   "inserts rows": "person cancels",
   "ends run": "person retries in between",
@@ -24,21 +24,21 @@ interface Window {
   trouble: Trouble;
   from: number;
   until: number;
-  /** Of how many requests. */
+  /** Share of the requests that fail. */
   rate: number;
-  /** How a database that is away looks: connections refused, or no answer at all. */
+  /** True if an unreachable database never answers; false if it refuses connections. */
   hangs: boolean;
 }
 
 export class SimulatedDatabase {
-  /** Claims of rows that were written once more later. */
+  /** Row claims that were written a second time later. */
   readonly claimedAgain: string[] = [];
   readonly #around: Surroundings;
   readonly #faults: FaultPlan;
   readonly #chance: Chance;
   readonly #inner: Client;
   readonly #windows: Window[] = [];
-  /** What is to be done again just when a person has had a run go on. */
+  /** Writes to repeat as soon as a user resumes a run. */
   readonly #againWhenItGoesOn: (() => void)[] = [];
 
   constructor(around: Surroundings, faults: FaultPlan, inner: Client, chance: Chance) {
@@ -65,21 +65,21 @@ export class SimulatedDatabase {
     }
   }
 
-  /** It is away from now on. */
+  /** Makes the database unreachable from now on. */
   goAway(): void {
     const from = this.#around.clock.now();
     const until = Math.min(from + this.#chance.between(5, 200) * 1000, this.#faults.calmFrom);
     this.#windows.push({ trouble: "database away", from, until, rate: 1, hangs: this.#chance.happens(0.4) });
   }
 
-  /** Milliseconds between two times for which it was away. */
+  /** Returns for how many milliseconds it was unreachable between two times. */
   awayBetween(from: number, until: number): number {
     return this.#windows
       .filter(({ trouble }) => trouble === "database away")
       .reduce((sum, each) => sum + Math.max(0, Math.min(until, each.until) - Math.max(from, each.from)), 0);
   }
 
-  /** The client that code of one life works with. */
+  /** Returns the database client for the code of one life. */
   clientFor(life: Life): Client {
     const client: Partial<Client> = {
       execute: ((statement: InStatement, args?: InArgs) =>
@@ -100,7 +100,7 @@ export class SimulatedDatabase {
     return client as Client;
   }
 
-  /** @param isBatch whether it may be written twice, as each batch may */
+  /** @param isBatch true if the statements may be written twice, as every batch may */
   #ask<T>(life: Life, statements: InStatement[], work: () => Promise<T>, isBatch = false): Promise<T> {
     const { chance, clock } = this.#around;
     const kind = kindOf(statements);
@@ -130,8 +130,8 @@ export class SimulatedDatabase {
         if (has(statements, goesOn))
           for (const again of this.#againWhenItGoesOn.splice(0)) clock.after(chance.ways.below(200), again);
         if (isBatch && kind !== "reads" && this.#isDoneAgain(kind)) {
-          // Its answer was lost, and what wrote it wrote it again: from object storage, perhaps minutes later; where a
-          // person's act comes in between, a moment after that.
+          // The answer was lost, and the writer writes again, perhaps minutes later from object storage. If a user's
+          // action is to come in between, it happens right after that action.
           const again = () => void work().catch(() => undefined);
           if (kind === "claims rows") this.claimedAgain.push(JSON.stringify(statements));
           const act = doneAgainFor[kind];
@@ -149,7 +149,7 @@ export class SimulatedDatabase {
     return this.#faults.happens(fault, kind) || this.#meetsAct(fault, kind, doneAgainFor[kind]);
   }
 
-  /** A person does something just then, where persons do that in this seed. */
+  /** Returns whether a user acts at this moment, if users do so in this seed. */
   #meetsAct(fault: ChanceFault, kind: string, act: TimedFault | undefined): boolean {
     if (!act || !this.#faults.has(act) || this.#faults.isCalm || !this.#chance.happens(0.6)) return false;
     this.#around.met(fault, kind);
@@ -167,13 +167,13 @@ export class SimulatedDatabase {
   }
 }
 
-/** A person has a run go on from its pause. */
+/** The statement of a user resuming a paused run. */
 const goesOn = /^\s*UPDATE runs SET .*status = 'running', pause_json = NULL/;
 
-/** From a second to ten minutes, most of them short. */
+/** Returns a length from one second to ten minutes; most are short. */
 const lengthOfOutage = (chance: Chance) => Math.floor(1000 * 600 ** (chance.next() ** 1.5));
 
-/** One outage of three is a disk that is full: reads are answered, writes are not done. */
+/** One outage in three is a full disk: the database answers reads but takes no writes. */
 const isFull = ({ from }: Window) => from % 3 === 0;
 
 const connectionRefused = () =>
@@ -185,7 +185,7 @@ const answerLost = () => new TypeError("fetch failed", { cause: new Error("other
 const has = (statements: InStatement[], words: RegExp) =>
   statements.some((each) => words.test(typeof each === "string" ? each : each.sql));
 
-/** What the statements are about, for the counts. */
+/** Returns what the statements do, for the counts. */
 function kindOf(statements: InStatement[]): string {
   if (has(statements, /^\s*UPDATE runs SET status = 'paused'/)) return "pauses run";
   if (has(statements, /^\s*INSERT INTO calls.*FROM calls AS own/is)) return "claims calls";

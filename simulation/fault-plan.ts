@@ -1,9 +1,9 @@
-/** Which faults a seed brings, how often, and until when. */
+/** Decides which faults a seed has, how often they occur, and until when. */
 import type { Chance } from "./chance";
 import type { Counts } from "./counts";
 import type { VirtualTime } from "./virtual-time";
 
-/** Faults that strike at single events; each is drawn with a rate of its own. */
+/** Faults at single events; each has its own rate. */
 const chanceFaults = {
   "message doubled": 0.3,
   "message late": 0.2,
@@ -16,7 +16,7 @@ const chanceFaults = {
   "vendor limits": 0.25,
   "vendor refuses": 0.2,
   "vendor is down": 0.2,
-  /** An answer that costs more than it was to cost at most. */
+  /** An answer that costs more than the call's maximum. */
   "vendor charges more": 0.5,
   "mail breaks": 0.5,
   "mail limits": 0.5,
@@ -32,7 +32,7 @@ const chanceFaults = {
   "database does it again": 0.3,
 } as const;
 
-/** Faults that begin at a time. */
+/** Faults that begin at a certain time. */
 const timedFaults = [
   "cut",
   "evict",
@@ -50,15 +50,17 @@ const timedFaults = [
   "person waits an hour",
 ] as const;
 
-/** What makes a file wait, so that a person has something to have go on: at least so often where persons do that. */
+/** Minimum rate of faults that make a file wait, if users resume runs in this seed. */
 const refusesAtLeast = 0.1;
 
-/** Of all kinds a seed brings few, some or many: what comes of a few would drown among many. */
+/** Shares of the fault kinds: few, some or many. Among many faults, the effects of a few would be lost. */
 const shares = [0.15, 0.3, 0.5];
 
 export type ChanceFault = keyof typeof chanceFaults;
 export type TimedFault = (typeof timedFaults)[number];
-/** The month's turn says when a seed begins; a day without mail takes as long as many other seeds, and is rare. */
+/**
+ * The end of the month decides when a seed begins. A day without mail takes as long as many other seeds, so it is rare.
+ */
 const ownFaults = ["month turns", "mail is away for a day"] as const;
 export type Fault = ChanceFault | TimedFault | (typeof ownFaults)[number];
 
@@ -69,13 +71,13 @@ export const faults: readonly Fault[] = [
 ];
 
 export class FaultPlan {
-  /** How often each strikes; absent: never. */
+  /** Rate of each fault; an absent fault never occurs. */
   readonly #rates = new Map<ChanceFault, number>();
   readonly #timed = new Set<TimedFault>();
   readonly #chance: Chance;
   readonly #clock: VirtualTime;
   readonly #counts: Counts;
-  /** No fault strikes from then on. */
+  /** No fault occurs from this time on. */
   readonly calmFrom: number;
 
   constructor(

@@ -1,4 +1,4 @@
-/** Object storage, in memory and reached as over a network: at times slow, refusing, or silent after it did the work. */
+/** Object storage in memory, behind a network: sometimes slow, refusing, or silent after finished work. */
 import { isUnwritten } from "../app/calls/unwritten.server";
 import type { FileStore } from "../app/storage/files";
 import type { Chance } from "./chance";
@@ -17,7 +17,7 @@ export class SimulatedFiles {
   readonly #faults: FaultPlan;
   readonly #chance: Chance;
   readonly #stored = new Map<string, Stored>();
-  /** What workers put aside that they could not write into the database, each as it lay here. */
+  /** Writes that workers could not store in the database, as they were put here. */
   readonly putAside: string[] = [];
 
   constructor(around: Surroundings, faults: FaultPlan, chance: Chance) {
@@ -36,7 +36,7 @@ export class SimulatedFiles {
   }
 
   for(life: Life): FileStore {
-    /** @param key of the file, or what its key begins with */
+    /** @param key key or key prefix */
     const ask = <T>(does: string, key: string, work: () => T) => {
       const { chance } = this.#around;
       const faults = this.#faults;

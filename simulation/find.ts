@@ -1,10 +1,10 @@
-/** The first seed that finds a planted bug. */
+/** Finds the first seed that detects a planted bug. */
 import type { Plant } from "./plant";
 import { type Outcome, runSeed } from "./seed";
 
 /**
- * The one that is known to find it, unless the simulation has changed since; then others, from the first on, at most so many.
- * What fails without the planted bug too finds nothing.
+ * Tries the seed known to detect the bug, in case the simulation has not changed, and then up to this many others from 1.
+ * A seed that also fails without the planted bug does not count.
  */
 export async function firstToFind(plant: Plant, seeds: number): Promise<Outcome | null> {
   const firstOnes = Array.from({ length: seeds }, (_, at) => at + 1);

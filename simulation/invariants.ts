@@ -1,4 +1,4 @@
-/** What must be true when a seed is over. */
+/** Rules that must hold at the end of a seed. */
 import type { Pause } from "../app/storage/schema";
 import { questionOf } from "../app/runs/testing/made-up-tool";
 import { firingViolations, openFirings } from "./alerts";
@@ -13,20 +13,23 @@ import type { World } from "./world";
 const minute = 60_000;
 /** Milliseconds by which two clocks may differ. */
 const clocksDiffer = 6000;
-/** So long a mail may be sent under its key again: a little less than the day for which the service knows it. */
+/**
+ * Milliseconds for which a mail may be sent again under its key: slightly less than the day for which the mail service
+ * remembers it.
+ */
 const keyIsKnownFor = 86_400_000 - 600_000 - clocksDiffer;
-/** So long a mail is tried at least before it is called failed. */
+/** Minimum milliseconds of attempts before a mail is marked as failed. */
 const longestTried = 86_400_000 - clocksDiffer;
-/** Milliseconds that a write of a worker that lives takes at most where the database is not away. */
+/** Maximum milliseconds that a live worker's write takes while the database is reachable. */
 const longestWrite = 40_000;
 
 interface Open {
   words: string;
-  /** For a person, an allowance, or a time that a vendor named. */
+  /** True if it waits for a user, a quota, or a time that a vendor named. */
   waits: boolean;
 }
 
-/** Alerts and charts, which the console tries again by itself, each a while after the last time. */
+/** Alerts and charts, which the console retries automatically after a pause. */
 export const whatIsTried = async (world: World) => [
   ...(await openFirings(world)),
   ...(await openScrapes(world)),
@@ -48,7 +51,8 @@ async function openRuns(world: World): Promise<Open[]> {
   );
   return found.rows.map(({ id, kind, status, mail, pause_json: json, went_on_at: wentOnAt }) => {
     const pause = json === null ? null : (JSON.parse(String(json)) as Pause);
-    // What made it wait had happened before a person had it go on: that is over. What an outage held up no person knew.
+    // The cause of the wait came before a user resumed the run, so it is over. No user knew about a write delayed by an
+    // outage.
     const isOld =
       pause !== null &&
       pause.since < Number(wentOnAt) - longestWrite - world.databaseWasAway(pause.since, Number(wentOnAt));
@@ -63,7 +67,7 @@ async function openRuns(world: World): Promise<Open[]> {
   });
 }
 
-/** Rows that failed must have met what they say; looked at when the faults are over, before people retry them. */
+/** Failed rows must have met the failure they report; checked after the faults, before users retry the rows. */
 export async function failureViolations({ inner, vendors }: World): Promise<string[]> {
   const found = await inner.execute(
     `SELECT run_id, position, run_rows.input_json, run_rows.reason, run_rows.reason_kind, runs.status FROM run_rows JOIN runs ON runs.id = run_id
@@ -76,8 +80,8 @@ export async function failureViolations({ inner, vendors }: World): Promise<stri
     const met = vendors.sendings.filter(
       (each) => services.some((service) => service === each.service) && each.about === about,
     );
-    // An answer that comes late opens no row of a run that a person has cancelled, nor does a worker that stood still and
-    // says that it never sent the call.
+    // Neither a late answer nor a worker that stood still and reports its call as unsent may reopen a row of a cancelled
+    // run.
     const isTooLate =
       row.status === "cancelled" &&
       (vendors.lostAny || met.some(({ life }) => life.wasCut || life.stoodStill));
@@ -112,7 +116,7 @@ export async function violationsOf(world: World, people: People): Promise<string
   ];
 }
 
-/** Work whose workers were ended four times is ended; else no end is our own doing. */
+/** The console may only end work whose workers died four times; no other end is caused by the console itself. */
 const isOwnDoing = ({ ended }: World, runId: string, kind: unknown, words: string) =>
   kind === "internal" &&
   !(words.startsWith("The look-up broke off four times") && deathsOf({ ended }, runId) >= 4) &&
@@ -136,7 +140,7 @@ async function rowViolations(world: World): Promise<string[]> {
     const name = `row ${String(row.position)} of ${String(row.run_id)}`;
     const state = String(row.state);
     const deaths = deathsOf(world, String(row.run_id));
-    // A claim that comes once more when its worker is given up, and another after it, counts as one that was cut off.
+    // If a claim is written again after its worker is dead, and another one follows, it counts as interrupted.
     const claimedAgain = world.database.claimedAgain.filter((each) => each.includes(String(row.run_id)));
     if (Number(row.attempts) > deaths + claimedAgain.length)
       return [`${name} has ${String(row.attempts)} attempts, ${deaths} of its workers ended without a word`];
@@ -160,7 +164,7 @@ async function rowViolations(world: World): Promise<string[]> {
   });
 }
 
-/** What a row must say; null: nothing is known. */
+/** Returns the correct answer of a row, or null if the vendors know nothing. */
 function answerTo(domain: string): string | null {
   const { services, about } = questionOf(domain);
   const answers = services.map((service) => SimulatedVendors.knows(service, about) ?? "nothing");
@@ -184,13 +188,13 @@ async function runViolations(world: World): Promise<string[]> {
 }
 
 async function mailViolations({ inner, mailbox, clock, faults, ended }: World): Promise<string[]> {
-  /** Nothing of ours broke off either, so that all know how each try ended. */
+  /** Nothing of ours was interrupted either, so the console knows how each attempt ended. */
   const allIsKnown =
     ended.length === 0 && !faults.names.some((fault) => /^(database|files|call lost)/.test(fault));
   const found = await inner.execute(
     "SELECT id, status, mail, mail_problem, mail_since, sends FROM runs WHERE mail <> 'none'",
   );
-  // Where the run went on meanwhile the mail is written anew.
+  // If the run was resumed in the meantime, the mail was rewritten.
   const wentOn = await goneOn({ inner });
   const mixedUp = mailbox.mixedUp.flatMap((key) =>
     wentOn.has(key.split("/")[1] ?? "") ? [] : [`different mails under the key ${key}`],

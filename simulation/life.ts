@@ -1,13 +1,13 @@
 /**
- * One stay in memory: of an invocation (a request, a queue message, a tick) or of an object. All its ways to the outside
- * lead through it, so that it can be cut anywhere: what it had sent by then is still done, but no answer comes back, no
- * timer rings, and nothing leaves any more. Code that waits for one waits for ever, as code that was killed does.
+ * A life: one stay in memory of an invocation (request, queue message, tick) or of an object. All its outgoing requests
+ * go through it, so that it can be interrupted anywhere. Work already requested is still done, but no answer returns, no
+ * timer rings, and nothing more leaves. Code that waits then waits forever, like code that was killed.
  */
 import type { Time } from "../app/time";
 import type { Chance } from "./chance";
 import type { VirtualTime } from "./virtual-time";
 
-/** What it is waiting for. */
+/** The operation it waits for. */
 export type Doing = string;
 
 interface Trip<T> {
@@ -15,19 +15,19 @@ interface Trip<T> {
   /** Milliseconds to the other side, and back. */
   there: number;
   back: number;
-  /** What is done there; done even when this life has ended on the way. */
+  /** Work on the other side; done even if this life has ended in the meantime. */
   work: () => T | Promise<T>;
-  /** After so many milliseconds it is waited for no longer. */
+  /** Milliseconds after which the life stops waiting. */
   deadline?: number;
-  /** Its signal ends the waiting, with its reason. */
+  /** Its abort signal ends the wait with the signal's reason. */
   request?: Request;
 }
 
 export interface LifeOptions {
-  /** Milliseconds by which its clock is ahead of the others'. */
+  /** Milliseconds by which its clock is ahead of the others. */
   ahead?: number;
   onRest?(): void;
-  /** Hears of everything it begins to wait for. */
+  /** Called for every operation it begins to wait for. */
   onBegins?(doing: Doing): void;
 }
 
@@ -35,18 +35,18 @@ export class Life {
   readonly name: string;
   readonly time: Time;
   ended = false;
-  /** Ended in the middle of its work, by a fault. */
+  /** True if a fault interrupted it during its work. */
   wasCut = false;
-  /** It stood still for longer than it may be silent, and lived on. */
+  /** True if it stood still for longer than its lease and then continued. */
   stoodStill = false;
-  /** When what it has stored is sure; what leaves waits for that (the platform's output gate). */
+  /** When its writes are stored; outgoing messages wait for that (the platform's output gate). */
   leavesAt = 0;
   readonly #clock: VirtualTime;
   readonly #underWay = new Map<number, { doing: Doing; request?: Request }>();
   #trips = 0;
   #endedAt = Number.POSITIVE_INFINITY;
   #timers = 0;
-  /** It stands still, and this is done when it goes on. */
+  /** Set while it stands still; these callbacks run when it continues. */
   #held: (() => void)[] | null = null;
   readonly #onEnd: ((why: string) => void)[] = [];
   readonly #onRest: () => void;
@@ -67,7 +67,7 @@ export class Life {
     };
   }
 
-  /** What it waits for now, the latest last. */
+  /** Operations it waits for now, the latest last. */
   get doing(): Doing[] {
     return [...this.#underWay.values()].map(({ doing }) => doing);
   }
@@ -76,7 +76,7 @@ export class Life {
     return this.#underWay.size === 0 && this.#timers === 0;
   }
 
-  /** Ends it where it stands. */
+  /** Ends the life immediately. */
   end(why: string): void {
     if (this.ended) return;
     this.ended = true;
@@ -85,7 +85,7 @@ export class Life {
     for (const tell of this.#onEnd) tell(why);
   }
 
-  /** No timer rings and no answer is taken until it goes on: its machine has other things to do. */
+  /** Stops timers and answers until the life continues, as on an overloaded machine. */
   standStill(): void {
     this.#held ??= [];
     this.stoodStill = true;
@@ -101,7 +101,7 @@ export class Life {
     this.#onEnd.push(tell);
   }
 
-  /** Asks the other side, and comes back with its answer. */
+  /** Sends a request to the other side and returns its answer. */
   trip<T>({ doing, there, back, work, deadline, request }: Trip<T>): Promise<T> {
     if (this.ended) return never();
     const signal = request?.signal;
@@ -138,9 +138,9 @@ export class Life {
   }
 
   /**
-   * Is at something from now on, until what is returned is called.
-   * @param request kept meanwhile, as a real `fetch` keeps it: Node's follows the signal it was made with only until it is
-   * collected as garbage, and a deadline must not depend on that
+   * Registers an operation until the returned function is called.
+   * @param request kept alive meanwhile, as a real `fetch` does: Node's request only follows its signal until it is
+   * garbage-collected, and deadlines must not depend on that
    */
   begins(doing: Doing, request?: Request): () => void {
     const trip = (this.#trips += 1);
@@ -168,7 +168,7 @@ export class Life {
       then();
       if (this.rests) this.#onRest();
     };
-    // A timer of no length is still a turn of its own.
+    // A timer of zero length still takes a turn.
     const callOff = this.#clock.after(Math.max(0, milliseconds), ring);
     return () => {
       callOff();
@@ -182,6 +182,6 @@ const overdue = () => new DOMException("The operation was aborted due to timeout
 
 const never = <T>() => new Promise<T>(() => undefined);
 
-/** Milliseconds that a way takes: mostly near the least, now and then up to the most. */
+/** Returns the milliseconds of one way: mostly near the least, rarely up to the most. */
 export const wayOf = (chance: Chance, least: number, most: number): number =>
   least + Math.floor((most - least) * chance.next() ** 4);

@@ -1,4 +1,7 @@
-/** The mail service: sends once under a key, refuses other bytes under it then, and now and then says nothing or no. */
+/**
+ * The mail service: sends once per idempotency key, refuses a different mail under the same key, and sometimes fails or
+ * does not answer.
+ */
 import type { Chance } from "./chance";
 import type { FaultPlan } from "./fault-plan";
 import { type Life, wayOf } from "./life";
@@ -12,19 +15,22 @@ export interface SentMail {
 
 export class Mailbox {
   readonly sent: SentMail[] = [];
-  /** What was asked for first under each key. */
+  /** First mail requested under each key. */
   readonly #asked = new Map<string, string>();
-  /** Keys under which other mails were asked for than before. */
+  /** Keys under which different mails were requested. */
   readonly mixedUp: string[] = [];
   readonly #around: Surroundings;
   readonly #faults: FaultPlan;
   readonly #chance: Chance;
-  /** How it is away for longer than mails are tried: it refuses all, or breaks the line. */
+  /**
+   * How the service fails for longer than mails are retried: it refuses everything, or breaks connections. null if it
+   * works.
+   */
   readonly #away: "refuses" | "breaks" | null;
-  /** Keys under which something may have gone. */
+  /** Keys under which a mail may have been sent. */
   readonly #unsure = new Set<string>();
 
-  /** @param isAway for good */
+  /** @param isAway true if the service never works */
   constructor(around: Surroundings, faults: FaultPlan, chance: Chance, isAway: boolean) {
     this.#around = around;
     this.#faults = faults;
@@ -36,7 +42,7 @@ export class Mailbox {
     return this.#away !== null;
   }
 
-  /** Whether each try under the key was refused, as far as the mail service is concerned. */
+  /** Returns whether the mail service refused every attempt under the key. */
   refusedAll(key: string): boolean {
     return !this.#unsure.has(key);
   }

@@ -1,4 +1,7 @@
-/** Which states each fault is to have met within a hundred seeds, and within five hundred: what was never met is not proven. */
+/**
+ * States that each fault must meet within a hundred seeds, and within five hundred: an untested combination is not
+ * proven.
+ */
 type Meetings = Readonly<Record<string, readonly string[]>>;
 
 const services = ["dear", "cheap", "metered", "bulk", "free"];

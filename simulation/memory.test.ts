@@ -3,7 +3,7 @@ import { createClient } from "@libsql/client/sqlite3";
 import { expect, test } from "vitest";
 import { databaseInMemory } from "./memory";
 
-/** What each of these comes to, the last on a client that is closed. */
+/** Returns the outcome of each statement, the last one on a closed client. */
 async function outcomesOn(client: Client): Promise<unknown[]> {
   const add = (x: number | null, y: string) => ({ sql: "INSERT INTO a (x, y) VALUES (?, ?)", args: [x, y] });
   await client.executeMultiple("CREATE TABLE a (x INTEGER PRIMARY KEY, y TEXT NOT NULL UNIQUE)");

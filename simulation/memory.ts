@@ -1,7 +1,7 @@
 /**
- * libSQL in this process, with what `@libsql/client` gives for it but for one thing: statements that were prepared are
- * kept. A day asks the same few hundred again and again, and preparing them each time took a third of its time. That its
- * outcomes are those of the product's client and server, statements-on-sqld.test.ts says.
+ * libSQL in this process. Differs from `@libsql/client` in one point: it keeps prepared statements. A simulated day
+ * repeats the same few hundred, and preparing them each time took a third of the time. statements-on-sqld.test.ts checks
+ * that its outcomes match those of the product's client and server.
  */
 import { type Client, type InStatement, LibsqlError, type ResultSet, type Row } from "@libsql/client";
 import Libsql from "libsql";
@@ -9,7 +9,7 @@ import Libsql from "libsql";
 interface Prepared {
   run(values: unknown[]): { changes: number; lastInsertRowid: number | bigint };
   all(values: unknown[]): unknown[][];
-  /** Of the rows it gives; null: it gives none. */
+  /** Column names, or null if the statement returns no rows. */
   columns: string[] | null;
 }
 
@@ -47,7 +47,7 @@ export function databaseInMemory(): Client {
     },
     executeMultiple: async (sql: string) => {
       inner.exec(sql);
-      // They may give other columns now.
+      // The statements may return other columns now.
       kept.clear();
     },
     close: () => {
@@ -95,7 +95,7 @@ const resultOf = (columns: string[], rows: Row[]): ResultSet => ({
   toJSON: () => ({ columns, rows }),
 });
 
-/** Values by name, and by number; a listing of a row's keys shows the names alone. */
+/** Returns values by name and by index; the object's keys list only the names. */
 function rowOf(columns: readonly string[], values: readonly unknown[]): Row {
   const row: Record<string, unknown> = {};
   Object.defineProperty(row, "length", { value: values.length });

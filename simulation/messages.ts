@@ -1,4 +1,4 @@
-/** What must be true of the messages in the chat: which firings left in them, in which channel, and which posts they hold. */
+/** Rules for messages in the chat: their firings, their channel, and their posts. */
 import { alertsIn } from "./chat";
 import { firingsLeft } from "./watched-changes";
 import type { World } from "./world";
@@ -13,7 +13,7 @@ export async function messageViolations(world: World): Promise<string[]> {
 
 const keyOf = (channel: string, alerts: readonly string[]) => `${channel} ${alerts.toSorted().join(" ")}`;
 
-/** Each message that stands left as such: its alerts, at that moment, were to go together into that channel. */
+/** Each posted message must match its alerts' options at the time it left: sent together, to that channel. */
 async function leavingViolations({ inner, chat }: World): Promise<string[]> {
   const found = await inner.execute(firingsLeft);
   const violations: string[] = [];
@@ -44,7 +44,10 @@ async function leavingViolations({ inner, chat }: World): Promise<string[]> {
   return violations;
 }
 
-/** Each post stands once in a message; each of a firing that was sent stands, and in one message unless a person had it sent again. */
+/**
+ * Each post appears once in a message. Each post of a sent firing appears in exactly one message, unless a user sent it
+ * again.
+ */
 async function postViolations({ inner, chat, sentAgain }: World): Promise<string[]> {
   const violations = chat.posted.flatMap(({ text }) => {
     const links = postsIn(text);
@@ -71,7 +74,7 @@ async function postViolations({ inner, chat, sentAgain }: World): Promise<string
 
 const postsIn = (text: string) => [...text.matchAll(/comments\/(\w+)/g)].map(([, id]) => id);
 
-/** What became of a message became of each of its firings. */
+/** All firings of a message must share the message's outcome. */
 async function endViolations({ inner }: World): Promise<string[]> {
   const found = await inner.execute(
     `SELECT claimed_by, group_concat(alert_id || ' ' || state, ', ') AS ends FROM firings

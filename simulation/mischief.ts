@@ -1,11 +1,11 @@
-/** Ends what is in memory, at any moment: one invocation, one object, or everything at once as a deployment does. */
+/** Ends lives at any moment: one invocation, one object, or everything at once, as a deployment does. */
 import type { Chance } from "./chance";
 import type { Life } from "./life";
 import type { People } from "./people";
 import type { World } from "./world";
 
 const asksAnyone = ["dear", "cheap", "metered", "bulk", "free"].map((service) => `asks ${service}`);
-/** What is short, or seldom. */
+/** Operations that are short or rare. */
 const seldom = [
   "database books money",
   "database writes rows",
@@ -13,7 +13,7 @@ const seldom = [
   "database claims rows",
   "keeper lives",
 ];
-/** Where invocations are ended, beside anywhere. */
+/** Operations during which invocations are ended, in addition to random moments. */
 const aimedAt = [
   ...seldom,
   ...seldom,
@@ -48,20 +48,20 @@ const objectsAt = [
   "database ends run",
 ];
 
-/** A row that has taken four workers down is ended; worked anew, when a person retries it, it takes another down. */
+/** A row that killed four workers is ended. If a user retries it, it kills another one. */
 const mostTakenDown = 5;
 const takenDownAgain = 1;
 const takesDownFor = 180_000;
 
-/** Longer than a worker may be silent. */
+/** Milliseconds, longer than a worker's lease. */
 const standsStillFor = [16_000, 45_000] as const;
 
 const isObject = (life: Life) => /^(keeper|limiter) of/.test(life.name);
-/** What it was at, without numbers and names. */
+/** Returns the life's current operation, without numbers and names. */
 const stateOf = (life: Life) =>
   life.doing.findLast((each) => each !== "begins" && each !== "asked") ?? "waits";
 
-/** Milliseconds after which is looked again where nothing was there to end. */
+/** Milliseconds until the next attempt if there was nothing to end. */
 const again = 300;
 
 export function planMischief(world: World, people: People, chance: Chance): void {
@@ -88,14 +88,14 @@ export function planMischief(world: World, people: People, chance: Chance): void
     still.set(life, clock.now() + standsStillFor[0]);
     clock.after(chance.between(...standsStillFor), () => goOn(life));
   };
-  /** Who was given up goes on just when another is at the same. */
+  /** Lets a worker that was declared dead continue just when another worker does the same work. */
   const wakeFor = (life: Life, doing: string) => {
     if (!doing.startsWith("asks ")) return;
     for (const [other, from] of still)
       if (other !== life && clock.now() > from && chance.happens(0.5))
         clock.after(chance.below(1500), () => goOn(other));
   };
-  /** Does it to what is there, or as soon as something is. */
+  /** Acts on matching lives, or as soon as there are some. */
   const plan = (times: number, which: (life: Life) => boolean, work: (lives: Life[]) => void) => {
     const strike = () => {
       if (faults.isCalm) return;
@@ -107,7 +107,7 @@ export function planMischief(world: World, people: People, chance: Chance): void
   };
   const invocations = (life: Life) => !isObject(life);
   const aims: Aim[] = [];
-  /** Does it a moment after something begins, which happens for the so-manieth time. */
+  /** Acts a moment after an operation begins, at one of its next occurrences. */
   const aim = (times: number, at: readonly string[], does: (life: Life) => void, mostPassed = 6) => {
     for (let n = 0; n < times; n++)
       aims.push({ at: chance.pick(at), after: Math.floor(mostPassed * chance.next() ** 2), does });
@@ -116,7 +116,7 @@ export function planMischief(world: World, people: People, chance: Chance): void
     plan(chance.between(1, 12), invocations, (lives) => end(chance.pick(lives), "cut"));
     aim(chance.between(0, 6), aimedAt, (life) => isObject(life) || end(life, "cut"));
     aim(1, ["files put unwritten"], (life) => isObject(life) || end(life, "cut"), 2);
-    // Several questions at once, which few ask: else five hundred seeds may not meet it.
+    // Bulk questions are rare; without this, five hundred seeds may never meet them.
     aims.push({ at: "asks bulk", after: 1, does: (life) => isObject(life) || end(life, "cut") });
   }
   if (faults.has("evict")) {
@@ -130,12 +130,12 @@ export function planMischief(world: World, people: People, chance: Chance): void
     plan(chance.between(1, 3), invocations, () => {
       for (const life of [...world.lives]) end(life, "deploy");
     });
-  // Just when there are answers to be written.
+  // Makes the database unreachable just when answers must be written.
   if (faults.has("database away")) aim(chance.between(0, 2), asksAnyone, () => world.databaseGoesAway(), 8);
   if (faults.has("stands still")) {
     plan(chance.between(1, 6), invocations, (lives) => standStill(chance.pick(lives)));
     aim(chance.between(1, 6), aimedAt, (life) => isObject(life) || standStill(life));
-    // It has claimed, and nothing has left yet.
+    // The worker has claims, but nothing has left yet.
     aim(
       chance.between(1, 3),
       ["database claims calls", "limiter grant"],
@@ -183,7 +183,7 @@ export function planMischief(world: World, people: People, chance: Chance): void
     const about = people.oneQuestion();
     let left = mostTakenDown;
     world.vendors.takesDown = (life, asked) => {
-      // What it began it goes on with for a while: four times take longer than most seeds have faults.
+      // A row continues for a while: four deaths take longer than most seeds have faults.
       const isOver =
         left > takenDownAgain && clock.now() > faults.calmFrom + (left < mostTakenDown ? takesDownFor : 0);
       if (asked !== about || isOver || left === 0) return false;
@@ -197,9 +197,9 @@ export function planMischief(world: World, people: People, chance: Chance): void
 }
 
 interface Aim {
-  /** What a life begins to wait for. */
+  /** The operation that a life begins to wait for. */
   at: string;
-  /** How often that is let pass. */
+  /** How many occurrences pass before it acts. */
   after: number;
   does(life: Life): void;
 }

@@ -1,25 +1,25 @@
-/** What must be true of money: the ledger is what the services bill, nothing is paid twice, budgets hold. */
+/** Rules for money: the ledger matches the vendors' bills, nothing is paid twice, and budgets are kept. */
 import { monthOf } from "../app/calls/storage/ledger";
 import { madeUpServices, mostUnits } from "../app/runs/testing/made-up-services";
 import type { People } from "./people";
 import { isService, type Sending } from "./vendors";
 import type { World } from "./world";
 
-/** US dollars up to which a call that broke may be repeated once without asking. */
+/** US dollars; a broken call up to this price may be repeated once without the user's approval. */
 const repeatUpTo = 0.01;
 
 interface Booked {
   certain: number;
   uncertain: number;
-  /** Reservations of calls marked uncertain. */
+  /** Reservation ids of calls marked uncertain. */
   uncertainIds: string[];
 }
 
-/** Milliseconds for which other runs are served by an answer. */
+/** Milliseconds for which other runs may use an answer. */
 const keptFor = 3_600_000;
-/** An answer is kept from when its call was claimed: so long before it left, at most. */
+/** Milliseconds: an answer is cached from the time of its claim, at most this long before the call left. */
 const waitsToLeave = 180_000;
-/** Longer than a call takes, with how far clocks may differ. */
+/** Milliseconds, longer than a call takes plus the clock difference. */
 const aroundTurn = 60_000;
 
 const nothing: Booked = { certain: 0, uncertain: 0, uncertainIds: [] };
@@ -49,7 +49,7 @@ interface PutAside {
   writes: (string | { sql: string; row?: unknown[] })[];
 }
 
-/** What a service charged, and what was put aside because the database was away, is written down when it is back. */
+/** Charges that were set aside while the database was unreachable must be in the ledger once it returns. */
 async function lostViolations({ inner, files }: World): Promise<string[]> {
   const charges = files.putAside
     .flatMap((text) => JSON.parse(text) as PutAside[])
@@ -84,14 +84,14 @@ async function bookedByQuestion({ inner }: World): Promise<Map<string, Booked>> 
   return booked;
 }
 
-/** The ledger is what the service bills, apart from calls marked uncertain, each of which did break. */
+/** The ledger must match the vendor's bill, except for calls marked uncertain, each of which must have broken. */
 function bookingViolations({ vendors }: World, name: string, sendings: Sending[], booked: Booked): string[] {
   const { certain, uncertain, uncertainIds } = booked;
   const violations: string[] = [];
   const billed = sendings.reduce((sum, { units }) => sum + units, 0);
   const brokeOff = sendings.filter((each) => !each.arrived || each.life.wasCut || each.life.stoodStill);
   const broken = brokeOff.length;
-  // What never came back is booked at what it was to cost at most.
+  // A call without an answer is booked at its maximum cost.
   const unknown = brokeOff.reduce((sum, { excess }) => sum + excess, 0);
   const unexplained = uncertainIds.filter((id) => !vendors.wasLost(id)).length;
   if (certain > billed)
@@ -103,15 +103,15 @@ function bookingViolations({ vendors }: World, name: string, sendings: Sending[]
   return violations;
 }
 
-/** Its whole answer came back to a worker that lived, so that it is kept: there is no reason to ask again. */
+/** The complete answer reached a live worker, so it is stored and the call needs no repeat. */
 const isKept = ({ arrived, life }: Sending) => arrived && !life.wasCut && !life.stoodStill;
 
 /**
- * No paid call above the bound goes twice without a person's approval; one below it is repeated once at most, and only
- * where the answer may have been lost.
+ * No paid call above the limit is repeated without a user's approval. A cheaper one is repeated at most once, and only if
+ * its answer may have been lost.
  */
 function repeatViolations(name: string, sendings: Sending[], people: People): string[] {
-  // A refusal that arrived is the service's word: nothing was charged.
+  // A refusal that arrived is final: the vendor charged nothing.
   const paid = sendings.filter((each) => each.answered || !each.arrived);
   const service = sendings[0]?.service ?? "";
   if (!isService(service)) return [];
@@ -128,8 +128,9 @@ function repeatViolations(name: string, sendings: Sending[], people: People): st
 }
 
 /**
- * What a run asks when the answer that others had is too old is another matter; its own answers stay good for a run, and what
- * it had no answer to is as good as asked until others have one.
+ * Splits the calls into periods in which one answer serves all runs. A new period begins when the cached answer has
+ * expired. A run's repeated call belongs to the same period if the run has its own answer, or if no other run has got an
+ * answer since.
  */
 function agesOf(sendings: Sending[]): Sending[][] {
   const ages: Sending[][] = [];
@@ -146,22 +147,22 @@ function agesOf(sendings: Sending[]): Sending[][] {
   return ages;
 }
 
-/** The run, or what else asks. */
+/** Returns the run or task that asks. */
 const ownerOf = ({ life }: Sending) => life.name.split(" of ").at(-1);
 
-/** Never more than the highest budget so far in a month, but for what answers cost beyond what they were to cost at most. */
+/** The cost of a month never exceeds the highest budget so far, except by answers that cost more than their maximum. */
 function budgetViolations(world: World, people: People): string[] {
   const violations: string[] = [];
   for (const service of new Set(people.budgets.map((each) => each.service))) {
     const first = people.budgets.find((each) => each.service === service && each.savedAt !== null);
     const since = first?.savedAt ?? Infinity;
-    // Set before anything was asked: later ones met calls under way.
+    // The first budget must come before the first call; later budgets may apply while calls are under way.
     if (!first || world.vendors.sendings.some((each) => each.service === service && each.at < since))
       continue;
     const billed = new Map<string, number>();
     for (const each of world.vendors.sendings.filter((sending) => sending.service === service)) {
       const month = monthOf(each.at);
-      // At the month's turn a call belongs to the one or the other.
+      // Around the end of the month a call may belong to either month.
       const isAtTurn = monthOf(each.at - aroundTurn) !== month || monthOf(each.at + aroundTurn) !== month;
       const sum = (billed.get(month) ?? 0) + (isAtTurn ? 0 : each.units - each.excess);
       billed.set(month, sum);

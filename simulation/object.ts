@@ -1,14 +1,14 @@
 /**
- * A Durable Object: one instance at most, made when it is needed, gone after ten seconds of rest or at any moment, with
- * what it stored. What it writes is sure a moment later; nothing leaves it before (but for writes that say they need not
- * be waited for). Its alarm rings at least once.
+ * A Durable Object: at most one instance, created on demand, evicted after ten idle seconds or at any moment; its storage
+ * remains. Its writes are confirmed a moment later, and nothing leaves it before that, except for writes that need no
+ * confirmation. Its alarm rings at least once.
  */
 import type { ListedStorage, ObjectAlarm } from "../app/storage/object-storage";
 import { type Doing, type Life, wayOf } from "./life";
 import type { Surroundings } from "./surroundings";
 
 const restsFor = 10_000;
-/** The platform rings again after trouble, so often. */
+/** How often the platform repeats a failed alarm. */
 const mostRings = 6;
 
 interface Kept {
@@ -19,7 +19,7 @@ interface Kept {
 interface Stay<T> {
   life: Life;
   instance: T;
-  /** What is stored as the instance sees it. */
+  /** The storage as this instance sees it. */
   view: Kept;
 }
 
@@ -36,7 +36,7 @@ export class SimulatedObject<T extends object> {
   #kept: Kept = { values: new Map(), alarm: null };
   #stay: Stay<T> | undefined;
   #callOffAlarm = () => undefined as void;
-  /** How often the alarm under way has rung; 0: none is. */
+  /** How often the current alarm has rung; 0 if none is ringing. */
   #rings = 0;
   #restedSince = 0;
 
@@ -46,22 +46,22 @@ export class SimulatedObject<T extends object> {
     this.#make = make;
   }
 
-  /** In memory now. */
+  /** The life of the instance in memory, or undefined. */
   get life(): Life | undefined {
     return this.#stay?.life;
   }
 
-  /** Whether its alarm is to ring still, or is ringing. */
+  /** Whether an alarm is set or ringing. */
   get hasAlarm(): boolean {
     return this.#rings > 0 || (this.#stay?.view ?? this.#kept).alarm !== null;
   }
 
-  /** Ends its stay in memory; what it wrote and is not yet sure is lost. */
+  /** Evicts the object; unconfirmed writes are lost. */
   evict(why: string): void {
     this.#stay?.life.end(why);
   }
 
-  /** Asks the object; fails when it goes before it has answered. */
+  /** Calls the object; fails if the object is evicted before it answers. */
   ask<R>(caller: Life, doing: Doing, work: (instance: T) => Promise<R>): Promise<R> {
     const { chance } = this.#around;
     const [there, back] = [wayOf(chance.ways, 1, 30), wayOf(chance.ways, 1, 30)];
@@ -116,7 +116,9 @@ export class SimulatedObject<T extends object> {
 
   #storage(life: Life, view: Kept): Storage {
     let lastSureAt = 0;
-    /** Sure after a moment, one after the other; until then what leaves waits, unless it need not. */
+    /**
+     * Confirms writes in order after a moment. Until then outgoing messages wait, unless the write needs no confirmation.
+     */
     const write = (change: (kept: Kept) => void, isWaitedFor: boolean) => {
       if (life.ended) return;
       change(view);
@@ -164,7 +166,7 @@ export class SimulatedObject<T extends object> {
   #ring(rings: number): void {
     const { life, instance, view } = this.#present();
     this.#rings = rings;
-    // It is none any more while it rings.
+    // A ringing alarm is no longer set.
     view.alarm = null;
     this.#kept.alarm = null;
     const ends = life.begins("alarm");
@@ -187,7 +189,7 @@ export class SimulatedObject<T extends object> {
     this.#callOffAlarm = clock.after(1000 * 2 ** rings, () => this.#ring(rings + 1));
   }
 
-  /** The alarm that was ringing rings again; one that is planned stays planned. */
+  /** Rings an interrupted alarm again; a planned alarm stays planned. */
   #afterStay(): void {
     const rings = this.#rings;
     this.#rings = 0;

@@ -1,4 +1,7 @@
-/** What alerts and charts ask, over the made-up services: a page of posts, a chart, each paid for as any other answer. */
+/**
+ * Maps questions of alerts and charts to the made-up vendors: a page of posts or a chart is paid for like any other
+ * answer.
+ */
 import type { Connection, Answer } from "../app/vendors/call";
 import { askMadeUp, type MadeUpService, madeUpServices } from "../app/runs/testing/made-up-services";
 import type { ChartsPort, Platform } from "../app/vendors/charts/port";
@@ -12,14 +15,14 @@ const answered = <T>(value: T, service: string): Answer<T> => ({
   source: { upstream: service, fetchedAt: "2026-11-20T12:00:00.000Z", data: "live" },
 });
 
-/** What is searched for names the service and the question: "dear q7". */
+/** The keyword names the vendor and the question: "dear q7". */
 export function askedBy(keyword: string): { service: MadeUpService; about: string } {
   const words = keyword.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const service = (words.find((word) => word in madeUpServices) ?? "free") as MadeUpService;
   return { service, about: words.find((word) => /^q\d+$/.test(word)) ?? "" };
 }
 
-/** The posts of a page that is not empty. */
+/** Returns the posts of a non-empty page. */
 export const postsAbout = (about: string): string[] => ["a", "b"].map((letter) => `${about}${letter}`);
 
 export const subredditsOver = (connect: Connect): SubredditsPort => ({
@@ -50,7 +53,7 @@ const postOf = (id: string, title: string): RedditPost => ({
   removedBy: null,
 });
 
-/** Which service a country's charts come from. */
+/** Returns the vendor of a country's charts. */
 export const chartService = (country: string): MadeUpService =>
   (["cheap", "free", "dear", "metered"] as const)[country.charCodeAt(0) % 4] ?? "free";
 

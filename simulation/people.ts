@@ -1,4 +1,7 @@
-/** The staff: start searches and files, ask the same at once, cancel, retry, approve, raise budgets, ask for mails again. */
+/**
+ * The users: they start searches and files, ask the same things at once, cancel, retry, approve, raise budgets and
+ * request mails again.
+ */
 import { budgetsGroup } from "../app/calls/budgets.server";
 import type { RequestApp, StaffMember } from "../app/app";
 import { cancelRun } from "../app/runs/runs.server";
@@ -26,11 +29,11 @@ const submission: Submission = {
   query: madeUp.queries.askSeveral,
 };
 
-/** Rows, runs and services that a seed may have at most. */
+/** Maximum numbers per seed. */
 const most = { runs: 3, rows: 60, services: 4 };
 const mostCharts = 6;
 const mostQuestions = 40;
-/** A budget that nothing here uses up. */
+/** A budget that no seed uses up. */
 const plenty = 1_000_000;
 
 export interface Approval {
@@ -42,14 +45,14 @@ export interface SetBudget {
   at: number;
   service: string;
   limit: number;
-  /** When it was certainly saved; null: the request was cut or failed, and it may be saved or not. */
+  /** When the save was confirmed (ms since 1970); null if the request was interrupted, so that it may be saved or not. */
   savedAt: number | null;
 }
 
 export class People {
   readonly person: StaffMember = { id: "person", email: "ada@example.com", name: "Ada" };
   readonly approvals: Approval[] = [];
-  /** Budgets as they were set, in order. */
+  /** Budgets in the order they were set. */
   readonly budgets: SetBudget[] = [];
   readonly #world: World;
   readonly #chance: Chance;
@@ -77,7 +80,7 @@ export class People {
     await makeAlerts(this.#world, this.#services);
   }
 
-  /** Everything they will do, until the faults are over. */
+  /** Plans all user actions until the faults end. */
   plan(): void {
     const { clock, faults } = this.#world;
     const chance = this.#chance;
@@ -95,7 +98,7 @@ export class People {
       if (isFile) rows -= length;
       const file = isFile ? this.#file(length, domain) : "";
       const firstRows = chance.happens(0.2) ? chance.between(1, 10) : undefined;
-      // Two people who ask the same at the same moment count as one of the runs a seed may have.
+      // Two users who ask the same at once count as one run.
       const times = !isFile && chance.happens(0.3) ? 2 : 1;
       for (let time = 0; time < times; time++)
         clock.at(at, () => (isFile ? this.#upload(file, firstRows) : this.#search(domain)));
@@ -108,13 +111,13 @@ export class People {
       clock.at(begin + 2000 + chance.below(Math.min(90_000, span)), () => this.#steer());
   }
 
-  /** Whether a paused run waits for a person. */
+  /** Returns whether a paused run waits for a user. */
   async haveToResolve(): Promise<boolean> {
     const { rows } = await this.#world.inner.execute("SELECT 1 FROM runs WHERE status = 'paused' LIMIT 1");
     return rows.length > 0;
   }
 
-  /** What a person does with everything that waits for one, and with rows that failed. @returns false: nothing does */
+  /** Resolves everything that waits for a user, and retries failed rows. @returns false if there was nothing to do */
   async resolve(): Promise<boolean> {
     const { inner, clock } = this.#world;
     const { rows } = await inner.execute(
@@ -146,7 +149,7 @@ export class People {
 
   #file(length: number, domain: string): string {
     const chance = this.#chance;
-    // Enough of one service to come up against its rate.
+    // Enough questions to one vendor to reach its rate limit.
     const only = chance.happens(0.3) ? chance.pick(this.#services) : null;
     const lines = Array.from({ length }, () => {
       if (chance.happens(0.03)) return '""';
@@ -157,7 +160,7 @@ export class People {
     return `domain\n${lines.join("\n")}\n`;
   }
 
-  /** A request of a person is an invocation like any other; what it fails with, the person sees. */
+  /** A user's request is an ordinary invocation; the user sees its errors. */
   request(what: string, work: (app: RequestApp, life: Life) => Promise<unknown>): void {
     const life = this.#world.newLife(`request ${what}`);
     const ends = life.begins("begins");
@@ -172,7 +175,7 @@ export class People {
     );
   }
 
-  /** A person who began a run cancels it at once. */
+  /** The user who started a run cancels it at once. */
   #changesTheirMind(id: string): void {
     const { faults } = this.#world;
     if (!faults.has("person cancels") || faults.isCalm || !this.#chance.happens(0.15)) return;
@@ -194,7 +197,7 @@ export class People {
     this.request("scrape", (app) => scrapeSome(app, slot, picks));
   }
 
-  /** Cancels, retries, or has go on, this run now. */
+  /** Cancels, retries or resumes this run now. */
   does(kind: "cancel" | "retry" | "resume", runId: string, what = `people ${kind} in between`): void {
     this.request(`${kind} of ${runId}`, async (app) => {
       const run = await app.database.query.runs.findFirst({ where: eq(runs.id, runId) });
@@ -244,7 +247,7 @@ export class People {
       if (kind === "message") return sendUnconfirmedAgain(this.#world, app);
       const found = await app.database.query.runs.findMany();
       if (found.length === 0) return;
-      // A run that waits is cancelled as often as one that goes on, of which there are more.
+      // Prefers paused runs for a cancel, because there are more running ones.
       const paused = kind === "cancel" ? found.filter(({ status }) => status === "paused") : [];
       const run = chance.pick(paused.length > 0 ? paused : found);
       this.#world.met(`people ${kind}`, run.status);
@@ -258,7 +261,7 @@ export class People {
     });
   }
 
-  /** Asked whether what may have been charged is paid for again, the person says yes or no. */
+  /** The user approves or refuses to pay again for calls that may have been charged. */
   async #retry(app: RequestApp, id: string, approves: boolean): Promise<unknown> {
     try {
       return await retryFailedRows(app, id);
@@ -284,7 +287,7 @@ export class People {
     if (approves) this.approvals.push({ runId, at: this.#world.clock.now() });
   }
 
-  /** A budget is only ever raised. */
+  /** Users only ever raise a budget. */
   #setBudget(service: MadeUpService, at: number, limit?: number): void {
     const before = this.budgets.findLast((each) => each.service === service)?.limit ?? 0;
     const price = madeUpServices[service].usdPerUnit;

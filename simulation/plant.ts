@@ -1,4 +1,4 @@
-/** A bug put into the world on purpose, around what the product is handed: the simulation must find it. */
+/** A bug added on purpose to what the product depends on: the simulation must detect it. */
 import type { Client } from "@libsql/client";
 import type { Limiter } from "../app/calls/limiter";
 import type { RunsPlatform } from "../app/app";
@@ -8,11 +8,11 @@ import type { Fetch } from "../app/vendors/http.server";
 
 export interface Plant {
   name: string;
-  /** One that was found to find it, where the first ones do not. */
+  /** A seed known to detect it, if the first seeds do not. */
   seed?: number;
-  /** Nearly any seed finds it, so it is looked for with every change. */
+  /** True if almost any seed detects it, so that `npm test` looks for it. */
   isCommon?: true;
-  /** @param client with the network before it */
+  /** @param client the client behind the simulated network */
   database?(client: Client): Client;
   files?(files: FileStore): FileStore;
   limiter?(limiter: Limiter): Limiter;
@@ -20,6 +20,6 @@ export interface Plant {
   fetch?(fetch: Fetch): Fetch;
   /** @param object "keeper" or "limiter" */
   storage?(storage: ListedStorage & ObjectAlarm, object: string): ListedStorage & ObjectAlarm;
-  /** The clock's work, or none of it. */
+  /** Wraps the scheduler's work, or skips it. */
   tick?(work: () => Promise<void>): Promise<void>;
 }

@@ -1,11 +1,11 @@
-/** A simulation that finds nothing proves nothing: each planted bug is found, and tells so by what must be true. */
+/** A simulation that finds nothing proves nothing: it must detect each planted bug by a broken rule. */
 import { expect, test } from "vitest";
 import { firstToFind } from "./find";
 import { plantedBugs } from "./planted-bugs";
 
 const most = 50;
 
-// All are looked for by `npm run simulate -- --planted`, a part of the long test.
+// `npm run simulate -- --planted`, part of the long test, looks for all planted bugs.
 test.each(plantedBugs.filter(({ isCommon }) => isCommon))(
   "$name: found",
   async (plant) => {

@@ -1,4 +1,7 @@
-/** Bugs like those that were found in the product once, each put around what it is handed: the simulation finds all of them. */
+/**
+ * Bugs like those the product once had, each planted around what the product depends on: the simulation detects all of
+ * them.
+ */
 import type { Client, InStatement, ResultSet } from "@libsql/client";
 import type { Fetch } from "../app/vendors/http.server";
 import type { FileStore } from "../app/storage/files";
@@ -13,7 +16,7 @@ const has = (statements: readonly unknown[], words: RegExp) =>
   statements.some((each) => words.test(textOf(each)));
 const nothing = { columns: [], columnTypes: [], rows: [], rowsAffected: 0 } as unknown as ResultSet;
 
-/** The client with another way of writing batches. */
+/** Returns the client with a different way to write batches. */
 const writing = (batchOf: (batch: Batch) => Batch) => (client: Client) => ({
   ...client,
   batch: batchOf((statements, mode) => client.batch(statements, mode)),
@@ -28,13 +31,13 @@ const dropsBatches = writing((batch) => async (statements, mode) => {
   }
 });
 
-/** @param given a row that begins with its id, or several */
+/** @param given a row that begins with its id, or several rows */
 const againIn = (given: unknown[]): unknown[] =>
   Array.isArray(given[0])
     ? given.map((row) => againIn(row as unknown[]))
     : [`${String(given[0])}-again`, ...given.slice(1)];
 
-/** What is written again has other ids. */
+/** Writes charges a second time under different ids. */
 function booksAgain(client: Client): Client {
   const seen = new WeakSet<object>();
   const renamed = (statement: unknown): InStatement => {
@@ -101,7 +104,7 @@ const forgetsReservations: Plant["storage"] = (storage, object) =>
         put: async (key, value) => (key.startsWith("open ") ? undefined : storage.put(key, value)),
       };
 
-/** As a mail that tells the time would be. */
+/** Changes each mail's content, as a mail with the current time would. */
 const changesMails =
   (fetch: Fetch): Fetch =>
   async (request) => {

@@ -1,14 +1,14 @@
 /**
- * Bugs planted into statements: conditions that are left out. Each is the product's own text without the words that name
- * what the statement rests on; a text that has them no more is told, so that none is planted into nothing.
+ * Bugs planted into statements by removing a condition. Each names a part of the product's own SQL. If that text no
+ * longer exists, it throws, so that no bug is planted into nothing.
  */
 import type { Client, InStatement } from "@libsql/client";
 import type { Plant } from "./plant";
 
 interface Change {
-  /** Statements that are changed. */
+  /** Matches the statements to change. */
   of: RegExp;
-  /** What is left out, and what stands there instead. */
+  /** The text to remove, and its replacement. */
   without: string | RegExp;
   instead?: string;
 }

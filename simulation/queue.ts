@@ -1,6 +1,6 @@
 /**
- * The queues, of runs and of the clock: each message is brought at least once, late, out of order, and to an
- * invocation of its own.
+ * The run queue and the scheduler's queue: each message is delivered at least once, late, out of order, and to a separate
+ * invocation.
  */
 import type { FetchChartMessage } from "../app/podcast-charts/message";
 import type { WorkFiringMessage } from "../app/reddit-alerts/queue-message";
@@ -11,14 +11,14 @@ import type { Surroundings } from "./surroundings";
 
 export type QueueMessage = RunMessage | WorkFiringMessage | FetchChartMessage;
 
-/** A message whose consumer was cut comes again, so often. */
+/** Maximum deliveries of a message whose consumer was interrupted. */
 const mostDeliveries = 4;
 
 export class SimulatedQueue {
   readonly #around: Surroundings;
   readonly #faults: FaultPlan;
   readonly #consume: (life: Life, message: QueueMessage) => Promise<void>;
-  /** Messages that came late at least once. */
+  /** Messages that were late at least once. */
   readonly late: QueueMessage[] = [];
 
   constructor(
@@ -31,7 +31,7 @@ export class SimulatedQueue {
     this.#consume = consume;
   }
 
-  /** @param wait milliseconds it is held back; queues count them in seconds */
+  /** @param wait delay in milliseconds; queues count in seconds */
   send(life: Life, messages: readonly QueueMessage[], wait = 0): Promise<void> {
     const { chance } = this.#around;
     const delay = Math.ceil(wait / 1000) * 1000;

@@ -1,4 +1,6 @@
-/** The schema as the migrations make it, in one piece: that is a quarter of their work, and each seed makes it anew. */
+/**
+ * The schema of all migrations as one script: this takes a quarter of the time, and each seed creates the schema again.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseInMemory } from "./memory";

@@ -1,4 +1,4 @@
-/** One seed, from an empty console to its checked end. */
+/** Runs one seed, from an empty console to the final checks. */
 import type { Client } from "@libsql/client";
 import { planAlertActs } from "./alert-acts";
 import type { Counts } from "./counts";
@@ -13,7 +13,7 @@ export interface Outcome {
   seed: number;
   violations: string[];
   counts: Counts;
-  /** Faults it had. */
+  /** The seed's faults. */
   faults: string[];
   events: number;
   story: string[];
@@ -21,23 +21,23 @@ export interface Outcome {
 
 export interface SeedOptions {
   allowed?: readonly Fault[];
-  /** Keeps the story. */
+  /** True to record the story. */
   tells?: boolean;
   plant?: Plant;
-  /** An empty one in this process, if not one of its own. */
+  /** A database to use instead of a new one in memory. */
   database?: Client;
-  /** Hears before each event how many there were. */
+  /** Called before each event with the number of events so far. */
   onEvent?: (events: number) => void;
 }
 
 const minute = 60_000;
-/** How long after the last fault nothing may be open any more. */
+/** Time after the last fault by which all work must have ended. */
 const calmFor = 10 * minute;
-/** Longer than other runs are served by an answer. */
+/** Longer than other runs may use an answer. */
 const longerThanKept = 65 * minute;
-/** A day, and what a try may be late. */
+/** One day plus the delay of an attempt. */
 const mailsAreTriedFor = 1455 * minute;
-/** How often people look at what waits for them, when the faults are over. */
+/** How many times users resolve what waits for them after the faults. */
 const mostResolved = 6;
 
 export async function runSeed(
@@ -95,7 +95,7 @@ function endAll(world: World): void {
   for (const life of world.lives) life.end("over");
 }
 
-/** @param first milliseconds until the first time */
+/** @param first milliseconds until the first tick */
 function everyMinute(world: World, first: number): void {
   const { clock } = world;
   clock.after(first, () => {
@@ -111,14 +111,14 @@ function everyMinute(world: World, first: number): void {
   });
 }
 
-/** Until nothing is open, no limiter has anything to settle, and a minute has passed over that, or the time for it is over. */
+/** Waits until all work is closed and no limiter has anything to settle, plus a minute, or until the time limit. */
 async function untilClosed(world: World): Promise<void> {
   const end = world.clock.now() + calmFor;
   while (world.clock.now() < end) {
     await world.clock.run(world.clock.now() + 5000);
     if (!(await isClosed(world))) continue;
     await world.clock.run(world.clock.now() + 70_000);
-    // What waited may be on its way again.
+    // Waiting work may have started again.
     if (await isClosed(world)) return;
   }
 }
@@ -128,10 +128,10 @@ async function isClosed(world: World): Promise<boolean> {
   return !isCounting && (await whatIsOpen(world)).every(({ waits }) => waits);
 }
 
-/** Mails that found no mail service have been given up. */
+/** Waits until the console has given up mails without a mail service. */
 async function untilMailsEnded(world: World): Promise<void> {
   const { clock, inner, met } = world;
-  // A day would take as long as many seeds.
+  // Simulating every minute of a day would take as long as many seeds.
   world.ticksEvery = 10 * minute;
   const open = "SELECT 1 FROM runs WHERE mail IN ('due', 'sending') LIMIT 1";
   const end = clock.now() + mailsAreTriedFor;
@@ -141,14 +141,14 @@ async function untilMailsEnded(world: World): Promise<void> {
   for (const { mail } of rows) met("mail is away for a day", String(mail));
 }
 
-/** What waits a while between its tries has had them all. */
+/** Waits until work with pauses between its attempts has used them all. */
 async function untilTriedOut(world: World): Promise<void> {
   const end = world.clock.now() + 2 * calmFor;
   while (world.clock.now() < end && (await whatIsTried(world)).length > 0)
     await world.clock.run(world.clock.now() + minute);
 }
 
-/** What the product writes to its log belongs to the story. */
+/** Adds the product's log lines to the story. */
 function listen(world: World): () => void {
   const { error, info } = console;
   const hears = (...words: unknown[]) => world.tell(() => `log: ${words.map(inOneLine).join(" ")}`);
@@ -156,6 +156,6 @@ function listen(world: World): () => void {
   return () => void Object.assign(console, { error, info });
 }
 
-/** Without the stack's frames. */
+/** Removes stack frames. */
 const inOneLine = (word: unknown) =>
   (typeof word === "string" ? word : JSON.stringify(word)).replaceAll(/\\n {4}at [^\\"]*/g, "");

@@ -1,11 +1,11 @@
-/** Many seeds after each other, with what they met; or one with its story. */
+/** Runs many seeds and counts what they met, or tells the story of one. */
 import { Counts } from "./counts";
 import { meetings } from "./meetings";
 import { plantedBugs } from "./planted-bugs";
 import { firstToFind } from "./find";
 import { runSeed } from "./seed";
 
-/** How many seeds are to have met all that is met often, and what is rare. */
+/** Numbers of seeds after which all frequent, and all rare, combinations must have occurred. */
 const enough = { often: 100, rare: 500 };
 
 const say = (words: string) => void process.stdout.write(`${words}\n`);
@@ -35,7 +35,7 @@ export async function simulate(from: number, seeds: number): Promise<number> {
   return failed.length > 0 || missing.length > 0 ? 1 : 0;
 }
 
-/** Each planted bug is looked for in at most so many seeds, and in the one known to find it before. */
+/** Looks for each planted bug, first in the seed known to detect it, then in at most this many others. */
 export async function findPlanted(seeds: number): Promise<number> {
   let missed = 0;
   for (const plant of plantedBugs) {

@@ -1,4 +1,4 @@
-/** A hundred days in short; `npm run simulate` goes through more. */
+/** Runs a hundred short simulated days; `npm run simulate` runs more. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";

@@ -1,12 +1,12 @@
-/** The statements that source files hold, to be known again among those that a database was asked. */
+/** Extracts SQL statements from source files, to recognise them among executed statements. */
 import { globSync, readFileSync } from "node:fs";
 import { parseSync } from "@swc/core";
 
 export interface Statement {
   file: string;
-  /** As it is written, without what is put in. */
+  /** The statement in the source, without interpolated values. */
   text: string;
-  /** Found in what was asked, in one line, where it was asked. */
+  /** Matches the executed statement, written on one line. */
   pattern: RegExp;
 }
 
@@ -16,20 +16,20 @@ interface Node {
   quasis?: { raw: string }[];
 }
 
-/** Words that stand in nothing but a statement, or a part of one that can be asked by itself. */
+/** Words that only begin a statement, or a part of one that can run alone. */
 const begins = /^\s*(SELECT|INSERT INTO|INSERT OR|UPDATE|DELETE FROM|WITH)\s/;
 
 export const inOneLine = (sql: string): string => sql.replaceAll(/\s+/g, " ").trim();
 
 const escaped = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** What is no test's, by its path from the project's folder, as the patterns are. */
+/** Returns files that are not tests, by path relative to the project's folder, like the patterns. */
 export const sourceFiles = (root: string, patterns: readonly string[]): string[] =>
   globSync(patterns, { cwd: root })
     .filter((file) => !file.endsWith(".test.ts") && !file.includes("/testing/"))
     .toSorted();
 
-/** @param patterns of the files, from the project's folder */
+/** @param patterns file patterns, relative to the project's folder */
 export function statementsIn(root: string, patterns: readonly string[]): Statement[] {
   return sourceFiles(root, patterns).flatMap((file) => {
     const found: Statement[] = [];

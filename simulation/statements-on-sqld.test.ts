@@ -1,7 +1,6 @@
 /**
- * The simulation's database is libSQL in its own process; the product's is libSQL's server, reached over HTTP. What
- * simulated days ask, and by hand what those do not, is asked of the server too, statement by statement, and must have the
- * same outcome; a statement that none of them asks is named.
+ * The simulation uses libSQL in process, but the product uses libSQL's server over HTTP. This test runs the statements of
+ * simulated days, and others by hand, on both: outcomes must match. It names every statement that none of them runs.
  */
 import type { Client, InArgs, InStatement, ResultSet, TransactionMode } from "@libsql/client";
 import { createClient as connect } from "@libsql/client/web";
@@ -17,10 +16,10 @@ import { schemaOf } from "./schema";
 import { inOneLine, statementsIn } from "./statement-texts";
 import { firingsLeft, runsGoneOn, watchedChanges } from "./watched-changes";
 
-/** The simulation's own, of tables that it made for itself. */
+/** Statements of the simulation itself, on its own tables. */
 const itsOwn = new Set<InStatement>([watchedChanges, runsGoneOn, firingsLeft]);
 
-/** Days that ask many different statements, and few enough of each. */
+/** Few seeds that run many different statements. */
 const days = [40, 34, 9, 26];
 
 /** The files whose statements calls, runs, money and rows depend on. */
@@ -47,11 +46,11 @@ interface Asked {
   outcome: unknown;
 }
 
-/** The client in memory does not count rows that a statement changes and returns. */
+/** The in-memory client does not count rows that a statement changes and returns. */
 const plain = ({ rows, rowsAffected }: ResultSet) =>
   rows.length > 0 ? rows.map((row) => ({ ...row })) : rowsAffected;
 
-/** However many rows it took. */
+/** Returns the statement's text, independent of the number of rows. */
 const textOf = (statement: InStatement): string =>
   (typeof statement === "string" ? statement : statement.sql).replace(
     /\(SELECT column1 AS value FROM \(VALUES \(\?\)(?:, \(\?\))*\)\)/,
@@ -64,7 +63,7 @@ const outcomeOf = (work: Promise<ResultSet[]>): Promise<unknown> =>
     () => "refused",
   );
 
-/** A database in memory that notes what it is asked and answers. */
+/** A database in memory that records its statements and outcomes. */
 function recording(asked: Promise<Asked>[]): Client {
   const inner = databaseInMemory();
   const execute = inner.execute.bind(inner) as (statement: InStatement, args?: InArgs) => Promise<ResultSet>;
@@ -91,7 +90,7 @@ function recording(asked: Promise<Asked>[]): Client {
   return inner;
 }
 
-/** @returns the texts of the statements that had the same outcome on both */
+/** @returns texts of the statements that had the same outcome on both */
 async function compared(ask: (database: Client) => Promise<unknown>): Promise<string[]> {
   const asked: Promise<Asked>[] = [];
   const memory = recording(asked);

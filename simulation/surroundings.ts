@@ -1,19 +1,19 @@
-/** What every part of the simulated world stands in. */
+/** The environment shared by all parts of the simulated world. */
 import type { Chance } from "./chance";
 import type { Life, LifeOptions } from "./life";
 import type { VirtualTime } from "./virtual-time";
 
 export interface Surroundings {
   clock: VirtualTime;
-  /** How long ways take, and what else is no fault. */
+  /** Randomness for delays and everything else that is not a fault. */
   chance: { ways: Chance };
   newLife(name: string, options?: Pick<LifeOptions, "onRest">): Life;
-  /** Whether a call between parts is lost, before it arrives or after the work was done. */
+  /** Decides whether a call between parts is lost, before it arrives or after the work. */
   mishap(doing: string): "before" | "after" | null;
-  /** A fault has met something in this state. */
+  /** Counts that a fault met this state. */
   met(fault: string, state: string): void;
-  /** The ledger is about to change. */
+  /** Called before the ledger changes. */
   beforeBooking(): Promise<void>;
-  /** A line of the seed's story. */
+  /** Adds a line to the seed's story. */
   tell(line: () => string): void;
 }

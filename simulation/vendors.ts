@@ -1,40 +1,40 @@
-/** The outside services, with what each would bill: an answer is charged when it leaves them, whether or not it arrives. */
+/** The outside vendors and their bills: a vendor charges an answer when it sends it, whether or not it arrives. */
 import { type MadeUpService, madeUpServices, mostUnits } from "../app/runs/testing/made-up-services";
 import type { Chance } from "./chance";
 import type { FaultPlan } from "./fault-plan";
 import { type Life, wayOf } from "./life";
 import type { Surroundings } from "./surroundings";
 
-/** One question as it reached a service. */
+/** One question as it reached a vendor. */
 export interface Sending {
   service: string;
   about: string;
-  /** Milliseconds since 1970, when it left us. */
+  /** When it left the console (ms since 1970). */
   at: number;
   units: number;
-  /** Units by which it cost more than it was to cost at most. */
+  /** Units by which it cost more than its maximum. */
   excess: number;
-  /** Whether its whole answer, a refusal included, came back to code that was alive. */
+  /** True if the complete answer, or a refusal, reached live code. */
   arrived: boolean;
-  /** Whether the service did the work, or may have. */
+  /** True if the vendor did the work, or may have. */
   answered: boolean;
   life: Life;
 }
 
 export class SimulatedVendors {
   readonly sendings: Sending[] = [];
-  /** By the id of its reservation: who was let out, and whether it heard of that. */
+  /** By reservation id: the life that may send the call, and whether it received the grant. */
   readonly #departures = new Map<string, { life: Life; heard: boolean }>();
-  /** What was sent faster than the documented rate allows. */
+  /** Calls that left faster than the documented rate allows. */
   readonly tooFast: string[] = [];
-  /** When requests left, by service. */
+  /** When requests left, by vendor. */
   readonly #left = new Map<string, number[]>();
   readonly #around: Surroundings;
   readonly #faults: FaultPlan;
   readonly #chance: Chance;
-  /** Ends a worker by the question it asks. @returns whether it did */
+  /** Ends a worker because of the question it asks. @returns whether it did */
   takesDown: (life: Life, about: string) => boolean = () => false;
-  /** Refuses everything until then: its allowance is gone, or our key is. */
+  /** Until when each vendor refuses everything: its quota is used up, or our key is invalid. */
   readonly #refusing = new Map<string, { until: number; status: number }>();
 
   constructor(around: Surroundings, faults: FaultPlan, chance: Chance) {
@@ -43,12 +43,12 @@ export class SimulatedVendors {
     this.#chance = chance;
   }
 
-  /** A limiter lets calls out. */
+  /** Records that a limiter granted these calls. */
   granted(life: Life, ids: string[]): void {
     for (const id of ids) this.#departures.set(id, { life, heard: false });
   }
 
-  /** Their worker has heard of it. */
+  /** Records that the worker received the grant. */
   heard(ids: string[]): void {
     for (const id of ids) {
       const departure = this.#departures.get(id);
@@ -56,7 +56,7 @@ export class SimulatedVendors {
     }
   }
 
-  /** Whether a call was let out and its worker ended, or never heard of it. */
+  /** Returns whether a granted call's worker ended or never received the grant. */
   wasLost(id: string): boolean {
     const departure = this.#departures.get(id);
     return (
@@ -68,7 +68,7 @@ export class SimulatedVendors {
     return [...this.#departures.keys()].some((id) => this.wasLost(id));
   }
 
-  /** `fetch` as code of one life has it. */
+  /** The `fetch` function of one life. */
   async fetch(life: Life, request: Request): Promise<Response> {
     const url = new URL(request.url);
     const service = url.hostname.split(".")[0] as MadeUpService;
@@ -100,12 +100,12 @@ export class SimulatedVendors {
       request,
       work: () => this.#answer(service, sendings, fate, request.method === "POST"),
     });
-    // A refusal is never cut: its words don't matter.
+    // A refusal is never truncated, because its text does not matter.
     for (const each of sendings) each.arrived = fate !== "cut" || !each.answered;
     return response;
   }
 
-  /** What it would answer; null where it knows nothing. */
+  /** Returns the vendor's answer, or null if it knows nothing. */
   static knows(service: MadeUpService, about: string): string | null {
     const sum =
       [...`${service}${about}`].reduce((total, letter) => total * 31 + letter.charCodeAt(0), 7) >>> 0;

@@ -1,10 +1,10 @@
 /**
- * Time that passes from event to event, without waiting. Between two events all that has been promised is done, so that
- * nothing but the order of events decides what happens next.
+ * Virtual time that jumps from event to event. All promises settle between two events, so that only the order of events
+ * decides what happens next.
  */
 interface Planned {
   at: number;
-  /** Decides between events of the same moment. */
+  /** Orders events of the same millisecond. */
   order: number;
   work: (() => void) | null;
 }
@@ -12,14 +12,14 @@ interface Planned {
 export class VirtualTime {
   #now: number;
   #order = 0;
-  /** A binary heap, the earliest first. */
+  /** A binary heap, earliest event first. */
   readonly #planned: Planned[] = [];
-  /** How many events have happened. */
+  /** Number of events so far. */
   events = 0;
 
   readonly #onEvent: (events: number) => void;
 
-  /** @param onEvent hears before each event how many there were */
+  /** @param onEvent called before each event with the number of events so far */
   constructor(start: number, onEvent: (events: number) => void = () => undefined) {
     this.#now = start;
     this.#onEvent = onEvent;
@@ -29,7 +29,7 @@ export class VirtualTime {
     return this.#now;
   }
 
-  /** Does `work` at a time, or as the next thing where that has passed; what it returns calls that off. */
+  /** Schedules `work` for a time, or as the next event if the time has passed. Returns a function that cancels it. */
   at(time: number, work: () => void): () => void {
     const planned: Planned = { at: Math.max(time, this.#now), order: (this.#order += 1), work };
     this.#push(planned);
@@ -40,7 +40,7 @@ export class VirtualTime {
     return this.at(this.#now + milliseconds, work);
   }
 
-  /** Lets events happen until a time, or until `isOver` says so, which is asked before each. */
+  /** Runs events until a time, or until `isOver` returns true; asks before each event. */
   async run(until: number, isOver: () => boolean = () => false): Promise<void> {
     await drained();
     while (!isOver()) {
@@ -90,5 +90,5 @@ export class VirtualTime {
 
 const isBefore = (a: Planned, b: Planned) => a.at < b.at || (a.at === b.at && a.order < b.order);
 
-/** Everything that runs by promises alone has run when an immediate comes. */
+/** An immediate runs after all pending promise callbacks. */
 const drained = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,7 +1,7 @@
-/** What may happen once only, watched in the database itself, since the state in which all is at last does not tell. */
+/** Triggers that watch changes which may only happen once, since the final state does not show them. */
 import type { Client } from "@libsql/client";
 
-/** Rows that share their input with another end with that one; all others end from the hands of a worker. */
+/** Rows that share their input with another end together with it; only a worker ends the others. */
 export const watchingChanges = `
   CREATE TABLE wrong_changes (words TEXT NOT NULL);
   CREATE TRIGGER row_ends AFTER UPDATE OF state ON run_rows
@@ -59,16 +59,16 @@ export const watchingChanges = `
 
 export const runsGoneOn = "SELECT run_id FROM gone_on";
 
-/** Runs that had ended and went on: by a person's doing, or by an answer that came late. */
+/** Returns runs that had ended and continued, through a user or a late answer. */
 export async function goneOn({ inner }: { inner: Client }): Promise<Set<string>> {
   const found = await inner.execute(runsGoneOn);
   return new Set(found.rows.map((row) => String(row.run_id)));
 }
 
-/** Firings as they left, with what their alerts said at that moment. */
+/** Firings as they left, with their alerts' options at that moment. */
 export const firingsLeft = "SELECT * FROM leavings";
 
-/** What was wrong. */
+/** Changes that should not have happened. */
 export const watchedChanges = "SELECT words FROM wrong_changes";
 
 export async function changeViolations({ inner }: { inner: Client }): Promise<string[]> {

@@ -1,6 +1,6 @@
 /**
- * The console as it runs on its platform, in one process: requests, queue messages and ticks are lives of their own, keepers
- * and limiters are objects, and all of them run the product's code over one database, one store of files, and the services.
+ * The console on its platform, in one process: requests, queue messages and ticks are separate lives, keepers and
+ * limiters are objects. All run the product's code over one database, one file store, and the made-up vendors.
  */
 import type { Client } from "@libsql/client";
 import { booksOver } from "../app/calls/books.server";
@@ -39,15 +39,15 @@ import { VirtualTime } from "./virtual-time";
 
 export interface Options {
   allowed: ReadonlySet<Fault>;
-  /** Hears the seed's story, line by line. */
+  /** Receives the seed's story line by line. */
   tell?: (line: string) => void;
   plant?: Plant;
-  /** An empty one in this process, if not one of its own. */
+  /** A database to use instead of a new one in memory. */
   database?: Client;
   onEvent?: (events: number) => void;
 }
 
-/** Seconds for which there are faults. */
+/** Seconds during which faults occur. */
 const spans = {
   short: { from: 25, to: 80 },
   long: { from: 60, to: 300 },
@@ -55,7 +55,7 @@ const spans = {
 };
 const start = Date.UTC(2026, 10, 20, 12);
 const monthsEnd = Date.UTC(2026, 11, 1);
-/** Milliseconds by which a machine's clock may be ahead of another's, or behind. */
+/** Milliseconds by which a machine's clock may differ from the true time. */
 const mostAhead = 3000;
 
 export class World implements Surroundings {
@@ -68,17 +68,17 @@ export class World implements Surroundings {
   readonly chat: Chat;
   readonly files: SimulatedFiles;
   readonly queue: SimulatedQueue;
-  /** The database itself, without a network before it: for checking. */
+  /** The database without the simulated network, for checks. */
   readonly inner: Client;
   readonly budgets: BudgetWatch;
   readonly lives = new Set<Life>();
-  /** Milliseconds between two ticks of the clock. */
+  /** Milliseconds between two ticks of the scheduler. */
   ticksEvery = 60_000;
-  /** Names of those that were ended in the middle. */
+  /** Names of lives that were interrupted. */
   readonly ended: string[] = [];
-  /** Alerts of which a person had a message sent once more. */
+  /** Alerts whose message a user sent again. */
   readonly sentAgain: string[] = [];
-  /** Hears of everything that any life begins to wait for. */
+  /** Called for every operation that any life begins to wait for. */
   onBegins: (life: Life, doing: string) => void = () => undefined;
   readonly keepers = new Map<string, SimulatedObject<RunKeeper>>();
   readonly limiters = new Map<string, SimulatedObject<UpstreamLimiter>>();
@@ -94,7 +94,7 @@ export class World implements Surroundings {
     const chance = new Chance(seed);
     this.#tell = tell;
     this.plant = plant;
-    // Digests draw from another seed, so that what a seed without them brings does not hang on them.
+    // Digests use a separate seed, so that seeds without digests do not depend on them.
     const digests = new Chance(-seed);
     this.chance = { ways: chance.fork(), people: chance.fork(), faults: chance.fork(), digests };
     const span = chance.weighed({ short: 14, long: 5, longest: 1 });
@@ -117,7 +117,7 @@ export class World implements Surroundings {
     this.queue = new SimulatedQueue(this, this.faults, (life, message) => this.#consume(life, message));
   }
 
-  /** Brings the schema in place. */
+  /** Creates the schema. */
   async open(): Promise<void> {
     await this.inner.executeMultiple(await schemaOf());
     await this.inner.executeMultiple(watchingChanges);
@@ -207,7 +207,7 @@ export class World implements Surroundings {
     return limiter;
   }
 
-  /** One for each life, as each invocation has one. */
+  /** Returns one database per life, as each invocation has its own. */
   databaseFor(life: Life): Database {
     const known = this.#databases.get(life);
     if (known) return known;
@@ -269,7 +269,7 @@ export class World implements Surroundings {
     return consumeRun(this.appFor(life), message, keeper, sendAgain);
   }
 
-  /** The clock, every minute. */
+  /** Runs the scheduler, as the cron trigger does every minute. */
   tick(life: Life): Promise<void> {
     return runScheduler(this.appFor(life), new Date(life.time.now()), async () => undefined);
   }

@@ -1,4 +1,4 @@
-/** The one composition root: environment → Config → App. */
+/** The only composition root: environment → Config → App. */
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { logError } from "../app/log";
 import { openDatabase } from "../app/storage/database";
@@ -39,7 +39,7 @@ const tools = registry.flatMap(({ tool: { slug, title, queries } }) =>
   Object.keys(queries).length > 0 ? [{ slug, title }] : [],
 );
 
-/** @param reached origin that a request named; what no request began is told by its run */
+/** @param reached origin of the request; work outside a request takes the origin from its run */
 export function createApp(env: Env, config: Config, reached?: string): App {
   const database = databaseOf(config);
   const objects = objectsOf(env);
@@ -56,7 +56,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     runs: {
       wake: (runId, written) => objects.keeper(runId).wake(runId, written),
       stop: (runId) => objects.keeper(runId).stop(),
-      // A keeper that a deployment takes away meanwhile ends no run: how it stands is not known yet.
+      // A deployment may restart the run's object meanwhile. That ends no run; its outcome is just not known yet.
       waitFor: (runId, milliseconds) =>
         objects
           .keeper(runId)
@@ -85,7 +85,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
       try {
         await objects.feed(staffId).publish(event);
       } catch (error) {
-        // A run goes on without it; the pages that follow the run read its state when their stream begins anew.
+        // The run continues without this message; pages read the run's state when they reconnect their stream.
         logError("progress", { staffId, error });
       }
     },
@@ -119,7 +119,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
   };
 }
 
-/** Who lives of a run's workers, its own object says. */
+/** Asks the run's own object which of its workers are alive. */
 export const workersOf = (env: Env): Incarnations => ({
   alive: (runId, ids) => objectsOf(env).keeper(runId).alive(ids),
 });
@@ -132,7 +132,7 @@ export function createRequestApp(env: Env, ctx: ExecutionContext, request: Reque
     origin,
     version: env.VERSION.id,
     measured: measuredPlatform(env, config, (...request) => fetch(...request)),
-    // A getter: few requests have a notice to leave or to take.
+    // A getter, since few requests set or read a flash message.
     get flash() {
       return flashSessions(env, config, request);
     },
@@ -208,7 +208,7 @@ function sendFor(config: Config, vendor: Vendor, deadlines: Deadlines): Send {
 
 const databases = new Map<string, App["database"]>();
 
-/** One client per isolate and address: it holds no connection, only the address. */
+/** One client per isolate and address. It holds no connection, only the address. */
 export function databaseOf({
   TURSO_DATABASE_URL: url,
   TURSO_AUTH_TOKEN: authToken,

@@ -1,4 +1,4 @@
-/** The Worker: screens, JSON API, streams, queues, clock. Everything it does is somewhere else. */
+/** The Worker's entry: routes screens, JSON API, event streams, queues and the scheduler to their handlers. */
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
 import { logError } from "../app/log";
 import { runScheduler } from "../app/scheduler/scheduler.server";
@@ -22,7 +22,7 @@ const loadScreens = () => import("virtual:react-router/server-build");
 
 let handler: RequestHandler | undefined;
 
-/** Made once: a handler that loads its screens itself works out all routes again at each request, for development. */
+/** Created once in production. In development it is created for each request, so that route changes take effect. */
 async function handleScreen(request: Request, context: RouterContextProvider): Promise<Response> {
   if (import.meta.env.DEV) return createRequestHandler(loadScreens, import.meta.env.MODE)(request, context);
   handler ??= createRequestHandler(await loadScreens(), import.meta.env.MODE);
@@ -39,7 +39,7 @@ async function answer(sent: Request, env: Env, ctx: ExecutionContext): Promise<R
   return handleScreen(request, context);
 }
 
-/** A console that is not set up says so: its log alone would be found by nobody who opens it. */
+/** Answers with the configuration error: a user of a console that is not set up would never see the log. */
 async function inWords(answering: () => Promise<Response>): Promise<Response> {
   try {
     return await answering();

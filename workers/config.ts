@@ -10,7 +10,7 @@ import { vendors } from "../app/vendors/vendors";
 
 const list = (initial: string) => z.string().default(initial).transform(splitList);
 
-/** US dollars, where a contract's price is another than the list's; an empty value is none. */
+/** US dollars, for contracts with a price other than the list price; empty means the list price. */
 const price = z
   .string()
   .optional()
@@ -43,7 +43,7 @@ const schema = z
     OPENAI_WRITING_MODEL: z.string().default("gpt-6.1-terra"),
     OPENAI_IMAGE_MODEL: z.string().default("gpt-image-2.5-flare"),
     OPENAI_SPEECH_MODEL: z.string().default(usualSpeechModel),
-    /** A minute of speech. */
+    /** Price per minute of speech. */
     OPENAI_SPEECH_PRICE: price,
     HUBSPOT_CLIENT_STAGES: list("customer"),
     HUBSPOT_FORMER_CLIENT_STAGES: list(""),
@@ -53,7 +53,7 @@ const schema = z
       .optional()
       .transform((url) => (url ? url.replace(/\/+$/, "") : null)),
     UPSTREAM_LIVE: list(""),
-    /** US dollars a unit, by vendor: "harvestapi=0.0064, apollo=0.15". */
+    /** US dollars per unit by vendor: "harvestapi=0.0064, apollo=0.15". */
     UPSTREAM_PRICES: list("").transform((entries, { addIssue }) => {
       const prices = entries.map((entry) => entry.split("=").map((part) => part.trim()));
       const wrong = prices.filter(
@@ -63,7 +63,7 @@ const schema = z
         addIssue({ code: "custom", message: `"${name}" is no vendor, or has no price above zero.` });
       return Object.fromEntries(prices.map(([name = "", usd]) => [name, Number(usd)]));
     }),
-    /** "firm.cloudflareaccess.com", however it is written. */
+    /** A host such as "firm.cloudflareaccess.com", with or without the scheme. */
     ACCESS_TEAM_DOMAIN: z
       .string()
       .default("")
@@ -80,22 +80,22 @@ const schema = z
   });
 
 export interface Config extends z.output<typeof schema> {
-  /** The one that signs, and while it is new the one before it. */
+  /** The secret that signs, and during a rotation also the previous one. */
   secrets: Secrets;
-  /** The vendor's key; throws `not-configured` naming the variable. */
+  /** Returns the vendor's API key; throws `not-configured` naming the variable if it is missing. */
   secret(vendor: Vendor, name: string): string;
-  /** Names of the vendor's keys that are missing. */
+  /** Returns the names of the vendor's missing API keys. */
   missing(vendor: Vendor): string[];
   dataOf(vendor: Vendor): "live" | "sandbox";
-  /** Any other configured text (client versions, addresses), by name. */
+  /** Returns any other configured text (client versions, addresses) by name. */
   value(name: string): string | undefined;
 }
 
-/** Null where Cloudflare Access is not in front. */
+/** Returns null if Cloudflare Access is not in front of the console. */
 export const accessOf = ({ ACCESS_TEAM_DOMAIN, ACCESS_AUDIENCE }: Config): AccessSettings | null =>
   ACCESS_TEAM_DOMAIN ? { teamDomain: ACCESS_TEAM_DOMAIN, audience: ACCESS_AUDIENCE } : null;
 
-/** What is wrong with the environment, by the names of its values alone. */
+/** Lists what is wrong with the environment by variable names only, never by values. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -111,7 +111,7 @@ export function readConfig(env: Env): Config {
   const value = (name: string) => (typeof raw[name] === "string" ? raw[name] : undefined);
   const behindGateway = (vendor: Vendor) =>
     values.UPSTREAM_GATEWAY_URL !== null && !values.UPSTREAM_LIVE.includes(vendor.name);
-  // Behind a gateway an absent key is sent as "sandbox"; the empty string means "not configured" there too.
+  // Behind a gateway, an absent key is sent as "sandbox"; an empty one still means "not configured".
   const keyOf = (vendor: Vendor, name: string) => value(name) ?? (behindGateway(vendor) ? "sandbox" : "");
   const config: Config = {
     ...values,

@@ -4,7 +4,9 @@ import { consume } from "./consume";
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Hands over one batch; tells which runs' keepers were asked for, what was logged, and whether it was acknowledged. */
+/**
+ * Delivers one batch. Returns the runs whose keepers were called, the log lines, and whether the batch was acknowledged.
+ */
 function deliver(...bodies: unknown[]) {
   return deliverTo({ wake: async () => undefined, readingBegins: async () => false }, ...bodies);
 }

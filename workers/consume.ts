@@ -66,7 +66,10 @@ function workRun(message: RunMessage, env: Env): Promise<void> {
   return consumeRun(app, message, keeper, (again, wait) => sendAgain(env.RUN_QUEUE, again, wait));
 }
 
-/** Sends the messages that follow: each charts message is one small request, so that charts never hold up alerts. */
+/**
+ * Works one charts message and sends the messages that follow from it. Each message is one small request, so charts never
+ * delay alerts.
+ */
 async function consumeCharts(message: ChartsMessage, env: Env): Promise<void> {
   const app = createApp(env, readConfig(env));
   try {
@@ -104,7 +107,7 @@ async function noteHeartbeat(queue: QueueName, env: Env): Promise<void> {
   try {
     await heartbeatArrived(databaseOf(readConfig(env)), queue, Date.now());
   } catch (error) {
-    // The clock sends the next one.
+    // The scheduler sends the next heartbeat.
     logError("heartbeat", { queue, error });
   }
 }

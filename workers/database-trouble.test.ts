@@ -1,4 +1,4 @@
-/** Runs and transcript sockets in the Workers runtime while the database refuses, overruns or keeps its answers back. */
+/** Runs and transcript sockets in the Workers runtime while the database refuses, is too slow, or does not answer. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, inject, test } from "vitest";
 import { openDatabase } from "../app/storage/database";
@@ -21,7 +21,7 @@ const seen = async (word: string) =>
 
 afterEach(() => order({}));
 
-/** A run of a video whose transcript is stored already: all it needs is the database. */
+/** Starts a run of a video whose transcript is stored already: it only needs the database. */
 async function startRun(): Promise<string> {
   const id = crypto.randomUUID();
   const videoId = id.replaceAll("-", "").slice(0, 11);
@@ -63,7 +63,7 @@ async function startRun(): Promise<string> {
 
 const keeperOf = (runId: string) => env.RUN_KEEPER.getByName(runId);
 
-/** How a run that is worked to its end then stands. */
+/** Works a run to its end and returns its final state. */
 async function outcome(runId: string) {
   await keeperOf(runId).wake(runId);
   return (await keeperOf(runId).waitFor(40_000))?.status;
@@ -74,7 +74,7 @@ beforeAll(async () => {
   signIn = (await listSessions(direct, (await signedInStaff()).id, new Date()))[0]?.tokenHash ?? "";
 });
 
-/** A person's socket, connected; `heard` fills until it is closed. */
+/** Opens a user's socket; `heard` collects messages until it is closed. */
 async function openSocket(person: string) {
   const object = env.TRANSCRIPT_CONNECTION.getByName(person);
   const answer = await object.fetch("https://transcripts/", {

@@ -1,4 +1,4 @@
-/** The stream of progress in the Workers runtime, over the real feed: what was missed comes back, in order and once. */
+/** The progress stream in the Workers runtime, with the real feed: missed events are replayed in order, once. */
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import type { RunStatus } from "../app/storage/schema";
@@ -11,7 +11,7 @@ afterEach(() => {
   open.clear();
 });
 
-/** A stream of this person's, as a page opens it or comes back to it. */
+/** Opens a stream for this user, as a page does when it opens or reconnects. */
 async function listen(
   person: Awaited<ReturnType<typeof signedInStaff>>,
   back: { lastEventId?: number; query?: string } = {},
@@ -24,7 +24,7 @@ async function listen(
   const answer = await person.call(path, { headers, signal: connection.signal });
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
-  /** All that has come once this has. */
+  /** Returns everything received once the wanted text has arrived. */
   const until = async (wanted: string) => {
     while (!text.includes(wanted)) {
       const { value, done } = await reader.read();

@@ -10,7 +10,7 @@ const taking = (files: FileStore) => ({ files, time: realTime, later: () => unde
 const boundary = "----a-form";
 const megabyte = "acme.com\n".repeat(120_000);
 
-/** An upload of a good 20 MB, in pieces of one; `end` is what follows the file. */
+/** Uploads just over 20 MB in chunks of 1 MB; `end` decides what follows the file. */
 function upload(end: (controller: ReadableStreamDefaultController<Uint8Array>) => void) {
   let pieces = 0;
   const encode = (text: string) => new TextEncoder().encode(text);
@@ -30,7 +30,7 @@ function upload(end: (controller: ReadableStreamDefaultController<Uint8Array>) =
   return new Request("https://console.example", { method: "POST", headers, body });
 }
 
-/** Other files of tests keep theirs in the same bucket. */
+/** Other test files use the same bucket. */
 const keysOf = async () => (await env.FILES.list()).objects.map(({ key }) => key);
 
 test("a large upload is stored in parts and read back whole", async () => {

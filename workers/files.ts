@@ -1,4 +1,4 @@
-/** FileStore over an R2 bucket. R2 takes only bodies of known length, so a stream goes up in parts of 8 MiB. */
+/** FileStore over an R2 bucket. R2 only accepts bodies of known length, so a stream is uploaded in parts of 8 MiB. */
 import type { FileStore } from "../app/storage/files";
 
 const partBytes = 8 * 1024 * 1024;
@@ -63,7 +63,7 @@ async function putStream(
   }
 }
 
-/** All parts but the last have the same size, as R2 wants it. */
+/** All parts but the last have the same size, as R2 requires. */
 async function* inParts(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   let part = new Uint8Array(partBytes);
   let filled = 0;

@@ -1,4 +1,4 @@
-/** All that the Worker stores, dumped: nothing in it names a person who was forgotten. */
+/** Dumps everything the Worker stores: nothing in it names a person who was forgotten. */
 import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { objectsOf } from "./objects";
 import { signedInStaff, testDatabase } from "./testing/console";
 
 const bindings = Object.entries(env as unknown as Record<string, unknown>);
-/** By the kind of a binding: one that is added is dumped as well. */
+/** Selects bindings by kind, so that a new binding is dumped as well. */
 const ofKind = (kind: string) =>
   bindings.filter(([, value]) => (value as object | null)?.constructor.name === kind);
 const namespaces = ofKind("DurableObjectNamespace");
@@ -68,7 +68,7 @@ test("a dump of all state holds nothing of a forgotten person but that they are 
   const staff = await signedInStaff();
   const app = createApp(env, readConfig(env));
   const runId = crypto.randomUUID();
-  // A run about them, worked by its keeper, told of by the feed, and waited for over a socket.
+  // A run about them, worked by its keeper, reported by the feed, and awaited over a socket.
   await createRun(app.database, {
     id: runId,
     tool: "youtube-transcript",
@@ -94,7 +94,7 @@ test("a dump of all state holds nothing of a forgotten person but that they are 
   await app.runs.wake(runId);
   await app.runs.waitFor(runId, 20_000);
   await app.publish(staff.id, { msg: `Looking for ${email}`, runId });
-  // A service's limiter, a setting, and files of each kind.
+  // A vendor's limiter, a setting, and files of each kind.
   await app.limiter.hold("serper", "serper", 1, "rate-limited");
   const saved = await staff.call("/api/signals/filters", {
     method: "PUT",
@@ -121,6 +121,6 @@ test("a dump of all state holds nothing of a forgotten person but that they are 
     await searchFiles(app, (staffId, people) => objectsOf(env).feed(staffId).forget(people));
   await cleanUploads(app, new Date());
   expect(await placesNaming(person)).toEqual(["suppressions"]);
-  // The files of tests share the database.
+  // The test files share the database.
   await app.database.$client.execute("DELETE FROM settings WHERE group_name = 'signals'");
 });

@@ -1,11 +1,11 @@
-/** Says in each line of the log in which invocation it was written, and for which run. */
+/** Adds the invocation and its run to every log line. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { logsTell } from "../app/log";
 
 interface Invocation {
-  /** What began it. */
+  /** The kind of event that started the invocation. */
   by: "request" | "queue" | "scheduler" | "keeper";
-  /** Cloudflare's id of the request or the message, or one of our own. */
+  /** Cloudflare's id of the request or queue message, or an id of our own. */
   invocation: string;
   runId?: string;
 }
@@ -15,5 +15,5 @@ logsTell(() => ({ ...current.getStore() }));
 
 export const inInvocation = <T>(invocation: Invocation, work: () => T): T => current.run(invocation, work);
 
-/** Cloudflare's id of a request, with which its own logs name it too. */
+/** Returns Cloudflare's id of the request, which Cloudflare's own logs use too. */
 export const idOf = (request: Request): string => request.headers.get("cf-ray") ?? crypto.randomUUID();

@@ -13,7 +13,7 @@ const request = (upstream: string): GrantRequest => ({
   late: [],
 });
 
-/** The environment's own limiters, with the vendors that a stub was made for. */
+/** The environment's real limiters, and the vendors for which a stub was created. */
 function watched() {
   const made: string[] = [];
   const asked = limitersOf((vendor) => {
@@ -37,7 +37,7 @@ test("a vendor's limiter is asked by one stub, whatever is asked", async () => {
 test("after a failure the next question goes by a new stub", async () => {
   const vendor = `failing ${crypto.randomUUID()}`;
   const { limiter, made } = watched();
-  // What can't be sent fails as what is lost on the way does.
+  // A request that cannot be serialised fails like one that is lost on the way.
   const broken = { ...request(vendor), late: Symbol("late") as never };
   await expect(limiter.grant(broken)).rejects.toThrow("could not be cloned");
   expect(await limiter.grant(request(vendor))).toHaveProperty("departures");

@@ -1,14 +1,14 @@
-/** The vendors' limiters, as one event asks them. */
+/** The vendors' limiters, as a single event calls them. */
 import { type Amount, type Grant, type Limiter, namesOf } from "../app/calls/limiter";
 import type { objectsOf } from "./objects";
 
 type Stub = ReturnType<ReturnType<typeof objectsOf>["limiter"]>;
 
 /**
- * One stub for each vendor: a file asks tens of thousands of times, and a new stub for each question took 7 % of the
- * Worker's time. After a failure the next question gets a new one: a stub may be broken for good
+ * Caches one stub per vendor: a file asks tens of thousands of times, and creating a stub for each request took 7 % of
+ * the Worker's time. After an error the next request gets a new stub, because the old one may be broken for good
  * (https://developers.cloudflare.com/durable-objects/best-practices/error-handling/).
- * @param stubOf makes a stub, which only the event that made it may use
+ * @param stubOf creates a stub, which only the event that created it may use
  */
 export function limitersOf(stubOf: (vendor: string) => Stub): {
   limiter: Limiter;

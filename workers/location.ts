@@ -1,4 +1,4 @@
-/** Cloudflare's names of places beside the regions of AWS, where Turso's databases are. */
+/** Cloudflare's location hints next to the AWS regions of Turso's databases. */
 const places: [regions: RegExp, hint: DurableObjectLocationHint][] = [
   [/^aws:(us|ca|mx)-(east|central)/, "enam"],
   [/^aws:(us|ca)-west/, "wnam"],
@@ -10,6 +10,9 @@ const places: [regions: RegExp, hint: DurableObjectLocationHint][] = [
   [/^aws:af-/, "afr"],
 ];
 
-/** Where Durable Objects belong, and the bucket. @param region as in `DATABASE_REGION`; undefined: not known */
+/**
+ * Returns the location hint for Durable Objects and the bucket. @param region as in `DATABASE_REGION`; undefined if
+ * unknown
+ */
 export const hintOf = (region: string | undefined): DurableObjectLocationHint | undefined =>
   places.find(([regions]) => region && regions.test(region))?.[1];

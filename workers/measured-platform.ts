@@ -7,7 +7,7 @@ import { bucketFiles } from "./files";
 import { objectsOf } from "./objects";
 import { sendMessages } from "./queues";
 
-/** Milliseconds in which every connection that is free has been opened. */
+/** Milliseconds in which every available connection has been opened. */
 const opening = 2000;
 
 export function measuredPlatform(
@@ -35,8 +35,8 @@ export async function beMeasured({ key, lasts }: { key: string; lasts: number },
 }
 
 /**
- * Uploads that end only when all have had time to begin: one whose first byte is taken has a connection. The others get
- * theirs when the first end.
+ * Counts concurrent uploads. They end only after all have had time to begin: an upload whose first byte is read has a
+ * connection, and the others get one when the first uploads end.
  */
 async function uploadsAtOnce(bucket: R2Bucket, most: number): Promise<number> {
   let begun = 0;

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { objectsOf } from "./objects";
 
-/** The environment with namespaces that tell how they were asked. */
+/** An environment whose namespaces record how they were called. */
 function listening(region: string | undefined) {
   const asked: [string, string, unknown][] = [];
   const namespace = (name: string) => ({

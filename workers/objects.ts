@@ -1,6 +1,6 @@
 /**
- * The Durable Objects, asked for here alone: one is made where the first request for it says, else beside the Worker that asks, and
- * stays there for good. They belong beside the database.
+ * The only place that gets Durable Objects. An object is created near the location hint of its first request, or else
+ * near the Worker that asks, and stays there for good. The hint places it next to the database.
  */
 import { readConfig } from "./config";
 import { hintOf } from "./location";

@@ -1,4 +1,4 @@
-/** The described API is the API: no route is left out, and nothing is described that isn't there. */
+/** The OpenAPI description matches the API: it omits no route and describes none that does not exist. */
 import { type Handler, Hono } from "hono";
 import { expect, test } from "vitest";
 import { openApi } from "../app/api/openapi/openapi.server";
@@ -29,7 +29,7 @@ const routes = [
   ...new Set(api.routes.flatMap(({ method, path }) => (method === "ALL" ? [] : `${method} ${path}`))),
 ];
 
-/** `/a/:id` and `/a/:one{x|y}` as an expression over described paths. */
+/** Converts a route such as `/a/:id` or `/a/:one{x|y}` to a regular expression over described paths. */
 const expression = (route: string) =>
   new RegExp(
     `^${route.replaceAll(".", "\\.").replace(/:\w+(?:\{([^}]+)\})?/g, (_, own?: string) => own ?? "[^/]+")}$`,
@@ -120,7 +120,9 @@ test("an alert needs its keyword alone, and a change of one not even that", () =
   expect(requiredBy("/api/reddit/alerts/{id}", "put")).toEqual([]);
 });
 
-/** An app whose every part answers with something that answers again, as a text "lior": a handler gets as far as it goes. */
+/**
+ * An app whose members all return further such members, and "lior" as text, so that a handler runs as far as possible.
+ */
 const anything: unknown = new Proxy(() => undefined, {
   get: (_, name) => (name === "then" ? undefined : name === Symbol.toPrimitive ? () => "lior" : anything),
   apply: () => anything,
@@ -128,7 +130,7 @@ const anything: unknown = new Proxy(() => undefined, {
 
 const examples: Record<string, string> = { platform: "apple" };
 
-/** Whether the call asks for its request's body, whatever it makes of it. */
+/** Returns whether the handler reads the request's body. */
 async function readsBody(route: { method: string; path: string; handler: Handler }, path: string) {
   const { method, handler } = route;
   const only = new Hono().onError(() => new Response()).on(method, route.path, handler);

@@ -23,7 +23,7 @@ test("a socket that is closing keeps the others from nothing", async () => {
     sockets.push(webSocket);
   }
   await runInDurableObject(feed, async (instance: ProgressFeed, state) => {
-    // The object lists its sockets in an order of its own: whichever comes first is closing.
+    // The object lists its sockets in arbitrary order; the first one listed is closed here.
     state.getWebSockets()[0]!.close(1000, "going");
     expect(state.getWebSockets()).toHaveLength(3);
     await instance.publish({ msg: "Still here" });

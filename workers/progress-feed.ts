@@ -1,6 +1,6 @@
 /**
- * One per member of staff: the Durable Object in which their feed lives. The Worker that writes the SSE listens through a
- * hibernatable WebSocket, so an open stream does not keep this object awake.
+ * The Durable Object of one user's progress feed. The Worker that writes the SSE stream listens through a hibernatable
+ * WebSocket, so an open stream does not keep this object in memory.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { FeedEvent } from "../app/runs/feed-event";
@@ -25,7 +25,7 @@ export class ProgressFeed extends DurableObject {
     return this.#feed.dropOld();
   }
 
-  /** Upgrades the listening Worker's request; `?after=` replays what was published since. */
+  /** Upgrades the request of the listening Worker; `?after=` replays the events published since then. */
   override async fetch(request: Request): Promise<Response> {
     const { 0: theirs, 1: ours } = new WebSocketPair();
     await this.#feed.join(new URL(request.url).searchParams.get("after"), () => {

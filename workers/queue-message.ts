@@ -1,4 +1,4 @@
-/** The messages of both queues, told apart by their `type`. */
+/** The messages of both queues, distinguished by `type`. */
 import { z } from "zod";
 import { describeShowMessage, fetchChartMessage } from "../app/podcast-charts/message";
 import { workFiringMessage } from "../app/reddit-alerts/queue-message";
@@ -6,13 +6,13 @@ import { readCsvMessage, workSliceMessage } from "../app/runs/csv/run-message";
 import { workSendingMessage } from "../app/sendings/message";
 import { queueNames } from "../app/storage/heartbeats";
 
-/** Sent by the deep health to see that the queue takes messages; there is nothing to do. */
+/** Sent by the deep health check to see whether the queue accepts messages; its consumer does nothing. */
 const healthMessage = z.object({ type: z.literal("health") });
 
-/** Sent by the clock: when it arrives shows whether the queue moves. */
+/** Sent by the scheduler: its arrival shows that the queue delivers. */
 const heartbeatMessage = z.object({ type: z.literal("heartbeat"), queue: z.enum(queueNames) });
 
-/** Sent on the first day: what it lasts stands for a slice's work. */
+/** Sent by the platform measurement: its duration simulates the work of a slice. */
 const measuredMessage = z.object({
   type: z.literal("measure"),
   key: z.string().max(100),

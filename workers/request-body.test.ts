@@ -7,7 +7,7 @@ const console = "https://console.example";
 
 const chunkSize = 16 * 1024;
 
-/** A body that goes on for ever, or for so many chunks; `read` counts what was taken of it. */
+/** A body without end, or with this many chunks; `read` counts the chunks read. */
 function endless(chunks = Number.POSITIVE_INFINITY) {
   const counted = { read: 0 };
   const chunk = new Uint8Array(chunkSize).fill(97);

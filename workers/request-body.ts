@@ -1,6 +1,6 @@
 /**
- * How much a request may send. What is not the upload of a file is read here, before anything looks at it, and no
- * further than its path allows: a `Content-Length` may be absent or a lie.
+ * Limits the size of requests. Every body except a file upload is read here first, and only as far as its path allows: a
+ * `Content-Length` may be missing or wrong.
  */
 import { registry } from "../app/tools/registry.server";
 
@@ -8,19 +8,19 @@ const kilobyte = 1024;
 const beforeSignIn = 64 * kilobyte;
 const afterSignIn = 1024 * kilobyte;
 
-/** Paths that read a body of a person who is not signed in. */
+/** Paths that read a body before the user has signed in. */
 const openPaths = new Set(["/login", "/logout", "/api/sm/auth"]);
 
 const uploadPaths = new Set(["/runs/plan", "/api/runs/plan"]);
 for (const { tool } of registry)
   for (const { csv } of Object.values(tool.queries)) if (csv) uploadPaths.add(tool.path).add(csv.api);
 
-/** A body that says it is larger is left unread: who sends it is better off hung up on. */
+/** A body that declares more bytes is not read: closing the connection serves its sender better. */
 const largestDropped = 100 * 1024 * kilobyte;
 
-/** Bytes that the body of a request to this path may have; null where it streams into storage and is counted there. */
+/** Returns the maximum bytes of a body for this path, or null if the body is streamed into storage and counted there. */
 export function largestBody(path: string, contentType: string): number | null {
-  // The router takes "/login.data" for the same screen.
+  // The router accepts "/login.data" for the same screen.
   const screen = path.toLowerCase().replace(/\.data$/, "");
   if (openPaths.has(screen) || screen.startsWith("/magic-clips/")) return beforeSignIn;
   return uploadPaths.has(screen) && contentType.startsWith("multipart/") ? null : afterSignIn;
@@ -28,11 +28,11 @@ export function largestBody(path: string, contentType: string): number | null {
 
 export interface ReadRequest {
   request: Request;
-  /** Words for a request that sent more than it may. Its body is empty then. */
+  /** Message for a request with too large a body; the body is then empty. */
   tooLarge?: string;
 }
 
-/** The request with its body at hand. */
+/** Reads the request's body up to the limit of its path. */
 export async function withBody(request: Request): Promise<ReadRequest> {
   const most = largestBody(new URL(request.url).pathname, request.headers.get("content-type") ?? "");
   if (!request.body || most === null) return { request };
@@ -40,7 +40,7 @@ export async function withBody(request: Request): Promise<ReadRequest> {
   const body = request.body as ReadableStream<Uint8Array>;
   const bytes = await readAtMost(body, most);
   if (bytes) return { request: new Request(request, { method, body: bytes }) };
-  // Who still sends when the answer comes does not see it.
+  // A client that is still sending when the answer arrives does not see it, so the rest is read first.
   if (Number(request.headers.get("content-length") ?? Infinity) <= largestDropped) await drop(body);
   else await body.cancel();
   return { request: new Request(request, { method, body: "" }), tooLarge: tooLargeWords(most) };
@@ -49,7 +49,7 @@ export async function withBody(request: Request): Promise<ReadRequest> {
 const tooLargeWords = (most: number) =>
   `What was sent is larger than ${most < afterSignIn ? "64 KB" : "1 MB"}. Shorten it and send it again.`;
 
-/** Reads a body to its end and keeps nothing; in large pieces, since each is a turn that others wait for. */
+/** Reads a body to its end and discards it. Uses large chunks, since other requests wait for each read. */
 async function drop(body: ReadableStream<Uint8Array>): Promise<void> {
   const reader = body.getReader({ mode: "byob" });
   let room = new ArrayBuffer(256 * kilobyte);
@@ -60,11 +60,11 @@ async function drop(body: ReadableStream<Uint8Array>): Promise<void> {
       room = value.buffer;
     }
   } catch {
-    // The sender has gone away, and misses nothing.
+    // The sender has disconnected and needs no answer.
   }
 }
 
-/** All bytes of a stream; null when there are more than `most`, and the rest can still be read then. */
+/** Returns all bytes of a stream, or null if there are more than `most`; the rest can then still be read. */
 async function readAtMost(
   stream: ReadableStream<Uint8Array>,
   most: number,

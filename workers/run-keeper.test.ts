@@ -29,7 +29,7 @@ async function startRun(): Promise<string> {
   return id;
 }
 
-/** What the object has written down of begun work, and how the run stands when it has been worked. */
+/** Works a run. Returns the object's stored count of starts, and the run's final state. */
 async function worked(runId: string, begun?: number) {
   const keeper = env.RUN_KEEPER.getByName(runId);
   if (begun !== undefined) await runInDurableObject(keeper, (_, { storage }) => storage.put("begun", begun));

@@ -1,4 +1,4 @@
-/** One per run: the Durable Object in which its keeper lives. */
+/** The Durable Object of one run, which contains its keeper. */
 import { DurableObject } from "cloudflare:workers";
 import type { UpstreamWait } from "../app/calls/upstream-waits";
 import type { Slice } from "../app/runs/csv/slice.server";

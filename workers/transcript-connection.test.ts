@@ -1,4 +1,4 @@
-/** The transcript sockets in the Workers runtime: frames, resuming, failures, other people's connections. */
+/** Transcript sockets in the Workers runtime: frames, resuming, failures, and other users' connections. */
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { signedInStaff, testDatabase } from "./testing/console";
 const lines = Array.from({ length: 1200 }, (_, at) => `${at * 2}|1.5|line ${at}`);
 const frames = lines.map((line) => `TRANSCRIPT@@${line}`);
 
-/** A run as it stands in the database once it has ended. */
+/** Creates a run as the database stores it after its end. */
 async function endedRun(status: RunStatus, more: { raw?: string; reason?: string; detail?: string } = {}) {
   const id = crypto.randomUUID();
   const at = new Date();
@@ -47,7 +47,7 @@ beforeAll(async () => {
   signIn = await signInOf((await signedInStaff()).id);
 });
 
-/** A socket of this person; `heard` fills until it is closed. */
+/** Opens this user's socket; `heard` collects messages until it is closed. */
 async function openSocket(person: string, action: object) {
   const headers = { upgrade: "websocket", "x-sign-in": signIn };
   return follow(await objectOf(person).fetch("https://transcripts/", { headers }), action);

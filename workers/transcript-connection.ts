@@ -1,4 +1,4 @@
-/** One per member of staff: the Durable Object in which their transcript sockets live; no person reaches another's. */
+/** The Durable Object of one user's transcript sockets; no user can reach another's. */
 import { DurableObject } from "cloudflare:workers";
 import { answerPlain } from "../app/runs/answer.server";
 import { holdsSignIn } from "../app/staff/session.server";
@@ -24,7 +24,7 @@ export class TranscriptConnection extends DurableObject<Env> {
     later: (work) => this.ctx.waitUntil(work),
   });
 
-  /** Upgrades a request of the Worker's, which names the sign-in it serves. */
+  /** Upgrades a request of the Worker, which names the session it serves. */
   override async fetch(request: Request): Promise<Response> {
     const { 0: theirs, 1: ours } = new WebSocketPair();
     this.ctx.acceptWebSocket(ours);

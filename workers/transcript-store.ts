@@ -1,4 +1,4 @@
-/** Where transcripts once found are kept, as the upstream asks for it. */
+/** Stores transcripts for reuse; implements the transcript vendors' `TranscriptStore`. */
 import { findTranscript, keepTranscript } from "../app/runs/storage/transcripts";
 import type { App } from "../app/app";
 import type { Transcript } from "../app/vendors/transcripts/port";

@@ -1,7 +1,7 @@
 /**
- * For minutes after a deploy the release before is still at work: its messages lie in the queues, and its code calls the
- * objects that are new already. What stands here is what that release sends and calls. Add to it in the release that
- * begins to send or call more; take out what the release before no longer uses.
+ * For minutes after a deployment the previous release still runs: its messages are in the queues, and its code calls the
+ * new objects. This file lists what that release sends and calls. Extend it in the release that sends or calls more, and
+ * remove what the previous release no longer uses.
  */
 import { describe, expect, expectTypeOf, test } from "vitest";
 import type { ProgressFeed } from "./progress-feed";
@@ -19,7 +19,7 @@ describe("a message of the release before is read", () => {
     { type: "health" },
   ])("$type", (message) => {
     expect(queueMessage.parse(message)).toEqual(message);
-    // What a later release adds is no reason to refuse it.
+    // The consumer must accept fields added by a later release.
     expect(queueMessage.parse({ ...message, more: "of a later release" })).toEqual(message);
   });
 });
@@ -30,7 +30,7 @@ interface Slice {
 }
 type Amount = { units: number; usd: number };
 
-/** Arguments as they are sent; answers as they are understood. */
+/** Arguments as the previous release sends them, and answers as it reads them. */
 interface KeeperBefore {
   wake: (runId: string) => Promise<void>;
   stop: () => Promise<void>;
@@ -72,7 +72,7 @@ interface FeedBefore {
 }
 
 type Method = (...given: never[]) => unknown;
-/** Methods that take what was sent and answer what was understood. */
+/** Requires methods that accept the previous arguments and return the previous answers. */
 type Serving<Before, Now> = {
   [Name in keyof Before]: Before[Name] extends Method
     ? Name extends keyof Now

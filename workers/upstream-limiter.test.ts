@@ -1,4 +1,4 @@
-/** The limiter in the Workers runtime, over its own storage and the real ledger. */
+/** The limiter in the Workers runtime, with its real storage and ledger. */
 import { env } from "cloudflare:workers";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { gathered, writeBatch } from "../app/storage/batch";
 import { openDatabase } from "../app/storage/database";
 import { recordPaidCall } from "../app/calls/storage/ledger";
 
-/** The ledger has a charge of one unit for the call. */
+/** Writes a charge of one unit for the call into the ledger. */
 const charge = (callId: string, upstream: string) =>
   writeBatch(
     openDatabase({ url: (env as unknown as { TURSO_DATABASE_URL: string }).TURSO_DATABASE_URL }),

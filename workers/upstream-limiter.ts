@@ -1,4 +1,4 @@
-/** One per vendor: the Durable Object in which its limiter lives. */
+/** The Durable Object of one vendor, which contains its limiter. */
 import { DurableObject } from "cloudflare:workers";
 import { booksOver } from "../app/calls/books.server";
 import type {
@@ -31,18 +31,18 @@ export class UpstreamLimiter extends DurableObject<Env> {
 
   readonly #incarnation = crypto.randomUUID();
 
-  /** Another one each time the object begins anew. */
+  /** Returns an id that changes with each restart of the object. */
   incarnation(): string {
     return this.#incarnation;
   }
 
   /**
-   * Whether so many bytes get out. OpenAI answers a request without a key with 401, and no work is done; 413 is the
-   * platform's.
+   * Returns whether the platform sends a request of this size. Without a key OpenAI answers 401 and does no work; the
+   * platform itself answers 413.
    */
   async sends(bytes: number): Promise<boolean> {
     const address = "https://api.openai.com/v1/audio/transcriptions";
-    // What is measured is the object's own way out, which every adapter's send ends in.
+    // Uses the object's own `fetch`, because every adapter's requests end there.
     const response = await globalThis.fetch(address, { method: "POST", body: new Uint8Array(bytes) });
     await response.body?.cancel();
     return response.status !== 413;

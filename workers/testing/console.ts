@@ -1,4 +1,4 @@
-/** For tests in the Workers runtime: the Worker itself, its database, and people who are signed in. */
+/** For tests in the Workers runtime: the Worker itself, its database, and signed-in users. */
 import { env, exports } from "cloudflare:workers";
 import { openSession } from "../../app/staff/session.server";
 import { sessionCookie } from "../../app/staff/session-cookie.server";
@@ -11,7 +11,7 @@ export const worker = (exports as unknown as { default: Fetcher }).default;
 export const testDatabase = () =>
   openDatabase({ url: (env as unknown as { TURSO_DATABASE_URL: string }).TURSO_DATABASE_URL });
 
-/** A new member of staff, and calls of the console in their name. */
+/** Creates a user and makes API calls in their name. */
 export async function signedInStaff() {
   const id = crypto.randomUUID();
   const database = testDatabase();
@@ -29,7 +29,7 @@ export async function signedInStaff() {
     headers.set("authorization", `Bearer ${token}`);
     return worker.fetch(`https://console.example${path}`, { ...init, headers });
   };
-  /** The same sign-in as a browser carries it. */
+  /** Returns the same session as a browser cookie. */
   const cookie = async () => {
     const { secrets } = readConfig(env);
     return (await sessionCookie(new Request("https://console.example/"), secrets, token)).split(";")[0] ?? "";
