@@ -1,31 +1,38 @@
 /**
- * Assumptions about Cloudflare and the database, taken from their documents. `npm run probe -- --platform` measures each
- * one on the deployed Worker and names the constants to change (docs/operations.md).
+ * Assumptions about Cloudflare and the database, from their documentation. `npm run probe --
+ * --platform` measures each one on the deployed Worker and names the constants to change
+ * (docs/operations.md).
  */
 
-/** Milliseconds from the Worker to the database and back; screens take one or two of them, a search four and two a call. */
+/**
+ * Milliseconds from the Worker to the database and back. Screens need one or two round trips; a
+ * search needs four, and two per call.
+ */
 export const databaseRoundTrip = 30;
 
-/** Bytes that the database answers at most (libsql: `--max-response-size`). */
+/** Maximum bytes of a database answer (libsql: `--max-response-size`). */
 export const largestAnswer = 10_000_000;
 
-/** Rows that the database counts as read where one is found by its key. */
+/** Rows that the database bills as read for one lookup by key. */
 export const rowsReadByKey = 1;
 
-/** Slices of a file that are worked at once, each by an invocation with a request to the database of its own. */
+/** Chunks of a file worked at once. Each runs in an invocation with its own database request. */
 export const slicesAtOnce = 60;
 
-/** Milliseconds within which the queue begins that many; a slice that is not begun by then counts as lost and is sent again. */
+/**
+ * Milliseconds in which the queue starts that many chunks. A chunk that has not started by then
+ * counts as lost and is sent again.
+ */
 export const slicesBeginWithin = 60_000;
 
-/** Requests of an invocation, or of an object, that wait for their answers at once. */
+/** Simultaneous requests per invocation or object. */
 export const connectionsPerInvocation = 6;
 
-/** Milliseconds without work after which an object leaves memory, and is not charged for. */
+/** Milliseconds without work after which an object leaves memory and costs nothing. */
 export const objectsRestAfter = 10_000;
 
 /**
- * Bytes of a request that an object sends to an outside service. Cloudflare has a limit and its page names it, yet no
- * copy that we could read holds the number; the largest of ours is sound for a model that is sent the whole.
+ * Bytes per request from an object to a vendor. Cloudflare documents a limit without a readable
+ * number; the console's largest request is a sound file for a model.
  */
 export const largestSending = 26_000_000;

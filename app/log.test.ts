@@ -11,7 +11,7 @@ const account = {
   passwordHash: "scrypt$1$2$3$the-salt$the-hash",
 };
 
-/** Everything that went to the log meanwhile, as text. */
+/** Returns the log output of this work as text. */
 async function logged(work: () => void | Promise<void>): Promise<string> {
   const said = vi.spyOn(console, "error").mockImplementation(() => {});
   await work();

@@ -1,10 +1,10 @@
-/** The one way to the log. What people searched for, their addresses and secrets never get there. */
+/** Writes the log. It never contains search terms, email addresses or secrets. */
 
 const longest = 2048;
 const deepest = 4;
 const mostFrames = 8;
 
-/** In which invocation, and for which run, this code works: the platform says so (workers/invocation.ts). */
+/** Returns the current invocation and run, from the platform (workers/invocation.ts). */
 let tellWhere: () => Record<string, unknown> = () => ({});
 
 export function logsTell(where: typeof tellWhere): void {
@@ -12,8 +12,8 @@ export function logsTell(where: typeof tellWhere): void {
 }
 
 /**
- * One object, whose fields can be searched for.
- * @param facts ids and names that tell where it happened; no inputs
+ * Logs one object, whose fields operators can search.
+ * @param facts Ids and names that locate the error, never inputs.
  */
 export function logError(what: string, facts: { error?: unknown } & Record<string, unknown> = {}): void {
   const error = "error" in facts ? { error: describeError(facts.error) } : {};
@@ -62,19 +62,19 @@ export type SecurityEvent =
   | "file-signature";
 
 export interface SecurityFacts {
-  /** Id of the account in whose name it was asked; null: of none that there is. */
+  /** Id of the account in question; null if there is no such account. */
   account: string | null;
   outcome: "done" | "refused" | "too many tries" | "asked";
-  /** Id or name of what it was about: a run, a service, a group of settings. */
+  /** Id or name of the subject: a run, a vendor, a group of settings. */
   about?: string;
 }
 
-/** One line for each thing that staff may have to find out about later; no address, no token, no input. */
+/** Logs one line per security event. It contains no email address, token or input. */
 export function logSecurity(event: SecurityEvent, { account, outcome, about }: SecurityFacts): void {
   console.info(JSON.stringify({ security: event, account, outcome, about }));
 }
 
-/** An error and its causes in at most 2 KB, without the values it was about. */
+/** Describes an error and its causes in at most 2 KB, without the values involved. */
 export function describeError(error: unknown): string {
   const parts: string[] = [];
   let cause = error;
@@ -89,13 +89,13 @@ function headOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === "string" ? withoutValues(error) : typeof error;
   const { name, message, code, query } = error as Error & { code?: unknown; query?: unknown };
   const title = typeof code === "string" || typeof code === "number" ? `${name} ${code}` : name;
-  // The message of a failed query repeats its parameters: inputs, addresses, hashes of passwords.
+  // A failed query's message repeats its parameters: inputs, email addresses, password hashes.
   return typeof query === "string"
     ? `${title}: ${query.slice(0, 800)}`
     : `${title}: ${withoutValues(message)}`;
 }
 
-/** Where it happened. The stack's head is the message again and is left out. */
+/** Returns the stack's frames; its first line only repeats the message. */
 function framesOf(error: unknown): string[] {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   return stack
@@ -104,7 +104,7 @@ function framesOf(error: unknown): string[] {
     .slice(0, mostFrames);
 }
 
-/** Messages of the runtime and of upstreams quote what they are about: texts that are no JSON, addresses, paths. */
+/** Messages of the runtime and of vendors quote invalid JSON, URLs and paths. */
 const withoutValues = (message: string) =>
   message
     .slice(0, longest)

@@ -1,6 +1,6 @@
 /**
- * How many round trips to the database follow each other until a screen's data is there: one for a tool's screen, at most
- * two for any other. Over React Router's own request handler, with the console's own routes.
+ * Counts sequential database round trips until a screen's data is complete: one for a tool's
+ * screen, at most two for any other. Uses React Router's request handler with the console's routes.
  */
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { createRequestHandler, RouterContextProvider } from "react-router";
@@ -30,7 +30,7 @@ const own = ownDatabase();
 let app: TestApp;
 let handle: ReturnType<typeof createRequestHandler>;
 let token: string;
-/** Ids that stand in paths. */
+/** Ids for the routes' parameters. */
 const ids = { csv: "", plain: "" };
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ async function built(entries: RouteConfigEntry[], parentId = "root"): Promise<{ 
   return all.flat();
 }
 
-/** What the screens of one path show when it is loaded. */
+/** Loads all screens of one path. */
 async function load(path: string) {
   const trips = watchRoundTrips({ url: own.url });
   const context = new RouterContextProvider();
@@ -82,7 +82,7 @@ async function load(path: string) {
   return { status, following: trips.deepest };
 }
 
-/** They manage what is there already; nothing is asked of an outside service. */
+/** These manage existing data and call no vendor. */
 const others = ["/reddit", "/podcast-charts"];
 const tools = catalogue(owner).filter(({ path }) => !others.includes(path));
 

@@ -1,5 +1,5 @@
 /**
- * What the console reads at an address besides the sign-in, and in the same round trip
+ * Data that the console reads for a URL in the same round trip as the sign-in
  * (docs/decisions/0019-settings-are-read-with-the-sign-in.md).
  */
 import type { InStatement } from "@libsql/client";
@@ -36,7 +36,7 @@ const rows = new Map<string, InStatement>([
   ]),
 ]);
 
-/** Sets of prompts by the path of their screen; one of them is named after the person whose e-mails it writes. */
+/** Prompt sets by screen path. One is named after the emails' owner. */
 const setsOf = new Map<string, Map<string, string>>();
 
 export function readsAt(path: string, emailsOwner: string): Reads {

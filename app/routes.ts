@@ -1,4 +1,4 @@
-/** The map of the product: one line per address. */
+/** All routes of the product, one line per URL. */
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [

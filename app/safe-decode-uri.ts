@@ -1,6 +1,6 @@
 /**
- * A part of an address as people read it. Other people write addresses: a `%` that encodes nothing leaves the part as it
- * is, where the language's own functions throw.
+ * Decodes a part of a URL for display. Unlike the language's own functions it does not throw at an
+ * invalid `%`, but returns the part unchanged.
  */
 export function safeDecodeUri(
   part: string,

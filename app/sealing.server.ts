@@ -1,4 +1,7 @@
-/** Small secrets at rest: AES-GCM under a key of their purpose, bound to what they belong to, so that what is moved opens nowhere. */
+/**
+ * Encrypts small secrets for storage: AES-GCM with a key per purpose. The owner's id is
+ * authenticated too, so a copied secret cannot be decrypted elsewhere.
+ */
 import { keyFor, type Purpose, type Secrets } from "./signing.server";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -15,7 +18,7 @@ const algorithm = (iv: Uint8Array<ArrayBuffer>, owner: string) => ({
   additionalData: bytes(owner),
 });
 
-/** @param owner id of the run or account that the text belongs to */
+/** @param owner Id of the run or account that owns the text. */
 export async function sealText(
   [newest = ""]: Secrets,
   purpose: Purpose,
@@ -27,7 +30,7 @@ export async function sealText(
   return `${Buffer.from(iv).toString("base64url")}.${Buffer.from(sealed).toString("base64url")}`;
 }
 
-/** Null where it was sealed under a secret that is gone, or for another owner. */
+/** Returns null if the text was encrypted with a retired secret or for another owner. */
 export async function unsealText(
   secrets: Secrets,
   purpose: Purpose,

@@ -1,4 +1,4 @@
-/** What staff may have to find out about later is a line in the log: which account, what, how it ended. */
+/** Security events appear in the log with account, event and outcome. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ownDatabase } from "../scripts/testing/file-database";
 import { saveBudget } from "./integrations/integrations.server";

@@ -32,7 +32,7 @@ test("each purpose has a key of its own, the same each time, and none is the sec
   const purposes = ["session", "device", "flash", "file", "picture", "sealing"] as const;
   const keys = purposes.map((purpose) => keyFor("a secret", purpose).toString("hex"));
   expect(new Set(keys).size).toBe(purposes.length);
-  // Reckoned by the two steps of RFC 5869 over HMAC.
+  // Computed by the two steps of RFC 5869 over HMAC.
   expect(keys[0]).toBe("4111b40b663fee6a41453d8970db1ff027d181157d649d301b4dcdbed3cffa7e");
   expect(cookieSecrets(["a secret", "old"], "flash")).toHaveLength(2);
 });

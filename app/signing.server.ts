@@ -1,6 +1,7 @@
 /**
- * Texts that carry our signature, so that they can't be made up: cookies, links to files, pictures' addresses. Each purpose
- * has a key of its own, made from the console's secret: what is signed for one is worth nothing for another.
+ * Signs texts that others must not forge: cookies, file links, picture URLs. Each purpose has its
+ * own key, derived from the console's secret, so a signature for one purpose is invalid for
+ * another.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
@@ -16,17 +17,17 @@ export type Purpose =
   | "forgotten";
 
 /**
- * The console's secrets: the first signs, what another one signed is still taken. While a secret is replaced, the old one
- * stays behind the new one for as long as what it signed is good.
+ * The console's secrets: the first one signs, all of them verify. During a rotation, keep the old
+ * secret second until its signatures expire.
  */
 export type Secrets = readonly string[];
 
-/** Characters that a secret has at least. */
+/** Minimum characters of a secret. */
 export const shortestSecret = 32;
 
 const made = new Map<string, Buffer>();
 
-/** 256 bits for one purpose (HKDF, RFC 5869). */
+/** Derives a 256-bit key for one purpose (HKDF, RFC 5869). */
 export function keyFor(secret: string, purpose: Purpose): Buffer {
   const name = `${purpose}\n${secret}`;
   const known = made.get(name);
@@ -42,7 +43,7 @@ const sign = (secret: string, purpose: Purpose, text: string): string =>
 export const signatureOf = ([newest = ""]: Secrets, purpose: Purpose, text: string): string =>
   sign(newest, purpose, text);
 
-/** Whether `given` is our signature, compared in a time that tells nothing about it. */
+/** Compares a signature in constant time. */
 export function isSignedBy(secrets: Secrets, purpose: Purpose, text: string, given: string): boolean {
   const actual = Buffer.from(given);
   return secrets.some((secret) => {
@@ -51,6 +52,6 @@ export function isSignedBy(secrets: Secrets, purpose: Purpose, text: string, giv
   });
 }
 
-/** A cookie's signature covers its value alone: with secrets of its own, no cookie is worth anything as another. */
+/** A cookie's signature covers only its value, so each kind of cookie needs its own secrets. */
 export const cookieSecrets = (secrets: Secrets, purpose: Purpose): string[] =>
   secrets.map((secret) => keyFor(secret, purpose).toString("base64url"));

@@ -1,9 +1,12 @@
-/** What money and runs rest on takes time and chance from what is handed in: a simulation plays it through. */
+/**
+ * Code behind money and runs must take time and randomness as parameters, so that the simulation
+ * can control them.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { deadline, every, sleep, type Time } from "./time";
 
-/** Files of these rooms that hand in the real things, or of which no outcome depends; each with its reason. */
+/** Files that may use the real clock, each with its reason. */
 const allowed = new Map([
   ["app/calls/ask-limiter.server.ts", "the jitter before an overloaded object is asked again"],
   ["app/runs/csv/others-turn.ts", "a turn given to other requests: nothing is decided by it"],
@@ -50,7 +53,7 @@ test.each([
   expect(reaches(source)).toBeUndefined();
 });
 
-/** A time that passes when it is told to. */
+/** A clock that the test advances. */
 function madeUpTime(): Time & { pass(milliseconds: number): Promise<void> } {
   let now = 0;
   let planned: { at: number; ring: () => void }[] = [];

@@ -1,11 +1,11 @@
 /**
- * Time as work sees it. The composition roots hand in the real one, a simulation hands in its own, so that what money
- * and runs rest on can be played through without waiting.
+ * A clock that code receives as a parameter. The composition roots pass the real one; the
+ * simulation passes its own, to test money and runs without waiting.
  */
 export interface Time {
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   now(): number;
-  /** Calls `then` once, after so many milliseconds; what it returns calls that off. */
+  /** Calls `then` once after these milliseconds; the returned function cancels it. */
   after(milliseconds: number, then: () => void): () => void;
 }
 
@@ -17,7 +17,7 @@ export const realTime: Time = {
   },
 };
 
-/** Waits, unless the signal ends it. */
+/** Waits, unless the signal aborts it. */
 export function sleep(time: Time, milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error);
@@ -33,7 +33,7 @@ export function sleep(time: Time, milliseconds: number, signal?: AbortSignal): P
   });
 }
 
-/** Calls `work` after every so many milliseconds, until what it returns is called. */
+/** Calls `work` at this interval in milliseconds until the returned function is called. */
 export function every(time: Time, milliseconds: number, work: () => void): () => void {
   let callOff = () => undefined as void;
   const next = () => {
@@ -46,7 +46,10 @@ export function every(time: Time, milliseconds: number, work: () => void): () =>
   return () => callOff();
 }
 
-/** A signal that is aborted after so many milliseconds, as `AbortSignal.timeout` is; `end` calls that off. */
+/**
+ * Returns a signal that aborts after these milliseconds, like `AbortSignal.timeout`; `end` cancels
+ * it.
+ */
 export function deadline(time: Time, milliseconds: number): { signal: AbortSignal; end(): void } {
   const stop = new AbortController();
   const end = time.after(milliseconds, () =>

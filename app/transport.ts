@@ -1,13 +1,13 @@
 /**
- * What every answer tells the browser, whatever it is: a page, its data, JSON, a stream, a redirect. Files that are served
- * without the Worker get the same from public/_headers, which a test compares.
+ * Headers of every answer: pages, data, JSON, streams, redirects. Static files get the same from
+ * public/_headers; a test compares both.
  */
 
-/** Those that hold for any answer and any file. */
+/** Headers for every answer and every file. */
 export const everywhere: Readonly<Record<string, string>> = {
   "Strict-Transport-Security": "max-age=31536000",
   "X-Content-Type-Options": "nosniff",
-  // YouTube's player refuses to play on a page that does not say where it is.
+  // YouTube's player refuses to play without a referrer.
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy":
     "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), usb=()",
@@ -15,16 +15,16 @@ export const everywhere: Readonly<Record<string, string>> = {
   "X-Robots-Tag": "noindex",
 };
 
-/** Where the answer says nothing else itself. */
+/** Defaults for headers that the answer does not set itself. */
 const unlessSaid: Readonly<Record<string, string>> = {
   "Cache-Control": "private, no-store",
-  // A page brings its own policy; what is no page loads nothing.
+  // Pages bring their own policy; other answers must load nothing.
   "Content-Security-Policy":
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
 export function withTransportHeaders(response: Response): Response {
-  // A socket's answer carries the socket, and no headers that a browser reads.
+  // A WebSocket answer has no headers that a browser reads.
   if (response.status === 101) return response;
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(everywhere)) headers.set(name, value);
@@ -34,10 +34,9 @@ export function withTransportHeaders(response: Response): Response {
 }
 
 /**
- * The answer to a request that came in the clear; null for one that may. A person's browser is led to the secure address;
- * a program is refused: sent on, it would show its token to the network each time without a word to the person who set it up.
- *
- * @param isOfProgram its path is one of the API
+ * Refuses a request over plain http; returns null for https. Browsers are redirected. API clients
+ * get an error: after a redirect they would send their token in clear text each time, unnoticed.
+ * @param isOfProgram True for an API path.
  */
 export function refuseClearText(request: Request, isOfProgram: boolean): Response | null {
   const url = new URL(request.url);
@@ -48,7 +47,10 @@ export function refuseClearText(request: Request, isOfProgram: boolean): Respons
   return Response.redirect(url.href, 308);
 }
 
-/** Characters that no key of a keyboard gives, as an address has them; a page that repeats it could not be drawn twice alike (`printable`). */
+/**
+ * Control characters in a URL's encoding. A page that repeats one would fail to hydrate
+ * (`printable`).
+ */
 const controls = /%(?:0[0-8bcef]|1[0-9a-f]|7f)/i;
 
 export function refuseControls(request: Request): Response | null {
@@ -57,7 +59,7 @@ export function refuseControls(request: Request): Response | null {
   return new Response("This address holds characters that no address of the console has.", { status: 400 });
 }
 
-/** A local run is asked over http, by browsers of the same machine alone. */
+/** Local runs use http, from browsers on the same machine. */
 const isThisMachine = (host: string) =>
   host === "localhost" ||
   host.endsWith(".localhost") ||

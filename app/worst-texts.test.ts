@@ -1,7 +1,4 @@
-/**
- * Texts that others write, at their worst: what reads a page, an answer, a draft or a field's value must not take the
- * longer the more cunning its text is.
- */
+/** Readers of outside text must not become slow on malicious texts. */
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -25,7 +22,7 @@ test("every entry has a reader among them", () => {
   expect([...new Set(worstTexts.map(({ entry }) => entry))].toSorted()).toEqual([...entries].toSorted());
 });
 
-/** Characters; twice as many take at most 2.1 times the steps. */
+/** Number of characters; twice as many may take at most 2.1 times the steps. */
 const some = 40_000;
 
 test(

@@ -1,4 +1,7 @@
-/** Readers of outside text as a single call of texts, where they want more than that: for tests of their worst. */
+/**
+ * Wraps readers that need more than a text, so that worst-texts.test.ts can call them with texts
+ * alone.
+ */
 import { z } from "zod";
 import { mentionsOf, withoutAddresses } from "../calls/mentions";
 import { matchKeyword, parseKeyword } from "../reddit-alerts/keyword";
@@ -9,20 +12,20 @@ const verdicts = z.object({
   verdicts: z.array(z.object({ id: z.number(), yes: z.boolean(), reason: z.string(), quote: z.string() })),
 });
 
-/** What a model answered, as the shape it was asked for. */
+/** Parses a model's answer with the schema of its request. */
 export const modelAnswer = (text: string) => parsed(verdicts, text).success;
 
-/** A service's refusal: the mail service's, or any other's. */
+/** Reads a vendor's refusal; the email vendor stands in for all. */
 export const refusal = (text: string, type: string) =>
   readFailure("resend", new Response(text, { status: 422, headers: { "content-type": type } }));
 
 const people = ["email:jo.doe@acme.example", "linkedin:jo-doe-67834512"];
 
-/** A stored text, searched for people who are forgotten, and without them. */
+/** Searches a stored text for erased people, and removes them. */
 export const forgotten = (text: string) => [mentionsOf(people)(text), withoutAddresses(people)(text).length];
 
 const alert = parseKeyword('(podcast OR "video call") -spam');
 
-/** A post, held against an alert's words. */
+/** Matches a post against an alert's keyword. */
 export const matched = (text: string) =>
   alert.ok && matchKeyword(alert.keyword, { title: text, text, subreddit: "a" });

@@ -1,4 +1,4 @@
-/** What of a schema has no upper size. */
+/** Finds the parts of a schema without a maximum size. */
 import { z } from "zod";
 
 interface Node {
@@ -6,7 +6,7 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 
-/** Paths within a schema, as JSON Schema has it, whose values may be of any size. */
+/** Returns the paths in a JSON Schema whose values may have any size. */
 export function unbounded(node: Node, path = ""): string[] {
   if ("const" in node || "enum" in node || ("maxLength" in node && !("type" in node))) return [];
   const parts = [node.anyOf, node.oneOf, node.allOf].flat().filter(isNode);
@@ -35,6 +35,6 @@ function unboundedOf(type: unknown, node: Node, path: string): string[] {
   ];
 }
 
-/** A schema as JSON Schema, as it is sent or as it is taken. */
+/** Converts a zod schema to JSON Schema, for its input or its output. */
 export const shapeOf = (schema: z.ZodType, io: "input" | "output") =>
   z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" }) as Node;

@@ -1,6 +1,7 @@
 /**
- * Where text of others enters the console, and the worst that each of its readers can be given, at any size. A new reader
- * of outside text belongs in here: worst-texts.test.ts gives each a megabyte, and counts its steps for twice the text.
+ * Lists every function that reads text from outside, with its worst inputs at any size. Add each
+ * new reader here: worst-texts.test.ts gives each a megabyte, and counts its steps for twice the
+ * text.
  */
 
 export const entries = [
@@ -27,12 +28,12 @@ export const entries = [
 
 export interface WorstText {
   entry: (typeof entries)[number];
-  /** Below app/. */
+  /** Path below app/. */
   file: string;
   name: string;
-  /** What the text is. */
+  /** Description of the text. */
   text: string;
-  /** The arguments with a text of about so many characters. */
+  /** Returns the arguments, with a text of about this many characters. */
   args(size: number): unknown[];
 }
 
@@ -40,7 +41,7 @@ const filled = (piece: string, size: number) => piece.repeat(Math.ceil(size / pi
 
 type Reader = [entry: WorstText["entry"], file: string, name: string];
 type Case = [text: string, args: (size: number) => unknown[]];
-/** A text that is one piece again and again. */
+/** Builds a text by repeating one piece. */
 const of = (text: string, piece: string, ...more: unknown[]): Case => [
   text,
   (size) => [filled(piece, size), ...more],

@@ -1,4 +1,7 @@
-/** What the actions of all screens share: a failure becomes words with its status, and one of our own is logged. */
+/**
+ * Wraps the actions of all screens: turns failures into a message with a status, and logs the
+ * console's own errors.
+ */
 import { data } from "react-router";
 import { logError } from "../log";
 import type { App } from "../app";
@@ -6,14 +9,14 @@ import { databaseAway, isDatabaseAway } from "../runs/database-away.server";
 import { describeFailure, type RunProblem } from "../toolkit/failure";
 
 interface Answering<Problem> {
-  /** Of what the log speaks, and the ids and names that tell where it happened; no inputs. */
+  /** Subject of the log entry, with ids and names that locate it. Never inputs. */
   what: string;
   facts?: Record<string, unknown>;
-  /** The screen's answer to a failure; `fields` has words per input, where the input is to blame. */
+  /** Builds the screen's answer to a failure; `fields` has messages by input field. */
   failed(problem: RunProblem, fields?: Record<string, string[]>): Problem;
 }
 
-/** @returns what `work` returns; a response it throws (a redirect, "there is no such query") passes */
+/** @returns The result of `work`. Responses that it throws (a redirect, a 404) pass through. */
 export async function answering<Answer, Problem>(
   { label }: Pick<App, "label">,
   { what, facts, failed }: Answering<Problem>,

@@ -1,4 +1,7 @@
-/** A call that never reached us, or was refused, becomes the failure box; the screen and what was typed stay. */
+/**
+ * Shows the failure box if a call fails or never reaches the server. The screen and the user's
+ * entries stay.
+ */
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunction } from "react-router";
 import { formText } from "../forms/form-text";
 import type { ToolActionAnswer } from "./screen";
@@ -13,6 +16,6 @@ export async function keepScreenOnFailure({ request, serverAction }: ClientActio
   );
 }
 
-/** A submission changes nothing that the screen has loaded: saved filters come back with their own answer. */
+/** Skips the reload after a POST, because the answer itself contains saved filters. */
 export const keepLoaded: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === "POST" ? false : defaultShouldRevalidate;

@@ -1,4 +1,4 @@
-/** A file widget: the browser's own file input, stretched over a zone that takes drops, with the chosen name on top. */
+/** A file field: the browser's file input over a drop zone that shows the chosen file's name. */
 import IconFileSpreadsheet from "@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
@@ -13,12 +13,12 @@ type CsvView = NonNullable<QueryView["csv"]>;
 interface CsvDropProps extends Pick<CsvView, "columns" | "need"> {
   file: File | null;
   onChoose(file: File | null): void;
-  /** Another match of the columns, chosen below, does away with what is wrong. */
+  /** True if the user's choice of columns below solved the problem. */
   mended: boolean;
   onProblem(problem: FileProblem | null): void;
 }
 
-/** `mendable`: a person may choose the columns that are missing. */
+/** `mendable` is true if the user can solve it by choosing the missing columns. */
 export interface FileProblem {
   words: string;
   mendable: boolean;
@@ -51,14 +51,15 @@ export function CsvDrop({ columns, need, file, mended, onChoose, onProblem }: Cs
     const early = input.current?.files?.[0];
     if (early) onChoose(early);
   });
-  // Chosen before the scripts came.
+  // Handles a file chosen before the scripts loaded.
   useEffect(() => takeEarly(), []);
 
-  // A file that is no longer meant leaves the browser's own field, too, unless the person has just chosen another there.
+  // Clears the browser's own field when the form drops the file, unless the user has just chosen
+  // another.
   useEffect(() => {
     const field = input.current;
     if (field && file && field.files?.[0] !== file) {
-      // Chosen again by the form.
+      // The form chose the file again.
       const chosen = new DataTransfer();
       chosen.items.add(file);
       field.files = chosen.files;
@@ -112,8 +113,9 @@ export function CsvDrop({ columns, need, file, mended, onChoose, onProblem }: Cs
 const slice = 64 * 1024;
 
 /**
- * Judges the start of a chosen file before it is sent, by the server's own rules, loaded when the first file is chosen.
- * @returns words for the person where the file may not go, and how it is read other than they may think
+ * Checks the start of a chosen file in the browser with the server's rules, which load with the
+ * first file.
+ * @returns A message if the file is invalid, and notes on how the console reads it.
  */
 async function checkCsv(
   file: File,

@@ -1,8 +1,10 @@
-/** A file's run in a sentence, and what its cancelling means. */
+/** Describes a file's run in one sentence, and the effect of cancelling it. */
 import { isOpen, type RunView, worked } from "../runs/run-view";
 import { formatNumber } from "../toolkit/format-number";
 
-/** The sentence of the e-mail only once that was sent: a paused, failed or cancelled run never says it. */
+/**
+ * Mentions the email only after it was sent. Paused, failed and cancelled runs never mention it.
+ */
 export function fileSentence(run: RunView): string {
   const { status, counts, file, email, mail, mailProblem } = run;
   const total = file?.rows ?? counts?.total ?? 0;

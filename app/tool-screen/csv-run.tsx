@@ -1,4 +1,7 @@
-/** How the run over a file stands, under the form that sent it: bar, counts, money, the first rows. Loaded with the first one. */
+/**
+ * Shows the progress of a file's run below its form: bar, counts, cost and first rows. Loaded with
+ * the first run.
+ */
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { inputWords } from "../runs/input-words";
@@ -25,11 +28,11 @@ interface CsvRunProps {
   run: RunView;
   onCancel(): void;
   onResume(): void;
-  /** Hears how the run stands where the stream does not tell of it: what became of its e-mail. */
+  /** Receives facts that the event stream does not report, such as the email's status. */
   onRead(run: RunView): void;
 }
 
-/** Rows shown as they come; the run's page has all. */
+/** Number of rows shown during the run; the run's page shows all. */
 const firstRows = 5;
 const mostColumns = 4;
 const mailAgainAfter = 3000;
@@ -94,7 +97,7 @@ function countWords({ counts }: RunView): string[] {
 
 const moneyWords = (run: RunView) => `${money(run.cost.usd)}${isOpen(run) ? " so far" : ""}`;
 
-/** The first rows that have a result, read again as more come, until there are enough. */
+/** Reads the first rows with a result, again and again until there are enough. */
 function useFirstRows(run: RunView, onRead: CsvRunProps["onRead"]): ShownRow[] {
   const reader = useFetcher<RunState>();
   const { load } = reader;
@@ -119,7 +122,7 @@ function useFirstRows(run: RunView, onRead: CsvRunProps["onRead"]): ShownRow[] {
   return rows;
 }
 
-/** The input, then the first things that were found: the run's page has the rest. */
+/** Columns of the input and of the first findings; the run's page has the others. */
 function columnsOf(rows: ShownRow[]): Column<ShownRow>[] {
   const table = rows.find(({ tables }) => tables[0])?.tables[0];
   const cellsOf = ({ tables }: ShownRow) => tables[0]?.rows[0]?.cells ?? [];

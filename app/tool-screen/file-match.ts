@@ -1,19 +1,22 @@
-/** How a person has a chosen file read. A browser gives up a chosen file on a reload; chosen again, it is read as before. */
+/**
+ * The user's choices for reading a file. The browser drops a chosen file on reload; if the user
+ * chooses it again, the choices apply again.
+ */
 import type { CellChange } from "../runs/csv/cell-changes";
 import type { ChosenColumns } from "../runs/csv/headers";
 import type { ChosenReading } from "../runs/csv/match";
 
 export interface FileMatch {
-  /** Null: as the headers say. */
+  /** null to follow the headers. */
   columns: ChosenColumns | null;
-  /** What of the encoding, separator and header the user chose. */
+  /** The user's choices of encoding, separator and header. */
   reading: ChosenReading;
   cells: CellChange[];
 }
 
 const untouched: FileMatch = { columns: null, reading: {}, cells: [] };
 
-/** Whether the user has the file read otherwise than the console would. */
+/** Tells whether the user changed the console's reading of the file. */
 export const isChosen = ({ columns, reading }: FileMatch): boolean =>
   columns !== null || Object.keys(reading).length > 0;
 
@@ -24,7 +27,7 @@ export function keptMatch(place: string): FileMatch {
     const kept = JSON.parse(sessionStorage.getItem(key(place)) ?? "null") as FileMatch | null;
     if (kept && Array.isArray(kept.cells)) return { ...untouched, ...kept };
   } catch {
-    // Of another release, or cut: as if there were none.
+    // An entry of another release, or a truncated one, counts as absent.
   }
   return untouched;
 }
@@ -34,7 +37,7 @@ export function keepMatch(place: string, match: FileMatch): void {
   sessionStorage.setItem(key(place), JSON.stringify(match));
 }
 
-/** @param shown the cell as it stands now */
+/** @param shown The cell's current value. */
 export function withCell(
   match: FileMatch,
   { row, column }: Pick<CellChange, "row" | "column">,
@@ -47,7 +50,10 @@ export function withCell(
   return { ...match, cells: to === from ? others : [...others, { row, column, from, to }] };
 }
 
-/** Another reading has other columns and rows: what was chosen or changed among them goes. */
+/**
+ * Another reading has other columns and rows, so the choices of columns and the changed cells are
+ * dropped.
+ */
 export const withReading = ({ reading }: FileMatch, change: ChosenReading): FileMatch => ({
   columns: null,
   reading: { ...reading, ...change },

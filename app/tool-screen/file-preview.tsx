@@ -1,4 +1,7 @@
-/** A file's first rows and those that can't be read: which column is read as what, and cells to be mended in place. */
+/**
+ * Shows a file's first rows and its unreadable ones, lets the user choose columns and correct cells
+ * in place.
+ */
 import { type KeyboardEvent, useId } from "react";
 import type { RunPlan } from "../runs/csv/plan.server";
 import { formatNumber } from "../toolkit/format-number";
@@ -16,7 +19,7 @@ interface FilePreviewProps {
   columns: NonNullable<QueryView["csv"]>["columns"];
   preview: Preview;
   assumed: RunPlan["assumed"];
-  /** The file can't be read as it is assumed to be. */
+  /** True if the console cannot read the file with its assumptions. */
   isRefused: boolean;
   match: FileMatch;
   onChange(match: FileMatch): void;
@@ -128,7 +131,7 @@ function PreviewLine({ row, shown, isRead, headerName, match, onCell }: PreviewL
           return (
             <td key={index} data-read>
               <input
-                // Anew when the server has read another cell there.
+                // A new key when the server read another cell here.
                 key={cell}
                 className={classes.input}
                 aria-label={`Row ${row.row + 1}, ${headerName(index)}`}
@@ -179,7 +182,7 @@ function PreviewLine({ row, shown, isRead, headerName, match, onCell }: PreviewL
   );
 }
 
-/** Enter would send the form. */
+/** Without this, Enter would submit the form. */
 function leaveOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter") return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-/** The line that says how a file is read, and what of it can be chosen otherwise. */
+/** Says how the console reads the file, and lets the user change it. */
 import { delimiters } from "../runs/csv/delimiters";
 import { encodings } from "../runs/csv/encodings";
 import type { ChosenReading } from "../runs/csv/match";
@@ -10,7 +10,7 @@ import classes from "./file-preview.module.css";
 interface FileReadingProps {
   assumed: RunPlan["assumed"];
   preview: RunPlan["preview"];
-  /** The file can't be read as it is assumed to be. */
+  /** True if the console cannot read the file with its assumptions. */
   isRefused: boolean;
   onChange(change: ChosenReading): void;
 }

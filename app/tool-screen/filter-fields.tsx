@@ -1,4 +1,6 @@
-/** Filters by section: short fields side by side, long ones over the whole width, switches together. */
+/**
+ * Shows filters by section: short fields in columns, long ones at full width, switches together.
+ */
 import type { FieldView } from "../toolkit/fields";
 import { FieldControl } from "../ui/field-control";
 import classes from "./filters.module.css";
@@ -6,7 +8,7 @@ import classes from "./filters.module.css";
 interface FilterFieldsProps {
   fields: Record<string, FieldView>;
   values: Record<string, unknown>;
-  /** What is wrong with a field, if anything. */
+  /** Returns the field's error message, if any. */
   problem(name: string): string | undefined;
 }
 

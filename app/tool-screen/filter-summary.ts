@@ -1,4 +1,4 @@
-/** The closed filters in one line: "3 keywords · last 2 months · ≥ 50k views". */
+/** Sums up the closed filters in one line: "3 keywords · last 2 months · ≥ 50k views". */
 import type { FieldView } from "../toolkit/fields";
 import { clock } from "../toolkit/clock";
 import { formatNumber, singular } from "../toolkit/format-number";
@@ -28,7 +28,7 @@ function piece(field: FieldView, value: unknown): string | null {
     case "number": {
       if (value === null || value === undefined || field.summaryLabel === "") return null;
       const amount = Number(value);
-      // "At least none" and "in the last 0 days" are no filters.
+      // A minimum of 0 and a period of 0 days do not filter.
       if (amount === 0 && (field.summaryLabel?.startsWith("≥") || field.unit === "days")) return null;
       const words =
         field.summaryLabel ?? `${field.label.toLowerCase()} {}${field.unit ? ` ${field.unit}` : ""}`;

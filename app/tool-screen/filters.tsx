@@ -1,4 +1,7 @@
-/** A tool's saved filters: folded, summed up in a line, saved at the button. Native `details`, so it opens before hydration. */
+/**
+ * A tool's saved filters: folded to a summary and saved with a button. Native `details` opens even
+ * before hydration.
+ */
 import IconAdjustmentsHorizontal from "@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
@@ -22,15 +25,15 @@ interface FiltersProps {
   slug: string;
   filters: FiltersView;
   form: RefObject<HTMLFormElement | null>;
-  /** More buttons beside Save, such as a tool's own reset. */
+  /** Further buttons next to Save, such as a tool's reset. */
   children?: ReactNode;
-  /** What the filters as they stand would do, under them. */
+  /** Shows below the filters the effect of their current values. */
   preview?(filters: EditedFilters): ReactNode;
 }
 
 export interface EditedFilters {
   saved: Record<string, unknown>;
-  /** As they stand on the screen. */
+  /** Current values on the screen. */
   edited: Record<string, unknown>;
 }
 
@@ -58,7 +61,7 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
     result: answer && "result" in answer ? answer.result : undefined,
   });
   const [open, keepOpen] = useKept(`filters-open:${slug}`);
-  // They may have been opened before their code came.
+  // The user may have opened the filters before this code loaded.
   const block = useRef<HTMLDetailsElement>(null);
   const keepOpenedBefore = useEffectEvent(() => {
     if (block.current?.open) keepOpen("true");
@@ -66,11 +69,11 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
   useEffect(() => keepOpenedBefore(), []);
   const done = useBriefly(saver.state === "idle" ? justSaved : null) !== null;
   const isInitial = sameValues(filters.fields, current, initialsOf(filters.fields));
-  /** The shipped values, into the form; saved by Save. */
+  /** Fills in the default values; Save stores them. */
   const resetToInitials = () => {
     if (form.current) fillValues(form.current, filters.fields, initialsOf(filters.fields));
   };
-  // Sent without scripts: what became of it must be seen.
+  // Opens the filters after a post without scripts, so that its outcome is visible.
   const isAnswered = useActionData<ToolActionAnswer>()?.intent === "save-filters";
 
   return (

@@ -1,14 +1,17 @@
-/** The forms of a screen that has several, as tabs. The screen's route hands it in: the others do without its code. */
+/**
+ * Shows the forms of a screen as tabs. The route passes this component in, so that screens with one
+ * form do not load it.
+ */
 import { Link } from "react-router";
 import { TabList } from "../ui/tab-list";
 import type { QueryView } from "./screen";
 import classes from "./tool-screen.module.css";
 
 export interface FormTabsProps {
-  /** Of the screen. */
+  /** Title of the screen. */
   title: string;
   queries: QueryView[];
-  /** The query whose form is shown. */
+  /** The query whose form is visible. */
   chosen: string;
 }
 

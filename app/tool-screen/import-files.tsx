@@ -1,4 +1,7 @@
-/** Files for programs that import people: how many people each has, who stays out, and a tick that takes those too. */
+/**
+ * Downloads for programs that import people: counts the people in each file and the excluded ones,
+ * with a checkbox to include them.
+ */
 import { useEffect, useId, useState } from "react";
 import { logError } from "../log";
 import { packed } from "../runs/lists/packed-keys";
@@ -14,9 +17,9 @@ import classes from "./import-files.module.css";
 
 interface ImportProps {
   runId: string;
-  /** Which lines, as the list's address says it. */
+  /** The selected rows, as in the list's URL. */
   list?: string;
-  /** Lines of that list; null: all of them. */
+  /** Keys of selected rows; null for all rows of the list. */
   keys?: ReadonlySet<number> | null;
   size?: "xs";
 }
@@ -33,7 +36,7 @@ export function ImportFiles({ runId, list = "", keys = null, size }: ImportProps
   if (!counts) return null;
   const countOf = (name: LayoutName) => counts[name].people + (takesAll ? totalOf(counts[name].staysOut) : 0);
   const offered = layoutNames.filter((name) => countOf(name) > 0);
-  // Every program but Apollo asks for the same, and Apollo for less.
+  // All programs but Apollo require the same columns; Apollo requires fewer.
   const most = layoutNames
     .map((name) => counts[name])
     .toSorted((a, b) => b.people + totalOf(b.staysOut) - (a.people + totalOf(a.staysOut)))[0];
@@ -91,7 +94,7 @@ function addressOf(runId: string, list: string, asked: Record<string, string>): 
   return `/runs/${runId}/list?${search.toString()}`;
 }
 
-/** Returns null until they are counted. */
+/** Returns null until the server has counted. */
 function useCounts(address: string, keys: string | null): ImportCounts | null {
   const asked = `${address} ${keys ?? ""}`;
   const [counted, setCounted] = useState<{ asked: string; counts: ImportCounts } | null>(null);
@@ -103,7 +106,7 @@ function useCounts(address: string, keys: string | null): ImportCounts | null {
         .catch((error: unknown) => {
           if (!stop.signal.aborted) logError("people to import could not be counted", { error });
         });
-    // A count reads the whole file: not for each tick of several.
+    // Counting reads the whole file, so it waits for the last of several clicks.
     const timer = setTimeout(() => void count(), keys === null ? 0 : afterLastTick);
     return () => {
       clearTimeout(timer);

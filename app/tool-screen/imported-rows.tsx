@@ -1,6 +1,7 @@
 /**
- * Rows of another run that a person chose to use here: fetched as a file and put into the form's own widget, so that they
- * are checked, priced and sent like any file. The address says which, so that a reload brings them again.
+ * Fills a form with rows of another run that the user chose to use here. The rows arrive as a file
+ * in the form's file field, so they are checked, priced and sent like any file. The URL names them,
+ * so a reload brings them back.
  */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -11,13 +12,13 @@ import { readLinesFile, Refused } from "../ui/lines-file/browser";
 import classes from "./plan-check.module.css";
 
 interface HandedProps {
-  /** The tool that takes them. */
+  /** The tool that receives the rows. */
   tool: string;
   query: string;
-  /** The screen has other forms beside this one. */
+  /** True if the screen has several forms. */
   isOneOfSeveral: boolean;
   form: RefObject<HTMLFormElement | null>;
-  /** The file that stands in the form. */
+  /** The file in the form's field. */
   file: File | null;
 }
 
@@ -62,7 +63,7 @@ export default function HandedRows({ tool, query, isOneOfSeveral, form, file }: 
     };
   }, [address, selection]);
 
-  // Sent, or taken out: what the address says is done with, but for the form it leads to.
+  // After sending or removing the rows, drops them from the URL but keeps the form that it names.
   const leave = useEffectEvent(() =>
     setSearch(isOneOfSeveral ? { for: query } : {}, { replace: true, preventScrollReset: true }),
   );
@@ -105,7 +106,7 @@ export default function HandedRows({ tool, query, isOneOfSeveral, form, file }: 
   );
 }
 
-/** @param selection where the tab keeps which lines are wanted; null: all of the list */
+/** @param selection Session storage key of the selected rows; null for all rows of the list. */
 async function fetchFile(address: string, selection: string | null): Promise<File> {
   const keys = selection === null ? null : (sessionStorage.getItem(selection) ?? "");
   if (keys === "") throw new Refused("Nothing is selected any more. Go back and select rows.");

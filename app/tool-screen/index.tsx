@@ -1,4 +1,4 @@
-/** The screen of any tool, drawn from its definition (docs/product/screens.md). */
+/** The screen of any tool, built from its definition (docs/product/screens.md). */
 import { type ComponentType, type ReactNode, Suspense, useRef, useState } from "react";
 import type { ToolScreenView, QueryView, ToolActionAnswer } from "./screen";
 import { PrefetchCalls } from "../ui/prefetch-calls";
@@ -15,7 +15,8 @@ import { useActionData, useLocation, useSearchParams } from "react-router";
 export type { EditedFilters } from "./filters";
 export type { ResultProps } from "./result-views";
 
-// Folded at first, and the heaviest part of a screen: the form is at hand before it. Asked for as soon as the screen is.
+// The filters start folded and are the largest part of a screen, so their code loads after the
+// form's.
 const loadFilters = async () => ({ default: (await import("./filters")).Filters });
 const Filters = lazyPart("the filters", loadFilters, FiltersNotDrawn);
 if (typeof document !== "undefined") loadFilters().catch(() => undefined);
@@ -27,15 +28,18 @@ function FiltersNotDrawn() {
 interface ToolScreenProps {
   view: ToolScreenView;
   results: ResultViews;
-  /** `FormTabs`, where the tool has several forms of which one is to be shown; without them all are. */
+  /**
+   * `FormTabs`, if the tool has several forms and shows one at a time. Without it the screen shows
+   * all.
+   */
   tabs?: ComponentType<FormTabsProps>;
-  /** On the right of the header. */
+  /** Right side of the header. */
   actions?: ReactNode;
-  /** Beside "Save filters". */
+  /** Buttons next to "Save filters". */
   filterActions?: ReactNode;
-  /** Under the filters: what they would do as they stand. */
+  /** Shows below the filters the effect of their current values. */
   filterPreview?(filters: EditedFilters): ReactNode;
-  /** Under everything the pattern draws. */
+  /** Content below the tool's own screen. */
   children?: ReactNode;
 }
 
@@ -68,7 +72,7 @@ export function ToolScreen({
           <div
             key={query.name}
             {...(Tabs && { role: "tabpanel", "aria-label": query.title })}
-            // What is typed and found in the others stays.
+            // Hidden forms keep their entries and results.
             hidden={Tabs !== undefined && query.name !== chosen}
           >
             <QueryBlock tool={view} query={query} views={results} filters={filtersForm} onAddressed={choose}>

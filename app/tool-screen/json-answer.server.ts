@@ -1,7 +1,7 @@
-/** An action's answer for a page's own script, which asks beside what stands on the page. */
+/** Answers requests that a page's own script sends. */
 import { answering } from "./answering.server";
 
-/** Answers JSON; a failure has its words and its status. */
+/** Returns JSON; failures have their message and status. */
 export async function jsonAnswer<Answer, Problem>(
   app: Parameters<typeof answering>[0],
   on: Parameters<typeof answering<Answer, Problem>>[1],

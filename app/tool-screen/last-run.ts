@@ -1,4 +1,4 @@
-/** The tab's last run of a query, shown again when its screen is opened again. */
+/** Remembers the tab's last run of a query, which the screen shows again when the user returns. */
 const key = (place: string) => `last-run:${place}`;
 
 export const lastRun = (place: string): string | null => sessionStorage.getItem(key(place));

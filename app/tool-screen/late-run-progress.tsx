@@ -1,4 +1,4 @@
-/** The loader of a running search, whose code comes after the screen. */
+/** Progress of a running search. Its code loads after the screen. */
 import { type ComponentProps, Suspense } from "react";
 import { loadLater } from "../ui/drawn-later";
 import { lazyPart } from "../ui/lazy-part";

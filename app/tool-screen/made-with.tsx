@@ -1,4 +1,7 @@
-/** With which filters a result was made, and the way back to them where others stand in the form now. Loaded with a result. */
+/**
+ * Shows the filters behind a result, and restores them if the form has changed. Loaded with a
+ * result.
+ */
 import { type RefObject, useEffect, useState } from "react";
 import type { RunView } from "../runs/run-view";
 import type { FieldView } from "../toolkit/fields";
@@ -36,7 +39,7 @@ export default function MadeWith({ run: { filters }, fields, form }: MadeWithPro
   );
 }
 
-/** Whether the form holds other filters than the result was made with. */
+/** Tells whether the form's filters differ from the result's. */
 function useIsOther(
   form: MadeWithProps["form"],
   fields: MadeWithProps["fields"],
@@ -47,7 +50,7 @@ function useIsOther(
     const element = form.current;
     if (!element) return;
     const look = () => setOther(!sameValues(fields, filters, readForm(fields, new FormData(element))));
-    // A reset is told of before it is done.
+    // The reset event fires before the browser resets the fields.
     const lookSoon = () => void setTimeout(look);
     look();
     element.addEventListener("input", look);

@@ -1,4 +1,7 @@
-/** Where a CSV's results go. Kept in this browser once it is an address, and shared by all tools. */
+/**
+ * Email field for a file's results. The browser stores a valid email and fills it in on all tools'
+ * screens.
+ */
 import { useEffect, useRef } from "react";
 import { isEmail } from "../toolkit/is-email";
 import { TextField } from "../ui/text-field";
@@ -8,10 +11,10 @@ const key = "emailToSendCSV";
 
 interface MailFieldProps {
   required: boolean;
-  /** That it is wrong, or the server's words. */
+  /** True for an invalid email, or the server's message. */
   error: string | boolean;
   forCsv: boolean;
-  /** The form's own place beside the shared one; written when the form is sent. */
+  /** The form's own storage key in addition to the shared one; written when the form is sent. */
   keptAs?: string;
   onChange(address: string): void;
 }

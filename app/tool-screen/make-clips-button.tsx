@@ -2,7 +2,7 @@ import IconMovie from "@tabler/icons-react/dist/esm/icons/IconMovie.mjs";
 import { Form, useNavigation } from "react-router";
 import { Button } from "../ui/button";
 
-/** Makes a clips page of a run's best video, or of a video by its address, and goes there. */
+/** Creates a clips page from a run's best video or from a video's URL, and opens it. */
 export function MakeClipsButton({
   runId,
   url,

@@ -1,4 +1,7 @@
-/** What became of a submission: the loader, the failure box, the result, or the word that a CSV is on its way. */
+/**
+ * Shows the outcome of a submission: progress, failure box, result, or the note that a file is
+ * being worked.
+ */
 import { Suspense } from "react";
 import { Link } from "react-router";
 import { isOpen, type RunView } from "../runs/run-view";
@@ -71,8 +74,8 @@ interface CsvTakenProps extends Pick<OutcomeProps, "onCancel" | "onResume" | "on
 }
 
 /**
- * The block stands at once; how the run stands comes with its first reading. The way to the run is the same link before and
- * after: a person who has come to it by keys stays there.
+ * Appears at once and shows details after the first reading. The link to the run stays the same
+ * element, so that keyboard focus stays on it.
  */
 function CsvTaken({ csv: { runId, message, run }, ...steer }: CsvTakenProps) {
   return (

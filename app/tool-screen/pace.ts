@@ -1,17 +1,23 @@
-/** How fast a run's rows end, by what the page has seen of it. */
+/** Calculates how fast a run finishes rows, from counts that the page has seen. */
 export interface Seen {
   /** Milliseconds. */
   at: number;
   ended: number;
 }
 
-/** Rows that a pace rests on: the last of them, however long they took. */
+/** Minimum number of finished rows for a rate. */
 const enough = 10;
-/** Milliseconds: over less than this the pace jumps about, and what was seen longer ago says little. */
+/**
+ * Milliseconds. A shorter period gives an unsteady rate, and older counts say little about the
+ * present.
+ */
 const shortest = 3000;
 const longest = 600_000;
 
-/** What was seen so far and a new look; rows that are open again begin anew. Between two ends only the last look tells. */
+/**
+ * Adds a count. Starts over if rows were reopened. Of counts without progress only the latest is
+ * kept.
+ */
 export function remember(seen: readonly Seen[], look: Seen): Seen[] {
   const before = seen.at(-1);
   if (before && look.ended < before.ended) return [look];
@@ -19,7 +25,7 @@ export function remember(seen: readonly Seen[], look: Seen): Seen[] {
   return [...(isWaiting ? seen.slice(0, -1) : seen).filter(({ at }) => at >= look.at - longest), look];
 }
 
-/** Rows a second; null while too few have ended to tell. */
+/** Rows per second; null while too few rows have finished. */
 export function paceOf(seen: readonly Seen[]): number | null {
   const last = seen.at(-1);
   const first = seen.findLast(

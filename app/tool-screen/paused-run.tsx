@@ -1,4 +1,7 @@
-/** A search that waits for a person: what it asks, and the two answers. Plain forms of the run's own page, too. */
+/**
+ * A search that waits for the user's decision: the question and two buttons. Also used on the run's
+ * page, as plain forms.
+ */
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
@@ -16,7 +19,7 @@ interface PausedRunProps {
 
 export default function PausedRun({ pause, runId, onResume, onCancel }: PausedRunProps) {
   const box = useRef<HTMLElement>(null);
-  // Open filters may stand between the form and what it is asked.
+  // Open filters may hide the question below the form.
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
   }, []);

@@ -1,6 +1,6 @@
 /**
- * What a CSV run would do, take and cost, before it is started: its first rows and those that can't be read, each as the
- * server reads it, with the columns and cells that a person has it read otherwise.
+ * "Check first": shows a CSV run's rows, duration and cost before it starts. Shows the first rows
+ * and the unreadable ones as the server reads them, with the user's choices of columns and cells.
  */
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
@@ -23,11 +23,11 @@ interface PlanCheckProps {
   file: File;
   form: RefObject<HTMLFormElement | null>;
   filters: RefObject<HTMLFormElement | null>;
-  /** Hears whether the columns that a person chose are those that are needed. */
+  /** Receives whether the user's columns include all required ones. */
   onMended(isMended: boolean): void;
 }
 
-/** Bytes. A larger file is not sent to be looked through before a person asks for it. */
+/** Bytes. Larger files are uploaded for a check only when the user asks. */
 const checkedAtOnce = 5 * 1024 * 1024;
 
 export default function PlanCheck({ tool, query, columns, file, form, filters, onMended }: PlanCheckProps) {
@@ -41,7 +41,7 @@ export default function PlanCheck({ tool, query, columns, file, form, filters, o
     values.set("tool", tool);
     void checker.submit(values, { method: "post", action: "/runs/plan", encType: "multipart/form-data" });
   });
-  // Behind the drawing that put the match into the form.
+  // Runs after the render that put the choices into the form.
   const [asked, setAsked] = useState(file.size <= checkedAtOnce ? 1 : 0);
   useEffect(() => {
     if (asked > 0) check();

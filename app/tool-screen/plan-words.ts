@@ -1,8 +1,8 @@
-/** What a file's rows come to, and what they will cost, in words. */
+/** Describes the rows of a file and their expected cost. */
 import type { LookUpCost, RunPlan } from "../runs/csv/plan.server";
 import { formatNumber, formatUsd, singular } from "../toolkit/format-number";
 
-/** A range so much wider than its low end is no figure to count on. */
+/** If the top of a range exceeds its bottom by more than this factor, the estimate is useless. */
 const wide = 2;
 
 export const rangeWords = ({ low, high }: { low: number; high: number }, words: (amount: number) => string) =>
@@ -13,7 +13,10 @@ type Counts = Pick<
   "rows" | "toDo" | "duplicates" | "invalid" | "misfits" | "keptOut" | "excluded" | "alreadyAnswered"
 >;
 
-/** "6 of 9 rows to look up, 1 duplicate, 2 not usable.", with whom the others name and what was looked up before. */
+/**
+ * Example: "6 of 9 rows to look up, 1 duplicate, 2 not usable." Adds excluded people and earlier
+ * lookups.
+ */
 export function rowsInWords({ rows, toDo, keptOut, excluded, alreadyAnswered, ...left }: Counts): string {
   const counted = [
     [left.duplicates, "duplicates"],
@@ -55,8 +58,8 @@ function excludedInWords({ inputs, reasons, unchecked, savedUsd }: NonNullable<R
 }
 
 /**
- * "$1.00 left at Apollo: 4 of 20 rows fit."
- * @param rows those that are not answered already
+ * Example: "$1.00 left at Apollo: 4 of 20 rows fit."
+ * @param rows Rows without a stored answer.
  */
 export const budgetInWords = (
   { left, unit, rows: fit }: RunPlan["budgets"][number],
@@ -73,8 +76,8 @@ export const priceInWords = ({
   toDo === 0 ? "It costs nothing: there is nothing to look up." : costWords(cost, toDo - alreadyAnswered);
 
 /**
- * @param rows those that are not answered already
- * @param mayTry whether some of them can be worked first
+ * @param rows Rows without a stored answer.
+ * @param mayTry True if the user can run some rows first.
  */
 export function costWords(
   { knownRows, usd, mostUsdPerRow }: LookUpCost,

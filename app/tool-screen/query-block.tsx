@@ -1,4 +1,4 @@
-/** One query of a tool: its form, and under it what became of the last submission. */
+/** One query of a tool: its form, and below it the outcome of the last submission. */
 import {
   type FormEvent,
   type ReactNode,
@@ -29,11 +29,11 @@ interface QueryBlockProps {
   tool: ToolScreenView;
   query: QueryView;
   views: ResultViews;
-  /** The filters as they stand on the screen; they go with every submission. */
+  /** The filters' form, whose current values go with every submission. */
   filters: RefObject<HTMLFormElement | null>;
-  /** Hears that what the address names is this query's. */
+  /** Called if the URL names a run or start of this query. */
   onAddressed(query: string): void;
-  /** What stands between the form and its outcome. */
+  /** Content between the form and its outcome. */
   children?: ReactNode;
 }
 
@@ -74,7 +74,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
     sentFile.current = file;
     if (file) setFile(null);
   };
-  // A file that only went to a wrong address is chosen still.
+  // After an invalid email the file stays chosen.
   const isMailRefused = state.fields.emailToSendCSV !== undefined;
   useEffect(() => {
     if (isMailRefused && sentFile.current) setFile(sentFile.current);
@@ -100,13 +100,13 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
     if (isAsked) tellAddressed();
   }, [isAsked]);
 
-  // What was refused is where the keyboard goes on.
+  // Moves keyboard focus to the refused field.
   const isRefused = blocked || Object.keys(state.fields).length > 0;
   useEffect(() => {
     if (isRefused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [isRefused, state.fields]);
 
-  /** Where a search by itself is never mailed, the address belongs to the file. */
+  /** If the console never emails this query's searches, the email field belongs to the file. */
   const isForCsv = query.csv !== undefined && !query.mailResult;
   const mail = (query.csv || query.mailResult) && (
     <MailField
@@ -211,13 +211,13 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
 
 const nameOf = ({ name, size, lastModified }: File) => `${name}:${size}:${lastModified}`;
 
-/** What is read out of a result: the answer's sentence, not all that it rests on. */
+/** Screen readers announce the answer's sentence, without its details. */
 const answerWords = ({ shown, term }: QueryState): string =>
   shown ? `Results for ${term}. ${shown.headline ?? shown.reason ?? ""}` : "";
 
 /**
- * Starts what a person asked for in the palette, once. It comes with the navigation and not in the address, so that no
- * link can start anything.
+ * Starts a search from the command palette, once. It comes with the navigation state and not in the
+ * URL, so that no link can start a search.
  */
 function useAskedStart(query: string, start: (text: string) => void): void {
   const here = useLocation();
@@ -229,7 +229,7 @@ function useAskedStart(query: string, start: (text: string) => void): void {
   useEffect(() => {
     if (asked?.query !== query || begun.current === asked) return;
     begun.current = asked;
-    // A reload must not start it again.
+    // Prevents a second start after a reload.
     void navigate(pathname + search, { replace: true, state: null });
     begin(asked.text);
   }, [asked, query, navigate, pathname, search]);

@@ -1,4 +1,7 @@
-/** The inputs of a query. A chosen file locks and empties the texts; choices stay, since they go with the file too. */
+/**
+ * The inputs of a query. A chosen file locks and empties the text fields; choices stay, because
+ * they apply to the file too.
+ */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { QueryView } from "./screen";
@@ -8,20 +11,20 @@ import classes from "./query-block.module.css";
 interface QueryInputsProps {
   query: QueryView;
   locked: boolean;
-  /** Input of the run that is shown, to stand in the fields again. */
+  /** Input of the shown run, to fill the fields again. */
   input?: Record<string, unknown>;
   errors: Record<string, string[]>;
-  /** Hears which inputs hold something. */
+  /** Receives which inputs have a value. */
   onFilled(filled: Record<string, boolean>): void;
 }
 
 export function QueryInputs({ query, locked, input, errors, onFilled }: QueryInputsProps) {
   const box = useRef<HTMLDivElement>(null);
-  // Of a form that was sent without scripts: what was asked for stands in it again.
+  // After a post without scripts, the form shows its entries again.
   const [first] = useState(input);
-  // Other screens link here with an input filled in: `/youtube?domain=acme.com`.
+  // Other screens link here with a filled-in input: `/youtube?domain=acme.com`.
   const [search] = useSearchParams();
-  /** What the browser keeps goes with a file too, so that a chosen file leaves it alone. */
+  /** Stored values also apply to a file, so choosing a file keeps them. */
   const keptAs = (name: string) => {
     const field = query.fields[name];
     return field?.control === "text" ? field.keptAs : undefined;
@@ -41,7 +44,7 @@ export function QueryInputs({ query, locked, input, errors, onFilled }: QueryInp
     if (locked) empty();
   }, [locked]);
 
-  // Also at the start: a browser may have put values back before the scripts came.
+  // Also runs at the start, because the browser may have restored values before the scripts loaded.
   const fill = useEffectEvent((earlier?: Record<string, unknown>) => {
     for (const each of texts(box.current)) {
       const kept = keptAs(each.name);
@@ -82,7 +85,7 @@ function texts(box: HTMLElement | null): HTMLInputElement[] {
   return [...(box?.querySelectorAll<HTMLInputElement>(`input:not(${others})`) ?? [])];
 }
 
-/** What was chosen beside the text, where a person has not chosen anew. */
+/** Restores the choices of the shown run, unless the user has changed them. */
 function chooseAgain(box: HTMLElement | null, earlier: Record<string, unknown>): void {
   for (const select of box?.querySelectorAll("select") ?? []) {
     const isUntouched = [...select.options].every((each) => each.selected === each.defaultSelected);

@@ -1,30 +1,33 @@
-/** Where one query's form stands (docs/product/screens.md). Each form has its own; none survives the screen but through its last run. */
+/**
+ * State of one query's form (docs/product/screens.md). It ends with the screen; only the last run's
+ * id is kept.
+ */
 import { isOpen, type ShownRun } from "../runs/run-view";
 import type { RunProblem } from "../toolkit/failure";
 import type { ToolActionAnswer } from "./screen";
 
 export interface QueryState {
   status: "idle" | "sending" | "success" | "failed";
-  /** ms since 1970 when Submit was pressed; null when this screen took over a run under way. */
+  /** When the user pressed Submit (epoch ms); null if the screen joined a run in progress. */
   sentAt: number | null;
-  /** Words of the {search term}. */
+  /** Text of the {search term}. */
   term: string;
-  /** The run at work, once known. */
+  /** The run in progress, once known. */
   runId: string | null;
-  /** Sentences of progress, oldest first; the last one is the current one. */
+  /** Progress messages, oldest first; the last one is current. */
   said: string[];
-  /** What the run asks before it goes on, or why it stopped for now; null while it works. */
+  /** The run's question to the user, or why it paused; null while it works. */
   pause: ShownRun["pause"] | null;
-  /** The run goes on by itself, and its end goes by mail. */
+  /** True if the run continues in the background and emails its result. */
   isInBackground: boolean;
-  /** What the run that was come back to had been asked. */
+  /** Input of an earlier run that the user returned to. */
   asked: Record<string, unknown> | null;
   /** The finished run whose result is shown. */
   shown: ShownRun | null;
-  /** The run over a file that was taken, and how it stands once that is known. */
+  /** The run of an accepted file, and its state once known. */
   csv: { runId: string; message: string; run: ShownRun | null } | null;
   problem: RunProblem | null;
-  /** Words per input, from the server. */
+  /** The server's messages by input. */
   fields: Record<string, string[]>;
 }
 
@@ -73,7 +76,10 @@ export function reduce(state: QueryState, event: QueryEvent): QueryState {
   }
 }
 
-/** What a search had found stays on the screen; one that was deleted before its end is cancelled first, and shown so for a moment. */
+/**
+ * A shown result stays on the screen. A run deleted while it works is first cancelled, which shows
+ * briefly.
+ */
 function deleted(state: QueryState, runId: string): QueryState {
   const { csv, shown } = state;
   if (csv?.runId === runId && (!csv.run || isOpen(csv.run) || csv.run.status === "cancelled"))
@@ -105,7 +111,7 @@ function answered(state: QueryState, answer: ToolActionAnswer): QueryState {
   return isOpen(answer.run) ? told({ ...state, status: "sending" }, answer.run) : ended(state, answer.run);
 }
 
-/** After coming back: input and result as they were, but no failure box. */
+/** Restores input and result when the user returns, but no failure box. */
 function restored(run: ShownRun): QueryState {
   if (run.kind === "csv") return { ...idle, csv: { runId: run.id, message: "", run } };
   const back = { ...idle, asked: run.input };
@@ -114,14 +120,14 @@ function restored(run: ShownRun): QueryState {
   return over.status === "failed" ? { ...back, term: run.title, shown: run } : over;
 }
 
-/** An ended run told of by the feed has no result yet; the screen reads it whole. */
+/** The event stream reports an ended run without its result, so the screen then reads the run. */
 function told(state: QueryState, run: ShownRun): QueryState {
   const said = run.progress ? withSentence(state.said, run.progress) : state.said;
   const pause = (run.status === "paused" && run.pause) || null;
   return { ...state, runId: run.id, term: run.title, said, pause, isInBackground: run.background === true };
 }
 
-/** A sentence told anew with other figures, such as the time left, takes the place of the one before. */
+/** A repeated message with other figures, such as the time left, replaces the previous one. */
 function withSentence(said: string[], sentence: string): string[] {
   const last = said.at(-1);
   if (last === sentence) return said;

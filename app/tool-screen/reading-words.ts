@@ -1,4 +1,4 @@
-/** How a file is read, in one line above its first rows. */
+/** Describes how the console reads a file, in one line above its first rows. */
 import type { RunPlan } from "../runs/csv/plan.server";
 import { delimiters } from "../runs/csv/delimiters";
 import { encodings } from "../runs/csv/encodings";
@@ -14,7 +14,10 @@ const quotingWords: Record<Assumed["quoting"], string> = {
   single: ", cells in apostrophes",
 };
 
-/** "Read as UTF-8, separated by commas, header in line 4; email from “Email Address” (98% match)." */
+/**
+ * Example: "Read as UTF-8, separated by commas, header in line 4; email from “Email Address” (98%
+ * match)."
+ */
 export function readingInWords(assumed: Assumed, { headers, columns, scores }: Columns): string {
   const line = assumed.lines.find(({ record }) => record === assumed.header)?.line ?? assumed.header;
   const header = line === null ? "no header" : `header in line ${formatNumber(line)}`;

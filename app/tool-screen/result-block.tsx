@@ -1,4 +1,4 @@
-/** The result of a search on its tool's screen; its code comes after the screen. */
+/** Shows a search's result on its tool's screen. Its code loads after the screen. */
 import { type RefObject, Suspense } from "react";
 import { Link } from "react-router";
 import type { FieldView } from "../toolkit/fields";
@@ -11,7 +11,7 @@ import classes from "./outcome.module.css";
 
 export interface ResultBlockProps {
   state: QueryState;
-  /** Those of the screen, where it has any, and the form they stand in. */
+  /** The screen's filter fields, if any, and their form. */
   filterFields: Record<string, FieldView> | undefined;
   filters: RefObject<HTMLFormElement | null>;
   views: ResultViews;

@@ -6,5 +6,5 @@ export interface ResultProps<R> {
   run: ShownRun;
 }
 
-/** How a tool shows the result of each of its queries, by the query's name. */
+/** The components that show results, by query name. */
 export type ResultViews = Record<string, ComponentType<ResultProps<never>>>;

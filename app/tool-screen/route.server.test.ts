@@ -1,4 +1,4 @@
-/** The action of a tool's screen, as the browser's forms reach it. */
+/** Posts forms to the action of a tool's screen, as a browser does. */
 import { RouterContextProvider } from "react-router";
 import { expect, inject, test } from "vitest";
 import { appContext, staffContext } from "../app";
@@ -13,7 +13,7 @@ async function screen() {
   context.set(staffContext, app.person);
   const post = (form: BodyInit, headers?: HeadersInit): Promise<unknown> => {
     const request = new Request("http://console.example/made-up", { method: "POST", body: form, headers });
-    // The router gives more, of which this action reads nothing.
+    // The router passes more arguments, which this action does not read.
     const args = { request, context, params: {} } as unknown as Parameters<ReturnType<typeof toolAction>>[0];
     return toolAction(runMadeUp.tool)(args);
   };

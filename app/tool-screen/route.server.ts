@@ -1,4 +1,4 @@
-/** Loader and action of a tool's screen: the same handlers as the JSON API, in a form's clothes. */
+/** Loader and action of a tool's screen. They call the same code as the JSON API. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { appContext, loadedSettingsContext, type RequestApp, staffContext, type StaffMember } from "../app";
 import { readPosted } from "../forms/read-posted.server";
@@ -20,8 +20,8 @@ import type { Settings } from "../toolkit/settings";
 import { formConflict } from "../forms/form-conflict.server";
 
 /**
- * How long a form that was sent without scripts waits for its run's end. With scripts the action answers as soon as the
- * run is written down, and the screen follows the stream.
+ * How long a form sent without scripts waits for the end of its run. With scripts the action
+ * answers once the run is stored, and the screen follows the event stream.
  */
 const actionTimeout = 25_000;
 
@@ -35,7 +35,7 @@ export function toolAction(tool: Tool) {
     const app = context.get(appContext);
     const staff = context.get(staffContext);
     const id = crypto.randomUUID();
-    /** Known once the form is read; a failure is told with it. */
+    /** Known after the form is read; included in failures. */
     const asked = { intent: "submit", query: "" };
     let filtersForm: FormData | null = null;
     const failed = (problem: RunProblem, fields?: Record<string, string[]>): ToolActionAnswer => ({
@@ -61,7 +61,7 @@ export function toolAction(tool: Tool) {
         const submission = { implementation, query, queryName };
         const body = uploadFields(submission, form, "filters.");
         if (!file) return await search(submission, body, formText(form, "follow") === "true");
-        // The run has the file now, and deletes it where it is refused.
+        // From here the run owns the file and deletes it after a refusal.
         taken = true;
         const { runId, notes } = await startCsvRun(app, staff, submission, { id, fields: body, file });
         return {
@@ -75,7 +75,10 @@ export function toolAction(tool: Tool) {
       }
     });
 
-    /** Without JavaScript the page itself is the answer; with it, the screen follows the run by itself. */
+    /**
+     * Without JavaScript the answer is the page with the result. With it, the screen follows the
+     * run.
+     */
     async function search(
       submission: Submission,
       body: Record<string, unknown>,
@@ -90,11 +93,11 @@ export function toolAction(tool: Tool) {
   };
 }
 
-/** As the filters' fields are named in the form. */
+/** Field names as the form has them. */
 const prefixed = (fields: Record<string, string[]> = {}) =>
   Object.fromEntries(Object.entries(fields).map(([name, words]) => [`filters.${name}`, words]));
 
-/** A form with a file streams it into storage; one without is small. */
+/** Streams a form with a file into storage; reads a small form into memory. */
 async function readForm(request: Request, app: RequestApp, id: string): Promise<Upload> {
   const isMultipart = (request.headers.get("content-type") ?? "").startsWith("multipart/");
   if (isMultipart) return readUpload(app, request, uploadKey(id));

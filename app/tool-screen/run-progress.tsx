@@ -1,4 +1,4 @@
-/** The loader of a running search: the current sentence, what is done so far, the time it has taken, Cancel. */
+/** Progress of a running search: current message, finished steps, elapsed time, and Cancel. */
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { Button } from "../ui/button";
 import { Elapsed } from "../ui/elapsed";

@@ -1,4 +1,4 @@
-/** How far a run is: a bar split by row state, counts, rate, time left, why it pauses. */
+/** Progress of a run: a bar by row state, counts, rate, time left, and why it paused. */
 import { useEffect, useState } from "react";
 import { isOpen, type RunView, worked } from "../runs/run-view";
 import { duration } from "../ui/elapsed";
@@ -51,7 +51,10 @@ export function RunWork({ run }: { run: RunView }) {
   );
 }
 
-/** Rate and time left, while this page watches the run at work: what it took before, pauses included, says little. */
+/**
+ * Rate and time left since this page started watching. Earlier times are not used, because they
+ * include pauses.
+ */
 function Pace({ run }: { run: RunView }) {
   const [seen, setSeen] = useState<Seen[]>([]);
   const done = run.counts ? worked(run.counts) : 0;

@@ -1,4 +1,7 @@
-/** What a tool's loader hands its screen, and what its action answers. JSON-safe: no schema reaches the client. */
+/**
+ * Data that a tool's loader and action send to its screen. JSON-safe, so no schema reaches the
+ * browser.
+ */
 import type { FieldView } from "../toolkit/fields";
 import type { RunPlan } from "../runs/csv/plan.server";
 import type { ShownRow, ShownRun } from "../runs/run-view";
@@ -17,18 +20,18 @@ export interface QueryView {
   example?: string;
   csv?: {
     api: string;
-    /** Canonical names with the other headers that mean the same, and what each takes. */
+    /** Columns with their aliases and the meaning of their values. */
     columns: Pick<CsvColumn, "name" | "aliases" | "means">[];
     need: "all" | "any";
   };
   mailResult?: "when-given" | "required";
-  /** Other filters can be tried on a run's answers, on its page. */
+  /** True if the run's page can apply other filters to stored answers. */
   whatIf: boolean;
-  /** Name the browser keeps the form's e-mail under, set on submission. */
+  /** Browser storage key of the form's email, written on submission. */
   mailKeptAs?: string;
 }
 
-/** Whose save is in force, and of when (ISO); null: it was never saved. */
+/** Author and time (ISO 8601) of the latest save. */
 export interface SavedBy {
   by: string;
   at: string;
@@ -37,7 +40,10 @@ export interface SavedBy {
 export interface FiltersView {
   api: string;
   fields: Record<string, FieldView>;
-  /** Saved values; null when they could not be loaded (a small mark at the section, never the failure box). */
+  /**
+   * Saved values; null if they could not be loaded (a small mark at the section, never the failure
+   * box).
+   */
   values: Record<string, unknown> | null;
   version: number;
   saved: SavedBy | null;
@@ -56,12 +62,14 @@ export interface ToolScreenView {
 
 /**
  * The screen posts `multipart/form-data` to its own route with `intent`:
- * - "submit": `query`, the query's inputs, the filters as they stand (prefixed "filters."), `csvfile`, `emailToSendCSV`
- * - "save-filters": the filters (prefixed "filters."), `seen` and `over` (see forms/seen-settings.server.ts), or `theirs`
+ * - "submit": `query`, the query's inputs, the current filters (prefixed "filters."), `csvfile`,
+ *   `emailToSendCSV`
+ * - "save-filters": the filters (prefixed "filters."), `seen` and `over` (see
+ *   forms/seen-settings.server.ts), or `theirs`
  */
 export type ToolActionAnswer =
   | { intent: "submit"; query: string; run: ShownRun }
-  /** A CSV was taken in. */
+  /** The server accepted a CSV file. */
   | { intent: "submit-csv"; query: string; runId: string; message: string }
   | {
       intent: "save-filters";
@@ -75,21 +83,26 @@ export type ToolActionAnswer =
       query?: string;
       problem: RunProblem;
       fields?: Record<string, string[]>;
-      /** Of a form that was refused. */
+      /** Set if the server refused the form. */
       result?: FormResult;
-      /** A colleague's version that the next save is over; the person is told of it by this answer. */
+      /**
+       * A colleague's version that the next save will replace. This answer tells the user about it.
+       */
       over?: number;
     };
 
-/** What /runs/{id}/view answers to a screen that follows a run. */
+/** Answer of /runs/{id}/view to a screen that follows a run. */
 export interface RunState {
-  /** Null: there is no such run any more. Absent: it could not be asked for. */
+  /** null if the run no longer exists; absent if it could not be read. */
   run?: ShownRun | null;
-  /** The first rows with a result of a file's run, where they were asked for. */
+  /** The first rows with a result of a file's run, if requested. */
   rows?: ShownRow[];
 }
 
-/** What "Check first" answers; `assumed` and `preview`: where another reading or other columns can be chosen. */
+/**
+ * Answer of "Check first"; `assumed` and `preview` are present if the user can change reading or
+ * columns.
+ */
 export type RunPlanAnswer =
   | { plan: RunPlan }
   | { problem: string; assumed?: RunPlan["assumed"]; preview?: RunPlan["preview"] };

@@ -16,25 +16,28 @@ const Items = lazyPart("the result line by line", async () => ({
   default: (await import("../ui/item-list")).ItemResults,
 }));
 
-/** A result line by line; its code comes with the first, too. */
+/** Shows a result line by line. Its code loads with the first result. */
 export const ItemResults = ({ result }: Pick<Shown, "result">) => (
   <Suspense fallback={null}>
     <Items result={result} />
   </Suspense>
 );
 
-/** The code of tables comes with the first result; where it can't be loaded the same is shown line by line. */
+/**
+ * The tables' code loads with the first result. If it fails to load, the result appears line by
+ * line.
+ */
 const Tables = lazyPart<Shown>(
   "the result's tables",
   async () => ({ default: (await import("../ui/result-tables/later")).ResultTables }),
   ItemResults,
 );
 
-/** The answer as a person would say it, before what it rests on. */
+/** The answer in one sentence, above its details. */
 export const Headline = ({ run: { headline } }: Pick<ResultProps<unknown>, "run">) =>
   headline && <p className={classes.headline}>{headline}</p>;
 
-/** The result view of a tool that answers with items: the answer in a sentence, then the tables it rests on. */
+/** Default view of items: the answer in a sentence, then its tables. */
 export function TableResults({ result, run }: ResultProps<ShownItem[]>) {
   const { tables = [] } = run;
   return (

@@ -1,4 +1,4 @@
-/** A definition as its screen gets it: labels, constraints and saved values, no schema. */
+/** Prepares a definition for its screen: labels, constraints and saved values, without schemas. */
 import type { App } from "../app";
 import { type FieldView, viewsOf } from "../toolkit/fields";
 import { skipUnlessReadable } from "../toolkit/skip-unless-readable.server";
@@ -52,7 +52,10 @@ function queryView(name: string, query: Query): QueryView {
   };
 }
 
-/** The filters a tool's screen shows; a failed load is a small mark there, never the failure box. */
+/**
+ * Loads the filters for a tool's screen. A failed load is a small mark there, never the failure
+ * box.
+ */
 async function filtersView(
   app: Pick<App, "database" | "names">,
   tool: Tool,

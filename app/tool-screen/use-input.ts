@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { RunView } from "../runs/run-view";
 
-/** A text the screen follows as it is written; until then, that of the run shown again. */
+/** A controlled text input; until the user types, it has the text of the restored run. */
 export function useInput(name: string, shown: RunView | null, initial = "") {
   const [text, write] = useState(initial);
   const earlier = shown?.input[name];

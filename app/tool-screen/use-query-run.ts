@@ -1,4 +1,4 @@
-/** Sends one query's form and follows the run it starts until its result is there. */
+/** Sends one query's form and follows its run until the result arrives. */
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
 import type { ShownRun } from "../runs/run-view";
@@ -15,17 +15,17 @@ const successFor = 1000;
 export interface QueryRun {
   state: QueryState;
   submit(form: FormData): void;
-  /** Of a search, or of the file's run. */
+  /** Cancels the search or the file's run. */
   cancel(): void;
-  /** The approval that a paused run asks for. */
+  /** Gives the approval that a paused run asks for. */
   resume(): void;
-  /** Takes over what another reading of the run said. */
+  /** Takes over the state from another reading of the run. */
   follow(run: ShownRun): void;
 }
 
 /**
- * @param tool `place`: which of several screens of one tool this is; each has a last run of its own
- * @param action where the form is sent; the screen's own address unless given
+ * @param tool `place` distinguishes several screens of one tool; each has its own last run.
+ * @param action Target URL of the form; default is the screen's own.
  */
 export function useQueryRun(
   tool: Pick<ToolScreenView, "slug" | "resetsOnLeave"> & { place?: string },
@@ -47,7 +47,7 @@ export function useQueryRun(
     following,
     (run, asked) => {
       if (!asked || run.id === state.csv?.runId) dispatch({ type: "followed", run });
-      // The address may name a run of another query of this screen.
+      // The URL may name a run of another query of this screen.
       else if (run.tool === tool.slug && run.query === query.name) dispatch({ type: "restored", run });
     },
     (runId) => dispatch({ type: "deleted", runId }),
@@ -69,13 +69,13 @@ export function useQueryRun(
 
   useEffect(() => feed.onDeleted((id) => dispatch({ type: "deleted", runId: id })), [feed]);
 
-  // A paused run says nothing by itself: a person answers it here, on its page or in another tab.
+  // A paused run sends no events; the user may decide here, on its page or in another tab.
   const { pause } = state;
   useEffect(() => {
     if (!open || !pause) return;
     return feed.onRun((run) => dispatch({ type: "followed", run }));
   }, [feed, open, pause]);
-  // A run over a file goes on for as long as it takes; its end may have been missed while the stream was closed.
+  // A file's run takes any time, and its end may come while the event stream is closed.
   const csvRun = state.csv?.runId ?? null;
   useEffect(() => {
     if (!csvRun) return;

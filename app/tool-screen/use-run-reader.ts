@@ -7,10 +7,10 @@ import { useAnswer } from "../ui/use-answer";
 const tryAgainAfter = 4000;
 
 /**
- * Reads the run that is being followed, waiting for its end on the server; asks again until it has ended.
- * @param tell hears of each run read; `asked` is true for one read by `read`, false for the one followed
- * @param tellDeleted hears that the run followed is no longer there
- * @returns reads a run of earlier once, asking again until it is answered
+ * Follows a run: waits on the server for its end, and asks again until it ends.
+ * @param tell Receives each reading; `asked` is true for readings by the returned function.
+ * @param tellDeleted Called if the followed run no longer exists.
+ * @returns A function that reads an earlier run once, retrying until it gets an answer.
  */
 export function useRunReader(
   following: string | null,

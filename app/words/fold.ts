@@ -1,17 +1,18 @@
 /**
- * Texts as people look for them: case, accents, width, composition and invisible letters make no difference. Marks count
- * where they make another letter: the vowels of Hindi and Thai, and the dots of Japanese.
+ * Folds texts for comparison and search: ignores case, accents, width, composition and invisible
+ * characters. Marks that form another letter stay: the vowels of Hindi and Thai, and the dots of
+ * Japanese.
  */
 
 const ascii = /^[\0-\x7f]*$/;
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
-/** Accents of languages that are read without them. */
+/** Accents of scripts whose readers ignore them in searches. */
 const accents = /([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+/gu;
 const ofCyrillic = /([аеиоуыэюя])[\u0300\u0301]+|(е)\u0308/giu;
-/** Vowel signs of Arabic and Hebrew, the bar that draws a word out, and the signs on an alef. */
+/** Vowel signs of Arabic and Hebrew, the Arabic lengthening bar, and the signs on an alef. */
 const vowelSigns = /\u0640|[\u064b-\u0655\u0670\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g;
 
-/** Letters that Unicode doesn't take apart, final forms, and two ways to write one sign. */
+/** Letters that Unicode does not decompose, final forms, and alternative spellings of one sign. */
 const letters: Record<string, string> = {
   ø: "o",
   œ: "oe",
@@ -35,7 +36,9 @@ const letters: Record<string, string> = {
 };
 const special = new RegExp(`[${Object.keys(letters).join("")}]`, "gu");
 
-/** Returns the form in which texts are compared and looked for: "ＪＯＳÉ" → "jose". Other languages' letters stay. */
+/**
+ * Returns the form for comparisons and searches: "ＪＯＳÉ" → "jose". Letters of other scripts stay.
+ */
 export function folded(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   return (
@@ -45,7 +48,7 @@ export function folded(text: string): string {
       .replaceAll(accents, "$1")
       .replaceAll(ofCyrillic, "$1$2")
       .replaceAll(vowelSigns, "")
-      // By way of upper case: "ß", "ẞ" and "SS" are one.
+      // Upper case first makes "ß", "ẞ" and "SS" equal.
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()
@@ -54,21 +57,21 @@ export function folded(text: string): string {
   );
 }
 
-/** Whether a text has what is looked for, which is folded already. */
+/** Tells whether a text contains the folded words. */
 export const finds = (text: string, wanted: string): boolean => folded(text).includes(wanted);
 
-/** A letter with the marks on it. */
+/** A letter with its marks. */
 const cluster = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** Returns where in a text the words first stand that are looked for: from and to; null: nowhere. */
+/** Returns the start and end of the first match, or null. */
 export function placeOf(text: string, wanted: string): [from: number, to: number] | null {
   return wanted === "" ? null : (placesOf(text, folded(wanted)).next().value ?? null);
 }
 
-/** Yields each place of a text at which the folded words stand. */
+/** Yields the start and end of each match of the folded words. */
 export function* placesOf(text: string, wanted: string): Generator<[from: number, to: number], void> {
   if (wanted === "") return;
-  // Where in the text each letter of the folded one comes from.
+  // Index in the text of each folded letter.
   const places: number[] = [];
   let plain = "";
   for (const { 0: letter, index } of text.matchAll(cluster)) {

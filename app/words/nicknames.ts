@@ -1,6 +1,7 @@
 /**
- * Short forms of given names that do not begin alike ("Bob" for "Robert"). Each pair is a fact of names.csv of
- * github.com/carltonnorthern/nicknames, read on 29 November 2026; of its 1,100 names those that people at work use. Sasha and Lupita: Wikipedia's pages of the two names.
+ * Short forms of given names that start with other letters ("Bob" for "Robert"). The pairs come
+ * from names.csv of github.com/carltonnorthern/nicknames (read on 29 November 2026), limited to
+ * common names. Sasha and Lupita come from Wikipedia's pages of the two names.
  */
 const shortForms = `
   robert: bob bobby rob robbie; william: bill billy will willie liam; richard: dick rick ricky rich; james: jim jimmy jamie;
@@ -25,7 +26,10 @@ for (const line of shortForms.split(";")) {
   for (const each of short.split(/\s+/)) longForms.set(each, (longForms.get(each) ?? new Set()).add(long));
 }
 
-/** Whether one is a short form of the other, or both are of one name: "Bob" and "Rob" of "Robert". */
+/**
+ * Tells whether one is a short form of the other, or both are short forms of one name: "Bob" and
+ * "Rob".
+ */
 export function isNicknameOf(one: string, other: string): boolean {
   const [forOne, forOther] = [longForms.get(one), longForms.get(other)];
   if (forOne?.has(other) || forOther?.has(one)) return true;

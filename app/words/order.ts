@@ -1,4 +1,7 @@
-/** The one order of texts, on the server and in the browser: É beside E, "11–50" before "101–200". */
+/**
+ * Compares texts alphabetically, on the server and in the browser: É next to E, "11–50" before
+ * "101–200".
+ */
 
 const collator = new Intl.Collator("en", { numeric: true });
 

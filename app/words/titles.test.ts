@@ -1,4 +1,4 @@
-/** How a title is set and shortened makes no other title. */
+/** Punctuation and abbreviations do not change a title. */
 import { describe, expect, test } from "vitest";
 import { titleParts, titleWords } from "./titles";
 import { sameWords, standInOrder } from "./words";
@@ -21,9 +21,9 @@ describe("one title", () => {
     ["VP Marketing", "Vice President of Marketing"],
     ["V.P., Marketing", "Vice President Marketing"],
     ["Vice-President, Mktg.", "VP of Marketing"],
-    // matrix-org/matrix.org#2585
+    // Case from matrix-org/matrix.org#2585.
     ["VP", "Vice President"],
-    // openva/crump#111: titles that 600,000 companies wrote
+    // Cases from openva/crump#111: titles written by 600,000 companies.
     ["SVP", "Senior Vice President"],
     ["SR VP", "SVP"],
     ["EXEC VP", "EVP"],
@@ -38,7 +38,7 @@ describe("one title", () => {
     ["Co-Founder & CEO", "Cofounder and CEO"],
     ["Ｈｅａｄ ｏｆ Ｖｉｄéｏ", "head of video"],
     ["Producteur Vidéo", "producteur video"],
-    // colophon-group/jobseek#2667: the letters that German adverts add
+    // Case from colophon-group/jobseek#2667: the gender suffixes of German job adverts.
     ["Video Producer (m/w/d)", "Video Producer"],
     ["IT Manager (f/m/d)", "IT Manager"],
   ])("%s is %s", (title, keyword) => {
@@ -57,12 +57,12 @@ describe("other titles", () => {
     ["Deputy Head of Video", "Head of Video"],
     ["SVP Marketing", "VP Marketing"],
     ["Head of Video Marketing", "Head of Video"],
-    // A doctor, and an officer of product, people or procurement.
+    // "MD" may be a doctor, and "CPO" a product, people or procurement officer.
     ["MD", "Managing Director"],
     ["CPO", "Chief Product Officer"],
     ["Directory Manager", "Director"],
     ["Headhunter, Video", "Head of Video"],
-    // career-ops-hq/career-ops#1622
+    // Case from career-ops-hq/career-ops#1622.
     ["Principal Cloud Engineer", "Senior Cloud Engineer"],
   ])("%s is not %s", (title, keyword) => expect(isTitle(title, keyword)).toBe(false));
 });

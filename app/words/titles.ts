@@ -1,4 +1,4 @@
-/** Titles of people, compared by their words: how a title is set and shortened makes no other title. */
+/** Compares job titles by their words, ignoring punctuation and abbreviations. */
 import { folded } from "./fold";
 import { wordsOf } from "./words";
 
@@ -11,7 +11,10 @@ const pairs = (text: string) =>
       return [short.trim(), long.trim().split(" ")];
     });
 
-/** Only those that mean one thing in a title: "MD" is a managing director and a doctor, "CPO" has four meanings. */
+/**
+ * Only abbreviations with one meaning: "MD" is a managing director or a doctor, "CPO" has four
+ * meanings.
+ */
 const abbreviations = new Map(
   pairs(`
 vp: vice president
@@ -61,17 +64,17 @@ vicepresident: vice president
 coworker: co worker`),
 );
 
-/** Words that a comma or "&" may stand for: "Head, Video" is "Head of Video". */
+/** Words that a comma or "&" can replace: "Head, Video" is "Head of Video". */
 const small = new Set(["of", "the", "for", "and"]);
 
-/** "V.P." and "C.E.O." are words. */
+/** "V.P." and "C.E.O." are single words. */
 const dotted = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu;
-/** What stands between the parts of a title. */
+/** Separators between the parts of a title. */
 const border = /[,/@|;:()[\]{}<>•·\n]|\s[-~]+\s|[–—―]|(?<=\s)at(?=\s)/iu;
-/** Parts that are joined again; titles have fewer. */
+/** Maximum number of parts to combine; real titles have fewer. */
 const mostParts = 8;
 
-/** In their long forms. */
+/** Returns all words with abbreviations expanded. */
 const allWords = (title: string): string[] =>
   wordsOf(folded(title).replaceAll(dotted, (found) => found.replaceAll(".", ""))).flatMap(
     (word) => abbreviations.get(word) ?? [word],
@@ -79,7 +82,7 @@ const allWords = (title: string): string[] =>
 
 const telling = (words: string[]) => words.filter((word) => !small.has(word));
 
-/** The words of a title: long forms, without "of". */
+/** Returns the words of a title with abbreviations expanded, without words such as "of". */
 export function titleWords(title: string): string[] {
   const all = allWords(title);
   const told = telling(all);
@@ -87,8 +90,8 @@ export function titleWords(title: string): string[] {
 }
 
 /**
- * A title as a whole, each of its parts, and parts that follow each other: "Head of Video | Studio, Acme" → also
- * "Head of Video", "Studio", "Head of Video Studio".
+ * Returns the whole title, each part, and adjacent parts together: "Head of Video | Studio, Acme" →
+ * also "Head of Video", "Studio", "Head of Video Studio".
  */
 export function titleParts(title: string): string[][] {
   const parts = title

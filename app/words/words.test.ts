@@ -1,4 +1,4 @@
-/** Words are found however people write them: cases of public issue threads, and of our own. */
+/** Finds words in any spelling; cases come from public issues and from this project. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { finds, folded, placeOf, placesOf } from "./fold";
@@ -7,18 +7,18 @@ import { holdsPhrase, standInOrder, wordsOf } from "./words";
 
 describe("a text is found by", () => {
   test.each([
-    // indico/indico#1496
+    // Case from indico/indico#1496.
     ["José", "jose"],
     ["Jose\u0301", "josé"],
     ["JOSE", "José"],
-    // aghyad97/browserytools#84
+    // Case from aghyad97/browserytools#84.
     ["İmza", "imza"],
     ["ışık", "isik"],
     ["Nén tệp", "nen tep"],
     ["Bildgröße", "bildgrosse"],
-    // elix/elix#115
+    // Case from elix/elix#115.
     ["parábola", "para"],
-    // linuxmint/cinnamon#10865
+    // Case from linuxmint/cinnamon#10865.
     ["Schiﬄauf", "schifflauf"],
     ["Zoë", "zoe"],
     ["Ångström", "angstrom"],
@@ -42,7 +42,7 @@ describe("a text is found by", () => {
   ])("%s: %s", (text, wanted) => expect(finds(text, folded(wanted))).toBe(true));
 
   test.each([
-    // Marks that make another letter are none of these accents.
+    // These marks form another letter, so they count.
     ["かき", "がき"],
     ["мой", "мои"],
     ["їжак", "іжак"],
@@ -74,23 +74,23 @@ describe("a text is found by", () => {
 
 describe("a keyword stands within a text of a script without blanks", () => {
   test.each([
-    // iNPUTmice/Conversations#4343
+    // Case from iNPUTmice/Conversations#4343.
     ["お誕生日おめでとう", "誕生日"],
-    // rustmailer/bichon#185
+    // Case from rustmailer/bichon#185.
     ["祝你们新年快乐", "快乐"],
-    // telegramdesktop/tdesktop#1834
+    // Case from telegramdesktop/tdesktop#1834.
     ["中文測試", "測試"],
-    // BranchMetrics/sesame_issues#143
+    // Case from BranchMetrics/sesame_issues#143.
     ["铁路12306", "12306"],
-    // bndct-devops/tome#206
+    // Case from bndct-devops/tome#206.
     ["대한민국", "민국"],
-    // vi3k6i5/flashtext#102
+    // Case from vi3k6i5/flashtext#102.
     ["한국전력공사", "전력"],
-    // BookStackApp/BookStack#778
+    // Case from BookStackApp/BookStack#778.
     ["人人生而自由，在尊严和权利上一律平等", "自由"],
-    // emdash-cms/emdash#2775
+    // Case from emdash-cms/emdash#2775.
     ["地域住民が主体となってまちづくりを進めるための組織です", "まちづくり"],
-    // vshulcz/deja-vu#2905
+    // Case from vshulcz/deja-vu#2905.
     ["ฉันชอบกินข้าวเช้าทุกวัน", "ข้าว"],
     ["我喜欢视频营销的案例", "视频营销"],
     ["動画マーケティング担当者を募集", "マーケティング"],
@@ -106,7 +106,7 @@ describe("a keyword stands within a text of a script without blanks", () => {
   ])("%s has %s", (text, keyword) => expect(holdsPhrase(wordsOf(keyword), wordsOf(text))).toBe(true));
 
   test.each([
-    // vshulcz/deja-vu#2905: tones make other words
+    // Case from vshulcz/deja-vu#2905: tones change the word.
     ["ฉันชอบกินข้าวเช้าทุกวัน", "ข่าว"],
     ["视觉频道", "视频"],
     ["the category page", "cat"],
@@ -122,17 +122,17 @@ describe("a keyword stands within a text of a script without blanks", () => {
 });
 
 test.each([
-  // OpenRefine/OpenRefine#482
+  // Case from OpenRefine/OpenRefine#482.
   [
     ["zebra", "Österreichische", "OASE", "otto"],
     ["OASE", "Österreichische", "otto", "zebra"],
   ],
-  // tasks/tasks#2161
+  // Case from tasks/tasks#2161.
   [
     ["zumo", "água", "amor"],
     ["água", "amor", "zumo"],
   ],
-  // GCTC-NTGC/gc-digital-talent#5655
+  // Case from GCTC-NTGC/gc-digital-talent#5655.
   [
     ["Vue", "Évaluation", "asp.net", "Evaluation", "Async", ".NET"],
     [".NET", "asp.net", "Async", "Evaluation", "Évaluation", "Vue"],
@@ -140,7 +140,7 @@ test.each([
 ])("%j in order", (given, ordered) => expect(given.toSorted(compareTexts)).toEqual(ordered));
 
 test("texts stand in one order: accents beside their letters, numbers as numbers", () => {
-  // tonytomov/jqGrid#982
+  // Case from tonytomov/jqGrid#982.
   const names = ["Zoe", "Ångström", "Émile", "Öz", "Eva", "ozan", "Anna", "11–50", "2–10", "101–200"];
   expect(names.toSorted(compareTexts)).toEqual([
     "2–10",

@@ -1,7 +1,7 @@
-/** The words of a text, and whether some stand in it. */
+/** Splits texts into words and finds words in them. */
 import { folded } from "./fold";
 
-/** Scripts that are written without blanks, and Korean, where endings are written to the word. */
+/** Scripts without spaces, and Korean, which attaches endings to words. */
 const unspaced =
   "\\p{Script_Extensions=Han}\\p{Script_Extensions=Hiragana}\\p{Script_Extensions=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}";
 const word = new RegExp(
@@ -12,23 +12,23 @@ const ascii = /^[\0-\x7f]*$/;
 const asciiWord = /[a-z0-9]+[+#]*/g;
 const isUnspaced = new RegExp(`^[${unspaced}]`, "u");
 
-/** The words of a text, in order: "C++ Director, Video" → ["c++", "director", "video"]. */
+/** Returns the words of a text in order: "C++ Director, Video" → ["c++", "director", "video"]. */
 export function wordsOf(text: string): string[] {
   const plain = folded(text);
   return plain.match(ascii.test(plain) ? asciiWord : word) ?? [];
 }
 
-/** Whether a word of a text is the one that is wanted, or has it within where no blanks divide words. */
+/** Tells whether a word equals the wanted one, or contains it in a script without spaces. */
 const isWord = (found: string | undefined, wanted: string): boolean =>
   found === wanted || (found !== undefined && isUnspaced.test(wanted) && found.includes(wanted));
 
-/** True when `wanted` stand in `words` in that order, with or without others between them. */
+/** Returns true if `words` contain `wanted` in this order, possibly with other words between. */
 export function standInOrder(wanted: string[], words: string[]): boolean {
   if (wanted.length === 0) return false;
   let next = 0;
   let rest = "";
   for (const found of words) {
-    // What is written without blanks may have the next word too.
+    // Without spaces, the next word may be in the same piece.
     rest = found;
     for (let one = wanted[next]; one !== undefined && isWord(rest, one); one = wanted[next]) {
       next += 1;
@@ -38,7 +38,7 @@ export function standInOrder(wanted: string[], words: string[]): boolean {
   return next >= wanted.length;
 }
 
-/** True when `phrase` stands in `words` as it is; its last word may be in the plural ("webinars"). */
+/** Returns true if `words` contain the exact phrase; its last word may be plural ("webinars"). */
 export function holdsPhrase(phrase: string[], words: string[]): boolean {
   if (phrase.length === 0) return false;
   const last = phrase.length - 1;
