@@ -58,7 +58,7 @@ export class Heap {
    */
   async during(work: () => Promise<void>): Promise<{ before: number; most: number; looks: number }> {
     const before = await this.held();
-    if (before === null) throw new Error("The inspector gives no answer");
+    if (before === null) throw new Error("The inspector does not answer");
     let [most, looks, isOver] = [before, 0, false];
     const working = work().finally(() => (isOver = true));
     do {

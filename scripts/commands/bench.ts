@@ -39,7 +39,7 @@ async function build(): Promise<void> {
     NODE_ENV: "production",
     BUILD_DIR: buildFolder,
   });
-  if (code !== 0) throw new Refusal("The build failed, see above.");
+  if (code !== 0) throw new Refusal("The build failed. See the messages above.");
 }
 
 /**

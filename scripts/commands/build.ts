@@ -4,5 +4,5 @@ import { Refusal } from "../refusal.ts";
 
 export async function run(): Promise<void> {
   const code = await runTool("@react-router/dev/bin.cjs", ["build"], { NODE_ENV: "production" });
-  if (code !== 0) throw new Refusal("The build failed, see above.");
+  if (code !== 0) throw new Refusal("The build failed. See the messages above.");
 }

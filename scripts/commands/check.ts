@@ -37,8 +37,8 @@ async function boundaries(): Promise<number> {
 
 async function citations(): Promise<number> {
   const { missing, read } = checkCitations(projectRoot);
-  for (const one of missing) process.stdout.write(`${one} is not in the repository\n`);
-  process.stdout.write(`${read} files read, ${missing.length} citations of what is not there.\n`);
+  for (const one of missing) process.stdout.write(`${one} does not exist in the repository\n`);
+  process.stdout.write(`${read} files read, ${missing.length} references to missing files.\n`);
   return missing.length > 0 ? 1 : 0;
 }
 
@@ -52,7 +52,7 @@ async function patterns(): Promise<number> {
   const slow = await slowOnes(missing);
   for (const one of [...slow, ...made]) process.stdout.write(`${one}\n`);
   process.stdout.write(
-    `${found.written.size} patterns, ${missing.length} of them new ("npm run patterns" writes them down), ${slow.length} not linear.\n`,
+    `${found.written.size} regular expressions, ${missing.length} of them new (run "npm run patterns" to record them), ${slow.length} not linear.\n`,
   );
   return slow.length + made.length > 0 ? 1 : 0;
 }
@@ -63,7 +63,7 @@ async function packages(): Promise<number> {
   const found = [...weaknesses(lock, advisories), ...licences(lock)];
   for (const one of found) process.stdout.write(`${one}\n`);
   process.stdout.write(
-    `${Object.keys(lock).length - 1} packages, ${found.length} with a known weakness (as read on ${advisories.readOn}) or a licence that is not ours to use.\n`,
+    `${Object.keys(lock).length - 1} packages, ${found.length} with a known vulnerability (as of ${advisories.readOn}) or a licence that we may not use.\n`,
   );
   return found.length > 0 ? 1 : 0;
 }

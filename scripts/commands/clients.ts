@@ -13,11 +13,11 @@ export async function run([action, path, ...more]: string[]): Promise<void> {
     throw new Refusal("Usage: npm run clients -- import <file.csv>   (columns: domain, name, state)");
   }
   const { clients, skipped } = readClientList(contents(path));
-  for (const { line, why } of skipped) process.stderr.write(`Record ${line} left out: ${why}\n`);
-  if (clients.length === 0) throw new Refusal("The file names no client; the list stays as it was.");
+  for (const { line, why } of skipped) process.stderr.write(`Skipped record ${line}: ${why}\n`);
+  if (clients.length === 0) throw new Refusal("The file contains no clients. The list was not changed.");
   await withDatabase((database) => replaceListedClients(database, clients));
   const former = clients.filter(({ state }) => state === "former-client").length;
-  process.stdout.write(`On the list now: ${clients.length - former} clients, ${former} former clients.\n`);
+  process.stdout.write(`The list now has ${clients.length - former} clients and ${former} former clients.\n`);
 }
 
 function contents(path: string): Uint8Array {

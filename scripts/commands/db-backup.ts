@@ -6,7 +6,7 @@ import { dumpDatabase } from "../stack/dump.ts";
 
 export async function run([path, ...more]: string[]): Promise<void> {
   if (!path || more.length > 0) throw new Refusal("Usage: npm run db:backup -- <file.sql>");
-  if (existsSync(path)) throw new Refusal(`${path} is there already.`);
+  if (existsSync(path)) throw new Refusal(`${path} already exists. Choose another file name.`);
   const bytes = await withConnection((connection) => dumpDatabase(connection, path));
-  process.stdout.write(`Backed up into ${path}, ${Math.ceil(bytes / 1024)} KB.\n`);
+  process.stdout.write(`Wrote the backup to ${path} (${Math.ceil(bytes / 1024)} KB).\n`);
 }

@@ -6,5 +6,5 @@ import { loadDump } from "../stack/dump.ts";
 export async function run([path, ...more]: string[]): Promise<void> {
   if (!path || more.length > 0) throw new Refusal("Usage: npm run db:restore -- <file.sql>");
   const statements = await withGivenDatabase((connection) => loadDump(connection, path));
-  process.stdout.write(`Restored: ${statements} statements.\n`);
+  process.stdout.write(`Restored the database with ${statements} statements.\n`);
 }

@@ -34,7 +34,10 @@ export async function run(words: string[]): Promise<void> {
   // Ignores .dev.vars: keys of a local run must not reach production.
   const environment = mergeEnvironments({}, process.env);
   const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken = "" } = environment;
-  if (!url) throw new Refusal("Set TURSO_DATABASE_URL and TURSO_AUTH_TOKEN: the database is migrated first.");
+  if (!url)
+    throw new Refusal(
+      "Set TURSO_DATABASE_URL and TURSO_AUTH_TOKEN. A deployment migrates the database first.",
+    );
   const connection = { url, authToken };
 
   const cloudflare = await signIn(wrangler, environment);
@@ -89,8 +92,8 @@ export async function run(words: string[]): Promise<void> {
     }),
   );
   const set = Object.keys(secrets);
-  if (set.length > 0) tell(`Set as secrets: ${set.join(", ")}.`);
-  if (!deployed) tell("Keys of upstreams are set with: npx wrangler secret put <NAME>");
+  if (set.length > 0) tell(`Secrets set: ${set.join(", ")}.`);
+  if (!deployed) tell("To set a vendor's key: npx wrangler secret put <NAME>");
 }
 
 /** Returns the name that git gives the deployed commit. */

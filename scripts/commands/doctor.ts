@@ -42,8 +42,8 @@ export async function run(): Promise<number> {
   process.stdout.write(`${withoutSecrets(reportOf([...basics, ...services]), secrets)}\n`);
   const failing = [...basics, ...services].filter(({ state }) => state === "fails").length;
   process.stdout.write(
-    `\n${failing === 0 ? "What could be tried works." : `${failing} of what could be tried ${failing === 1 ? "does" : "do"} not work.`} ` +
-      "In development the sandbox answers for each service whose key is not set.\n",
+    `\n${failing === 0 ? "Everything that could be tested works." : `${failing} of the tested parts ${failing === 1 ? "does" : "do"} not work.`} ` +
+      "In development the sandbox answers for every vendor without a key.\n",
   );
   return failing > 0 ? 1 : 0;
 }

@@ -12,7 +12,7 @@ export async function run([who = "", ...more]: string[]): Promise<void> {
   const subject = subjectOf(who);
   if (more.length > 0 || typeof subject !== "string") {
     const why = who !== "" && typeof subject !== "string" ? `${subject.words}\n` : "";
-    throw new Refusal(`${why}Usage: npm run forget -- <e-mail|linkedin url>`);
+    throw new Refusal(`${why}Usage: npm run forget -- <email|linkedin url>`);
   }
   const { cleaned, left } = await withDatabase(async (database) => {
     const forgotten = await forgetPerson(database, subject, new Date());
@@ -21,15 +21,19 @@ export async function run([who = "", ...more]: string[]): Promise<void> {
   });
   process.stdout.write(
     [
-      `Kept out from now on: ${subject}`,
-      `Cleaned in the database: ${inWords(cleaned)}.`,
-      "The console cleans uploads, result files, mails not yet sent, stored answers and the progress feeds by itself within minutes.",
+      `Excluded from now on: ${subject}`,
+      `Deleted from the database: ${inWords(cleaned)}.`,
+      "Within minutes the console also deletes this person from uploads, result files, unsent emails, cached answers and progress feeds.",
       ...(left.staff
-        ? ["Left: an account of the console has this address. See npm run user -- disable."]
+        ? [
+            "Not deleted: a user of the console has this address. To disable the account: npm run user -- disable.",
+          ]
         : []),
-      ...(left.outside_tokens ? ["Left: a token is named after them. See npm run token -- revoke."] : []),
-      "Left as well: e-mails and chat messages already sent, files people have downloaded, backups of the database,",
-      "pictures, and places that hold a name without the address. Forget their other addresses one by one.",
+      ...(left.outside_tokens
+        ? ["Not deleted: a token has this name. To revoke it: npm run token -- revoke."]
+        : []),
+      "Also not deleted: sent emails and chat messages, downloaded files, database backups, pictures, and records that",
+      "contain a name without the address. Run this command for each other address of the person.",
       "",
     ].join("\n"),
   );

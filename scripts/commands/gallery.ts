@@ -11,7 +11,7 @@ export async function run(): Promise<number> {
   const code = await runTests(["gallery"], []);
   const others = writePicturesPage(galleryFolders);
   process.stderr.write(
-    `${others} pictures are new or others than before: ${join(galleryFolders.now, "index.html")}\n`,
+    `${others} pictures are new or have changed: ${join(galleryFolders.now, "index.html")}\n`,
   );
   return code;
 }

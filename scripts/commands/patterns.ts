@@ -19,6 +19,6 @@ export async function run(words: string[]): Promise<number> {
   const next = { linear: [...linear, ...found].toSorted(), bounded, made: reasons.made };
   writeFileSync(judgedPath(projectRoot), `${JSON.stringify(next, null, 2)}\n`);
   for (const one of [...slow, ...made]) process.stdout.write(`${one}\n`);
-  process.stdout.write(`${next.linear.length} patterns are linear, ${slow.length} are not.\n`);
+  process.stdout.write(`${next.linear.length} regular expressions are linear, ${slow.length} are not.\n`);
   return slow.length + made.length > 0 ? 1 : 0;
 }

@@ -46,7 +46,9 @@ export async function run(words: string[]): Promise<number> {
     tell("");
     return Math.max(code, await probeVendors({ names, yes, worker }, environment));
   }
-  tell("To find vendors that refuse the Worker, set CONSOLE_EMAIL and CONSOLE_PASSWORD to an account there.");
+  tell(
+    "To test calls from the Worker, set CONSOLE_EMAIL and CONSOLE_PASSWORD to an account of that console.",
+  );
   return code;
 }
 
@@ -60,7 +62,7 @@ async function probePlatform(worker: string, environment: Environment): Promise<
   const token = environment.CONSOLE_TOKEN;
   if (!token)
     throw new Refusal(
-      "Set CONSOLE_TOKEN to a token that may measure: npm run token -- add probe health (revoke it afterwards).",
+      "Set CONSOLE_TOKEN to a health token. To create one: npm run token -- add probe health (revoke it afterwards).",
     );
   const lasts = originOf(worker).startsWith("http:") ? messageLasts.local : messageLasts.deployed;
   tell("Measuring the platform; this takes one to two minutes.");
@@ -114,7 +116,7 @@ function understand(words: string[]): Wanted & { platform: boolean } {
       allowPositionals: true,
     });
     const platform = values.platform ?? false;
-    if (platform && values.worker === undefined) throw new Error("Only a deployed Worker can be measured.");
+    if (platform && values.worker === undefined) throw new Error("--platform needs --worker <url>.");
     return { names: positionals, yes: values.yes ?? false, worker: values.worker, platform };
   } catch {
     throw new Refusal("Usage: npm run probe [-- vendor or call …] [--worker <url> [--platform]] [--yes]");
@@ -159,13 +161,13 @@ function emulated(probe: Probe) {
 
 async function agree(lines: string[], yes: boolean): Promise<void> {
   if (lines.length === 0) return;
-  tell(`These cost or do something:\n  ${lines.join("\n  ")}`);
+  tell(`These calls cost money or change something:\n  ${lines.join("\n  ")}`);
   if (yes) return;
-  if (!process.stdin.isTTY) throw new Refusal("Nothing was asked. Add --yes to go on.");
+  if (!process.stdin.isTTY) throw new Refusal("No call was made. Add --yes to make them.");
   const asking = createInterface({ input: process.stdin, output: process.stdout });
-  const said = await asking.question("Go on? (yes) ");
+  const said = await asking.question("Make these calls? (yes) ");
   asking.close();
-  if (said.trim() !== "yes") throw new Refusal("Nothing was asked.");
+  if (said.trim() !== "yes") throw new Refusal("No call was made.");
 }
 
 /** Stores answers as candidates for app/vendors/fixtures. A developer reviews them first. */

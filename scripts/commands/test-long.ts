@@ -35,7 +35,7 @@ function understood(words: string[]): { inCi: boolean; chosen: Part[] } {
   const names = parts.map(({ name }) => name).join(", ");
   const { values, positionals } = understand(words, names);
   const unknown = positionals.find((name) => !parts.some((part) => part.name === name));
-  if (unknown) throw new Refusal(`There is no part "${unknown}". There are: ${names}.`);
+  if (unknown) throw new Refusal(`There is no part "${unknown}". Choose from: ${names}.`);
   const wanted = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   const inCi = Boolean(values.ci);
   return {

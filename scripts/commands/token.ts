@@ -28,7 +28,7 @@ async function add(name: string, kind: "apollo" | "health"): Promise<string> {
     return isNew;
   });
   if (!added)
-    throw new Refusal(`There is a token "${name}" already. Revoke it first, or choose another name.`);
+    throw new Refusal(`The token "${name}" already exists. Revoke it first, or choose another name.`);
   return `Token "${name}" (shown only now): ${token}`;
 }
 

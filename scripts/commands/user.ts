@@ -50,7 +50,7 @@ function understand(words: string[]): Asked & { action: (typeof actions)[string]
   const action = actions[name];
   if (!action || !address || more.length > 0) throw new Refusal(usage);
   const email = address.trim().toLowerCase();
-  if (!isEmail(email)) throw new Refusal(`"${address}" is not an e-mail address.`);
+  if (!isEmail(email)) throw new Refusal(`"${address}" is not an email address.`);
   return { action, email, name: values.name };
 }
 
@@ -65,7 +65,9 @@ function parse(words: string[]) {
 async function add(database: Database, { email, name = nameFrom(email) }: Asked): Promise<string> {
   const there = await findStaffByEmail(database, email);
   if (there && !there.disabledAt) {
-    throw new Refusal(`${email} has an account already. A new password: npm run user -- password ${email}`);
+    throw new Refusal(
+      `${email} already has an account. To set a new password: npm run user -- password ${email}`,
+    );
   }
   const { password: text, made } = await givenPassword(weaknessFor(email, name));
   const passwordHash = await hashPassword(text);
@@ -74,7 +76,7 @@ async function add(database: Database, { email, name = nameFrom(email) }: Asked)
   if (there) await enableStaff(database, id, account);
   else await addStaff(database, { id, email, ...account, createdAt: new Date() });
   await writeEvent(database, "account-made", byCommand(id));
-  return `${there ? "Switched on again" : "Added"}: ${name}, ${email}${shown(text, made)}`;
+  return `${there ? "Enabled again" : "Added"}: ${name}, ${email}${shown(text, made)}`;
 }
 
 async function password(database: Database, { email }: Asked): Promise<string> {
@@ -82,15 +84,15 @@ async function password(database: Database, { email }: Asked): Promise<string> {
   const { password: text, made } = await givenPassword(weaknessFor(email, person.name));
   await setPassword(database, person.id, await hashPassword(text), isNotOfOwnChoice(email));
   await writeEvent(database, "password-made", byCommand(person.id));
-  return `New password for ${email}; every sign-in of the account has ended${shown(text, made)}`;
+  return `New password for ${email}. All sessions of this account have ended${shown(text, made)}`;
 }
 
 async function disable(database: Database, { email }: Asked): Promise<string> {
   const person = await known(database, email);
-  if (person.disabledAt) return `${email} is switched off already.`;
+  if (person.disabledAt) return `${email} is already disabled.`;
   await disableStaff(database, person.id, new Date());
   await writeEvent(database, "account-disabled", byCommand(person.id));
-  return `${email} is switched off; every sign-in of the account has ended.`;
+  return `${email} is disabled. All sessions of this account have ended.`;
 }
 
 /** For users who lost both their authenticator app and their recovery codes. */
@@ -98,7 +100,7 @@ async function withoutCode(database: Database, { email }: Asked): Promise<string
   const person = await known(database, email);
   await removeSecondStep(database, person.id);
   await writeEvent(database, "second-step-off", byCommand(person.id));
-  return `${email} signs in with the password alone. Have them set their app up again, on /account.`;
+  return `${email} now signs in with the password alone. Ask the user to set up an authenticator app again on /account.`;
 }
 
 /**

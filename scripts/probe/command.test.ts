@@ -41,7 +41,7 @@ test(
   async () => {
     const told = await probe("serper");
     expect(told).toContain("serper/search: up to 1 search, about 0.001 US dollars");
-    expect(told).toContain("Nothing was asked. Add --yes to go on.");
+    expect(told).toContain("No call was made. Add --yes to make them.");
     const done = await probe("serper", "logodev", "--yes");
     expect(done).toMatch(/^serper\/search +yes +yes +as expected +1 /m);
     expect(done).toContain("2 calls tried, 0 differ from what the console expects.");

@@ -34,7 +34,7 @@ export const withDatabase = <T>(work: (database: Database) => Promise<T>): Promi
 /** Connects to the database in TURSO_DATABASE_URL and does not migrate it. */
 export async function withGivenDatabase<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
   const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken = "" } = localEnvironment();
-  if (!url) throw new Refusal("Set TURSO_DATABASE_URL and TURSO_AUTH_TOKEN to the database that is meant.");
+  if (!url) throw new Refusal("Set TURSO_DATABASE_URL and TURSO_AUTH_TOKEN to choose the database.");
   return work({ url, authToken });
 }
 

@@ -31,7 +31,7 @@ export function sqldPath(platform: string = process.platform, arch: string = pro
   if (existsSync(path)) return path;
   throw new Refusal(
     platform === "win32"
-      ? "The database server has no Windows build: use WSL, or set TURSO_DATABASE_URL."
+      ? "The database server has no Windows build. Use WSL, or set TURSO_DATABASE_URL."
       : `The database server is not installed for ${platform} ${arch}. Run "npm install" again; where there is no ` +
           "package for the system (musl, for one), use a glibc Linux or macOS, or set TURSO_DATABASE_URL.",
   );

@@ -77,7 +77,7 @@ test("a database that has tables is not restored into, and a file that broke off
   const half = join(folder, "half.sql");
   const whole = readFileSync(path, "utf8");
   writeFileSync(half, whole.slice(0, whole.length / 2));
-  await expect(restore([half])).rejects.toThrow(/not a whole dump/);
+  await expect(restore([half])).rejects.toThrow(/not a complete dump/);
   await expect(restore([join(folder, "none.sql")])).rejects.toThrow(/cannot be read/);
 });
 

@@ -28,14 +28,14 @@ export async function dumpDatabase({ url, authToken }: Connection, path: string)
     throw new Refusal(`The database at ${url} can't be reached: ${String(failure)}`, { cause: failure });
   });
   if (!response.ok || !response.body) {
-    throw new Refusal(`The database at ${url} told no dump: it answered ${response.status}.`);
+    throw new Refusal(`The database at ${url} sent no dump: it answered with status ${response.status}.`);
   }
   // Renamed after the download, so an incomplete dump never has the final name.
   const part = `${path}.part`;
   await pipeline(response.body as AsyncIterable<Uint8Array>, createWriteStream(part, { mode: 0o600 }));
   if (!(await endsWith(part, lastLine))) {
     await rm(part);
-    throw new Refusal(`The dump of ${url} broke off: nothing was kept. Try again.`);
+    throw new Refusal(`The dump of ${url} is incomplete, so no file was written. Try again.`);
   }
   await rename(part, path);
   return (await stat(path)).size;
@@ -56,12 +56,12 @@ export async function loadDump(connection: Connection, path: string): Promise<nu
   const whole = await endsWith(path, lastLine).catch(() => {
     throw new Refusal(`The file ${path} cannot be read.`);
   });
-  if (!whole) throw new Refusal(`${path} is not a whole dump: it does not end with ${lastLine}`);
+  if (!whole) throw new Refusal(`${path} is not a complete dump: it does not end with ${lastLine}`);
   const client = createClient(connection);
   try {
     const { rows } = await client.execute("SELECT COUNT(*) AS tables FROM sqlite_schema");
     if (Number(rows[0]?.tables) > 0) {
-      throw new Refusal(`The database at ${connection.url} is not empty. Restore into a new one.`);
+      throw new Refusal(`The database at ${connection.url} is not empty. Restore into a new database.`);
     }
     let done = 0;
     let waiting: string[] = [];

@@ -29,6 +29,6 @@ export function portFrom(environment: Environment, name: string, fallback: numbe
   if (!text) return fallback;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Refusal(`${name} must be a port number, not "${text}".`);
+    throw new Refusal(`${name} must be a port number from 1 to 65,535, not "${text}".`);
   return port;
 }

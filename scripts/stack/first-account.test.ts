@@ -39,11 +39,11 @@ test("an empty database gets the well-known account, once; others come only when
 test("an account is never changed: another password, or one switched off, is only told of", async () => {
   await ensureFirstAccount(database, {});
   const other = { SEED_STAFF_PASSWORD: "not that one" };
-  expect(await ensureFirstAccount(database, other)).toBe("staff@example.com and the password it was given");
+  expect(await ensureFirstAccount(database, other)).toBe("staff@example.com and the password you chose");
   const person = await findStaffByEmail(database, "staff@example.com");
   await disableStaff(database, person?.id ?? "", new Date());
   expect(await ensureFirstAccount(database, {})).toBe(
-    "staff@example.com is switched off: npm run user -- add staff@example.com",
+    "staff@example.com is disabled. To enable it: npm run user -- add staff@example.com",
   );
 });
 

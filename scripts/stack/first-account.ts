@@ -25,10 +25,10 @@ export async function ensureFirstAccount(database: Database, environment: Enviro
     database.select().from(staff).where(eq(staff.email, email)),
     database.select({ number: count() }).from(staff),
   ]);
-  if (there?.disabledAt) return `${email} is switched off: npm run user -- add ${email}`;
+  if (there?.disabledAt) return `${email} is disabled. To enable it: npm run user -- add ${email}`;
   if (there) {
     const same = await verifyPassword(password, there.passwordHash);
-    return same ? `${email} / ${password}` : `${email} and the password it was given`;
+    return same ? `${email} / ${password}` : `${email} and the password you chose`;
   }
   // If there are other accounts, creates a well-known one only if SEED_STAFF_EMAIL names it.
   if (!asked && (all?.number ?? 0) > 0) return "an account made with npm run user";

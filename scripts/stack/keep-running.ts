@@ -8,7 +8,7 @@ import { startStack } from "./stack.ts";
 export async function keepRunning(mode: ConsoleMode): Promise<number> {
   const owner = launcherOwner();
   const asked = whenAskedToStop(owner);
-  process.stdout.write("Starting database, sandbox and console …\n");
+  process.stdout.write("Starting the database, the sandbox and the console …\n");
   const starting = startStack({ mode, environment: localEnvironment(), owner, output: "inherit" });
   const stack = await Promise.race([
     starting.ready.catch((failure: unknown) => soon(asked, () => Promise.reject(failure))),
@@ -27,7 +27,7 @@ export async function keepRunning(mode: ConsoleMode): Promise<number> {
       `  Database  ${stack.database.url}  (its token: ${stack.data.databaseToken})`,
       `  State     ${stack.data.root}`,
       "",
-      "  Ctrl-C stops them all.",
+      "  Press Ctrl-C to stop everything.",
       "",
     ].join("\n") + "\n",
   );
@@ -35,7 +35,7 @@ export async function keepRunning(mode: ConsoleMode): Promise<number> {
   if (end === undefined) process.stdout.write("\nStopping …\n");
   await starting.stop();
   if (end === undefined) return 0;
-  process.stderr.write(`${end}; everything else was stopped too. Logs: ${stack.data.logs}\n`);
+  process.stderr.write(`${end}, so all other processes were stopped too. Logs: ${stack.data.logs}\n`);
   return 1;
 }
 

@@ -43,12 +43,12 @@ export async function endLeftovers(data: DataFolder): Promise<void> {
   const owned = ownedLauncher(record, runningProcesses());
   if (owned) {
     throw new Refusal(
-      `The console already runs on ${data.root} (process ${owned.pid}). Stop it first, or start this one with ` +
+      `The console is already running on ${data.root} (process ${owned.pid}). Stop it first, or start with ` +
         "another DATA_DIR, PORT and SANDBOX_PORT.",
     );
   }
   const ended = await endProcesses([record.launcher, ...record.started]);
-  if (ended > 0) process.stdout.write(`Ended ${ended} processes that an earlier start had left running.\n`);
+  if (ended > 0) process.stdout.write(`Ended ${ended} processes left over from an earlier start.\n`);
   rmSync(data.processes, { force: true });
 }
 

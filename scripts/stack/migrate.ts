@@ -45,7 +45,7 @@ export async function checkSchema(connection: Connection): Promise<void> {
     if (had >= schemaVersion) return;
     throw new Refusal(
       `The database at ${connection.url} has schema ${had}, this version needs ${schemaVersion}. Nothing was changed. ` +
-        "Bring it up to date first: npm run db:migrate",
+        "Migrate it first: npm run db:migrate",
     );
   } finally {
     database.$client.close();
@@ -62,8 +62,8 @@ export async function migrateDatabase(connection: Connection): Promise<void> {
     await checkReachable(connection);
     const words = failure instanceof Error ? failure.message : String(failure);
     throw new Refusal(
-      `The database at ${connection.url} could not be brought to the schema of migrations/:\n  ${words}\n` +
-        "Local state made by an unfinished version can be thrown away: delete DATA_DIR (.data) and start again.",
+      `The database at ${connection.url} could not be migrated:\n  ${words}\n` +
+        "If an unfinished version created this local database, delete DATA_DIR (.data) and start again.",
       { cause: failure },
     );
   } finally {

@@ -110,7 +110,8 @@ async function start(
 ): Promise<Stack> {
   const port = portFrom(environment, "PORT", 5173);
   const sandboxPort = portFrom(environment, "SANDBOX_PORT", 8788);
-  if (port === sandboxPort) throw new Refusal(`PORT and SANDBOX_PORT are both ${port}.`);
+  if (port === sandboxPort)
+    throw new Refusal(`PORT and SANDBOX_PORT are both ${port}. Choose two different ports.`);
   await endLeftovers(data);
   await refuseTakenPort("PORT", port, "the console");
   await refuseTakenPort("SANDBOX_PORT", sandboxPort, "the sandbox");
@@ -219,7 +220,7 @@ async function refuseTakenPort(name: string, port: number, whose: string): Promi
   await sleep(500);
   if (!(await portTaken(port))) return;
   throw new Refusal(
-    `Port ${port}, meant for ${whose}, is taken by another program. Stop that program, or choose another port: ` +
+    `Another program uses port ${port}, which ${whose} needs. Stop that program, or choose another port: ` +
       `${name}=${port + 1} npm run …`,
   );
 }

@@ -17,8 +17,11 @@ async function callScheduled(console: string): Promise<void> {
   try {
     const response = await fetch(`${console}${scheduledPath}`, { signal: AbortSignal.timeout(55_000) });
     await response.body?.cancel();
-    if (!response.ok) process.stderr.write(`The minute's cron call answered ${response.status}.\n`);
+    if (!response.ok)
+      process.stderr.write(
+        `The cron call failed with status ${response.status}. The next one follows in a minute.\n`,
+      );
   } catch (failure) {
-    process.stderr.write(`The minute's cron call failed: ${String(failure)}\n`);
+    process.stderr.write(`The cron call failed: ${String(failure)}. The next one follows in a minute.\n`);
   }
 }
