@@ -1,2 +1,2 @@
-/** The Workers types call Buffer `any`; with Node's compatibility layer it is Node's own. */
+/** The Workers types declare Buffer as `any`. With nodejs_compat it is Node's Buffer. */
 declare var Buffer: BufferConstructor;

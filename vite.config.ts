@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 import { noSchemasInBrowser } from "./scripts/no-schemas-in-browser.ts";
 import { noSecretsInBuild } from "./scripts/no-secrets-in-build.ts";
 
-// Several instances may run side by side: whatever one keeps lies in its own DATA_DIR.
+// Several instances may run side by side; each keeps its files in its own DATA_DIR.
 const data = resolve(process.env.DATA_DIR ?? ".data");
 const localState = ["**/.data*/**", `${data}/**`];
 /** The build reads wrangler.toml; development reads the configuration that scripts/stack/console.ts writes. */
@@ -21,7 +21,8 @@ export default defineConfig(({ command }) => ({
   cacheDir: join(data, "vite"),
   plugins: [worker(command), reactRouter(), noSecretsInBuild(), noSchemasInBrowser(import.meta.dirname)],
   resolve: { tsconfigPaths: true },
-  // Without it, code that two screens share becomes a file of its own: a tool's first visit would fetch 156 KB in 64 files.
+  // Puts code that ten screens share into one file. Without it a tool's first visit loads 156 KB in
+  // 64 files instead of 142 KB in 23.
   environments: {
     client: {
       build: {

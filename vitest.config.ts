@@ -10,8 +10,8 @@ const alias = { "~": fileURLToPath(new URL("app", import.meta.url)) };
 const startDatabase = "./scripts/testing/start-database.ts";
 
 /**
- * What every change is tested by, in one group: browser tests, which wait most of their time, begin first, and the others
- * follow as places get free. Four places keep two cores busy while some wait for vendors; each costs a product of its own for
+ * Options of the tests for every change. Browser tests start first, because they mostly wait; the
+ * others fill free places. Four places keep two cores busy. Each place costs one more product for
  * the browser tests.
  */
 const everyChange = { sequence: { groupOrder: 1 }, maxWorkers: 4 };
@@ -20,16 +20,17 @@ const inBrowser = {
   globalSetup: "./e2e/start-product.ts",
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // A screen under load takes its time; a second, the usual patience, is what "Saved" stays alone.
+  // A loaded machine renders slowly. The default of one second is as long as "Saved" stays visible.
   expect: { poll: { timeout: 20_000 } },
 };
 
 const inNode = {
   globalSetup: startDatabase,
-  // Generous: slow machines run these beside each other.
+  // Slow machines run several of these at once.
   testTimeout: 30_000,
   setupFiles: "./scripts/testing/left-as-found.ts",
-  // Modules are read once for all files, which leave the process as they found it: the setup file says so.
+  // All files share the loaded modules, so each file must leave the process unchanged; the setup
+  // file checks it.
   isolate: false,
   ...everyChange,
 };
@@ -54,7 +55,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        // In the Workers runtime, with the Worker's own bindings.
+        // Runs in the Workers runtime with the Worker's bindings.
         plugins: [
           cloudflareTest(({ inject }) => ({
             wrangler: { configPath: "./wrangler.toml" },
@@ -71,22 +72,23 @@ export default defineConfig({
           name: "workers",
           include: ["workers/**/*.test.ts"],
           globalSetup: "./scripts/testing/start-relayed-database.ts",
-          // One after the other in one runtime: they share the relay, and the Worker is transformed and started once.
+          // All files share one runtime, one relay and one transformed Worker, so they run one
+          // after the other.
           isolate: false,
           fileParallelism: false,
-          // The first test waits for the whole Worker to be transformed.
+          // The first test waits until Vite has transformed the whole Worker.
           testTimeout: 60_000,
           sequence: { groupOrder: 2 },
         },
       },
       {
         resolve: { alias },
-        // In a browser, over the production build: what docs/reliability.md calls the core.
+        // Browser tests of the production build that every change must pass (docs/reliability.md).
         test: { name: "e2e", include: [browserFiles.core], ...inBrowser, ...everyChange },
       },
       {
         resolve: { alias },
-        // The rest of the browser tests (`npm run test:browser`).
+        // The other browser tests (`npm run test:browser`).
         test: {
           name: "e2e-long",
           include: [browserFiles.long],
@@ -97,7 +99,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        // Every screen looked at (`npm run gallery`), which takes too long for every change.
+        // Takes pictures of every screen (`npm run gallery`). Too slow for every change.
         test: {
           name: "gallery",
           include: [browserFiles.gallery],
@@ -109,7 +111,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        // Makes the README's picture (`npm run screenshot`).
+        // Takes the README's picture (`npm run screenshot`).
         test: {
           name: "screenshot",
           include: [browserFiles.screenshot],
@@ -118,7 +120,8 @@ export default defineConfig({
         },
       },
       {
-        // The deployment against an emulated Cloudflare (`npm run test:deploy`): minutes, and one build folder for all.
+        // Tests the deployment against an emulated Cloudflare (`npm run test:deploy`). Takes
+        // minutes; all files use one build folder.
         test: {
           name: "deployment",
           include: ["scripts/deploy/rehearsal/*.rehearsal.ts"],
