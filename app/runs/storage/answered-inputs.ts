@@ -1,25 +1,31 @@
-/** Which inputs files have had before: found by a number that stands for each, since the inputs themselves may be long. */
+/**
+ * Finds inputs that earlier CSV runs already answered. Compares a number per input, because inputs
+ * may be long.
+ */
 import { createHash } from "node:crypto";
 import type { Database } from "../../storage/database";
 import type { FrozenSettings } from "../../storage/stored-settings";
 
-/** Bytes of it: so much is a whole number in JavaScript and in SQLite, and two of a million inputs hardly ever share one. */
+/**
+ * Bytes per key. Six fit an integer in JavaScript and SQLite, and two of a million inputs rarely
+ * collide.
+ */
 const keyBytes = 6;
 
-/** @param input as JSON */
+/** @param input the input as JSON */
 export const inputKey = (input: string): number =>
   createHash("sha256").update(input).digest().readUIntBE(0, keyBytes);
 
 interface Like {
   tool: string;
   query: string;
-  /** As they are stored. */
+  /** The settings in their stored form. */
   settings: FrozenSettings;
-  /** ms since 1970. */
+  /** Epoch ms. */
   since: number;
 }
 
-/** How many of the inputs have a row with an answer in a file of the same query, under the same settings. */
+/** Counts the inputs that a CSV run of the same query answered under the same settings. */
 export async function countAnswered(
   { $client: client }: Database,
   { tool, query, settings, since }: Like,
@@ -31,7 +37,8 @@ export async function countAnswered(
   });
   if (same.rows.length === 0) return 0;
   const found = await client.execute({
-    // By the input, past files of others: by each of many runs it would be looked for as often.
+    // Looks up by input and then checks the run, because searching each of many runs would cost
+    // more reads.
     sql: `SELECT COUNT(*) AS n FROM json_each(?) AS input WHERE EXISTS (
       SELECT 1 FROM run_rows INDEXED BY run_rows_input WHERE input_key = input.value
         AND +run_id IN (SELECT value FROM json_each(?)) AND state IN ('done', 'no-data'))`,

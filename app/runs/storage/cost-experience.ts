@@ -1,14 +1,17 @@
-/** What rows of files cost, gathered when their run ends: "Check first" reads a few lines of it, not the rows. */
+/**
+ * Costs of CSV rows, summed up when their run ends. "Check first" reads a few of these lines
+ * instead of all rows.
+ */
 import type { InStatement } from "@libsql/client";
 import type { Database } from "../../storage/database";
 
 export interface Experience {
-  /** Kinds of rows, each as it was written down, with how many there were and of what kind their inputs were. */
+  /** Kinds of rows: cost, number of rows, and kind of their inputs. */
   kinds: [cost: string, rows: number, input?: string][];
   rows: number;
-  /** Milliseconds that these rows took at the run's pace, beyond the time of one row. */
+  /** Milliseconds that these rows took at the run's pace, without the time of a single row. */
   took: number;
-  /** Milliseconds that one row took by itself. */
+  /** Milliseconds for a single row. */
   latency: number;
 }
 
@@ -18,23 +21,28 @@ interface Of {
   settingsKey: string;
 }
 
-/** The first rows of a file tell enough. */
+/** The first rows of a file are a sufficient sample. */
 const mostRowsOfRun = 2000;
 const mostRuns = 20;
 
-/** The kind of an input, as `inputKind` reads it, its fields in their stored order: sorting here would read each again. */
+/**
+ * The kind of an input, as `inputKind` computes it. Keeps the stored order of the fields, because
+ * sorting would read each again.
+ */
 const inputKind = `(SELECT group_concat(key || CASE
     WHEN value LIKE '%@%' THEN ':email' WHEN value LIKE '%linkedin.com/%' THEN ':profile'
     WHEN value LIKE '%.%' AND value NOT LIKE '% %' THEN ':domain' ELSE '' END, '+')
   FROM json_each(input_json) WHERE type = 'text' AND value <> '')`;
 
-/** Milliseconds without the end of a row after which nobody is at work: the run waits for a person or a vendor. */
+/** Milliseconds without an ended row after which the run counts as waiting for a user or vendor. */
 const longestGap = 60_000;
 
 /**
- * To be written when the run ends or waits after its first rows; written again it says what is so then. `took` is the
- * share of the known rows: those that were answered from what was kept took time too. Where rows begin one after the other
- * and each takes as long, the last ends after `pace + latency` and the middle one after `pace / 2 + latency`.
+ * Written when a run ends or pauses after its first rows; a repeat replaces the values. `took` is
+ * the share of the known rows,
+ * because rows answered from the cache took time too. If rows start one after another and each
+ * takes equally long, the last ends
+ * after `pace + latency` and the middle one after `pace / 2 + latency`.
  */
 export const gatherExperience = (
   runId: string,
@@ -64,7 +72,7 @@ export const gatherExperience = (
   args: [runId, runId, runId, tool, query, settingsKey, at],
 });
 
-/** Of a run's rows that were looked up to their end and had a result. */
+/** Returns the costs of a run's rows that were looked up completely and had a result. */
 export async function costsOfWhole(database: Database, runId: string): Promise<Experience["kinds"]> {
   const found = await database.$client.execute({
     sql: `SELECT cost_json AS cost, COUNT(*) AS n FROM run_rows
@@ -75,7 +83,7 @@ export async function costsOfWhole(database: Database, runId: string): Promise<E
   return found.rows.map(({ cost, n }) => [String(cost), Number(n)]);
 }
 
-/** Of the latest runs of the query with these settings. */
+/** Returns the costs of the latest runs of the query with these settings. */
 export async function readExperience(
   database: Database,
   { tool, query, settingsKey }: Of,

@@ -1,8 +1,11 @@
-/** Rows of `daily_work`: for which day each part of the day's work was done last. */
+/** Rows of `daily_work`: the last day on which each daily task was done. */
 import { writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 
-/** True for the tick that claimed the day's work: it is not done, and no lease is on it (docs/leases.md). */
+/**
+ * Returns true for the tick that claims the day's task: it is not done and nobody has a lease
+ * (docs/leases.md).
+ */
 export async function takeDay(
   database: Database,
   { name, day, now, until }: { name: string; day: string; now: number; until: number },

@@ -1,4 +1,4 @@
-/** Rows of a finished file to be judged again: one of each input, with how many have it. */
+/** Rows of a finished CSV run to replay: one per input, with the number of rows that share it. */
 import { readBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 
@@ -8,7 +8,7 @@ export interface JudgedRow {
   state: string;
   /** See stored-results.ts. */
   result: string | null;
-  /** Rows with this input. */
+  /** Number of rows with this input. */
   rows: number;
 }
 

@@ -9,23 +9,23 @@ import type { RowState } from "../../storage/schema";
 import { mayHoldWords } from "../../storage/folded-words";
 import { isTooLong } from "./stored-rows";
 
-/** Between the parts of a line, and between lines: JSON holds neither as such. */
+/** Separators between parts of a line and between lines. JSON never contains them unescaped. */
 const part = "char(9)";
 const line = "char(10)";
 const linesOf = (text: unknown): string[] =>
   typeof text === "string" && text !== "" ? text.split("\n") : [];
 
-/** Rows that are read together. */
+/** Number of rows read per query. */
 const portion = 5000;
 
 export interface RowStates {
   /** Positions of the rows in each state. */
   byState: Partial<Record<RowState, number[]>>;
-  /** Of a row that shares another's input: that one's position. */
+  /** Maps a row with a duplicate input to the position of the first row with it. */
   sameAs: Map<number, number>;
 }
 
-/** Where all rows stand, by the index of the states alone. */
+/** Reads the states of all rows from the index only. */
 export async function readStates(database: Database, runId: string): Promise<RowStates> {
   const [states, same] = await readBatch(database, [
     {
@@ -51,7 +51,7 @@ export async function readStates(database: Database, runId: string): Promise<Row
   };
 }
 
-/** Positions of rows whose cells in this table are of this version. */
+/** Returns positions of rows whose cells in this table have this version. */
 export async function positionsWithCells(
   database: Database,
   of: { runId: string; table: string; version: number },
@@ -65,20 +65,20 @@ export async function positionsWithCells(
   return new Set(typeof positions === "string" ? positions.split(",").map(Number) : []);
 }
 
-/** Some hits of a row, of which the values of a few columns are read. */
+/** Some hits of a row, with the values of a few columns. */
 export interface ReadCells {
   position: number;
   hit: number;
   hits: number;
-  /** By column, in the order asked for: a value for each hit; null: none of them has one. */
+  /** One value per hit for each column, in the requested order. Null if no hit has a value. */
   values: (unknown[] | null)[];
-  /** All columns, where the words looked for are among what is stored. */
+  /** The complete stored record if it contains the search words. */
   whole: string | null;
 }
 
 /**
- * @param words what `whole` must hold; null: it is not read
- * @param having words that a column must hold in one of the record's hits at least
+ * @param words search words that `whole` must contain; null reads no `whole`
+ * @param having words that a column must contain in at least one hit
  */
 export async function* cellsInOrder(
   database: Database,
@@ -131,7 +131,7 @@ export interface RowWords {
   reason: string | null;
 }
 
-/** @param words which input or reason must hold; null: of all rows */
+/** @param words search words in the row's input or reason; null returns all rows */
 export async function* rowWordsInOrder(
   database: Database,
   of: { runId: string; words: string | null },
@@ -151,10 +151,13 @@ export async function* rowWordsInOrder(
     }
 }
 
-/** Stretches that are asked for at once: the database reads one while another is on its way. */
+/** Number of portions requested at once: the database reads one while another is in transit. */
 const atOnce = 2;
 
-/** The statement over one stretch of positions after the other; its last two arguments are the stretch's ends. */
+/**
+ * Runs the statement for each portion of positions. Its last two arguments are the portion's
+ * bounds.
+ */
 async function* inPortions(
   database: Database,
   { sql, before }: { sql: string; before: InValue[] },
@@ -170,7 +173,7 @@ async function* inPortions(
       next += length
     ) {
       const asked = database.$client.execute({ sql, args: [...before, next, next + length - 1] });
-      // It may be that the one before it fails first.
+      // Avoids an unhandled rejection: the portion before may fail first.
       asked.catch(() => undefined);
       underWay.push(asked);
     }
@@ -190,5 +193,5 @@ async function* inPortions(
   }
 }
 
-/** How JSON has the words. */
+/** Returns the search words as JSON contains them. */
 const inJson = (plain: string) => JSON.stringify(plain).slice(1, -1);

@@ -34,22 +34,22 @@ const pageOf = ({ after, limit, states }: RowPage, runId: string, columns: strin
 
 export interface ListedRows {
   rows: ListedRow[];
-  /** Theirs in all of the run's tables, by table, row and hit. */
+  /** Cells of these rows in all tables of the run, by table, row and hit. */
   cells: StoredCells[];
 }
 
-/** So many rows of these states behind a position, in file order. */
+/** Reads rows in these states after a position, in file order. */
 export const readListedPage = (database: Database, runId: string, page: RowPage): Promise<ListedRows> =>
   readWithCells(database, runId, (columns) => pageOf(page, runId, columns));
 
-/** In file order. */
+/** Reads these rows in file order. */
 export const readListedRows = (database: Database, runId: string, positions: number[]): Promise<ListedRows> =>
   readWithCells(database, runId, (columns) => ({
     sql: `SELECT ${columns} FROM run_rows WHERE run_id = ? AND position IN (SELECT value FROM json_each(?)) ORDER BY position`,
     args: [runId, JSON.stringify(positions)],
   }));
 
-/** @param select these columns of the rows */
+/** @param select the columns of the rows to read */
 async function readWithCells(
   database: Database,
   runId: string,
@@ -97,7 +97,7 @@ const storedCells = (row: Row): StoredCells => ({
   cells: String(row.cells_json),
 });
 
-/** Cells of these rows in some tables, in their order. */
+/** Reads the cells of these rows in some tables, in order. */
 export async function readCells(
   database: Database,
   runId: string,

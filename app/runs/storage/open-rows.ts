@@ -1,4 +1,7 @@
-/** The end of rows that no worker reached: of a run that is cancelled or given up. Many rows end in portions (portions.ts). */
+/**
+ * Ends rows that no worker reached, after a run was cancelled or failed. Many rows end in portions
+ * (portions.ts).
+ */
 import type { InStatement } from "@libsql/client";
 import { writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
@@ -14,14 +17,14 @@ interface OpenEnd {
   at: number;
 }
 
-/** What is not ended becomes `state`; a portion of it, where it is much. */
+/** Ends open rows in `state`, only a portion if there are many. */
 export const endOpenRows = (runId: string, end: OpenEnd): InStatement => ({
   sql: `UPDATE run_rows SET state = ?, reason = ?, reason_kind = ?, ended_at = ?
     WHERE rowid IN (SELECT rowid FROM run_rows WHERE run_id = ? AND state IN ('queued', 'running') LIMIT ${portion})`,
   args: [end.state, end.reason, end.reasonKind, end.at, runId],
 });
 
-/** All but a last portion at most, which ends with what rests on it. */
+/** Ends all open rows except a last portion, which ends together with the run. */
 export const endManyOpenRows = (database: Database, runId: string, end: OpenEnd): Promise<void> =>
   inPortions(database, endOpenRows(runId, end));
 
@@ -33,8 +36,9 @@ const cancelled = (at: number): OpenEnd => ({
 });
 
 /**
- * The run is cancelled, and with it a portion of its rows: rows are read and claimed only while it is open, so that the
- * others stay as they are until `endCancelledRows` has ended them.
+ * Cancels the run and a portion of its rows. Workers read and claim rows only while the run is
+ * open, so the others stay until
+ * `endCancelledRows` ends them.
  */
 export async function cancelOpenRun(database: Database, id: string, at: number): Promise<void> {
   await writeBatch(database, [
@@ -47,6 +51,9 @@ export async function cancelOpenRun(database: Database, id: string, at: number):
   ]);
 }
 
-/** The rest of the rows, by the request that cancelled the run, and by its keeper should that break off. */
+/**
+ * Ends the remaining rows. The cancelling request calls it, and the run's object does if the
+ * request breaks off.
+ */
 export const endCancelledRows = (database: Database, id: string, at: number): Promise<void> =>
   endManyOpenRows(database, id, cancelled(at));

@@ -1,18 +1,19 @@
 /**
- * Runs that are not over, and mails that have not gone, by when their keeper looked at them: what no keeper looks at is
- * found here.
+ * Open runs and unsent emails with the last pass of their object, so the scheduler can find those
+ * without passes.
  */
 import { writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { endManyOpenRows, endOpenRows } from "./open-rows";
 import { csvOutcome, type StoredRun } from "./runs";
 
-/** A file that has had no turn for so long (ms) has other trouble than its place in the queue. */
+/** Milliseconds without a turn after which another problem than the queue holds up a CSV run. */
 const waitsForItsTurn = 120_000;
 
 /**
- * Do files other than this run's, put in a short time ago, wait for their first row, or to be read? One that is being
- * read does not wait.
+ * Returns true if recently uploaded CSV runs, other than this one, wait for their first row or to
+ * be read. A file being read
+ * does not wait.
  */
 export async function otherFilesWait(database: Database, runId: string, now: number): Promise<boolean> {
   const found = await database.$client.execute({
@@ -24,14 +25,17 @@ export async function otherFilesWait(database: Database, runId: string, now: num
   return found.rows.length > 0;
 }
 
-/** @param at when the run's keeper looked, or looks next where that is later */
+/** @param at time of the object's last pass, or of its next one if later */
 export async function noteLook(database: Database, runId: string, at: number): Promise<void> {
   await writeBatch(database, [
     { sql: "UPDATE runs SET look_due_at = ?, wakes = 0 WHERE id = ?", args: [at, runId] },
   ]);
 }
 
-/** A person has the mail sent once more; asked twice for the same time it goes once more all the same. */
+/**
+ * Makes the email due again because a user asked for it. A repeated request at the same time also
+ * sends only once more.
+ */
 export async function askForMail(
   database: Database,
   run: { id: string; sends: number },
@@ -46,13 +50,13 @@ export async function askForMail(
   ]);
 }
 
-/** A run with its mail, as it was when it was read. */
+/** The parts of a run that its email needs, as read before. */
 export type MailedRun = Pick<StoredRun, "id" | "sends" | "mailTry">;
 
 /**
- * The bytes of the run's mail are written down, and may have left from now on.
- * @param by the try that has it
- * @returns false where another has it meanwhile
+ * Stores that the email's bytes are written and may leave from now on.
+ * @param by the attempt that sends it
+ * @returns false if another attempt has it
  */
 export async function mailIsSending(
   database: Database,
@@ -72,8 +76,8 @@ export async function mailIsSending(
 }
 
 /**
- * Why the run's mail has not gone yet; it is tried again.
- * @param refused the try that was refused, so that the mail is due as before; null: it may have gone
+ * Stores why the email has not left yet; it will be tried again.
+ * @param refused the refused attempt, which makes the email due again. Null if it may have left.
  */
 export async function noteMailProblem(
   database: Database,
@@ -106,18 +110,19 @@ export async function endMail(
 
 export interface ForgottenRun {
   id: string;
-  /** How often the clock has woken its keeper, this time included, without a look since. */
+  /** Number of wakes by the scheduler without a pass since, including this one. */
   wakes: number;
-  /** ms since 1970 of that look, or of the run's start or end where there was none. */
+  /** Time of that pass (epoch ms), or the run's start or end if it had none. */
   since: number;
 }
 
-/** Milliseconds. A look planned for later than this was planned while the run was paused, and it no longer is. */
+/** Milliseconds. A pass planned further ahead was planned during a pause that has ended. */
 const farthestPlan = 900_000;
 
 /**
- * Runs that are open, or whose mail is, and that their keeper has not looked at since a time; a hundred at most, the
- * least often woken first. Those that wait for a person are looked at when the person goes on.
+ * Returns open runs, and runs with unsent emails, whose object made no pass since a time: at most a
+ * hundred, the least often
+ * woken first. Runs that wait for a user are left out.
  */
 export async function takeForgottenRuns(
   database: Database,
@@ -148,8 +153,8 @@ export async function takeForgottenRuns(
 }
 
 /**
- * Ends a run that can't be gone on with, its open rows as failed; of one that has ended, its mail: as failed, unless it may
- * have gone.
+ * Fails a run that cannot continue, with its open rows. For an ended run fails its email, unless it
+ * may have left.
  */
 export async function endForgottenRun(
   database: Database,

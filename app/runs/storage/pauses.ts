@@ -1,4 +1,7 @@
-/** Pauses of runs: what makes a run wait, and what has it go on. Each rests on the run as it stood, however late it is written. */
+/**
+ * Pauses and resumes runs. Each write applies only if the run is still in the expected state,
+ * however late it arrives.
+ */
 import type { InStatement } from "@libsql/client";
 import { writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
@@ -6,19 +9,22 @@ import { inPortions, portion } from "../../storage/portions";
 import type { StoredRun } from "./runs";
 import type { Pause } from "../../storage/schema";
 
-/** Takes the pause among those that the run had. @param pause where it stands in the statement, as JSON */
+/** Adds the pause to the run's past pauses. @param pause its SQL expression, as JSON */
 export const withPauseOf = (
   pause: string,
 ) => `pauses_json = CASE WHEN json_array_length(COALESCE(pauses_json, '[]')) < 100
   THEN json_insert(COALESCE(pauses_json, '[]'), '$[#]', json(${pause})) ELSE pauses_json END`;
 const withPause = withPauseOf("?");
 
-/** Takes the time for which a run had ended among its pauses. Its one placeholder is when a user resumes it. */
+/**
+ * Adds the time for which the run had ended to its pauses. The placeholder is the time of the
+ * resume.
+ */
 export const withTimeEnded = withPauseOf(
   "json_object('upstream', '', 'kind', 'ended', 'detail', '', 'since', COALESCE(finished_at, went_on_at), 'until', ?)",
 );
 
-/** By the look that has the run; not where a person had it go on since it was read. */
+/** Pauses a plain run for its current pass, unless a user resumed it since it was read. */
 export const pausePlainRun = (
   { id, wentOnAt }: Pick<StoredRun, "id" | "wentOnAt">,
   incarnation: string,
@@ -29,7 +35,7 @@ export const pausePlainRun = (
   args: [JSON.stringify(pause), JSON.stringify(pause), id, incarnation, wentOnAt?.getTime() ?? null],
 });
 
-/** A row of a file makes its run wait; while its worker has it. */
+/** Pauses a run for a row, while its worker still has the row. */
 export const pauseForRow = (
   id: string,
   { position, by }: { position: number; by: string },
@@ -41,8 +47,9 @@ export const pauseForRow = (
 });
 
 /**
- * A file's pause is over, unless a person ended it before: the run goes on.
- * @param failed ends what is open but for rows that a worker has, whose question may be out, and those that share theirs
+ * Ends a CSV run's pause, unless a user ended it before.
+ * @param failed fails open rows, except those a worker has, whose call may be in flight, and those
+ * sharing their input
  */
 export async function endPause(
   database: Database,
@@ -69,7 +76,7 @@ export async function endPause(
   ]);
 }
 
-/** A file waits for a person; not where a person had it go on since it was read. */
+/** Pauses a CSV run for a user, unless a user resumed it since it was read. */
 export async function pauseForPerson(
   database: Database,
   { id, wentOnAt }: Pick<StoredRun, "id" | "wentOnAt">,
@@ -83,14 +90,15 @@ export async function pauseForPerson(
   ]);
 }
 
-/** A person has the run go on from the pause that stands: with all rows where the first ones made it wait. */
+/** Resumes a paused run for a user, with all rows if it paused after the first ones. */
 export async function goOn(
   database: Database,
   { id, pause }: Pick<StoredRun, "id" | "pause">,
   at: number,
 ): Promise<void> {
   await writeBatch(database, [
-    // What refused rows counts anew, and those that lack only what it adds make the run wait no more.
+    // Restarts the count of refused rows. Rows that lack only this vendor's addition no longer
+    // pause the run.
     { sql: "UPDATE refused_rows SET accepted = 1, positions = '[]' WHERE run_id = ?", args: [id] },
     {
       sql: `UPDATE runs SET status = 'running', pause_json = NULL, went_on_at = ?${pause?.kind === "first-rows" ? ", row_limit = NULL" : ""}

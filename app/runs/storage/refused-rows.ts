@@ -1,36 +1,39 @@
 /**
- * Rows of a file that one service refused, one after the other. Counted where they end, so that slices that know nothing of
- * each other count together; a batch that is written twice counts once.
+ * Counts consecutive rows that one vendor refused. The count is written with the end of a row, so
+ * independent slices count together
+ * and a repeated batch counts once.
  */
 import type { OneOfMany } from "../../storage/batch";
 import { withPauseOf } from "./pauses";
 import type { Pause } from "../../storage/schema";
 
-/** After so many asking on only costs. */
+/** Number of refused rows after which further calls would only cost money. */
 export const rowsThatPause = 10;
 
 export interface RefusedRow {
   runId: string;
   position: number;
-  /** The worker that has it. */
+  /** The worker that has the row. */
   by: string;
   upstream: string;
 }
 
-/** Of a value [run, position, worker, upstream, …]: the worker still has the row. */
+/** True if the worker still has the row of a value [run, position, worker, vendor, …]. */
 const isHeld = `EXISTS (SELECT 1 FROM run_rows AS held WHERE held.run_id = value ->> 0 AND held.position = value ->> 1
   AND held.state = 'running' AND held.claimed_by = value ->> 2)`;
 
-/** Of a value that ends with whether the row goes on: enough rows were refused. */
+/** True if enough rows were refused, for a value that ends with whether the row continues. */
 const areEnough = `EXISTS (SELECT 1 FROM refused_rows AS refused WHERE refused.run_id = value ->> 0
   AND refused.upstream = value ->> 3 AND json_array_length(refused.positions) >= ${rowsThatPause}
   AND (refused.accepted = 0 OR NOT value ->> 4))`;
 
 /**
- * Counts the row; with enough of them the run pauses, and the row goes back from its worker. To be written before the row's
- * end, which then finds the row gone.
- * @param goesOn the row has what matters: it pauses the run only until a person had it go on without the service
- * @param mayComeAgain its calls cost nothing, or their answers are kept
+ * Counts a refused row. At the limit pauses the run and takes the row back from its worker. Written
+ * before the row's end, which
+ * then no longer applies.
+ * @param goesOn the row has its essential data, so it pauses the run only until a user continues
+ * without the vendor
+ * @param mayComeAgain its calls cost nothing or their answers are stored
  */
 export function noteRefused(
   { runId, position, by, upstream }: RefusedRow,
@@ -64,7 +67,7 @@ export function noteRefused(
   ];
 }
 
-/** A row that a service answered ends what was counted against it. */
+/** A row that the vendor answered resets the count. */
 export const noteAnswered = (runId: string, upstream: string): OneOfMany => ({
   sql: `DELETE FROM refused_rows
     WHERE accepted = 0 AND (run_id, upstream) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))`,

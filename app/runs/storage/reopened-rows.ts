@@ -1,6 +1,7 @@
 /**
- * Failed rows, cancelled ones, or those that don't fit the file's header are opened again by their places in the file, a
- * portion at a time: what is still to be opened stands in the run, so that its keeper goes on where the request that began it broke off.
+ * Reopens failed, cancelled or misfit rows in portions, by position in the file. The run stores a
+ * cursor, so its object continues if
+ * the request breaks off.
  */
 import type { InStatement } from "@libsql/client";
 import { writeBatch } from "../../storage/batch";
@@ -9,13 +10,13 @@ import type { Database } from "../../storage/database";
 import { portion } from "../../storage/portions";
 import type { RetryCursor } from "../../storage/schema";
 
-/** Of a skipped row: that it doesn't fit its file's header is a reason that a user may pass over. */
+/** True for a skipped row that does not fit the file's header, which a user may override. */
 export const isMisfit = "reason_kind = 'misfit'";
 
-/** Of a skipped row: that a shared rule excludes it. */
+/** True for a skipped row that a shared rule excludes. */
 export const isExcluded = "reason_kind >= 'excluded:' AND reason_kind < 'excluded~'";
 
-/** Skipped rows that a user may have worked: those that don't fit the header, or those that rules exclude. */
+/** Skipped rows that a user may include: misfits, or rows excluded by rules. */
 export const isPassed = `CASE WHEN ? THEN ${isExcluded} ELSE ${isMisfit} END`;
 
 const isToOpen = `state = ? AND (state <> 'skipped' OR ${isPassed}) AND input_json IS NOT NULL
@@ -25,7 +26,7 @@ type Opened = NonNullable<RetryCursor["state"]>;
 
 export const stateOf = (rows: Opened) => (rows === "excluded" ? "skipped" : rows);
 
-/** What `isToOpen` compares with. */
+/** Arguments for `isToOpen`. */
 const openedArgs = (rows: Opened, uncertain: boolean) => [
   stateOf(rows),
   rows === "excluded" ? 1 : 0,
@@ -33,8 +34,9 @@ const openedArgs = (rows: Opened, uncertain: boolean) => [
 ];
 
 /**
- * The run goes on, with none of its rows open yet. Nothing where it has no such row, nor where its secret inputs are erased.
- * @param uncertain those rows too whose call may have been charged
+ * Resumes the run with no row open yet. Does nothing if the run has no such row, or its secret
+ * inputs are erased.
+ * @param uncertain includes rows whose call may have been charged
  */
 export const beginReopening = (
   runId: string,
@@ -73,7 +75,7 @@ export const beginReopening = (
     : []),
 ];
 
-/** Until all are open, or the run has ended. */
+/** Continues until all rows are open or the run has ended. */
 export async function reopenFailedRows(database: Database, runId: string): Promise<void> {
   for (;;) {
     const found = await database.$client.execute({
@@ -87,8 +89,9 @@ export async function reopenFailedRows(database: Database, runId: string): Promi
 }
 
 /**
- * Rows of one stretch of the file, with those that share their input: those that rest on them are opened with them, or
- * nothing would ever end them. Written twice, or by two at once, it is done once: the run must stand as it was read.
+ * Reopens the rows of one portion and those with the same input, which otherwise would never end.
+ * Repeated or concurrent calls
+ * apply once, because the cursor must be unchanged.
  */
 function reopenPortion(runId: string, reopening: string, rows: number): InStatement[] {
   const { from, uncertain, state = "failed" } = JSON.parse(reopening) as RetryCursor;

@@ -1,4 +1,6 @@
-/** How the rows of a run stand, all together: counted where they change, never by reading them. */
+/**
+ * Number of a run's rows in each state. Triggers count every change, so no query reads the rows.
+ */
 import { type SQL, sql } from "drizzle-orm";
 import { listed } from "../../storage/batch";
 import type { Database } from "../../storage/database";
@@ -14,7 +16,7 @@ export interface CountedRows extends StateCounts {
   run_id: string;
 }
 
-/** @param runIds what stands behind IN */
+/** @param runIds the SQL after IN */
 export const countedRows = (runIds: SQL): SQL =>
   sql`SELECT run_id, queued, running, done, no_data AS "no-data", skipped, failed, cancelled FROM run_counts
     WHERE run_id IN ${runIds}`;
@@ -27,7 +29,7 @@ export function countsOfRun(counted: readonly CountedRows[], runId: string): Sta
   return counts;
 }
 
-/** How many rows of a run lack something because a service failed, and the commonest words for what. */
+/** Returns how many rows are incomplete because a vendor failed, with the most frequent reasons. */
 export async function incompleteRows(
   database: Database,
   runId: string,
@@ -43,7 +45,7 @@ export async function incompleteRows(
   };
 }
 
-/** Of the runs behind IN, those that have a row with data of the sandbox, as `id`. */
+/** Selects the runs among these (SQL after IN) that have a row with sandbox data, as `id`. */
 export const sandboxedRuns = (runIds: SQL): SQL =>
   sql`SELECT id FROM runs WHERE id IN ${runIds}
     AND EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND data = 'sandbox')`;

@@ -1,4 +1,4 @@
-/** Rows that a person has worked again: those of a cancelled run that were not reached, or some they chose. */
+/** Rows that a user retries: those a cancelled run did not reach, or selected ones. */
 import type { InStatement, InValue } from "@libsql/client";
 import type { Database } from "../../storage/database";
 import { withTimeEnded } from "./pauses";
@@ -6,18 +6,16 @@ import { portion } from "../../storage/portions";
 import { isMisfit, isPassed, stateOf } from "./reopened-rows";
 import { dropCells } from "../../storage/run-cells";
 
-/**
- * All that were cancelled, or failed, or were skipped since they don't fit the file's header or shared rules exclude them; or
- * those of these places that lack something.
- */
+/** All cancelled, failed, misfit or excluded rows, or the incomplete rows at these positions. */
 export type RowsAgain = "cancelled" | "failed" | "skipped" | "excluded" | number[];
 
 const lacks = `(state IN ('failed', 'cancelled') OR (state = 'done' AND reason_kind = 'incomplete')
   OR (state = 'skipped' AND ${isMisfit}))`;
 
 /**
- * The first row of each input that is looked up again. What may have been charged is not: that has a price and an approval
- * of its own. Rows with the same input follow the first one.
+ * Selects the first row of each input to look up again. Leaves out rows that may have been charged,
+ * which need their own approval.
+ * Rows with the same input follow the first.
  */
 function firstRows(runId: string, rows: RowsAgain): { sql: string; args: InValue[] } {
   const first = `SELECT position FROM run_rows WHERE run_id = ? AND same_as IS NULL AND input_json IS NOT NULL
@@ -40,7 +38,7 @@ export async function countAgain(database: Database, runId: string, rows: RowsAg
   return Number(found.rows[0]?.n ?? 0);
 }
 
-/** What `countAgain` counts, in portions. */
+/** Returns the inputs that `countAgain` counts, in portions. */
 export async function* inputsAgain(
   database: Database,
   runId: string,
@@ -58,8 +56,9 @@ export async function* inputsAgain(
 }
 
 /**
- * Not of a run whose secret inputs are erased. What the rows had in lists goes with their results.
- * @param rows at most a portion (portions.ts)
+ * Reopens the selected rows, unless the run's secret inputs are erased. Deletes their cells in
+ * lists together with their results.
+ * @param rows at most one portion (portions.ts)
  */
 export function reopenChosen(runId: string, rows: number[], at: number): InStatement[] {
   const first = firstRows(runId, rows);

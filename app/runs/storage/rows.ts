@@ -1,6 +1,7 @@
 /**
- * Rows of CSV runs: claimed by the worker of a slice, ended exactly once each. Whether that worker still lives is its
- * keeper's to say (docs/leases.md); what it writes names it, and does nothing once the row is not its own any more.
+ * Rows of CSV runs. A slice's worker claims them and ends each exactly once. The run's object
+ * decides whether the worker is alive
+ * (docs/leases.md). Each write names the worker and does nothing if another has the row.
  */
 import type { InStatement } from "@libsql/client";
 import { eq, sql } from "drizzle-orm";
@@ -26,8 +27,9 @@ export interface NewRow {
 }
 
 /**
- * Written again after a kill without harm: a row that is there stays as it is. A run that has ended takes no more rows.
- * One text argument for each row, since each of its cells as one would cost three times as much on the way.
+ * Safe to repeat after a crash: existing rows stay unchanged. An ended run accepts no rows. Passes
+ * one text argument per row, because
+ * one per cell would send three times as much data.
  */
 export const insertRows = (runId: string, rows: NewRow[]): InStatement[] =>
   rows.length === 0
@@ -54,29 +56,31 @@ export const insertRows = (runId: string, rows: NewRow[]): InStatement[] =>
 export interface ClaimedRow {
   position: number;
   input: string;
-  /** How often the worker that had it ended without a word. */
+  /** Number of workers that died with this row. */
   attempts: number;
-  /** Other rows have the same input, and end with it. */
+  /** True if other rows have the same input and end with this one. */
   isShared: boolean;
 }
 
-/** A row whose workers ended without a word so often is worked alone: it may be the one that takes them down. */
+/** After this many dead workers the row is worked alone, because it may cause the crashes. */
 export const attemptsTogether = 2;
-/** So many workers of a row that ended without a word end the row; the last two had it alone. */
+/** After this many dead workers the row ends as failed; the last two worked it alone. */
 const mostAttempts = 4;
 const brokeOff = "The look-up broke off four times, the last two with this row alone.";
 
 export interface ClaimedSlice {
-  /** As it stands now; undefined: it is gone. */
+  /** The current run, or undefined if it is gone. */
   run: StoredRun | undefined;
   rows: ClaimedRow[];
   /** Subjects of the suppression list. */
   suppressed: Set<string>;
-  /** Rules of users that are in force. */
+  /** The users' rules that currently apply. */
   rules: RuleInForce[];
 }
 
-/** Claims what is open of a slice of an open run, and reads what its worker needs: one batch, which may be sent twice. */
+/**
+ * Claims the open rows of a slice and reads the worker's data, in one batch that may be repeated.
+ */
 export async function claimSlice(
   database: Database,
   { runId, from, to, by, now }: { runId: string; from: number; to: number; by: string; now: number },
@@ -106,8 +110,9 @@ export async function claimSlice(
 }
 
 /**
- * Who has claimed the rows that are being worked; null where it is not known. From one worker to the next by the index,
- * past the rows that each has: a plain DISTINCT reads them all, at every look.
+ * Returns the workers that have claimed running rows; null stands for an unknown worker. Jumps from
+ * worker to worker in the index,
+ * since a plain DISTINCT would read all rows at each pass.
  */
 export async function rowWorkers(database: Database, runId: string): Promise<(string | null)[]> {
   const working = "FROM run_rows INDEXED BY run_rows_working WHERE run_id = ? AND state = 'running'";
@@ -124,11 +129,11 @@ export async function rowWorkers(database: Database, runId: string): Promise<(st
 }
 
 /**
- * Rows of workers that have ended are open again, and keep the worker's name, so that its claim, written late, takes none
- * of them; one that took its workers down too often ends, with those that share
- * its input.
- * @param alive whose rows stay as they are
- * @param broken of the others those that ended without a word, which counts against their rows
+ * Reopens the rows of ended workers. They keep the worker's name, so its claim takes none of them
+ * if it is written late. A row that
+ * killed too many workers ends, with all rows of its input.
+ * @param alive workers whose rows stay unchanged
+ * @param broken the other workers that died, which counts against their rows
  */
 export async function reopenRows(
   database: Database,
@@ -167,16 +172,17 @@ export interface RowEnd {
   source: string | null;
   data: DataKind | null;
   result: string | null;
-  /** Of kind `uncertain`: the call that may have been charged, by its id in the ledger. */
+  /** For kind `uncertain`: ledger id of the call that may have been charged. */
   uncertainCall?: string;
-  /** What its own calls cost, as JSON; null where it rests on answers kept from another run. */
+  /** Cost of the row's own calls as JSON. Null if its answers came from another run. */
   cost?: string | null;
   at: number;
 }
 
 /**
- * Ends a row that its worker has, and those that share its input. A row that has ended stays as it is. (The index of the
- * states would be read twice for each row, and changes under it.)
+ * Ends a worker's row and all rows with its input; an ended row stays unchanged. (The index of
+ * states would cost two reads per row
+ * and changes during the update.)
  */
 export function endRow(
   runId: string,
@@ -220,7 +226,7 @@ export function endRow(
   }
 }
 
-/** A row that has to wait goes back from its worker; a wait is no attempt. */
+/** Returns a row that must wait from its worker to the queue; this does not count as an attempt. */
 export const giveBack = (runId: string, by: string, position: number): InStatement => ({
   sql: `UPDATE run_rows SET state = 'queued', claimed_by = NULL
     WHERE run_id = ? AND position = ? AND state = 'running' AND claimed_by = ?`,
@@ -228,8 +234,9 @@ export const giveBack = (runId: string, by: string, position: number): InStateme
 });
 
 /**
- * Where the stretches of so many rows begin that have a row which no worker has, in order. From the first such row of a
- * stretch to the next one behind its end: a plain DISTINCT reads them all.
+ * Returns the starts of all chunks that have a row without a worker, in order. Jumps from such a
+ * row to the next one after its
+ * chunk, because a plain DISTINCT would read all rows.
  */
 export async function openStretches(
   database: Database,
@@ -240,7 +247,7 @@ export async function openStretches(
     AND same_as IS NULL AND asked_credits IS NULL`;
   const limit = stretch.rowLimit ?? Number.MAX_SAFE_INTEGER;
   const found = await database.$client.execute({
-    // The driver binds numbers as REAL, and a division by a REAL gives no whole number.
+    // The driver binds numbers as REAL, and dividing by a REAL gives no integer.
     sql: `WITH RECURSIVE stretch (number) AS (
         SELECT (${open} AND position < ? ORDER BY position LIMIT 1) / CAST(? AS INTEGER)
         UNION ALL SELECT (${open} AND position >= (number + 1) * CAST(? AS INTEGER) AND position < ? ORDER BY position LIMIT 1)

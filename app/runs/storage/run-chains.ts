@@ -1,4 +1,4 @@
-/** Runs whose files were made of other runs' rows. */
+/** Runs whose files contain rows of other runs. */
 import type { Database } from "../../storage/database";
 
 export interface ChainedRun {
@@ -7,10 +7,13 @@ export interface ChainedRun {
   tool: string;
 }
 
-/** More of them stand in the history. */
+/** Limit of runs returned; the history shows the rest. */
 const mostUses = 20;
 
-/** The run that a run's rows are from (null: they are not, or it is gone), and those that its own rows were used in, newest first. */
+/**
+ * Returns the run that a run's rows came from (null if none, or deleted) and the runs that used its
+ * rows, newest first.
+ */
 export async function chainOf(
   database: Database,
   id: string,

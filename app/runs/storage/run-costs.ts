@@ -1,17 +1,20 @@
-/** What a CSV run may spend of its credit cap: dear parts, each once, and the rows that wait for approval of theirs. */
+/**
+ * A CSV run's spending under its credit cap: expensive parts, each counted once, and rows that wait
+ * for approval.
+ */
 import type { InStatement } from "@libsql/client";
 import { marks, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import type { Pause } from "../../storage/schema";
 
 export interface CostPart {
-  /** What is paid for; rows that name the same part share its cost. */
+  /** The paid part; rows that name the same part share its cost. */
   part: string;
-  /** In all, what it has used so far included. */
+  /** Total credits, including those already used. */
   credits: number;
 }
 
-/** Notes what parts may cost. @returns false when one of them takes the run above its cap */
+/** Stores the expected cost of parts. @returns false if a part would exceed the run's cap */
 export async function planParts(
   database: Database,
   runId: string,
@@ -39,7 +42,7 @@ export async function planParts(
   return Number(planned?.rows[0]?.asked ?? 0) === 0;
 }
 
-/** The row goes back from its worker and waits for approval; a wait is no attempt. */
+/** Returns a row from its worker to wait for approval; this does not count as an attempt. */
 export const askForRow = (
   runId: string,
   by: string,
@@ -50,7 +53,10 @@ export const askForRow = (
   args: [reason, credits, runId, position, by],
 });
 
-/** Rows that wait for approval, and the credits they ask for together, shared parts counted once. */
+/**
+ * Returns the number of rows waiting for approval and their total credits, with shared parts
+ * counted once.
+ */
 export async function askedOf(database: Database, runId: string): Promise<{ rows: number; credits: number }> {
   const found = await database.$client.execute({
     sql: `SELECT (SELECT COUNT(*) FROM run_rows WHERE run_id = ? AND state = 'queued' AND asked_credits IS NOT NULL) AS n,
@@ -60,7 +66,7 @@ export async function askedOf(database: Database, runId: string): Promise<{ rows
   return { rows: Number(found.rows[0]?.n ?? 0), credits: Number(found.rows[0]?.credits ?? 0) };
 }
 
-/** A person approved the cost that a pause asked about: the run goes on, and no row asks again. */
+/** Approves the cost of a pause: the run resumes and no row asks again. */
 export const agreeToCost = (runId: string, { since }: Pause, at: number): InStatement[] => [
   {
     sql: `UPDATE runs SET approved_at = ?, went_on_at = ?, status = 'running', pause_json = NULL

@@ -8,19 +8,19 @@ import { type RunStatus, runs, type StoredProblem, suppressions } from "../../st
 import { openStatuses } from "../../storage/run-status";
 
 export type StoredRun = typeof runs.$inferSelect;
-/** The name of a person who is no longer known. */
+/** Shown in place of a deleted user's name. */
 export const formerColleague = "a former colleague";
 
 export type NewRun = typeof runs.$inferInsert;
 
-/** A run that was just written down, with what its first look needs besides. */
+/** A run that was just stored, with the data for its first pass. */
 export interface WrittenRun {
   run: StoredRun;
   /** Subjects of the suppression list. */
   suppressed: string[];
 }
 
-/** @returns the run as it stands, in the same round trip; null: it was removed since */
+/** @returns the stored run, in the same round trip, or null if it was deleted meanwhile */
 export async function createRun(database: Database, run: NewRun): Promise<WrittenRun | null> {
   const [, [written], suppressed] = await database.batch([
     database.insert(runs).values(run).onConflictDoNothing({ target: runs.id }),
@@ -34,7 +34,7 @@ export async function findRun(database: Database, id: string): Promise<StoredRun
   return (await database.query.runs.findFirst({ where: eq(runs.id, id) })) ?? null;
 }
 
-/** Where the console was reached last; null: no run was ever begun. */
+/** Returns the console's latest origin, or null if no run exists. */
 export async function latestOrigin(database: Database): Promise<string | null> {
   const [found] = await database
     .select({ origin: runs.origin })
@@ -50,22 +50,22 @@ export async function statusOf(database: Database, id: string): Promise<RunStatu
 }
 
 export interface RunListing {
-  /** Words in the title. */
+  /** Search words in the title. */
   search?: string;
   tool?: string;
   open?: boolean;
   staffId?: string;
   status?: RunStatus;
   kind?: StoredRun["kind"];
-  /** Runs made at or after this time. */
+  /** Runs created at or after this time. */
   from?: Date;
-  /** Runs made before this time. */
+  /** Runs created before this time. */
   until?: Date;
-  /** Runs made before this time; the last row's `createdAt` of the page before. */
+  /** For paging: `createdAt` of the previous page's last row. */
   before?: Date;
-  /** The newest first unless given. */
+  /** Newest first by default. */
   sort?: RunSort;
-  /** How many are passed over: of what is not sorted by time, the pages before. */
+  /** For paging in orders other than time: number of rows on previous pages. */
   skip?: number;
   limit: number;
 }
@@ -75,7 +75,7 @@ export type RunSort = (typeof runSorts)[number];
 
 const spentOnIt = sql`COALESCE((SELECT SUM(usd) FROM run_spent WHERE run_id = ${runs.id}), 0)`;
 
-/** What `ORDER BY` has of a listing. */
+/** Returns the `ORDER BY` of a listing. */
 export const runOrder = (sort: RunSort = "newest"): SQL[] =>
   ({
     newest: [desc(runs.createdAt)],
@@ -106,7 +106,7 @@ function hasWords(column: string, words: string): SQL {
   );
 }
 
-/** Which runs, in which order, as a query of their ids. */
+/** Selects the ids of the listed runs, in order. */
 export const listedRuns = (database: Database, listing: RunListing) =>
   database
     .select({ id: runs.id })
@@ -116,7 +116,7 @@ export const listedRuns = (database: Database, listing: RunListing) =>
     .limit(listing.limit)
     .offset(listing.skip ?? 0);
 
-/** How many runs there are on all pages, and what they cost together. */
+/** Returns the number of runs on all pages and their total cost. */
 export async function totalsOfRuns(
   database: Database,
   listing: Omit<RunListing, "limit" | "before">,
@@ -131,7 +131,7 @@ export async function totalsOfRuns(
   return found[0] ?? { runs: 0, usd: 0 };
 }
 
-/** The last results of a tool, newest first, with who asked for each (`by`). */
+/** Returns a tool's latest results, newest first, each with its user (`by`). */
 export const lastResults = (tool: string, most: number): InStatement => ({
   sql: `SELECT runs.id, title, result_json, runs.created_at, COALESCE(staff.name, '${formerColleague}') AS by
     FROM runs LEFT JOIN staff ON staff.id = runs.staff_id
@@ -139,7 +139,7 @@ export const lastResults = (tool: string, most: number): InStatement => ({
   args: [tool, most],
 });
 
-/** Runs of a person that are not over. */
+/** Returns the ids of a user's open runs. */
 export async function openRunIds(database: Database, staffId: string): Promise<string[]> {
   const found = await database
     .select({ id: runs.id })
@@ -148,7 +148,7 @@ export async function openRunIds(database: Database, staffId: string): Promise<s
   return found.map((row) => row.id);
 }
 
-/** Runs made before a time with the keys of their uploads, oldest first. */
+/** Returns runs created before a time with their upload keys, oldest first. */
 export async function runsBefore(
   database: Database,
   before: Date,
@@ -163,7 +163,7 @@ export async function runsBefore(
   return found.map(({ id, file }) => ({ id, uploadKey: file?.key ?? null }));
 }
 
-/** Those of the runs that there are, with when they were made. */
+/** Returns the creation times of those runs that exist. */
 export async function whenRunsBegan(database: Database, ids: string[]): Promise<Map<string, Date>> {
   const found = await database
     .select({ id: runs.id, createdAt: runs.createdAt })
@@ -172,7 +172,10 @@ export async function whenRunsBegan(database: Database, ids: string[]): Promise<
   return new Map(found.map(({ id, createdAt }) => [id, createdAt]));
 }
 
-/** Changes a run only while it is in one of `from`; true when it was, unless the first answer of two was lost. */
+/**
+ * Changes a run only if its status is one of `from`. Returns true if it changed, except when the
+ * answer was lost and the write repeated.
+ */
 export async function moveRun(
   database: Database,
   id: string,
@@ -192,7 +195,7 @@ export async function changeRun(database: Database, id: string, change: Partial<
   await repeatableWrite(database, database.update(runs).set(change).where(eq(runs.id, id)));
 }
 
-/** A look of a plain run's keeper takes the run over from the one before; nothing when a newer one has it. */
+/** A pass takes a plain run over from the previous one. Does nothing if a newer pass has it. */
 export const beginPlainRun = (
   { id, incarnation: before }: Pick<StoredRun, "id" | "incarnation">,
   incarnation: string,
@@ -203,13 +206,16 @@ export const beginPlainRun = (
   args: [at, incarnation, id, before],
 });
 
-/** What a plain run is at, said by the look that has it. */
+/** Stores a plain run's progress, for the pass that has it. */
 export const noteProgress = (id: string, incarnation: string, say: string): InStatement => ({
   sql: "UPDATE runs SET progress = ? WHERE id = ? AND incarnation = ?",
   args: [say, id, incarnation],
 });
 
-/** A plain run is no longer waited for at the screen: its end goes by mail, to the person who started it unless to another. */
+/**
+ * Moves a plain run to the background: its result is emailed, by default to the user who started
+ * it.
+ */
 export const moveToBackground = (id: string, incarnation: string, at: number): InStatement => ({
   sql: `UPDATE runs SET background_at = ?, email = COALESCE(email, (SELECT email FROM staff WHERE id = staff_id)),
     mail = CASE WHEN mail = 'none' AND COALESCE(email, (SELECT email FROM staff WHERE id = staff_id)) IS NOT NULL
@@ -218,7 +224,10 @@ export const moveToBackground = (id: string, incarnation: string, at: number): I
   args: [at, id, incarnation],
 });
 
-/** A plain run's end as a statement, to be written together with its last answers, by the look that has the run. */
+/**
+ * Returns the statement that ends a plain run, to be written together with its last answers, for
+ * the pass that has it.
+ */
 export const endPlainRun = (
   id: string,
   incarnation: string,
@@ -227,7 +236,7 @@ export const endPlainRun = (
     result: string | null;
     problem: StoredProblem | null;
     reason: string | null;
-    /** Of a problem of kind `uncertain`: the call that may have been charged, by its id in the ledger. */
+    /** For kind `uncertain`: ledger id of the call that may have been charged. */
     uncertainCall?: string;
     at: number;
   },
@@ -247,8 +256,8 @@ export const endPlainRun = (
 });
 
 /**
- * Ends a file's run as its rows ended, unless it was paused or a row was opened again meanwhile.
- * @returns how it stands; null: it is gone
+ * Ends a CSV run according to its rows, unless it was paused or a row was reopened meanwhile.
+ * @returns the run's status, or null if it is gone
  */
 export async function endCsvRun(database: Database, id: string, at: number): Promise<RunStatus | null> {
   const [, found] = await writeBatch(database, [
@@ -263,14 +272,14 @@ export async function endCsvRun(database: Database, id: string, at: number): Pro
   return (found?.rows[0]?.status ?? null) as RunStatus | null;
 }
 
-/** How a file's run ends when its rows have. */
+/** The status of a CSV run whose rows have ended. */
 export const csvOutcome = `CASE
   WHEN EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND state = 'done') THEN 'done'
   WHEN EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND state = 'failed') THEN 'failed'
   WHEN EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND state = 'no-data') THEN 'no-data'
   ELSE 'done' END`;
 
-/** Finished plain runs of a query whose inputs hold these values, newest first. */
+/** Returns finished plain runs of a query whose inputs contain these values, newest first. */
 export async function earlierRuns(
   database: Database,
   { tool, query }: { tool: string; query: string },

@@ -1,11 +1,13 @@
-/** Rows of `seen_posts`: what a search has had before, so that a later run brings only what is new. */
+/**
+ * Rows of `seen_posts`: the results of earlier searches, so that a later run returns only new ones.
+ */
 import { marks, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 
-/** Facebook's ids were kept in lower case before their case counted. */
+/** Older Facebook ids were stored in lower case, before their case mattered. */
 const formsOf = (key: string) => (key.startsWith("facebook:pfbid") ? [key, key.toLowerCase()] : [key]);
 
-/** Keys that an earlier run than this one has seen. */
+/** Returns the keys that a run before this one has seen. */
 export async function seenEarlier(
   database: Database,
   scope: string,

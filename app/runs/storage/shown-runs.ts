@@ -1,4 +1,4 @@
-/** Runs with who started them, their counts and their money: one round trip, however many they are. */
+/** Reads runs with user, counts and costs, in one round trip for any number of runs. */
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { listed } from "../../storage/batch";
 import type { Database } from "../../storage/database";
@@ -15,18 +15,18 @@ import {
 
 export interface ShownRun {
   run: StoredRun;
-  /** Name of the person who started it. */
+  /** Name of the user who started it. */
   by: string;
   counts: StateCounts;
-  /** Whether a row of its file has data of the sandbox. */
+  /** True if a row of its file has sandbox data. */
   hasSandboxRows: boolean;
-  /** By upstream. */
+  /** Costs by vendor. */
   spent: Record<string, Spent>;
-  /** What may have been charged. */
+  /** Costs that may have been charged. */
   uncertain: UncertainCost | undefined;
 }
 
-/** @param how whether with the value of its result, which may be long */
+/** @param how whether to include the result, which may be long */
 export async function findShownRun(
   database: Database,
   id: string,
@@ -36,23 +36,28 @@ export async function findShownRun(
   return (await shownRuns(database, listed([id]), { result }))[0] ?? null;
 }
 
-/** Of a stored result what a list shows: where it came from. A hundred of them whole may be more than the database answers. */
+/**
+ * Lists show only the source of a result. A hundred whole results could exceed the size of a
+ * database answer.
+ */
 const withoutValue = sql<string | null>`CASE WHEN ${runs.result} IS NOT NULL
   THEN json_set(${runs.result}, '$.value', json('null')) END`;
 
-/** Bytes. Lists full to their brim make half a million of a run's settings. */
+/** Bytes. Full title lists make half a million of a run's settings. */
 const longestListedSettings = 32 * 1024;
 const withoutLongSettings = sql<StoredRun["settings"]>`CASE
   WHEN octet_length(${runs.settings}) <= ${sql.raw(String(longestListedSettings))} THEN ${runs.settings} ELSE '{}' END`.mapWith(
   runs.settings,
 );
 
-/** Nor changed cells, a thousand of which may be as long: a run's own page tells them. */
+/**
+ * Leaves out cell changes too, a thousand of which may be as long. The run's own page shows them.
+ */
 const withoutManyChanges = sql<StoredRun["file"]>`CASE
   WHEN octet_length(${runs.file}) <= ${sql.raw(String(longestListedSettings))} THEN ${runs.file}
   ELSE json_remove(${runs.file}, '$.changes') END`.mapWith(runs.file);
 
-/** In the order asked for, without their results, and without settings and changes that are long. */
+/** Returns runs in the listed order, without results and without long settings and changes. */
 export const listShownRuns = (database: Database, listing: RunListing): Promise<ShownRun[]> =>
   shownRuns(
     database,
@@ -61,7 +66,7 @@ export const listShownRuns = (database: Database, listing: RunListing): Promise<
     listing.sort,
   );
 
-/** @param instead what is read in place of these columns */
+/** @param instead expressions that replace these columns */
 async function shownRuns(
   database: Database,
   ids: SQL,

@@ -1,4 +1,7 @@
-/** Rows of CSV runs as they are shown and downloaded: pages in file order, as large as the database answers. */
+/**
+ * Reads rows of CSV runs for screens and downloads: pages in file order, as large as the database
+ * can answer.
+ */
 import { readBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import type { NewRow } from "./rows";
@@ -12,19 +15,20 @@ export interface StoredRow extends NewRow {
 
 interface Page {
   after: number;
-  /** Rows at most. */
+  /** Maximum number of rows. */
   limit: number;
   states?: RowState[];
 }
 
 /**
- * A page of rows in file order, each duplicate with its first row's result. Of large ones it has fewer than `limit`: where
- * the database refuses so long an answer, half as many are asked for.
+ * Returns a page of rows in file order; duplicates get their first row's result. Requests half as
+ * many rows if the database
+ * refuses the size of the answer, so a page may have fewer than `limit`.
  */
 export const readRows = async (database: Database, runId: string, page: Page): Promise<StoredRow[]> =>
   (await readPage(database, runId, page)).rows;
 
-/** The same, with how many it was asked for in the end: as many rows may not be all. */
+/** Also returns the final limit; a page with that many rows may not be the last. */
 export async function readPage(
   database: Database,
   runId: string,
@@ -39,17 +43,17 @@ export async function readPage(
   }
 }
 
-/** Characters of a page that is read ahead, and rows of one at most. */
+/** Characters per page read ahead, and the maximum number of rows. */
 const pageCharacters = 1024 * 1024;
 const mostRowsOfPage = 1000;
 const firstRows = 250;
 
-/** The rows of a run one after the other, read in pages that are small in bytes, however large the rows are. */
+/** Iterates over a run's rows in order, in pages of few bytes, however large the rows are. */
 export class RowsInOrder {
   readonly #database: Database;
   readonly #runId: string;
   #rows = new Map<number, StoredRow>();
-  /** What is known of the rows up to here. */
+  /** Position up to which rows were read. */
   #readTo = -1;
   #limit = firstRows;
 
@@ -58,7 +62,7 @@ export class RowsInOrder {
     this.#runId = runId;
   }
 
-  /** @param position none that lies before one asked for earlier */
+  /** @param position must not be before an earlier one */
   async at(position: number): Promise<StoredRow | undefined> {
     if (position > this.#readTo) await this.#read(position);
     const row = this.#rows.get(position);
@@ -70,7 +74,8 @@ export class RowsInOrder {
     this.#rows.clear();
     const limit = this.#limit;
     const found = await readRows(this.#database, this.#runId, { after: from - 1, limit });
-    // While a file is still read there may be none: then it is looked again a page later, not at each of its records.
+    // While a file is being read a page may be empty. Then the next read is a page later, not at
+    // every record.
     this.#readTo = found.at(-1)?.position ?? from - 1 + mostRowsOfPage;
     let characters = 1;
     for (const row of found) {
@@ -83,7 +88,9 @@ export class RowsInOrder {
   }
 }
 
-/** The answer is longer than the database gives (`largestAnswer` of app/assumptions.ts). */
+/**
+ * Returns true if the answer exceeds the database's limit (`largestAnswer` of app/assumptions.ts).
+ */
 export function isTooLong(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause)
     if (/RESPONSE_TOO_LARGE/.test(`${(each as { code?: string }).code ?? ""} ${each.message}`)) return true;

@@ -1,4 +1,7 @@
-/** The one stored copy of a transcript per video and language: facts in a row, the lines in object storage. */
+/**
+ * Stores one copy of each transcript per video and language: metadata in a row, the lines in object
+ * storage.
+ */
 import { and, eq, gt, inArray, lt } from "drizzle-orm";
 import { repeatableWrite } from "../../storage/batch";
 import type { Database } from "../../storage/database";
@@ -21,7 +24,7 @@ export interface TranscriptCopy {
   fetchedAt: Date;
 }
 
-/** A copy is good this long; captions get corrected now and then. */
+/** Milliseconds for which a copy is valid; captions are corrected now and then. */
 const keptFor = 30 * 86_400_000;
 
 export async function findTranscript(
@@ -54,7 +57,7 @@ export async function keepTranscript({ database, files }: Storage, copy: Transcr
 
 const atOnce = 500;
 
-/** Removes copies past their time. */
+/** Deletes expired copies. */
 export async function purgeTranscripts({ database, files }: Storage, now: Date): Promise<void> {
   for (;;) {
     const old = await database
