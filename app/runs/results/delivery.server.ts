@@ -1,8 +1,9 @@
 /**
- * The one e-mail of a run: written down byte for byte first, then sent under an idempotency key of the run and of how
- * often its file was asked for. A look that finds it half done sends the same bytes again, and the mail service sends
- * them once. Where the run went on meanwhile it is written anew, under the same key: the mail service takes it only if
- * none has gone.
+ * Sends the one email of a run. The bytes are stored first and then sent under an idempotency key
+ * of the run and the number of
+ * requests. A pass that finds it unfinished sends the same bytes again, and the vendor delivers
+ * them once. If the run resumed
+ * meanwhile, a new email under the same key leaves only if none has left before.
  */
 import { logError } from "../../log";
 import { endMail, mailIsSending, noteMailProblem } from "../storage/open-runs";
@@ -19,21 +20,25 @@ import { type Delivery, readMail, writeMail } from "./written-mail.server";
 
 const timeout = 150_000;
 const triedFor = 86_400_000;
-/** The mail service remembers a key for a day: a mail that may have gone is not sent under it later, it would be a second. */
+/**
+ * The vendor remembers a key for one day. Later an email that may have left is not sent again,
+ * since it would arrive twice.
+ */
 const keyIsKnownFor = triedFor - 600_000;
 const notKnown = "Whether it arrived all the same is not known: have the file sent again if it did not.";
 const wentWithOlderFigures = "It left before the run went on, with the figures of then.";
-/** HTTP status of trouble on the service's own side, from here on; and of another try that is under way. */
+/** HTTP statuses: vendor errors start here, and another attempt in progress. */
 const ownTrouble = 500;
 const underWay = 409;
 const shortestPause = 15_000;
 const longestPause = 300_000;
 
 /**
- * Tries for a day, with growing pauses: a refusal, an allowance that is used up, or a broken line may pass, and whatever
- * went wrong here, the mail may have gone. Only what the mail service says of the mail itself ends it at once.
- * @returns milliseconds until it should be tried again; null when there is nothing (more) to send
- * @throws where the database is in trouble: the mail is as open as before and wants another look
+ * Tries for one day with growing pauses, because refusals, used-up quotas and broken connections
+ * may pass. Only a refusal of this
+ * particular email ends it at once.
+ * @returns milliseconds until the next attempt, or null if nothing (more) is to be sent
+ * @throws if the database is unavailable: the email stays open and needs another pass
  */
 export async function deliverResult(app: App, runId: string, delivery: Delivery): Promise<number | null> {
   const run = await findWholeRun(app, runId);
@@ -44,7 +49,7 @@ export async function deliverResult(app: App, runId: string, delivery: Delivery)
   }
   let wentBefore: boolean;
   const triedBefore = tryingSince(app, run);
-  /** This try, if none before may have gone. */
+  /** Id of this attempt, if no earlier one may have left. */
   const by = app.newId();
   let mayHaveGone = run.mail === "sending";
   const leaving = async <R>(send: () => Promise<R>): Promise<R> => {
@@ -63,7 +68,7 @@ export async function deliverResult(app: App, runId: string, delivery: Delivery)
     const sent = await askOutsideRun(app, task, (upstreams) => upstreams.mail.send(mail));
     wentBefore = sent.value === null;
   } catch (error) {
-    // Where it may have gone the next look sends the same bytes under the same key.
+    // If the email may have left, the next pass sends the same bytes under the same key.
     if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) throw error;
     return notSent(app, run, error, { refused: mayHaveGone ? null : by, triedBefore });
   }
@@ -72,7 +77,7 @@ export async function deliverResult(app: App, runId: string, delivery: Delivery)
   return null;
 }
 
-/** The mail service's word that it does not send the mail now. */
+/** Returns true if the vendor said that it does not send the email now. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof UpstreamError) || error.broken || isUnreadable(error)) return false;
   const { status = 0 } = error;
@@ -81,17 +86,18 @@ function isRefusal(error: unknown): boolean {
 
 const unconfirmedWords = (problem: string | null) => (problem ? `${problem} ${notKnown}` : notKnown);
 
-/** Milliseconds since the mail was first tried. */
+/** Returns the milliseconds since the first attempt. */
 function tryingSince(app: App, { mailSince }: StoredRun): number {
   const now = app.now().getTime();
   return now - (mailSince?.getTime() ?? now);
 }
 
 /**
- * The reason stands on the run's page, while it is tried and when it is given up.
- * @param refused the try of a mail that surely has not gone; null: it may have
- * @param triedBefore milliseconds since the first try when this one began: a long wait for the claim of a worker that died
- * makes the next pause no longer
+ * The run's page shows the reason during the attempts and after the last.
+ * @param refused the attempt whose email surely did not leave; null if it may have
+ * @param triedBefore milliseconds since the first attempt when this one began. A long wait for a
+ * dead worker's claim does not
+ * lengthen the next pause.
  */
 async function notSent(
   app: App,

@@ -1,4 +1,4 @@
-/** What becomes of the one e-mail when its service refuses it, is away, or we stumble ourselves. */
+/** The one email when its vendor refuses it or is down, or when our own code fails. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { endForgottenRun } from "../storage/open-runs";
 import { changeRun, findRun } from "../storage/runs";
@@ -104,7 +104,7 @@ test("what the first try wrote says nothing of the second, however late it is wr
   };
   service.failure = refusal("blocked", { status: 403 });
   await look();
-  // It began, and was refused: neither may happen to it again.
+  // An attempt began and was refused; neither may be recorded twice.
   const [begins] = late;
   await begins?.();
   expect(await view()).toMatchObject({ mail: "due" });
@@ -136,7 +136,7 @@ test("a mail that may have gone is not sent once the service has forgotten its k
   service.failure = new DOMException("The operation was aborted due to timeout", "TimeoutError");
   await look();
   service.failure = null;
-  // Nothing looked after it meanwhile.
+  // No pass happened meanwhile.
   app.clock.now = 2 * day;
   expect(await look()).toBeNull();
   expect(service.tried).toHaveLength(1);
@@ -174,7 +174,7 @@ test("what is given up is called failed only where no mail can have gone", async
 });
 
 describe("rows that were worked again while their mail was on its way", () => {
-  /** A mail whose line broke; then the run went on, and has ended with the row done. */
+  /** The connection broke during an email; then the run resumed and ended with the row done. */
   async function goneOn() {
     const parts = await ended();
     const { app, runId, service, look } = parts;

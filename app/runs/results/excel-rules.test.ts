@@ -1,4 +1,4 @@
-/** What Excel makes of the console's files. Its rules are those of testing/excel.ts. */
+/** How Excel reads the console's files, by the rules in testing/excel.ts. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvLine } from "../csv/writer";
@@ -61,7 +61,7 @@ describe("a CSV file", () => {
     },
   );
 
-  // Each is a text of somebody outside: a post, a page, a job title.
+  // Each part is text from outside: a post, a page, a job title.
   const parts = fc.constantFrom(
     ";",
     "\n",
@@ -85,7 +85,7 @@ describe("a CSV file", () => {
         ),
         (cells) => {
           const read = excelRows(csvLine(cells), separator).flat();
-          // An apostrophe that a text has already is no guard.
+          // An apostrophe that belongs to the text does not protect it.
           expect(read.filter((cell) => excelCell(cell) === "formula" && /[\w.]\(|\|/.test(cell))).toEqual([]);
         },
       ),

@@ -1,11 +1,11 @@
-/** Which of a query's tables a result file holds, and in whose columns. */
+/** Selects the query's tables and columns of a result file. */
 import { z } from "zod";
 import type { Query } from "../../toolkit/tool";
 import { type FlatTable, flatTable } from "../../toolkit/tables/flat-table";
 import { layoutNames } from "../../toolkit/tables/layouts";
 import type { Asked } from "../../toolkit/tables/table";
 
-/** What may be asked of a result file: the main table in the console's own columns, unless said otherwise. */
+/** Options of a result file; by default the main table in the console's own columns. */
 export const fileQuery = z.object({
   table: z.string().max(100).optional().describe("One of the result's tables, such as people"),
   layout: z
@@ -20,14 +20,14 @@ export const fileQuery = z.object({
 export type FileQuery = z.infer<typeof fileQuery>;
 
 export interface FileShape {
-  /** Tells the file from the result's others: "people"; empty for the main one. */
+  /** Distinguishes the files of a result: "people". Empty for the main one. */
   name: string;
   table: FlatTable;
-  /** A row with no hit has a line all the same, which says why. */
+  /** True if rows without a hit get a line that says why. */
   keepsEmpty: boolean;
 }
 
-/** null: the result has no such table. */
+/** Returns null if the result has no such table. */
 export function fileShapeOf(
   query: Pick<Query, "tables"> | undefined,
   { table }: Pick<FileQuery, "table">,
@@ -46,7 +46,7 @@ export function fileShapeOf(
   };
 }
 
-/** The tool's own settings, as frozen with the run. */
+/** Returns the tool's own settings, as stored with the run. */
 export const settingsOf = (
   tool: { settings?: { group: string } } | undefined,
   frozen: Record<string, Record<string, unknown>>,

@@ -1,4 +1,8 @@
-/** Files made before a person was forgotten, and downloaded, mailed or used afterwards: nothing of the person comes out, and no look-up is made about them. */
+/**
+ * Files made before a person was forgotten and then downloaded, emailed or used: none contains the
+ * person, and no lookup is made
+ * about them.
+ */
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { ownDatabase } from "../../../scripts/testing/file-database";
@@ -15,13 +19,16 @@ import { workToEnd } from "../testing/work-csv";
 import { deliverResult } from "./delivery.server";
 import { resultDownload, spreadsheetDownload } from "./run-downloads.server";
 
-// Uploads are cleaned of all runs, whosever they are.
+// The cleaning of uploads covers all runs in the database.
 const own = ownDatabase();
 
 const delivery = { origin: "http://console.example", secrets: ["of the tests"], providerName: "Riverside" };
 const now = new Date("2026-11-20T12:00:00Z");
 
-/** People at companies, as a file of an earlier result has them: what is asked is the company, the address stands beside it. */
+/**
+ * People at companies, as in a file of earlier results: the company is looked up, the address is an
+ * extra column.
+ */
 async function stand() {
   const mark = crypto.randomUUID().slice(0, 8);
   const asked: string[] = [];
@@ -52,7 +59,7 @@ async function fileOf(app: TestApp, runId: string): Promise<string> {
   return text;
 }
 
-/** All that the database has of the run. */
+/** Returns everything the database stores about the run. */
 async function stored(app: TestApp, runId: string): Promise<string> {
   const tables = ["run_rows", "run_cells"].map((table) =>
     app.database.$client.execute({ sql: `SELECT * FROM ${table} WHERE run_id = ?`, args: [runId] }),
@@ -104,7 +111,7 @@ test("forgotten while the file is read, or before its rows are worked, nobody as
   await forget();
   for (const id of [runId, waiting]) {
     await workToEnd(app, id);
-    // The other row of that company is worked by itself.
+    // The other row of that company is worked separately.
     expect(await countRows(app.database, id)).toMatchObject({ done: 2, skipped: 1 });
     expect(await stored(app, id)).not.toMatch(/jo@|Jo Doe/);
     expect(await fileOf(app, id)).not.toMatch(/jo@|Jo Doe/);

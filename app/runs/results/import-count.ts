@@ -1,26 +1,29 @@
-/** How a result's people sort for a program that imports them. The browser reads it too. */
+/** Counts a result's people for an import file. Also used in the browser. */
 import { formatNumber } from "../../toolkit/format-number";
 import type { LayoutName } from "../../toolkit/tables/layouts";
 import { type Counts, countsInWords, totalOf } from "../../toolkit/left-out";
 
 export interface ImportCount {
-  /** People in the file. */
+  /** Number of people in the file. */
   people: number;
-  /** People who are not worth importing, by reason: a user can have them all the same. */
+  /** People not worth importing, by reason. A user can include them. */
   staysOut: Record<string, number>;
-  /** Lines without the address that the program asks for. */
+  /** Lines without the address that the program needs. */
   noAddress: number;
-  /** Lines of somebody who has one already. */
+  /** Lines of people who already have a line. */
   repeated: number;
-  /** Lines that name a person who asked not to be contacted. */
+  /** Lines of people who asked not to be contacted. */
   askedNoContact: number;
-  /** People whom an exclusion keeps out, or who opted out in HubSpot. */
+  /** People who are excluded by a rule or opted out in HubSpot. */
   excluded: number;
 }
 
 export type ImportCounts = Record<LayoutName, ImportCount>;
 
-/** "46 of 177 people stay out: 33 belong to a client, 13 have no verified address." Empty where nobody does. */
+/**
+ * "46 of 177 people stay out: 33 belong to a client, 13 have no verified address." Empty if nobody
+ * stays out.
+ */
 export function staysOutInWords({ people, staysOut, askedNoContact, excluded }: ImportCount): string {
   const out = totalOf(staysOut);
   const of = formatNumber(people + out);

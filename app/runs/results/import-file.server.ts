@@ -1,6 +1,6 @@
 /**
- * A run's people as a file for a program that imports them: whom its table calls worth importing, each once. People who
- * asked not to be contacted are in none.
+ * Builds an import file with a run's people: those worth importing, each once. People who asked not
+ * to be contacted are never in it.
  */
 import { type Mentions, mentionsOf } from "../../calls/mentions";
 import { mayThey } from "../../exclusions/exclusions.server";
@@ -26,16 +26,16 @@ import { type UsedColumn, usedColumns } from "./used-rows.server";
 export type Importing = Pick<App, "database" | "implementation" | "files" | "config" | "now"> &
   Parameters<typeof askOutsideRun>[0];
 
-/** Whether people may be written to, a page of them at a time. */
+/** Returns which people may be contacted, one page at a time. */
 type MayLeave = (people: readonly ImportedPerson[]) => Promise<boolean[]>;
 
 interface Wanted {
-  /** People who are not worth it as well. */
+  /** Includes people not worth importing. */
   takesAll: boolean;
   picked?: PickedLines;
 }
 
-/** @throws InvalidInput where the result names nobody */
+/** @throws InvalidInput if the result contains no people */
 export async function importFile(
   app: Importing,
   run: StoredRun,
@@ -47,7 +47,10 @@ export async function importFile(
   return inLayout(people, layout, { takesAll, mentions, mayLeave: leavingOf(app, run) });
 }
 
-/** An outreach program's file is a way out: the same question as before a sending to HubSpot. */
+/**
+ * A file for an outreach program leaves the console, so it needs the same check as a sending to
+ * HubSpot.
+ */
 function leavingOf(app: Importing, { id, staffId }: StoredRun): MayLeave {
   return async (people) => {
     const subjects = people.map((person) => ({
@@ -65,7 +68,7 @@ function leavingOf(app: Importing, { id, staffId }: StoredRun): MayLeave {
 
 const textsOf = (cell: Cell | null): string[] => (typeof cell === "string" && cell !== "" ? [cell] : []);
 
-/** Counts for each program whom its file has and who stays out. */
+/** Counts, for each program, the people in the file and those left out. */
 export async function importCounts(
   app: Importing,
   run: StoredRun,
@@ -80,7 +83,7 @@ export async function importCounts(
 }
 
 export interface ReadPeople {
-  /** Of the upload, then of the result. */
+  /** The upload's columns, then those of the result. */
   columns: UsedColumn[];
   rows: WrittenTable["rows"];
 }
@@ -96,7 +99,7 @@ function peopleOf(app: Importing, run: StoredRun, picked?: PickedLines): ReadPeo
   };
 }
 
-/** The same lines under the program's headers, without those that stay out. */
+/** Converts the lines to the program's headers and leaves out excluded people. */
 export function inLayout(
   { columns, rows }: ReadPeople,
   name: LayoutName,
@@ -122,11 +125,11 @@ export function inLayout(
 
 interface Sorted {
   person: ImportedPerson;
-  /** Why they are not worth importing. */
+  /** Why the person is not worth importing, or null. */
   staysOut: string | null;
 }
 
-/** Sorts a file's lines into those of its people, each once. */
+/** Sorts the lines by person and keeps each person once. */
 class Sorter {
   readonly count: ImportCount = {
     people: 0,
@@ -147,7 +150,7 @@ class Sorter {
     this.#mentions = mentions;
   }
 
-  /** Sorts a page of lines; those that no import may have are counted and left out. */
+  /** Sorts a page of lines; counts and drops lines that no import may contain. */
   async sortAll(lines: readonly (readonly Cell[])[], mayLeave?: MayLeave): Promise<Sorted[]> {
     const sorted = lines.flatMap((cells) => this.#sort(cells) ?? []);
     const may = mayLeave && sorted.length > 0 ? await mayLeave(sorted.map(({ person }) => person)) : [];

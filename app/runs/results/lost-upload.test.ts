@@ -1,4 +1,4 @@
-/** A run whose upload is gone, or another by now: what was found is given all the same, and said so. */
+/** If a run's upload is gone or replaced, its files still contain the results and a note. */
 import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import { findRun } from "../storage/runs";

@@ -1,4 +1,7 @@
-/** How a result mail looks: the console's colours, written out, since mail programs know no variables. */
+/**
+ * Styles of result emails: the console's colours as literals, because email programs support no
+ * variables.
+ */
 import type { CSSProperties } from "react";
 
 const accent = "#5b5bd6";
@@ -45,7 +48,7 @@ export const button: CSSProperties = {
   borderRadius: 8,
 };
 
-/** As high as the button, so that a thumb meets it. */
+/** As high as the button, for touch screens. */
 export const sideLink: CSSProperties = {
   display: "inline-block",
   padding: "12px 0 12px 16px",
@@ -71,10 +74,13 @@ export const hidden: CSSProperties = {
   opacity: 0,
 };
 
-/** A column's name before its value: seen where a row's cells stand below each other. */
+/** A column's name before its value, visible on narrow screens where cells are stacked. */
 export const phoneLabel: CSSProperties = { display: "none", color: quiet };
 
-/** Mail programs that know the dark or narrow windows take it from here; the others show the light, wide page. */
+/**
+ * For email programs that support dark mode or narrow screens; the others show the light, wide
+ * page.
+ */
 export const inDarkAndOnPhones = `@media (prefers-color-scheme:dark){.page{background:#121316!important;color:#ecedf1!important}
 .card{background:#1b1c21!important;border-color:#292a31!important;color:#ecedf1!important}
 .quiet{color:#a3a5b0!important}.line{border-color:#292a31!important}.link{color:#b1b0fb!important}

@@ -1,4 +1,7 @@
-/** The page of a result mail. Mail programs read no style sheet: each part carries its own style. */
+/**
+ * The HTML of a result email. Email programs ignore style sheets, so each element has inline
+ * styles.
+ */
 import type { CSSProperties, ReactNode } from "react";
 import {
   above,
@@ -20,17 +23,17 @@ export type MailLines = readonly (readonly [name: string, value: string])[];
 
 interface MailPageProps {
   title: string;
-  /** What was looked up: a file's name, or what was searched for. */
+  /** The file's name or the search input. */
   what: string;
   headline: string;
-  /** How to get at the result. */
+  /** How to open the result. */
   way: string;
   lines: MailLines;
   found: MailRows | null;
   filters: MailLines;
-  /** What mail programs show behind the subject before the mail is opened. */
+  /** The preview text that email programs show after the subject. */
   preheader: string;
-  /** Data of the sandbox is in it. */
+  /** True if the result contains sandbox data. */
   sandbox: boolean;
   providerName: string;
   runLink: string;
@@ -97,7 +100,7 @@ export function MailPage(mail: MailPageProps) {
   );
 }
 
-/** A table, since mail programs lay nothing else out alike. */
+/** A table, because email programs render no other layout reliably. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="around" style={{ padding: "24px 12px" }}>

@@ -1,4 +1,4 @@
-/** The first rows that have a result, as the e-mail shows them: few, and in few columns. */
+/** Selects the first rows with a result for the email, with few columns. */
 import type { StoredRun } from "../storage/runs";
 import { readResult } from "../../storage/stored-results";
 import {
@@ -24,7 +24,7 @@ type Listing = Pick<App, "database" | "implementation" | "files" | "signPictures
 
 const most = { rows: 5, columns: 3, letters: 60 };
 
-/** null: there are none, or the tool declares no table. */
+/** Returns null if there are none or the tool has no table. */
 export async function firstFound(app: Listing, run: StoredRun): Promise<MailRows | null> {
   const table = listedTable(app, run, null);
   if (!table) return null;
@@ -48,7 +48,7 @@ export async function firstFound(app: Listing, run: StoredRun): Promise<MailRows
 const cellsOf = (found: Found[]) => found.map(({ cells }) => cells);
 
 interface Found {
-  /** What was looked up, where each row looks up something else. */
+  /** The row's input, if rows differ in it. */
   input: string[];
   cells: ShownCell[];
 }

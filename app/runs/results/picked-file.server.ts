@@ -1,4 +1,7 @@
-/** A file of some lines of a result: those a person selected, or all that a list's filters leave. */
+/**
+ * Builds a file from some lines of a result: those the user selected, or all that match the list's
+ * filters.
+ */
 import type { StoredRun } from "../storage/runs";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { type LayoutName, tableForLayout } from "../../toolkit/tables/layouts";
@@ -21,11 +24,11 @@ import { columnsForUse } from "./used-rows.server";
 type Picking = Importing;
 
 export interface LinesWanted {
-  /** Which of the lists, and what leaves lines out of it. */
+  /** The list and its filters. */
   list: ListQuery;
-  /** Lines of that list; null: all that it leaves. */
+  /** Keys of the selected lines; null means every line that matches the filters. */
   keys: ReadonlySet<number> | null;
-  /** Account that asks, where a filter says "mine". */
+  /** The user's account, for filters with "mine". */
   by?: string;
 }
 
@@ -56,7 +59,7 @@ export async function pickedImport(
   return { name: pickedName(app, run, layout, keys), lines: csvLinesUntouched(written) };
 }
 
-/** Counts whom each program's file of the lines has, and who stays out. */
+/** Counts, for each program, the people in the file and those left out. */
 export async function countPickedImports(app: Picking, run: StoredRun, wanted: LinesWanted) {
   const keys = await keysOf(app, run, wanted);
   return importCounts(app, run, peopleOf(app, run, wanted, keys));
@@ -74,7 +77,10 @@ const pickedName = (app: Picking, run: StoredRun, shape: string, keys: ReadonlyS
     [shape, ...(keys ? ["picked"] : [])].filter(Boolean).join("-"),
   );
 
-/** The lines as a file that another tool takes. @throws InvalidInput where it doesn't */
+/**
+ * Builds a file of the lines as input for another tool. @throws InvalidInput if the tool does not
+ * accept it
+ */
 export async function fileForUse(
   app: Picking,
   run: StoredRun,
@@ -101,7 +107,7 @@ export async function fileForUse(
   };
 }
 
-/** Without the closing columns: what became of the row there is told by that run. */
+/** Removes the closing columns: the original run already shows each row's outcome. */
 async function* cut({ rows }: WrittenTable, columns: number): WrittenTable["rows"] {
   for await (const lines of rows) yield lines.map((cells) => cells.slice(0, columns));
 }
@@ -114,7 +120,7 @@ const pickedBy = (keys: ReadonlySet<number>, byHit: boolean): PickedLines => {
   };
 };
 
-/** null: all lines there are. */
+/** Returns null for all lines. */
 async function keysOf(
   app: Picking,
   run: StoredRun,
@@ -124,7 +130,8 @@ async function keysOf(
   if (run.kind !== "csv" || listSearch({ ...list, table: null, sort: null }).size === 0) return null;
   for (let before = Infinity; ;) {
     const { keys: found, unlisted } = await listOrder(app, run, list, by);
-    // What is not listed yet is made a portion at a time, and could pass the filters.
+    // Each request adds a portion of rows to the list, since rows not yet in it could match the
+    // filters.
     if (unlisted === 0 || unlisted >= before) return new Set(found);
     before = unlisted;
   }

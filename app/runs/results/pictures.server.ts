@@ -1,23 +1,25 @@
 /**
- * Other people's pictures under our own address (docs/decisions/0006-pictures-of-others.md): a page may load only addresses the server signed, so
- * the Content-Security-Policy knows no other host, and no request can make the console fetch an address of its choice.
+ * Serves external pictures under our own address (docs/decisions/0006-pictures-of-others.md). Pages
+ * load only URLs that the server signed. So
+ * the Content-Security-Policy names no other host, and no request can make the console fetch a URL
+ * of its choice.
  */
 import { isSignedBy, type Secrets, signatureOf } from "../../signing.server";
 
 const prefix = "/api/images/";
 
-/** The same address always gets the same path, so that browsers keep it. */
+/** Returns the same path for the same URL, so that browsers can cache it. */
 export function picturePath(secrets: Secrets, address: string): string {
   return `${prefix}${signatureOf(secrets, "picture", address)}/${Buffer.from(address).toString("base64url")}`;
 }
 
-/** The address behind a path's two last parts; null when we never signed it. */
+/** Returns the URL in a path's last two parts, or null if we never signed it. */
 export function signedPicture(secrets: Secrets, given: string, encoded: string): string | null {
   const address = Buffer.from(encoded, "base64url").toString();
   return isSignedBy(secrets, "picture", address, given) ? address : null;
 }
 
-/** Keys under which results carry the address of a picture. */
+/** Result keys that contain a picture's URL. */
 const pictureKeys = new Set([
   "img",
   "image",
@@ -32,8 +34,8 @@ const pictureKeys = new Set([
 ]);
 
 /**
- * The same result with its pictures under our own address.
- * @param given what the person entered: an address that comes from there, and not from a service, is left as it is
+ * Replaces picture URLs in a result with signed URLs of the console.
+ * @param given the user's input; URLs that come from it stay unchanged
  */
 export function withSignedPictures(secrets: Secrets, value: unknown, given: unknown = null): unknown {
   const entered = textsIn(given);

@@ -1,4 +1,4 @@
-/** The result of a plain run as a file: the columns of one of its tables, or the result as JSON where it has none. */
+/** The result of a plain run as a file: the columns of a table, or JSON if it has no table. */
 import type { Cell } from "../../toolkit/cell";
 import type { StoredRun } from "../storage/runs";
 import { readResult } from "../../storage/stored-results";
@@ -12,7 +12,7 @@ type PlainRun = Pick<
   "tool" | "query" | "input" | "result" | "status" | "reason" | "problem" | "settings"
 >;
 
-/** @param shape null: the result is no table */
+/** @param shape null if the result has no table */
 export function plainResultTable(
   app: Pick<App, "implementation">,
   run: PlainRun,
@@ -41,7 +41,7 @@ export function plainResultTable(
     const all = stored ? shape.table.rows(stored.value, { input: run.input, settings }) : [];
     const hits = picked ? all.filter(({ hit }) => picked.hit(0, hit)) : all;
     if (hits.length > 0 || !shape.keepsEmpty) return hits.map(({ cells, lacks }) => line(cells, lacks));
-    // A line that says why there is nothing still says what was asked.
+    // A line without a result still shows the input and the reason.
     return [
       line(
         columns.map(({ name }) => (name in run.input ? asText(run.input[name]) : null)),

@@ -1,4 +1,8 @@
-/** A run made from another run's rows keeps what every run keeps: paid once, goes on without a worker that died, cancelled, within its budget, without who is kept out. */
+/**
+ * A run over another run's rows keeps every guarantee: pays once, survives dead workers, can be
+ * cancelled, stays in budget, and
+ * leaves out suppressed people.
+ */
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { budgetsGroup } from "../../calls/budgets.server";
 import { spentByRuns } from "../../calls/storage/ledger";
@@ -21,20 +25,20 @@ import { fileForUse } from "./picked-file.server";
 
 interface Used {
   app: TestApp;
-  /** What the service was asked since the first run ended. */
+  /** The vendor's calls since the first run ended. */
   asked: string[];
-  /** Questions that are not answered until what stands beside each has come. */
+  /** Calls that get no answer until their promise resolves. */
   silent: Map<string, Promise<void>>;
-  /** What the first run asked about: each answer names one person. */
+  /** The first run's companies; each answer names one person. */
   companies: string[];
-  /** The people of the first run as the file of another. */
+  /** Returns the first run's people as a file for another run. */
   file(): Promise<string>;
   start(text: string): Promise<string>;
 }
 
 /**
- * A finished run of so many companies, with one person found at each.
- * @param usdPerUnit what a question costs
+ * Returns a finished run over this many companies, with one person found at each.
+ * @param usdPerUnit the price of a call
  */
 async function usedPeople(count: number, usdPerUnit = answeringService.usdPerUnit): Promise<Used> {
   const mark = crypto.randomUUID().slice(0, 8);
@@ -74,7 +78,7 @@ async function usedPeople(count: number, usdPerUnit = answeringService.usdPerUni
       const read = { encoding: "utf-8", delimiter: ",", headers, columns } as const;
       return startTestCsv(app, text, {
         madeFrom: from,
-        // Another question, so that the first run's answers are no answers to it.
+        // A different query, so that the first run's answers do not apply.
         query: "askDear",
         file: { name: "used.csv", key, bytes: text.length, ...read },
       });
@@ -138,7 +142,7 @@ test("killed in the midst of a row, its question is not paid for again by itself
   expect(await object.keeper.sliceBegins(slice, "killed")).toBe(true);
   const answered = Promise.withResolvers<void>();
   silent.set(`price-of-${companies[1]}`, answered.promise);
-  // It hears nothing more while the test lasts, as if the console it runs in were gone.
+  // Gets no further answer during the test, like a worker whose process died.
   const untilWritten = batchesOf(app.database);
   const killed = workSlice(app, { runId: id, ...slice }, "killed");
   onTestFinished(async () => {
@@ -187,7 +191,7 @@ test("a service's budget is used up and not exceeded", async () => {
   const { app, asked, file, start } = await usedPeople(30);
   await saveSettings(app.database, {
     group: budgetsGroup,
-    // Thirty went to the first run.
+    // The first run used thirty units.
     changes: { [app.service.name]: { limit: 40, unit: "units" } },
     by: "Test person",
     at: app.now(),

@@ -1,6 +1,7 @@
 /**
- * A CSV run's result files, written as they are read: the upload's own cells joined with row records page by page, so that
- * neither file is ever whole in memory. Works while the run is still going.
+ * Streams a CSV run's result files: joins the upload's cells with the rows page by page, so neither
+ * is in memory as a whole. Works
+ * during the run too.
  */
 import { mentionsOf } from "../../calls/mentions";
 import { type FileStore, FilesTrouble } from "../../storage/files";
@@ -23,30 +24,30 @@ import { InvalidInput, NotFound } from "../../toolkit/invalid-input";
 import type { Cell } from "../../toolkit/cell";
 import { type FileShape, settingsOf } from "./file-shape";
 
-/** Characters of results, and lines: what has been put together by then is given on. */
+/** Output is flushed after this many characters of results, or lines. */
 const fullPart = { characters: 256 * 1024, lines: 1000 };
 
 type Writing = Pick<App, "database" | "implementation"> & { files: FileStore };
 
-/** A file as it is written: its header, then its rows, a few at a time. */
+/** A file being written: its header, then batches of rows. */
 export interface WrittenTable {
   columns: WrittenColumn[];
   rows: AsyncGenerator<Cell[][]>;
 }
 export type WrittenColumn = Pick<FlatColumn, "name" | "kind">;
 
-/** The closing columns and those of an upload: text as it stands. */
+/** Columns with plain text: the closing columns and those of the upload. */
 export const textColumn = (name: string): WrittenColumn => ({ name, kind: "text" });
 
-/** Which lines of a table a file is to have. */
+/** Selects the lines of a table for a file. */
 export interface PickedLines {
   row(position: number): boolean;
   hit(position: number, hit: number): boolean;
 }
 
 /**
- * @param shape null: the input's own columns and what became of each row, ready to upload again
- * @param only rows in this state
+ * @param shape null gives the input's own columns and each row's outcome, ready to upload again
+ * @param only includes only rows in this state
  */
 export function resultTable(
   writing: Writing,
@@ -78,7 +79,7 @@ async function* writtenRows(
   const settings = settingsOf(writing.implementation(run.tool)?.tool, run.settings);
   const changed = changesByRow(file.headers, file.changes);
   const rows = new RowsInOrder(writing.database, run.id);
-  // The clock empties these people's cells in the upload, within minutes.
+  // The scheduler empties these people's cells in the upload within minutes; until then this does.
   const mentions = mentionsOf(await readSuppressions(writing.database));
   let position = -1;
   for await (const { records, isLost } of recordsUntilRefused(writing.files, run, file)) {
@@ -87,7 +88,7 @@ async function* writtenRows(
     for (const record of records) {
       position += 1;
       if (picked && !picked.row(position)) continue;
-      // Behind the last row a run takes there are none.
+      // A run has no rows after its last one.
       const row = (position < mostRows && (await rows.at(position))) || unreadRow(run);
       if (only && row.state !== only) continue;
       const result = shape ? await wholeResult(writing.files, row.result) : null;
@@ -108,10 +109,10 @@ async function* writtenRows(
   }
 }
 
-/** As CSV, with a byte order mark, safe to open in a spreadsheet. */
+/** Formats as CSV with a byte order mark, safe to open in a spreadsheet. */
 export const csvLines = (table: WrittenTable): AsyncGenerator<string> => linesOfTable(table, csvLine);
 
-/** As CSV for a program: no cell has anything in front of its value. */
+/** Formats as CSV for programs, with unmodified values. */
 export const csvLinesUntouched = (table: WrittenTable): AsyncGenerator<string> =>
   linesOfTable(table, untouchedCsvLine);
 
@@ -120,18 +121,18 @@ async function* linesOfTable({ columns, rows }: WrittenTable, line: typeof csvLi
   for await (const lines of rows) yield lines.map(line).join("");
 }
 
-/** What a row's reason says where the upload is gone. */
+/** The reason on each row if the upload is gone. */
 export const uploadLost = "The upload is not there any more: its own columns are empty.";
 
 interface ReadRecords {
   records: string[][];
-  /** Without the upload's cells: it is gone, or another file lies in its place. */
+  /** True if the upload's cells are missing: the file is gone or was replaced. */
   isLost: boolean;
 }
 
 /**
- * A file that is refused for what stands in it is listed as far as it can be read; the run says why. Where the upload is
- * gone its rows are listed all the same, with what was found for them.
+ * Lists a refused file as far as it can be read; the run gives the reason. If the upload is gone,
+ * lists the rows with their results.
  */
 async function* recordsUntilRefused(
   files: FileStore,
@@ -146,7 +147,7 @@ async function* recordsUntilRefused(
   }
 }
 
-/** The run ended since its file can't be read whole: what there is of it is listed. */
+/** The run failed because its file is not fully readable, so this lists the readable part. */
 const isGivenUp = ({ status, readAt }: StoredRun, error: unknown) =>
   status === "failed" && readAt === null && error instanceof FilesTrouble;
 
@@ -157,7 +158,7 @@ function* lostRecords(rows: number): Generator<ReadRecords> {
   }
 }
 
-/** Whether a run's result file lacks the upload's own columns. */
+/** Returns true if a run's result file lacks the upload's columns. */
 export async function isUploadLost(files: FileStore, { file }: Pick<StoredRun, "file">): Promise<boolean> {
   if (!file) return false;
   const stored = await files.get(file.key);
@@ -167,7 +168,7 @@ export async function isUploadLost(files: FileStore, { file }: Pick<StoredRun, "
 
 type ShownRow = Pick<StoredRow, "state" | "reason" | "source" | "data" | "result" | "input">;
 
-/** A record of which the run has no row: still to be read, or never read because the run ended before. */
+/** Returns a row for a record that was not read yet, or never will be because the run ended. */
 function unreadRow(run: StoredRun): ShownRow {
   const none = { source: null, data: null, result: null, input: null };
   if (run.status === "cancelled") return { ...none, state: "cancelled", reason: cancelledReason };
@@ -175,7 +176,7 @@ function unreadRow(run: StoredRun): ShownRow {
   return { ...none, state: "queued", reason: null };
 }
 
-/** Result columns, renamed where the upload has a column of the same name. */
+/** Returns the result columns, renamed if the upload has a column of the same name. */
 function besideColumns(headers: string[], columns: FlatColumn[]): WrittenColumn[] {
   const taken = new Set(headers.map((header) => header.toLowerCase()));
   return columns.map(({ name, kind }) => ({
@@ -214,7 +215,10 @@ export function linesToStream(lines: AsyncGenerator<string | Uint8Array>): Reada
   });
 }
 
-/** "Youtube Discovery-leads-2026-11-20.csv": `{tool}-{file}-{date}.csv`, date in UTC. */
+/**
+ * Returns `{tool}-{file}-{date}.csv` with the date in UTC, such as "Youtube
+ * Discovery-leads-2026-11-20.csv".
+ */
 export function resultFileName(run: StoredRun, toolTitle: string, kind = "", ending = "csv"): string {
   const plain = (text: string) =>
     text

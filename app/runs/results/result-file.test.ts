@@ -11,8 +11,8 @@ const file = (count: number) =>
   ["domain", ...Array.from({ length: count }, (_, at) => `result-${at}.com`)].join("\n");
 const silent = async () => Response.json({ answer: "none" });
 
-/** The file's lines below its header, and what they asked of the database. */
-/** Each file asks once who is kept out. */
+/** Returns the lines below the header and the number of database queries. */
+/** Each file queries the suppression list once. */
 const whoIsKeptOut = 1;
 
 async function linesOf(app: TestApp, runId: string, files = app.files) {
@@ -54,7 +54,7 @@ test("rows that are read while the file is written are found", async () => {
   );
   expect(lines).toHaveLength(2500);
   expect(lines.at(-1)).toContain(" is no company domain. Enter a company domain");
-  // What reads the rows meanwhile asks too.
+  // The reader of the rows also sends queries meanwhile.
   expect(queries).toBeLessThan(8 + 2 * whoIsKeptOut);
 });
 

@@ -1,4 +1,7 @@
-/** The result e-mail: the number that matters first, then the way in. No "now" in it: the same run, the same bytes. */
+/**
+ * The result email: the most important number first, then the link. Contains no current time, so
+ * the same run gives the same bytes.
+ */
 import { renderToStaticMarkup } from "react-dom/server";
 import type { StoredRun } from "../storage/runs";
 import type { Mail } from "../../vendors/mail/port";
@@ -14,21 +17,21 @@ interface ResultMail {
     "id" | "title" | "status" | "reason" | "problem" | "file" | "readAt" | "email" | "sends"
   >;
   title: string;
-  /** Of a CSV run. */
+  /** Only for CSV runs. */
   counts: RunCounts | null;
-  /** Of a CSV run: rows that lack something because a service failed, and what. */
+  /** CSV runs only: number of incomplete rows because a vendor failed, with the reasons. */
   incomplete: { rows: number; reasons: string[] } | null;
-  /** Of a CSV run: its upload is gone. */
+  /** CSV runs only: true if the upload is gone. */
   isUploadLost?: boolean;
-  /** The first rows that were found. */
+  /** The first rows with results. */
   found?: MailRows | null;
-  /** Of a plain run that found something. */
+  /** Only for plain runs with a result. */
   summary?: ResultSummary;
-  /** US dollars. */
+  /** In US dollars. */
   cost: number;
-  /** Those that it was made with. */
+  /** The filters of the run. */
   filters: MailLines;
-  /** Data of the sandbox is in it. */
+  /** True if the result contains sandbox data. */
   sandbox: boolean;
   providerName: string;
   runLink: string;
@@ -68,7 +71,8 @@ export function resultMail({
         : "The run's page tells more, and can start it again.";
   return {
     to: run.email ?? "",
-    // What a search was for may hold line breaks, and each would begin a line of the mail's head.
+    // Removes line breaks from the search input, since each would start a new header line of the
+    // email.
     subject: `${title}: results for ${what}`.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "),
     idempotencyKey: `run-result/${run.id}/${run.sends}`,
     text: [
@@ -96,12 +100,12 @@ export function resultMail({
 const uploadGone =
   "The uploaded file is not there any more. The result file has what was found, without the upload’s own columns.";
 
-/** Without what the headline has said. */
+/** Returns the lines without the one the headline already contains. */
 const furtherLines = (lines: MailLines) => lines.filter(([name]) => name !== withResult);
 
 const named = ([name, value]: MailLines[number]) => `${name}: ${value}`;
 
-/** Of a search that found something, the figure that counts. */
+/** Returns the key figure of a search with a result. */
 function plainHeadline(run: ResultMail["run"], summary: ResultSummary | undefined): string {
   if (run.status === "done" && summary) return summary.headline;
   return `Your search for ${run.title}${plainEnd(run)}`;
@@ -120,7 +124,7 @@ function plainLines({ status, reason }: ResultMail["run"], summary: ResultSummar
 }
 
 function headlineOf(counts: RunCounts, { status, readAt }: ResultMail["run"]): string {
-  // Rows are looked up only when the whole file is read.
+  // Rows are looked up only after the whole file has been read.
   if (status === "cancelled" && !readAt)
     return `Cancelled while the file was read, at row ${formatNumber(counts.total)}: nothing was looked up`;
   const rows = `${formatNumber(counts.total)} ${counts.total === 1 ? "row" : "rows"}`;

@@ -1,4 +1,7 @@
-/** A run's files over HTTP: its tables, the failed rows ready to upload again, all also while the run goes on. */
+/**
+ * Downloads of a run: its tables, and its failed rows ready to upload again. Also available during
+ * the run.
+ */
 import type { App } from "../../app";
 import { attachment } from "../content-disposition";
 import { logSecurity } from "../../log";
@@ -21,8 +24,8 @@ import { findWholeRun } from "../large-results.server";
 import { toolTitle } from "../tool-title.server";
 
 /**
- * @returns null where there is no such run
- * @throws InvalidInput where its result has no such table
+ * @returns null if the run does not exist
+ * @throws InvalidInput if its result has no such table
  */
 export async function resultDownload(
   app: App,
@@ -41,19 +44,21 @@ export async function resultDownload(
   return fileOf(app, run, csvLines(resultTableOf(app, run, shape)), { kind: shape?.name });
 }
 
-/** @returns null where there is no such run */
+/** @returns null if the run does not exist */
 export async function countImports(app: App, runId: string) {
   const run = await findWholeRun(app, runId);
   return run && importCounts(app, run);
 }
 
-/** Rows in one state with their reasons: the upload's own columns, ready to upload again. */
+/**
+ * Returns the rows in one state with reasons and the upload's own columns, ready to upload again.
+ */
 export async function rowsDownload(app: App, runId: string, only: RowState): Promise<Response | null> {
   const run = await findWholeRun(app, runId);
   return run && fileOf(app, run, csvLines(resultTable(app, run, null, { only })), { kind: only });
 }
 
-/** All tables of the result, a sheet each. */
+/** Returns all tables of the result, one sheet each. */
 export async function spreadsheetDownload(app: App, runId: string): Promise<Response | null> {
   const run = await findWholeRun(app, runId);
   return run && fileOf(app, run, spreadsheet(sheetsOf(app, run)), { ending: "xlsx" });
@@ -80,12 +85,14 @@ function fileOf(
   });
 }
 
-/** The result file through a signed link of an e-mail; null when the link is not (or no longer) good. */
+/**
+ * Returns the result file for a signed link of an email, or null if the link is invalid or expired.
+ */
 export async function signedDownload(app: App, runId: string, search: URLSearchParams) {
   const run = await findWholeRun(app, runId);
   const link = { until: Number(search.get("until")), signature: search.get("signature") ?? "" };
   if (!run || !isGoodSignature(app.config.secrets, run, link, app.now())) {
-    // The id is the asker's word: it may be anything.
+    // The id comes from the request and may be arbitrary.
     logSecurity("file-signature", { account: null, outcome: "refused", about: run?.id });
     return null;
   }

@@ -1,4 +1,4 @@
-/** A run's tables, whether it was over a file or plain: the one place that knows which of the two writes them. */
+/** Returns a run's tables, for CSV runs and plain runs alike. */
 import type { FileStore } from "../../storage/files";
 import type { StoredRun } from "../storage/runs";
 import type { App } from "../../app";
@@ -9,7 +9,7 @@ import type { Sheet } from "./spreadsheet.server";
 
 type Writing = Pick<App, "database" | "implementation"> & { files: FileStore };
 
-/** null: the result has no such table. */
+/** Returns null if the result has no such table. */
 export function fileShape(app: Writing, run: StoredRun, asked: FileQuery): FileShape | null {
   const tool = app.implementation(run.tool)?.tool;
   return fileShapeOf(tool?.queries[run.query], asked, settingsOf(tool, run.settings));
@@ -23,7 +23,7 @@ export const resultTableOf = (
 ): WrittenTable =>
   run.kind === "csv" ? resultTable(app, run, shape, { picked }) : plainResultTable(app, run, shape, picked);
 
-/** A sheet for each table of the result. */
+/** Returns one sheet for each table of the result. */
 export function sheetsOf(app: Writing, run: StoredRun): Sheet[] {
   const tables = app.implementation(run.tool)?.tool.queries[run.query]?.tables ?? {};
   const sheets = Object.entries(tables).map(([table, { title }]) => ({

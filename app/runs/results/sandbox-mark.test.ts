@@ -1,4 +1,4 @@
-/** What the sandbox made up is marked in the run's record, in its e-mail and in its file. */
+/** Sandbox data is marked in the run, in its email and in its file. */
 import { expect, inject, test } from "vitest";
 import { findRun, type StoredRun } from "../storage/runs";
 import { youtubePlayer } from "../../vendors/definitions/youtube-player";

@@ -41,7 +41,7 @@ describe("sanitise", () => {
             bad.push(
               ...Object.keys(node.attribs).filter((name) => !["href", "target", "rel"].includes(name)),
             );
-            // Chance writes tags of its own: "<s" is formatting.
+            // The generator also produces tags: "<s" is formatting.
             if (!shownTags.includes(node.name)) bad.push(node.name);
             if (/^\s*java/i.test(node.attribs.href ?? "")) bad.push("javascript");
           }

@@ -1,6 +1,6 @@
 /**
- * Item values may hold HTML from outside. What a screen shows of them is made here, by an
- * allow-list; the stored result and the API's answer stay as they came.
+ * Sanitises HTML in external values for the screen with an allow-list. The stored result and the
+ * API's answer stay unchanged.
  */
 import sanitizeHtml from "sanitize-html";
 import { type Item, itemsSchema } from "../../toolkit/findings";
@@ -21,7 +21,10 @@ const formatting: sanitizeHtml.IOptions = {
 
 export const sanitise = (html: string): string => sanitizeHtml(html, formatting);
 
-/** A longer value is shown as the text it is: finding its tags takes the longer the more of them stay open. */
+/**
+ * Characters. Longer values are shown as plain text, because parsing slows down with the number of
+ * unclosed tags.
+ */
 const longestHtml = 20_000;
 
 function holdsTags(text: string): boolean {
@@ -36,7 +39,7 @@ function shownItem(item: Item): ShownItem {
   return { ...item, html: values.map((value) => (holdsTags(value) ? sanitise(value) : null)) };
 }
 
-/** A result as its screen gets it: items with safe HTML, every other result as it is. */
+/** Returns the result for the screen: items with safe HTML, other results unchanged. */
 export function shownResult(result: unknown): unknown {
   const items = itemsSchema.safeParse(result);
   return items.success ? items.data.map(shownItem) : result;

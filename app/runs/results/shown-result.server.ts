@@ -1,4 +1,7 @@
-/** Runs and rows as screens get them: results with safe HTML, what they are tables of, the answer in a sentence. */
+/**
+ * Prepares runs and rows for screens: results with safe HTML, as tables, with a one-sentence
+ * summary.
+ */
 import {
   declaredTable,
   type ShownColumn,
@@ -13,7 +16,7 @@ import { shownResult } from "./sanitise.server";
 
 type Showing = Pick<App, "implementation" | "signPictures">;
 
-/** @param before columns that the rows of its file had before */
+/** @param before columns that the rows of the file had before */
 export function shownRun(app: Showing, run: RunView, before: ShownColumn[] = []): ShownRun {
   const query = queryOf(app, run);
   const shown = {
@@ -22,7 +25,7 @@ export function shownRun(app: Showing, run: RunView, before: ShownColumn[] = [])
     ...(before.length > 0 && { before }),
     ...(query?.writesTo !== undefined && { writesFor: query.primaryInput }),
   };
-  // Its rows have the results.
+  // A CSV run has its results in its rows.
   if (query?.tables && run.kind === "csv")
     return {
       ...shown,
@@ -33,7 +36,7 @@ export function shownRun(app: Showing, run: RunView, before: ShownColumn[] = [])
   return { ...shown, tables, headline: query.summary?.(run.result).headline };
 }
 
-/** A row's result travels as its tables alone. */
+/** Sends a row's result only as tables. */
 export function shownRow(app: Showing, run: RunView, { result, ...row }: RowView): ShownRow {
   if (result === undefined || row.state !== "done") return { ...row, tables: [] };
   const asked = { input: row.input ?? {}, settings: run.filters };
@@ -48,7 +51,10 @@ const shownTables = (app: Showing, run: RunView, result: unknown, asked: Asked):
     shownTable(name, table, result, asked),
   );
 
-/** The texts a plain run wrote; none where its query writes none, or wrote them in another shape once. */
+/**
+ * Returns the texts that a plain run wrote. Empty if its query writes none, or stored them in an
+ * older format.
+ */
 export function writtenTexts(
   { implementation }: Pick<App, "implementation">,
   { tool, query: name, result }: Pick<RunView, "tool" | "query" | "result">,

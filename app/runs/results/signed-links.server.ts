@@ -1,4 +1,7 @@
-/** Links to result files that work without signing in: signed, good for seven days, withdrawn by raising the run's epoch. */
+/**
+ * Signed links to result files, which work without signing in for seven days. Raising the run's
+ * epoch invalidates them.
+ */
 import { isSignedBy, type Secrets, signatureOf } from "../../signing.server";
 import type { StoredRun } from "../storage/runs";
 

@@ -1,6 +1,7 @@
 /**
- * Tables as an XLSX file, a sheet each, written as its rows are read: numbers are numbers, days are days, and what begins
- * like a formula is a text.
+ * Streams tables as an XLSX file, one sheet each, while the rows are read. Numbers and dates keep
+ * their types; a text that looks like
+ * a formula stays text.
  */
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import { kindOf } from "../../toolkit/tables/kinds";
@@ -12,14 +13,14 @@ export interface Sheet extends WrittenTable {
   name: string;
 }
 
-/** What a sheet holds at most, its header included. */
+/** Maximum rows of a sheet, including the header. */
 const mostRows = 1_048_576;
-/** Characters of a cell: spreadsheets take no more. */
+/** Maximum characters of a cell in spreadsheet programs. */
 const longestCell = 32_767;
-/** Texts that are kept until the sheets are written; more of them stand in their cells. */
+/** Limit of shared texts kept in memory; further texts are written into their cells. */
 const mostShared = { texts: 10_000, characters: 1024 * 1024 };
 
-/** @param most rows of a sheet, its header included */
+/** @param most maximum rows of a sheet, including the header */
 export async function* spreadsheet(sheets: Sheet[], most = mostRows): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
@@ -58,15 +59,15 @@ export async function* spreadsheet(sheets: Sheet[], most = mostRows): AsyncGener
   yield* pieces.splice(0);
 }
 
-/** Places in `cellXfs` of the styles below. */
+/** Indexes of the styles in `cellXfs` below. */
 const styles = { header: 1, date: 2, usd: 3, percent: 4, moment: 5 } as const;
 
-/** What stands between a cell's opening name and its end, for the place that its row gives it. Null: nothing. */
+/** A cell's attributes and inner XML; null for an empty cell. */
 type Content = { attributes: string; xml: string } | null;
 
-/** One sheet's rows. Each cell names its place: some readers count on it. */
+/** One sheet's rows. Each cell has its reference, because some readers need it. */
 class SheetRows {
-  /** Rows so far. */
+  /** Number of rows so far. */
   count = 0;
   readonly #shared: SharedTexts;
 
@@ -105,14 +106,15 @@ class SheetRows {
 }
 
 /**
- * Texts that cells name by their place. Only those with an escape are shared: openpyxl reads escapes of shared texts alone, and
- * the rest is written without being kept.
+ * Shared texts, which cells name by index. Only texts with an escape are shared, because openpyxl
+ * decodes escapes only there. All
+ * others are written directly, without using memory.
  */
 class SharedTexts {
   readonly #texts: string[] = [];
   #characters = 0;
 
-  /** Returns null where no more are kept. */
+  /** Returns null if the memory limit is reached. */
   place(xml: string): number | null {
     this.#characters += xml.length;
     if (this.#texts.length === mostShared.texts || this.#characters > mostShared.characters) return null;
@@ -135,7 +137,10 @@ const styled = (style: number) => (style ? ` s="${style}"` : "");
 const letters = (column: number): string =>
   (column < 26 ? "" : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-/** Spreadsheets count days; day 1 is the first of 1900. Days before that are texts. A moment is a part of a day, in UTC. */
+/**
+ * Spreadsheets count days from 1 January 1900 as day 1; earlier dates become text. A time is the
+ * fraction of a day, in UTC.
+ */
 function dayNumber(iso: string): number | null {
   const time = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}Z)?$/.test(iso) ? Date.parse(iso) : Number.NaN;
   const day = time / 86_400_000 + 25_569;
@@ -143,8 +148,9 @@ function dayNumber(iso: string): number | null {
 }
 
 /**
- * XML has no place for control characters, nor for half a character. A line break in a cell is a line feed: others come back
- * as one, or as "_x000D_".
+ * XML allows neither control characters nor half a surrogate pair. Line breaks in cells must be
+ * line feeds, because readers turn other
+ * ones into line feeds or "_x000D_".
  */
 const storable = (text: string) =>
   text
@@ -152,7 +158,9 @@ const storable = (text: string) =>
     .replace(/\r\n?/g, "\n")
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "");
 
-/** What a reader takes for an escaped character ("_x000D_"): its first sign is escaped itself (ECMA-376, 22.9.2.19). */
+/**
+ * Escapes the first character of text that readers would decode ("_x000D_"; ECMA-376, 22.9.2.19).
+ */
 const escapeSign = /_(?=x[\da-f]{4}_)/gi;
 
 const escaped = (text: string) =>
@@ -171,7 +179,7 @@ const content = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const sheetHead = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
 const sheetFoot = "</sheetData></worksheet>";
 
-/** Everything of the file but its sheets, by path. */
+/** Returns all parts of the file except its sheets, by path. */
 function partsOf(names: string[]): Record<string, string> {
   const titles = sheetTitles(names);
   const override = (path: string, type: string) =>
@@ -187,7 +195,7 @@ function partsOf(names: string[]): Record<string, string> {
   };
 }
 
-/** Names that spreadsheets take: at most 31 characters, some of them not, no two alike. */
+/** Returns valid sheet names: at most 31 characters, without forbidden ones, and unique. */
 function sheetTitles(names: string[]): string[] {
   const taken = new Set<string>();
   return names.map((name, at) => {

@@ -41,7 +41,7 @@ test("a sheet for each table; numbers, days and yes-no are what they are, absent
   expect(header.map(valueOf)).toEqual(columns.map(({ name }) => name));
   expect(valueOf(row[0])).toBe("=Dana");
   expect(valueOf(row[1])).toBe(1200);
-  // The twentieth of November 2026, counted in days.
+  // 20 November 2026 as a day number.
   expect(valueOf(row[2])).toBe(46_346);
   expect(valueOf(row[3])).toBe(true);
   expect(valueOf(row[4])).toBe(0.5);

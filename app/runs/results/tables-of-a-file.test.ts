@@ -1,4 +1,4 @@
-/** A tool that declares two tables gets a file of each, a spreadsheet and import layouts, for a file of its rows. */
+/** A tool with two tables gets a file for each, a spreadsheet and import layouts for a CSV run. */
 import { strFromU8, unzipSync } from "fflate";
 import { expect, inject, test } from "vitest";
 import { startTestCsv, startTestPlain, testApp } from "../testing/test-app";

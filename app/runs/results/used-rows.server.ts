@@ -1,6 +1,7 @@
 /**
- * A result's rows as the input of another tool: which tools take them, by what their columns tell, and the file they go in.
- * It is taken in like any other file.
+ * Uses a result's rows as the input of another tool: finds the tools by the meaning of the columns
+ * and builds the file. The other
+ * tool reads it like any upload.
  */
 import type { NewRun, StoredRun } from "../storage/runs";
 import type { MadeOf } from "../../storage/schema";
@@ -19,13 +20,13 @@ import { listedTable } from "../lists/listed-table";
 type Using = Pick<App, "implementation">;
 type UsedRun = Pick<StoredRun, "tool" | "query" | "kind" | "input" | "file" | "settings" | "madeOf">;
 
-/** A tool that takes rows of a table. */
+/** A tool that accepts the rows of a table. */
 export interface RowTaker {
   tool: string;
   query: string;
   title: string;
   path: string;
-  /** What it reads of them: "e-mail". */
+  /** The columns it reads, such as "e-mail". */
   reads: Meaning[];
 }
 
@@ -34,11 +35,11 @@ export interface UsedColumn {
   name: string;
   kind: KindName;
   means?: Meaning;
-  /** Of what was asked, not of what was found. */
+  /** True for a column of the input, false for one of the results. */
   isInput: boolean;
 }
 
-/** By the result's table: what takes its rows. */
+/** Returns the tools that accept rows, by table of the result. */
 export function rowTakers(
   app: Using & Pick<App, "tools" | "names">,
   run: UsedRun,
@@ -52,13 +53,13 @@ export function rowTakers(
   );
 }
 
-/** Tools that take lines with these columns. */
+/** Returns the tools that accept lines with these columns. */
 export const takersOfColumns = (
   app: Using & Pick<App, "tools" | "names">,
   columns: readonly Pick<FlatColumn, "name" | "kind" | "means">[],
 ): RowTaker[] => app.tools.flatMap(({ slug }) => takersIn(app, slug, columns.map(foundColumn)));
 
-/** By the tool's own headers: where each column it reads is taken from. */
+/** Maps each header that the tool reads to a column of the rows. */
 export const headersFor = (
   columns: readonly Pick<FlatColumn, "name" | "kind" | "means">[],
   csv: CsvShape,
@@ -79,7 +80,7 @@ function takersIn(
     const found = needed.filter((column) => places.has(column.name));
     const isEnough = query.csv.need === "any" ? found.length > 0 : found.length === needed.length;
     const isSame = slug === run?.tool && name === run.query;
-    // It would ask the same once more.
+    // Otherwise the tool would look up the same input again.
     const isNew = !isSame || found.some((column) => !columns[places.get(column.name) ?? 0]?.isInput);
     if (!isEnough || !isNew) return [];
     const reads = found.flatMap(({ means }) => means ?? []);
@@ -91,7 +92,7 @@ function takersIn(
 const queryOf = ({ implementation }: Using, { tool, query }: Pick<UsedRun, "tool" | "query">) =>
   implementation(tool)?.tool.queries[query];
 
-/** The columns of a file of the table's rows: what was asked, then what was found. */
+/** Returns the columns of a file of the table's rows: the input, then the results. */
 export function usedColumns(app: Using, run: UsedRun, table: string): UsedColumn[] {
   const query = queryOf(app, run);
   const settings = settingsOf(app.implementation(run.tool)?.tool, run.settings);
@@ -120,7 +121,7 @@ function uploadColumns(query: Query | undefined, { file, madeOf }: UsedRun): Use
   });
 }
 
-/** As the file of a search begins. */
+/** The columns of the input, as the file of a search begins with them. */
 function inputColumns(
   query: Query | undefined,
   { input }: UsedRun,
@@ -135,7 +136,7 @@ function inputColumns(
     });
 }
 
-/** Where each column that is wanted is taken from: what was found goes before what was asked. */
+/** Maps each wanted column to its source. Results take precedence over the input. */
 function placesOf(columns: UsedColumn[], { columns: wanted }: CsvShape): Map<string, number> {
   const places = new Map<string, number>();
   for (const { name, means } of wanted) {
@@ -148,8 +149,8 @@ function placesOf(columns: UsedColumn[], { columns: wanted }: CsvShape): Map<str
 }
 
 /**
- * The file's columns under headers that the tool reads as they are meant, each once.
- * @returns in the order of the file of the run's table, without the closing columns
+ * Returns the file's columns with headers that the tool interprets as intended, each once.
+ * @returns the columns in the order of the run's file, without the closing columns
  */
 export function columnsForUse(app: Using, run: UsedRun, table: string, csv: CsvShape): MadeOf["columns"] {
   const columns = usedColumns(app, run, table);
@@ -163,14 +164,14 @@ export function columnsForUse(app: Using, run: UsedRun, table: string, csv: CsvS
   });
 }
 
-/** A column of this name is there already, or its name would be read as something else. */
+/** Finds an unused name that the tool does not interpret as something else. */
 function freeName(name: string, isInput: boolean, taken: ReadonlySet<string>): string {
   if (!taken.has(canonical(name))) return name;
   const [first, ...more] = [isInput ? `${name} (asked)` : `${name} (before)`, `${name} (2)`, `${name} (3)`];
   return [first, ...more].find((each) => !taken.has(canonical(each))) ?? `${name} (${taken.size})`;
 }
 
-/** What an upload says of the rows it was made of; nothing where that run is gone. */
+/** Returns where an upload's rows came from, or nothing if that run is gone. */
 export async function madeOfRows(
   app: Using & Pick<App, "database" | "files">,
   { madeFrom, madeTable }: Record<string, unknown>,

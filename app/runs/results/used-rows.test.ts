@@ -1,4 +1,4 @@
-/** A result's rows as the input of another run: the file they go in, what the new run keeps of them, and its list. */
+/** A result's rows as input of another run: the file, the data the new run keeps, and its list. */
 import { expect, inject, test } from "vitest";
 import { chainOf } from "../storage/run-chains";
 import { findRun } from "../storage/runs";
@@ -35,7 +35,7 @@ async function worked(app: TestApp, csv: string): Promise<string> {
   return runId;
 }
 
-/** As the screen sends it. */
+/** Submits the file as the screen does. */
 async function submitted(app: TestApp, csv: string, made: Record<string, string>): Promise<string> {
   const id = crypto.randomUUID();
   const bytes = new TextEncoder().encode(csv);
@@ -73,7 +73,7 @@ test("a file for another tool has what was asked and found, under headers that a
   const run = (await findRun(app.database, await worked(app, upload)))!;
   const people = rowTakers(app, run).people;
   expect(people?.map(({ query, reads }) => [query, ...reads])).toContainEqual(["ask", "domain"]);
-  // What the first run asked already is no use to ask again.
+  // The first run has already asked this query, so it is not offered again.
   expect(rowTakers(app, run).answers?.map(({ query }) => query)).not.toContain("ask");
   const keys = new Set([keyOf(0, 1), keyOf(2, 0)]);
   const { name, lines } = await fileForUse(app, run, { list: list("table=people"), keys }, ask);
@@ -168,7 +168,7 @@ test("the new run names the one before, and has its columns beside its own: show
   const { keys } = await listOrder(app, run, list());
   const before = async () =>
     (await linesAt(app, run, null, [...keys])).map((line) => line.before?.map(({ value }) => value));
-  // Two people of one company are one look-up, and stay two rows with their own words.
+  // Two people of one company need one lookup and stay two rows with their own cells.
   expect(await before()).toEqual([
     ["used-people.com", "North", "Dana Reyes", "dana@people.com", 70, "used-people.com"],
     ["used-people.com", "North", "Jo Van Doe", "jo@people.com", 20, "used-people.com"],

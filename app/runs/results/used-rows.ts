@@ -1,19 +1,19 @@
-/** How the rows that a person wants to use in another tool are named in addresses. The browser reads it too. */
+/** Names rows in URLs that a user wants to use in another tool. Also used in the browser. */
 
 export interface UsedRows {
-  /** What has them. */
+  /** The owner of the rows. */
   of: "run" | "list";
   id: string;
-  /** The list they are in, as its address says it. */
+  /** The list's filters and order, as in its URL. */
   list: string;
-  /** The table in which those are selected, in this tab; null: all that the list has. */
+  /** The table whose selection is stored in this browser tab, or null for all lines of the list. */
   selectedIn: string | null;
 }
 
 const fromName = { run: "from", list: "fromList" } as const;
 
 export const usedRows = {
-  /** @param query which of the screen's queries takes them */
+  /** @param query the screen's query that receives the rows */
   screenAddress: (path: string, query: string, { of, id, list, selectedIn }: UsedRows): string => {
     const asked = {
       [fromName[of]]: id,
@@ -27,7 +27,7 @@ export const usedRows = {
   read(search: URLSearchParams): UsedRows | null {
     const of = search.has(fromName.list) ? "list" : "run";
     const id = search.get(fromName[of]);
-    // It becomes a part of an address.
+    // The id becomes part of a URL.
     if (!id || !/^[\w-]{1,100}$/.test(id)) return null;
     return { of, id, list: search.get("list") ?? "", selectedIn: search.get("selected") };
   },
@@ -39,5 +39,5 @@ export const usedRows = {
   },
 };
 
-/** Where a tab keeps which lines are selected: of a run's table, or of a list. */
+/** Returns the key under which a tab stores the selected lines of a run's table or a list. */
 export const selectedKey = (id: string, table: string): string => `selected:${id}.${table}`;

@@ -1,4 +1,4 @@
-/** A run's mail with its file, written down so that each try sends the same bytes. */
+/** Stores a run's email with its file, so that every attempt sends the same bytes. */
 import type { Secrets } from "../../signing.server";
 import { mentionsOf } from "../../calls/mentions";
 import { readSuppressions } from "../../storage/forgetting";
@@ -27,21 +27,24 @@ export interface Delivery {
   providerName: string;
 }
 
-/** Above this a signed link goes instead of the file. */
+/** Bytes; above this the email has a signed link instead of an attachment. */
 const largestAttachment = 3 * 1024 * 1024;
 
-/** A mail as it is kept between its tries. */
+/** An email as stored between attempts. */
 interface WrittenMail {
   mail: Mail;
-  /** How often the mail had been asked for. */
+  /** How often the email had been requested. */
   sends: number;
-  /** The end of the run that it tells of, ms since 1970. */
+  /** The end of the run that it reports (epoch ms). */
   endedAt: number | null;
 }
 
 const endOf = ({ finishedAt }: StoredRun) => finishedAt?.getTime() ?? null;
 
-/** @returns null where there is none that tells of the run as it stands, to those who asked last, and names nobody who is kept out */
+/**
+ * @returns the stored email, or null if it is outdated, has another recipient, or names a
+ * suppressed person
+ */
 export async function readMail(app: App, run: StoredRun): Promise<Mail | null> {
   const stored = await app.files.get(mailKey(run.id));
   if (!stored) return null;
@@ -106,10 +109,13 @@ async function readBase64(app: App, key: string): Promise<string> {
   return Buffer.from(await new Response(stored.body).arrayBuffer()).toString("base64");
 }
 
-/** The filters a search was made with, in the words of its screen: those that are not as they were shipped. */
+/** The filters of a search that differ from the defaults, with the names on its screen. */
 export type FilterLines = (readonly [name: string, value: string])[];
 
-/** Of those that the query uses; texts for the model are too long for it. The rest is summed up in a line. */
+/**
+ * Returns the filters that the query uses, without long texts for the model, and a line that sums
+ * up the rest.
+ */
 export function filterLines(
   { settings }: Pick<Tool, "settings">,
   query: Pick<Query, "filters"> | undefined,

@@ -1,18 +1,23 @@
 /**
- * How Excel takes a CSV file that is opened by a double click, as Microsoft writes it down: "Excel specifications and limits",
- * "Import or export text (.txt or .csv) files" and "Keeping leading zeros and large numbers".
+ * How Excel reads a CSV file opened by double click, according to Microsoft: "Excel specifications
+ * and limits", "Import or export text
+ * (.txt or .csv) files" and "Keeping leading zeros and large numbers".
  */
 import { CsvParser } from "../../csv/parser";
 
-/** Without a byte order mark the file is read in the computer's own encoding. */
+/** Without a byte order mark Excel uses the computer's own encoding. */
 export const excelText = (bytes: Uint8Array): string => {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return new TextDecoder(hasMark ? "utf-8" : "windows-1252").decode(bytes);
 };
 
-/** @param separator the computer's list separator: a comma in most countries, a semicolon where a comma divides decimals */
+/**
+ * @param separator the computer's list separator: a comma in most countries, a semicolon where the
+ * comma is the decimal sign
+ */
 export function excelRows(text: string, separator: "," | ";"): string[][] {
-  // An apostrophe keeps no text in a CSV file: the parser would take it off.
+  // Replaces apostrophes, because the parser would remove them although Excel keeps them in a CSV
+  // file.
   const shown = text.replaceAll("'", "\u02BC");
   const parser = new CsvParser(separator, {
     cell: Number.POSITIVE_INFINITY,
@@ -26,7 +31,7 @@ export function excelRows(text: string, separator: "," | ";"): string[][] {
 
 export type ExcelCell = "formula" | "number" | "date" | "text";
 
-/** What a cell without a format becomes. */
+/** Returns how Excel interprets a cell without a format. */
 export function excelCell(text: string): ExcelCell {
   if (/^[\p{Cf}\0\n]*[=@＝＠]/u.test(text)) return "formula";
   if (/^[+-]?\d+(\.\d*)?(e[+-]?\d+)?$/i.test(text.trim())) return "number";

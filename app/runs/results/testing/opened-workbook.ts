@@ -1,4 +1,4 @@
-/** A workbook of the console's own, opened by the rules of ECMA-376. */
+/** Opens a workbook written by the console according to ECMA-376. */
 import { XMLParser } from "fast-xml-parser";
 import { strFromU8, unzipSync } from "fflate";
 import type { Cell } from "../../../toolkit/cell";
@@ -15,9 +15,9 @@ interface StoredCell {
 }
 
 export interface OpenedCell {
-  /** A number's, a yes-no's or a text's; a cell that is not there is null. */
+  /** A number, boolean or text; null for a missing cell. */
   value: Cell;
-  /** The place of its style; undefined: none. */
+  /** Index of the style, or undefined. */
   style?: string;
   isFormula: boolean;
 }
@@ -32,7 +32,7 @@ export interface MadeSheet {
   rows: Cell[][];
 }
 
-/** The bytes of a workbook with these sheets. */
+/** Returns the bytes of a workbook with these sheets. */
 export async function madeWorkbook(sheets: MadeSheet[], most?: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   const written = sheets.map((sheet) => ({ ...sheet, rows: pages([sheet.rows]) }));
@@ -40,7 +40,7 @@ export async function madeWorkbook(sheets: MadeSheet[], most?: number): Promise<
   return new Uint8Array(Buffer.concat(pieces));
 }
 
-/** The names of the sheets, and the cells of each. */
+/** Returns the sheets' names and cells. */
 export function openedWorkbook(bytes: Uint8Array) {
   const files = unzipSync(bytes);
   const lists = ["row", "c", "sheet", "si"];
@@ -52,7 +52,7 @@ export function openedWorkbook(bytes: Uint8Array) {
     parseTagValue: false,
     isArray: (name) => lists.includes(name),
   });
-  // The parser types nothing; each reader below says what it takes out.
+  // The parser returns untyped values; each reader below checks its part.
   const read = (path: string) => parser.parse(strFromU8(files[path] ?? new Uint8Array())) as never;
   const book: { workbook: { sheets: { sheet: { "@name": string }[] } } } = read("xl/workbook.xml");
   const strings: { sst: { si?: { t: { "#text"?: string } }[] } } = read("xl/sharedStrings.xml");
@@ -84,7 +84,7 @@ function valueOf({ "@t": type, v, is }: StoredCell, shared: string[]): Cell {
   return type === "b" ? text === "1" : Number(text);
 }
 
-/** ST_Xstring, ECMA-376 22.9.2.19: "_x000D_" is a character. */
+/** ST_Xstring, ECMA-376 22.9.2.19: "_x000D_" is one character. */
 const unescaped = (text: string) =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 

@@ -1,4 +1,7 @@
-/** For tests: a run whose mail is due, and a mail service that refuses, breaks the line or takes it. */
+/**
+ * For tests: a run with a due email, and a mail vendor that refuses, breaks the connection or
+ * accepts.
+ */
 import { inject } from "vitest";
 import { type FailureKind, UpstreamError, type UpstreamFailure } from "../../../vendors/failure";
 import type { Mail } from "../../../vendors/mail/port";
@@ -14,7 +17,7 @@ const delivery = {
   providerName: "Riverside",
 };
 
-/** A run that has ended, and a mail service that does as it is told. */
+/** Returns an ended run and a mail vendor that the test controls. */
 export async function ended() {
   const app = await testApp(inject("databaseUrl"), async () => Response.json({}));
   const runId = await startTestCsv(app, "domain\nacme.com\n", { status: "done", finishedAt: app.now() });
@@ -47,5 +50,5 @@ export async function ended() {
 
 export const refusal = (kind: FailureKind, more: Partial<UpstreamFailure> = {}) =>
   new UpstreamError({ upstream: "resend", kind, detail: "words of theirs", ...more });
-/** It left, and may have arrived. */
+/** The email left and may have arrived. */
 export const lineBroke = refusal("bad-answer", { broken: true });
