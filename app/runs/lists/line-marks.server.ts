@@ -1,4 +1,6 @@
-/** Which of a table's lines staff know already: shown in a column of its own, and filtered by like any other. */
+/**
+ * Marks the lines of a table that users already know, in a column that can be filtered like others.
+ */
 import { keysOfSubject } from "../../exclusions/exclusions.server";
 import { type Mark, marksOf } from "../../exclusions/marks.server";
 import { keysOf } from "../../keys/line-keys";
@@ -20,18 +22,21 @@ import { listedTable } from "./listed-table";
 
 type Marking = Pick<App, "database" | "implementation">;
 
-/** Columns that say whom a line is about, each by its place; none: its row's input says it. */
+/**
+ * Returns the columns that identify a line's subject, by index. If there are none, the row's input
+ * identifies it.
+ */
 export function namingColumns(columns: readonly ShownColumn[]): { at: number; means: Meaning }[] {
   const named = columns.flatMap((column, at) => {
     const means = meaningOf(column);
     return means === "e-mail" || means === "LinkedIn" || means === "domain" ? [{ at, means }] : [];
   });
   const ofPeople = named.filter(({ means }) => means !== "domain");
-  // A person without an address is not known by their company.
+  // A person without an address is not identified by their company.
   return ofPeople.length > 0 ? ofPeople : named;
 }
 
-/** @param textAt what stands in a column */
+/** @param textAt returns the text of a column */
 export function keysOfLine(
   naming: readonly { at: number; means: Meaning }[],
   textAt: (at: number) => string | null,
@@ -47,7 +52,7 @@ export function keysOfLine(
 export const keysOfInput = (query: Pick<Query, "csv">, input: Record<string, unknown> | null): string[] =>
   input ? keysOfSubject(subjectOf(query, input)) : [];
 
-/** The lines in sight with their marks: one more round trip. */
+/** Returns the visible lines with their marks; takes one more round trip. */
 export async function markedLines(
   { database, implementation }: Marking,
   by: string,
@@ -69,7 +74,10 @@ const textsOf = (columns: readonly ShownColumn[], cells: readonly ShownCell[]) =
   return (column && cell && cellText(column, cell)) || null;
 };
 
-/** The tables of a search with a column of marks, where somebody in them is known: one more round trip. */
+/**
+ * Returns a search's tables with a column of marks if they contain someone known; takes one more
+ * round trip.
+ */
 export async function markedTables(
   { database }: Pick<App, "database">,
   by: string,
@@ -95,7 +103,7 @@ export async function markedTables(
 const markCell = (mark: Mark | null | undefined): ShownCell =>
   mark ? { value: mark.words, href: `/records/${mark.recordId}` } : { value: null };
 
-/** Lines whose marks a filter is asked for; their keys are looked up together. */
+/** Filters lines by their marks, and looks up their keys together. */
 export class MarkFilter {
   readonly #passes: (words: string | null) => boolean;
   readonly #lines: { keys: string[]; keep(): void }[] = [];
@@ -104,12 +112,12 @@ export class MarkFilter {
     this.#passes = passes;
   }
 
-  /** @param keep called where the line passes */
+  /** @param keep called if the line passes */
   ask(keys: string[], keep: () => void): void {
     this.#lines.push({ keys, keep });
   }
 
-  /** In portions: a file may have half a million lines. */
+  /** Works in portions, because a file may have half a million lines. */
   async settle(database: App["database"], by: string): Promise<void> {
     const portions = Array.from({ length: Math.ceil(this.#lines.length / linesAtOnce) }, (_, at) =>
       this.#lines.slice(at * linesAtOnce, (at + 1) * linesAtOnce),

@@ -1,4 +1,4 @@
-/** What staff know of a table's lines: shown, filtered by, for one more round trip. */
+/** Marks of a table's lines are shown and filtered with one more round trip. */
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { ownDatabase } from "../../../scripts/testing/file-database";
 import { addLines } from "../../records/adding.server";
@@ -59,7 +59,7 @@ test("a line of people shows its person's status, owner and lists; a row shows i
     [0, null],
     [2, al],
   ]);
-  // The main table's columns name nobody: the row's own input does.
+  // The main table has no identifying column, so the row's input identifies the line.
   expect(await marked("")).toEqual([
     [0, null],
     [1, "known · in Firms"],

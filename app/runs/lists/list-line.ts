@@ -1,23 +1,23 @@
-/** A line of a list: a row of the file beside one of its hits; without a hit it stands there by itself. */
+/** A line of a list: a row of the file with one of its hits, or alone if it has none. */
 import type { ShownCell, ShownRow } from "../../toolkit/tables/shown-table";
 import type { RowView } from "../run-view";
 
-/** The position of a line that stands in no file: its place in the list tells it from others. */
+/** Position of a line that belongs to no file; its place in the list identifies it. */
 export const inNoFile = -1;
 
 export interface ListLine extends Omit<RowView, "result"> {
   key: number;
   hit: ShownRow | null;
-  /** What the row's file had of it, where that was made of another run's rows. */
+  /** Cells from the earlier run, if the file contains another run's rows. */
   before?: ShownCell[];
-  /** What staff know of it; undefined: nothing, or it was not asked. */
+  /** What users know about it. Undefined if nothing, or if the list did not ask. */
   mark?: { recordId: string; words: string };
-  /** The record that a line of a list is of. */
+  /** The record of a line in a saved list. */
   recordId?: string;
 }
 
 export interface ListPage {
   lines: ListLine[];
-  /** There are no others. */
+  /** True if there are no further lines. */
   isAll: boolean;
 }

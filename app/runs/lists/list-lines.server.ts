@@ -1,4 +1,4 @@
-/** Lines of a list as screens show them: the row beside one of its hits. */
+/** Reads the lines of a list for screens: each row with one of its hits. */
 import {
   type ListedRow,
   type ListedRows,
@@ -21,7 +21,9 @@ import { listAnew } from "./lists-anew.server";
 
 type Listing = Pick<App, "database" | "implementation" | "files" | "signPictures">;
 
-/** Rows in file order that a list begins with, read beside the run; null: the list has another order, or other lines. */
+/**
+ * Reads the first rows in file order together with the run. Null if the list is sorted or filtered.
+ */
 export async function firstRows(
   { database }: Pick<App, "database">,
   runId: string,
@@ -44,7 +46,7 @@ export async function firstLines(
     const all = await linesOf(app, run, table, first.rows, first.cells);
     const lines = table && table.name !== table.main ? all.filter(({ hit }) => hit) : all;
     const isEnd = first.rows.length < linesTogether;
-    // Of a table other than the main one these rows may have few hits, and those behind them many.
+    // In tables other than the main one, these rows may have few hits and later rows many.
     if (isEnd || lines.length >= linesTogether)
       return { lines: lines.slice(0, linesTogether), isAll: isEnd && lines.length <= linesTogether };
   }
@@ -53,7 +55,7 @@ export async function firstLines(
   return { lines, isAll: keys.length <= linesTogether };
 }
 
-/** Rows that have these lines, read beside the run. */
+/** Reads the rows of these lines together with the run. */
 export const rowsAt = (
   { database }: Pick<App, "database">,
   runId: string,
@@ -61,8 +63,8 @@ export const rowsAt = (
 ): Promise<ListedRows> => readListedRows(database, runId, [...new Set(keys.map(positionOf))]);
 
 /**
- * In the order of the keys; without those of rows that are no longer there.
- * @param found what `rowsAt` read of them
+ * Returns lines in the order of the keys, without rows that are gone.
+ * @param found the result of `rowsAt`
  */
 export async function linesAt(
   app: Listing,
@@ -77,12 +79,12 @@ export async function linesAt(
   const byPosition = new Map(rows.map((row) => [row.position, row]));
   return keys.flatMap((key) => {
     const row = byPosition.get(positionOf(key));
-    // A hit that a forgotten person has taken along leaves its row.
+    // If a hit was deleted with a forgotten person, the row stays.
     return row ? [lines.get(key) ?? lineOf(row, hitOf(key), null)] : [];
   });
 }
 
-/** Each row with all its hits; by itself where it has none. */
+/** Returns each row with all its hits, or alone if it has none. */
 async function linesOf(
   app: Listing,
   run: StoredRun,
@@ -103,7 +105,10 @@ async function linesOf(
     .map((line) => ({ ...line, before: before.get(line.position) }));
 }
 
-/** By position, where the file was made of another run's rows; a row that shares another's input has its own. */
+/**
+ * By position, if the file contains another run's rows. A row with a duplicate input has its own
+ * cells.
+ */
 async function cellsBeforeOf(
   { database }: Pick<App, "database">,
   run: StoredRun,
@@ -122,8 +127,8 @@ async function cellsBeforeOf(
 }
 
 /**
- * By the position of the row that has them.
- * @param read cells of these rows, where they have been read
+ * By the position of their row.
+ * @param read cells of these rows, if already read
  */
 async function hitsOf(
   app: Listing,
@@ -152,7 +157,7 @@ async function hitsOf(
   return hits;
 }
 
-/** A page may load only pictures whose addresses the console signed. */
+/** Pages may load only picture URLs that the console signed. */
 function signed(app: Listing, columns: ShownColumn[], row: ListedRow, hit: ShownRow): ShownRow {
   if (!columns.some(({ kind }) => kind === "image")) return hit;
   const input: unknown = row.input && JSON.parse(row.input);

@@ -1,4 +1,7 @@
-/** A list's lines in the order that is asked for, as keys: the browser holds them and asks for the lines it shows. */
+/**
+ * Returns a list's keys in the requested order. The browser keeps them and requests the lines it
+ * shows.
+ */
 import {
   cellsInOrder,
   positionsWithCells,
@@ -28,21 +31,21 @@ type Listing = Pick<App, "database" | "implementation" | "files">;
 
 export interface ListOrder {
   keys: Uint32Array;
-  /** Rows that have ended. */
+  /** Number of ended rows. */
   ended: number;
-  /** Rows of which the list has nothing yet: their results are being read again. */
+  /** Number of rows whose cells are missing and are being rebuilt. */
   unlisted: number;
-  /** The words that columns with a choice have, by column. */
+  /** The values of each column that offers a choice. */
   choices: Record<string, string[]>;
 }
 
-/** More are no choice any more. */
+/** Columns with more values offer no choice. */
 const mostChoices = 50;
 
 export const statesAsked = ({ state }: Pick<ListQuery, "state">): RowState[] =>
   rowStates.filter((each) => state.split(",").includes(each));
 
-/** @param by account whose lines are "mine" */
+/** @param by the account that "mine" refers to */
 export async function listOrder(app: Listing, run: StoredRun, query: ListQuery, by = ""): Promise<ListOrder> {
   const { database } = app;
   const table = listedTable(app, run, query.table);
@@ -120,7 +123,7 @@ export async function listOrder(app: Listing, run: StoredRun, query: ListQuery, 
   return { keys: lines.inOrder(query.sort), ended: all - open, unlisted, choices: columns.choices() };
 }
 
-/** By position: whom the rows' inputs are about. */
+/** By position: the subjects of the rows' inputs. */
 async function inputKeys(
   { database, implementation }: Listing,
   run: StoredRun,
@@ -137,7 +140,7 @@ async function inputKeys(
   return keys;
 }
 
-/** Rows whose cells are missing, or of a declaration of before. @returns how many are left */
+/** Rebuilds cells that are missing or have an older version. @returns how many rows are left */
 async function listMissing(
   app: Listing,
   run: StoredRun,
@@ -160,15 +163,15 @@ interface FoundHit {
   hit: number;
   isFound: boolean;
   sortedBy: string | number | null;
-  /** Whom it is about, where the list asks who is known. */
+  /** Keys of the line's subject, if the list filters by known subjects. */
   keys: string[];
 }
 
-/** What a list asks of the table's columns. */
+/** The list's conditions on the table's columns. */
 class ColumnConditions {
   /** Columns whose values are read. */
   readonly read: string[];
-  /** Words that some columns must have. */
+  /** Search words that some columns must contain. */
   readonly having: { column: string; words: string }[] = [];
   /** Whether a row without a hit passes. */
   readonly passEmpty: boolean;
@@ -204,7 +207,7 @@ class ColumnConditions {
     this.passEmpty = this.#filters.every(({ passes }) => passes(null));
   }
 
-  /** Whether its columns say whom a line is about. */
+  /** True if the columns identify a line's subject. */
   get isNaming(): boolean {
     return this.#naming.length > 0;
   }
@@ -250,7 +253,7 @@ class ColumnConditions {
   }
 }
 
-/** Half a million at most, so no object is made for each. */
+/** Arrays instead of objects, because there may be half a million lines. */
 class Lines {
   readonly #keys: number[] = [];
   readonly #values: (string | number | null)[] = [];
@@ -265,7 +268,7 @@ class Lines {
     this.#values.push(this.#byRow ? this.#byRow(position) : sortedBy);
   }
 
-  /** What is not known comes last, whichever way the rest goes. */
+  /** Empty values come last in both directions. */
   inOrder(sort: ListQuery["sort"]): Uint32Array {
     const keys = Uint32Array.from(this.#keys);
     return sort ? sortedLines(keys, this.#values, sort.isDown) : keys.toSorted();

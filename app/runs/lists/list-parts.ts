@@ -1,15 +1,15 @@
-/** What the browser asks the list of a run for. */
+/** The browser's requests to a run's list. */
 import type { ShownRow } from "../run-view";
 import type { ListLine } from "./list-line";
 import type { ListOrder } from "./list-order.server";
 
-/** Where a run's list answers the browser. */
+/** The URL of a run's list. */
 export const listAddress = (runId: string): string => `/runs/${runId}/list`;
 
 export interface OrderPart extends Omit<ListOrder, "keys"> {
-  /** Four bytes a line, in base64. */
+  /** Four bytes per line, in base64. */
   keys: string;
-  /** The page of them that is in sight. */
+  /** The visible page of lines. */
   lines: ListLine[];
 }
 

@@ -1,7 +1,10 @@
 import type { StoredRun } from "../storage/runs";
 import type { App } from "../../app";
 
-/** Where a person's columns are kept, by the names of the run's tables; the same for all runs of the query. */
+/**
+ * Returns the keys under which a user's columns are stored, by table; equal for all runs of the
+ * query.
+ */
 export function placesOf(
   { implementation }: Pick<App, "implementation">,
   { tool, query }: Pick<StoredRun, "tool" | "query">,

@@ -1,27 +1,27 @@
-/** Which of a file's rows a list shows, and in which order, as it stands in the address. The browser reads it too. */
+/** Reads a list's filters and order from its URL. Also used in the browser. */
 import { longestFilter } from "../../toolkit/tables/filters";
 
-/** Columns of the row itself, beside those of the table: no table's column has a dot in its name. */
+/** Columns of the row itself. Their names contain a dot, unlike those of a table. */
 export const rowColumns = {
   number: "row.number",
   input: "row.input",
   state: "row.state",
   reason: "row.reason",
-  /** What staff know of the line already. */
+  /** What users already know about the line. */
   known: "row.known",
 };
 
-/** Before the name of a column that the row's file had before. */
+/** Prefix of columns that the row's file had before. */
 export const beforePrefix = "before.";
 
 export interface ListQuery {
-  /** null: the main one. */
+  /** Null for the main table. */
   table: string | null;
-  /** States with commas between them; empty: all. */
+  /** States separated by commas; empty for all. */
   state: string;
-  /** null: as the rows stand in the file. */
+  /** Null for the order of the file. */
   sort: { column: string; isDown: boolean } | null;
-  /** By column, as `conditionOf` reads it. */
+  /** By column, in the syntax of `conditionOf`. */
   filters: Record<string, string>;
   search: string;
 }
@@ -45,7 +45,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   };
 }
 
-/** What of it is not as it is at first. */
+/** Returns only the values that differ from the defaults. */
 export function listSearch({ table, state, sort, filters, search }: ListQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (table) params.set("table", table);
@@ -56,15 +56,18 @@ export function listSearch({ table, state, sort, filters, search }: ListQuery): 
   return params;
 }
 
-/** A row of the list: one hit of a row of the file. Both in one number, since there may be half a million. */
+/** A line's key: row position and hit in one number, because there may be half a million lines. */
 const hitsOfRow = 65_536;
 export const keyOf = (position: number, hit: number): number => position * hitsOfRow + hit;
 export const positionOf = (key: number): number => Math.floor(key / hitsOfRow);
 export const hitOf = (key: number): number => key % hitsOfRow;
 
-/** Lines that are asked for together. */
+/** Number of lines per request. */
 export const linesTogether = 100;
 
-/** Where the page begins that line `from` is on: the first one, where there is no such line (any more). */
+/**
+ * Returns the start of the page that contains line `from`, or the first page if there is no such
+ * line (any more).
+ */
 export const pageBegin = (from: number, lines: number): number =>
   from > 0 && from < lines ? Math.floor(from / linesTogether) * linesTogether : 0;

@@ -1,4 +1,4 @@
-/** Which of a run's tables a list shows. */
+/** Selects the table that a list shows. */
 import type { StoredRun } from "../storage/runs";
 import { declaredTable, type ShownTable } from "../../toolkit/tables/shown-table";
 import type { Tables } from "../../toolkit/tables/table";
@@ -6,11 +6,11 @@ import type { App } from "../../app";
 
 export interface ListedTable extends Pick<ShownTable, "name" | "columns" | "summaryColumns"> {
   tables: Tables;
-  /** The main one has a line also for rows without a hit. */
+  /** The main table also has lines for rows without a hit. */
   main: string;
 }
 
-/** The table of this name, or else the main one; null: the run's query declares none. */
+/** Returns the table of this name or the main one. Null if the query declares no table. */
 export function listedTable(
   { implementation }: Pick<App, "implementation">,
   run: Pick<StoredRun, "tool" | "query">,

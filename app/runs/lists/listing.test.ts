@@ -1,4 +1,7 @@
-/** Lists of a file's run: sorted, filtered and searched in what the batch that ends a row writes beside its result. */
+/**
+ * Lists of a CSV run are sorted, filtered and searched in the cells that are stored with each row's
+ * end.
+ */
 import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { findRun } from "../storage/runs";
 import { forgetPerson } from "../erasure/forget.server";
@@ -30,7 +33,7 @@ async function workedFile(csv = upload): Promise<{ app: TestApp; runId: string }
   return { app, runId };
 }
 
-/** Lines as "row.hit: its first cell". */
+/** Lines as "row.hit: first cell". */
 const lines = listLines;
 
 test("the main table has each hit and a line for every row without one, in file order", async () => {

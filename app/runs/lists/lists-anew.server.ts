@@ -1,6 +1,7 @@
 /**
- * What lists have of rows, made anew from their results where it is not there, or of a declaration of before: a record
- * that is missing is found by the main table's, which every row that is done has.
+ * Rebuilds list cells from results if they are missing or have an older version. Every done row has
+ * a record in the main table,
+ * so a missing one shows which rows need it.
  */
 import { withoutMentioned, mentionsOf } from "../../calls/mentions";
 import { replaceCells, resultsAt } from "../../storage/run-cells";
@@ -16,12 +17,12 @@ import { shownSettings } from "../large-settings.server";
 type Making = Pick<App, "database" | "implementation" | "files">;
 type MadeFor = Pick<StoredRun, "id" | "tool" | "query" | "settings">;
 
-/** Characters of results that are read together, and rows. */
+/** Characters of results, and rows, read in one query. */
 const together = { characters: 2 * 1024 * 1024, rows: 500 };
-/** Portions that one request makes: the next goes on. */
+/** Portions per request; the next request continues. */
 const mostPortions = 8;
 
-/** @returns the positions that are left for the next request */
+/** @returns the positions left for the next request */
 export async function listAnew(app: Making, run: MadeFor, positions: number[]): Promise<number[]> {
   let left = positions;
   if (left.length === 0) return left;
@@ -33,14 +34,14 @@ export async function listAnew(app: Making, run: MadeFor, positions: number[]): 
     const rows = await Promise.all(
       results.map(async ({ position, input, result, length }) => {
         const stored = readKnownResult(await wholeResult(app.files, result));
-        // A file that names a person who is forgotten may still lie there.
+        // A result may still name a forgotten person if its file was not cleaned yet.
         const value = stored && withoutMentioned(stored.value as Json, mentions);
         const given = input ? (JSON.parse(input) as Record<string, unknown>) : {};
         return { position, length, found: cellsOf(app, made, { input: given, result: value ?? null }) };
       }),
     );
     await replaceCells(app.database, run.id, rows);
-    // Those that were not found are no longer done.
+    // Rows that were not found are no longer done.
     const last = results.at(-1)?.position ?? Number.POSITIVE_INFINITY;
     const isWhole = results.length < asked.length && results.length > 0;
     left = left.filter((position) => !asked.includes(position) || (isWhole && position > last));

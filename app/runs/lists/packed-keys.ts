@@ -1,10 +1,12 @@
-/** Keys of a list's lines as a short text: of half a million lines, as they are selected, in few letters. */
+/**
+ * Encodes the keys of a list's lines as a short text, even for a selection of half a million lines.
+ */
 
 const base = 36;
-/** Lines that a list may have, and a few more. */
+/** Maximum number of lines in a list, with some reserve. */
 const mostKeys = 1_000_000;
 
-/** Keys that follow each other as one entry, "first+more". */
+/** Encodes consecutive keys as one entry, "first+more". */
 export function packed(keys: Iterable<number>): string {
   const sorted = Float64Array.from(keys).toSorted();
   const stretches: [first: number, more: number][] = [];
@@ -23,7 +25,7 @@ export function packed(keys: Iterable<number>): string {
     .join(",");
 }
 
-/** @returns empty for what was not written by `packed` */
+/** @returns an empty set if `packed` did not write the text */
 export function unpacked(text: string): Set<number> {
   const keys = new Set<number>();
   let before = 0;

@@ -1,4 +1,4 @@
-/** What a list asks of the rows themselves: their input, their reason, and what their file had of them before. */
+/** The list's conditions on the rows themselves: input, reason, and cells from an earlier run. */
 import type { Database } from "../../storage/database";
 import { cellsInOrder, rowWordsInOrder } from "../storage/listed-order";
 import { cellsBefore } from "../../storage/run-cells";
@@ -12,20 +12,20 @@ import { beforePrefix, type ListQuery, rowColumns } from "./list-query";
 
 export interface RowConditions {
   passes(position: number): boolean;
-  /** Whether the row's own words have those of the search. */
+  /** Returns true if the row's own text contains the search words. */
   isFound(position: number): boolean;
-  /** null: the list is not sorted by something of the row. */
+  /** Null if the list is not sorted by a column of the row. */
   sortedBy: ((position: number) => string | number | null) | null;
 }
 
 interface ConditionedRun {
   runId: string;
   lastPosition: number;
-  /** The columns that its file had before. */
+  /** The columns that the file had before. */
   before: ShownColumn[];
 }
 
-/** @param stateOf each row's, by its place among the states */
+/** @param stateOf index of each row's state */
 export async function rowConditions(
   database: Database,
   run: ConditionedRun,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { compareTexts } from "../../words/order";
 import { sortedLines } from "./sorted-lines";
 
-/** The same with a comparison of two lines. */
+/** The same result with an ordinary comparison sort. */
 function compared(keys: number[], values: (string | number | null)[], isDown: boolean): number[] {
   const direction = isDown ? -1 : 1;
   const order = keys.map((_, at) => at);

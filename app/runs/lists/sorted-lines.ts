@@ -1,12 +1,16 @@
 /**
- * A list's lines by a value of each: the distinct values are put in order, and lines then go to their value's place. Half a
- * million different texts take some four seconds, most columns a fraction of that.
+ * Sorts a list's lines by value: sorts the distinct values, then distributes the lines. Half a
+ * million different texts take about four
+ * seconds, most columns much less.
  */
 import { compareTexts } from "../../words/order";
 
 type Value = string | number;
 
-/** @returns the keys; lines of one value by their keys, those without one last, whichever way the rest goes */
+/**
+ * Returns the keys sorted by value. Ties keep key order; empty values always come last, ascending
+ * or descending.
+ */
 export function sortedLines(keys: Uint32Array, values: (Value | null)[], isDown: boolean): Uint32Array {
   const ranks = ranksOf(values, isDown);
   const last = ranks.size;
@@ -14,7 +18,7 @@ export function sortedLines(keys: Uint32Array, values: (Value | null)[], isDown:
     const value = values[at] ?? null;
     return value === null ? last : (ranks.get(value) ?? last);
   };
-  // Where the lines of each rank begin: behind all those before it.
+  // Index at which each rank begins, after all lines of lower ranks.
   const begins = new Uint32Array(last + 2);
   for (let at = 0; at < keys.length; at++) {
     const next = rankAt(at) + 1;
@@ -32,7 +36,7 @@ export function sortedLines(keys: Uint32Array, values: (Value | null)[], isDown:
   return sorted;
 }
 
-/** All values of a column are texts, or all are numbers. */
+/** A column contains only texts or only numbers. */
 function ranksOf(values: (Value | null)[], isDown: boolean): Map<Value, number> {
   const distinct = new Set(values);
   distinct.delete(null);
@@ -46,7 +50,7 @@ function ranksOf(values: (Value | null)[], isDown: boolean): Map<Value, number> 
   return new Map(ordered.map((value, rank) => [value, rank]));
 }
 
-/** Places of the keys, the smallest key first; most often they are in that order already. */
+/** Returns the keys' indexes in key order; usually they are already sorted. */
 function byKey(keys: Uint32Array): Uint32Array {
   const places = Uint32Array.from(keys, (_, at) => at);
   for (let at = 1; at < keys.length; at++)
