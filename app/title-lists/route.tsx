@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** A call that never reached us leaves the screen and what was typed as they are. */
+/** If a request fails to reach the server, keeps the screen and the typed values. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   keepScreen<Answer>(
     request,
@@ -93,7 +93,7 @@ export default function ApolloEndpointsScreen({ loaderData: { saved, origin } }:
 function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: number; origin: string }) {
   const saver = useFetcher<Answer>();
   const answer = useFormAnswer(saver, () => true);
-  // Told once it is seen: the lists are read again first.
+  // Shows "saved" only after the lists have loaded again, so that the user sees both together.
   const justSaved =
     useBriefly(saver.state === "idle" && answer?.saved !== undefined ? answer : null) !== null;
   const form = useFieldsForm({
@@ -111,7 +111,7 @@ function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: n
     <saver.Form method="post" className={classes.form} {...form.props}>
       <input type="hidden" name="seen" value={form.seen ?? version} />
       {edited.map((list, at) => (
-        // Once saved, the lists stand here as they were kept: without doubles.
+        // Remounts after a save, to show the lists as stored, without duplicates.
         <div key={`${list.key} ${version} ${form.key}`} className={classes.list}>
           <TagField
             name={list.key}

@@ -1,4 +1,7 @@
-/** What neither tests of the app nor the simulation play: the screens' parts of the platform, secrets, names. */
+/**
+ * The parts of the App that neither tests nor the simulation vary: platform services, secrets and
+ * names.
+ */
 import { createMemorySessionStorage } from "react-router";
 import type { RequestApp } from "../../app";
 
@@ -30,7 +33,7 @@ export const bareApp = {
     sends: async () => false,
     send: async () => undefined,
   },
-  // As on the platform: what is left behind an answer fails nothing else, in a test that comes after it least of all.
+  // Like on the platform, failed background work affects nothing else, especially not a later test.
   later: (work) => void work.catch(() => undefined),
   names: { provider: "Riverside", emailsOwner: "Lior" },
 } satisfies Partial<RequestApp>;

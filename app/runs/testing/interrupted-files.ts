@@ -1,7 +1,7 @@
-/** For tests: stored files that come in pieces, with something happening in the middle. */
+/** For tests: stored files that arrive in chunks, with an event in between. */
 import type { FileStore } from "../../storage/files";
 
-/** The store with files of so many pieces; `then` happens before the piece with the number `before` is read. */
+/** Returns the store with files of this many chunks. Calls `then` before chunk `before` is read. */
 export function interrupted(
   files: FileStore,
   { pieces, before }: { pieces: number; before: number },

@@ -1,4 +1,4 @@
-/** For tests: a list's lines in its order, as "row.hit first cell". */
+/** For tests: a list's lines in order, as "row.hit first cell". */
 import { findRun } from "../storage/runs";
 import type { App } from "../../app";
 import { linesAt } from "../lists/list-lines.server";

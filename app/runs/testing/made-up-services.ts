@@ -1,4 +1,6 @@
-/** Outside services that exist only in tests and the simulation: dear and cheap, of fixed and of varying price, in bulk. */
+/**
+ * Vendors that exist only in tests and the simulation: expensive, cheap, metered and batched ones.
+ */
 import { z } from "zod";
 import type { Call, Connection, Performed, Send } from "../../vendors/call";
 import type { UpstreamError } from "../../vendors/failure";
@@ -16,34 +18,34 @@ const made = (vendor: Pick<Vendor, "name" | "buckets" | "usdPerUnit">): Vendor =
 });
 
 export const madeUpServices = {
-  /** 0.2 dollars an answer. */
+  /** $0.20 per answer. */
   dear: made({ name: "dear", buckets: { answers: { calls: 20, per: 10_000 } }, usdPerUnit: 0.2 }),
-  /** Less than a cent an answer. */
+  /** Less than one cent per answer. */
   cheap: made({ name: "cheap", buckets: { answers: { calls: 30, per: 1000 } }, usdPerUnit: 0.004 }),
-  /** One to eight units an answer, which it says in the answer: up to 0.016 dollars. */
+  /** One to eight units per answer, as the answer says: up to $0.016. */
   metered: made({ name: "metered", buckets: { answers: { calls: 20, per: 60_000 } }, usdPerUnit: 0.002 }),
-  /** Five cents an answer, five answers in one request. */
+  /** Five cents per answer, five answers per request. */
   bulk: made({ name: "bulk", buckets: { answers: { calls: 5, per: 1000 } }, usdPerUnit: 0.05 }),
   free: made({ name: "free", buckets: { answers: { calls: 100, per: 1000 } }, usdPerUnit: 0 }),
 } as const;
 
 export type MadeUpService = keyof typeof madeUpServices;
 
-/** What one answer costs at most, in units. */
+/** Maximum units of one answer. */
 export const mostUnits: Record<MadeUpService, number> = { dear: 1, cheap: 1, metered: 8, bulk: 1, free: 0 };
 
 const answerShape = z.object({ answer: z.string().nullable(), units: z.number().optional() });
 const bulkShape = z.array(answerShape);
 const timeout = 20_000;
 
-/** What the service knows; null where it knows nothing, which costs nothing. */
+/** Returns the vendor's answer, or null if it has none, which is free. */
 export function askMadeUp(connection: Connection, about: string): Promise<string | null> {
   const service = connection.vendor.name as MadeUpService;
   const url = `https://${service}.example`;
   const read = ({ answer, units }: z.output<typeof answerShape>): Performed<string | null> =>
     answer === null ? { value: null, units: 0 } : { value: answer, ...(units !== undefined && { units }) };
   const call: Call<string | null> = {
-    // Each question is an operation of its own: the ledger says what was paid for.
+    // Each question is its own operation, so that the ledger shows which ones were paid.
     operation: `answer ${about}`,
     request: { about },
     keep: 3600,

@@ -1,4 +1,4 @@
-/** The two tables of the made-up tool: one line for the answer, and one for each person it names. */
+/** The two tables of the made-up tool: one line per answer, and one per person in it. */
 import { table } from "../../toolkit/tables/table";
 
 interface Answered {
@@ -12,7 +12,7 @@ const answers = table<Answered>()({
   columns: [{ name: "answer", kind: "text", value: ({ answer }) => answer }],
 });
 
-/** Whom an answer names, as "Dana Reyes <dana@acme.com> 70%; …"; most name no one. */
+/** The people in an answer, as "Dana Reyes <dana@acme.com> 70%; …". Most answers name nobody. */
 const people = table<Answered>()({
   title: "People",
   of: "person",

@@ -1,4 +1,7 @@
-/** A tool and an upstream that exist only in tests and the benchmark: one call per domain, one unit each. */
+/**
+ * A tool and a vendor that exist only in tests and the benchmark: one call per domain, one unit
+ * each.
+ */
 import { z } from "zod";
 import type { Connection } from "../../vendors/call";
 import { UpstreamError } from "../../vendors/failure";
@@ -29,7 +32,7 @@ export const answeringService: Vendor = {
   purpose: "Made up",
 };
 
-/** One unit per answer; 404 is no-data, 429 says when to come back, 402 is the quota. */
+/** One unit per answer. 404 means no data, 429 says when to retry, and 402 is a used-up quota. */
 export function askService(
   connection: Connection,
   about: string,
@@ -98,16 +101,19 @@ export const madeUp = defineTool({
   settings: madeUpSettings,
   queries: {
     ask: askQuery("ask"),
-    /** The same without a rate to speak of. */
+    /** The same, with a very high rate limit. */
     askFast: askQuery("ask-fast"),
-    /** Ten credits an answer, of 25 a run may cost without approval. */
+    /** Ten credits per answer. A run may use 25 without approval. */
     askDear: askQuery("ask-dear"),
-    /** Asks the services that the domain names, as "dear-cheap.question.example", in turn; "credits" asks for approval. */
+    /**
+     * Calls the vendors named by the domain in turn, as in "dear-cheap.question.example". "credits"
+     * asks for approval.
+     */
     askSeveral: askQuery("ask-several"),
   },
 });
 
-/** What the made-up tool adds to the upstreams a tool gets. */
+/** The vendor port that the made-up tool adds. */
 export interface MadeUpUpstreams {
   ask(about: string, bucket?: "answers" | "fast"): Promise<string | null>;
   askOf?(service: MadeUpService, about: string): Promise<string | null>;
@@ -131,7 +137,7 @@ async function* ask(
   );
 }
 
-/** The services that a domain names, and what they are asked. */
+/** Returns the vendors that a domain names and the question for them. */
 export function questionOf(domain: string): { services: MadeUpService[]; about: string; asks: boolean } {
   const [names = "", about = ""] = domain.split(".");
   const words = names.split("-");
@@ -147,7 +153,7 @@ export const runMadeUp = implement(madeUp, {
   askFast: ({ input, upstreams }) => ask(input.domain, "fast", upstreams),
   async *askDear({ input, upstreams, requireApproval }) {
     const about = await (upstreams as unknown as MadeUpUpstreams).ask(`price-of-${input.domain}`);
-    // Whatever comes after the first dot is a part that domains share.
+    // The text after the first dot is a part that several domains share.
     const [name = "", shared = ""] = input.domain.split(".");
     const parts = [{ part: shared, credits: name.startsWith("dear") ? 30 : 10 }];
     await requireApproval({ parts, cap: 25, what: `Asking about ${input.domain}` });

@@ -1,7 +1,7 @@
 import type { Delimiter } from "../csv/delimiters";
 import { CsvParser } from "../csv/parser";
 
-/** How many records a text holds, or the words it is refused with. */
+/** Returns the number of records in a text, or the message with which the parser refuses it. */
 export function parseWhole(text: string, delimiter: Delimiter): number | string {
   const parser = new CsvParser(delimiter);
   try {

@@ -1,4 +1,4 @@
-/** For tests: a file as an upload is read, from its bytes to its rows. */
+/** For tests: reads a file as an upload is read, from bytes to rows. */
 import { encodingOf, scanEncoding } from "../csv/encoding";
 import { judgeFile } from "../csv/judge";
 import type { ChosenReading } from "../csv/match";
@@ -15,7 +15,7 @@ export const linkedInColumn = { name: "linkedin", means: "LinkedIn" } as const;
 export const bytesOf = (file: string | Uint8Array): Uint8Array =>
   typeof file === "string" ? new TextEncoder().encode(file) : file;
 
-/** Bytes written as hexadecimal digits. */
+/** Converts hexadecimal digits to bytes. */
 export const hex = (digits: string): Uint8Array =>
   new Uint8Array((digits.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)));
 
@@ -31,7 +31,9 @@ export const judged = (file: string | Uint8Array, columns: CsvColumn[], reading:
   );
 };
 
-/** The rows' cells under the first of the columns that are read; null: the row is not looked up. */
+/**
+ * Returns the rows' cells under the first mapped column, with null for a row that is not looked up.
+ */
 export async function cellsRead(
   given: string | Uint8Array,
   columns: CsvColumn[],

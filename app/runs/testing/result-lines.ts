@@ -1,4 +1,4 @@
-/** For tests: a file run's result file, or that of its rows in one state, as the lines it is written in. */
+/** For tests: the lines of a CSV run's result file, or of its rows in one state. */
 import type { RowState } from "../../storage/schema";
 import type { StoredRun } from "../storage/runs";
 import type { App } from "../../app";

@@ -1,4 +1,4 @@
-/** For tests: a file whose first slice a keeper has sent, and the workers that may begin it. */
+/** For tests: a CSV run whose first slice is in the queue, and workers that may begin it. */
 import { expect } from "vitest";
 import { claimSlice } from "../storage/rows";
 import { readCsv } from "../csv/csv-reading.server";
@@ -6,10 +6,10 @@ import { startTestCsv, type TestApp } from "./test-app";
 import { testKeeper } from "./work-csv";
 
 export const unique = () => `leased-${crypto.randomUUID().slice(0, 8)}.com`;
-/** Its first rows. */
+/** The run's first rows. */
 export const slice = { from: 0, to: 9 };
 
-/** A file of so many rows whose keeper has just sent its first slice. */
+/** Returns a CSV run of this many rows whose object has just sent its first slice. */
 export async function sentFile(app: TestApp, rows = 1) {
   const runId = await startTestCsv(app, ["domain", ...Array.from({ length: rows }, unique)].join("\n"));
   await readCsv(app, runId);
@@ -17,7 +17,7 @@ export async function sentFile(app: TestApp, rows = 1) {
   await object.keeper.wake(runId);
   await object.ring();
   expect(object.sent.splice(0)[0]).toEqual({ type: "work-slice", runId, ...slice });
-  /** What the keeper sends when it looks so many seconds later. */
+  /** Returns the messages that the object sends in a pass this many seconds later. */
   const sentAfter = async (seconds: number) => {
     app.clock.now += seconds * 1000;
     await object.ring();
@@ -25,7 +25,7 @@ export async function sentFile(app: TestApp, rows = 1) {
   };
   return { runId, object, sentAfter, begins: (worker: string) => begins(worker) };
 
-  /** The worker begins the slice and has its rows. */
+  /** The worker begins the slice and claims its rows. */
   async function begins(worker: string) {
     expect(await object.keeper.sliceBegins(slice, worker)).toBe(true);
     return (await claimSlice(app.database, { runId, ...slice, by: worker, now: 0 })).rows;

@@ -1,4 +1,4 @@
-/** The app in Node for tests: the real database server, files in memory, the limiter in this process. */
+/** The App for tests in Node: the real database server, with files and limiter in memory. */
 import type { Database } from "../../storage/database";
 import { openDatabase } from "../../storage/database";
 import type { FileStore } from "../../storage/files";
@@ -23,23 +23,23 @@ import { UpstreamLimiter } from "../../calls/upstream-limiter.server";
 import { answeringService, askService, type MadeUpUpstreams, runMadeUp } from "./made-up-tool";
 
 export interface TestApp extends RequestApp {
-  /** Keys of what lies in its object storage. */
+  /** Keys of the files in object storage. */
   fileKeys(): string[];
   told: FeedEvent[];
   mails: Mail[];
   person: StaffMember;
-  /** Milliseconds by which its time is ahead of the real one. */
+  /** Milliseconds by which the test's time is ahead of the real time. */
   clock: { now: number };
   time: Time;
-  /** Workers that no longer live. */
+  /** Workers that are no longer alive. */
   dead: Set<string>;
   /** Names of keys that are not configured. */
   missingKeys: Set<string>;
-  /** The made-up upstream; a test that counts its money gives it a name of its own. */
+  /** The made-up vendor. A test that counts money gives it a unique name. */
   service: Vendor;
 }
 
-/** @param page how many files a listing gives at once; R2 gives a thousand */
+/** @param page files per listing; R2 returns a thousand */
 export function memoryFiles(now: () => number = Date.now, page = 1000): FileStore & { keys(): string[] } {
   const stored = new Map<string, { bytes: Uint8Array; contentType: string; uploadedAt: Date }>();
   return {
@@ -69,7 +69,7 @@ export function memoryFiles(now: () => number = Date.now, page = 1000): FileStor
   };
 }
 
-/** The product's limiters, one per vendor. */
+/** The production limiters, one per vendor. */
 function limiters(database: Database, time: Time, workers: Incarnations): Limiter & Pick<App, "spent"> {
   const limiterOf = new Map<string, UpstreamLimiter>();
   const of = (vendor: string) => {
@@ -95,9 +95,9 @@ function limiters(database: Database, time: Time, workers: Incarnations): Limite
 }
 
 /**
- * @param fetch answers for the made-up upstream
- * @param databaseTime in which the database is retried
- * @param data what the made-up upstream's answers are said to be
+ * @param fetch answers of the made-up vendor
+ * @param databaseTime milliseconds for which the database is retried
+ * @param data the data source that the made-up vendor reports
  */
 export async function testApp(
   databaseUrl: string,
@@ -193,7 +193,7 @@ export async function testApp(
   return app;
 }
 
-/** The row of a run over the made-up tool, as a submission leaves it. */
+/** The row of a run of the made-up tool, as a submission stores it. */
 const madeUpRun = (app: TestApp, id: string) => ({
   id,
   tool: "made-up",
@@ -205,7 +205,7 @@ const madeUpRun = (app: TestApp, id: string) => ({
   createdAt: app.now(),
 });
 
-/** A plain run; of a domain that no other run asks about unless `more` has an input. */
+/** Starts a plain run, by default with a domain that no other run uses. */
 export async function startTestPlain(app: TestApp, more: Partial<NewRun> = {}): Promise<string> {
   const id = crypto.randomUUID();
   await createRun(app.database, {
@@ -226,7 +226,7 @@ export async function storedRun(app: TestApp, id: string): Promise<StoredRun> {
   return run;
 }
 
-/** A CSV run over `text`, as an upload would have left it. */
+/** Starts a CSV run over `text`, as an upload would. */
 export async function startTestCsv(app: TestApp, text: string, more: Partial<NewRun> = {}) {
   const id = crypto.randomUUID();
   const bytes = await app.files.put(`uploads/${id}`, text, "text/csv");

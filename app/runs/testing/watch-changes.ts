@@ -1,4 +1,4 @@
-/** For tests: how many rows each statement of a batch changes, from now on. */
+/** For tests: records how many rows each statement of later batches changes. */
 import type { TestApp } from "./test-app";
 
 export function watchChanges(app: TestApp): number[] {

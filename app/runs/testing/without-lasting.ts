@@ -1,8 +1,8 @@
-/** For tests that are about a stop, and not about what is paid for meanwhile. */
+/** For tests of a stop that are not about calls paid meanwhile. */
 import { lastingFor } from "../calls-factory.server";
 import type { TestApp } from "./test-app";
 
-/** What is under way when its run is stopped is stopped at once, without time for its answer. */
+/** Stops calls in flight immediately when their run stops, without time to answer. */
 export function withoutLasting({ time }: TestApp): void {
   const { after } = time;
   time.after = (milliseconds, then) => after(milliseconds === lastingFor ? 0 : milliseconds, then);

@@ -1,4 +1,4 @@
-/** For tests: a CSV run worked by its keeper, with a queue in memory. */
+/** For tests: a CSV run worked by its object, with a queue in memory. */
 import { findRun } from "../storage/runs";
 import { type MemoryStorage, memoryStorage } from "../../storage/testing/object-storage";
 import { readCsv } from "../csv/csv-reading.server";
@@ -9,7 +9,10 @@ import type { TestApp } from "./test-app";
 
 const delivery = { secrets: ["secret of the tests"], providerName: "Riverside" };
 
-/** A run's keeper and what it has sent; `restart` is what an eviction does: what it stored stays, what it knew goes. */
+/**
+ * A run's object and the messages it sent. `restart` simulates an eviction: storage stays, memory
+ * is lost.
+ */
 export function testKeeper(app: TestApp, storage: MemoryStorage = memoryStorage()) {
   const sent: RunMessage[] = [];
   const make = () =>
@@ -24,15 +27,16 @@ export function testKeeper(app: TestApp, storage: MemoryStorage = memoryStorage(
     storage,
     keeper: make(),
     restart: () => void (object.keeper = make()),
-    /** The alarm rings now, whenever it was set for. */
+    /** Rings the alarm now, whenever it is due. */
     ring: () => {
       storage.alarmAt = null;
       return object.keeper.alarm();
     },
-    /** Has the run worked as far as it goes, and says where it stands. */
+    /** Works the run as far as possible and returns its status. */
     work: async (runId: string) => {
       await object.keeper.wake(runId);
-      // Looks come one after another: when this one has ended, that of the waking has told what it had to tell.
+      // Passes run one after another. When this one has ended, the pass after the wake has reported
+      // its outcome.
       await object.ring();
       return (await object.keeper.waitFor(0))?.status;
     },
@@ -40,16 +44,16 @@ export function testKeeper(app: TestApp, storage: MemoryStorage = memoryStorage(
   return object;
 }
 
-/** Until the run ends or pauses; each message is delivered `deliveries` times. */
+/** Works until the run ends or pauses; delivers each message `deliveries` times. */
 export async function workToEnd(app: TestApp, runId: string, deliveries = 1, rounds = 200): Promise<void> {
   const { keeper, sent, storage, ring } = testKeeper(app);
   const turns: SliceTurns = {
-    // Also what the keeper would refuse: a keeper that has just started remembers nothing.
+    // Also accepts slices that the object refuses, because a new object remembers nothing.
     sliceBegins: async (slice, worker) => (await keeper.sliceBegins(slice, worker)) || true,
     lives: async () => true,
     givesWay: async () => false,
     sliceEnded: (from, worker, takesOn, begins) => keeper.sliceEnded(from, worker, takesOn, begins),
-    // Nothing is sent for later: the next look finds what is open.
+    // Sends nothing for later: the next pass finds open rows.
     sliceWaits: async ({ from }, worker) => void (await keeper.sliceEnded(from, worker, false)),
     workerEnds: (worker) => keeper.workerEnds(worker),
   };
