@@ -1,7 +1,7 @@
 /**
  * The dependencies of the product: database, files, vendors and platform services.
- * workers/app-of.ts builds one App per
- * request, queue message, scheduler tick or pass of a run object.
+ * workers/app-of.ts builds one App per request, queue message, scheduler tick or pass of a run
+ * object.
  */
 import type { InStatement, Row } from "@libsql/client";
 import { createContext, type SessionStorage } from "react-router";
@@ -142,8 +142,7 @@ export interface App {
   publish(staffId: string, event: FeedEvent): Promise<void>;
   /**
    * Opens a socket that delivers the user's progress events as JSON; `after` replays missed events.
-   * The socket buffers events
-   * until the caller accepts it, so add the listener first.
+   * The socket buffers events until the caller accepts it, so add the listener first.
    */
   listen(staffId: string, after: string | null): Promise<WebSocket>;
   transcriptSockets: TranscriptSockets;

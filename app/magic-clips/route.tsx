@@ -1,7 +1,6 @@
 /**
  * Magic clips (docs/product/magic-clips.md): the summary of one video. Staff open it by its id,
- * visitors by its share link while
- * sharing is on.
+ * visitors by its share link while sharing is on.
  */
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { appContext } from "../app";

@@ -9,8 +9,7 @@ import type { Persona } from "./settings";
 
 /**
  * Returns the persona that a new role would duplicate: the same words in any order or number, with
- * "VP" equal to "Vice
- * President".
+ * "VP" equal to "Vice President".
  */
 export function nearDuplicate(role: string, personas: Persona[]): Persona | undefined {
   const wanted = essence(role);

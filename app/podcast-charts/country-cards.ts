@@ -46,8 +46,7 @@ export interface Choice {
 
 /**
  * Hides filtered categories and empty cards. Each search word may match the country or the
- * category: "germany technology" finds
- * one chart, "germany" all charts of the country.
+ * category: "germany technology" finds one chart, "germany" all charts of the country.
  */
 export function countryCards(report: PlatformReport, { search, status, sort }: Choice): CountryCard[] {
   const words = folded(search).split(/\s+/).filter(Boolean);

@@ -1,7 +1,7 @@
 /**
  * Decides when scrapes are due: Thursday 06:00 UTC, and its gaps on Friday, Saturday and Sunday. A
- * cron asks every minute, so a
- * missed slot runs later in its week. Of several missed slots only the latest runs.
+ * cron asks every minute, so a missed slot runs later in its week. Of several missed slots only the
+ * latest runs.
  */
 import { mondayOf, type Week, weekOf } from "./week";
 
@@ -33,8 +33,7 @@ export function nextSlot(now: Date): Date {
 
 /**
  * Requests in flight: enough for the hosts' rates, and few enough that none waits inside the
- * scheduler's queue. The local
- * consumer would delay alerts with it.
+ * scheduler's queue. The local consumer would delay alerts with it.
  */
 export const onTheirWay = 4;
 /** Descriptions in flight. */

@@ -15,8 +15,7 @@ export interface NewShow extends Combination {
 
 /**
  * Returns each show that was in no chart of its platform last week, once, with its best rank. Skips
- * charts that have no
- * previous week to compare with.
+ * charts that have no previous week to compare with.
  */
 export function newShows(now: readonly Ranking[], before: readonly Ranking[]): NewShow[] {
   const key = ({ platform, country, category }: Combination) => `${platform}/${country}/${category}`;

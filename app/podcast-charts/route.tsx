@@ -23,8 +23,7 @@ import { parseWeek, weekOf, weekText } from "./week";
 
 /**
  * Loads the parts that the URL asks for with the first page; later loads fetch single parts. A URL
- * without a week redirects to
- * the latest week.
+ * without a week redirects to the latest week.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,7 +1,6 @@
 /**
  * Variables in prompt texts: `{{dotted.name}}`, lower case, with optional spaces inside the braces.
- * All other braces are plain
- * text, so JSON and CSS in a prompt stay unchanged.
+ * All other braces are plain text, so JSON and CSS in a prompt stay unchanged.
  */
 const placeholder = /\{\{\s*([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*)\s*\}\}/g;
 /** Matches probable typos of a variable: "{{First_Name}}", "{{first-name}}", "{{First Name}}". */

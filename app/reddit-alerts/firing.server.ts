@@ -1,7 +1,6 @@
 /**
  * Works one firing: searches, then sends its message. Each step claims the row first, so duplicate
- * triggers, queue messages
- * and restarts do nothing.
+ * triggers, queue messages and restarts do nothing.
  */
 import { logError } from "../log";
 import { findAlert, type StoredAlert } from "./storage/alerts";

@@ -1,9 +1,8 @@
 /**
  * Parses an alert's keyword. Words and "phrases" must all occur; `NOT` or `-` excludes a term;
- * `title:` searches the title
- * only; `subreddit:` names a place; a comma or `OR` separates alternatives. Reddit's search accepts
- * the same syntax but also
- * finds stems and near misses, so this code matches every post again.
+ * `title:` searches the title only; `subreddit:` names a place; a comma or `OR` separates
+ * alternatives. Reddit's search accepts the same syntax but also finds stems and near misses, so
+ * this code matches every post again.
  */
 import { holdsPhrase, wordsOf } from "../words/words";
 

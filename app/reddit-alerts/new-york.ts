@@ -25,8 +25,7 @@ export const newYorkDay = (at: number) => Math.floor(newYorkClock(at) / dayMs);
 
 /**
  * Returns the moment (epoch ms) when New York's clocks show `hour` (0–23) on that day. Returns the
- * first moment if the hour
- * occurs twice, and the next hour if it does not occur.
+ * first moment if the hour occurs twice, and the next hour if it does not occur.
  */
 export function atNewYorkHour(day: number, hour: number): number {
   const shown = day * dayMs + hour * hourMs;

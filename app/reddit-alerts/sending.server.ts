@@ -1,7 +1,6 @@
 /**
  * Sends the message of one firing, or of several firings of one slot. If a message left and no
- * answer came, stores it as
- * unconfirmed.
+ * answer came, stores it as unconfirmed.
  */
 import { logError } from "../log";
 import { usdOfRuns } from "../calls/storage/ledger";

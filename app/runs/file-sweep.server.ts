@@ -1,7 +1,6 @@
 /**
  * Deletes files that are too old or whose owner is gone. It lists the files themselves instead of
- * rows, because a file whose row was
- * never written or was deleted can only be found this way.
+ * rows, because a file whose row was never written or was deleted can only be found this way.
  */
 import { whenAnswersCame } from "../calls/storage/calls";
 import type { Database } from "../storage/database";

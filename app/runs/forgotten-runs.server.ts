@@ -1,7 +1,6 @@
 /**
  * Finds open runs whose object stopped checking them. The scheduler wakes the object, and ends a
- * run after too many wakes
- * without effect.
+ * run after too many wakes without effect.
  */
 import { logError } from "../log";
 import { endForgottenRun, takeForgottenRuns } from "./storage/open-runs";

@@ -1,7 +1,6 @@
 /**
  * Stores results too long for the database as files of their run. The file is written before the
- * row and deleted with the run. The
- * row stores the key of the file (`writeLyingIn`).
+ * row and deleted with the run. The row stores the key of the file (`writeLyingIn`).
  */
 import type { FileStore } from "../storage/files";
 import { findRun, type StoredRun } from "./storage/runs";

@@ -1,7 +1,6 @@
 /**
  * Stores a run's settings (title lists, prompts) as a file if they are too long for the database.
- * The file is written before the
- * run and deleted with it.
+ * The file is written before the run and deleted with it.
  */
 import { createHash } from "node:crypto";
 import { logError } from "../log";

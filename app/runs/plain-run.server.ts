@@ -1,7 +1,6 @@
 /**
  * Works a plain run to its end. The run's object calls it, so it may take minutes and may be called
- * again after a crash. Answers in the
- * journal cost nothing the second time.
+ * again after a crash. Answers in the journal cost nothing the second time.
  */
 import { logError } from "../log";
 import { pausePlainRun } from "./storage/pauses";

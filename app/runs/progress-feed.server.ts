@@ -1,7 +1,7 @@
 /**
  * One feed per user: the sentences and states of the user's own runs, numbered. It keeps recent
- * events for pages that reconnect. Lives
- * in a Durable Object (workers/progress-feed.ts) with hibernating sockets.
+ * events for pages that reconnect. Lives in a Durable Object (workers/progress-feed.ts) with
+ * hibernating sockets.
  */
 import { mentionedIn, mentionsOf } from "../calls/mentions";
 import { type ListedStorage, type ObjectAlarm, ringBy } from "../storage/object-storage";

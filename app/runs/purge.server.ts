@@ -1,7 +1,7 @@
 /**
  * The daily purge: deletes uploads and result files after 30 days, runs after 180, and expired
- * answers. It works in portions and
- * without a lower time limit, so the next purge catches up on a missed one.
+ * answers. It works in portions and without a lower time limit, so the next purge catches up on a
+ * missed one.
  */
 import { dropKeysWithoutAnswer } from "../calls/storage/answer-keys";
 import { deleteExpiredAnswers } from "../calls/storage/expired-answers";

@@ -1,9 +1,7 @@
 /**
- * One object per run. It works a plain run. For a CSV run it sends slices, sends a dead worker's
- * slices again (docs/leases.md), ends the
- * run and has the email sent. Delayed work waits for its alarm, because alarms survive a crash and
- * the local queue does not. Lives
- * in a Durable Object (workers/run-keeper.ts).
+ * One object per run. It works a plain run. For a CSV run it sends slices, and repeats those of
+ * dead workers (docs/leases.md). It ends the run and has it emailed. Its alarm survives a crash,
+ * unlike the local queue. Lives in a Durable Object (workers/run-keeper.ts).
  */
 import { logError } from "../log";
 import { replayUnwritten } from "../calls/unwritten.server";
@@ -35,10 +33,7 @@ interface Surroundings {
   send(messages: RunMessage[]): Promise<void>;
 }
 
-/**
- * Callers need not wait for these writes, because the scheduler finds a stored run that nobody
- * started.
- */
+/** The scheduler finds a stored run that nobody started, so no caller awaits these writes. */
 const unconfirmed = { allowUnconfirmed: true };
 /** Milliseconds until the object refills the queue after a worker took its next slice directly. */
 const refillsWithin = 250;
@@ -120,9 +115,7 @@ export class RunKeeper {
     }
   }
 
-  /**
-   * Returns true if the worker may work this slice. The worker must send heartbeats from now on.
-   */
+  /** Returns true if the worker may work this slice; then it must send heartbeats. */
   async sliceBegins(slice: Slice, worker: string): Promise<boolean> {
     await this.#silence.ends();
     return this.#supervision.sliceBegins(slice, worker, this.#time.now());
@@ -133,30 +126,21 @@ export class RunKeeper {
     return this.#supervision.reading.begins(worker, this.#time.now());
   }
 
-  /**
-   * Records a worker's heartbeat and its calls' waits. @returns false if its lease expired or the
-   * run was stopped
-   */
+  /** Records a heartbeat. Returns false if the lease expired or the run was stopped. */
   async lives(worker: string, waits?: UpstreamWait[]): Promise<boolean> {
     await this.#silence.ends();
     if (waits) this.#supervision.waits.set(worker, waits);
     return this.#supervision.workers.reports(worker, this.#time.now());
   }
 
-  /**
-   * Returns true if a worker should put back waiting rows, because other CSV runs wait for their
-   * first row.
-   */
+  /** Returns true if a worker should put back rows, because other CSV runs wait for a first row. */
   async givesWay(): Promise<boolean> {
     return this.#supervision.board.givesWay;
   }
 
   /**
-   * Ends a slice and may give its worker the next one. The object sends further slices a moment
-   * later.
-   * @param begins true if the worker has no slice yet, because another took its message's. (A
-   * separate method would fail at an
-   *   object of the previous release, which instead answers that there is no slice.)
+   * Ends a slice and may give its worker the next one; sends further slices a moment later.
+   * @param begins the worker has no slice yet. (An object of an older release lacks a new method.)
    */
   async sliceEnded(from: number, worker: string, takesOn: boolean, begins = false): Promise<Slice | null> {
     const now = this.#time.now();
@@ -166,9 +150,7 @@ export class RunKeeper {
     return taken;
   }
 
-  /**
-   * Returns true if the slice's message may be sent again, to arrive after this many milliseconds.
-   */
+  /** Returns true if the slice's message may be sent again after this delay. */
   async sliceWaits(slice: Slice, worker: string, milliseconds: number): Promise<boolean> {
     return this.#supervision.board.sliceWaits(slice, worker, this.#time.now() + milliseconds);
   }
@@ -182,10 +164,7 @@ export class RunKeeper {
     this.#supervision.workers.ends(worker);
   }
 
-  /**
-   * Returns which of these workers are alive: for a CSV run those within their lease, for a plain
-   * run the current pass.
-   */
+  /** Returns the workers within their lease, or for a plain run the current pass. */
   async alive(workers: string[]): Promise<string[]> {
     const kind = this.#kind ?? (await this.#storage.get<"plain" | "csv">("kind"));
     if (kind === "plain") return workers.filter((worker) => worker === this.#incarnation);
@@ -197,8 +176,7 @@ export class RunKeeper {
 
   /**
    * Returns a plain run's outcome once it ends or pauses for a user, or null after `milliseconds`.
-   * Always null for a CSV run, whose
-   * pages use the progress feed.
+   * Always null for a CSV run, whose pages use the progress feed.
    */
   async waitFor(milliseconds: number): Promise<RunOutcome | null> {
     if (this.#outcome) return this.#outcome;
@@ -238,8 +216,7 @@ export class RunKeeper {
       const attempt = begun + 1;
       const incarnation = app.newId();
       this.#incarnation = incarnation;
-      // Deleted when the work ends normally, so the number counts the attempts that crashed this
-      // object.
+      // Deleted when the work ends normally, so it counts attempts that crashed the object.
       void this.#storage.put("begun", attempt, unconfirmed);
       try {
         const { outcome, tell, goesByMail } = await workPlainRun(
@@ -250,15 +227,13 @@ export class RunKeeper {
         // If the run was woken meanwhile, it has resumed and this outcome is outdated.
         if (wakes === this.#scheduler.wakes) this.#announce(outcome);
         const status = (await tell()) ?? (await statusOf(app.database, runId));
-        // A late write of an earlier pass may have blocked the outcome. The run then needs another
-        // pass.
+        // A late write of an earlier pass may have blocked the outcome: another pass is due.
         if (wakes === this.#scheduler.wakes && (status === "queued" || status === "running"))
           throw new Error("The outcome of a plain run was not written");
         // The run waits for a user or has no email. Resuming it or requesting an email wakes it.
         if (outcome.status === "paused" || !(goesByMail || run.email)) return null;
       } catch (error) {
-        // Unwritten work is in object storage. The next pass writes it first, as a new object
-        // would.
+        // The next pass writes the work left in object storage first, as a new object would.
         this.#kind = null;
         throw error;
       } finally {
@@ -279,9 +254,7 @@ export class RunKeeper {
     return age < longestWay ? written : undefined;
   }
 
-  /**
-   * Reads a run that started earlier, after writing the work its former workers could not write.
-   */
+  /** Reads a run after writing the work that its former workers could not write. */
   async #resumed(app: App, run: StoredRun): Promise<StoredRun | null> {
     try {
       await replayUnwritten(app, run.id);

@@ -1,7 +1,7 @@
 /**
  * Schedules a run object's passes, one at a time. The previous pass, a wake or a worker's message
- * plans the next. During a pass the
- * alarm is at most five seconds away, so that a new object soon continues if this one dies.
+ * plans the next. During a pass the alarm is at most five seconds away, so that a new object soon
+ * continues if this one dies.
  */
 import { logError } from "../log";
 import type { ObjectAlarm } from "../storage/object-storage";

@@ -18,8 +18,7 @@ type Begun = Omit<NewRun, "id" | "status" | "staffId" | "origin" | "mail" | "cre
 
 /**
  * The only way to start a run: stores it, then wakes its object. With an email address, the result
- * is emailed. If the object cannot be
- * woken, the scheduler wakes it later.
+ * is emailed. If the object cannot be woken, the scheduler wakes it later.
  */
 export async function beginRun(
   app: RequestApp,

@@ -182,8 +182,7 @@ export function uploadFields(
 
 /**
  * Accepts an uploaded file: checks its beginning here; the run's object reads and works it. Deletes
- * the upload of a rejected
- * submission.
+ * the upload of a rejected submission.
  */
 export async function startCsvRun(
   app: RequestApp,

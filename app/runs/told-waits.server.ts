@@ -1,7 +1,7 @@
 /**
  * Reports what a search waits for, in place of its progress: the vendor's request to wait or our
- * own pacing, and the time left.
- * After minutes of waiting for our own pace the search continues in the background.
+ * own pacing, and the time left. After minutes of waiting for our own pace the search continues in
+ * the background.
  */
 import { every, type Time } from "../time";
 import type { UpstreamWait } from "../calls/upstream-waits";

@@ -1,7 +1,6 @@
 /**
  * Shows what a finished run would have found with other filters. The tool's code runs again over
- * stored answers, without calls,
- * costs or writes. Inputs that would need a call are reported.
+ * stored answers, without calls, costs or writes. Inputs that would need a call are reported.
  */
 import { suppressedSubject } from "../calls/suppression";
 import { judgedRows, type JudgedRow, suppressedSubjects } from "./storage/judged-rows";

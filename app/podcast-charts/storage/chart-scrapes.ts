@@ -14,8 +14,7 @@ export interface NewScrape {
 
 /**
  * Stores the scrape and marks new and failed charts as waiting; others stay unchanged. Returns the
- * number of charts now waiting for
- * it, or null if the slot had already started.
+ * number of charts now waiting for it, or null if the slot had already started.
  */
 export async function writeScrape(database: Database, scrape: NewScrape): Promise<number | null> {
   const { week, slot, by, at, combinations } = scrape;
@@ -81,8 +80,7 @@ const toTask = (row: Row): TaskKey => ({
 
 /**
  * Returns the next requests without a message and marks them as sent. Orders them by country, so
- * that platforms alternate and
- * no host waits for another.
+ * that platforms alternate and no host waits for another.
  */
 export async function takeNextTasks(database: Database, count: number, at: number): Promise<TaskKey[]> {
   if (count <= 0) return [];
@@ -138,8 +136,7 @@ export interface WeekSums {
 
 /**
  * Reads the number of charts by week, platform and state, and the open scrapes, in one round trip.
- * A scrape of an older week
- * extends the range back to that week.
+ * A scrape of an older week extends the range back to that week.
  */
 export async function readSums(database: Database, fromWeek: number) {
   const [sums, open] = await readBatch(database, [

@@ -32,8 +32,7 @@ export interface FoundForFiring {
 
 /**
  * Ends a search in one batch: marks the firing ready (or "nothing") and assigns the posts to the
- * alert. A post stays with the
- * firing that stored it first; an expired claim changes nothing.
+ * alert. A post stays with the firing that stored it first; an expired claim changes nothing.
  * @param times `nextAt`: when the scheduler checks the firing if no queue message came before
  */
 export async function takePosts(

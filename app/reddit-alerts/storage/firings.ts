@@ -1,10 +1,8 @@
 /**
  * Rows of `firings`: due → searching → ready → sending → sent. A worker claims each step by
- * changing the row first. The
- * state is `sending` only once the message leaves. Another worker resumes a search or a wait after
- * its lease expired, but
- * never a sending, whose delivery is unknown (docs/leases.md). `messages.ts` groups firings into
- * messages.
+ * changing the row first. The state is `sending` only once the message leaves. Another worker
+ * resumes a search or a wait after its lease expired, but never a sending, whose delivery is
+ * unknown (docs/leases.md). `messages.ts` groups firings into messages.
  */
 import { and, eq, sql } from "drizzle-orm";
 import { repeatableWrite, writeBatch } from "../../storage/batch";
@@ -87,10 +85,9 @@ const triedFor = 86_400_000;
 
 /**
  * Returns the open firings, each at most once per `pause`, so two ticks do not hand out the same
- * one. Ends firings with too
- * many attempts or older than a day, and frees the posts of messages that never left. A firing that
- * was sent before, and
- * whose repeat did not leave, becomes unconfirmed again.
+ * one. Ends firings with too many attempts or older than a day, and frees the posts of messages
+ * that never left. A firing that was sent before, and whose repeat did not leave, becomes
+ * unconfirmed again.
  */
 export async function takeOpenFirings(
   database: Database,

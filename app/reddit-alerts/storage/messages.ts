@@ -1,8 +1,7 @@
 /**
  * Groups firings into messages. One write claims all firings of a message, and later writes find
- * them by that claim. Most
- * messages have one firing. A digest has the firings of one slot whose alerts ask for it and share
- * a channel
+ * them by that claim. Most messages have one firing. A digest has the firings of one slot whose
+ * alerts ask for it and share a channel
  * (docs/decisions/0030-one-message-for-the-alerts-of-a-slot.md).
  */
 import { type SQL, sql } from "drizzle-orm";
@@ -64,8 +63,7 @@ async function claim(
 
 /**
  * Claims a message that waits for its turn or that Slack refused. The alerts' current settings
- * decide again which firings it
- * includes; firings that Slack refused equally often stay together.
+ * decide again which firings it includes; firings that Slack refused equally often stay together.
  * @returns its firings; empty if another worker has this one or it waits for others
  */
 export const claimReady = (
@@ -163,10 +161,8 @@ export interface SendingEnd {
 
 /**
  * Stores the result of a message for all its firings. "Sent" counts even after the lease expired; a
- * message that never left is
- * not unconfirmed. A failed message frees its posts for the next firing, unless an earlier sending
- * may have arrived: then
- * it stays unconfirmed.
+ * message that never left is not unconfirmed. A failed message frees its posts for the next firing,
+ * unless an earlier sending may have arrived: then it stays unconfirmed.
  * @returns false if another worker has the message
  */
 export async function endSending(

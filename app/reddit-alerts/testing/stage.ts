@@ -38,8 +38,7 @@ export interface Stage {
   secrets: Partial<Record<string, string>>;
   /**
    * Ticks the scheduler `times` times at once and delivers every queue message `deliveries` times.
-   * Waits for all deliveries, then
-   * throws the first error, if any.
+   * Waits for all deliveries, then throws the first error, if any.
    */
   tick(times?: number, deliveries?: number): Promise<FiringKey[]>;
   later(milliseconds: number): void;

@@ -1,7 +1,6 @@
 /**
  * Rebuilds list cells from results if they are missing or have an older version. Every done row has
- * a record in the main table,
- * so a missing one shows which rows need it.
+ * a record in the main table, so a missing one shows which rows need it.
  */
 import { withoutMentioned, mentionsOf } from "../../calls/mentions";
 import { replaceCells, resultsAt } from "../../storage/run-cells";

@@ -1,7 +1,6 @@
 /**
  * Sorts a list's lines by value: sorts the distinct values, then distributes the lines. Half a
- * million different texts take about four
- * seconds, most columns much less.
+ * million different texts take about four seconds, most columns much less.
  */
 import { compareTexts } from "../../words/order";
 

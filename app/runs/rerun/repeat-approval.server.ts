@@ -1,7 +1,6 @@
 /**
  * A call that may have been charged is repeated only after a user saw its price and approved it.
- * The approval names exactly these
- * calls.
+ * The approval names exactly these calls.
  */
 import { createHash } from "node:crypto";
 import { type UncertainCost, uncertainOfRun } from "../../calls/storage/uncertain-calls";

@@ -42,8 +42,7 @@ export async function rerun(
 
 /**
  * Rewrites a result's email for another person: a new search with the settings of the original run.
- * Its other lookups use stored
- * answers.
+ * Its other lookups use stored answers.
  */
 export async function writeToAnother(
   app: RequestApp,

@@ -1,9 +1,8 @@
 /**
  * Sends the one email of a run. The bytes are stored first and then sent under an idempotency key
- * of the run and the number of
- * requests. A pass that finds it unfinished sends the same bytes again, and the vendor delivers
- * them once. If the run resumed
- * meanwhile, a new email under the same key leaves only if none has left before.
+ * of the run and the number of requests. A pass that finds it unfinished sends the same bytes
+ * again, and the vendor delivers them once. If the run resumed meanwhile, a new email under the
+ * same key leaves only if none has left before.
  */
 import { logError } from "../../log";
 import { endMail, mailIsSending, noteMailProblem } from "../storage/open-runs";
@@ -35,8 +34,7 @@ const longestPause = 300_000;
 
 /**
  * Tries for one day with growing pauses, because refusals, used-up quotas and broken connections
- * may pass. Only a refusal of this
- * particular email ends it at once.
+ * may pass. Only a refusal of this particular email ends it at once.
  * @returns milliseconds until the next attempt, or null if nothing (more) is to be sent
  * @throws if the database is unavailable: the email stays open and needs another pass
  */
@@ -96,8 +94,7 @@ function tryingSince(app: App, { mailSince }: StoredRun): number {
  * The run's page shows the reason during the attempts and after the last.
  * @param refused the attempt whose email surely did not leave; null if it may have
  * @param triedBefore milliseconds since the first attempt when this one began. A long wait for a
- * dead worker's claim does not
- * lengthen the next pause.
+ * dead worker's claim does not lengthen the next pause.
  */
 async function notSent(
   app: App,

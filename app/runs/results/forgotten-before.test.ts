@@ -1,7 +1,6 @@
 /**
  * Files made before a person was forgotten and then downloaded, emailed or used: none contains the
- * person, and no lookup is made
- * about them.
+ * person, and no lookup is made about them.
  */
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";

@@ -1,8 +1,7 @@
 /**
  * Serves external pictures under our own address (docs/decisions/0006-pictures-of-others.md). Pages
- * load only URLs that the server signed. So
- * the Content-Security-Policy names no other host, and no request can make the console fetch a URL
- * of its choice.
+ * load only URLs that the server signed. So the Content-Security-Policy names no other host, and no
+ * request can make the console fetch a URL of its choice.
  */
 import { isSignedBy, type Secrets, signatureOf } from "../../signing.server";
 

@@ -1,7 +1,6 @@
 /**
  * A run over another run's rows keeps every guarantee: pays once, survives dead workers, can be
- * cancelled, stays in budget, and
- * leaves out suppressed people.
+ * cancelled, stays in budget, and leaves out suppressed people.
  */
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { budgetsGroup } from "../../calls/budgets.server";

@@ -1,7 +1,6 @@
 /**
  * Streams a CSV run's result files: joins the upload's cells with the rows page by page, so neither
- * is in memory as a whole. Works
- * during the run too.
+ * is in memory as a whole. Works during the run too.
  */
 import { mentionsOf } from "../../calls/mentions";
 import { type FileStore, FilesTrouble } from "../../storage/files";

@@ -1,7 +1,6 @@
 /**
  * Streams tables as an XLSX file, one sheet each, while the rows are read. Numbers and dates keep
- * their types; a text that looks like
- * a formula stays text.
+ * their types; a text that looks like a formula stays text.
  */
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import { kindOf } from "../../toolkit/tables/kinds";
@@ -107,8 +106,7 @@ class SheetRows {
 
 /**
  * Shared texts, which cells name by index. Only texts with an escape are shared, because openpyxl
- * decodes escapes only there. All
- * others are written directly, without using memory.
+ * decodes escapes only there. All others are written directly, without using memory.
  */
 class SharedTexts {
   readonly #texts: string[] = [];
@@ -149,8 +147,7 @@ function dayNumber(iso: string): number | null {
 
 /**
  * XML allows neither control characters nor half a surrogate pair. Line breaks in cells must be
- * line feeds, because readers turn other
- * ones into line feeds or "_x000D_".
+ * line feeds, because readers turn other ones into line feeds or "_x000D_".
  */
 const storable = (text: string) =>
   text

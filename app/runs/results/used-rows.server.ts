@@ -1,7 +1,6 @@
 /**
  * Uses a result's rows as the input of another tool: finds the tools by the meaning of the columns
- * and builds the file. The other
- * tool reads it like any upload.
+ * and builds the file. The other tool reads it like any upload.
  */
 import type { NewRun, StoredRun } from "../storage/runs";
 import type { MadeOf } from "../../storage/schema";

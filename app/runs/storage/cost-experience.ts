@@ -39,10 +39,9 @@ const longestGap = 60_000;
 
 /**
  * Written when a run ends or pauses after its first rows; a repeat replaces the values. `took` is
- * the share of the known rows,
- * because rows answered from the cache took time too. If rows start one after another and each
- * takes equally long, the last ends
- * after `pace + latency` and the middle one after `pace / 2 + latency`.
+ * the share of the known rows, because rows answered from the cache took time too. If rows start
+ * one after another and each takes equally long, the last ends after `pace + latency` and the
+ * middle one after `pace / 2 + latency`.
  */
 export const gatherExperience = (
   runId: string,

@@ -37,8 +37,7 @@ const cancelled = (at: number): OpenEnd => ({
 
 /**
  * Cancels the run and a portion of its rows. Workers read and claim rows only while the run is
- * open, so the others stay until
- * `endCancelledRows` ends them.
+ * open, so the others stay until `endCancelledRows` ends them.
  */
 export async function cancelOpenRun(database: Database, id: string, at: number): Promise<void> {
   await writeBatch(database, [

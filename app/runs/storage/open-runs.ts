@@ -12,8 +12,7 @@ const waitsForItsTurn = 120_000;
 
 /**
  * Returns true if recently uploaded CSV runs, other than this one, wait for their first row or to
- * be read. A file being read
- * does not wait.
+ * be read. A file being read does not wait.
  */
 export async function otherFilesWait(database: Database, runId: string, now: number): Promise<boolean> {
   const found = await database.$client.execute({
@@ -121,8 +120,7 @@ const farthestPlan = 900_000;
 
 /**
  * Returns open runs, and runs with unsent emails, whose object made no pass since a time: at most a
- * hundred, the least often
- * woken first. Runs that wait for a user are left out.
+ * hundred, the least often woken first. Runs that wait for a user are left out.
  */
 export async function takeForgottenRuns(
   database: Database,

@@ -1,7 +1,6 @@
 /**
  * Counts consecutive rows that one vendor refused. The count is written with the end of a row, so
- * independent slices count together
- * and a repeated batch counts once.
+ * independent slices count together and a repeated batch counts once.
  */
 import type { OneOfMany } from "../../storage/batch";
 import { withPauseOf } from "./pauses";
@@ -29,8 +28,7 @@ const areEnough = `EXISTS (SELECT 1 FROM refused_rows AS refused WHERE refused.r
 
 /**
  * Counts a refused row. At the limit pauses the run and takes the row back from its worker. Written
- * before the row's end, which
- * then no longer applies.
+ * before the row's end, which then no longer applies.
  * @param goesOn the row has its essential data, so it pauses the run only until a user continues
  * without the vendor
  * @param mayComeAgain its calls cost nothing or their answers are stored

@@ -1,7 +1,6 @@
 /**
  * Reopens failed, cancelled or misfit rows in portions, by position in the file. The run stores a
- * cursor, so its object continues if
- * the request breaks off.
+ * cursor, so its object continues if the request breaks off.
  */
 import type { InStatement } from "@libsql/client";
 import { writeBatch } from "../../storage/batch";
@@ -90,8 +89,7 @@ export async function reopenFailedRows(database: Database, runId: string): Promi
 
 /**
  * Reopens the rows of one portion and those with the same input, which otherwise would never end.
- * Repeated or concurrent calls
- * apply once, because the cursor must be unchanged.
+ * Repeated or concurrent calls apply once, because the cursor must be unchanged.
  */
 function reopenPortion(runId: string, reopening: string, rows: number): InStatement[] {
   const { from, uncertain, state = "failed" } = JSON.parse(reopening) as RetryCursor;

@@ -14,8 +14,7 @@ const lacks = `(state IN ('failed', 'cancelled') OR (state = 'done' AND reason_k
 
 /**
  * Selects the first row of each input to look up again. Leaves out rows that may have been charged,
- * which need their own approval.
- * Rows with the same input follow the first.
+ * which need their own approval. Rows with the same input follow the first.
  */
 function firstRows(runId: string, rows: RowsAgain): { sql: string; args: InValue[] } {
   const first = `SELECT position FROM run_rows WHERE run_id = ? AND same_as IS NULL AND input_json IS NOT NULL

@@ -1,7 +1,7 @@
 /**
  * Rows of CSV runs. A slice's worker claims them and ends each exactly once. The run's object
- * decides whether the worker is alive
- * (docs/leases.md). Each write names the worker and does nothing if another has the row.
+ * decides whether the worker is alive (docs/leases.md). Each write names the worker and does
+ * nothing if another has the row.
  */
 import type { InStatement } from "@libsql/client";
 import { eq, sql } from "drizzle-orm";
@@ -28,8 +28,7 @@ export interface NewRow {
 
 /**
  * Safe to repeat after a crash: existing rows stay unchanged. An ended run accepts no rows. Passes
- * one text argument per row, because
- * one per cell would send three times as much data.
+ * one text argument per row, because one per cell would send three times as much data.
  */
 export const insertRows = (runId: string, rows: NewRow[]): InStatement[] =>
   rows.length === 0
@@ -111,8 +110,7 @@ export async function claimSlice(
 
 /**
  * Returns the workers that have claimed running rows; null stands for an unknown worker. Jumps from
- * worker to worker in the index,
- * since a plain DISTINCT would read all rows at each pass.
+ * worker to worker in the index, since a plain DISTINCT would read all rows at each pass.
  */
 export async function rowWorkers(database: Database, runId: string): Promise<(string | null)[]> {
   const working = "FROM run_rows INDEXED BY run_rows_working WHERE run_id = ? AND state = 'running'";
@@ -130,8 +128,7 @@ export async function rowWorkers(database: Database, runId: string): Promise<(st
 
 /**
  * Reopens the rows of ended workers. They keep the worker's name, so its claim takes none of them
- * if it is written late. A row that
- * killed too many workers ends, with all rows of its input.
+ * if it is written late. A row that killed too many workers ends, with all rows of its input.
  * @param alive workers whose rows stay unchanged
  * @param broken the other workers that died, which counts against their rows
  */
@@ -181,8 +178,7 @@ export interface RowEnd {
 
 /**
  * Ends a worker's row and all rows with its input; an ended row stays unchanged. (The index of
- * states would cost two reads per row
- * and changes during the update.)
+ * states would cost two reads per row and changes during the update.)
  */
 export function endRow(
   runId: string,
@@ -235,8 +231,7 @@ export const giveBack = (runId: string, by: string, position: number): InStateme
 
 /**
  * Returns the starts of all chunks that have a row without a worker, in order. Jumps from such a
- * row to the next one after its
- * chunk, because a plain DISTINCT would read all rows.
+ * row to the next one after its chunk, because a plain DISTINCT would read all rows.
  */
 export async function openStretches(
   database: Database,

@@ -172,10 +172,7 @@ export async function whenRunsBegan(database: Database, ids: string[]): Promise<
   return new Map(found.map(({ id, createdAt }) => [id, createdAt]));
 }
 
-/**
- * Changes a run only if its status is one of `from`. Returns true if it changed, except when the
- * answer was lost and the write repeated.
- */
+/** Changes a run if its status is one of `from`. Returns true unless it changed nothing. */
 export async function moveRun(
   database: Database,
   id: string,
@@ -212,10 +209,7 @@ export const noteProgress = (id: string, incarnation: string, say: string): InSt
   args: [say, id, incarnation],
 });
 
-/**
- * Moves a plain run to the background: its result is emailed, by default to the user who started
- * it.
- */
+/** Moves a plain run to the background: its result is emailed to its email address or its user. */
 export const moveToBackground = (id: string, incarnation: string, at: number): InStatement => ({
   sql: `UPDATE runs SET background_at = ?, email = COALESCE(email, (SELECT email FROM staff WHERE id = staff_id)),
     mail = CASE WHEN mail = 'none' AND COALESCE(email, (SELECT email FROM staff WHERE id = staff_id)) IS NOT NULL
@@ -224,10 +218,7 @@ export const moveToBackground = (id: string, incarnation: string, at: number): I
   args: [at, id, incarnation],
 });
 
-/**
- * Returns the statement that ends a plain run, to be written together with its last answers, for
- * the pass that has it.
- */
+/** Returns the statement that ends a plain run. Written together with its last answers. */
 export const endPlainRun = (
   id: string,
   incarnation: string,
@@ -255,10 +246,7 @@ export const endPlainRun = (
   ],
 });
 
-/**
- * Ends a CSV run according to its rows, unless it was paused or a row was reopened meanwhile.
- * @returns the run's status, or null if it is gone
- */
+/** Ends a CSV run by its rows, unless paused or reopened. Returns its status, or null if gone. */
 export async function endCsvRun(database: Database, id: string, at: number): Promise<RunStatus | null> {
   const [, found] = await writeBatch(database, [
     {

@@ -22,8 +22,7 @@ interface Page {
 
 /**
  * Returns a page of rows in file order; duplicates get their first row's result. Requests half as
- * many rows if the database
- * refuses the size of the answer, so a page may have fewer than `limit`.
+ * many rows if the database refuses the size of the answer, so a page may have fewer than `limit`.
  */
 export const readRows = async (database: Database, runId: string, page: Page): Promise<StoredRow[]> =>
   (await readPage(database, runId, page)).rows;

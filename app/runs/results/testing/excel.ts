@@ -1,7 +1,7 @@
 /**
  * How Excel reads a CSV file opened by double click, according to Microsoft: "Excel specifications
- * and limits", "Import or export text
- * (.txt or .csv) files" and "Keeping leading zeros and large numbers".
+ * and limits", "Import or export text (.txt or .csv) files" and "Keeping leading zeros and large
+ * numbers".
  */
 import { CsvParser } from "../../csv/parser";
 
