@@ -1,7 +1,7 @@
 const longest = 254;
 
 /**
- * Tells whether a trimmed text is a valid address for result emails: `^\S+@\S+\.\S+$` (spec.md),
+ * Tells whether a trimmed text is a valid address for result emails: `^\S+@\S+\.\S+$` (from the product contract),
  * within mail servers' length limit. For lookups `keys/email.ts` reads addresses, but its suffix
  * list is too large for browsers. The regular expression itself takes minutes on a few kilobytes of
  * `@.`, so this function checks the parts separately.
