@@ -1,4 +1,4 @@
-/** Every difficult behavior changes a vendor's answers. */
+/** Every difficult behaviour changes a vendor's answers. */
 import { expect, test } from "vitest";
 import { answer } from "./answer.ts";
 import { allBehaviours, type Behaviour } from "./behaviours.ts";
@@ -173,11 +173,11 @@ const questions: Record<Behaviour, (asked: Asked) => Promise<string>> = {
 
 const { market } = createWorld({ now: () => new Date("2026-11-20T12:00:00Z") });
 
-/** Returns the answer with these behaviors on. Each reading advances the clock slightly. */
+/** Returns the answer with these behaviours on. Each reading advances the clock slightly. */
 async function said(question: (asked: Asked) => Promise<string>, behaviours: Behaviour[]): Promise<string> {
   let time = Date.parse("2026-11-20T12:00:00Z");
   const world = createWorld({ now: () => new Date((time += 10)), behaviours });
-  // The market is slow to create and no behavior changes it, so all tests share one.
+  // The market is slow to create and no behaviour changes it, so all tests share one.
   world.market = market;
   const ask = answer(world);
   const text = async (request: Request) => {

@@ -1,43 +1,42 @@
 /**
- * Difficult behaviors of real vendors, by name. Tests cover all of them. A started sandbox has some
+ * Difficult behaviours of real vendors, by name. Tests cover all of them. A started sandbox has some
  * that depend on the day; its page and `PUT /behaviours` switch them.
  */
 import { Chance } from "./market/random.ts";
 
 export const behaviours = {
-  "youtube-translations-limited":
-    "YouTube: a translated caption file is answered with 429, the original is not",
-  "youtube-doubts-data-centres":
-    "YouTube: one video in four is given only to addresses that are no data centre's",
-  "youtube-session-limit": "YouTube: after 300 videos a visitor's session hears “try again later”",
-  "youtube-sound-bound": "YouTube: sound is given only to the address that asked the player for it",
-  "apollo-stub-on-miss": "Apollo: a person it doesn't know is a record without a name, not an empty one",
-  "apollo-drops-misses": "Apollo: every other bulk answer leaves out people it doesn't know",
-  "apollo-fractional-credits": "Apollo: a bulk answer is charged in fractions of a credit",
+  "youtube-translations-limited": "YouTube: refuses translated caption files with 429, but not the original",
+  "youtube-doubts-data-centres": "YouTube: refuses one video in four to data-centre IP addresses",
+  "youtube-session-limit": "YouTube: after 300 videos a guest session gets “try again later”",
+  "youtube-sound-bound": "YouTube: sends audio only to the IP address that asked the player for it",
+  "apollo-stub-on-miss": "Apollo: sends a record without a name for an unknown person, instead of null",
+  "apollo-drops-misses": "Apollo: omits unknown people from every second bulk answer",
+  "apollo-fractional-credits": "Apollo: charges bulk answers in fractions of a credit",
   "apollo-locked-emails":
-    "Apollo: an e-mail that isn't known is “email_not_unlocked@domain.com”, not an empty one",
-  "apollo-scopes": "Apollo: the key “match-only” may not search and not ask for companies",
-  "openai-reasoning-tokens": "OpenAI: models that reason use part of the allowed output for it",
-  "openai-bare-codes": "OpenAI: a refused setting names the parameter but no code",
-  "openai-flex-short": "OpenAI: every third request by Flex is answered with 429, as there is no room",
-  "openai-astra-always-reasons": "OpenAI: gpt-6-astra refuses to do without reasoning",
-  "podchaser-firewall": "Podchaser: more than 20 calls a minute are a ban of an hour, as a page",
-  "podchaser-oldest-first": "Podchaser: episodes come oldest first unless a direction is asked for",
+    "Apollo: sends “email_not_unlocked@domain.com” for an unknown email address, instead of null",
+  "apollo-scopes": "Apollo: the key “match-only” may neither search nor request companies",
+  "openai-reasoning-tokens": "OpenAI: reasoning models spend part of the output limit on reasoning",
+  "openai-bare-codes": "OpenAI: a refusal of a setting names the parameter but no code",
+  "openai-flex-short": "OpenAI: refuses every third Flex request with 429 for lack of capacity",
+  "openai-astra-always-reasons": "OpenAI: gpt-6-astra refuses to switch off reasoning",
+  "podchaser-firewall":
+    "Podchaser: more than 20 calls a minute cause a ban of one hour, shown as an HTML page",
+  "podchaser-oldest-first": "Podchaser: lists episodes oldest first unless the request names an order",
   "hubspot-scopes": "HubSpot: the token “no-events”, or “without-<scope>”, lacks that scope",
-  "hubspot-batch-opt-outs": "HubSpot: opt-outs may be asked for a hundred addresses at once",
-  "hubspot-daily-limit": "HubSpot: for the token “day-is-over” the day's calls are used up",
-  "hubspot-index-lags": "HubSpot: a search doesn't find what was made in the last ten seconds",
-  "hubspot-respells": "HubSpot: a telephone number is kept without blanks",
-  "hubspot-associates-by-domain": "HubSpot: a new contact gets the company of its address's domain",
-  "hubspot-drops-results": "HubSpot: one answer a second leaves out a result of its batch",
-  "hubspot-refuses-whole-batches": "HubSpot: one wrong value refuses the whole batch",
+  "hubspot-batch-opt-outs": "HubSpot: accepts opt-out requests for 100 addresses at once",
+  "hubspot-daily-limit": "HubSpot: the daily limit of the token “day-is-over” is used up",
+  "hubspot-index-lags": "HubSpot: searches do not find records created in the last 10 seconds",
+  "hubspot-respells": "HubSpot: stores phone numbers without spaces",
+  "hubspot-associates-by-domain": "HubSpot: associates a new contact with the company of its email domain",
+  "hubspot-drops-results": "HubSpot: omits one result from one batch answer per second",
+  "hubspot-refuses-whole-batches": "HubSpot: refuses a whole batch because of one invalid value",
   "hubspot-long-conflicts": "HubSpot: a conflict names all addresses of the contact",
-  "hubspot-locks": "HubSpot: every fourth update of three and more is answered as locked",
-  "hubspot-workflows": "HubSpot: a workflow takes the “!” off a job title four seconds later",
-  "scrapecreators-placeholders": "ScrapeCreators: an account nobody has is a success without anything in it",
-  "reddit-approval": "Reddit: the app “unapproved” is refused with a page",
-  "unipile-checkpoints": "Unipile: LinkedIn wants a person to prove themselves before some tokens work",
-  "supadata-job-result": "Supadata: a finished job's transcript stands under “result”",
+  "hubspot-locks": "HubSpot: refuses every fourth update of three or more records as locked",
+  "hubspot-workflows": "HubSpot: a workflow removes the “!” from a job title after 4 seconds",
+  "scrapecreators-placeholders": "ScrapeCreators: answers an unknown account with an empty success",
+  "reddit-approval": "Reddit: refuses the app “unapproved” with an HTML page",
+  "unipile-checkpoints": "Unipile: LinkedIn demands proof of identity before it accepts some tokens",
+  "supadata-job-result": "Supadata: puts a finished job's transcript under “result”",
 } as const;
 
 export type Behaviour = keyof typeof behaviours;
@@ -48,7 +47,7 @@ export const isBehaviour = (name: unknown): name is Behaviour =>
   typeof name === "string" && Object.hasOwn(behaviours, name);
 
 /**
- * @param wanted "all", "none" or comma-separated names; default: the behaviors of the day
+ * @param wanted "all", "none" or comma-separated names; default: the behaviours of the day
  * @throws if a name is unknown
  */
 export function startingBehaviours(wanted: string | undefined, now: Date): Behaviour[] {

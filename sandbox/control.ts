@@ -72,7 +72,7 @@ async function putBehaviours(request: Request, world: World): Promise<Response> 
   return json(behaviourList(world));
 }
 
-/** Handles the page's form, which switches one behavior on or off. */
+/** Handles the page's form, which switches one behaviour on or off. */
 async function switchBehaviour(request: Request, world: World): Promise<Response> {
   const form = new URLSearchParams(await request.text());
   const name = form.get("name");

@@ -49,16 +49,16 @@ export function page(world: World): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox</title><style>${style}</style></head><body>
-<header class="top"><h1>Sandbox</h1><p class="quiet">The outside world of the console, made up: what was sent, and who was asked.
-${faults.length > 0 ? `<strong class="bad">${faults.length} fault${faults.length === 1 ? "" : "s"} on order.</strong>` : ""}
+<header class="top"><h1>Sandbox</h1><p class="quiet">The console's emulated internet: the messages it sent and its requests to vendors.
+${faults.length > 0 ? `<strong class="bad">${faults.length} fault${faults.length === 1 ? "" : "s"} ordered.</strong>` : ""}
 <a href="/market.json">Market</a> · <a href="/outbox.json">Outbox</a> · <a href="/requests.json">Requests</a> · <a href="/bill.json">Bill</a></p></header>
 <main>
-${list("E-mails", outbox.emails, email, "Nothing was mailed yet.")}
-${list("Slack", outbox.slack, (one) => slackMessage(one, time(one.at)), "No message was posted yet.")}
-<section><h2>How services behave <span class="quiet">${world.behaviours.size} of ${allBehaviours.length} hard ones on</span></h2>
+${list("Emails", outbox.emails, email, "No emails yet.")}
+${list("Slack", outbox.slack, (one) => slackMessage(one, time(one.at)), "No messages yet.")}
+<section><h2>Vendor behaviour <span class="quiet">${world.behaviours.size} of ${allBehaviours.length} difficult behaviours on</span></h2>
 <div class="scroll"><table><tbody>${allBehaviours.map((name) => behaviour(world, name)).join("")}</tbody></table></div></section>
 <section><h2>Requests <span class="quiet">${requests.length}</span></h2>
-${rows ? `<div class="scroll"><table><thead><tr><th>Time</th><th>Host</th><th>Request</th><th>Status</th></tr></thead><tbody>${rows}</tbody></table></div>` : '<p class="quiet">No upstream was asked yet.</p>'}</section>
+${rows ? `<div class="scroll"><table><thead><tr><th>Time</th><th>Host</th><th>Request</th><th>Status</th></tr></thead><tbody>${rows}</tbody></table></div>` : '<p class="quiet">No requests yet.</p>'}</section>
 </main></body></html>`;
 }
 

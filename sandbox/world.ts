@@ -40,7 +40,7 @@ export interface World {
   requests: LoggedRequest[];
   bill: Bill;
   faults: Fault[];
-  /** Difficult behaviors that are switched on. */
+  /** Difficult behaviours that are switched on. */
   behaviours: Set<Behaviour>;
   /** Multiple of the real latency: 1 as in reality, 0 for tests. */
   latency: number;

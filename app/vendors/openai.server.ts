@@ -71,7 +71,7 @@ export async function withOpenAI<T>(connection: Connection, work: () => Promise<
 }
 
 /**
- * Converts an error of the client to an UpstreamError. Returns other errors, such as a canceled
+ * Converts an error of the client to an UpstreamError. Returns other errors, such as a cancelled
  * run, unchanged.
  */
 export function openaiFailure(error: unknown, now: Date): unknown {

@@ -1,4 +1,4 @@
-/** A small canvas of flat colors for the emulated image models and video thumbnails. */
+/** A small canvas of flat colours for the emulated image models and video thumbnails. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
 export interface Bitmap {

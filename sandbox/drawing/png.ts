@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { Bitmap } from "./canvas.ts";
 
-/** Encodes the bitmap as PNG (true color, no alpha). */
+/** Encodes the bitmap as PNG (true colour, no alpha). */
 export function encodePng({ width, height, rgb }: Bitmap): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

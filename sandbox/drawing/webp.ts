@@ -1,5 +1,5 @@
 /**
- * Encodes a bitmap with few colors as lossless WebP (VP8L), with a palette and fixed-length codes.
+ * Encodes a bitmap with few colours as lossless WebP (VP8L), with a palette and fixed-length codes.
  */
 import type { Bitmap } from "./canvas.ts";
 
@@ -42,7 +42,7 @@ function indexed({ rgb }: Bitmap) {
   return { palette: [...places.keys()], indices };
 }
 
-/** The color-indexing transform: stores each entry as its difference from the previous one. */
+/** The colour-indexing transform: stores each entry as its difference from the previous one. */
 function writePalette(bits: BitWriter, palette: number[]) {
   bits.write(1, 1);
   bits.write(3, 2);

@@ -49,7 +49,7 @@ export interface MarketCompany {
   knownToCrm: boolean;
   outcome: Outcome;
   publishesVideo: boolean;
-  /** Behavior of the company's website: "refuses" shows a block page, "silent" does not connect. */
+  /** Behaviour of the company's website: "refuses" shows a block page, "silent" does not connect. */
   site: "open" | "refuses" | "silent";
   /** Domains of competitors, closest first. */
   competitors: string[];

@@ -61,7 +61,7 @@ test("without names only what is free and does nothing outside is asked; the res
   expect(chosen([]).map(({ name }) => name)).toContain("apollo/mixed_people/api_search");
   expect(prices(chosen(["serper"]))).toEqual(["serper/search: up to 1 search, about 0.001 US dollars"]);
   expect(prices(chosen(["slack"]))).toEqual([
-    "slack/incoming-webhook: posts a message into the webhook's channel",
+    "slack/incoming-webhook: posts a message to the webhook's channel",
   ]);
   expect(() => chosen(["serpent"])).toThrow('There is no "serpent"');
 });

@@ -111,7 +111,7 @@ export const contentProbes: Probe[] = [
     name: "resend/emails",
     vendor: resend,
     units: 1,
-    effect: "sends an e-mail to Resend's own test address",
+    effect: "sends an email to Resend's own test address",
     ask: async (connection, { mailFrom }) =>
       (
         await resendMail(connection, { from: mailFrom }).send({
@@ -128,7 +128,7 @@ export const contentProbes: Probe[] = [
     name: "slack/incoming-webhook",
     vendor: slack,
     units: 0,
-    effect: "posts a message into the webhook's channel",
+    effect: "posts a message to the webhook's channel",
     ask: async (connection) =>
       (
         await slackTeamChat(connection).post(

@@ -114,7 +114,7 @@ export const outsideProbes: Probe[] = [
     units: 0,
     // The Worker has no user's session token for this.
     fromWorker: false,
-    effect: "links the LinkedIn account whose token is PROBE_LINKEDIN_TOKEN, and takes it down again",
+    effect: "links the LinkedIn account of PROBE_LINKEDIN_TOKEN, and deletes the link again",
     ask: async (connection, { linkedInToken }) => (await unipileOwner(connection, linkedInToken)).value,
   },
   {

@@ -77,7 +77,7 @@ export function createRecord(
   };
   book.made[type].push(record);
   if (type === "contacts") book.ties.set(id, new Map());
-  // The CRM is recomputed on each read, so a new record needs an empty history.
+  // A new record has no earlier values; reading them would recompute the whole CRM.
   changeRecord(world, type, id, properties, source, {});
   if (type === "contacts") attachCompany(world, id, properties.email ?? "");
   return record;

@@ -1,4 +1,4 @@
-/** The contacts' activities on the provider's platform, as custom behavioral events. */
+/** The contacts' activities on the provider's platform, as custom behavioural events. */
 import { daysBefore } from "../../market/calendar.ts";
 import { Chance } from "../../market/random.ts";
 import { json } from "../../vendor.ts";

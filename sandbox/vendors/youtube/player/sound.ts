@@ -1,7 +1,7 @@
 /**
  * A video's audio in YouTube's format: a fragmented MP4 with ten seconds per fragment (ISO/IEC
  * 14496-12). Fragments contain no real audio but the name of the video and the part, so that the
- * emulated speech recognition recognizes them.
+ * emulated speech recognition recognises them.
  */
 import type { MarketVideo } from "../../../market/types.ts";
 
