@@ -1,4 +1,4 @@
-/** Addresses that ask for what there is not: each name that an address may carry, with values that no link of ours has. */
+/** Requests URLs with unknown values in every parameter a URL may carry. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hostileWords } from "../../sandbox/hostile.ts";
@@ -8,7 +8,7 @@ import type { Attacked } from "./product.ts";
 import type { Group } from "./report.ts";
 import { startFile, untilEnded } from "./searches.ts";
 
-/** What code takes for a number, a day, a list, a name of its own or an address. */
+/** Values that code could take for a number, a date, a list, a name or a URL. */
 const values = [
   ...[
     "-1",
@@ -36,7 +36,7 @@ const values = [
   ...hostileWords.map((word) => word.slice(0, 1000)),
 ];
 
-/** Names that the code itself asks an address for. */
+/** Returns the parameter names that the code reads from a URL. */
 function namesInCode(): string[] {
   const code = globSync("app/**/*.{ts,tsx}", { cwd: projectRoot })
     .filter((path) => !path.includes(".test."))
@@ -50,7 +50,7 @@ interface Described {
   paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
 }
 
-/** Never a fault: what can't be read is refused in words, or is as if it were not there. */
+/** Expects no server error: the console must reject or ignore an unreadable value. */
 export async function hostileAddresses(attacked: Attacked, screens: Call[], share: number): Promise<Group> {
   const group: Group = { name: "hostile words × every name in an address", tried: 0, through: [] };
   const { url, staff } = attacked;

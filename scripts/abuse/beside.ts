@@ -1,4 +1,4 @@
-/** One request, and what a second person waits for meanwhile. */
+/** Sends one request and measures how long a second user waits meanwhile. */
 import { once } from "node:events";
 import { performance } from "node:perf_hooks";
 import { Worker } from "node:worker_threads";

@@ -1,4 +1,7 @@
-/** Hostile words in every input, in what is stored and in what services answered, with a browser that watches. */
+/**
+ * Puts hostile texts into every input, stored value and vendor answer, and checks the screens in a
+ * browser.
+ */
 import { printable } from "../../app/printable-text.ts";
 import { hostileWords as words } from "../../sandbox/hostile.ts";
 import type { Call } from "./paths.ts";
@@ -7,7 +10,9 @@ import type { Group } from "./report.ts";
 import { startFile, startSearches, untilEnded } from "./searches.ts";
 import { watchedBrowser } from "./watched-browser.ts";
 
-/** The same value with other words where words are; what reads like a name or a path of the console's own, or a time, is left. */
+/**
+ * Returns the value with its texts replaced; keeps names and paths of the console's own, and times.
+ */
 export function hostile(value: unknown, at = { next: 0 }): unknown {
   if (Array.isArray(value)) return value.map((each) => hostile(each, at));
   if (typeof value === "object" && value !== null)
@@ -15,7 +20,7 @@ export function hostile(value: unknown, at = { next: 0 }): unknown {
   if (typeof value !== "string" || /^[a-z][a-z0-9.-]{0,24}$|^\d{4}-\d\d-\d\d|^\/api\//.test(value))
     return value;
   at.next += 1;
-  // As what is read of services and bodies comes to be stored.
+  // Cleans the text as the console cleans vendor answers and request bodies before it stores them.
   return printable(words[at.next % words.length] ?? "");
 }
 
@@ -41,7 +46,10 @@ const valueFor = ({ type, enum: given, properties, items }: Schema, word: string
   return first === "string" ? word : first === "boolean" ? word : 1e300;
 };
 
-/** Every body that a call describes, with hostile words in all of it: taken or refused in words, never a fault. */
+/**
+ * Sends every described body with hostile texts in all fields; the console must accept or reject it
+ * without a server error.
+ */
 export async function hostileInputs({ url, staff }: Attacked, share: number): Promise<Group> {
   const group: Group = { name: "hostile words × every body that a call describes", tried: 0, through: [] };
   const headers = { authorization: `Bearer ${staff.token}`, "content-type": "application/json" };
@@ -50,7 +58,7 @@ export async function hostileInputs({ url, staff }: Attacked, share: number): Pr
   for (const [path, methods] of Object.entries(paths))
     for (const [method, { requestBody }] of Object.entries(methods)) {
       const schema = requestBody?.content["application/json"]?.schema;
-      // The sign-in counts failures of an address, and would end this one.
+      // A sign-in counts failures per address and would lock this one out.
       if (!schema || path === "/api/sm/auth" || path === "/api/first-day") continue;
       for (const word of chosen) {
         group.tried += 1;
@@ -66,7 +74,7 @@ export async function hostileInputs({ url, staff }: Attacked, share: number): Pr
   return group;
 }
 
-/** Runs whose results, and settings that, hold hostile words wherever a service's or a person's words stood. */
+/** Creates runs and settings with hostile texts in place of users' and vendors' texts. */
 async function poison(attacked: Attacked, calls: Call[]): Promise<string[]> {
   const { url, database, staff } = attacked;
   const headers = { authorization: `Bearer ${staff.token}`, "content-type": "application/json" };
@@ -111,7 +119,7 @@ async function poison(attacked: Attacked, calls: Call[]): Promise<string[]> {
   return ids.filter(Boolean);
 }
 
-/** Each screen and each run's page, looked at by a browser that would run what it is given. */
+/** Opens every screen and every run's page in a browser that would run injected scripts. */
 export async function hostileScreens(attacked: Attacked, calls: Call[], screens: Call[]): Promise<Group> {
   const group: Group = {
     name: "screens over hostile results, settings, names and files, in a browser",

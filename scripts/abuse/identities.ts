@@ -1,4 +1,7 @@
-/** Each identity at each call and each screen, and foreign origins at each call that changes something. */
+/**
+ * Tries every identity on every call and screen, and foreign origins on every call that changes
+ * something.
+ */
 import type { Attacked, Identity } from "./product.ts";
 import { wrongIdentities } from "./product.ts";
 import type { Call } from "./paths.ts";
@@ -26,7 +29,7 @@ async function ask({ url, method, path, headers }: Tried) {
   return { status: answer.status, location: answer.headers.get("location") ?? "", text };
 }
 
-/** A few at a time: the console is attacked by what is asked, not by how much. */
+/** Sends only a few requests at a time: this attack tests content, not load. */
 async function each<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const worker = async () => {
@@ -78,7 +81,10 @@ export async function wrongIdentitiesEverywhere(
   return [api, pages];
 }
 
-/** What staff ask for and is not there is a refusal in words, never a fault. */
+/**
+ * A signed-in user's request for something that does not exist must be rejected without a server
+ * error.
+ */
 export async function staffEverywhere(attacked: Attacked, calls: Call[], screens: Call[]): Promise<Group> {
   const group: Group = {
     name: "staff × every call and screen, with an input that is none",
@@ -86,7 +92,7 @@ export async function staffEverywhere(attacked: Attacked, calls: Call[], screens
     through: [],
   };
   const { url, staff } = attacked;
-  // A sign-out would end what the others are asked with.
+  // A sign-out would end the session that the other requests use.
   const asked = calls.filter(({ path, method }) => !(path === "/api/sm/auth" && method === "DELETE"));
   const identity: Pick<Identity, "headers"> = { headers: { authorization: `Bearer ${staff.token}` } };
   await each([...asked, ...screens.filter(({ path }) => path !== "/logout")], async (call) => {

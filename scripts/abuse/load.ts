@@ -1,9 +1,9 @@
-/** Single requests of the kind that once kept everybody waiting, and files that are none. */
+/** Single requests of kinds that once blocked all users, and invalid files. */
 import type { Attacked } from "./product.ts";
 
 export interface Load {
   name: string;
-  /** It hashes passwords, the one thing that keeps the Worker busy on purpose. */
+  /** True if the request hashes passwords, the only work allowed to block the Worker. */
   hashes?: true;
   request(): Promise<Response | Response[]>;
 }
@@ -11,7 +11,7 @@ export interface Load {
 const filled = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length));
 const megabyte = 1_000_000;
 
-/** @param share of the full size; the short suite takes less */
+/** @param share of the full size; the short suite uses less */
 export function loads({ url, staff }: Attacked, share: number): Load[] {
   const signedIn = { authorization: `Bearer ${staff.token}` };
   const json = { "content-type": "application/json", origin: url };
@@ -106,7 +106,10 @@ export function loads({ url, staff }: Attacked, share: number): Load[] {
   ];
 }
 
-/** What a zip's head looks like, with sizes that lie, over noise: it must be refused before it is unfolded. */
+/**
+ * A zip header with false sizes over random bytes; the console must reject it before it
+ * decompresses anything.
+ */
 function zipBomb(): Uint8Array<ArrayBuffer> {
   const name = Buffer.from("xl/worksheets/sheet1.xml");
   const head = Buffer.alloc(30);

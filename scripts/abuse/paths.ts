@@ -1,11 +1,11 @@
-/** What can be asked: the calls that the console describes of itself, and the addresses of its route table. */
+/** Lists all calls from the console's OpenAPI document and all URLs of its route table. */
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { Attacked } from "./product.ts";
 
 export interface Call {
   method: string;
   path: string;
-  /** Needs no sign-in. */
+  /** True if the call needs no sign-in. */
   open: boolean;
 }
 
@@ -15,7 +15,7 @@ interface Described {
 
 const filled = (path: string) => path.replaceAll(/\{\w+\}|:\w+/g, "none");
 
-/** Sockets and streams are not waited for: their sign-in is asked for before they open. */
+/** Does not wait for sockets and streams; the console checks their sign-in before it opens them. */
 export async function apiCalls({ url, staff }: Attacked): Promise<Call[]> {
   const answer = await fetch(`${url}/openapi.json`, { headers: { authorization: `Bearer ${staff.token}` } });
   const { paths } = (await answer.json()) as Described;
@@ -28,7 +28,7 @@ export async function apiCalls({ url, staff }: Attacked): Promise<Call[]> {
   );
 }
 
-/** Screens within the layout ask for a sign-in; the others decide for themselves. */
+/** Screens inside the layout need a sign-in; the others check access themselves. */
 export async function screens(): Promise<Call[]> {
   const { default: routes } = await import("../../app/routes.ts");
   const found: Call[] = [];

@@ -1,4 +1,4 @@
-/** The stack that is attacked, and the identities that ask it. */
+/** The attacked stack, and the identities that send requests to it. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { type Client, createClient } from "@libsql/client";
 import { hashToken } from "../../app/staff/hash-token.server.ts";
@@ -11,7 +11,7 @@ export interface Attacked {
   staff: { token: string; cookie: string };
 }
 
-/** Who asks: headers, and which calls this identity may make besides those that are open to everybody. */
+/** An identity: its headers, and the calls it may make besides the open ones. */
 export interface Identity {
   name: string;
   headers: Record<string, string>;
@@ -42,7 +42,7 @@ export async function signIn(url: string): Promise<{ token: string; cookie: stri
   return { token, cookie: cookies.join("; ") };
 }
 
-/** Everybody but staff: none of them may get anything that is not open. */
+/** Returns all identities except users; none of them may get a protected answer. */
 export async function wrongIdentities({ url, database }: Attacked): Promise<Identity[]> {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const revoked = await signIn(url);
@@ -80,7 +80,10 @@ export async function wrongIdentities({ url, database }: Attacked): Promise<Iden
   ];
 }
 
-/** As docs/product/sign-in.md gives them: the four lists, and the health with its measurement. */
+/**
+ * As described in docs/product/sign-in.md: the four title lists, and the health check with its
+ * measurement.
+ */
 const kindsCalls = {
   apollo: /^GET \/api\/signals\/target-no-emails-ep-[1-4]$/,
   health: /^(?:GET \/api\/health\/deep|POST \/api\/first-day)$/,

@@ -1,23 +1,23 @@
-/** What was tried, what came through, and how long a second person's /login took beside it. */
+/** Reports the attempts, the attacks that succeeded, and a second user's wait for /login. */
 import { execFileSync } from "node:child_process";
 import { projectRoot } from "../project-root.ts";
 
 export interface Group {
   name: string;
   tried: number;
-  /** What should not have been, in words; none is what is wanted. */
+  /** Descriptions of successful attacks; should be empty. */
   through: string[];
 }
 
 export interface Timed {
   name: string;
-  /** It hashes passwords. */
+  /** True if the request hashes passwords. */
   hashes?: true;
-  /** ms; the highest median of three requests of `/login` while it was under way. */
+  /** ms; the highest median of three `/login` requests during the attack. */
   login: number;
-  /** ms it took itself. */
+  /** ms the request itself took. */
   lasted: number;
-  /** ms; the longest that the Worker left a call waiting that asks nothing of anybody. */
+  /** ms; the longest wait of a call that needs neither database nor vendor. */
   delay: number;
   status: string;
 }
@@ -36,12 +36,12 @@ export function groupTable(groups: Group[]): string {
   ].join("\n");
 }
 
-/** ms; a second person's `/login`, as docs/security.md promises it beside any single request. */
+/** ms; the limit for a second user's `/login` that docs/security.md promises. */
 const loginWithin = 1000;
-/** ms; no stretch of ours may keep others longer but the hash of a password. */
+/** ms; the longest time our code may block others, except for a password hash. */
 const stretchWithin = 200;
 
-/** The two figures that are promised, and whether they were kept. */
+/** Returns the two promised figures and whether they were met. */
 export function worstOf(times: Timed[]): string {
   const worst = (of: "login" | "delay", most: number, among: Timed[]) => {
     const slowest = among.toSorted((a, b) => b[of] - a[of])[0];

@@ -1,4 +1,4 @@
-/** Searches of every kind, begun over the API and waited for. */
+/** Starts searches of every kind over the API and waits for them. */
 import type { Attacked } from "./product.ts";
 
 const domain = "brightcast.example";
@@ -20,7 +20,7 @@ const searches: [path: string, body: object][] = [
   ["/api/co-workers/scrape", { linkedInUrl: profile, creditCap: 5000 }],
 ];
 
-/** @returns ids of the runs they became */
+/** @returns the ids of the runs */
 export function startSearches({ url, staff }: Attacked): Promise<string[]> {
   const headers = { authorization: `Bearer ${staff.token}`, "content-type": "application/json" };
   return Promise.all(
@@ -34,7 +34,7 @@ export function startSearches({ url, staff }: Attacked): Promise<string[]> {
   );
 }
 
-/** @returns the id of its run */
+/** @returns the id of the run */
 export async function startFile(
   { url, staff }: Attacked,
   path: string,
@@ -50,12 +50,15 @@ export async function startFile(
   return answer.headers.get("x-run-id") ?? "";
 }
 
-/** Two minutes at most; what waits for a person counts as ended. @returns ids of those that are still open */
+/**
+ * Waits at most two minutes; a run that waits for a user counts as ended. @returns the ids of the
+ * open runs
+ */
 export async function untilEnded(attacked: Attacked, ids: string[]): Promise<string[]> {
   const open = new Set(ids);
   const late = AbortSignal.timeout(120_000);
   try {
-    // A stream tells first which runs are open, and rests after some seconds.
+    // A stream first lists the open runs and closes after some seconds.
     while (open.size > 0) {
       for await (const { name, data } of ownStream(attacked, late)) {
         if (name === "open-runs")
@@ -73,7 +76,7 @@ export async function untilEnded(attacked: Attacked, ids: string[]): Promise<str
   return [...open];
 }
 
-/** What the signed-in person is told of their runs, until the stream rests. */
+/** Returns the signed-in user's events until the stream closes. */
 async function* ownStream(
   { url, staff }: Attacked,
   signal: AbortSignal,

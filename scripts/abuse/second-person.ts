@@ -1,15 +1,18 @@
 /**
- * What a second person waits for while a heavy request is under way. A thread of its own: the one that makes and sends the
- * request is busy with it, and would take its own work for the Worker's.
+ * Measures a second user's waits during a heavy request. Runs in a thread of its own, because the
+ * thread that sends the request is busy and would measure its own work.
  */
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
 export interface Waited {
-  /** ms; the highest median of three requests of `/login` that follow each other. */
+  /** ms; the highest median of three consecutive `/login` requests. */
   login: number;
-  /** ms; the longest that `/api/health` took, which asks neither database nor service: so long the Worker answered nobody. */
+  /**
+   * ms; the longest `/api/health`, which needs neither database nor vendor: the Worker answered
+   * nobody for this long.
+   */
   delay: number;
 }
 
@@ -42,7 +45,7 @@ async function logIn(): Promise<number> {
   return medians.reduce((most, median) => Math.max(most, median));
 }
 
-// The first opens the line, which is no wait.
+// The first request opens the connection and does not count.
 await timeOf("/api/health");
 parentPort?.postMessage("watching");
 const [delay, login] = await Promise.all([watch(), logIn()]);

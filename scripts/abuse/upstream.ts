@@ -1,4 +1,7 @@
-/** Services that answer with harm in mind: the console goes on, in words, and shows, stores and writes nothing that bites. */
+/**
+ * Vendors with malicious answers: the console must continue, report the problem, and show, store
+ * and write nothing dangerous.
+ */
 import { CsvParser, unlimited } from "../../app/runs/csv/parser.ts";
 import type { Hostility } from "../../sandbox/hostile.ts";
 import type { Attacked } from "./product.ts";
@@ -6,9 +9,9 @@ import type { Group } from "./report.ts";
 import { startFile, startSearches, untilEnded } from "./searches.ts";
 import { watchedBrowser } from "./watched-browser.ts";
 
-/** What a spreadsheet would work out, also behind characters that are not shown. */
+/** Matches texts that a spreadsheet would run as a formula, also after invisible characters. */
 const formula = /^[\p{Cf}\0\s]*[=+\-@＝＋－＠]/u;
-/** The only cells that may begin so. */
+/** Numbers are the only cells that may start with such a character. */
 const number = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 interface Run {

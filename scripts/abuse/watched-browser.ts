@@ -1,10 +1,10 @@
-/** A browser of a member of staff in which screens are looked at; it tells what should not have been. */
+/** A signed-in user's browser that opens screens and reports unexpected behaviour. */
 import { chromium, type Page } from "playwright-core";
 import { browserWords, findBrowser } from "../testing/find-browser.ts";
 import type { Attacked } from "./product.ts";
 
 export interface WatchedBrowser {
-  /** What is wrong with the screen at this path, in words. */
+  /** Returns the problems of the screen at this path. */
   look(path: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ async function problemsOf(page: Page, path: string): Promise<string[]> {
   const answer = await page
     .goto(path, { waitUntil: "load", timeout: 60_000 })
     .catch((error: unknown) => String(error));
-  // What is no page, but data for one, is told by its type.
+  // The content type tells pages from data for pages.
   if (typeof answer === "string")
     return answer.includes("Download is starting") ? [] : [answer.slice(0, 200)];
   const status = answer?.status() ?? 0;

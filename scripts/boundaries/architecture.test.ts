@@ -1,4 +1,7 @@
-/** The ways that docs/architecture.md tells a reader to go exist, and stay short enough to be read in one sitting. */
+/**
+ * Tests that the reading paths in docs/architecture.md exist and are short enough to read in one
+ * sitting.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -8,7 +11,7 @@ const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
 const lines = (path: string) => read(path).trimEnd().split("\n").length;
 
 const page = read("docs/architecture.md");
-/** A heading's text, up to the next heading. */
+/** Returns the text from a heading to the next one. */
 const under = (heading: string) => page.split(`${heading}\n`)[1]?.split(/^#/m)[0] ?? "";
 const paths = (text: string) => [...text.matchAll(/`(app\/[\w./-]+\.tsx?)`/g)].map(([, path = ""]) => path);
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { projectRoot } from "../project-root.ts";
 import { checkBoundaries } from "./boundaries.ts";
 
-/** One forbidden import for every room: [rule, from, to]. */
+/** One forbidden import per room: [rule, from, to]. */
 const forbidden: [string, string, string][] = [
   ["vendors", "app/vendors/people/apollo.server.ts", "app/storage/database.ts"],
   ["storage", "app/storage/database.ts", "app/vendors/call.ts"],
@@ -43,7 +43,7 @@ const forbidden: [string, string, string][] = [
   ["sandbox", "sandbox/vendors.ts", "app/vendors/call.ts"],
 ];
 
-/** What the arrows allow must stay allowed. */
+/** Imports that the rules must keep allowing. */
 const allowed: [string, string][] = [
   ["app/tools/one/run.server.ts", "app/tools/two/settings.ts"],
   ["app/tools/one/run.server.ts", "app/personas/settings.ts"],
@@ -97,7 +97,7 @@ test("workers, the platform, storage in the browser and circles have rules of th
     join(root, "app/platform.ts"),
     'import { env } from "cloudflare:workers";\nexport const value = env;\n',
   );
-  // Of a circle every import counts, that of a type too.
+  // A type import also counts as part of a circle.
   writeFileSync(
     join(root, "app/ui/two.ts"),
     'import type { One } from "./one";\nexport const value: One = 1;\n',

@@ -1,4 +1,4 @@
-/** Reads who imports whom and holds it against the arrows of .dependency-cruiser.cjs. */
+/** Checks all imports against the rules of .dependency-cruiser.cjs. */
 import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ export interface Boundaries {
   /** "rule: from → to" */
   violations: string[];
   read: number;
-  /** Source files there are; fewer read means that the reader failed silently. */
+  /** Number of source files; a lower `read` means that the reader failed silently. */
   listed: number;
 }
 

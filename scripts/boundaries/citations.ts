@@ -1,4 +1,7 @@
-/** What comments and pages cite must stand in the repository: a reader has nothing else. */
+/**
+ * Checks that everything cited in comments and documents is in the repository; readers have nothing
+ * else.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
@@ -8,7 +11,10 @@ const isRead = (path: string) =>
   !path.includes("node_modules") &&
   !path.includes("boundaries/citations");
 
-/** Numbers of paragraphs, points and findings of papers that are not here: "spec §4", "(decisions, COMP-03)", "COMP-03". */
+/**
+ * References to sections and findings of documents outside the repository: "spec §4", "(decisions,
+ * COMP-03)", "COMP-03".
+ */
 const elsewhere = [
   /\bspec §/g,
   /\(decisions, /g,
@@ -17,8 +23,8 @@ const elsewhere = [
 const page = /(?<![\w/.-])(?:\.{1,2}\/)*[\w-]+(?:\/[\w.-]+)*\.md\b/g;
 
 /**
- * @param exists whether there is a file of that path, from the root
- * @returns what the text of the file cites that is not there
+ * @param exists returns true if a file has this path from the root
+ * @returns the citations in the text that lead to no file
  */
 export function missingCitations(file: string, text: string, exists: (path: string) => boolean): string[] {
   const outside = elsewhere.flatMap((pattern) => text.match(pattern) ?? []);
@@ -28,7 +34,7 @@ export function missingCitations(file: string, text: string, exists: (path: stri
   return [...new Set([...outside, ...pages])];
 }
 
-/** @returns "file: what it cites" */
+/** @returns lines of the form "file: citation" */
 export function checkCitations(root: string): { missing: string[]; read: number } {
   const inFolders = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),

@@ -1,4 +1,4 @@
-/** What the console needs before any outside service: Node, a database, names and secrets. */
+/** Checks what the console needs before any vendor: Node, a database, names and secrets. */
 import { shortestSecret } from "../../app/signing.server.ts";
 import type { Environment } from "../stack/environment.ts";
 import type { ServiceReport } from "./services.ts";
@@ -7,9 +7,9 @@ interface Surroundings {
   environment: Environment;
   /** "22.1.0" */
   nodeVersion: string;
-  /** The value of wrangler.toml. */
+  /** The values in wrangler.toml. */
   declared: Record<string, string>;
-  /** @throws Refusal when the database can't be asked, or lacks a migration */
+  /** @throws Refusal if the database does not answer or lacks a migration */
   checkDatabase(connection: { url: string; authToken: string }): Promise<void>;
 }
 

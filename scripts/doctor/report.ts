@@ -1,4 +1,4 @@
-/** What was examined, for the terminal: what fails first, then what is not set, then what works. */
+/** Prints the findings: first failures, then missing settings, then working vendors. */
 import type { ServiceReport } from "./services.ts";
 
 const heads: Record<ServiceReport["state"], string> = {

@@ -1,4 +1,7 @@
-/** What is configured of the outside services, which of them answer, and what the console loses without the rest. */
+/**
+ * Reports which vendors are configured, which of them answer, and what the console lacks without
+ * the others.
+ */
 import { inSentences } from "../../app/toolkit/findings.ts";
 import type { Asked, Probe } from "../../app/vendors/probes/probe.ts";
 import { isPlain } from "../../app/vendors/probes/probe.ts";
@@ -10,7 +13,7 @@ import type { Environment } from "../stack/environment.ts";
 export interface ServiceReport {
   label: string;
   state: "works" | "fails" | "not tried" | "not set";
-  /** One sentence or two, for a person. */
+  /** One or two sentences for the user. */
   words: string;
 }
 
@@ -18,11 +21,11 @@ interface Surroundings {
   environment: Environment;
   probes: readonly Probe[];
   ask(probe: Probe): Promise<Asked>;
-  /** docs/vendors.md */
+  /** The text of docs/vendors.md. */
   guide: string;
 }
 
-/** Asks each service that is configured the first of its calls that costs nothing. */
+/** Makes the first free call of each configured vendor. */
 export const examineServices = (vendors: Vendor[], surroundings: Surroundings): Promise<ServiceReport[]> =>
   Promise.all(vendors.map((vendor) => examine(vendor, surroundings)));
 
@@ -57,5 +60,5 @@ async function examine(vendor: Vendor, surroundings: Surroundings): Promise<Serv
   return { label, state: "fails", words };
 }
 
-/** Of a detail, which is often a vendor's few words. */
+/** Adds a period to a detail, which is often a vendor's short phrase. */
 const asSentence = (words: string): string => words.replace(/[^.!?]$/, "$&.");

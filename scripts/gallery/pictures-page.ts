@@ -1,8 +1,8 @@
-/** The gallery's pictures on one page, each beside what the walk before showed. */
+/** Shows the gallery's pictures on one page, each beside the picture of the previous walk. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 
-/** The walk's own folder, and where the pictures of the walk before stay; not in `build`, which each build empties. */
+/** Folders of this walk and of the previous one. Not in `build`, which each build empties. */
 export const galleryFolders = { now: "test-results/gallery", before: "test-results/gallery-before" };
 
 type Folders = typeof galleryFolders;
@@ -10,14 +10,16 @@ type Folders = typeof galleryFolders;
 const picturesIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".png")) : [];
 
-/** Makes room for a new walk: the pictures of the last one are those before it. A walk that made none leaves them as they are. */
+/**
+ * Moves the last walk's pictures to the folder of the previous walk; does nothing if it made none.
+ */
 export function keepAsBefore({ now, before }: Folders): void {
   if (picturesIn(now).length === 0) return;
   rmSync(before, { recursive: true, force: true });
   renameSync(now, before);
 }
 
-/** Writes index.html into the walk's folder. @returns how many pictures are others than before */
+/** Writes index.html into the walk's folder. @returns the number of changed pictures */
 export function writePicturesPage(folders: Folders): number {
   const { now, before } = folders;
   const names = [...new Set([...picturesIn(now), ...picturesIn(before)])].toSorted();
@@ -30,7 +32,7 @@ export function writePicturesPage(folders: Folders): number {
     return { name, change };
   });
   const hasBefore = picturesIn(before).length > 0;
-  // What is as it was comes last.
+  // Unchanged pictures come last.
   const shown = hasBefore
     ? compared.toSorted((a, b) => Number(a.change === "the same") - Number(b.change === "the same"))
     : compared;

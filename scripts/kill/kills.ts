@@ -1,4 +1,4 @@
-/** When which part of the stack was killed, and when it answered again. */
+/** Kills parts of the stack, and records when each was killed and when it answered again. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BillLine } from "../../sandbox/bill.ts";
 import type { Chance } from "../../sandbox/market/random.ts";
@@ -7,24 +7,24 @@ import type { Stack } from "../stack/stack.ts";
 export interface Kill {
   console: boolean;
   database: boolean;
-  /** ms since 1970: before the first signal, and after the last. */
+  /** ms since 1970: before the first signal, and after the last process died. */
   at: number;
   dead: number;
-  /** ms since 1970: all of it answered again. */
+  /** ms since 1970: when the whole stack answered again. */
   back: number;
-  /** Rows of runs made from rows that were being worked just before. */
+  /** Number of rows of used-row runs that were in progress just before the kill. */
   usedRows: number;
 }
 
-/** What is asked before a signal: rows of runs made from rows that are being worked. */
+/** Returns the number of rows of used-row runs in progress. */
 type UnderWork = () => Promise<number>;
 
 export const nameOf = ({ console, database }: Pick<Kill, "console" | "database">) =>
   console && database ? "both" : console ? "console" : "database";
 
 /**
- * One to three kills: the first of the console in the midst of a row of a run made from rows, each other one some seconds
- * after what was killed before is back.
+ * Kills one to three times: first the console during a row of a used-row run, then other parts,
+ * each some seconds after the last one is back.
  */
 export async function killAtRandom(stack: Stack, chance: Chance, underWork: UnderWork): Promise<Kill[]> {
   const count = chance.int(1, 3);
@@ -38,10 +38,10 @@ export async function killAtRandom(stack: Stack, chance: Chance, underWork: Unde
   return kills;
 }
 
-/** Seconds: until the runs that are made from rows have been asked for and begun, on a busy machine. */
+/** Seconds until the used-row runs have started on a busy machine. */
 const longestUntilBegun = 30;
 
-/** @param into ms that a row has been worked at least */
+/** @param into ms that a row must have been in progress */
 async function untilInTheMidst(underWork: UnderWork, into: number): Promise<void> {
   const deadline = Date.now() + longestUntilBegun * 1000;
   while (Date.now() < deadline) {
@@ -71,12 +71,12 @@ async function kill(
   return { ...what, at, dead, back: Date.now(), usedRows };
 }
 
-/** Between an answer's arrival and the end of its row's batch, on a busy machine. */
+/** Milliseconds between an answer and the end of its row's batch on a busy machine. */
 const untilWritten = 3000;
 
 /**
- * True for what may have been lost with the console: what was on its way at the kill, or had come and could not be
- * written yet, a moment before or while the database was away.
+ * Returns true if the console may have lost this answer: it was in flight at the kill, or had
+ * arrived and was not written yet, shortly before the kill or while the database was away.
  */
 export function isLostWith(asked: Pick<BillLine, "askedAt" | "at" | "broke">, kills: Kill[]): boolean {
   return kills.some((one) => {
@@ -84,7 +84,7 @@ export function isLostWith(asked: Pick<BillLine, "askedAt" | "at" | "broke">, ki
     const since = kills
       .filter((other) => other.database && other.at <= one.at && other.back >= one.at - untilWritten)
       .reduce((earliest, other) => Math.min(earliest, other.at), one.at);
-    // What a busy service takes up when its asker is dead already was sent before; then the line is broken.
+    // A busy vendor may accept a request after its sender died; the connection is then broken.
     const sentBy = asked.broke ? one.back : one.dead;
     return Date.parse(asked.askedAt) <= sentBy && Date.parse(asked.at) >= since - untilWritten;
   });

@@ -37,7 +37,7 @@ test("what is on its way at a kill is lost with it, and nothing long before or a
   expect(isLostWith(line("a", 99_000), kills)).toBe(true);
   expect(isLostWith(line("a", 90_000), kills)).toBe(false);
   expect(isLostWith(line("a", 101_000), kills)).toBe(false);
-  // Taken up by a busy service when its asker was dead, and not after another had begun.
+  // A busy vendor accepted the request after its sender died, but before the next console started.
   expect(isLostWith({ ...line("a", 101_000), broke: true }, kills)).toBe(true);
   expect(isLostWith({ ...line("a", 103_000), broke: true }, kills)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Whether what the services billed is what the ledger has, and whether anything was paid for twice. */
+/** Compares the vendors' bill with the ledger and finds calls that were paid for twice. */
 import type { BillLine } from "../../sandbox/bill.ts";
 import { isLostWith, type Kill } from "./kills.ts";
 
@@ -13,13 +13,13 @@ export interface Repeated {
   vendor: string;
   about: string;
   times: number;
-  /** Price of one of them. */
+  /** Price of one call. */
   usd: number;
-  /** Each but the last was lost with a console that was killed. */
+  /** True if a killed console lost every call but the last. */
   excused: boolean;
 }
 
-/** A round asks nothing twice, so the same thing billed twice was paid for twice. */
+/** A round never asks the same question twice, so a repeated bill line is a double payment. */
 export function repeated(lines: BillLine[], kills: Kill[]): Repeated[] {
   const same = Map.groupBy(lines, ({ vendor, about }) => `${vendor} ${about}`);
   return [...same.values()].flatMap((group) => {
@@ -36,21 +36,22 @@ const tiny = 1e-6;
 /** US dollars. */
 const repeatedUpTo = 0.01;
 
-/** A call of a cent or less whose first answer was lost at a kill may be made once more. */
+/** Returns true for a call of at most one cent whose first answer was lost at a kill. */
 export const isAllowed = ({ excused, usd, times }: Repeated): boolean =>
   excused && usd <= repeatedUpTo + tiny && times <= 2;
 
 export interface Difference {
   vendor: string;
   billed: number;
-  /** Units of the ledger's certain rows, and of those that may have been charged. */
+  /** Units of the ledger's certain rows, and of its uncertain rows. */
   booked: number;
   uncertain: number;
 }
 
 /**
- * Vendors whose bill is not what the ledger has: its certain rows, and at most all of the uncertain ones.
- * @param isLater what the ledger need not have yet
+ * Returns the vendors whose bill differs from the ledger: it must equal the certain rows plus at
+ * most all uncertain ones.
+ * @param isLater true for a line that the ledger need not contain yet
  */
 export function differences(
   lines: BillLine[],

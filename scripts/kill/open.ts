@@ -1,8 +1,8 @@
-/** What has not ended yet, by kind; it is asked until nothing is left. */
+/** Counts the open work of each kind until nothing is left. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "@libsql/client";
 
-/** One query each: how many of them are open since the round began. */
+/** One query per kind: the number of open items since the round started. */
 const kinds: Record<string, string> = {
   runs: "SELECT COUNT(*) AS n FROM runs WHERE created_at >= ? AND status IN ('queued', 'running', 'paused')",
   rows: `SELECT COUNT(*) AS n FROM run_rows WHERE state IN ('queued', 'running')
@@ -22,7 +22,7 @@ export async function stillOpen(database: Client, since: number): Promise<Map<st
   return new Map(counts.filter(([, count]) => count > 0));
 }
 
-/** What is open still after so many seconds; empty when all has ended. */
+/** Returns the work still open after this many seconds; empty if all has ended. */
 export async function untilNothingIsOpen(
   database: Client,
   since: number,

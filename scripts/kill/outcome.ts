@@ -1,4 +1,6 @@
-/** How a round came out: what each file, mail, alert and charge has become, and everything that is not as it must be. */
+/**
+ * Checks the outcome of a round: every file, email, alert and charge, and everything that is wrong.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "@libsql/client";
 import { bearer, type Product, readRun, type Upload } from "../../bench/product.ts";
@@ -19,19 +21,22 @@ export interface Outcome {
   billed: number;
   booked: number;
   uncertain: number;
-  /** Paid calls that were made again: those lost at a kill, and all others. */
+  /** Repeated paid calls: those lost at a kill, and all others. */
   again: { lost: number; others: number };
-  /** Seconds that the slowest run took, from its start or from when the last killed part answered again. */
+  /** Seconds of the slowest run, from its start or from the return of the last killed part. */
   slowest: number;
   wrong: string[];
 }
 
 export interface Begun {
-  /** The books are looked at as soon as all has ended: what was lost at a kill may be missing in them. */
+  /**
+   * True to compare the bill right after all work has ended, when lost charges may still be
+   * missing.
+   */
   soon: boolean;
   /** ms since 1970 */
   at: number;
-  /** Lines the bill had, and rows the ledger had. */
+  /** Number of bill lines and of ledger rows. */
   billed: number;
   ledger: number;
 }
@@ -106,8 +111,8 @@ async function rowStates(database: Client, at: number): Promise<Record<string, n
 }
 
 /**
- * No service refuses anything in a round: whatever failed did so for the kills, which only `uncertain` may. A file of
- * which every row failed has no problem of its own.
+ * No vendor refuses calls in a round, so the kills caused every failure, and only `uncertain` is
+ * allowed. A file whose rows all failed has no problem of its own.
  */
 async function failures(database: Client, at: number): Promise<string[]> {
   const [runs, rows] = await Promise.all([
@@ -140,7 +145,10 @@ async function chartsOf(database: Client, { week: { week, year } }: Work): Promi
 
 const ends = ["done", "noData", "skipped", "failed", "cancelled"] as const;
 
-/** An upload that a kill cut off is no run; one that was taken is worked to its end, told once, and whole. */
+/**
+ * An upload cut off by a kill leaves no run; an accepted upload must be processed completely and
+ * reported once.
+ */
 async function lookAtFile({ product }: Reached, file: Upload, runs: Run[], emails: OutboxEmail[]) {
   const wrong: string[] = [];
   const own = runs.filter(({ email }) => email === file.email);
@@ -170,7 +178,9 @@ async function lookAtFile({ product }: Reached, file: Upload, runs: Run[], email
   return { wrong, mails };
 }
 
-/** Rows that a person had gone on with are cancelled no more; and what is said of such runs here was tried. */
+/**
+ * Rows that a user resumed must no longer be cancelled, and the round must really have tested this.
+ */
 async function lookAtUsedRows({ product }: Reached, { rows: { cancelled } }: Work, kills: Kill[]) {
   const wrong: string[] = [];
   const { counts } = await readRun(product, cancelled.id);
@@ -207,8 +217,8 @@ async function lookAtAlerts(database: Client, { alerts }: Work, slack: OutboxSla
 }
 
 /**
- * Seconds after which a limiter's alarm has booked a call that left and that nobody asked for again: it looks at what has
- * been reserved for two minutes. The third is for a slow machine.
+ * Seconds until a limiter's alarm has charged a lost call: it checks reservations older than two
+ * minutes. The third minute is for slow machines.
  */
 const bookedWithin = 180;
 
@@ -218,8 +228,8 @@ interface Books {
 }
 
 /**
- * What was billed and what the ledger has since the round began. A call that a kill cut off, of a row that has ended by
- * another call, is asked for by nobody but its limiter's alarm: until it was booked the bill may have more.
+ * Returns the bill and the ledger since the round started. If a kill cut off a call whose row ended
+ * by another call, only the limiter's alarm charges it; until then the bill may be higher.
  */
 async function booksSince(reached: Reached, begun: Begun): Promise<Books> {
   const deadline = Date.now() + bookedWithin * 1000;

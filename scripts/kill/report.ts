@@ -1,4 +1,4 @@
-/** The rounds as a table, in the form of a document, so that it can be kept as it is. */
+/** Prints the rounds as a Markdown table that can be kept as a document. */
 import { nameOf } from "./kills.ts";
 import type { Round } from "./rounds.ts";
 

@@ -1,4 +1,7 @@
-/** Rounds of killing on one stack: each asks for work of its own, is killed at moments of its seed, and is looked at. */
+/**
+ * Runs rounds on one stack: each starts its own work, is killed at moments given by its seed, and
+ * is then checked.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,8 +31,9 @@ export interface Round {
 }
 
 /**
- * Services are as hard as they are, but for what makes them refuse: a round takes every failure for one of its kills, and
- * waits no hour for a ban to end. The books are compared under all others, fractions of a credit among them.
+ * Vendors behave as badly as usual, except that they do not refuse calls: a round blames every
+ * failure on a kill and cannot wait an hour for a ban. All other faults apply when the bill is
+ * compared, including fractions of a credit.
  */
 const refusing: ReadonlySet<Behaviour> = new Set([
   "apollo-drops-misses",
@@ -38,7 +42,7 @@ const refusing: ReadonlySet<Behaviour> = new Set([
   "youtube-session-limit",
 ]);
 
-/** Seconds within which everything must have ended: the longest lease, and a machine with other work. */
+/** Seconds until everything must have ended: the longest lease, on a busy machine. */
 const patience = 240;
 
 export async function killRounds(
@@ -54,7 +58,7 @@ export async function killRounds(
   };
   const starting = startStack({ mode: "preview", environment, output: "log", clockless: true });
   const done: Round[] = [];
-  // Ctrl-C, or a caller that has waited long enough: nothing of the stack stays behind.
+  // On Ctrl-C, or if the caller gives up, no process of the stack may remain.
   void whenAskedToStop(launcherOwner()).then(async () => {
     await starting.stop();
     process.exit(1);
@@ -85,7 +89,7 @@ interface Running {
   soon: boolean;
 }
 
-/** @param number of the round on this stack, from 0: each takes other people and companies */
+/** @param number of the round on this stack, from 0; each round uses other people and companies */
 async function oneRound(running: Running, seed: number, number: number): Promise<Round> {
   const { stack, product, database, soon } = running;
   const chance = new Chance("kill", seed);
@@ -121,7 +125,10 @@ async function countsBefore({ product, database }: Running) {
   return { billed: bill.lines.length, ledger: Number(rows[0]?.n) };
 }
 
-/** The sandbox's market, divided among the rounds: what one has paid for would serve the next from the cache. */
+/**
+ * Divides the sandbox's market among the rounds, because one round's paid answers would serve the
+ * next from the cache.
+ */
 async function subjectsOf(product: Product, number: number, chance: Chance): Promise<Subjects> {
   const market = (await (await fetch(`${product.sandbox}/market.json`)).json()) as {
     people: { email: string; domain: string }[];
@@ -129,13 +136,13 @@ async function subjectsOf(product: Product, number: number, chance: Chance): Pro
   };
   const [ofFiles, ofSearches] = [240, 24];
   const ofRound = ofFiles + usedRowsOfRound;
-  // Sites that refuse us or don't answer are among those without a channel, and this one.
+  // Some sites without a channel, and this one, refuse requests or do not answer.
   const open = market.companies.filter(
     ({ domain, shippedFilters }) => shippedFilters !== "no channel" && domain !== "closeddoor.example",
   );
   const companies = open.slice(number * ofSearches, (number + 1) * ofSearches);
   const domains = companies.map(({ domain }) => domain);
-  // An employee of a company that is searched might be found twice, by two different questions.
+  // An employee of a searched company could be found twice, by two different questions.
   const searched = new Set(open.slice(0, 40 * ofSearches).map(({ domain }) => domain));
   const others = market.people.filter(({ domain }) => !searched.has(domain));
   const ofThisRound = others.slice(number * ofRound, (number + 1) * ofRound);
@@ -156,7 +163,10 @@ async function subjectsOf(product: Product, number: number, chance: Chance): Pro
   };
 }
 
-/** The minute's trigger, as doubled as a real one may be, and more often, so that a round is no matter of many minutes. */
+/**
+ * Sends the scheduler's ticks, doubled as real ones may be, and more often than each minute to
+ * shorten a round.
+ */
 function ticking(console: string): { stop(): void } {
   const stopping = new AbortController();
   const trigger = () =>
@@ -164,7 +174,7 @@ function ticking(console: string): { stop(): void } {
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(55_000)]),
     }).then(
       (response) => response.body?.cancel(),
-      // Killed under way, or not there: the next tick comes.
+      // The console was killed or is down; the next tick follows.
       () => undefined,
     );
   void (async () => {
@@ -177,7 +187,10 @@ function ticking(console: string): { stop(): void } {
   return { stop: () => stopping.abort() };
 }
 
-/** Late in the week the clock would begin the great scrape of all charts: here only those that are asked for count. */
+/**
+ * Marks the weekly scrape as done, because late in the week the scheduler would start it; only
+ * requested charts count here.
+ */
 async function withoutOwnScrapes(database: Client): Promise<void> {
   const now = new Date();
   const { week, year } = isoWeek(now);

@@ -1,4 +1,4 @@
-/** Runs made from rows of another run, begun as the screens begin them: "Use in…", and cancelled rows that are gone on with. */
+/** Starts runs from another run's rows as the screens do: "Use in…", and resumed cancelled rows. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "@libsql/client";
 import { bearer, post, type Product, readRun, untilEnded, upload, type Upload } from "../../bench/product.ts";
@@ -6,21 +6,23 @@ import { keyOf } from "../../app/runs/lists/list-query.ts";
 import { packed } from "../../app/runs/lists/packed-keys.ts";
 
 export interface UsedRows {
-  /** Files of the runs: the one whose rows are used, the one that was cancelled, and the one that is yet to be sent. */
+  /** Files of the runs: the source of the rows, the cancelled one, and the one still to be sent. */
   files: { from: Upload; cancelled: Upload; used: Upload };
-  /** The run whose rows are used. */
+  /** The run that supplies the rows. */
   from: string;
-  /** The run whose rows were cancelled, and whether a person's wish to go on with them was heard. */
+  /**
+   * The run with the cancelled rows, and whether the console accepted the request to resume them.
+   */
   cancelled: { id: string; isGoneOnWith: boolean };
 }
 
-/** Rows of each run that is made of them. */
+/** Rows of each run made from them. */
 const each = 30;
 export const usedRowsOfRound = 2 * each;
 
 const target = "/api/signals/query/target/csv";
 
-/** Which people are clients costs nothing; the rows that tell it are used to ask who those people are, which does. */
+/** The client check is free; its rows then feed a lookup of people, which costs money. */
 export async function usedRows(product: Product, round: string, emails: string[]): Promise<UsedRows> {
   const from = fileOf(round, "from", "/api/signals/query/client/csv", ["email", ...emails].join("\n"));
   const id = await upload(product, from);
@@ -53,7 +55,7 @@ const fileOf = (round: string, name: string, api: string, csv: string, madeFrom?
   ...(madeFrom && { madeFrom }),
 });
 
-/** Lines that are selected, as the file that the other tool takes. */
+/** Returns the selected lines as a file for the other tool. */
 async function fileForUse(product: Product, runId: string, positions: number[]): Promise<string> {
   const wanted = new URLSearchParams({ part: "file", tool: "valid-targets", query: "target" });
   const answer = await fetch(`${product.console}/runs/${runId}/list?${wanted}`, {
@@ -66,7 +68,7 @@ async function fileForUse(product: Product, runId: string, positions: number[]):
   return text.replace(/^\uFEFF/, "");
 }
 
-/** Cancelled when its rows are known: few of them have been begun. */
+/** Cancels the run as soon as its rows are known, when few have started. */
 async function cancelledAtOnce(product: Product, file: Upload): Promise<string> {
   const id = await upload(product, file);
   const deadline = Date.now() + 60_000;
@@ -86,7 +88,7 @@ export async function goOn(product: Product, { cancelled }: UsedRows): Promise<v
   await answer.text();
 }
 
-/** Rows of runs made from this one's that are being worked. */
+/** Returns the number of rows in progress in runs made from this run's rows. */
 export async function rowsUnderWork(database: Client, { from }: UsedRows): Promise<number> {
   const { rows } = await database.execute({
     sql: `SELECT COUNT(*) AS n FROM run_rows WHERE state = 'running'

@@ -1,4 +1,7 @@
-/** What a round sets going: files, rows of a result, single searches, transcripts, alerts and a scrape, asked for between the kills. */
+/**
+ * Starts a round's work between the kills: files, used rows, searches, transcripts, alerts and a
+ * scrape.
+ */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "@libsql/client";
@@ -8,10 +11,10 @@ import type { Chance } from "../../sandbox/market/random.ts";
 import { isoWeek } from "../../sandbox/market/calendar.ts";
 import { goOn, type UsedRows } from "./used-rows.ts";
 
-/** Of the sandbox's market, what is searched for; each round takes others. */
+/** The people and domains of the sandbox's market for one round. */
 export interface Subjects {
   people: { email: string; domain: string }[];
-  /** E-mails of people whose rows are used again. */
+  /** Email addresses of people whose rows are used again. */
   used: string[];
   domains: string[];
   videos: string[];
@@ -21,17 +24,17 @@ export interface Subjects {
 export interface Work {
   files: Upload[];
   rows: UsedRows;
-  /** Keywords of the round's alerts, by the alert's id. */
+  /** Keywords of the round's alerts, by alert id. */
   alerts: Map<string, string>;
   week: { week: number; year: number };
-  /** Resolves when all of it has been asked for; requests that a kill cut off are no failure. */
+  /** Resolves when all requests were sent; requests cut off by a kill are not failures. */
   asked: Promise<void>;
 }
 
-/** ms over which it is asked for, so that kills meet every stage of it. */
+/** ms over which the requests are spread, so that kills hit every stage. */
 const span = 12_000;
 const dayMs = 86_400_000;
-/** A socket or an answer that a kill has cut off need not say so. */
+/** A connection cut off by a kill may stay silent. */
 const longestAnswer = 45_000;
 
 export async function setGoing(
@@ -75,7 +78,7 @@ export async function setGoing(
   };
 }
 
-/** A request that a kill cuts off is not made again: what it began is looked for in the database. */
+/** Does not repeat a request cut off by a kill; the round looks for its work in the database. */
 async function askUntilHeard(ask: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
@@ -88,7 +91,7 @@ async function askUntilHeard(ask: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** No process listened: nothing of the request can have arrived. */
+/** No process was listening, so nothing of the request can have arrived. */
 const isNotThere = (failure: unknown) =>
   failure instanceof Error && (failure.cause as { code?: string } | undefined)?.code === "ECONNREFUSED";
 
@@ -101,7 +104,8 @@ function filesOf(round: string, { people, domains }: Subjects, chance: Chance): 
     email: `${round}-${name}@example.com`,
     csv: [column, ...cells].join("\n"),
   });
-  // Few to ask about, many to read: the upload and the reading take their time, the rest is shared rows.
+  // Few distinct people in many rows: the upload and the reading take time, and the other rows
+  // share results.
   const few = emails.slice(rows, rows + 20);
   return [
     file("target", "/api/signals/query/target/csv", "email", emails.slice(0, rows)),
@@ -115,7 +119,10 @@ function filesOf(round: string, { people, domains }: Subjects, chance: Chance): 
   ];
 }
 
-/** Alerts with a slot that has passed. Written down as they are: one made by the form would be due an hour later. */
+/**
+ * Adds alerts with a past slot directly to the database; an alert made in the form would be due an
+ * hour later.
+ */
 async function dueAlerts(database: Client, keywords: string[]): Promise<Map<string, string>> {
   const alerts = new Map(keywords.map((keyword) => [randomUUID(), keyword]));
   const since = Date.now() - 2 * dayMs;

@@ -35,7 +35,7 @@ test("a part that takes longer than its share is ended and has failed", async ()
 test("all parts together keep to the time there is", () => {
   const sum = (minutes: number[]) => minutes.reduce((total, one) => total + one, 0);
   expect(sum(parts.map(({ minutes }) => minutes))).toBeLessThanOrEqual(mostMinutes);
-  // Few take all they may; together they are held to the time while they run (commands/test-long.ts).
+  // Few parts use their full limit; a shared limit ends them together (commands/test-long.ts).
   expect(Math.max(...parts.map(({ ci }) => ci?.minutes ?? 0))).toBeLessThanOrEqual(mostCiMinutes);
   expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
 });

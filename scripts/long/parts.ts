@@ -1,19 +1,19 @@
-/** What the long test consists of: commands of this project, each with its share of the time. */
+/** The parts of the long test: npm commands with their time limits. */
 
 export interface Part {
   name: string;
   what: string;
-  /** The command's words after `npm run`. */
+  /** The words after `npm run`. */
   words: string[];
-  /** Minutes it may take; it has failed when they are over. */
+  /** Time limit in minutes; a part that exceeds it has failed. */
   minutes: number;
-  /** The same, shorter, for continuous integration; a part without it is not run there. */
+  /** A shorter form for continuous integration, which skips parts without it. */
   ci?: { words: string[]; minutes: number };
 }
 
 /**
- * Of the browser tests, by words of their files' names: as many as are done in their minutes on a slow machine too. Left to
- * `npm run test:long` are further ones that wait long for the sandbox's vendors.
+ * File names of the browser tests that finish in time even on a slow machine. The slower ones,
+ * which wait for the sandbox's vendors, run only with `npm run test:long`.
  */
 const browserTestsInCi = [
   "accessible",
@@ -39,14 +39,14 @@ const browserTestsInCi = [
   "workspace",
 ].map((word) => `e2e/long/${word}`);
 
-/** A new part is a line here: a command that ends with a summary and exits with 0 when all is well. */
+/** To add a part, add an entry: a command that prints a summary and exits with 0 on success. */
 export const parts: Part[] = [
   {
     name: "simulation",
     what: "made-up days full of faults, and the bugs that were planted into them",
     words: ["simulate", "--seeds", "500", "--planted"],
     minutes: 9,
-    // Other days than those that the tests play.
+    // Other seeds than the ones in the tests.
     ci: { words: ["simulate", "--from", "501", "--seeds", "25"], minutes: 0.5 },
   },
   {
@@ -54,8 +54,8 @@ export const parts: Part[] = [
     what: "SIGKILL of console and database",
     words: ["test:kill", "--rounds", "3"],
     minutes: 9,
-    // One kill of the console, in the midst of files and of the row of a run made from rows; one minute does, but more than
-    // three when it meets a mail or a chart, whose lease has to pass.
+    // Kills the console once during files and a used-row run. Usually takes a minute, but over
+    // three if it hits an email or a chart, whose lease must expire first.
     ci: { words: ["test:kill", "--rounds", "1", "--seed", "13", "--soon"], minutes: 6 },
   },
   {
@@ -92,6 +92,6 @@ export const parts: Part[] = [
   },
 ];
 
-/** All parts together: a part gets at most what those before it have left. */
+/** Limits for all parts together; a part gets at most the time the earlier ones left. */
 export const mostMinutes = 60;
 export const mostCiMinutes = 15;

@@ -1,4 +1,4 @@
-/** One part in a process of its own, ended when its share of the time is over. */
+/** Runs one part in its own process and ends it when its time is over. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { projectRoot } from "../project-root.ts";
@@ -9,19 +9,19 @@ import { failedMark, mostNamed } from "../testing/summary-reporter.ts";
 export interface PartResult {
   passed: boolean;
   seconds: number;
-  /** Its own last line, or what went wrong with it. */
+  /** The part's last line, or what went wrong. */
   summary: string;
-  /** Its own lines that name what failed. */
+  /** The part's lines that name failures. */
   failures: string[];
 }
 
-/** Longer than what it takes to end a stack. */
+/** Milliseconds; longer than a stack needs to stop. */
 const patience = 30_000;
 
-/** As much of a part's end as the lines that name what failed may fill. */
+/** Characters kept from the end of the output; enough for all lines that name failures. */
 const tail = (mostNamed + 2) * 500;
 
-/** @param command program and words; the output goes on to `tell` */
+/** @param command program and words; `tell` receives its output */
 export async function runPart(
   { words, minutes }: { words: string[]; minutes: number },
   tell: (text: string) => void,

@@ -1,26 +1,31 @@
-/** Whether any package that npm installs has a known weakness, or a licence that the product may not be built on. */
+/**
+ * Checks the installed packages for known vulnerabilities and for licences the product must not
+ * use.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 interface Installed {
   version?: string;
   license?: string;
-  /** Needed to develop alone. */
+  /** True if only development needs it. */
   dev?: boolean;
 }
 
 export type Lock = Record<string, Installed>;
 
 export interface Advisories {
-  /** The registry that is reached here answers no audit, so a maintainer read them, on this day. */
+  /**
+   * When a maintainer read the advisories; the registry available here does not support npm audit.
+   */
   readOn: string;
   advisories: {
     id: string;
     package: string;
-    /** First version without it. */ fixed: string;
+    /** First version without the vulnerability. */ fixed: string;
     about: string;
   }[];
-  /** Paths of the lock file → why the weakness can't be reached there. */
+  /** Paths in the lock file → why the vulnerability is not reachable there. */
   accepted: Record<string, string>;
 }
 
@@ -36,7 +41,7 @@ const free = [
   "Unlicense",
 ];
 const freeToo = ["BlueOak-1.0.0", "CC0-1.0"];
-/** Tools that are run and nothing is built from. */
+/** Licences allowed for tools that are only run, not built into the product. */
 const freeToRun = ["LGPL-3.0-or-later", "CC-BY-4.0"];
 
 export const readLock = (root: string) =>
@@ -47,7 +52,7 @@ export const readAdvisories = (root: string) =>
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** Whether one version comes before another; a pre-release before its release. */
+/** Returns true if the first version is older; a pre-release is older than its release. */
 export function isBefore(version: string, other: string): boolean {
   const [one, two] = [version, other].map((text) => text.split("-")[0]?.split(".").map(Number) ?? []);
   for (const at of [0, 1, 2]) {
@@ -57,7 +62,7 @@ export function isBefore(version: string, other: string): boolean {
   return version.includes("-") && !other.includes("-");
 }
 
-/** In words, one for each package and weakness. */
+/** Returns one message per package and vulnerability. */
 export function weaknesses(lock: Lock, { advisories, accepted }: Advisories): string[] {
   return Object.entries(lock).flatMap(([path, { version = "" }]) =>
     path in accepted
@@ -68,7 +73,7 @@ export function weaknesses(lock: Lock, { advisories, accepted }: Advisories): st
   );
 }
 
-/** In words, one for each package whose licence is none of those we may use. */
+/** Returns one message per package with a licence that is not allowed. */
 export function licences(lock: Lock): string[] {
   return Object.entries(lock).flatMap(([path, { license = "none named", dev }]) => {
     const allowed = [...free, ...freeToo, ...(dev ? freeToRun : [])];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { projectRoot } from "../project-root.ts";
 import { judge, patternsOf, readJudged, unjudged } from "./patterns.ts";
 
-// Set where a pattern is judged, for the whole process.
+// Applies to the whole process that checks a pattern.
 beforeAll(() => void vi.stubEnv("RECHECK_BACKEND", "pure"));
 afterAll(() => void vi.unstubAllEnvs());
 

@@ -1,6 +1,6 @@
 /**
- * Which of the product's patterns (regular expressions) take the longer the more cunning a text is. Each stands in
- * judged.json: as one that recheck found to be linear, or as one that only ever sees short texts, with the reason.
+ * Finds regular expressions that an attacker's text can make slow. judged.json lists every one:
+ * either recheck found it linear, or it only sees short texts, with the reason.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,16 +8,16 @@ import { join } from "node:path";
 import type * as Swc from "@swc/core";
 
 export interface Judged {
-  /** Linear by recheck's proof or search, as `/pattern/flags`. */
+  /** Linear by recheck's analysis, as `/pattern/flags`. */
   linear: string[];
-  /** Not linear, or not judged in time: why no text makes it slow. */
+  /** Not linear, or without a verdict in time → why no text makes it slow. */
   bounded: Record<string, string>;
-  /** Files that put a pattern together while they run: of what. */
+  /** Files that build a pattern at run time → its parts. */
   made: Record<string, string>;
 }
 
 export interface Patterns {
-  /** `/pattern/flags` → files that have it. */
+  /** `/pattern/flags` → files that contain it. */
   written: Map<string, string[]>;
   /** Files with `new RegExp(…)`. */
   made: string[];
@@ -30,7 +30,7 @@ export const readJudged = (root: string) => JSON.parse(readFileSync(judgedPath(r
 const isProduct = (name: string) =>
   /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$/.test(name) && !/(?:^|\/)testing\//.test(name);
 
-/** The patterns of everything that runs at Cloudflare or in a browser. */
+/** Returns the patterns of all code that runs at Cloudflare or in a browser. */
 export function patternsOf(root: string, folders = ["app", "workers"]): Patterns {
   const { parseSync } = createRequire(import.meta.url)("@swc/core") as typeof Swc;
   const found: Patterns = { written: new Map(), made: [] };
@@ -39,7 +39,7 @@ export function patternsOf(root: string, folders = ["app", "workers"]): Patterns
       if (!isProduct(name)) continue;
       const file = `${folder}/${name}`;
       const source = readFileSync(join(root, file), "utf8");
-      // Most files have none, and reading the syntax of all takes seconds.
+      // Skips most files before parsing, because parsing all takes seconds.
       if (!/\/[dgimsuvy]*|RegExp/.test(source)) continue;
       collect(
         parseSync(source, { syntax: "typescript", tsx: name.endsWith("x"), target: "es2024" }),
@@ -63,7 +63,7 @@ function collect(node: unknown, file: string, found: Patterns): void {
   for (const part of Object.values(node)) collect(part, file, found);
 }
 
-/** What of the patterns there are was not judged yet. */
+/** Returns the patterns missing from judged.json. */
 export function unjudged({ written, made }: Patterns, judged: Judged) {
   const known = new Set([...judged.linear, ...Object.keys(judged.bounded)]);
   return {
@@ -74,7 +74,7 @@ export function unjudged({ written, made }: Patterns, judged: Judged) {
   };
 }
 
-/** Of these patterns those that are not linear, with what was found. */
+/** Returns the patterns that are not linear, each with recheck's verdict. */
 export async function slowOnes(patterns: string[]): Promise<string[]> {
   const slow: string[] = [];
   for (const pattern of patterns) {
@@ -93,12 +93,15 @@ export interface Verdict {
   words: string;
 }
 
-/** By recheck, in JavaScript: a Java or native one would have to be there. @param timeout in ms */
+/**
+ * Runs recheck in JavaScript, since its Java and native versions may not be installed. @param
+ * timeout in ms
+ */
 export async function judge(pattern: string, timeout: number): Promise<Verdict> {
   process.env.RECHECK_BACKEND = "pure";
   const { check } = await import("recheck");
   const end = pattern.lastIndexOf("/");
-  // Where a match begins does not change how long it takes.
+  // The flag `d` does not change how long a match takes.
   const flags = pattern.slice(end + 1).replace("d", "");
   const verdict = await check(pattern.slice(1, end), flags, { timeout });
   if (verdict.status === "safe") return { linear: true, words: "linear" };

@@ -1,4 +1,7 @@
-/** A CSV file, an import file and a workbook as the console writes them, full of cells that readers take in their own ways. */
+/**
+ * Writes a CSV, an import file and a workbook as the console does, with cells that programs read
+ * differently.
+ */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { spreadsheet } from "../../app/runs/results/spreadsheet.server.ts";
@@ -37,7 +40,7 @@ const header: Cell[] = columns.map(({ name }) => name);
 
 export interface MadeFile {
   path: string;
-  /** What each reader has to find, row by row. */
+  /** Cells that each program must read, row by row. */
   cells: Cell[][];
 }
 

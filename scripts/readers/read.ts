@@ -1,4 +1,7 @@
-/** Prints the cells of a file as JSON: `node read.ts xlsx|exceljs csv|xlsx <path>`, in the folder where both are installed. */
+/**
+ * Prints the cells of a file as JSON: `node read.ts xlsx|exceljs csv|xlsx <path>`, in a folder with
+ * both packages.
+ */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
@@ -24,7 +27,7 @@ process.stdout.write(JSON.stringify(rows.map((row) => row.map(shown))));
 
 function bySheetJs(): Value[][] {
   const xlsx = load("xlsx") as SheetJs;
-  // Values as they stand: else SheetJS guesses numbers and days, as Excel does.
+  // Raw values; otherwise SheetJS guesses numbers and dates as Excel does.
   const options = kind === "csv" ? { raw: true } : { cellDates: true, UTC: true };
   const book = xlsx.read(readFileSync(path), options);
   return xlsx.utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ""], {

@@ -1,4 +1,4 @@
-/** The programs that read the console's files, as a machine has them or as they are installed for one test. */
+/** Programs that read the console's files, from this machine or installed for one test. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -15,12 +15,12 @@ const debianPackages = ["libreoffice-calc", "python3-openpyxl"];
 export interface Reader {
   name: string;
   kinds: ("csv" | "xlsx")[];
-  /** Every value comes as a text. */
+  /** True if the program returns every value as text. */
   textsOnly?: true;
   read(kind: "csv" | "xlsx", path: string): Promise<Cell[][]>;
 }
 
-/** @throws Refusal that names what is missing and how to get it */
+/** @throws Refusal that names the missing program and how to install it */
 export async function findReaders(folder: string): Promise<Reader[]> {
   const [python, office] = await debianReaders();
   await npmReaders(folder);
@@ -55,7 +55,7 @@ async function debianReaders(): Promise<[python: string, office: string]> {
   );
 }
 
-// Debian's packages belong to Debian's own Python.
+// Debian installs its packages for its own Python.
 const pythons = ["/usr/bin/python3", "python3"];
 const offices = ["soffice", "libreoffice"];
 const hasOpenpyxl = (python: string) => execute(python, ["-c", "import openpyxl"]);
@@ -94,13 +94,13 @@ const byNode =
       (await execute(process.execPath, [join(here, "read.ts"), library, kind, path], { cwd: folder })).stdout,
     );
 
-/** Commas, double quotes, UTF-8, all columns as they are; written with all sheets, values not as they are shown. */
+/** Input: commas, double quotes, UTF-8, unchanged columns. Output: all sheets with raw values. */
 const filters = {
   in: "CSV:44,34,76,1,1/2/2/2/3/2/4/2/5/2,0,false,false",
   out: "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,false,false,false,-1",
 };
 
-/** LibreOffice opens a file and saves it as CSV, which Python reads. */
+/** LibreOffice converts the file to CSV, which Python then reads. */
 const byOffice =
   (office: string, python: string, folder: string): Reader["read"] =>
   async (kind, path) => {
