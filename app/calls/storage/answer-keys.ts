@@ -1,32 +1,33 @@
-/** The keys under which answers are found, whoever gave them: a person is bought once, whatever names them. */
+/** Finds answers by key, whichever vendor gave them, so that a person is paid for only once. */
 import type { InStatement } from "@libsql/client";
 import { type OneOfMany, readBatch, withValues, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { columnsOfStored, type StoredCall, toStored } from "./stored-calls";
 
-/** Joins the keys of a list (`about.value`) to the calls that they lead to. */
+/** Joins the keys of a list (`about.value`) to the calls they lead to. */
 const callsUnder = (keys: string) =>
   `json_each(${keys}) AS about CROSS JOIN answer_keys ON answer_keys.key = about.value
     CROSS JOIN calls ON calls.key = answer_keys.call`;
 
-/** Whether the call has an answer that other runs, or this one, may use now. */
+/** True if the call has an answer that this run, or other runs, may still use. */
 const isGood = (run: string) =>
   `calls.answered_at = answer_keys.answered_at AND (calls.expires_at > ? OR calls.run_id = ${run})`;
 
-/** Whether another worker asks, and has no answer yet. */
+/** True if another worker has sent the call and has no answer yet. */
 const isUnderWay = (worker: string) =>
   `calls.answered_at IS NULL AND calls.claim IS NOT NULL AND calls.uncertain_at IS NULL
     AND COALESCE(calls.incarnation, '') <> COALESCE(${worker}, '')`;
 
 /**
- * Whether an answer is known under one of the keys, or another worker's call is under way. Its one argument is the time.
- * @param waits whether calls under way count
+ * Returns SQL that is true if one of the keys has an answer, or another worker's call is in
+ * progress. Its one argument is the time.
+ * @param waits whether calls in progress count
  */
 export const isKnownUnder = (keys: string, by: { run: string; worker: string; waits: string }): string =>
   `EXISTS (SELECT 1 FROM ${callsUnder(keys)}
     WHERE (${isGood(by.run)}) OR (${by.waits} AND ${isUnderWay(by.worker)}))`;
 
-/** Files claimed calls under the keys that they ask by, unless an answer is there. */
+/** Registers claimed calls under the keys they ask about, unless an answer exists. */
 export const fileClaims = (claimed: readonly (AskedAbout & { claim: string })[]): InStatement =>
   withValues(
     `INSERT INTO answer_keys (key, call, answered_at)
@@ -39,13 +40,13 @@ export const fileClaims = (claimed: readonly (AskedAbout & { claim: string })[])
     claimed.map(({ key, claim, about }) => [key, claim, about]),
   );
 
-/** A call and the keys it asks by. */
+/** A call and the keys it asks about. */
 export interface AskedAbout {
   key: string;
   about: readonly string[];
 }
 
-/** Reads the answers that are known under one of the keys, the latest last. */
+/** Reads the answers found under one of the keys, oldest first. */
 export const readAnsweredUnder = (
   asked: readonly AskedAbout[],
   { runId, at }: { runId: string; at: number },
@@ -59,7 +60,10 @@ export const readAnsweredUnder = (
     runId,
   );
 
-/** The same for calls that are claimed, before the answers the calls of other workers that are under way. */
+/**
+ * Like `readAnsweredUnder`, for calls to be claimed; first returns other workers' calls in
+ * progress.
+ */
 export const readKnownUnder = (
   asked: readonly (AskedAbout & { waits: boolean })[],
   { runId, at, incarnation }: { runId: string; at: number; incarnation: string | null },
@@ -75,11 +79,14 @@ export const readKnownUnder = (
     incarnation,
   );
 
-/** By the key of the call that asks. */
+/** Returns the calls by the key of the call that asks. */
 export const answeredUnder = (rows: Record<string, unknown>[] = []): Map<string, StoredCall> =>
   new Map(rows.map((row) => [String(row.asked), toStored(row)]));
 
-/** Files an answer under these keys, unless a later answer has them. Written after the answer, in its batch. */
+/**
+ * Registers an answer under these keys, unless a later answer has them. Must follow the answer in
+ * its batch.
+ */
 export const fileAnswer = (call: string, answeredAt: number, keys: Iterable<string>): OneOfMany[] =>
   [...new Set(keys)].map((key) => ({
     sql: `INSERT INTO answer_keys (key, call, answered_at)
@@ -90,7 +97,7 @@ export const fileAnswer = (call: string, answeredAt: number, keys: Iterable<stri
     row: [key, call, answeredAt],
   }));
 
-/** Takes out these keys with the answers that they lead to. */
+/** Deletes these keys and the answers they lead to. */
 export const dropAnswersUnder = (keys: readonly string[]): InStatement[] => [
   withValues(
     "DELETE FROM calls WHERE key IN (SELECT call FROM json_each(?) JOIN answer_keys ON answer_keys.key = value)",
@@ -99,10 +106,10 @@ export const dropAnswersUnder = (keys: readonly string[]): InStatement[] => [
   withValues("DELETE FROM answer_keys WHERE key IN (SELECT value FROM json_each(?))", keys),
 ];
 
-/** Keys looked through in one statement. */
+/** Keys checked by one statement. */
 const window = 5000;
 
-/** Takes out the keys whose answer is gone. */
+/** Deletes the keys whose answer no longer exists. */
 export async function dropKeysWithoutAnswer(database: Database): Promise<void> {
   for (let after = ""; ;) {
     const next = "SELECT key FROM answer_keys WHERE key > ? ORDER BY key LIMIT ?";

@@ -1,4 +1,4 @@
-/** Answers past their time, and the runs they belong to. */
+/** Tests expired answers and the runs they belong to. */
 import { expect, inject, test } from "vitest";
 import { gathered, writeBatch } from "../../storage/batch";
 import { claimCalls, releaseCall, storeAnswer, whenAnswersCame } from "./calls";
@@ -19,7 +19,7 @@ async function startRun(): Promise<string> {
   return id;
 }
 
-/** Claims the call for a run, and says what it finds. */
+/** Claims the call for a run and returns what it finds. */
 async function claim(key: string, runId: string, at: number, name = crypto.randomUUID()) {
   const call = {
     key,

@@ -1,7 +1,7 @@
 /**
- * Rows of `calls`: journal, claim and cache of upstream calls in one table (docs/decisions/0002-calls-in-one-table.md).
- * Every statement names the claim it rests on and does nothing where that holds no longer, so that all of them bear being
- * written twice, and late.
+ * Rows of `calls`: journal, claim and cache of vendor calls in one table
+ * (docs/decisions/0002-calls-in-one-table.md). Every statement names its claim and does nothing if
+ * another claim has replaced it, so each may be written twice, or late.
  */
 import { answeredUnder, fileClaims, isKnownUnder, readKnownUnder } from "./answer-keys";
 import { jsonOf, type OneOfMany, readBatch, withValues, writeBatch } from "../../storage/batch";
@@ -13,56 +13,56 @@ export interface CallClaim {
   key: string;
   upstream: string;
   operation: string;
-  /** Never used before. */
+  /** A new id. */
   claim: string;
-  /** ms since 1970 until which an answer given now would be good for other runs. */
+  /** Until when other runs may use an answer given now (ms since 1970). */
   expiresAt: number;
-  /** Sent twice it is charged once. */
+  /** True if the vendor charges a repeated request only once. */
   repeatable: boolean;
-  /** Keys of what it asks about: an answer that is known under one of them is read in its place. */
+  /** Keys the call asks about; an answer found under one of them is used in its place. */
   about?: readonly string[];
-  /** Does not wait for calls of other workers about the same. */
+  /** True to not wait for other workers' calls about the same keys. */
   goesAhead?: boolean;
 }
 
-/** Who claims. */
+/** The worker or task that claims. */
 export interface Claimant {
   runId: string;
   staffId: string;
-  /** Null: a task outside runs, whose claims hold until a time. */
+  /** null for a task outside runs, whose claims end at `claimedUntil`. */
   incarnation: string | null;
   claimedUntil: number;
 }
 
-/** Who asks, of a claim that is written. */
+/** Reads the claimant from the claim's JSON row. */
 const claimed = { run: "asked.value ->> 6", worker: "asked.value ->> 8", waits: "asked.value ->> 11" };
 
-/** What the batch of a claim reads besides. */
+/** Further reads in the claim's batch. */
 export interface ReadBeside {
-  /** The suppression list. */
+  /** True to read the suppression list. */
   suppressed?: boolean;
-  /** A group of settings. */
+  /** A settings group to read. */
   settings?: string;
 }
 
 export interface Claimed {
-  /** As they stand now, by key. */
+  /** The current calls, by key. */
   calls: Map<string, StoredCall>;
-  /** Answers that are known under a key of what a call asks about, by the call's key. */
+  /** Answers found under a key the call asks about, by the call's key. */
   known: Map<string, StoredCall>;
-  /** Calls of other workers about the same that are under way, by the key of the call that waits for them. */
+  /** Other workers' calls in progress about the same keys, by the key of the waiting call. */
   underWay: Map<string, StoredCall>;
-  /** Subjects; null where they were not asked for. */
+  /** Suppressed subjects, or null if not requested. */
   suppressed: string[] | null;
-  /** The group's saved values; null where it was not asked for. */
+  /** The group's saved values, or null if not requested. */
   settings: Record<string, unknown> | null;
 }
 
 /**
- * Claims the calls that no worker has, and reads the others, in one write batch. Repeated, because the answer to the first
- * time was lost, it finds its own claims. An answer past its time is asked for again, unless this very run wrote it: what
- * a run has written down stays good for the run, and is moved aside for it where another run asks anew. What may have been
- * charged is asked again by another run when its answer would be too old too, or where a person approved that.
+ * Claims the calls that no worker has, and reads the others, in one write batch. A retry after a
+ * lost answer finds its own claims. An expired answer is requested again, unless this run wrote it:
+ * a run keeps its own answers, and another run's new request moves them aside. Another run repeats
+ * an uncertain call once its answer would have expired, or after a user approved.
  */
 export async function claimCalls(
   database: Database,
@@ -144,14 +144,14 @@ const savedValues = (json: unknown) => JSON.parse(String(json ?? "{}")) as Recor
 export interface TakenOver {
   key: string;
   from: string;
-  /** Never used before. */
+  /** A new id. */
   claim: string;
   expiresAt: number;
 }
 
 /**
- * Claims calls in place of claims whose worker is dead, after `first` was written, and reads them. Of two that try it one
- * has it.
+ * After writing `first`, replaces claims of dead workers and reads the calls. Of two workers that
+ * try, one succeeds.
  */
 export async function takeOverCalls(
   database: Database,
@@ -181,7 +181,7 @@ export async function takeOverCalls(
 
 const answerColumns = ["claim", "answer", "answer_file", "data", "answered_at", "expires_at"];
 
-/** @param given the new value of a column, and of the one at this place of `answerColumns` */
+/** @param given returns the SQL for a column's new value, by its place in `answerColumns` */
 const takesAnswer = (given: (column: string, place: number) => string) =>
   `superseded = CASE WHEN calls.claim <> ${given("claim", 0)} AND calls.answered_at IS NULL THEN calls.claim ELSE calls.superseded END,
     ${answerColumns.map((column, place) => `${column} = ${given(column, place)}`).join(", ")}, uncertain_at = NULL`;
@@ -189,7 +189,7 @@ const takesAnswer = (given: (column: string, place: number) => string) =>
 const storeAnswerInFile = `UPDATE calls SET ${takesAnswer((_, place) => `value ->> ${place + 1}`)}
     FROM json_each(?) WHERE calls.key = value ->> 0 AND (calls.claim = value ->> 1 OR answered_at IS NULL)`;
 
-/** An upsert of known keys reads a third of the rows that an update from a list does. */
+/** An upsert by known keys reads a third of the rows that an update from a list reads. */
 const storeAnswerText = `INSERT INTO calls (key, ${answerColumns.join(", ")}, upstream, operation, repeatable, run_id, staff_id, incarnation, claimed_until)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
       value ->> 8, value ->> 9, value ->> 10, value ->> 11, value ->> 12, 0
@@ -198,9 +198,9 @@ const storeAnswerText = `INSERT INTO calls (key, ${answerColumns.join(", ")}, up
     WHERE calls.claim = excluded.claim OR calls.answered_at IS NULL`;
 
 /**
- * The answer to a claim; that of an older claim is the answer while the newer one has none, which is noted: what was sent
- * under it may be charged all the same. Where the call is gone it is written down anew, but for one that lies in a file,
- * which has gone with it.
+ * Stores the answer of a claim. The answer of an older claim counts while the newer claim has none;
+ * the call records this, because the newer request may still be charged. A deleted call is inserted
+ * again, unless its answer was in a file, which was deleted with it.
  */
 export function storeAnswer(call: {
   key: string;
@@ -232,7 +232,7 @@ export function storeAnswer(call: {
   };
 }
 
-/** Of keys of answer files, those an answer names, with when it came. */
+/** Returns which of these answer files are referenced, with the time of each answer. */
 export async function whenAnswersCame(database: Database, files: string[]): Promise<Map<string, Date>> {
   const [found] = await readBatch(database, [
     {
@@ -243,14 +243,14 @@ export async function whenAnswersCame(database: Database, files: string[]): Prom
   return new Map(found?.rows.map((row) => [String(row.answer_file), new Date(Number(row.answered_at))]));
 }
 
-/** Characters of released claims' names that are kept: some ten of them. */
+/** Characters kept of released claim ids, enough for about ten. */
 const longestReleased = 400;
 
 /**
- * A call that came to no answer: the next that needs it makes it again. Its row stays until the purge, with the claim's
- * name: the claim may be written once more, late, and would else be that of a worker that no longer lives.
- * @param refused the sending that the upstream refused; it was not charged, whatever was taken to be meanwhile. Absent,
- *   nothing was sent, or what was sent is booked as uncertain
+ * Releases a call without an answer, so that the next worker can send it. The row keeps the claim's
+ * id until the purge; otherwise a late retry of the claim would block the call for a dead worker.
+ * @param refused the request that the vendor refused and did not charge, even if the ledger counted
+ * it as uncertain. Absent if nothing was sent, or if the request is uncertain
  */
 export function releaseCall({
   key,

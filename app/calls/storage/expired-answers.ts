@@ -1,15 +1,17 @@
-/** Answers past their time: which of them an open run still needs, and how the others go. */
+/** Deletes expired answers, except those an open run still needs. */
 import { writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 
-/** A run that goes on finds its own answers, however long it waited, and so does a mail that has not gone. */
+/**
+ * An open run keeps its own answers, however long it waits, and so does a run with an unsent email.
+ */
 export const ofOpenRun = `EXISTS (SELECT 1 FROM runs WHERE runs.id = calls.run_id
   AND (status IN ('queued', 'running', 'paused') OR mail IN ('due', 'sending')))`;
 
-/** Longer than any claim holds. */
+/** Longer than any claim lasts. */
 const oldestClaim = 86_400_000;
 
-/** Deletes at most `most` answers past their time, and what was never answered. */
+/** Deletes at most `most` expired answers and calls that never got one. */
 export async function deleteExpiredAnswers(
   database: Database,
   now: Date,

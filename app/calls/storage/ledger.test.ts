@@ -95,7 +95,7 @@ test("a month is told by day, service, person and tool, as the ledger has it, wh
           await database.$client.batch(["DELETE FROM ledger", "DELETE FROM spent_days"], "write");
           let rest = charges;
           for (const now of asked.toSorted((a, b) => a - b)) {
-            // What happened until then is written; later charges come later.
+            // Writes the charges up to now; the later ones follow.
             const due = rest.filter(({ at }) => at <= now);
             rest = rest.filter(({ at }) => at > now);
             const written = due.map(({ at, run, upstream, staffId, cents }) =>

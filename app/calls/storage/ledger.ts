@@ -1,11 +1,14 @@
-/** The money: one row per charge of a call, budgets read from it. */
+/** The ledger: one row per charge of a call. Budgets are computed from it. */
 import type { InStatement } from "@libsql/client";
 import { type SQL, sql } from "drizzle-orm";
 import { listed, type OneOfMany, readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 
 export interface PaidCall {
-  /** Id of the call as it left for the upstream, and which of its charges this is; both stay the same however often it is written. */
+  /**
+   * Id of the sent call and the number of its charge; both stay the same when the charge is written
+   * again.
+   */
   callId: string;
   charge: number;
   at: number;
@@ -15,14 +18,14 @@ export interface PaidCall {
   usd: number;
   runId: string;
   staffId: string;
-  /** Its line broke: what it may have been charged at most, as charge 0. */
+  /** True if the connection broke; the row has charge 0 and the maximum cost. */
   uncertain?: true;
 }
 
-/** UTC month of budgets. */
+/** Returns the UTC month for budgets. */
 export const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
 
-/** Written twice, because the answer to the first time was lost, it is still one row. */
+/** Idempotent: a charge written again after a lost answer is still one row. */
 export const recordPaidCall = (call: PaidCall): OneOfMany => ({
   sql: `INSERT INTO ledger (call_id, charge, at, month, upstream, operation, units, usd, run_id, staff_id, uncertain)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
@@ -55,30 +58,35 @@ export interface SpentPiece extends Spent {
   day: string;
   upstream: string;
   staffId: string;
-  /** Of the run; null of what belongs to no run. */
+  /** The run's tool, or null for charges outside runs. */
   tool: string | null;
 }
 
 const hour = 3_600_000;
-/** A day is summed when it has been over for so long: charges of its last minutes may be written late. */
+/**
+ * Milliseconds after the end of a day until it is summed, because charges of its last minutes may
+ * be written late.
+ */
 const lateFor = 6 * hour;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 const pieces = `SELECT date(ledger.at / 1000, 'unixepoch') AS day, ledger.upstream, ledger.staff_id, COALESCE(runs.tool, '') AS tool,
     SUM(units) AS units, SUM(usd) AS usd, COUNT(*) AS calls
   FROM ledger LEFT JOIN runs ON runs.id = ledger.run_id`;
-/** When that begins of a month which is not summed, ms since 1970; given the month three times. */
+/**
+ * Start of the part of a month that is not summed yet (ms since 1970). Takes the month three times.
+ */
 const unsummed = `(SELECT COALESCE(unixepoch(MAX(day), '+1 day'), unixepoch(? || '-01')) * 1000 FROM spent_days
   WHERE upstream = '' AND day BETWEEN ? || '-01' AND ? || '-31')`;
 
 /**
- * A month's money by day, upstream, person and tool. Days that are over are summed once, by the first to ask; of the
- * others the ledger's rows are read.
+ * Returns a month's spending by day, vendor, user and tool. The first request sums the past days;
+ * for the others the statement reads the ledger.
  */
 export async function spentPieces(database: Database, month: string, now: number): Promise<SpentPiece[]> {
   const end = Date.parse(`${monthOf(Date.parse(`${month}-01`) + 31 * 24 * hour)}-01`);
   const months = [month, month, month];
-  // The first moment of the first day that is not summed yet.
+  // Start of the first day that is not summed yet.
   const open = Math.min(Date.parse(dayOf(now - lateFor)), end);
   const [, , summed, rest] = await writeBatch(database, [
     {
@@ -112,13 +120,13 @@ export async function spentPieces(database: Database, month: string, now: number
     .filter(({ calls }) => calls > 0);
 }
 
-/** Charges were written late: days from the one before on are summed again. */
+/** Deletes the daily sums from the day before on, after charges were written late. */
 export const sumAgainFrom = (at: number): InStatement => ({
   sql: "DELETE FROM spent_days WHERE day >= ?",
   args: [dayOf(at - 24 * hour)],
 });
 
-/** What each upstream has cost in a month. */
+/** Returns each vendor's cost in a month. */
 export async function spentInMonth(
   database: Database,
   month: string,
@@ -132,7 +140,7 @@ export async function spentInMonth(
   return spent;
 }
 
-/** What an upstream's calls were charged in a month, without the charges of some. */
+/** Returns a vendor's charges in a month without those of the given calls. */
 export async function chargedApartFrom(
   database: Database,
   { upstream, month }: { upstream: string; month: string },
@@ -157,10 +165,10 @@ export async function spentByRuns(
   return new Map(runIds.map((id) => [id, spentOfRun(found, id)]));
 }
 
-/** US dollars. */
+/** Returns US dollars. */
 export const usdOfRun = (database: Database, runId: string): Promise<number> => usdOfRuns(database, [runId]);
 
-/** US dollars that they cost together. */
+/** Returns the total cost in US dollars. */
 export async function usdOfRuns(database: Database, runIds: string[]): Promise<number> {
   const spent = [...(await spentByRuns(database, runIds)).values()].flatMap((each) => Object.values(each));
   return spent.reduce((sum, { usd }) => sum + usd, 0);
@@ -171,11 +179,11 @@ export interface SpentByRun extends Spent {
   upstream: string;
 }
 
-/** @param runIds what stands behind IN */
+/** @param runIds SQL for the list after IN */
 export const spentBy = (runIds: SQL): SQL =>
   sql`SELECT run_id, upstream, units, usd, calls FROM run_spent WHERE run_id IN ${runIds} AND calls > 0`;
 
-/** By upstream. */
+/** Returns the run's spending by vendor. */
 export const spentOfRun = (spent: readonly SpentByRun[], runId: string): Record<string, Spent> =>
   Object.fromEntries(
     spent.flatMap(({ run_id, upstream, units, usd, calls }) =>

@@ -1,21 +1,27 @@
-/** Rows of `run_times`: what a run's workers waited for. Times are ms since 1970, lengths are milliseconds. */
+/**
+ * Rows of `run_times`: how long a run's workers waited. Times are ms since 1970, durations are
+ * milliseconds.
+ */
 import type { OneOfMany } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 
 export interface WorkTimes {
-  /** Requests; of the database batches of writes. */
+  /** Number of requests; for the database, of write batches. */
   calls: number;
-  /** For their turn, all together. */
+  /** Total time waiting to be sent. */
   waited: number;
-  /** For their answers, all together. */
+  /** Total time waiting for answers. */
   asked: number;
-  /** Most that were under way at once. */
+  /** Highest number of concurrent requests. */
   atOnce: number;
   firstAt: number;
   lastAt: number;
 }
 
-/** Whole, so that written twice it is the same. @param of upstream "": writing to the database */
+/**
+ * Writes complete values, so that a retry changes nothing. @param of vendor "" for writes to the
+ * database
+ */
 export const recordTimes = (
   of: { runId: string; worker: string; upstream: string },
   times: WorkTimes,
@@ -39,7 +45,7 @@ export const recordTimes = (
   about: `${of.worker} ${of.upstream}`,
 });
 
-/** Sums over a run's workers, by upstream; `atOnce` is that of the one with most. */
+/** Returns sums over a run's workers, by vendor; `atOnce` is the highest of all workers. */
 export async function readTimes(
   database: Database,
   runId: string,

@@ -1,4 +1,4 @@
-/** Calls as they stand in the table, read by their keys. */
+/** Reads rows of `calls` by key. */
 import type { InStatement } from "@libsql/client";
 import { readBatch, withValues } from "../../storage/batch";
 import type { Database } from "../../storage/database";
@@ -6,31 +6,37 @@ import type { Database } from "../../storage/database";
 export interface StoredCall {
   key: string;
   upstream: string;
-  /** The key of its row, which is another where it was moved aside for a run. */
+  /** The key of the row; differs from the call's key if the row was moved aside for a run. */
   rowKey: string;
   runId: string;
-  /** Null: released, free for the next that asks. */
+  /** null after a release: the next worker may claim the call. */
   claim: string | null;
   incarnation: string | null;
   claimedUntil: number;
-  /** See stored-results.ts; null while the call is under way, and where it is long (`textsOfAnswers`). */
+  /**
+   * See stored-results.ts. null while the call is in progress, and for long answers
+   * (`textsOfAnswers`).
+   */
   answer: string | null;
-  /** How long the answer is, in the table. */
+  /** Size of the answer in the table. */
   answerBytes: number | null;
   answerFile: string | null;
   data: "live" | "sandbox" | null;
   answeredAt: number | null;
   expiresAt: number;
-  /** The sending that broke last and is in the ledger as uncertain. */
+  /** The last request whose connection broke; the ledger counts it as uncertain. */
   brokenCall: string | null;
-  /** Since when it is not asked again without a person's approval. */
+  /** Since when a repeat needs a user's approval. */
   uncertainAt: number | null;
 }
 
-/** Between the key of a call and its run, where the answer was moved aside for that run. */
+/** Separates the call's key from its run if the answer was moved aside for that run. */
 export const asideOf = ":";
 
-/** Bytes; a longer answer is read by itself: hundreds of calls are read at once, and the database answers with so much at a time. */
+/**
+ * Bytes. Longer answers are read separately, because hundreds of calls are read at once and the
+ * database limits an answer's size.
+ */
 const longestBeside = 16 * 1024;
 
 export async function storedCalls(database: Database, keys: string[]): Promise<Map<string, StoredCall>> {
@@ -42,7 +48,7 @@ export const columnsOfStored = `calls.key, upstream, run_id, claim, incarnation,
       CASE WHEN octet_length(answer) <= ${longestBeside} THEN answer END AS answer, octet_length(answer) AS answer_bytes,
       answer_file, data, calls.answered_at, expires_at, broken_call, uncertain_at`;
 
-/** @param runId also what was moved aside for this run */
+/** @param runId also reads answers that were moved aside for this run */
 export const readStored = (keys: string[], runId?: string): InStatement =>
   withValues(
     `SELECT ${columnsOfStored}
@@ -52,7 +58,7 @@ export const readStored = (keys: string[], runId?: string): InStatement =>
     ...(runId === undefined ? [] : [runId]),
   );
 
-/** The texts of these answers, by the keys of their rows; not of those that another has replaced since. */
+/** Returns the texts of these answers by row key; leaves out answers that were replaced since. */
 export async function textsOfAnswers(
   database: Database,
   stored: Pick<StoredCall, "rowKey" | "answeredAt">[],
@@ -67,7 +73,7 @@ export async function textsOfAnswers(
   return new Map(found?.rows.map(({ key, answer }) => [String(key), String(answer)]));
 }
 
-/** What was moved aside for the run that asks is what it finds. */
+/** An answer moved aside for the asking run takes precedence. */
 export function storedByKey(rows: Record<string, unknown>[] = []): Map<string, StoredCall> {
   const stored = rows.map(toStored).toSorted((a, b) => a.key.length - b.key.length);
   return new Map(

@@ -1,4 +1,4 @@
-/** Statements about calls may be written twice, late and in any order. */
+/** Tests that statements about calls may be written twice, late and in any order. */
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { gathered, type Write, writeBatch } from "../../storage/batch";
@@ -11,7 +11,7 @@ const database = openDatabase({ url: inject("databaseUrl") });
 const at = Date.parse("2026-11-20T12:00:00Z");
 const by = { runId: "run", staffId: "staff", incarnation: "worker", claimedUntil: at };
 
-/** One call of this price, claimed as `a`, and what may be written about it. */
+/** A call of this price with the claim `a`, and the statements that may be written about it. */
 async function claimed(usd: number) {
   const key = crypto.randomUUID();
   const [a, b] = [`${key}-a`, `${key}-b`];
@@ -77,7 +77,7 @@ test.each([0.01, 0.2])(
         if (names.includes("answerA")) expect(ofA).toEqual([1]);
         else expect(ofA).toEqual(names.includes("book") || names.includes("takeOver") ? [0] : []);
         expect(call?.answeredAt).toBe(isAnswered ? at : null);
-        // A dear call, or a cheap one that may have been charged twice, is made by no worker.
+        // No worker repeats an expensive call, or a cheap one that may have been charged twice.
         expect(call?.claim).not.toBe(another);
         expect(call?.uncertainAt).toBe(
           isAnswered || (usd === 0.01 && call?.uncertainAt === null) ? null : at,

@@ -1,6 +1,6 @@
 /**
- * Paid calls that were sent and whose answer never came: they may have been charged. Each is a row of the ledger with
- * charge 0, at what it costs at most less what is known to be charged, for as long as its answer has not come after all.
+ * Paid calls whose answer never came: they may have been charged. The ledger has a row with charge
+ * 0 for each, at the maximum cost minus known charges, until the answer arrives.
  */
 import type { InStatement } from "@libsql/client";
 import { type SQL, sql } from "drizzle-orm";
@@ -8,31 +8,37 @@ import { jsonOf, listed, type OneOfMany, readBatch, writeBatch } from "../../sto
 import type { Database } from "../../storage/database";
 import { monthOf } from "./ledger";
 
-/** A call that costs at most so much is sent once more without asking a person; both are booked. */
+/**
+ * US dollars. A call up to this price is repeated once without asking a user; the ledger counts
+ * both requests.
+ */
 export const repeatUpToUsd = 0.01;
 
-/** A paid call as it was sent. */
+/** A paid call that was sent. */
 export interface SentCall {
-  /** `<claim>/<n>`, as it was reserved and stands in the ledger. */
+  /** `<claim>/<n>`, as in the reservation and the ledger. */
   id: string;
-  /** At most. */
+  /** Maximum. */
   units: number;
   usd: number;
 }
 
 export const claimOf = (callId: string): string => callId.slice(0, callId.lastIndexOf("/"));
 
-/** Id of the first sending under a claim. */
+/** Returns the id of the first request under a claim. */
 export const firstSending = (claim: string): string => `${claim}/1`;
 
-/** The call that was claimed so, until its answer is there; and the one whose answer came by an earlier claim meanwhile. */
+/**
+ * Matches the call with this claim while it has no answer, or if an earlier claim's answer arrived
+ * meanwhile.
+ */
 const sentUnder = (claim: string) =>
   `calls ON (calls.claim = ${claim} AND calls.answered_at IS NULL) OR calls.superseded = ${claim}`;
 
-/** Books calls of a worker that is dead, unless they were answered meanwhile. */
+/** Charges calls of a dead worker as uncertain, unless they were answered meanwhile. */
 export const bookUncertain = ({ id, units, usd }: SentCall, at: number): OneOfMany[] => [
   {
-    // One that is charged once however often it is sent is booked once.
+    // A call that the vendor charges once is counted once, however often it was sent.
     sql: `INSERT INTO ledger (call_id, charge, at, month, upstream, operation, units, usd, run_id, staff_id, uncertain)
       SELECT value ->> 0, 0, value ->> 4, value ->> 5, upstream, operation,
         MAX(0, (value ->> 2) - (SELECT COALESCE(SUM(units), 0) FROM ledger WHERE call_id = value ->> 0 AND charge > 0)),
@@ -48,8 +54,8 @@ export const bookUncertain = ({ id, units, usd }: SentCall, at: number): OneOfMa
 ];
 
 /**
- * Notes that this sending of a call broke, and marks what may not be sent again without a person's approval: what is
- * dearer than `repeatUpToUsd`, or broke before.
+ * Records that this request broke. Marks calls whose repeat needs a user's approval: those above
+ * `repeatUpToUsd`, and those that broke before.
  */
 export const markBroken = ({ id, usd }: Pick<SentCall, "id" | "usd">, at: number): OneOfMany => ({
   sql: `UPDATE calls SET
@@ -64,8 +70,8 @@ export const markBroken = ({ id, usd }: Pick<SentCall, "id" | "usd">, at: number
 });
 
 /**
- * What the upstream said of this sending is known after all: what it was charged stands beside it, and without an answer
- * it keeps no worker from asking again.
+ * Removes the uncertain charge after the vendor's reply became known; its real charge has a row of
+ * its own. Without an answer, workers may send the call again.
  */
 export const makeCertain = (id: string): OneOfMany[] => [
   {
@@ -86,19 +92,22 @@ export const makeCertain = (id: string): OneOfMany[] => [
   },
 ];
 
-/** The same for an answered call that its vendor charges once: what was booked for an earlier sending is charged with this one. */
+/**
+ * Removes the uncertain charge of an answered call that its vendor charges only once: this answer's
+ * charge covers the earlier request.
+ */
 export const makeRepeatedCertain = (key: string): OneOfMany => ({
   sql: `DELETE FROM ledger WHERE charge = 0 AND call_id IN
     (SELECT broken_call FROM json_each(?) JOIN calls ON calls.key = value ->> 0 WHERE repeatable)`,
   row: [key],
 });
 
-/** What has become of calls that were let out and never settled. */
+/** The state of a call that the limiter released and nobody settled. */
 export interface OpenCall {
   id: string;
-  /** Sums of the ledger; null: nothing is there. */
+  /** Sums of the ledger, or null if it has no rows. */
   charged: { units: number; usd: number } | null;
-  /** The claim, where it has no answer (of its own) and is not known to be uncertain. */
+  /** The claim, if it has no answer of its own and is not marked as uncertain. */
   claim: { runId: string; incarnation: string | null; claimedUntil: number } | null;
 }
 
@@ -132,24 +141,30 @@ export async function openCalls(database: Database, ids: string[]): Promise<Open
 }
 
 /**
- * A later sending of the same claim broke. Its worker sends again when it knows what became of the sending before, and that
- * is written first: of a refusal, which is not written, nothing is to be booked.
+ * Returns true if a later request of the same claim broke. A worker repeats a request only after it
+ * knows and has recorded the earlier outcome. It does not record a refusal, so then nothing may be
+ * charged.
  */
 const wasSentAgain = (id: string, broken: string): boolean =>
   claimOf(broken) === claimOf(id) && sendingOf(broken) > sendingOf(id);
 
 const sendingOf = (callId: string) => Number(callId.slice(callId.lastIndexOf("/") + 1));
 
-/** A person who was shown the price approved that these calls are made once more; another that breaks later is not. */
+/**
+ * Records a user's approval to repeat exactly these calls; calls that break later are not included.
+ */
 export const approveRepeats = (ids: string[], at: number): InStatement => ({
   sql: `UPDATE calls SET repeat_approved = ? FROM json_each(?) WHERE calls.claim = value ->> 1 AND answered_at IS NULL
     AND uncertain_at IS NOT NULL AND broken_call = value ->> 0`,
   args: [at, jsonOf(ids.map((id) => [id, claimOf(id)]))],
 });
 
-/** Calls that failed rows (or a plain run) rest on, that may have been charged; what asking them again costs at most. */
+/**
+ * Calls behind failed rows, or behind a plain run, that may have been charged, and the highest cost
+ * of repeating them.
+ */
 export interface UncertainCost {
-  /** Their ids, in order. */
+  /** Ids of the calls, sorted. */
   ids: string[];
   usd: number;
 }
@@ -164,7 +179,7 @@ export interface UncertainCall {
   usd: number;
 }
 
-/** @param runIds what stands behind IN */
+/** @param runIds SQL for the list after IN */
 export const uncertainBy = (runIds: SQL): SQL =>
   sql`SELECT run, call_id, SUM(usd) AS usd FROM (
       SELECT run_id AS run, uncertain_call FROM run_rows
@@ -179,8 +194,8 @@ export function uncertainCost(found: readonly UncertainCall[], runId: string): U
 }
 
 /**
- * Calls that belong to no run, by upstream: they may have been charged and are not made again before a person has approved
- * that. Those of runs are told of by their runs.
+ * Returns uncertain calls outside runs, by vendor; repeating them needs a user's approval. A run
+ * reports its own uncertain calls.
  */
 export async function uncertainOfTasks(database: Database): Promise<Map<string, UncertainCost>> {
   const found = await database.$client.execute(
@@ -204,9 +219,9 @@ const becameCertain = "NOT EXISTS (SELECT 1 FROM ledger WHERE call_id = uncertai
 const isWorkable = "(secret_names IS NULL OR sealed IS NOT NULL)";
 
 /**
- * Opens again what ended `uncertain` by calls whose answer came after all, so that it ends by that answer. Not of a run
- * that was cancelled, or whose secret inputs are erased.
- * @returns the runs that go on
+ * Reopens rows and runs that ended as `uncertain` if the answer arrived later, so that they end
+ * with it. Skips cancelled runs and runs whose secret inputs were deleted.
+ * @returns the runs that continue
  */
 export async function reopenCertainWork(database: Database): Promise<string[]> {
   const [candidates] = await readBatch(database, [

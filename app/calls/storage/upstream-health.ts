@@ -1,4 +1,4 @@
-/** The last failure of each upstream, and whether it has answered since. */
+/** The last failure of each vendor, and whether it has answered since. */
 import type { InStatement } from "@libsql/client";
 import type { Database } from "../../storage/database";
 
@@ -14,7 +14,7 @@ export const recordUpstreamFailure = (failure: {
   args: [failure.upstream, failure.at, failure.kind, failure.detail],
 });
 
-/** It answers; written where it is not known that it does. */
+/** Records an answer; called only if the vendor's last state is unknown or a failure. */
 export const recordUpstreamAnswer = (upstream: string, at: number): InStatement => ({
   sql: "UPDATE upstream_health SET answered_at = ?, failures = 0 WHERE upstream = ? AND failures > 0 AND failed_at <= ?",
   args: [at, upstream, at],
@@ -24,7 +24,7 @@ export interface UpstreamHealth {
   failedAt: number;
   kind: string;
   detail: string;
-  /** Failures since it answered last. */
+  /** Failures since the last answer. */
   failures: number;
 }
 
