@@ -1,8 +1,8 @@
-/** Names of companies beside each other and beside a domain. */
+/** Compares company names with each other and with domains. */
 
 const germanUmlauts: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 
-/** Returns the words of a text without marks, in small letters. */
+/** Returns the words of a text in lower case, without punctuation. */
 export function plainWords(text: string): string[] {
   const plain = text
     .normalize("NFC")
@@ -19,7 +19,7 @@ const legalForms = new Set(
   ),
 );
 
-/** Whether two companies have one name, but for the legal form. */
+/** Tells whether two company names are equal except for the legal form. */
 export function isSameCompanyName(one: string | null, other: string | null): boolean {
   const [first, second] = [one, other].map((name) =>
     plainWords(name ?? "")
@@ -29,7 +29,9 @@ export function isSameCompanyName(one: string | null, other: string | null): boo
   return first !== "" && first === second;
 }
 
-/** Whether a name can be that of the company at a domain: "Acme Tools" at acme.com, "International Widgets" at iw.com. */
+/**
+ * Tells whether a name fits a domain: "Acme Tools" at acme.com, "International Widgets" at iw.com.
+ */
 export function fitsDomain(name: string, domain: string): boolean {
   const words = plainWords(name).filter((word) => !legalForms.has(word));
   const label = plainWords(domain.split(".")[0] ?? "").join("");

@@ -29,17 +29,17 @@ describe("one company is read however it is written", () => {
     ['<a href="https://acme.com">Acme</a>', "acme.com"],
     ["acme。com", "acme.com"],
     ["ａｃｍｅ．ｃｏｍ", "acme.com"],
-    // Notifuse#223: invisible characters of copied cells.
+    // Cases from Notifuse#223: invisible characters in copied cells.
     ["brightcast.example\u00a0", "brightcast.example"],
     ["\u200bquietworks.example", "quietworks.example"],
     ["bright\u00ad-cast.example", "bright-cast.example"],
-    // The registered domain by the ICANN part of the list.
+    // The registered domain by the ICANN part of the public suffix list.
     ["shop.acme.co.uk", "acme.co.uk"],
     ["hr.acme.com", "acme.com"],
     ["www.com", "www.com"],
-    // php-domain-parser#244: a private suffix that is a site of its own.
+    // php-domain-parser#244: a private suffix that is also a site.
     ["platform.sh", "platform.sh"],
-    // Under a private suffix each host is somebody else's.
+    // Under a private suffix each host has its own owner.
     ["acme.github.io", "acme.github.io"],
     ["www.acme.github.io", "acme.github.io"],
     ["other.github.io", "other.github.io"],
@@ -47,14 +47,15 @@ describe("one company is read however it is written", () => {
     ["acme.myshopify.com", "acme.myshopify.com"],
     ["acme.substack.com", "acme.substack.com"],
     ["acme.wordpress.com", "acme.wordpress.com"],
-    // nextcloud cloud#273, flora#561, ivolo/disposable-email-domains#671, mail-in-a-box#1214: IDNA.
+    // Cases from nextcloud cloud#273, flora#561, ivolo/disposable-email-domains#671,
+    // mail-in-a-box#1214: IDNA.
     ["müller-sample.de", "xn--mller-sample-dlb.de"],
     ["xn--mller-sample-dlb.de", "xn--mller-sample-dlb.de"],
     ["MÜLLER-SAMPLE.de", "xn--mller-sample-dlb.de"],
     ["straße.de", "xn--strae-oqa.de"],
     ["xn--90abvrccwbp.xn--p1acf", "xn--90abvrccwbp.xn--p1acf"],
     ["🛡🔼.ws", "xn--sw8hj0a.ws"],
-    // Companies whose own pages are a platform's.
+    // Companies that run platforms.
     ["github.com", "github.com"],
     ["https://www.google.com/", "google.com"],
     ["https://www.ebay.de/en", "ebay.de"],
@@ -64,7 +65,7 @@ describe("one company is read however it is written", () => {
 
 describe("a link that leads on names the company at its end", () => {
   test.each([
-    // leon-cleaning-services/leon#814 and #642
+    // Cases from leon-cleaning-services/leon#814 and #642.
     ["https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.acme.com%2Fabout%3Ffbclid%3Dx&h=AT0", "acme.com"],
     ["https://lm.facebook.com/l.php?u=https%3A%2F%2Facme.com&h=AT0", "acme.com"],
     ["https://www.facebook.com/flx/warn/?u=http%3A%2F%2Facme.com%2F&h=AT0", "acme.com"],
@@ -74,7 +75,8 @@ describe("a link that leads on names the company at its end", () => {
     ["https://www.google.com/amp/s/acme.com/about", "acme.com"],
     ["https://www.linkedin.com/redir/redirect?url=https%3A%2F%2Facme%2Ecom&urlhash=x", "acme.com"],
     ["https://www.linkedin.com/safety/go?url=https%3A%2F%2Facme.com", "acme.com"],
-    // bjornstar/intercept-redirect#47, aloneguid/bt#36 (decoded, with bars), wtimme/firefox-remove-safelinks#3
+    // Cases from bjornstar/intercept-redirect#47, aloneguid/bt#36 (decoded, with bars),
+    // wtimme/firefox-remove-safelinks#3.
     [
       "https://eur03.safelinks.protection.outlook.com/?url=https%3A%2F%2Facme.com&sdata=iB%3D&reserved=0",
       "acme.com",
@@ -101,7 +103,7 @@ describe("a link that leads on names the company at its end", () => {
       "https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttps%253A%252F%252Facme.com",
       "acme.com",
     ],
-    // The link names no target, or one that is no company.
+    // The link names no target, or one that is not a company.
     ["https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.instagram.com%2Facme", "platform-page"],
     ["https://www.google.com/url?q=https://mail.gmail.com/", "free-mail"],
     ["https://nam02.safelinks.protection.outlook.com/GetUrlReputation", "platform-page"],
@@ -113,7 +115,7 @@ describe("a link that leads on names the company at its end", () => {
 });
 
 describe("a mail service is nobody's company", () => {
-  // gigasheetco/fortune-500-domains#1, tbrianjones/5992856, macro-inc/macro#3587
+  // Cases from gigasheetco/fortune-500-domains#1, tbrianjones/5992856, macro-inc/macro#3587.
   test.each([
     "gmail.com",
     "https://www.gmail.com/",
@@ -154,7 +156,7 @@ describe("a mail service is nobody's company", () => {
 
 describe("what names no company is refused in words", () => {
   test.each([
-    // tldts#2371, libpsl#84 and #147, lupomontero/psl#41: names whose ending nobody registered.
+    // Cases from tldts#2371, libpsl#84 and #147, lupomontero/psl#41: unregistered suffixes.
     ["report.pdf", "unknown-suffix"],
     ["node.js", "unknown-suffix"],
     ["john.smith", "unknown-suffix"],
@@ -198,7 +200,7 @@ describe("what names no company is refused in words", () => {
     ["null", "placeholder"],
     ["-", "placeholder"],
     ["https://yourdomain.com", "placeholder"],
-    // sifa#403 and the hosts that public lead tools leave out of a company's website.
+    // Cases from sifa#403, and hosts that public lead tools reject as a company's website.
     ["https://www.linkedin.com/company/duro-sample", "platform-page"],
     ["https://www.facebook.com/kassasample", "platform-page"],
     ["https://www.crunchbase.com/organization/sage-sample", "platform-page"],

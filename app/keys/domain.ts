@@ -1,4 +1,4 @@
-/** A company's domain: what somebody registered, by the ICANN part of the list of public suffixes. */
+/** Reads a company's domain: the registered domain by the ICANN part of the public suffix list. */
 import { isFreeMail } from "./free-mail";
 import { asciiHost, checkedHost, isKnownSuffix, registeredOf, unicodeHost, type Registered } from "./host";
 import type { Key, Refusal } from "./key";
@@ -9,7 +9,7 @@ import { isRedirect, redirectedTo } from "./redirects";
 import { linkTarget, readable, shortened, unwrapped } from "./text";
 
 export interface Company extends Key<"domain"> {
-  /** The host as it was typed, in ASCII and without "www.": pages are read there. */
+  /** The host as typed, in ASCII and without "www."; the console reads pages there. */
   host: string;
 }
 
@@ -23,7 +23,7 @@ const hint = "Enter a company domain such as acme.com.";
 const refusal = (refused: Refusal["refused"], words: string, suggestion?: string): Refusal =>
   suggestion === undefined ? { refused, words } : { refused, words, suggestion };
 
-/** Reads the company that a website, link or domain names: "https://www.Acme.com/about" → acme.com. */
+/** Reads the company behind a website, link or domain: "https://www.Acme.com/about" → acme.com. */
 export function parseDomain(text: string): Company | Refusal {
   const address = addressIn(text);
   if ("refused" in address) return address;
@@ -54,11 +54,14 @@ export function parseDomain(text: string): Company | Refusal {
   return { kind: "domain", value, shown: unicodeHost(value), host };
 }
 
-/** Returns the company of a host: what is registered, or the host itself where each host belongs to somebody else. */
+/**
+ * Returns the company of a host: its registered domain, or the host itself where each host has its
+ * own owner.
+ */
 const companyHost = (host: string, registered: Registered): string =>
   registered.isPrivate || isTenant(host, registered.domain) ? host : registered.domain;
 
-/** Returns the canonical domain of an address's host; the host itself where its ending is on no list. */
+/** Returns the canonical domain of an email; the host itself if its suffix is unknown. */
 export function domainOfEmail(email: string): string {
   const host = asciiHost(email.slice(email.lastIndexOf("@") + 1));
   if (!host) return "";
@@ -66,13 +69,16 @@ export function domainOfEmail(email: string): string {
   return registered ? companyHost(withoutWww(host), registered) : host;
 }
 
-/** Returns the domain of the company that a vendor or a model names; null where it names none. */
+/** Returns the company domain that a vendor or a model gives, or null if it gives none. */
 export function domainIn(text: string | null): string | null {
   const parsed = parseDomain(text ?? "");
   return "kind" in parsed ? parsed.value : null;
 }
 
-/** Returns whose a host or a web address is; null where its ending is on no list. Platforms' own domains count. */
+/**
+ * Returns the registered domain of a host or URL, or null if its suffix is unknown. Accepts
+ * platforms' own domains.
+ */
 export function registeredDomain(address: string): string | null {
   const scheme = address.indexOf("://");
   const host = asciiHost((scheme < 0 ? address : address.slice(scheme + 3)).split(/[/?#]/)[0] ?? "");
@@ -80,7 +86,7 @@ export function registeredDomain(address: string): string | null {
   return host && registered ? companyHost(withoutWww(host), registered) : null;
 }
 
-/** Whether two addresses are of one company. */
+/** Tells whether two URLs belong to one company. */
 export const isSameCompany = (one: string, other: string): boolean => {
   const company = registeredDomain(one);
   return company !== null && company === registeredDomain(other);
@@ -116,7 +122,10 @@ function hostsOnly(word: string): string[] {
   return page && !("refused" in page) ? [page.host] : [];
 }
 
-/** Schemes written twice or without their colon: "http://https://acme.com", "https//acme.com", "https:acme.com". */
+/**
+ * Schemes written twice or without their colon: "http://https://acme.com", "https//acme.com",
+ * "https:acme.com".
+ */
 const schemes = /^(?:(?:https?|ftp)(?::\/{0,3}|\/{1,3}))+/i;
 
 function pageOf(link: string, levels = mostLevels): Address | Refusal | null {
@@ -194,10 +203,13 @@ function unknownEnding(host: string): Refusal {
     : refusal("unknown-suffix", `“${shown}” ends in no known domain. ${hint}`);
 }
 
-/** In the order of how often companies use them. */
+/** Sorted by how often companies use them. */
 const usual = "com net org io co de eu ai uk fr nl es it pl se ch at info biz us ca".split(" ");
 
-/** Returns the host with the ending that was probably meant: "acme.con" → "acme.com"; null when none is near. */
+/**
+ * Returns the host with the probably intended suffix ("acme.con" → "acme.com"), or null if none is
+ * close.
+ */
 export function guessedHost(host: string): string | null {
   const dot = host.lastIndexOf(".");
   const ending = host.slice(dot + 1);
@@ -214,7 +226,10 @@ export function guessedHost(host: string): string | null {
   return near ? `${host.slice(0, dot)}.${near}` : null;
 }
 
-/** One letter more, less, other, or two changed round. Endings of two letters are near only when turned round. */
+/**
+ * One letter added, missing, changed, or two letters swapped. Two-letter suffixes are close only if
+ * swapped.
+ */
 function isNear(written: string, meant: string): boolean {
   if (Math.abs(written.length - meant.length) > 1) return false;
   let start = 0;

@@ -10,11 +10,11 @@ const valueOf = (text: string) => {
 
 describe("one address is read however it is written", () => {
   test.each([
-    // peoplefinder#130, owncloud/contacts#574: exports of address books.
+    // Cases from peoplefinder#130 and owncloud/contacts#574: exports of address books.
     ["Denesik, Reinhold (reinhold.denesik@brightcast.example)", "reinhold.denesik@brightcast.example"],
     ["Lelah Jerde <lelah.jerde@quietworks.example>", "lelah.jerde@quietworks.example"],
     ["(ann.lee@loyalstudio.example)", "ann.lee@loyalstudio.example"],
-    // everypolitician#459, RFC 6068: addresses copied as links.
+    // Cases from everypolitician#459 and RFC 6068: emails copied as links.
     ["mailto:jo.doe@brightcast.example", "jo.doe@brightcast.example"],
     ["mailto:ann.lee@quietworks.example?subject=Hi", "ann.lee@quietworks.example"],
     ["mailto:jo%2Btag@acme.com", "jo+tag@acme.com"],
@@ -37,18 +37,19 @@ describe("one address is read however it is written", () => {
     ["jo@acme.com.", "jo@acme.com"],
     ["jo@acme.com,", "jo@acme.com"],
     ["jo@acme.com/", "jo@acme.com"],
-    // nodemailer/addressparser#10 and #12, jackbearheart/email-addresses#67, Jericho/StrongGrid#323, mikel/mail#317.
+    // Cases from nodemailer/addressparser#10 and #12, jackbearheart/email-addresses#67,
+    // Jericho/StrongGrid#323, mikel/mail#317.
     ["matt <3 <matt@gmail.com>", "matt@gmail.com"],
     ["111(aaa）<bb@test.com>", "bb@test.com"],
     ["admin@test.com <admin@test.com>", "admin@test.com"],
     ['"Doe, John <johndoe@mail.com>" <johndoe@mail.com>', "johndoe@mail.com"],
     ["Mikel@Lindsaar <raasdnil@gmail.com>", "raasdnil@gmail.com"],
-    // twentyhq/twenty#20639: names as mail servers write them.
+    // Case from twentyhq/twenty#20639: names as mail servers write them.
     ['"Doe, John:GROUP" <john.doe@acme.com>', "john.doe@acme.com"],
-    // mailgun/flanker#147: a name with a stop, blanks around "@".
+    // Cases from mailgun/flanker#147: a name with a full stop, spaces around "@".
     ["John Q. Public <jqp@acme.com>", "jqp@acme.com"],
     ["jo @ acme.com", "jo@acme.com"],
-    // ProtonMail/proton-mail-android#53.
+    // Cases from ProtonMail/proton-mail-android#53.
     ["John Smith <john.smith@example.org>", "john.smith@example.org"],
     ["Jo Doe jo.doe@acme.com", "jo.doe@acme.com"],
     ["E-mail: jo@acme.com", "jo@acme.com"],
@@ -57,7 +58,8 @@ describe("one address is read however it is written", () => {
     ['"jo"@acme.com', "jo@acme.com"],
     ["o’brien@acme.com", "o'brien@acme.com"],
     ["jo@acme.com, Jo@acme.com", "jo@acme.com"],
-    // validatorjs/validator.js#940 and #2036, Notifuse#223, mikel/mail#1173, jquery-validation#1287, lantern#8836.
+    // Cases from validatorjs/validator.js#940 and #2036, Notifuse#223, mikel/mail#1173,
+    // jquery-validation#1287, lantern#8836.
     ["\u200bjo@acme.com", "jo@acme.com"],
     ["jo@\u200bacme.\u200bcom", "jo@acme.com"],
     ["jo\u00ad-ann@acme.com\u200b", "jo-ann@acme.com"],
@@ -66,13 +68,13 @@ describe("one address is read however it is written", () => {
     ["jo@acme.com\u2060", "jo@acme.com"],
     ["jo@acme.com\u0000", "jo@acme.com"],
     ["\u3000ｊｏ＠ａｃｍｅ．ｃｏｍ", "jo@acme.com"],
-    // flora-pm/flora-server#561, bitwarden/server#1512: IDNA both ways.
+    // Cases from flora-pm/flora-server#561 and bitwarden/server#1512: IDNA in both directions.
     ["jo@MÜLLER-sample.de", "jo@xn--mller-sample-dlb.de"],
     ["jo@xn--mller-sample-dlb.de", "jo@xn--mller-sample-dlb.de"],
     ["jo@mu\u0308ller-sample.de", "jo@xn--mller-sample-dlb.de"],
     ["jo@bücher.com", "jo@xn--bcher-kva.com"],
     ["jo@acme。com", "jo@acme.com"],
-    // The local part is compared in lower case and NFC; tags and dots are kept.
+    // The local part compares in lower case and NFC; tags and dots count.
     ["Re\u0301da@acme.com", "réda@acme.com"],
     ["a.b+c@Acme.com", "a.b+c@acme.com"],
     ["o|x@acme.com", "o|x@acme.com"],
@@ -106,7 +108,7 @@ describe("what is no address is refused in words", () => {
     [" \u200b", "empty"],
     [`${"a".repeat(65)}@acme.com`, "too-long"],
     [`jo@${"a.".repeat(1_200)}com`, "too-long"],
-    // Apollo's exports and the public code around them; pandas' and Excel's words for nothing.
+    // Apollo's exports and public code that reads them; empty values of pandas and Excel.
     ["Unavailable", "placeholder"],
     ["email_not_unlocked@domain.com", "placeholder"],
     ["email_not_unlocked@boxerproperty.com", "placeholder"],
@@ -147,7 +149,8 @@ test("an address is shown in Unicode", () => {
 
 describe("a role's mailbox is an address, but no person's", () => {
   test.each(
-    // margince#3733 and #5692, SendGrid's "Role addresses", and role lists in public lead tools of Germany, France, Italy, Poland.
+    // Cases from margince#3733 and #5692, SendGrid's "Role addresses", and role lists of public
+    // lead tools in Germany, France, Italy and Poland.
     `kontakt vertrieb contacto ventas comercial info info2 no_reply sales-emea noreply do-not-reply ne-pas-repondre
      contact contact2 contact+tag support helpdesk buchhaltung rechnungen bewerbung datenschutz presse poststelle büro
      geschaeftsfuehrung accueil commercial compta recrutement service-client serviceclient sav secretariat atencionalcliente

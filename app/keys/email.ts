@@ -1,4 +1,4 @@
-/** Email addresses: reads a mailbox list as RFC 5322 writes one, and the ways people paste one address. */
+/** Reads emails: mailbox lists by RFC 5322, and the ways in which users paste a single email. */
 import { guessedHost } from "./domain";
 import { asciiHost, registeredOf, unicodeAddress } from "./host";
 import { isKey, type Parsed, type Refusal } from "./key";
@@ -14,7 +14,7 @@ const hint = "Enter an email address such as name@company.com.";
 const refusal = (refused: Refusal["refused"], words: string, suggestion?: string): Refusal =>
   suggestion === undefined ? { refused, words } : { refused, words, suggestion };
 
-/** Reads the one address of a text: "Jo Doe <Jo@Acme.com>" → jo@acme.com. A role's mailbox is an address too. */
+/** Reads the one email in a text: "Jo Doe <Jo@Acme.com>" → jo@acme.com. Accepts role mailboxes. */
 export function parseEmail(text: string): Parsed<"email"> {
   const plain = readable(text);
   if (typeof plain !== "string") return plain;
@@ -38,28 +38,31 @@ export function parseEmail(text: string): Parsed<"email"> {
     : first;
 }
 
-/** Returns the address that a vendor names; null where it names none. */
+/** Returns the email that a vendor gives, or null if it gives none. */
 export function emailIn(text: string | null): string | null {
   const parsed = parseEmail(text ?? "");
   return isKey(parsed) ? parsed.value : null;
 }
 
-/** Returns the form in which addresses are compared; a text that is no address is compared in lower case. */
+/** Returns the form for comparing emails; other texts compare in lower case. */
 export const comparedEmail = (text: string): string => emailIn(text) ?? text.trim().toLowerCase();
 
-/** Reads the address of one person: a role's mailbox is refused, because looking it up finds nobody. */
+/** Reads one person's email. Refuses role mailboxes, because a lookup would find nobody. */
 export function parsePersonEmail(text: string): Parsed<"email"> {
   const parsed = parseEmail(text);
   if (!isKey(parsed) || !isRoleMailbox(parsed.value)) return parsed;
   return refusal("role-mailbox", `${parsed.shown} is a role's mailbox, not a person's address.`);
 }
 
-/** Returns what may be addresses; those in angle brackets before those in the open, those before the ones in comments. */
+/**
+ * Returns possible emails: those in angle brackets first, then plain ones, then those in comments.
+ */
 function addressesOf(text: string): string[] {
   const target = linkTarget(text);
   const uri = /^mailto:/i.test(unwrapped(target)) ? mailtoAddresses(unwrapped(target)) : null;
   if (uri) return uri;
-  // "%40" and the like come from links; "%" before letters that are no such code stays: "joe%old@acme.com".
+  // Decodes "%40" and the like, which come from links. A "%" without such a code stays:
+  // "joe%old@acme.com".
   const plain = target.replaceAll(/%(?:2[0-9a-e]|3[c-e]|40)/gi, decodedPart);
   const { open, hidden } = mailboxes(plain);
   if (open.length > 0) return open;
@@ -69,7 +72,7 @@ function addressesOf(text: string): string[] {
   });
 }
 
-/** RFC 6068: addresses with commas between, each percent-encoded, and header fields behind "?". */
+/** RFC 6068: emails separated by commas, each percent-encoded, and header fields after "?". */
 function mailtoAddresses(uri: string): string[] {
   const [path = "", query = ""] = uri.slice("mailto:".length).split("?", 2);
   const to = new URLSearchParams(query.replaceAll("+", "%2B")).get("to");
@@ -97,13 +100,16 @@ const closing = new Map([
 ]);
 
 interface Found {
-  /** Addresses that stand in the open: in angle brackets, or as a word. */
+  /** Emails in angle brackets, or as a separate word. */
   open: string[];
-  /** Texts in comments, quotes and brackets. They hold the address where none stands in the open. */
+  /** Texts in comments, quotation marks and brackets, used if there is no visible email. */
   hidden: string[];
 }
 
-/** Reads a mailbox list. Of a mailbox with a name, such as "jo@old.com <jo@acme.com>", only the bracket counts. */
+/**
+ * Reads a mailbox list. If a mailbox has a name, such as "jo@old.com <jo@acme.com>", only the
+ * bracket counts.
+ */
 function mailboxes(text: string): Found {
   const found: Found = { open: [], hidden: [] };
   let words: string[] = [];
@@ -126,7 +132,7 @@ function mailboxes(text: string): Found {
     } else if (letter === "<" && end > 0) {
       const inner = text.slice(at + 1, end).replace(/^\s*mailto:/i, "");
       word = "";
-      // The name before the bracket may hold an "@" of its own.
+      // The name before the bracket may contain an "@".
       words = inner.includes("@") ? [inner.replaceAll(" ", "")] : words;
       if (inner.includes("@")) endMailbox();
       at = end + 1;
@@ -149,7 +155,7 @@ function mailboxes(text: string): Found {
 const endsWord = (text: string, at: number) =>
   at >= text.length || ` ${separators}`.includes(text.charAt(at));
 
-/** "|" and "/" may be part of an address; beside a blank or between two addresses they separate. */
+/** "|" and "/" may be part of an email. They separate next to a space or between two emails. */
 function isBar(text: string, at: number): boolean {
   const letter = text.charAt(at);
   if (letter !== "|" && letter !== "/") return false;
@@ -157,7 +163,7 @@ function isBar(text: string, at: number): boolean {
   return before.endsWith(" ") || after.startsWith(" ") || (before.includes("@") && after.includes("@"));
 }
 
-/** RFC 5322 allows blanks around "@"; they are taken where nothing else stands before. */
+/** RFC 5322 allows spaces around "@". They are accepted if no other word precedes. */
 const isAtSign = (text: string, at: number): boolean =>
   (text.charAt(at + 1) === "@" && !text.slice(0, at).includes(" ")) ||
   (text.charAt(at - 1) === "@" &&
@@ -166,7 +172,10 @@ const isAtSign = (text: string, at: number): boolean =>
       .trim()
       .includes(" "));
 
-/** Returns where a quote, comment or bracket that opens here ends; 0 when none opens, or it is never closed. */
+/**
+ * Returns the end of a quotation, comment or bracket that opens here; 0 if none opens or it never
+ * closes.
+ */
 function endOf(text: string, at: number): number {
   const letter = text.charAt(at);
   if (letter === '"') {
@@ -222,33 +231,40 @@ function canonical(address: string): Parsed<"email"> {
   return { kind: "email", value, shown: unicodeAddress(value) };
 }
 
-/** ExclusionCounts quotes and marks around the whole address; a curly apostrophe within it is a straight one. */
+/**
+ * Drops quotation marks and bullets around the whole email, and straightens curly apostrophes
+ * within it.
+ */
 function withoutQuotes(address: string): string {
   const inner = trimmed(address, "“”„«»‹›‘’‚,;•·–—").replaceAll(/[‘’ʼ]/g, "'");
   const mark = inner.charAt(0);
   return "'`*_".includes(mark) && trimmed(inner, ".,;").endsWith(mark) ? trimmed(inner, `${mark}.,;`) : inner;
 }
 
-/** "John"@acme.com is john@acme.com (RFC 5322: the quotes are no part of it where it needs none). */
+/** "John"@acme.com is john@acme.com (RFC 5322: unnecessary quotation marks are not part of it). */
 function plainLocal(local: string): string {
   const inner = quoted.test(local) ? local.slice(1, -1).replaceAll(/\\(.)/g, "$1") : local;
   return (dotAtom.test(inner) ? inner : local).toLowerCase().normalize("NFC");
 }
 
-/** Returns a word that touches the address and may be part of it: "jo lee@acme.com" may be jo.lee@acme.com. */
+/**
+ * Returns an adjacent word that may belong to the email: "jo lee@acme.com" may be jo.lee@acme.com.
+ */
 function strayPart(text: string, value: string): string | null {
   const words = linkTarget(text).split(" ");
   const at = words.findIndex((word) => word.includes("@"));
   const before = words[at - 1];
   const after = words[at + 1];
   const local = value.slice(0, value.lastIndexOf("@"));
-  // A bracket, a quote or a lone "@" says where the address begins.
+  // A bracket, a quotation mark or a lone "@" marks the start of the email.
   if (!/^[\p{L}\p{N}]/u.test(words[at] ?? "")) return null;
   if (before && /^[\p{L}\p{N}._-]+$/u.test(before) && !isNamed(before, local)) return before;
   return after && /^\p{L}{1,3}$/u.test(after) ? after : null;
 }
 
-/** Whether a word before an address is the person's name or says what follows: "Jo Doe jo.doe@acme.com". */
+/**
+ * Tells whether the word before an email is the person's name or a label: "Jo Doe jo.doe@acme.com".
+ */
 function isNamed(word: string, local: string): boolean {
   const name = word.toLowerCase();
   return /^e-?mails?$|^mail$/.test(name) || (name.length > 1 && local.includes(name));

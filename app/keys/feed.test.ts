@@ -10,8 +10,8 @@ const feed = (text: string) => {
 
 describe("a podcast's feed", () => {
   /**
-   * Podcastindex-org/podcast-namespace, tag "guid": the scheme and slashes at the end are no part of the address. As
-   * duplicates in thrillfall/nextcloud-gpodder#172, gpodder/mygpo#620, GetStream/Winds#66.
+   * Podcastindex-org/podcast-namespace, tag "guid": scheme and trailing slashes do not count.
+   * Duplicates from thrillfall/nextcloud-gpodder#172, gpodder/mygpo#620, GetStream/Winds#66.
    */
   test.each([
     "https://feeds.acme.example/show",
@@ -32,9 +32,9 @@ describe("a podcast's feed", () => {
   ])("is one under %s", (text) => expect(feed(text)).toBe("feeds.acme.example/show"));
 
   test.each([
-    // podlove/podlove-publisher#648: "/feed/AAC/" is another feed than "/feed/aac/"
+    // podlove/podlove-publisher#648: "/feed/AAC/" and "/feed/aac/" are different feeds.
     ["http://acme.example/feed/AAC/", "acme.example/feed/AAC"],
-    // gpodder/gpodder#239
+    // Case from gpodder/gpodder#239.
     ["http://feeds.acme.example/users/acme%3A38/sounds.rss", "feeds.acme.example/users/acme:38/sounds.rss"],
     ["https://acme.example/?feed=podcast", "acme.example?feed=podcast"],
     ["https://feeds.acme.example/show.xml?id=1", "feeds.acme.example/show.xml?id=1"],

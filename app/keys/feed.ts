@@ -1,4 +1,4 @@
-/** Podcasts by the addresses of their feeds. */
+/** Identifies podcasts by their feed URLs. */
 import type { Key, Refusal } from "./key";
 import { encoded, parsePasted, partsOf } from "./pasted";
 import { hostOf, isHostOf } from "./sites";
@@ -15,15 +15,15 @@ const directoryPage: Refusal = {
   words: "This is a page on a podcast platform. Enter the address of the podcast's own feed.",
 };
 
-/** What podcast apps put before the address of a feed, or in place of its scheme. */
+/** Prefixes that podcast apps put before a feed's URL, or instead of its scheme. */
 const appSchemes = /^(?:feed|itpc|pcast|podcast|itms-podcasts?|rss|podkicker)(?::\/\/|:(?=https?:))/i;
 
-/** Pages about podcasts; their feeds stand on other hosts. */
+/** Directories of podcasts, whose feeds are on other hosts. */
 const directories = ["podcasts.apple.com", "itunes.apple.com", "open.spotify.com", "podcasts.google.com"];
 
 /**
- * Returns the feed that an address names: without its scheme and the slashes at its end, as the podcast namespace makes a
- * show's guid of it. The case of its path and all of its query count.
+ * Returns the feed of a URL without scheme and trailing slashes, as in the podcast namespace's
+ * guid. The path's case and the whole query count.
  */
 export function parseFeed(text: string): Feed | Refusal {
   const bare = composed(text).replace(appSchemes, "");
@@ -42,7 +42,7 @@ function feedAt(url: URL): Feed | Refusal | null {
   return { kind: "feed", value, shown: value };
 }
 
-/** Returns the feed that a directory names; null where it names none, as on plans that don't show it. */
+/** Returns the feed that a directory gives, or null if it gives none, as on plans that hide it. */
 export function feedIn(text: string | null): string | null {
   const parsed = parseFeed(text ?? "");
   return "kind" in parsed ? parsed.value : null;

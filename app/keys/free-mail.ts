@@ -1,19 +1,21 @@
-/** Mail services: an address there names no employer, so no company is looked up for it. */
+/**
+ * Free-mail services. Their domains name no employer, so the console looks up no company for them.
+ */
 
-/** These are mail services under every usual ending. */
+/** Mail services under every common suffix. */
 const names = new Set(
   `aol bigpond bluewin btinternet cock duck email fastmail freenet gmail gmx googlemail hey hotmail hushmail icloud inbox
  interia juno kakao laposte libero live mac mail mailbox me msn naver optonline outlook posteo proton protonmail qq rambler
  rediffmail rocketmail sbcglobal seznam t-online tuta tutanota virgilio virginmedia wanadoo windowslive yahoo yandex ymail
  zoho zohomail`.split(/\s+/),
 );
-/** Those endings. */
+/** Common suffixes. */
 const suffixes = new Set(
   `com net org de at ch fr it es nl be pl cz sk ru cn jp kr in br mx ca ie me se dk no fi pt gr hu ro ua tr cl ar pe lu li`.split(
     " ",
   ),
 );
-/** Of a telephone company only the host of its customers' mail: att.net, not att.com. */
+/** For telephone companies only the host of customers' mail counts: att.net, not att.com. */
 const hosts = new Set(
   `163.com 126.com yeah.net sina.com sohu.com foxmail.com aliyun.com 139.com 189.cn pm.me ya.ru mail.ru bk.ru list.ru
  inbox.ru internet.ru inbox.lv ukr.net i.ua meta.ua abv.bg dir.bg gazeta.pl onet.pl onet.eu poczta.onet.pl op.pl vp.pl
@@ -39,7 +41,7 @@ const hosts = new Set(
 );
 const nationalSecondLevel = /^com?\.[a-z]{2}$/;
 
-/** Whether a domain is a mail service: "gmail.com", "yahoo.co.uk". */
+/** Tells whether a domain is a mail service: "gmail.com", "yahoo.co.uk". */
 export function isFreeMail(domain: string): boolean {
   const host = domain.toLowerCase();
   const dot = host.indexOf(".");

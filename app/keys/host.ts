@@ -1,11 +1,14 @@
-/** Host names: their one ASCII form, their Unicode form, and what of them is registered by the list of public suffixes. */
+/**
+ * Converts host names to ASCII and Unicode, and finds their registered domain by the public suffix
+ * list.
+ */
 import { parse } from "tldts";
 
 const label = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/;
 const longestLabel = 63;
 const longestHost = 253;
 
-/** Returns the ASCII form of a host name as browsers read it (IDNA); null when it is none. */
+/** Returns the ASCII form of a host name as browsers read it (IDNA), or null if it is invalid. */
 export function asciiHost(text: string): string | null {
   try {
     return checkedHost(new URL(`https://${text}`).hostname);
@@ -14,7 +17,9 @@ export function asciiHost(text: string): string | null {
   }
 }
 
-/** Returns a URL's host without the dot that may end it; null for a name without a domain, and for an IP address. */
+/**
+ * Returns a URL's host without a trailing dot; null for an IP address or a name without a domain.
+ */
 export function checkedHost(hostname: string): string | null {
   const host = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
   if (host.length > longestHost || isIpAddress(host)) return null;
@@ -24,27 +29,27 @@ export function checkedHost(hostname: string): string | null {
     : null;
 }
 
-/** Whether a URL's host is an IP address, which the parser of URLs has already put into its plain form. */
+/** Tells whether a URL's host is an IP address, which the URL parser has already normalised. */
 export const isIpAddress = (host: string): boolean =>
   host.startsWith("[") || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host);
 
-/** The sandbox's companies live under .example: RFC 2606 keeps it free for made-up names. */
+/** The sandbox's companies use .example, which RFC 2606 reserves for fictitious names. */
 const madeUpSuffix = "example";
 
 export interface Registered {
   /** By the ICANN part of the list: "acme.co.uk", "github.io". */
   domain: string;
   suffix: string;
-  /** Under a private suffix such as github.io each host belongs to somebody else. */
+  /** Under a private suffix such as github.io each host has its own owner. */
   isPrivate: boolean;
 }
 
-/** Returns what somebody registered of an ASCII host; null when its ending is on no list. */
+/** Returns the registered domain of an ASCII host, or null if its suffix is unknown. */
 export function registeredOf(host: string): Registered | null {
   const icann = parse(host, { extractHostname: false });
   if (!icann.domain || !icann.publicSuffix) return null;
   if (!icann.isIcann && icann.publicSuffix !== madeUpSuffix) return null;
-  // One label more than the list's public part: only then a private suffix can stand before it.
+  // A private suffix is possible only if the host has a label before the registered domain.
   const hasHost = icann.domain !== host;
   const own = hasHost ? parse(host, { extractHostname: false, allowPrivateDomains: true }) : null;
   return {
@@ -54,31 +59,31 @@ export function registeredOf(host: string): Registered | null {
   };
 }
 
-/** Returns the part of a domain that somebody chose: "acme" of "shop.acme.co.uk". */
+/** Returns the part of a domain that its owner chose: "acme" of "shop.acme.co.uk". */
 export function labelOf(domain: string): string {
   const { domainWithoutSuffix } = parse(domain, { extractHostname: false, allowPrivateDomains: true });
   return domainWithoutSuffix ?? domain.split(".")[0] ?? domain;
 }
 
-/** Whether a domain may end like this: "com", "co.uk". */
+/** Tells whether a public suffix exists: "com", "co.uk". */
 export const isKnownSuffix = (suffix: string): boolean =>
   parse(`a.${suffix}`, { extractHostname: false }).publicSuffix === suffix &&
   parse(`a.${suffix}`, { extractHostname: false }).isIcann === true;
 
-/** Returns a host for people to read: "xn--mller-kva.de" → "müller.de". */
+/** Returns a host for display: "xn--mller-kva.de" → "müller.de". */
 export const unicodeHost = (ascii: string): string =>
   ascii
     .split(".")
     .map((label) => (label.startsWith("xn--") ? (decoded(label.slice(4)) ?? label) : label))
     .join(".");
 
-/** Returns an email address for people to read. */
+/** Returns an email for display. */
 export function unicodeAddress(address: string): string {
   const at = address.lastIndexOf("@") + 1;
   return address.slice(0, at) + unicodeHost(address.slice(at));
 }
 
-// Punycode's own numbers (RFC 3492, section 5).
+// Punycode's constants (RFC 3492, section 5).
 const [base, tMin, tMax, skew, damp] = [36, 1, 26, 38, 700];
 
 function decoded(label: string): string | null {

@@ -1,4 +1,7 @@
-/** A key names one thing: a person's address, a company, a profile, a video, a post. Equal keys are the same thing. */
+/**
+ * A key identifies one thing: a person's email, a company, a profile, a video, a post. Equal keys
+ * mean the same thing.
+ */
 
 export type KeyKind =
   | "email"
@@ -12,35 +15,35 @@ export type KeyKind =
 
 export interface Key<Kind extends KeyKind = KeyKind> {
   kind: Kind;
-  /** The canonical form: compared, cached, stored, and sent to vendors. */
+  /** The canonical form, for comparing, caching, storing and vendor calls. */
   value: string;
-  /** The form to show to people. */
+  /** The form for display. */
   shown: string;
 }
 
 export type RefusalKind =
   | "empty"
-  /** An export's word for "nothing here", such as "Unavailable". */
+  /** An export's word for an empty cell, such as "Unavailable". */
   | "placeholder"
   /** A page on a platform such as facebook.com, which names no company. */
   | "platform-page"
   | "role-mailbox"
   | "free-mail"
-  /** More than one identifier in one text. */
+  /** Several identifiers in one text. */
   | "several"
   | "unknown-suffix"
-  /** A character got lost when the file was written. */
+  /** A character was lost when the file was written. */
   | "damaged"
   | "too-long"
   | "another-site"
   | "not-one";
 
-/** Why a text is no key. */
+/** Why a text is not a key. */
 export interface Refusal {
   refused: RefusalKind;
-  /** A whole sentence for the user. */
+  /** A complete sentence for the user. */
   words: string;
-  /** What would be taken instead. */
+  /** A valid alternative. */
   suggestion?: string;
 }
 

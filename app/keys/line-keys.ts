@@ -1,4 +1,4 @@
-/** The keys that texts of a line name. What is no key of a person or a company names nobody. */
+/** Finds the keys of people and companies in the texts of a row. */
 import { fitsDomain } from "./company-names";
 import { domainOfEmail, parseDomain } from "./domain";
 import { parsePersonEmail } from "./email";
@@ -8,7 +8,7 @@ import { parseLinkedInCompany, parseLinkedInPerson } from "./linkedin";
 import { holdsPages } from "./platforms";
 import { isRoleMailbox } from "./role-mailboxes";
 
-/** What of a line may name somebody, as it stands there. */
+/** Texts of a row that may name somebody, unchanged. */
 export interface NamingTexts {
   email?: string | null;
   linkedin?: string | null;
@@ -25,12 +25,12 @@ const keyOf = <K extends KeyKind>(
   return isKey(parsed) ? [keyText(parsed)] : [];
 };
 
-/** A role's mailbox names no person; a free-mail address names no company. */
+/** Skips role mailboxes for people, and free-mail domains for companies. */
 export function keysOf(kind: "person" | "company", { email, linkedin, domain, name }: NamingTexts): string[] {
   if (kind === "person") return [...keyOf(linkedin, parseLinkedInPerson), ...keyOf(email, parsePersonEmail)];
   const isOwn = (key: string) => {
     const value = key.slice("domain:".length);
-    // An export shortens a company's page on Yelp to "yelp.com", which is another company's domain.
+    // Exports shorten a company's page on Yelp to "yelp.com", which is another company's domain.
     return !name || !holdsPages(value) || fitsDomain(name, value);
   };
   const own = keyOf(domain, parseDomain).filter(isOwn);
@@ -41,7 +41,7 @@ export function keysOf(kind: "person" | "company", { email, linkedin, domain, na
   ];
 }
 
-/** An agency's kontakt@ and webmaster@ stand beside all of its clients. */
+/** An agency's kontakt@ or webmaster@ appears with all of its clients. */
 function keysOfMailbox(email: string, name: string | null | undefined): string[] {
   const host = email.includes("@") ? domainOfEmail(email) : "";
   if (host === "" || isFreeMail(host)) return [];

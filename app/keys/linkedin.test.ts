@@ -18,7 +18,7 @@ const company = (text: string) => {
   return isKey(parsed) ? parsed.value : parsed.refused;
 };
 
-/** Slugs as LinkedIn gives them: letters of any script, digits, hyphens. */
+/** Slugs as LinkedIn creates them: letters of any script, digits, hyphens. */
 const slug = fc
   .stringMatching(/^[\p{Ll}\p{Lo}\d][\p{Ll}\p{Lo}\p{Mn}\d-]{0,30}$/u)
   .map((text) => text.normalize("NFC").toLowerCase().normalize("NFC"))
@@ -30,7 +30,7 @@ const slug = fc
 const memberId = fc.stringMatching(/^(ACo|ACw|AEM)AA[\w-]{15,34}$/);
 const person = fc.oneof(slug, memberId);
 
-/** Ways one profile is written; the slug is set in as `{}`. */
+/** Spellings of one profile; `{}` stands for the slug. */
 const spellings = [
   "https://www.linkedin.com/in/{}",
   "http://linkedin.com/in/{}/",
@@ -100,41 +100,41 @@ describe("a person", () => {
     );
   });
 
-  /** Each with where it was found. */
+  /** Each case names its origin. */
   test.each([
-    // borisghidaglia/meet-hn#7
+    // Cases from borisghidaglia/meet-hn#7.
     ["https://fr.linkedin.com/in/r%C3%A9da-housni-sample", "réda-housni-sample"],
     ["linkedin.com/in/R%c3%a9da-housni-sample?trk=x", "réda-housni-sample"],
-    // gkucmierz/social-links#49
+    // Cases from gkucmierz/social-links#49.
     ["https://www.linkedin.com/mwlite/in/réda-housni-sample", "réda-housni-sample"],
     ["[Jo](https://linkedin.com/in/jo)", "jo"],
-    // huggingface/hub-docs#1922
+    // Case from huggingface/hub-docs#1922.
     ["https://www.linkedin.com/in/josé-martín", "josé-martín"],
-    // presseddigital/linkit#36
+    // Case from presseddigital/linkit#36.
     ["https://mx.linkedin.com/in/name", "name"],
-    // chat-roulettte/chat-roulette#5
+    // Case from chat-roulettte/chat-roulette#5.
     ["https://ca.linkedin.com/in/user-name", "user-name"],
-    // TechJar05/z_recruiter_bot, linkedin_utils.py: a scheme put before an address that has one
+    // TechJar05/z_recruiter_bot, linkedin_utils.py: a scheme before a URL that already has one.
     ["https://https://linkedin.com/in/jo-doe", "jo-doe"],
-    // Ikiru parsnips, ValidLinkedInProfileUrlNormalisations
+    // Case from Ikiru parsnips, ValidLinkedInProfileUrlNormalisations.
     ["HTTPS://WWW.LINKEDIN.COM/IN/RAYPARLOUR", "rayparlour"],
-    // jackwener/OpenCLI#1640: Sales Navigator's token is a profile's address as well
+    // jackwener/OpenCLI#1640: Sales Navigator's token also identifies a profile.
     ["https://www.linkedin.com/sales/lead/ACwAAB1234567abcdefg,NAME_SEARCH,x1", "ACwAAB1234567abcdefg"],
     ["https://www.linkedin.com/sales/people/ACwAAB1234567abcdefg,NAME_SEARCH", "ACwAAB1234567abcdefg"],
     ["https://www.linkedin.com/in/ACwAAB1234567abcdefg", "ACwAAB1234567abcdefg"],
     ["https://www.linkedin.com/sales/lead/ACoAAB1234567abcdefg;NAME_SEARCH", "ACoAAB1234567abcdefg"],
     ["https://www.linkedin.com/talent/profile/AEMAAB1234567abcdefg?trk=x", "AEMAAB1234567abcdefg"],
-    // metacpan/metacpan-web#264
+    // Cases from metacpan/metacpan-web#264.
     ["https://www.linkedin.com/profile/view?trk=x&id=123", "profile/view?id=123"],
     ["https://www.linkedin.com/profile/view?id=ACoAAB1234567abcdefg", "ACoAAB1234567abcdefg"],
-    // links in LinkedIn's own mails and log-in walls
+    // Links in LinkedIn's emails and sign-in pages.
     ["https://www.linkedin.com/comm/in/jo-doe?lipi=urn%3Ali%3Apage", "jo-doe"],
     [
       "https://www.linkedin.com/authwall?trk=x&sessionRedirect=https%3A%2F%2Fwww.linkedin.com%2Fin%2Fjo-doe",
       "jo-doe",
     ],
     ["https://www.linkedin.com/uas/login?session_redirect=%2Fin%2Fjo-doe%2F", "jo-doe"],
-    // mail gateways and search pages
+    // Links from mail gateways and search pages.
     [
       "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.linkedin.com%2Fin%2Fjo-doe&data=x",
       "jo-doe",
@@ -143,7 +143,7 @@ describe("a person", () => {
     ["https://urldefense.proofpoint.com/v2/url?u=https-3A__www.linkedin.com_in_jo-2Ddoe&d=x", "jo-doe"],
     ["https://www.google.com/url?q=https://www.linkedin.com/in/jo-doe&sa=D", "jo-doe"],
     ["https://web.archive.org/web/2020/https://www.linkedin.com/in/jo-doe", "jo-doe"],
-    // encoded once more on the way through a form
+    // Encoded again by a form.
     ["https://www.linkedin.com/in/r%25C3%25A9da", "réda"],
     ["linked\u200Bin.com/in/jo\u00AD-doe\uFEFF", "jo-doe"],
     ["https://www.linkedin.com/in/jo-doe, https://linkedin.com/in/Jo-Doe/", "jo-doe"],
@@ -196,10 +196,10 @@ describe("a company", () => {
     ["https://www.linkedin.com/company/12345678/", "company/12345678"],
     ["https://www.linkedin.com/school/brightfern/", "school/brightfern"],
     ["https://www.linkedin.com/company/12345678/admin/dashboard/", "company/12345678"],
-    // phantombuster/api-store#71
+    // Cases from phantombuster/api-store#71.
     ["https://www.linkedin.com/sales/company/1363540", "company/1363540"],
     ["https://www.linkedin.com/sales/company/old-government-house", "company/old-government-house"],
-    // gkucmierz/social-links#52
+    // Case from gkucmierz/social-links#52.
     [
       "https://www.linkedin.com/company/brigham-and-women%27s-hospital/",
       "company/brigham-and-women's-hospital",

@@ -1,4 +1,4 @@
-/** People and companies by their addresses on LinkedIn. */
+/** Identifies people and companies by their LinkedIn URLs. */
 import type { Key, Refusal } from "./key";
 import { parsePasted, partsOf, readAll } from "./pasted";
 import { hostOf, isHostOf } from "./sites";
@@ -7,20 +7,20 @@ import { composed } from "./text";
 type Person = Key<"linkedin">;
 type Company = Key<"linkedin-company">;
 
-/** How the key of a member begins who is known by their number alone. */
+/** Prefix of the key of a member known only by number. */
 export const byNumber = "profile/view?id=";
 
 /**
- * Returns the person a LinkedIn address names. A name counts in any spelling; an id keeps its case. A name and an id are
- * two keys until an answer says that they are one person.
+ * Returns the person of a LinkedIn URL. Names compare in any spelling; ids keep their case. A name
+ * and an id are different keys until a vendor says that they are one person.
  */
 export const parseLinkedInPerson = (text: string): Person | Refusal => parsePasted(text, personAt, noPerson);
 
-/** Returns the company or school of a LinkedIn page, by its name or its number. */
+/** Returns the company or school of a LinkedIn page, by its name or number. */
 export const parseLinkedInCompany = (text: string): Company | Refusal =>
   parsePasted(text, companyAt, noCompany);
 
-/** Returns the keys of all people whose addresses stand in a text; old addresses count as today's. */
+/** Returns the keys of all LinkedIn people in a text; outdated URLs count as current ones. */
 export function linkedInPeopleIn(text: string): string[] {
   const pieces = composed(text)
     .split(/\s+/)
@@ -28,7 +28,7 @@ export function linkedInPeopleIn(text: string): string[] {
   return [...new Set(pieces.flatMap((piece) => [...readAll(piece, (url) => nameAt(url) ?? oldNameAt(url))]))];
 }
 
-/** The address under which LinkedIn shows the person. */
+/** The person's URL on LinkedIn. */
 export const linkedInLink = (value: string): string =>
   `https://www.linkedin.com/${value.startsWith(byNumber) ? value : `in/${encodeURIComponent(value)}`}`;
 
@@ -61,7 +61,10 @@ const showcase: Refusal = {
   words: "A showcase page is not the company. Enter the company's own page on LinkedIn.",
 };
 
-/** "me" is whoever is signed in, "unknown" whoever left; the others are an export's empty field. */
+/**
+ * "me" is the signed-in user and "unknown" a deleted member; the others come from empty export
+ * cells.
+ */
 const noNames = new Set([
   "me",
   "unknown",
@@ -93,10 +96,10 @@ const personOf = (value: string): Person => ({
   shown: `linkedin.com/${value.startsWith(byNumber) ? value : `in/${value}`}`,
 });
 
-/** What stands before the path of a page: the mobile site, links in LinkedIn's mails, LinkedIn in China. */
+/** Path prefixes: the mobile site, links in LinkedIn's emails, LinkedIn in China. */
 const wrappers = new Set(["mwlite", "comm", "incareer", "m"]);
 
-/** The parts of a page's path; none on another site. */
+/** Returns the parts of the path; empty on another site. */
 function partsOn(url: URL): string[] {
   const host = hostOf(url);
   if (!isHostOf(host, "linkedin.com") && !isHostOf(host, "linkedin.cn")) return [];
@@ -121,13 +124,16 @@ function nameAt(url: URL): string | null {
   }
 }
 
-/** Ids of members as LinkedIn's pages, Sales Navigator and Recruiter write them; lists of before have them in lower case. */
+/**
+ * Member ids as LinkedIn, Sales Navigator and Recruiter write them. Older exports have them in
+ * lower case.
+ */
 const id = /^(ACo|ACw|AEM|ADo)AA[\w-]{15,}$/;
 const idAnyCase = /^(ACo|ACw|AEM|ADo)AA[\w-]{15,}$/i;
 
 export const isMemberId = (value: string): boolean => idAnyCase.test(value);
 
-/** Signs that stand in no name, and a sign that got lost on the way. */
+/** Characters that names cannot contain, and the replacement character. */
 const notInNames = /[\s,;:?#@&=+$!*()"\uFFFD]/u;
 
 function nameOf(part: string): string | null {
@@ -135,7 +141,7 @@ function nameOf(part: string): string | null {
   return id.test(part) ? part : part.toLowerCase().normalize("NFC");
 }
 
-/** Sales Navigator writes behind the id how the lead was found: "ACwAA…,NAME_SEARCH,x1". */
+/** Sales Navigator appends how the lead was found: "ACwAA…,NAME_SEARCH,x1". */
 function idIn(part: string): string | null {
   const [first = ""] = part.split(/[,;]/);
   return id.test(first) ? first : null;
@@ -146,7 +152,10 @@ function memberOf(given: string): string | null {
   return /^\w{1,100}$/.test(given) ? `${byNumber}${given.toLowerCase()}` : null;
 }
 
-/** "/pub/jo-doe/12/345/678" leads to "/in/jo-doe-67834512": the numbers backwards, two of them of three places. */
+/**
+ * "/pub/jo-doe/12/345/678" becomes "/in/jo-doe-67834512": the numbers in reverse order, two of them
+ * padded to three digits.
+ */
 function oldNameAt(url: URL): string | null {
   const [room = "", second = "", ...numbers] = partsOn(url);
   const name = room.toLowerCase() === "pub" && second.toLowerCase() !== "dir" ? nameOf(second) : null;
@@ -162,7 +171,7 @@ function companyAt(url: URL): Company | Refusal | null {
   const [room = "", second = ""] = parts;
   const kind = room.toLowerCase();
   if (kind === "showcase") return showcase;
-  // "/company-beta/123" and "/organization/123/admin" are older ways to "/company/123".
+  // "/company-beta/123" and "/organization/123/admin" are older forms of "/company/123".
   if (!["company", "school", "company-beta", "organization"].includes(kind)) return null;
   const name = nameOf(second);
   if (name === null) return null;

@@ -1,21 +1,21 @@
-/** Addresses of the web as people paste them: in brackets, in markup, behind a redirect, without a scheme. */
+/** Reads URLs as users paste them: in brackets, in markup, behind a redirect, without a scheme. */
 import { safeDecodeUri } from "../safe-decode-uri";
 import type { Key, Refusal } from "./key";
 import { redirectedTo } from "./redirects";
 import { composed, readable } from "./text";
 
-/** Redirects inside each other that are opened. */
+/** Maximum number of nested redirects. */
 export const mostLevels = 2;
 
-/** Characters around an address, those around or within one, and those between several. */
+/** Separators: around a URL, around or within one, and between several. */
 const borders = [/[\s<>"“”„«»`]+/u, /[()[\]{}|*^]+/, /[,;']+/];
-/** Characters that end a sentence, never an address. */
+/** Characters that end a sentence but not a URL. */
 const sentenceEnds = new Set(".,;:!?…'’");
 
 /**
- * Returns the one key that the addresses in a text lead to.
- * @param read the key behind one address; null where it is none, a refusal where the reason is known
- * @param otherwise what is said of a text without a key
+ * Returns the one key that the URLs in a text lead to.
+ * @param read Returns the key of a URL, null if it has none, or a refusal with the reason.
+ * @param otherwise The refusal for a text without a key.
  */
 export function parsePasted<K extends Key>(
   pasted: string,
@@ -39,7 +39,7 @@ export function parsePasted<K extends Key>(
   return first ?? refusal ?? otherwise;
 }
 
-/** Yields what each address in a text leads to. */
+/** Yields the result of `read` for each URL in a text. */
 export const readAll = <Found>(text: string, read: (url: URL) => Found | null): Generator<Found> =>
   readPieces(text.replaceAll("&amp;", "&"), read, borders);
 
@@ -63,7 +63,7 @@ function withoutEnds(piece: string): string {
   return piece.slice(0, end);
 }
 
-/** Returns the address that a text is, with or without its scheme; redirects are opened. */
+/** Parses a text as a URL, with or without a scheme, and opens redirects. */
 export function addressOf(text: string, levels = mostLevels): URL | null {
   const rest = text.replaceAll("\\", "/").replace(schemes, "").replace(/^\/+/, "");
   const address = `https://${rest}`;
@@ -73,24 +73,24 @@ export function addressOf(text: string, levels = mostLevels): URL | null {
   return inner ? addressOf(inner, levels - 1) : url;
 }
 
-/** Exports put a scheme before one that is there, or lose its colon. */
+/** Exports put a scheme before an existing one, or lose its colon. */
 const schemes = /^(?:https?:?\/{1,3})+/i;
 
-/** "example.com:80/x" begins like a scheme too. */
+/** "example.com:80/x" looks like a scheme too. */
 const hasScheme = (text: string) => /^[a-z][a-z0-9+-]*:(?!\d)/i.test(text);
 
-/** The parts of the path as people read them, each with its signs composed. */
+/** Returns the decoded parts of the path, each in NFC. */
 export const partsOf = (url: URL): string[] =>
   url.pathname
     .split("/")
     .map((part) => composed(decodedFully(part)))
     .filter(Boolean);
 
-/** A part of a path as a link has it; signs that a path may hold stay. */
+/** Encodes a part of a path, except for characters that a path may contain. */
 export const encoded = (part: string): string =>
   encodeURIComponent(part).replaceAll("%40", "@").replaceAll("%3A", ":");
 
-/** Addresses are encoded once more on their way through forms and exports. */
+/** Forms and exports encode URLs a second time. */
 function decodedFully(part: string): string {
   const once = safeDecodeUri(part);
   return once === part ? part : decodedFully(once);

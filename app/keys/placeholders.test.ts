@@ -21,7 +21,7 @@ test.each([
   "?",
   "…",
   "“”",
-  // Apollo, ZoomInfo, Lusha and the CRMs behind them, and their users' languages.
+  // Placeholders of Apollo, ZoomInfo, Lusha and CRMs, in their users' languages.
   "Unavailable",
   "Not available",
   "not_available",

@@ -1,4 +1,4 @@
-/** What exports write where they have nothing: it identifies nobody, however often it is asked. */
+/** Placeholders that exports write into empty cells. They identify nobody. */
 
 const list = (text: string) => new Set(text.trim().split(/\s+/));
 
@@ -7,7 +7,7 @@ n/a n.a. n.a n\\a <na> #n/a #n/d #nv #na #null! #ref! #value! #name? #num! #div/
 (null) none <none> (none) undefined unavailable <blank> (blank) k.a. unbekannt ninguno ninguna desconocido inconnu aucun
 sconosciuto nessuno nenhum desconhecido onbekend nieznany okänd ukjent ukendt 无 なし`);
 
-/** These may be a name or a word to search for; an address they are not. */
+/** Words that may be a name or a search term, but never an email. */
 const noAddresses = list(`
 na unknown blank empty missing hidden private locked redacted pending tbd tba tbc test false true no yes nothing x xx xxx keine
 keines geen brak saknas нет`);
@@ -52,7 +52,7 @@ const phrases = new Set([
   "brak danych",
 ]);
 
-/** Whether a text stands for "nothing here", in whichever column: "#N/A", "Unavailable", "-". */
+/** Tells whether a text means an empty cell in any column: "#N/A", "Unavailable", "-". */
 export function isNothing(text: string): boolean {
   const word = text.trim().toLowerCase();
   if (word === "") return false;
@@ -64,11 +64,11 @@ export function isNothing(text: string): boolean {
   );
 }
 
-/** Whether a text stands for "no address": what stands for nothing, and "Hidden", "TBD", "test". */
+/** Tells whether a text means "no email": an empty-cell word, or "Hidden", "TBD", "test". */
 export const isPlaceholder = (text: string): boolean =>
   isNothing(text) || noAddresses.has(text.toLowerCase());
 
-/** Apollo writes email_not_unlocked@domain.com, and the same before the company's own domain. */
+/** Apollo writes email_not_unlocked@domain.com, also with the company's own domain. */
 const mailboxes = list(
   `emailnotunlocked notunlocked emailunavailable notavailable unavailable noemail nomail noaddress noemailfound emailnotfound
  notfound notprovided nodata null none undefined unknown nan na n/a youremail yourmail yourname yourusername votreemail
@@ -88,7 +88,9 @@ const samples = list(
  janedoe john jane me you someone somebody person contact info test sample demo example`,
 );
 
-/** Whether an address is an export's stand-in or a form's sample, such as name@company.com. */
+/**
+ * Tells whether an email is an export's placeholder or a form's example, such as name@company.com.
+ */
 export function isPlaceholderMailbox(local: string, domain: string): boolean {
   if (mailboxes.has(local.replaceAll(/[._-]/g, ""))) return true;
   return domains.has(domain) && samples.has(local);
@@ -115,5 +117,5 @@ const sampleHosts = new Set([
   "mustermann.de",
 ]);
 
-/** Whether a domain is a form's sample, such as yourdomain.com. */
+/** Tells whether a domain is a form's example, such as yourdomain.com. */
 export const isSampleHost = (domain: string): boolean => sampleHosts.has(domain);

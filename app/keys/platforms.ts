@@ -1,8 +1,8 @@
-/** Platforms on which companies have a page: their host is not the company's own. */
+/** Platforms that host companies' pages and whose domain is not the company's own. */
 
 const list = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** In a column of websites even the bare host is what is left of a page's address. */
+/** In a website column, even the bare host is the rest of a page's URL. */
 const pageHosts = list(`
 linkedin.com lnkd.in linkedin.cn facebook.com fb.com fb.me m.me messenger.com instagram.com ig.me instagr.am threads.net
 threads.com x.com twitter.com t.co youtube.com youtu.be youtube-nocookie.com tiktok.com snapchat.com pinterest.com pin.it
@@ -16,7 +16,7 @@ manylink.co bit.ly bitly.com tinyurl.com goo.gl ow.ly buff.ly rebrand.ly is.gd c
 dlvr.it g.page g.co forms.gle wikipedia.org wikidata.org wikimedia.org archive.org ko-fi.com buymeacoffee.com
 `);
 
-/** These are companies of their own; only a page below them, such as github.com/acme, is another company's. */
+/** Companies whose own domain also hosts other companies' pages, such as github.com/acme. */
 const withPages = list(`
 google.com google.de google.co.uk google.fr google.es google.it google.nl google.pl google.co.il bing.com apple.com
 amazon.com amazon.de amazon.co.uk amazon.fr amazon.it amazon.es amazon.in ebay.com ebay.de ebay.co.uk etsy.com
@@ -41,7 +41,7 @@ nextdoor.com meetup.com eventbrite.com eventbrite.de eventbrite.co.uk calendly.c
 gofundme.com kickstarter.com indiegogo.com gumroad.com later.com
 `);
 
-/** Site builders that give each customer a host; the list of public suffixes does not name these. */
+/** Site builders that give each customer a host and are not on the public suffix list. */
 const tenantHosts = list(`
 wordpress.com substack.com tumblr.com medium.com squarespace.com weebly.com godaddysites.com jimdo.com jimdosite.com jimdofree.com
 strikingly.com mystrikingly.com webnode.com webnode.page webnode.cz webnode.fr webnode.es webnode.it bigcartel.com ecwid.com
@@ -53,25 +53,25 @@ sharepoint.com bamboohr.com recruitee.com teamtailor.com breezy.hr myworkdayjobs
 hatenablog.com itch.io shopinfo.jp base.shop stores.jp zohosites.com bravesites.com webs.com homestead.com tripod.com angelfire.com
 `);
 
-/** Whether a host below a domain belongs to a customer of that site builder: "acme.substack.com". */
+/** Tells whether a host belongs to a customer of a site builder: "acme.substack.com". */
 export const isTenant = (host: string, domain: string): boolean =>
   tenantHosts.has(domain) && host !== domain && host !== `www.${domain}`;
 
-/** Subdomains of companies that hold other companies' pages: "sites.google.com", "open.spotify.com". */
+/** Subdomains with other companies' pages: "sites.google.com", "open.spotify.com". */
 const pageSubdomain = /^(?:maps|sites|docs|drive|play|apps|open|podcasts|itunes|business)\./;
-/** "/", "/en", "/de-DE/", "/index.html": a home page. */
+/** Paths of a home page: "/", "/en", "/de-DE/", "/index.html". */
 const homePath = /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?|home|index\.[a-z]{3,5})?\/?$/i;
 
-/** Of these the list names but some of the domains: "tripadvisor.it", "yelp.de". */
+/** The list above has only some of these companies' domains: "tripadvisor.it", "yelp.de". */
 const brandsWithPages = list(
   "tripadvisor yelp glassdoor indeed trustpilot google amazon ebay airbnb booking opentable eventbrite yellowpages",
 );
 
-/** Whether a domain is a company's own that has pages of other companies, too. */
+/** Tells whether a company's own domain also hosts other companies' pages. */
 export const holdsPages = (domain: string): boolean =>
   withPages.has(domain) || brandsWithPages.has(domain.split(".")[0] ?? "");
 
-/** Whether an address is a page on a platform: "linkedin.com/company/acme", "github.com/acme". */
+/** Tells whether a URL is a page on a platform: "linkedin.com/company/acme", "github.com/acme". */
 export function isPlatformPage(host: string, domain: string, path: string): boolean {
   if (pageHosts.has(domain)) return true;
   return holdsPages(domain) && (pageSubdomain.test(host) || !homePath.test(path));

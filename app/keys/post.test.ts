@@ -41,7 +41,10 @@ describe("LinkedIn posts", () => {
     );
   });
 
-  /** Forms from gajus/semantic-url-parser#6, DIYgod/RSSHub#21105, 21nCo/nucleum#28, mdsaban/universal-app-opener#15, lobu-ai/lobu#2435. */
+  /**
+   * Cases from gajus/semantic-url-parser#6, DIYgod/RSSHub#21105, 21nCo/nucleum#28,
+   * mdsaban/universal-app-opener#15, lobu-ai/lobu#2435.
+   */
   it("are the same post under every form of the address", () => {
     const forms = [
       "https://www.linkedin.com/posts/jo-doe_x-activity-{}-AbCd",
@@ -171,7 +174,8 @@ describe("posts elsewhere", () => {
   });
 
   it.each([
-    // praw-dev/praw, submission.py; libreddit#144; RedditDownloaderBot#5; old-reddit-redirect#97
+    // Cases from praw-dev/praw, submission.py; libreddit#144; RedditDownloaderBot#5;
+    // old-reddit-redirect#97.
     "https://redd.it/2gmzqe",
     "https://www.reddit.com/r/redditdev/comments/2gmzqe/praw_https/",
     "https://old.reddit.com/r/redditdev/comments/2gmzqe/praw_https/cklhv0f/",
@@ -205,7 +209,7 @@ describe("posts elsewhere", () => {
     "https://www.facebook.com/brightcast",
     "https://www.facebook.com/brightcast/posts/",
     "https://www.threads.net/@ada",
-    // A shared link names no post: it has to be opened.
+    // A share link hides the post's id until somebody opens it.
     "https://www.reddit.com/r/space/s/skZgKbbMDq",
     "https://www.reddit.com/r/comments",
     "https://v.redd.it/abcdef123",

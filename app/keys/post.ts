@@ -1,4 +1,6 @@
-/** Posts of social networks by their addresses. Profiles, articles, feeds and jobs are no posts. */
+/**
+ * Identifies social media posts by their URLs. Profiles, articles, feeds and jobs are not posts.
+ */
 import type { Key, Refusal } from "./key";
 import { encoded, parsePasted, partsOf } from "./pasted";
 import { hostOf, isHostOf } from "./sites";
@@ -7,18 +9,18 @@ import { videoAt, videoLink } from "./youtube";
 
 export type Network = "linkedin" | "x" | "threads" | "facebook" | "youtube" | "reddit";
 
-/** `value` is the network and the post's own id: "linkedin:7330988768578920448". */
+/** `value` is the network and the post's id: "linkedin:7330988768578920448". */
 export interface Post extends Key<"post"> {
   network: Network;
   /** Without query, fragment, country host or tracking. */
   link: string;
-  /** When the post was made, where its id tells: ms since 1970. */
+  /** Time of the post (epoch ms), if its id contains it. */
   postedAt: number | null;
-  /** The author as the address names it: a public id, a company's name or a handle; null when it doesn't. */
+  /** The author in the URL: a public id, a company's name or a handle; null if absent. */
   author: string | null;
 }
 
-/** Returns the post that an address, or LinkedIn's or Reddit's own name for it, leads to. */
+/** Returns the post of a URL, or of LinkedIn's or Reddit's own id for it. */
 export function parsePost(text: string): Post | Refusal {
   const bare = composed(text);
   return linkedInUrn(bare) ?? redditName(bare) ?? parsePasted(text, postAt, noPost);
@@ -66,7 +68,7 @@ function post(network: Network, id: string, link: string, more?: Partial<Post>):
   };
 }
 
-/** LinkedIn counts all kinds of its posts with one row of numbers. */
+/** LinkedIn numbers all kinds of posts in one sequence. */
 const linkedInKinds = new Set(["activity", "ugcpost", "share"]);
 const linkedInNumber = /^\d{15,20}$/;
 
@@ -81,7 +83,7 @@ function linkedIn(url: URL, parts: string[]): Post | null {
   return named.find(Boolean) ?? null;
 }
 
-/** "jo-doe_what-they-wrote-activity-7330988768578920448-AbCd" */
+/** Example: "jo-doe_what-they-wrote-activity-7330988768578920448-AbCd". */
 function linkedInSlug(slug: string): Post {
   const words = slug.split(/[-:]/);
   const at = words.findLastIndex(
@@ -99,10 +101,13 @@ function linkedInSlug(slug: string): Post {
   );
 }
 
-/** A company's slug ends in its name and "_"; the kind may follow it without a hyphen. */
+/** A company's slug ends in its name and "_"; the kind may follow without a hyphen. */
 const wordIn = (word: string) => word.slice(word.lastIndexOf("_") + 1).toLowerCase();
 
-/** "urn:li:activity:7…", also within "urn:li:fs_updateV2:(urn:li:activity:7…,FEED)". A comment is no post. */
+/**
+ * Reads "urn:li:activity:7…", also within "urn:li:fs_updateV2:(urn:li:activity:7…,FEED)". A comment
+ * is not a post.
+ */
 function linkedInUrn(text: string | null): Post | null {
   const words = text?.split(/[:(),]/).filter(Boolean) ?? [];
   if (words[0]?.toLowerCase() !== "urn" || words[1]?.toLowerCase() !== "li" || words[2] === "comment")
@@ -118,12 +123,15 @@ function linkedInUrn(text: string | null): Post | null {
   });
 }
 
-/** LinkedIn ids carry their time in the bits above the 22nd (checked on real samples). Null for ids that carry none. */
+/**
+ * LinkedIn ids contain their time above bit 22 (verified on real samples). Returns null for other
+ * ids.
+ */
 export function linkedInTime(id: string): number | null {
   return linkedInNumber.test(id) ? plausible(Number(BigInt(id) >> 22n)) : null;
 }
 
-/** X counts the same bits from its own beginning, 4 November 2010. */
+/** X uses the same bits, starting on 4 November 2010. */
 const xBeginning = 1_288_834_974_657;
 
 function x(_url: URL, parts: string[]): Post | null {
@@ -146,7 +154,7 @@ function threads(_url: URL, [first = "", second = "", third = ""]: string[]): Po
   return post("threads", code, `https://www.threads.net/${path}`, { author });
 }
 
-/** A number, or the longer form that Facebook writes today, whose case counts. */
+/** A number, or Facebook's current longer form, which is case-sensitive. */
 const facebookId = /^(\d{1,25}|pfbid\w{3,200})$/;
 
 function facebook(url: URL, parts: string[]): Post | null {
@@ -163,7 +171,7 @@ function facebook(url: URL, parts: string[]): Post | null {
   const at = parts.findIndex((part) => /^(posts|videos|permalink|reel|share)$/.test(part));
   const id = parts.at(-1) ?? "";
   if (at < 0 || at === parts.length - 1) return null;
-  // A shared link has a code of its own: "/share/p/AbC123/".
+  // A share link has its own code: "/share/p/AbC123/".
   const isPost = first === "share" ? parts.length === 3 && /^[\w-]{5,100}$/.test(id) : facebookId.test(id);
   if (!isPost || (first === "groups" ? at !== 2 : at > 1)) return null;
   const author = at === 1 && first !== "groups" ? first : null;
@@ -193,10 +201,10 @@ function reddit(url: URL, parts: string[]): Post | null {
   return at === 0 || at === 2 ? redditId(parts[at + 1]) : null;
 }
 
-/** "t3_abc123" names a post, "t1_…" a comment. */
+/** "t3_abc123" is a post, "t1_…" a comment. */
 const redditName = (text: string) => (/^t3_/i.test(text) ? redditId(text.slice(3)) : null);
 
-/** Reddit's numbers, written with letters; an address of its API ends in ".json". */
+/** Reads a Reddit id in base 36; API URLs end in ".json". */
 function redditId(text: string | undefined): Post | null {
   const id = text?.toLowerCase().split(".")[0] ?? "";
   return /^[\da-z]{4,13}$/.test(id) ? post("reddit", id, `https://www.reddit.com/comments/${id}/`) : null;

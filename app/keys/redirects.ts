@@ -1,8 +1,8 @@
-/** Links that lead on to another address, which stands in the link itself: nothing is fetched to read it. */
+/** Finds the target of a redirect in the link itself, without fetching it. */
 import { safeDecodeUri } from "../safe-decode-uri";
 import { hostOf, isHostOf } from "./sites";
 
-/** Services through which every link leads on, so that their host never names a company. */
+/** Services that only redirect, so their host never names a company. */
 const wrappers = `safelinks.protection.outlook.com statics.teams.cdn.office.net urldefense.com urldefense.us
  urldefense.proofpoint.com mimecastprotect.com protection.sophos.com linkprotect.cudasvc.com
  secure-web.cisco.com clicktime.symantec.com deref-gmx.net deref-web.de deref-mail.com awstrack.me slack-redir.net href.li
@@ -10,7 +10,7 @@ const wrappers = `safelinks.protection.outlook.com statics.teams.cdn.office.net 
  away.vk.com exit.sc gate.sc out.reddit.com r.search.yahoo.com list-manage.com ct.sendgrid.net hubspotlinks.com
  click.pstmrk.it googleadservices.com`.split(/\s+/);
 
-/** The fields that say where a site leads to. */
+/** Query parameters with the target, by site. */
 const fields = new Map<string, string[]>(
   Object.entries({
     "linkedin.com": ["sessionRedirect", "session_redirect", "url"],
@@ -40,7 +40,7 @@ const fields = new Map<string, string[]>(
     "translate.google.com": ["u"],
     "googleadservices.com": ["adurl"],
     "googleusercontent.com": ["url", "q"],
-    // These two name the host alone.
+    // These two give only the target's host.
     "mimecast.com": ["domain"],
     "mimecastprotect.com": ["domain"],
     "protection.sophos.com": ["d"],
@@ -50,7 +50,7 @@ const fields = new Map<string, string[]>(
 const onYouTube = /^\/(?:attribution_link|redirect|signin|m|oembed)$/;
 const ofYouTube = ["q", "u", "continue", "next", "url"];
 
-/** Returns the address that a link leads on to, as its own path or query has it; null where it leads nowhere else. */
+/** Returns the redirect's target from the link's path or query, or null if it has none. */
 export function redirectedTo(url: URL): string | null {
   const host = hostOf(url);
   const inPath = ofPath(host, url.pathname + url.search);
@@ -66,7 +66,7 @@ export function redirectedTo(url: URL): string | null {
   return ledOn(url, fieldsOf(host));
 }
 
-/** Whether a host only leads on: what its links name is never the host's own company. */
+/** Tells whether a host only redirects, so that it is never the target's company. */
 export const isRedirect = (host: string): boolean =>
   /^(?:protect|url)[\w.-]*\.mimecast\.com$/.test(host) || wrappers.some((site) => isHostOf(host, site));
 
@@ -78,7 +78,7 @@ function fieldsOf(host: string): string[] {
   return [];
 }
 
-/** Addresses within the path: of archives, mail filters and search pages. */
+/** Targets within the path: archives, mail filters and search pages. */
 const paths: [site: string, within: RegExp][] = [
   ["web.archive.org", /^\/web\/[^/]+\/(.+)$/],
   ["urldefense.com", /^\/v3\/__(.+?)__;/],
@@ -107,11 +107,11 @@ function ledOn(url: URL, names: string[]): string | null {
   return null;
 }
 
-/** Version 2 spells "%" as "-" and "/" as "_". */
+/** Version 2 writes "%" as "-" and "/" as "_". */
 const ofProofpoint = (target: string | null) =>
   target && safeDecodeUri(target.replaceAll("-", "%").replaceAll("_", "/"));
 
-/** Bing writes the address in base64, with "a1" before it. */
+/** Bing encodes the URL in base64, prefixed by "a1". */
 function ofBing(target: string | null): string | null {
   if (!target?.startsWith("a1")) return null;
   try {

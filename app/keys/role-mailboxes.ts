@@ -1,8 +1,11 @@
-/** Mailboxes of a role: several people read them, so looking them up finds nobody. */
+/** Role mailboxes, which several people read. Looking them up finds nobody. */
 
 const list = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Words that name a role wherever they open a local part: "info-berlin", "vertrieb.nord". Nobody is called so. */
+/**
+ * Words that mark a role at the start of a local part: "info-berlin", "vertrieb.nord". They are not
+ * names.
+ */
 const roles = list(`
 abuse clients customers kunden kunde klanten clientes clienti accounting accountspayable accountsreceivable admin administrator administration advertising affiliates billing
 bookings careers complaints compliance customercare customerservice customersuccess customersupport donotreply noreply
@@ -85,7 +88,10 @@ pardavimai pardavimas uzsakymai užsakymai buhalterija administracija tirdznieci
 grāmatvedība myyk müük muuk raamatupidamine tellimus tellimused klienditeenindus klienditugi  uldinfo üldinfo
 `);
 
-/** Words that name a role only as the whole local part: in "real.contact" or "steve.jobs" they are somebody's name. */
+/**
+ * Words that mark a role only as the whole local part. In "real.contact" or "steve.jobs" they are
+ * names.
+ */
 const wholeRoles = list(`
 account accounts ads agent agency all alerts alert ap api ar archive assistance assistant auto bar bd bdr billings board bookkeeping bot
 branding business buyer cafe call care career ceo cfo cio claims client clients club commerce company contact contactus coo
@@ -120,7 +126,7 @@ trgovina
 magazin sklad zavod
 `);
 
-/** What may stand beside a role without naming anybody: a region, a language, a unit. */
+/** Additions to a role that name nobody: a region, a language, a unit. */
 const qualifiers = list(`
 a africa alerts america americas amer anz apac asia at au auto automated aus austria b2b b2c be belgique belgium benelux bg
 br brasil brazil bot ca canada cee central ch china cl cn co com community corp corporate cs cz dach danmark de dept
@@ -139,7 +145,7 @@ receivables humaines humanas humanos recursos ressources risorse umane human res
 public media social business development datenschutz desk front help back tech technical key new pre after
 `);
 
-/** Two or more qualifiers that together name a role: no-reply, customer-care, accounts-payable, public-relations. */
+/** Combinations that mark a role: no-reply, customer-care, accounts-payable, public-relations. */
 const together = list(`
 noreply donotreply donotrespond mailerdaemon noresponder naoresponder naoresponda nepasrepondre nepasrépondre nonrispondere
 nichtantworten nietantwoorden nietbeantwoorden svarainte customercare customerservice customersupport clientservice
@@ -163,13 +169,13 @@ function isRoleWithRegion(part: string): boolean {
   return false;
 }
 
-/** Whether an address is a mailbox of a role: "info@", "no_reply@", "sales-emea@", "kontakt2@". */
+/** Tells whether an email is a role mailbox: "info@", "no_reply@", "sales-emea@", "kontakt2@". */
 export function isRoleMailbox(address: string): boolean {
   const at = address.lastIndexOf("@");
   const local = address.slice(0, at).split("+")[0] ?? "";
   const company = address.slice(at + 1).split(".")[0];
   const chunks = local.split(/[_-]+/).map(withoutNumber);
-  // "info-berlin" and "munich_sales" say it by the role alone; "info.jo" and "mark.sales" may be a person.
+  // "info-berlin" and "munich_sales" are roles; "info.jo" and "mark.sales" may be people.
   if (roles.has(chunks[0] ?? "") && (chunks.length > 1 || !local.includes("."))) return true;
   if (chunks.length > 1 && roles.has(chunks.at(-1) ?? "")) return true;
   const parts = local.split(/[._-]+/).map(withoutNumber);

@@ -1,6 +1,6 @@
-/** At which site an address is. */
+/** Reads a URL's host. */
 
-/** The host in lower case, without the dot that may end it. */
+/** Returns the host in lower case, without a trailing dot. */
 export const hostOf = (url: URL): string => url.hostname.replace(/\.$/, "");
 
 export const isHostOf = (host: string, site: string): boolean => host === site || host.endsWith(`.${site}`);

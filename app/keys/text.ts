@@ -1,23 +1,31 @@
-/** Reads what people paste: drops characters nobody sees, and takes an address out of the link or quotes around it. */
+/**
+ * Cleans pasted text: drops invisible characters, and extracts the target of a link or quotation.
+ */
 import type { Refusal } from "./key";
 
-/** Longer texts hold more than one identifier; reading them costs time for nothing. */
+/** Longer texts cannot be a single key, so they are not read. */
 const longest = 2_000;
 
-/** A joiner belongs to the word between letters of scripts that join; elsewhere it is a stray of copying. */
+/**
+ * Between letters of joining scripts, a joiner is part of the word; elsewhere copying left it
+ * behind.
+ */
 const strayJoiner =
   /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Malayalam}])[\u200c\u200d]/gu;
 const invisible = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const control = /(?!\s)\p{Cc}/gu;
 
-/** Most texts are: nothing of them is invisible. */
+/** Fast path: printable ASCII needs no cleaning. */
 const plainAscii = /^[\x21-\x7e]*$/;
 
-/** Full-width forms of ASCII, as typed with an Asian keyboard: "ｊｏ＠ａｃｍｅ．ｃｏｍ". */
+/** Full-width ASCII, as typed on Asian keyboards: "ｊｏ＠ａｃｍｅ．ｃｏｍ". */
 const fullWidth = /[\uff01-\uff5e]/g;
 const toHalfWidth = (letter: string) => String.fromCodePoint(letter.charCodeAt(0) - 0xfee0);
 
-/** Returns the text without invisible characters, with plain spaces, in NFC; a lost character is a refusal. */
+/**
+ * Returns the text in NFC, with plain spaces and no invisible characters. Refuses a text with a
+ * lost character.
+ */
 export function readable(text: string): string | Refusal {
   if (text.length > longest)
     return { refused: "too-long", words: "This text is too long to be one address." };
@@ -31,7 +39,7 @@ export function readable(text: string): string | Refusal {
   return composed(text);
 }
 
-/** The same where nothing is refused: for a part of a text. */
+/** Cleans a part of a text; never refuses. */
 export const composed = (text: string): string =>
   text
     .replaceAll(invisible, "")
@@ -54,7 +62,10 @@ const entities = new Map([
 ]);
 const entity = /&(?:lt|gt|amp|quot|nbsp|commat|#39|#64);/g;
 
-/** Returns the address a link leads to: "[Jo](mailto:jo@acme.com)", `<a href="https://acme.com">`; else the text. */
+/**
+ * Returns the target of a link: "[Jo](mailto:jo@acme.com)", `<a href="https://acme.com">`. Other
+ * texts stay unchanged.
+ */
 export function linkTarget(text: string): string {
   if (!/[&<[]/.test(text)) return text.trim();
   const plain = text.replaceAll(entity, (found) => entities.get(found) ?? found);
@@ -73,7 +84,7 @@ function markdownTarget(text: string): string | null {
   const middle = text.indexOf("](");
   const open = text.indexOf("[");
   if (open < 0 || open > middle || !text.endsWith(")")) return null;
-  // A title may follow the address: [Jo](https://acme.com "Acme").
+  // The URL may have a title: [Jo](https://acme.com "Acme").
   return (
     text
       .slice(middle + 2, -1)
@@ -100,7 +111,7 @@ const wrappers = new Map([
   ["「", "」"],
 ]);
 
-/** Returns the text without the given letters at both ends. */
+/** Removes the given characters from both ends. */
 export function trimmed(text: string, letters: string): string {
   let [start, end] = [0, text.length];
   while (start < end && letters.includes(text.charAt(start))) start += 1;
@@ -108,10 +119,10 @@ export function trimmed(text: string, letters: string): string {
   return text.slice(start, end);
 }
 
-/** Returns a text short enough to be repeated in a sentence. */
+/** Shortens a text so that a sentence can quote it. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** Returns the text without the quotes or brackets around all of it, and without a stop behind it. */
+/** Removes quotation marks or brackets around the whole text, and a full stop after it. */
 export function unwrapped(text: string): string {
   let [start, end] = [0, text.length];
   for (;;) {

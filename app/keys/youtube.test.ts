@@ -17,7 +17,10 @@ const channel = (text: string) => {
 const videoId = fc.stringMatching(/^[\w-]{11}$/).filter((text) => !/^(videoseries|live_stream)$/.test(text));
 
 describe("a video", () => {
-  /** Forms from mikf/gallery-dl, mcp-youtube-transcript#101, claudiob/yt#250, nostter#2530, RemoveAdblockThing#556, content-core#39, get-video-id#85. */
+  /**
+   * Cases from mikf/gallery-dl, mcp-youtube-transcript#101, claudiob/yt#250, nostter#2530,
+   * RemoveAdblockThing#556, content-core#39, get-video-id#85.
+   */
   test.each([
     id,
     `  ${id} `,
@@ -97,8 +100,9 @@ describe("a video", () => {
 
 describe("a channel", () => {
   /**
-   * Forms from YouTube-operational-API#239, jsVideoUrlParser#76 ("/c/" and "/user/" of one name may be two channels),
-   * danbooru#5815, alaouy/YouTube#177, tubesync#9, dynacat#65 (feeds), and support.google.com/youtube/answer/6180214.
+   * Cases from YouTube-operational-API#239, jsVideoUrlParser#76 ("/c/" and "/user/" of one name may
+   * be two channels), danbooru#5815, alaouy/YouTube#177, tubesync#9, dynacat#65 (feeds), and
+   * support.google.com/youtube/answer/6180214.
    */
   test.each([
     [channelId, channelId],

@@ -1,4 +1,4 @@
-/** Videos and channels by their addresses on YouTube. */
+/** Identifies videos and channels by their YouTube URLs. */
 import type { Key, Refusal } from "./key";
 import { parsePasted, partsOf } from "./pasted";
 import { hostOf, isHostOf } from "./sites";
@@ -7,15 +7,16 @@ import { composed } from "./text";
 type Video = Key<"video">;
 type Channel = Key<"channel">;
 
-/** Returns the video that an address of YouTube, or its bare id, names. The id's case counts. */
+/** Returns the video of a YouTube URL or a bare id. The id is case-sensitive. */
 export function parseVideo(text: string): Video | Refusal {
   const bare = videoOf(composed(text));
   return bare ?? parsePasted(text, videoAt, noVideo);
 }
 
 /**
- * Returns the channel that an address, a handle or an id names: "UC…" with its case, "@handle", "user/…", "c/…", and
- * "/…" for a name right behind the host. Each is a key of its own until YouTube says where it leads.
+ * Returns the channel of a URL, handle or id: "UC…" (case-sensitive), "@handle", "user/…", "c/…",
+ * and "/…" for a name directly after the host. Each is a separate key until YouTube says where it
+ * leads.
  */
 export function parseChannel(text: string): Channel | Refusal {
   const bare = composed(text);
@@ -36,7 +37,7 @@ const noChannel: Refusal = {
 };
 
 const videoId = /^[\w-]{11}$/;
-/** Words of eleven letters that stand where a video's id may stand. */
+/** Words of eleven letters in the place of a video id. */
 const noIds = new Set(["videoseries", "live_stream"]);
 const channelId = /^UC[\w-]{22}$/;
 
@@ -60,14 +61,14 @@ export function videoAt(url: URL): Video | null {
   if (!isYouTube(host) && !isPicture) return null;
   const named = videoOf(pathForms.has(first.toLowerCase()) ? second : null);
   if (isPicture) return named;
-  // The mobile site of old wrote the address behind a hash: "/#/watch?v=…".
+  // The old mobile site put the URL after a hash: "/#/watch?v=…".
   const old = url.hash.startsWith("#/watch")
     ? new URLSearchParams(url.hash.slice(url.hash.indexOf("?")))
     : null;
   return videoOf(url.searchParams.get("v")) ?? named ?? videoOf(old?.get("v"));
 }
 
-/** First parts of addresses that are YouTube's own pages. */
+/** First path parts of YouTube's own pages. */
 const ownPages = new Set(
   `about account ads attribution_link clip community creators e embed feed feeds gaming hashtag howyoutubeworks
    iframe_api jobs kids live live_chat movies music oembed playlist podcasts post premium privacy redirect results
@@ -93,7 +94,7 @@ const channel = (value: string): Channel => ({
 });
 const byId = (id: string | null) => (id && channelId.test(id) ? channel(id) : null);
 
-/** The feed of a channel's uploads names the channel. */
+/** The feed of a channel's uploads contains the channel's id. */
 const fed = (url: URL) =>
   byId(url.searchParams.get("channel_id")) ?? named("user", url.searchParams.get("user") ?? "");
 
@@ -102,7 +103,7 @@ const notInNames = /[\s,;:?#&=+$!*()"<>\uFFFD]/u;
 const named = (kind: string, name: string) =>
   name === "" || notInNames.test(name) ? null : channel(`${kind}/${folded(name)}`);
 
-/** Handles have letters of any script, digits, and "_", "-", "." and "·" between them. */
+/** Handles contain letters of any script, digits, and "_", "-", "." and "·". */
 const handleOf = (text: string) =>
   /^@[\p{L}\p{M}\p{N}_.·-]{1,100}$/u.test(text) ? channel(folded(text)) : null;
 

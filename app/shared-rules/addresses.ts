@@ -1,4 +1,7 @@
-/** "uri.pelenko@…" → "uri pelenko"; null where the address holds no full name. */
+/**
+ * Returns the name in an email ("uri.pelenko@…" → "uri pelenko"), or null if it contains no full
+ * name.
+ */
 export function nameInEmail(email: string): string | null {
   const parts = (email.split("@")[0] ?? "").replace(/\+.*$/, "").split(/[._-]+/);
   const words = parts.map((part) => part.replace(/\d+$/, "")).filter((part) => /^\p{L}{2,}$/u.test(part));

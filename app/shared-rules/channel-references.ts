@@ -1,4 +1,4 @@
-/** Channels that links on a page point to. */
+/** Finds YouTube channels in a page's links. */
 import { isKey } from "../keys/key";
 import { parseChannel, parseVideo } from "../keys/youtube";
 import type { ChannelReference } from "../vendors/videos/port";
@@ -16,10 +16,10 @@ function referenceTo(value: string): ChannelReference {
   return value.includes("/") ? { kind: "custom", path: value.replace(/^\//, "") } : { kind: "id", id: value };
 }
 
-/** The best kind of evidence first: an id can't be wrong, a video may be another company's. */
+/** Ranks the kinds of evidence: an id is certain; a video may belong to another company. */
 const strength = { id: 0, handle: 1, username: 2, custom: 3, video: 4 };
 
-/** Different channels the links point to, strongest evidence first. */
+/** Returns the different channels behind the links, strongest evidence first. */
 export function channelReferences(links: string[]): ChannelReference[] {
   const found = new Map<string, ChannelReference>();
   for (const link of links) {

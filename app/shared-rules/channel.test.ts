@@ -24,9 +24,9 @@ const refuse = (kind: FailureKind) => () =>
   Promise.reject(new UpstreamError({ upstream: "youtube", kind, detail: kind }));
 
 interface World {
-  /** By id, "@handle", user name, custom path or video id. */
+  /** Keyed by id, "@handle", user name, custom path or video id. */
   channels?: Record<string, Channel>;
-  /** Sites a channel's page links to. */
+  /** Sites linked from a channel's page. */
   links?: Record<string, string[]>;
   find?: Channel[] | (() => Promise<never>);
   search?: Channel[] | (() => Promise<never>);

@@ -1,6 +1,6 @@
 /**
- * A company's YouTube channel: from the links of its own site, then by likely handles, then by name. What wasn't linked
- * by the site counts only when the channel itself names the company's domain.
+ * Finds a company's YouTube channel: from its site's links, then by likely handles, then by name. A
+ * channel that the site does not link must itself name the company's domain.
  */
 import { registeredDomain } from "../keys/domain";
 import { labelOf } from "../keys/host";
@@ -13,32 +13,34 @@ import { wordsOf } from "../words/words";
 
 export interface Subject {
   domain: string;
-  /** Further domains that are the company's (where its site redirects to). */
+  /** Further domains of the company, such as the target of its site's redirect. */
   aliases: string[];
   name: string | null;
-  /** Addresses that may lead to the channel: links of the site, the company's entry elsewhere. */
+  /** URLs that may lead to the channel: the site's links, and the company's entry at a vendor. */
   links: string[];
 }
 
 export interface ChannelSearch {
   found: { channel: Channel; source: Source; how: string } | null;
-  /** Where was looked, in words, when nothing was found. */
+  /** Places already searched, for the message that nothing was found. */
   looked: string[];
 }
 
-/** What of YouTube it takes to find a channel. */
+/** The YouTube calls that this search needs. */
 type ChannelPorts = Pick<VideosPort, "channel" | "findChannels" | "searchChannels" | "linkedDomains">;
 
-/** Failures of one place that leave the others worth asking; anything else ends the search. */
+/** After these failures of one place, the search tries the next. All others end it. */
 const passable: ReadonlySet<string> = new Set(["blocked", "quota", "not-configured", "bad-answer"]);
 
-/** More would be units spent on links to partners and embedded strangers. */
+/** Further links mostly lead to partners and embedded videos, and each check costs quota units. */
 const mostLinked = 3;
 const mostCandidates = 5;
 
 type Found = NonNullable<ChannelSearch["found"]>;
 
-/** @throws the first refusal, when no search by name could be made: not having looked is not having found nothing */
+/**
+ * @throws The first refusal if no search by name succeeded, because the channel may still exist.
+ */
 export async function findChannel(videos: ChannelPorts, subject: Subject): Promise<ChannelSearch> {
   const own = new Set(
     [subject.domain, ...subject.aliases].flatMap((domain) => registeredDomain(domain) ?? domain),
@@ -86,7 +88,7 @@ async function linked(
   const channels = answers.flatMap(({ value, source }) => (value ? [{ channel: value, source }] : []));
   const best = channels.find(({ channel }) => namesOne(channel, own)) ?? channels[0];
   if (best) return { ...best, how: "linked from its site" };
-  // A video on the site may be another company's: its channel has to name the company.
+  // A video on the site may belong to another company, so its channel must name this one.
   const video = references.find(({ kind }) => kind === "video");
   if (!video) return null;
   const { value, source } = await videos.channel(video);
@@ -134,7 +136,7 @@ async function byName(
 
 const namesOne = ({ domains }: Channel, own: Set<string>) => domains.some((domain) => own.has(domain));
 
-/** The channel's own words or the links of its page name the company. */
+/** Tells whether the channel's description or its page's links name the company. */
 async function isOwn(videos: ChannelPorts, channel: Channel, own: Set<string>): Promise<boolean> {
   if (namesOne(channel, own)) return true;
   const { value } = await videos.linkedDomains(channel.id);

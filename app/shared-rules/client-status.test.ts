@@ -5,7 +5,7 @@ import { clientStatusOf } from "./client-status";
 
 const source = { upstream: "test", fetchedAt: "2026-11-20T12:00:00Z", data: "live" as const };
 
-/** A CRM that says of each criterion what it is told to, and remembers what it was asked. */
+/** A CRM with fixed answers by criterion, which records its requests. */
 function crm(states: Partial<Record<"e-mail" | "domain" | "name", ClientState>>) {
   const asked: unknown[][] = [];
   const answer =

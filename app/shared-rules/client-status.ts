@@ -1,4 +1,4 @@
-/** Client or not, by everything that is known of a person or company. */
+/** Decides from all known keys whether a person or company is a client. */
 import type { Answer } from "../vendors/call";
 import { type ClientsPort, type ClientStatus, strengthOf } from "../vendors/clients/port";
 import { domainOfEmail } from "../keys/domain";
@@ -11,9 +11,8 @@ interface KnownOfClient {
 }
 
 /**
- * Asks by e-mail, by domain and its aliases, by name, in this order: the first that finds a client decides. Where
- * none does, the strongest answer counts. Where nothing is known no criterion decided, and the rule says which found no
- * record.
+ * Asks the CRM by email, by domain and its aliases, then by name. The first client found decides;
+ * otherwise the strongest answer. If there is no record, `rule` lists the criteria tried.
  */
 export async function clientStatusOf(
   clients: Pick<ClientsPort, "byEmail" | "byDomain" | "byName">,
@@ -24,7 +23,7 @@ export async function clientStatusOf(
   const criteria = [
     email && { tried: "e-mail", ask: () => clients.byEmail(email) },
     domain && { tried: "domain", ask: () => clients.byDomain(domain) },
-    // Its own words tell a name that no record has from one that several have.
+    // The CRM's own message distinguishes a name without a record from an ambiguous one.
     name && { tried: null, ask: () => clients.byName(name, company) },
   ].filter((criterion) => typeof criterion === "object" && criterion !== null);
   const tried: string[] = [];

@@ -12,7 +12,10 @@ const stay = (start: string | null, end: string | null, more: Partial<Stay> = {}
   ...more,
 });
 
-/** Slow and obvious: writes every month of every job on a calendar and counts those on both, this month, which isn't over, apart. */
+/**
+ * Slow reference: marks every month of every job on a calendar and counts the common ones. The
+ * current month counts separately, because it has not ended.
+ */
 function slowOverlap(mine: Stay[], theirs: Stay[]): { full: number; met: boolean } {
   const months = (stays: Stay[]) => {
     const on = new Set<string>();
@@ -33,11 +36,11 @@ function slowOverlap(mine: Stay[], theirs: Stay[]): { full: number; met: boolean
 }
 
 const date = fc.tuple(fc.integer({ min: 1996, max: 2026 }), fc.integer({ min: 0, max: 12 })).map(
-  // Month 0: only the year is known. Nothing lies in the future.
+  // Month 0 means that only the year is known. No date is in the future.
   ([year, month]) =>
     month === 0 || (year === 2026 && month > 11) ? String(year) : `${year}-${String(month).padStart(2, "0")}`,
 );
-/** A date known as a year alone is told by January when it comes first and by December when it comes last. */
+/** A year without a month sorts as January at the start of a stay, and as December at its end. */
 const stays = fc.array(
   fc
     .tuple(date, fc.option(date))
@@ -168,7 +171,7 @@ const sharedCompany: fc.Arbitrary<SharedCompany> = fc.record({
   notes: fc.constant([]),
 });
 
-/** Slow and obvious: adds points one full period after the other. */
+/** Slow reference: adds the points of one full period after another. */
 function slowScore(shared: SharedCompany[], tiers: Tier[]): number {
   let score = 0;
   for (const one of shared) {

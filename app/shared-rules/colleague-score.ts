@@ -1,13 +1,16 @@
-/** How well two people may know each other from a company: an itemised sum, by the tier that holds the company's size. */
+/**
+ * Scores how well two colleagues may know each other. The sum is itemised, with weights for the
+ * company's size.
+ */
 import { compareTexts } from "../words/order";
 import type { SharedTime } from "./shared-time";
 
-/** Weights for companies of one range of sizes. */
+/** Weights for one range of company sizes. */
 export interface Tier {
   minEmployeeCount: number;
   maxEmployeeCount: number;
   overlapMonths: number;
-  /** For every full `overlapMonths` together. */
+  /** Points for every full `overlapMonths` worked together. */
   overlapMonthScore: number;
   startingDateMonths: number;
   startingDateMonthsScore: number;
@@ -26,7 +29,7 @@ export interface Part {
   kind: PartKind;
   company: string;
   points: number;
-  /** "14 months together: 2 × 6 full months". */
+  /** Example: "14 months together: 2 × 6 full months". */
   words: string;
 }
 
@@ -45,14 +48,17 @@ interface Ranked extends Score {
   shared: SharedCompany[];
 }
 
-/** Best score first; of equal ones who were together longer. */
+/** Sorts by score, best first; ties by time worked together. */
 export const closestFirst = (a: Ranked, b: Ranked): number =>
   b.score - a.score || monthsTogether(b) - monthsTogether(a) || compareTexts(a.name, b.name);
 
 const monthsTogether = ({ shared }: Ranked) =>
   shared.reduce((sum, { overlapMonths }) => sum + (overlapMonths ?? 0), 0);
 
-/** One line per reason that counts; none for a company in no tier. Of tiers that overlap the first counts. */
+/**
+ * Returns one part per reason with points, or none if no tier covers the company. If tiers overlap,
+ * the first one counts.
+ */
 function partsOf(shared: SharedCompany, tiers: Tier[]): Part[] {
   const { company, employees, overlapMonths, startGapMonths } = shared;
   const tier = tiers.find((one) => employees >= one.minEmployeeCount && employees <= one.maxEmployeeCount);
@@ -84,7 +90,7 @@ function partsOf(shared: SharedCompany, tiers: Tier[]): Part[] {
   return parts.filter(({ points }) => points !== 0);
 }
 
-/** The two tiers of the filters: keys with suffix 1 are small companies', those with 2 large ones'. */
+/** Reads both tiers from the settings: suffix 1 for small companies, 2 for large ones. */
 export function tiersOf(settings: Record<`${keyof Tier}${1 | 2}`, number>): [Tier, Tier] {
   const tier = (n: 1 | 2): Tier => ({
     minEmployeeCount: settings[`minEmployeeCount${n}`],

@@ -4,7 +4,10 @@ import type { VideosPort } from "../vendors/videos/port";
 import { findChannel, type ChannelSearch } from "./channel";
 import type { SiteHome } from "./site-home";
 
-/** The channel of a company, by what its site and its entry elsewhere say. Throws when the site kept us from looking. */
+/**
+ * Finds a company's channel from its site and its entry at a vendor.
+ * @throws The site's refusal if nothing was found without the site.
+ */
 export async function channelOfCompany(
   videos: VideosPort,
   domain: string,
@@ -22,7 +25,7 @@ export async function channelOfCompany(
       ...(company?.youtubeUrl ? [company.youtubeUrl] : []),
     ],
   });
-  // Without its site the best evidence is missing: that is no "nothing found".
+  // The site is the best evidence, so without it an empty result proves nothing.
   if (!search.found && refusal) throw refusal;
   return search;
 }

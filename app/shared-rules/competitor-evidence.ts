@@ -1,4 +1,4 @@
-/** What speaks for a competitor, each piece with the page where a person sees it for themselves. */
+/** Collects evidence for a competitor, each piece with a page where users can check it. */
 import type { Source } from "../vendors/call";
 
 export interface Evidence {
@@ -7,18 +7,18 @@ export interface Evidence {
   source?: Source;
 }
 
-/** Pieces of one competitor: what both sell, what its own site says, what the searches say. */
+/** Pieces per competitor: common products, the competitor's own site, shared searches. */
 export const mostEvidence = 3;
 
 interface Known {
   reason: { text: string; source: Source };
-  /** null: its site was not read. */
+  /** null if the site was not read. */
   site: { text: string | null | undefined; source: Source | undefined } | null;
-  /** Searches that find both; null: search data was not asked. */
+  /** Number of searches that list both; null if no search data was requested. */
   searches: { shared: number; source: Source | undefined } | null;
 }
 
-/** @param link of the competitor's own site */
+/** @param link URL of the competitor's site. */
 export function evidenceOf(
   { name, link }: { name: string; link: string },
   { reason, site, searches }: Known,

@@ -1,20 +1,20 @@
-/** How much of a competitor a company is: what both sell, and how often the same searches find them. Pure. */
+/** Scores a competitor from the similarity of products and the number of shared searches. */
 
 export interface CompetitorScore {
   /** 0–100. */
   score: number;
   parts: {
-    /** 0–100: the model's judgement of what both sell, and to whom. */
+    /** 0–100: the model's rating of how similar products and customers are. */
     offer: number;
-    /** 0–100: shared searches against those of the closest search rival; null: no search data. */
+    /** 0–100: shared searches relative to the closest search rival; null without search data. */
     searches: number | null;
   };
 }
 
-/** Who is found by the same searches may only write about the subject: what is sold weighs most. */
+/** Search rivals may only write about the subject, so the products weigh more. */
 const weightOfSearches = 0.2;
 
-/** @param searches null when the search data is not set up, or knows nothing of the company */
+/** @param searches null if search data is not set up or does not contain the company. */
 export function scoreOf(judged: number, searches: { shared: number; most: number } | null): CompetitorScore {
   const offer = Math.round(judged);
   if (!searches || searches.most <= 0) return { score: offer, parts: { offer, searches: null } };

@@ -27,7 +27,7 @@ interface World {
   named: { name?: string; domain: string; score?: number }[];
   sites?: Record<string, SitePage | null | FailureKind>;
   clients?: string[] | FailureKind;
-  /** Whom the model names when it has not read the company's page; the same as with it unless given. */
+  /** Names from the model without the company's page; by default the same as with it. */
   namedUnread?: string[];
 }
 
@@ -109,7 +109,7 @@ test("never the company itself, its aliases, marketplaces, review sites, or one 
     },
   });
   expect(found.map(({ domain, score }) => [domain, score])).toEqual([["rival.example", 80]]);
-  // Each of the ten that are none is counted.
+  // The ten that are no competitors are counted by reason.
   expect(left.counts).toEqual({
     "are the company itself": 4,
     "lead to a marketplace, network or directory": 3,

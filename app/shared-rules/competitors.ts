@@ -1,6 +1,6 @@
 /**
- * Who sells the same: named by the model from what a company says of itself and from who is found by the same searches,
- * then checked on each one's own site.
+ * Finds competitors: the model names them from the company's own site and its search rivals, and
+ * each one's site is checked.
  */
 import { registeredDomain } from "../keys/domain";
 import { z } from "zod";
@@ -24,46 +24,46 @@ export interface Competitor {
   domain: string;
   company: string;
   logo: string | null;
-  /** 0–100: how much of the same they sell to the same people. */
+  /** 0–100: how similar products and customers are. */
   score: number;
-  /** What the score is made of. */
+  /** Components of the score. */
   parts: CompetitorScore["parts"];
   evidence: Evidence[];
   isClient: boolean;
-  /** The CRM could not be asked: `isClient` says nothing. */
+  /** Set if the CRM did not answer, so that `isClient` is unknown. */
   clientUnknown?: true;
 }
 
-/** Named by the model, but its site could not be read: neither a competitor nor none. */
+/** A company named by the model whose site could not be read, so it remains undecided. */
 export interface Unchecked {
   domain: string;
   company: string;
   failure: UpstreamError;
 }
 
-/** What was left out, and what not, is counted of these. */
+/** Noun for counts of kept and excluded companies. */
 export const companiesNamed = ["company named", "companies named"] as const;
 
 export interface CompetitorSearch {
-  /** Best first. */
+  /** Sorted by score, best first. */
   competitors: Competitor[];
   unchecked: Unchecked[];
-  /** Of those the model named, who is no competitor and why. */
+  /** Named companies that are no competitors, counted by reason. */
   left: ExclusionCounts;
-  /** How many companies were named. */
+  /** Number of companies named. */
   named: number;
-  /** Who named them. */
+  /** Source of the names. */
   source: Source;
-  /** What they could not be held against, and why: a sentence each. */
+  /** One sentence for each check that could not be made. */
   missing: string[];
 }
 
 export interface CompetitorQuestion {
   domain: string;
-  /** Address its first page was found at: the domain given may be another name of it. */
+  /** URL of the home page. It can differ from the given domain after a redirect. */
   home: string | null;
   name: string;
-  /** What the company says of itself: description, text of its first page. */
+  /** The company's description of itself: vendor record and text of its home page. */
   about: string;
 }
 
@@ -108,7 +108,7 @@ export async function findCompetitors(
   question: CompetitorQuestion,
 ): Promise<CompetitorSearch> {
   const { domain, name, about } = question;
-  // Where no source of search data is set up, the score says that it is made of less.
+  // Without a vendor for search data, the score says that it rests on less.
   const search = await goWithout(() => ports.searchRivals.ofDomain(domain));
   const searched = search.value;
   const missing = new Set(search.failure ? [`Search data: ${search.missing}`] : []);
@@ -153,7 +153,10 @@ export async function findCompetitors(
   };
 }
 
-/** The first ten that could be one: a domain of their own, which is not the company's and not everybody's. */
+/**
+ * Returns the first ten candidates whose domain belongs to another company and is no marketplace or
+ * directory.
+ */
 function proposed(named: Named[], question: CompetitorQuestion, left: ExclusionCounts): Named[] {
   const seen = new Set<string>();
   const possible = named.flatMap((one) => {
@@ -178,8 +181,8 @@ const everybodys = "lead to a marketplace, network or directory";
 const twice = "were named twice";
 
 /**
- * A company's own page may name its competitors, and choose them. So those that stand in what was read of it count only
- * where another source has them: the same searches, or the model when it has not read the page.
+ * A company's page may name its competitors, and choose whom to flatter. A name from the page
+ * counts only if another source confirms it: the same searches, or the model without the page.
  */
 async function confirmed(
   possible: Named[],
@@ -206,14 +209,14 @@ async function confirmed(
   );
 }
 
-/** However a page spaces, hyphenates or capitalises it. */
+/** Removes case, spaces and hyphens. */
 const squeezed = (text: string) =>
   text
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Whether its own site is there, and is its own: an address that leads elsewhere counts as what it leads to. */
+/** Checks whether the candidate has a site of its own. A redirect counts as its target. */
 async function check(
   sites: CompetitorPorts["sites"],
   named: Named,
@@ -230,16 +233,16 @@ async function check(
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     const { domain, name } = named;
-    // A site that refuses us is there.
+    // A site that refuses the console exists.
     if (error.kind === "blocked") return { named, domain, page: null, pageSource: undefined };
-    // An address that no request may go to is no company's site.
+    // A URL that the console must not fetch is not a company's site.
     return error.kind === "invalid-input"
       ? none(withoutSite)
       : { domain, company: name || domain, failure: error };
   }
 }
 
-/** Two addresses of one company are one competitor. */
+/** Keeps one entry per company, even if it has two domains. */
 function eachOnce(checked: (Found | Unchecked | null)[], left: ExclusionCounts): Found[] {
   const found = new Map<string, Found>();
   for (const one of checked) {
@@ -255,7 +258,7 @@ interface Grounds {
   modelSource: Source;
   rivals: SearchRival[];
   rivalsSource: Source | undefined;
-  /** Takes what could not be asked. */
+  /** Collects the checks that could not be made. */
   missing: Set<string>;
 }
 
@@ -284,7 +287,7 @@ async function describe(
       },
       question,
     ),
-    // Without a CRM no company is known to be a client.
+    // Without a CRM, no company counts as a client.
     isClient: client.value?.value.state === "client",
     ...(client.failure && { clientUnknown: true }),
   };

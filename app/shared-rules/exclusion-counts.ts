@@ -1,13 +1,17 @@
 import { countsInWords, reasonFor, totalOf } from "../toolkit/left-out";
 
-/** Counts what is left out, by reason: what several of them do, "are older than asked for" (`toolkit/left-out.ts`). */
+/**
+ * Counts excluded items by reason. A reason uses the plural: "are older than asked for"
+ * (`toolkit/left-out.ts`).
+ */
 export class ExclusionCounts {
   readonly counts: Record<string, number> = {};
   #nearest: { what: string; reason: string } | null = null;
 
   /**
-   * @param what tells it from others; of those that the last rule left out the first is the nearest miss
-   * @returns false, so that it can end a chain of conditions
+   * Counts excluded items.
+   * @param what Describes the item. The first one under the latest reason is the nearest miss.
+   * @returns false, so that it can end a chain of conditions.
    */
   drop(reason: string, count = 1, what?: string): false {
     if (count > 0) this.counts[reason] = (this.counts[reason] ?? 0) + count;
@@ -15,7 +19,10 @@ export class ExclusionCounts {
     return false;
   }
 
-  /** " Nearest: “Which editor …” by Dana Lev, which is older than asked for."; empty where nothing was told apart. */
+  /**
+   * Example: " Nearest: “Which editor …” by Dana Lev, which is older than asked for." Empty if no
+   * item was described.
+   */
   get nearest(): string {
     return this.#nearest
       ? ` Nearest: ${this.#nearest.what}, which ${reasonFor(this.#nearest.reason, 1)}.`
@@ -26,7 +33,7 @@ export class ExclusionCounts {
     return totalOf(this.counts);
   }
 
-  /** "12 are older than a day, 3 were seen before" */
+  /** Example: "12 are older than a day, 3 were seen before". */
   get words(): string {
     return countsInWords(this.counts);
   }

@@ -1,4 +1,4 @@
-/** Items of the YouTube tools: beside the words that people read, the facts that their tables are made of. */
+/** Items of the YouTube tools: a text for users, and the facts for their tables. */
 import { z } from "zod";
 import { itemSchema } from "../toolkit/findings";
 import { letterSchema } from "./letter";
@@ -26,25 +26,25 @@ const person = z.object({
   lastName: z.string().nullable(),
   title: z.string().nullable(),
   email: z.string().nullable(),
-  /** What the source says of the address: "verified". */
+  /** The vendor's status of the email, such as "verified". */
   emailStatus: z.string().nullable(),
   linkedIn: z.string().nullable(),
   why: z.string(),
-  /** null: not looked up. */
+  /** null if not looked up. */
   clientStatus: z.string().nullable(),
 });
 
 export const factItemSchema = itemSchema.extend({
   company: company.optional(),
-  /** Subscribers; null: hidden. */
+  /** Number of subscribers; null if hidden. */
   count: z.number().nullable().optional(),
-  /** Best first. */
+  /** Sorted, best first. */
   videos: z.array(video).optional(),
   people: z.array(person).optional(),
   letter: letterSchema.optional(),
-  /** The day of the last upload. */
+  /** Day of the last upload (ISO 8601). */
   day: z.string().optional(),
-  /** The words stand for something that is not there: they are a reason and no value. */
+  /** True if the text is a reason for a missing value. */
   absent: z.literal(true).optional(),
 });
 export const factItemsSchema = z.array(factItemSchema);

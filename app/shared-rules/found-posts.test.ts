@@ -22,7 +22,10 @@ test.each([
   ["Ten tips for podcasters", null],
 ])("%s is by %s", (title, author) => expect(authorInTitle(title)).toBe(author));
 
-/** DIYgod/RSSHub#21105 (links made of an activity's urn), PR of trypost 272 (embedded posts). */
+/**
+ * Cases from DIYgod/RSSHub#21105 (links with an activity's URN) and trypost PR 272 (embedded
+ * posts).
+ */
 test.each([
   "https://www.linkedin.com/posts/jo-doe_x-activity-7531760869487673344-AbCd",
   "https://www.linkedin.com/feed/update/urn:li:activity:7531760869487673344/",

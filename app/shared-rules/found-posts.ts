@@ -1,4 +1,4 @@
-/** Posts of any network in one shape, whichever search found them. */
+/** Converts posts of all networks and searches into one shape. */
 import type { FoundPost } from "../vendors/posts/port";
 import type { SearchHit } from "../vendors/search-results/port";
 import { isKey } from "../keys/key";
@@ -11,20 +11,20 @@ export interface Post {
   network: Network;
   text: string;
   author: string | null;
-  /** Profile or page, where the search gave it. */
+  /** Profile or company page, if the search returned it. */
   authorLink: string | null;
-  /** Last part of the author's address. */
+  /** Last part of the author's URL. */
   authorSlug: string | null;
   authorKind: "person" | "company" | null;
-  /** What a person does, as they write it. */
+  /** The author's job title, as they write it. */
   title: string | null;
   company: string | null;
   website: string | null;
-  /** ISO 8601, UTC; null: not known. */
+  /** ISO 8601, UTC; null if unknown. */
   postedAt: string | null;
 }
 
-/** `null`: the link is no post's. */
+/** Returns null if the link is not a post's. */
 export function postFound({ link, text, author, postedAt }: FoundPost): Post | null {
   const canonical = parsePost(link);
   if (!isKey(canonical)) return null;
@@ -45,7 +45,10 @@ export function postFound({ link, text, author, postedAt }: FoundPost): Post | n
   };
 }
 
-/** A search result as a post: the address tells its time, the title its author, the snippet what it says. */
+/**
+ * Reads a post from a search result: time from the URL, author from the title, text from the
+ * snippet.
+ */
 export function postHit(hit: SearchHit, now: Date): Post | null {
   const canonical = parsePost(hit.link);
   if (!isKey(canonical)) return null;
@@ -66,10 +69,13 @@ export function postHit(hit: SearchHit, now: Date): Post | null {
   };
 }
 
-/** Of a longer one only the beginning is read. */
+/** Only this many characters of a headline are read. */
 const longestHeadline = 300;
 
-/** "VP Content at Quillbyte | Speaker" → the title and where. A headline without "at" is a title alone. */
+/**
+ * Splits "VP Content at Quillbyte | Speaker" into title and company. Without "at", the headline is
+ * only a title.
+ */
 export function titleAndCompany(headline: string | null): { title: string | null; company: string | null } {
   const first = headline
     ?.slice(0, longestHeadline)
@@ -80,7 +86,10 @@ export function titleAndCompany(headline: string | null): { title: string | null
   return { title: title?.trim() ?? first, company: company?.trim() ?? null };
 }
 
-/** "Avery Sample on LinkedIn: …", "Avery Sample's Post", "Avery (@avery) on X: …" */
+/**
+ * Finds the author in "Avery Sample on LinkedIn: …", "Avery Sample's Post", "Avery (@avery) on X:
+ * …".
+ */
 export function authorInTitle(title: string): string | null {
   const start = title.slice(0, longestHeadline);
   const found =
@@ -99,12 +108,12 @@ const unitMs: Record<string, number> = {
   year: 365 * 86_400_000,
 };
 
-/** "3 days ago", "Nov 1, 2026" or an ISO date, in ms since 1970; null when it is none of these. */
+/** Parses "3 days ago", "Nov 1, 2026" or an ISO date into epoch ms; null for anything else. */
 export function timeOfAge(text: string, now: Date): number | null {
   const [, count, unit] =
     /^(\d+)\s+(second|minute|hour|day|week|month|year)s?\s+ago$/i.exec(text.trim()) ?? [];
   if (count && unit) return now.getTime() - Number(count) * (unitMs[unit.toLowerCase()] ?? 0);
-  // Without a zone the engines mean UTC.
+  // Search engines mean UTC if they give no time zone.
   const iso = /^\d{4}-\d\d-\d\d(?:T[\d:.]+)?$/.test(text.trim());
   const at = Date.parse(
     iso && text.includes("T") ? `${text.trim()}Z` : /\d{4}/.test(text) ? `${text.trim()} UTC` : "",

@@ -1,16 +1,16 @@
-/** The sentence of a page in which a keyword stands, with the text around it. */
+/** Finds the sentence of a page that contains a keyword, with its surroundings. */
 import { holdsPhrase, wordsOf } from "../words/words";
 
 export interface KeywordSentence {
   sentence: string;
-  /** The paragraphs around it, cleaned, at most 1,500 characters. */
+  /** The surrounding paragraphs without markup, at most 1,500 characters. */
   around: string;
 }
 
 const longestSentence = 400;
 const longestAround = 1500;
 
-/** @param text readable text, one paragraph a line */
+/** @param text Readable text, one paragraph per line. */
 export function findSentence(text: string, keyword: string): KeywordSentence | null {
   const phrase = wordsOf(keyword);
   const paragraphs = text

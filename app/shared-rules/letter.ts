@@ -1,4 +1,4 @@
-/** An e-mail that a model wrote, apart: to whom, subject, body. */
+/** The parts of an email written by a model: recipient, subject, body. */
 import { z } from "zod";
 
 export const letterSchema = z.object({
@@ -9,12 +9,12 @@ export const letterSchema = z.object({
 export type Letter = z.infer<typeof letterSchema>;
 
 /**
- * What the model wrote, apart: it is asked to begin with a line "Subject: …".
- * @param to whom it was told to write to
+ * Splits the model's text. The prompt asks for a first line "Subject: …".
+ * @param to The recipient named in the prompt.
  */
 export function letterOf(text: string, to: Letter["to"]): Letter {
   const [first = "", ...rest] = text.trim().split("\n");
-  // Models set it in bold, or as a heading.
+  // Models sometimes format the line in bold or as a heading.
   const [head = "", ...subject] = first.replaceAll(/[*#_]/g, "").split(":");
   const named = head.trim().toLowerCase() === "subject";
   return {

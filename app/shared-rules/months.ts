@@ -1,4 +1,7 @@
-/** The moment `months` calendar months before `now`, in UTC; a day the month doesn't have becomes its last one. */
+/**
+ * Returns the time this many calendar months before `now`, in UTC. A missing day becomes the
+ * month's last day.
+ */
 export function monthsBack(now: Date, months: number): Date {
   const whole = Math.max(0, Math.trunc(months));
   const back = new Date(now);

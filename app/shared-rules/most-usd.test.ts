@@ -1,4 +1,4 @@
-/** A vendor whose price changes changes what a row is said to cost at most. */
+/** Checks that a change of a vendor's price changes the maximum price of a row. */
 import { expect, test } from "vitest";
 import { apollo } from "../vendors/definitions/apollo";
 import { enrichLayer } from "../vendors/definitions/enrich-layer";

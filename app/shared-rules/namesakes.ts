@@ -1,4 +1,4 @@
-/** Which of several people of one name is meant: only what ties one to the employer decides, never the name. */
+/** Chooses among people of one name. Only a link to the employer decides, never the name. */
 import { domainOfEmail } from "../keys/domain";
 import type { Creator, Credit } from "../vendors/podcasts/port";
 import { folded } from "../words/fold";
@@ -11,18 +11,18 @@ export interface Known {
 
 export interface Meant {
   known: Known;
-  /** Why it may be another person, in words; null when something ties them to the employer. */
+  /** Why it may be a namesake; null if a link to the employer exists. */
   doubt: string | null;
 }
 
 export interface Employer {
   name: string | null;
   domain: string;
-  /** Titles of the shows its domain is known to publish. */
+  /** Titles of the shows that the employer's domain publishes. */
   shows: string[];
 }
 
-/** @returns null when no person of the name is known, or several are and nothing tells them apart */
+/** @returns null if nobody has the name, or if nothing distinguishes several people */
 export function chooseNamesake(candidates: Known[], employer: Employer): Meant | null {
   const tied = candidates.find((one) => isTied(one, employer));
   if (tied) return { known: tied, doubt: null };
@@ -35,8 +35,8 @@ export function chooseNamesake(candidates: Known[], employer: Employer): Meant |
 }
 
 /**
- * The employer's domain on a show's site or publisher address, its own show, or its name in a biography or as
- * publisher.
+ * A person belongs to the employer if a show's site or publisher email has its domain, if it
+ * publishes the show, or if a biography or publisher names it.
  */
 function isTied({ creator, credits }: Known, employer: Employer): boolean {
   const name = employer.name ? folded(employer.name) : null;
@@ -48,7 +48,7 @@ function isTied({ creator, credits }: Known, employer: Employer): boolean {
   );
 }
 
-/** The same title, however it is written. */
+/** Tells whether the title is among these, in any spelling. */
 export const isNamed = (titles: string[], title: string): boolean =>
   titles.some((one) => sameWords(wordsOf(one), wordsOf(title)));
 

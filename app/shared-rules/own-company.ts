@@ -1,10 +1,13 @@
-/** Telling who can't be a competitor: the company itself under another address, and places where everybody is. Pure. */
+/**
+ * Excludes companies that cannot be competitors: the company itself under another domain, and
+ * general platforms.
+ */
 import { registeredDomain, isSameCompany } from "../keys/domain";
 import type { SitePage } from "../vendors/sites/port";
 import { siteNameOf } from "./site-home";
 import { sameWords, wordsOf } from "../words/words";
 
-/** Places where everybody is listed, sold or reviewed. */
+/** Marketplaces, directories and review sites that list everybody. */
 const everybodys = new Set(
   `alibaba alternativeto amazon appsumo bing bloomberg capterra clutch crunchbase dnb ebay etsy facebook fiverr forbes g2
    gartner getapp github glassdoor goodfirms google indeed instagram linkedin medium owler pinterest producthunt quora
@@ -17,7 +20,7 @@ export const isEverybodys = (domain: string): boolean =>
 
 interface OwnCompany {
   domain: string;
-  /** Where its domain leads; null: not known. */
+  /** Target of the domain's redirect; null if unknown. */
   home: string | null;
   name: string;
 }
@@ -25,7 +28,9 @@ interface OwnCompany {
 export const isOwnDomain = (domain: string, { domain: own, home }: OwnCompany): boolean =>
   [own, home].some((one) => one !== null && isSameCompany(one, domain));
 
-/** A site that leads back to the company, or goes by its very name, is the company. */
+/**
+ * Tells whether a site is the company's own, because it redirects to it or has exactly its name.
+ */
 export function isTheCompany(page: SitePage, company: OwnCompany): boolean {
   if (isOwnDomain(page.url, company)) return true;
   const name = siteNameOf(page);

@@ -68,7 +68,7 @@ export function choosePages(
     .map(({ address }) => address);
 }
 
-/** Keywords that stand in none of the addresses: what the site says of them has to be searched for. */
+/** Returns the keywords that no URL contains, for which the site has to be searched. */
 export function unnamedIn(addresses: string[], keywords: string[]): string[] {
   const paths = addresses.filter((address) => URL.canParse(address)).map(pathWords);
   return keywords.filter((keyword) => !paths.some((words) => names(words, keyword)));

@@ -1,4 +1,4 @@
-/** What is written on a drawn picture, read by the model, and whether that is what it was to say. */
+/** Has the model read the text on a generated picture, and compares it with the expected text. */
 import { z } from "zod";
 import type { LanguageModelPort } from "../vendors/language-model/port";
 import { goWithout } from "./skip-unless";
@@ -9,12 +9,12 @@ included, in reading order. No words on it: an empty text. Not sure what they ar
 const answer = z.object({ words: z.string().max(500).nullable() });
 
 export interface PictureWords {
-  /** null: it could not be read, or the model was not sure. */
+  /** null if the picture could not be read, or the model was unsure. */
   words: string | null;
   usd: number;
 }
 
-/** The picture stands without it: where it can't be read, that is said. */
+/** Reads the picture. A failure is reported next to the picture, which stays usable. */
 export async function readPicture(
   languageModel: LanguageModelPort,
   picture: { type: "jpeg" | "png" | "webp"; base64: string },
@@ -34,14 +34,16 @@ export async function readPicture(
 
 const found = (words: string) => (words.trim() === "" ? "says nothing" : `says “${words.trim()}”`);
 
-/** Words as they are spelled: lettering may be in capitals, where ß is SS, but lacks no accent. */
+/**
+ * Normalises spelling. Lettering may be in capitals, where ß becomes SS, but accents must match.
+ */
 const spelled = (text: string) =>
   text
     .normalize("NFC")
     .toUpperCase()
     .match(/[\p{L}\p{M}\p{N}\uFFFD]+[+#]*/gu) ?? [];
 
-/** For a thumbnail, which may say a part of its title or nothing. */
+/** Checks a thumbnail, which may show part of its title or no text. */
 export function saysOnly(title: string, words: string): { rule: string; passes: boolean; found: string } {
   const allowed = new Set(spelled(title));
   return {
@@ -51,7 +53,7 @@ export function saysOnly(title: string, words: string): { rule: string; passes: 
   };
 }
 
-/** For a cover, which says its title and no more. */
+/** Checks a cover, which must show exactly its title. */
 export function saysTitle(title: string, words: string): { rule: string; passes: boolean; found: string } {
   return {
     rule: "The title, spelled right",

@@ -1,16 +1,20 @@
-/**
- * What a person would talk about on a podcast: from the episodes they were in, their shows, their title, their company.
- */
+/** Derives topics for a podcast from a person's episodes, shows, title and company. */
 import { wordsOf } from "../words/words";
 
-/** "12. Avery Sample on remote recording" → "remote recording"; null when the title says no theme that way. */
+/**
+ * Returns the theme in an episode's title ("12. Avery Sample on remote recording" → "remote
+ * recording"), or null.
+ */
 export function themeOfEpisode(title: string): string | null {
   const theme = /\S\s(?:on|about)\s+([^:|–—()]{3,40})$/iu.exec(title.trim().slice(0, 300))?.[1];
   const words = theme ? wordsOf(theme) : [];
   return words.length > 0 && words.length <= 4 ? words.join(" ") : null;
 }
 
-/** "A show about pricing and remote teams, by …" → ["pricing", "remote teams"]. */
+/**
+ * Returns the themes in a show's description: "A show about pricing and remote teams, by …" →
+ * ["pricing", "remote teams"].
+ */
 export function themesOfShow(description: string): string[] {
   const told = /\babout\s+([^.;:]{3,120})/iu.exec(description)?.[1] ?? "";
   return told
@@ -21,7 +25,7 @@ export function themesOfShow(description: string): string[] {
     .map((words) => words.join(" "));
 }
 
-/** Each subject once, first named first. */
+/** Returns the first topics, without duplicates. */
 export function firstTopics(named: (string | null)[], most: number): string[] {
   return [...new Set(named.filter((topic) => topic !== null))].slice(0, most);
 }

@@ -1,4 +1,4 @@
-/** Which profile a link means. Pure. */
+/** Reads network and handle from a profile's link. */
 import { isKey } from "../keys/key";
 import { byNumber, parseLinkedInCompany, parseLinkedInPerson } from "../keys/linkedin";
 import { partsOf } from "../keys/pasted";
@@ -11,7 +11,7 @@ interface Profile {
   handle: string;
 }
 
-/** "https://x.com/acme" → twitter, acme; null for links that lead to no profile. */
+/** Reads "https://x.com/acme" as twitter, acme; null if the link is not a profile. */
 export function profileOfLink(link: string): Profile | null {
   if (!URL.canParse(link)) return null;
   const url = new URL(link);
@@ -33,7 +33,7 @@ const sites: [network: Network, handle: RegExp, ...hosts: string[]][] = [
 
 const noProfiles = new Set(["share", "intent", "home", "explore", "p", "login", "search", "reel", "i"]);
 
-/** Sources of followers take the name alone: a channel's id is none. */
+/** Vendors of follower counts need the handle, so a channel id is not enough. */
 function youtube(link: string): Profile | null {
   const parsed = parseChannel(link);
   const handle = isKey(parsed) ? /^(?:@|user\/|c\/|\/)(.+)$/.exec(parsed.value)?.[1] : null;

@@ -1,11 +1,11 @@
-/** Whose profile is it? How sure we are that an account belongs to a person or a company. Pure. */
+/** Rates how certainly a social profile belongs to a person or company. */
 import { labelOf } from "../keys/host";
 import { wordsOf } from "../words/words";
 
 export type Confidence = "sure" | "likely" | "doubtful";
 
 export interface Owner {
-  /** The person's or company's name; null: not known. */
+  /** The person's or company's name; null if unknown. */
   name: string | null;
   domain: string | null;
 }
@@ -13,16 +13,16 @@ export interface Owner {
 export interface SeenProfile {
   name: string | null;
   handle: string;
-  /** The owner's own site or record links to it, or it was found by their e-mail address. */
+  /** True if the owner's site or record links to the profile, or the vendor found it by email. */
   vouchedFor: boolean;
 }
 
 /**
- * "sure": vouched for, and its name fits; "likely": one of the two, and nothing speaks against it; "doubtful": it
- * carries another person's name, or nothing ties it to the owner.
+ * Returns "sure" if vouched for and named alike; "likely" with one of these and no contradiction;
+ * otherwise "doubtful": another person's name, or no link to the owner.
  */
 export function ownerConfidence(profile: SeenProfile, owner: Owner): Confidence {
-  // A handle is free for all to take: it counts only where the profile gives no name.
+  // Anyone can take a handle, so it counts only if the profile shows no name.
   const fits = nameFits(profile.name ?? profile.handle, owner);
   if (profile.vouchedFor && fits) return "sure";
   const isOthers = profile.name !== null && !fits && (owner.name ?? owner.domain) !== null;
@@ -35,7 +35,7 @@ function nameFits(seen: string, { name, domain }: Owner): boolean {
   const own = wordsOf(name ?? "");
   const label = domain ? wordsOf(labelOf(domain)).join("") : "";
   if (own.length > 0 && own.every((word) => seenWords.includes(word) || joined.includes(word))) return true;
-  // "Ana Ruiz" is Ana Ruiz García, too.
+  // "Ana Ruiz" may be Ana Ruiz García.
   if (seenWords.length > 1 && seenWords.every((word) => own.includes(word))) return true;
   return label.length > 2 && joined.includes(label);
 }

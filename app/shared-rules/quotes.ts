@@ -1,15 +1,15 @@
 /**
- * Whether the words that a model quotes stand in the text they are said to be of: whole words in a row, or two such pieces
- * of one sentence with "…" between them.
+ * Checks a model's quotes: the text must contain the quoted words in sequence, or two such parts of
+ * one sentence with "…" between.
  */
 
-/** Of a longer text only the beginning is looked at. */
+/** Only this many characters of a text are searched. */
 const longestText = 4000;
 const omission = /…|\.{3}/;
-/** Single words stand in any sentence, in any order. */
+/** Shorter parts would match by chance. */
 const fewestInPiece = 5;
 
-/** True when the quote's words stand in the text as they are. */
+/** Returns true if the text contains the quote's words unchanged. */
 export function standsIn(quote: string, text: string): boolean {
   if (standsWhole(flat(quote), flat(text))) return true;
   const pieces = quote.split(omission).map(flat).filter(Boolean);
@@ -22,7 +22,7 @@ export function standsIn(quote: string, text: string): boolean {
   });
 }
 
-/** Whether a quote is more than what stands in any text: words of one sentence, or all there is. */
+/** Tells whether a quote is specific: enough words of one sentence, or the whole text. */
 export function saysEnough(quote: string, text: string): boolean {
   const whole = quote.split(omission).join(" ");
   if (sentencesOf(whole).some(isEnough)) return true;
@@ -31,7 +31,7 @@ export function saysEnough(quote: string, text: string): boolean {
 
 const standsWhole = (piece: string, text: string) => placeOf(piece, text) >= 0;
 
-/** Where the piece stands in the text, from a place on, without cutting a word; -1: nowhere. */
+/** Returns the index of the part in the text, without cutting a word, or -1. */
 function placeOf(piece: string, text: string, from = 0): number {
   for (let at = text.indexOf(piece, from); at >= 0; at = text.indexOf(piece, at + 1)) {
     if (!cutsWord(text, at) && !cutsWord(text, at + piece.length)) return at;
@@ -41,7 +41,7 @@ function placeOf(piece: string, text: string, from = 0): number {
 }
 
 const letter = /[\p{L}\p{M}\p{N}]/u;
-/** Scripts that leave no space between words. */
+/** Scripts without spaces between words. */
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
 function cutsWord(text: string, at: number): boolean {
@@ -68,7 +68,10 @@ const sentencesOf = (text: string) =>
     .map(flat)
     .filter(Boolean);
 
-/** What copying may change without changing words: case, kinds of quotation marks and dashes, spaces, marks around. */
+/**
+ * Normalises what copying may change: case, quotation marks, dashes, spaces and surrounding
+ * punctuation.
+ */
 function flat(text: string): string {
   return text
     .slice(0, longestText)

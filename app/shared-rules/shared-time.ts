@@ -1,38 +1,42 @@
 /**
- * What two people shared at one company. A month is a number (year × 12 + month). Of a year alone January is taken
- * for the start and December for the end; no end means still there; what can't be told is said in `notes`.
+ * Calculates the time two people shared at one company. A month is a number (year × 12 + month). A
+ * year alone means January for a start and December for an end. A missing end means that the job
+ * continues. `notes` states these assumptions.
  */
 import { fieldWords } from "./title-field";
 import { folded } from "../words/fold";
 
-/** One job at the company; dates as exact as known: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
+/** One job at the company. Dates are as exact as known: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
 export interface Stay {
-  /** null: missing. */
+  /** null if missing. */
   start: string | null;
-  /** null: still there. */
+  /** null if the job continues. */
   end: string | null;
   title: string | null;
   location: string | null;
 }
 
 export interface SharedTime {
-  /** Months both were there, the first and the last among them, this one, which isn't over, not; null when dates are missing. */
+  /**
+   * Months with both employed, including the first and last but not the current one; null if dates
+   * are missing.
+   */
   overlapMonths: number | null;
-  /** Months between the two first days; null when one of them is missing. */
+  /** Months between both start dates; null if one is missing. */
   startGapMonths: number | null;
   similarRoles: boolean;
   sameLocation: boolean;
-  /** What had to be assumed about the dates. */
+  /** Assumptions about the dates. */
   notes: string[];
 }
 
-/** From the month of the first day to that of the last, both counted. */
+/** From the first to the last month, both included. */
 interface Span {
   from: number;
   to: number;
 }
 
-/** @returns null when both are known to have been there at different times */
+/** @returns null if both are known to have worked there at different times */
 export function sharedTime(mine: Stay[], theirs: Stay[], now: Date): SharedTime | null {
   const notes = new Set<string>();
   const [a, b] = [spansOf(mine, "The person's", now, notes), spansOf(theirs, "The colleague's", now, notes)];
@@ -50,7 +54,7 @@ export function sharedTime(mine: Stay[], theirs: Stay[], now: Date): SharedTime 
   };
 }
 
-/** The times both were there: jobs that follow each other count as one stay. */
+/** Returns the periods with both employed. Consecutive jobs count as one stay. */
 function shared(mine: Span[], theirs: Span[]): Span[] {
   return joined(mine).flatMap((one) =>
     joined(theirs)
@@ -64,7 +68,7 @@ const monthsBefore = (end: number, spans: Span[]) =>
 
 const thisMonth = (now: Date) => now.getUTCFullYear() * 12 + now.getUTCMonth();
 
-/** Sorted spans, those that touch or overlap made one. */
+/** Merges sorted periods that touch or overlap. */
 function joined(spans: Span[]): Span[] {
   const result: Span[] = [];
   for (const { from, to } of spans) {
@@ -75,7 +79,7 @@ function joined(spans: Span[]): Span[] {
   return result;
 }
 
-/** The stays whose dates can be used, first one first. */
+/** Returns the stays with usable dates, earliest first. */
 function spansOf(stays: Stay[], whose: string, now: Date, notes: Set<string>): Span[] {
   const today = thisMonth(now);
   const spans = stays.flatMap(({ start, end }): Span[] => {
@@ -103,13 +107,13 @@ function monthOf(date: string | null, edge: "start" | "end"): number | null {
   return at >= 0 && at < 12 ? Number(year) * 12 + at : null;
 }
 
-/** Titles are alike when they name a field in common, whatever the rank. */
+/** Titles are alike if they share a field, whatever the rank. */
 function alike(one: string | null, other: string | null): boolean {
   const fields = new Set(fieldWords(one ?? ""));
   return fieldWords(other ?? "").some((word) => fields.has(word));
 }
 
-/** The same town: the first part of "Austin, Texas, United States". Remote is no place. */
+/** Compares towns: the first part of "Austin, Texas, United States". "Remote" is not a place. */
 function samePlace(one: string | null, other: string | null): boolean {
   const town = (place: string | null) => folded(place?.split(",")[0] ?? "").trim();
   const here = town(one);

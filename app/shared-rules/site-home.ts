@@ -3,14 +3,14 @@ import { UpstreamError } from "../vendors/failure";
 import type { SitePage, SitesPort } from "../vendors/sites/port";
 
 export interface SiteHome {
-  /** null: there is no such site, or it could not be read. */
+  /** null if there is no such site, or if it could not be read. */
   page: SitePage | null;
   source: Source | null;
-  /** Why it could not be read; null when it could, or isn't there. */
+  /** Why the site could not be read; null if it was read or does not exist. */
   refusal: UpstreamError | null;
 }
 
-/** A company's first page. A site that can't be read is told apart from one that isn't there. */
+/** Reads a company's home page, and distinguishes an unreadable site from a missing one. */
 export async function readHome(sites: SitesPort, domain: string): Promise<SiteHome> {
   try {
     const { value, source } = await sites.home(domain);
@@ -21,7 +21,7 @@ export async function readHome(sites: SitesPort, domain: string): Promise<SiteHo
   }
 }
 
-/** What a site calls itself: its own name, else the first part of its title ("Acme – Video for teams"). */
+/** Returns the site's own name, or the first part of its title ("Acme – Video for teams"). */
 export function siteNameOf(page: SitePage | null): string | null {
   return page?.siteName ?? page?.title?.split(/\s+[|–—·-]\s+|:\s/)[0]?.trim() ?? null;
 }

@@ -1,25 +1,27 @@
-/** Steps that only add to a result: where their service can't help, the rest of the result is shown without them. */
+/**
+ * Optional steps of a search: if their vendor fails, the result is complete except for their part.
+ */
 import { describeFailure } from "../toolkit/failure";
 import { UpstreamError } from "../vendors/failure";
 import { labelOf } from "../vendors/vendors";
 
 export interface Skippable<T> {
   value: T | null;
-  /** What is missing, in words; null when all is there. */
+  /** Message about the missing part; null if nothing is missing. */
   missing: string | null;
-  /** Why, where it may be there another time: a service that is not set up here is missed by no one run. */
+  /** The failure, if a later run may succeed; null if the vendor is not set up. */
   failure: UpstreamError | null;
 }
 
-/** A step whose upstream is not set up here is left out and said to be; every other failure is one. */
+/** Skips a step with a message if its vendor is not set up. Throws every other failure. */
 export const skipUnlessSetUp = <T>(step: () => Promise<T>): Promise<Skippable<T>> =>
   unless(step, ({ kind }) => kind === "not-configured");
 
-/** The same for a step without which the main part of a result stands: whatever its upstream says, it is left out. */
+/** Skips an optional step with a message after any failure of its vendor. */
 export const goWithout = <T>(step: () => Promise<T>): Promise<Skippable<T>> =>
   unless(step, (error) => !comesAgain(error));
 
-/** A row of a file that has to wait is put down and taken up again: then the step has its turn. */
+/** A rate-limited row waits and is tried again, so the step is not skipped. */
 const comesAgain = ({ name, kind }: UpstreamError) => name === "MustWait" && kind === "rate-limited";
 
 async function unless<T>(

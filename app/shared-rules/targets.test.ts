@@ -48,7 +48,7 @@ const person = (over: Partial<Person>): Person => ({
   ...over,
 });
 
-/** People known to the source; `reveal` remembers whom it was asked for. */
+/** People known to the vendor; records whom `reveal` was called for. */
 function peopleOf(hits: PersonHit[], behind: Record<string, Person | null> = {}) {
   const revealed: string[] = [];
   const port: Pick<PeoplePort, "atCompany" | "reveal"> = {

@@ -1,4 +1,7 @@
-/** People of a company worth writing to: judged by title first, then revealed, since revealing costs a credit each. */
+/**
+ * Finds contacts at a company. Judges titles first and reveals afterwards, because each reveal
+ * costs a credit.
+ */
 import { registeredDomain, domainOfEmail } from "../keys/domain";
 import { labelOf } from "../keys/host";
 import type { AskedCost } from "../toolkit/approval";
@@ -16,35 +19,38 @@ export interface Target {
 
 export interface TargetSearch {
   targets: Target[];
-  /** People looked at, before any rule. */
+  /** Number of people before any rule. */
   considered: number;
-  /** Whose title is a target's; it may be more than were revealed. */
+  /** Number of target titles; can exceed the number of revealed people. */
   matching: number;
-  /** How many were left out, by why (`toolkit/left-out.ts`). */
+  /** Excluded people by reason (`toolkit/left-out.ts`). */
   rejected: Record<string, number>;
-  /** Where nobody is a target: who lacks least, as "“Head of Video”: negative keyword "sales""; null: nobody is near. */
+  /**
+   * If nobody is a target, the nearest miss: "“Head of Video”: negative keyword "sales""; null if
+   * there is none.
+   */
   nearest: string | null;
   source: Source;
 }
 
 export interface TargetQuestion {
   domain: string;
-  /** The company as the people's source names it; null: unknown. */
+  /** The company's name at the vendor of people; null if unknown. */
   company: string | null;
   employer: Employer;
   rules: TitleRules;
-  /** Awaited before a source is asked that charges for each person it names. */
+  /** Await this before calling a vendor that charges per person named. */
   requireApproval(cost: AskedCost): Promise<void>;
 }
 
 /**
- * Most people of one company that are revealed, each for a credit: the same wherever people are looked for, so that no
- * tool knows fewer than another.
+ * Maximum people to reveal per company, one credit each. All tools share this limit, so that they
+ * find the same people.
  */
 export const mostTargets = 25;
-/** People one search page brings. */
+/** People per search page. */
 const mostConsidered = 100;
-/** Credits that people's names may cost a run without a person's approval, where the free source may not be asked. */
+/** Credits that a run may spend on names without approval, if the free vendor is unavailable. */
 const namesCap = 100;
 
 export async function findTargets(
@@ -54,7 +60,7 @@ export async function findTargets(
   return revealTargets(people, question, await chooseTargets(people, question));
 }
 
-/** Who would be revealed, by their titles. */
+/** People to reveal, chosen by title. */
 export interface ChosenTargets extends Pick<
   TargetSearch,
   "considered" | "matching" | "rejected" | "nearest" | "source"
@@ -90,8 +96,8 @@ export async function chooseTargets(
     return [];
   });
 
-  // People with video or content in the title before owners of a small company; those with an address before those
-  // without.
+  // Sorts titles with video or content before owners of small companies, and people with an email
+  // before others.
   const extra = new Set(rules.additional);
   const rank = ({ hit, decision }: (typeof matching)[number]) =>
     Number(!hit.hasEmail) + 2 * Number(decision.keyword !== undefined && extra.has(decision.keyword));
@@ -107,7 +113,7 @@ export async function chooseTargets(
   };
 }
 
-/** Each costs a credit. */
+/** Reveals people, at one credit each. */
 export async function revealTargets(
   people: Pick<PeoplePort, "reveal">,
   question: TargetQuestion,
@@ -124,12 +130,12 @@ export async function revealTargets(
   const found = revealed.filter((target) => target !== null);
   for (let gone = found.length; gone < revealed.length; gone++)
     rejected[leftCompany] = (rejected[leftCompany] ?? 0) + 1;
-  // A person without an address to write to comes last, whatever the search promised.
+  // People without an email come last, even if the search promised one.
   const targets = found.toSorted((a, b) => Number(!a.person.email) - Number(!b.person.email));
   return { ...search, targets, rejected };
 }
 
-/** The title that one rule alone keeps out, with that rule. */
+/** Returns a title that only one rule excludes, with that rule. */
 function nearestTitle(hits: PersonHit[], employer: Employer, rules: TitleRules): string | null {
   const passes = (changed: Partial<TitleRules>, at = employer) =>
     hits.find(({ title }) => judgeTitle(title, at, { ...rules, ...changed }).isTarget)?.title;
@@ -139,10 +145,13 @@ function nearestTitle(hits: PersonHit[], employer: Employer, rules: TitleRules):
   return extra ? `“${extra}”: an extra role, which counts only in the companies its filters name` : null;
 }
 
-/** A search by domain also finds people who have left, and revealing them costs as much. */
+/** A search by domain also finds former employees, and revealing them costs as much. */
 const leftCompany = "work elsewhere now";
 
-/** Whether an employer's name can mean the company: it shares a word with its name or its domain. */
+/**
+ * Tells whether an employer's name can mean the company, because it shares a word with its name or
+ * domain.
+ */
 export function isAtCompany(
   employer: string | null,
   { company, domain }: Pick<TargetQuestion, "company" | "domain">,
@@ -163,7 +172,7 @@ function worksElsewhere({ company, email, employment }: Person, question: Target
   return current.length > 0 || (email !== null && domainOfEmail(email) !== own);
 }
 
-/** What a hit says of a person who could not be revealed. */
+/** Builds a person from a search hit if the vendor could not reveal them. */
 function asPerson(hit: PersonHit): Person {
   return {
     id: hit.id,

@@ -1,4 +1,4 @@
-/** Saved title filters as the title rules read them; no schema, so that a browser may have it. */
+/** Turns saved title filters into title rules. Imports no schema, so that browsers can load it. */
 import type { TitleRules } from "./titles";
 
 export type TitleFilters = {

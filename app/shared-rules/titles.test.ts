@@ -129,7 +129,7 @@ describe("for any title", () => {
         fc.array(fc.constantFrom("head", "of", "video", "podcast"), { minLength: 1 }),
         title,
         (before, key, after) => {
-          // "of" alone is no title's keyword.
+          // "of" alone is not a valid keyword.
           fc.pre(key.some((word) => word !== "of"));
           const keyword = key.join(" ");
           const text = [...before, ",", keyword, "/", ...after].join(" ");

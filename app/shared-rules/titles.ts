@@ -1,39 +1,39 @@
 /**
- * Is a person's title one we write to? The rules of the Valid Targets settings (docs/product/valid-targets.md), used
- * everywhere.
+ * Decides whether a job title is a target. Implements the Valid Targets settings
+ * (docs/product/valid-targets.md) for all tools.
  */
 import { titleParts, titleWords } from "../words/titles";
 import { sameWords, standInOrder, wordsOf } from "../words/words";
 
 export interface TitleRules {
-  /** Reject whatever else would accept. */
+  /** Reject a title, even if another rule accepts it. */
   negative: string[];
-  /** Accept when the title, or one of its parts, is the keyword. */
+  /** Accept a title that equals the keyword, or has a part that does. */
   strict: string[];
-  /** Accept when the keyword's words stand in the title in order. */
+  /** Accept a title that contains the keyword's words in order. */
   nonStrict: string[];
-  /** Also accepted in companies of up to 1000 employees, in the ways ticked. */
+  /** Also accept these at companies of up to 1000 employees, as strict or non-strict keywords. */
   additional: string[];
   additionalStrict: boolean;
   additionalNonStrict: boolean;
   /** Industries in which only strict keywords count. */
   strictIndustries: string[];
-  /** Roles of the ideal customer profile, accepted like non-strict keywords in any industry. */
+  /** Titles of the ideal customer profile, accepted like non-strict keywords in every industry. */
   personas: string[];
 }
 
-/** What the rules look at besides the title. */
+/** Facts about the company that the rules use. */
 export interface Employer {
   industries: string[];
-  /** null: unknown; counts as over 1000. */
+  /** null if unknown, which counts as over 1000. */
   employees: number | null;
 }
 
 export interface TitleDecision {
   isTarget: boolean;
-  /** What decided, in words. */
+  /** The deciding rule, as text. */
   rule: string;
-  /** Of a title that is no target's: why, as several of them are counted (`toolkit/left-out.ts`). */
+  /** For rejected titles: the reason in the plural (`toolkit/left-out.ts`). */
   counted?: string;
   keyword?: string;
   note?: "size unknown";
@@ -90,7 +90,7 @@ function decide(title: string, employer: Employer, rules: TitleRules): TitleDeci
   return { isTarget: false, rule: "no keyword matches", counted: "match no keyword" };
 }
 
-/** The checked industry that is one of the company's, as the list writes it. */
+/** Returns the selected industry that the company belongs to, in the list's spelling. */
 function industryAmong(industries: string[], checked: string[]): string | undefined {
   const own = new Set(industries.map(industryKey));
   return checked.find((industry) => own.has(industryKey(industry)));

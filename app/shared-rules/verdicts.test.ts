@@ -12,7 +12,7 @@ import { judgeTexts } from "./verdicts";
 
 const models = { models: { bulk: "gpt-6-luna", writing: "gpt-6.1-terra" } };
 
-/** A model that answers each request with the next of these lists of verdicts. */
+/** A model that answers each request with the next of these lists. */
 function scripted(...rounds: unknown[]) {
   const left = [...rounds];
   const { connection, requests } = replay(openai, () => modelAnswers(left.shift()));
@@ -22,7 +22,7 @@ function scripted(...rounds: unknown[]) {
 const post = (text: string, key = text) => ({ key, text });
 const yes = (id: number, quote: string) => ({ id: String(id), yes: true, reason: "It asks.", quote });
 
-/** A model that gives each text what `judge` says of it, beside which others. */
+/** A model that answers with `judge` for each text and its neighbours. */
 function reading(judge: (text: string, all: string[]) => { yes: boolean; quote: string }) {
   const { connection, requests } = replay(openai, async (request) => {
     const texts = textsIn(await request.text());

@@ -1,15 +1,18 @@
-/** Which of a channel's videos are worth writing about, and why the others are not (docs/product/discovery.md). */
+/**
+ * Selects a channel's relevant videos, and says why the others are excluded
+ * (docs/product/discovery.md).
+ */
 import { countsInWords } from "../toolkit/left-out";
 import type { Video } from "../vendors/videos/port";
 import { monthsBack } from "./months";
 import { holdsPhrase, wordsOf } from "../words/words";
 
 export interface VideoRules {
-  /** Any of these; every video passes when empty. */
+  /** A video needs one of these; empty accepts every video. */
   keywords: string[];
-  /** None of these. */
+  /** A video must have none of these. */
   negativeKeywords: string[];
-  /** Calendar months back, in UTC. */
+  /** Calendar months back from now, in UTC. */
   monthsInterval: number;
   /** In thousands of views. */
   viewCountMin: number;
@@ -27,21 +30,21 @@ export type DropReason =
 
 export interface KeptVideo {
   video: Video;
-  /** Keywords the video holds; empty when none was asked for. */
+  /** Keywords that the video contains; empty if none was required. */
   matched: string[];
-  /** Where the first of them stands, to show. */
+  /** The text around the first keyword, to show. */
   quote: string | null;
 }
 
 export interface DroppedVideo {
   video: Video;
   reason: DropReason;
-  /** The negative keyword that stands in it. */
+  /** The negative keyword that the video contains. */
   matched?: string;
 }
 
 export interface FilteredVideos {
-  /** Most viewed first. */
+  /** Sorted by views, highest first. */
   kept: KeptVideo[];
   dropped: DroppedVideo[];
   counts: Partial<Record<DropReason, number>>;
@@ -62,7 +65,9 @@ export function filterVideos(videos: Video[], rules: VideoRules, now: Date): Fil
   return { kept: kept.toSorted((a, b) => (b.video.views ?? 0) - (a.video.views ?? 0)), dropped, counts };
 }
 
-/** Cheap and certain tests first, so that the reason named is the one staff can do least about. */
+/**
+ * Runs cheap and certain tests first, so that the reason is the one that settings can change least.
+ */
 function judge(
   video: Video,
   rules: VideoRules,
@@ -86,14 +91,14 @@ function judge(
   return { matched, quote: matched[0] === undefined ? null : quoteOf(matched[0], texts) };
 }
 
-/** The line in which the keyword stands, cut to a size one can read in a list. */
+/** Returns the line that contains the keyword, shortened for lists. */
 function quoteOf(keyword: string, texts: string[]): string | null {
   const phrase = wordsOf(keyword);
   const line = texts.flatMap((text) => text.split(/\n+/)).find((each) => holdsPhrase(phrase, wordsOf(each)));
   return line === undefined ? null : line.length > 160 ? `${line.slice(0, 159)}…` : line;
 }
 
-/** Rules of which one kept the video out, each with what it is like where it does not hold; the soonest eased first. */
+/** Rules that may exclude a video, each with its relaxed form; the most adjustable one first. */
 const eased: [reason: DropReason, rules: Partial<VideoRules>][] = [
   ["too few views", { viewCountMin: 0 }],
   ["too long", { durationMaxSeconds: Number.POSITIVE_INFINITY }],
@@ -102,7 +107,10 @@ const eased: [reason: DropReason, rules: Partial<VideoRules>][] = [
   ["views unknown", { viewCountMin: 0 }],
 ];
 
-/** Of the videos that one rule alone keeps out the one that lacks least; null: each lacks more. */
+/**
+ * Among videos that only one rule excludes, returns the closest one; null if all fail several
+ * rules.
+ */
 export function nearestMiss(
   { dropped }: Pick<FilteredVideos, "dropped">,
   rules: VideoRules,
@@ -131,7 +139,7 @@ const counted: Record<DropReason, string> = {
   "no keyword": "mention no keyword",
 };
 
-/** "30 have too few views, 18 mention no keyword": most frequent first. */
+/** Example: "30 have too few views, 18 mention no keyword", most frequent first. */
 export const dropsInWords = (counts: FilteredVideos["counts"]): string =>
   countsInWords(
     Object.fromEntries(

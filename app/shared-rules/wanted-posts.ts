@@ -5,8 +5,9 @@ import type { Post } from "./found-posts";
 import { judgeTexts, type Verdict } from "./verdicts";
 
 /**
- * The posts a prompt says yes to, each with the words that decided; the others are counted as left out.
- * @throws UpstreamError where the model judges none
+ * Returns the posts that the prompt accepts, each with the deciding quote; counts the others as
+ * excluded.
+ * @throws UpstreamError if the model judges no post.
  */
 export async function wantedPosts<Found extends { post: Post }>(
   languageModel: LanguageModelPort,
@@ -20,7 +21,7 @@ export async function wantedPosts<Found extends { post: Post }>(
     found.map(({ post }) => ({ key: post.key, text: post.text })),
   );
   const failures = judged.flatMap((each) => (each.verdict === null ? [each.failure] : []));
-  // Not one verdict out of several is the model's trouble, and says nothing of the posts.
+  // If every verdict failed, the model has a problem, and the posts remain undecided.
   if (failures.length > 1 && failures.length === found.length && failures[0]) throw failures[0];
   return found.flatMap((each, at) => {
     const verdict = judged[at]?.verdict;

@@ -1,4 +1,4 @@
-/** Phrases that give a mass mail away or that no reader believes. */
+/** Phrases that reveal a mass email, or that no reader believes. */
 import type { DraftFinding } from "./finding";
 
 export const bannedPhrases = [

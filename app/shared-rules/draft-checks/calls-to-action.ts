@@ -1,4 +1,4 @@
-/** A cold e-mail asks for one thing. Sentences that ask the reader to do something are counted. */
+/** A cold email should make one request. Counts the sentences that ask the reader to act. */
 import type { DraftFinding } from "./finding";
 import { sentencesOf } from "./sentences";
 

@@ -7,8 +7,8 @@ import { unfilledIn } from "./unfilled";
 export type { DraftFinding } from "./finding";
 
 /**
- * What a person should look at before sending a draft.
- * @param known everything the writer was given: the facts and the prompt's own words
+ * Lists problems that a user should check before sending a draft.
+ * @param known All text given to the model: the facts and the prompt.
  */
 export function checkDraft(draft: string, known: string): DraftFinding[] {
   return [

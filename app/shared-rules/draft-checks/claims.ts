@@ -1,6 +1,6 @@
 /**
- * Things a reader would take as facts and that stand nowhere in what the writer was given: figures, quoted titles,
- * links and names. Single-digit numbers are left alone ("3 minutes of your time" is no claim).
+ * Finds claims that the model's input does not contain: figures, quoted titles, links and names.
+ * Ignores single digits, because "3 minutes of your time" is no claim.
  */
 import type { DraftFinding } from "./finding";
 import { sentencesOf } from "./sentences";
@@ -11,9 +11,12 @@ const quoted = /[“"]([^“”"\n]{3,120})[”"]/g;
 const link = /\bhttps?:\/\/[^\s)>\]]+|\b(?:[a-z0-9-]+\.)+(?:com|io|co|net|org|fm|tv|ai|app|dev|example)\b/gi;
 const capitalised = /\p{Lu}[\p{L}\d'’&-]*(?:\s+(?:of|and|the|for|&)?\s*\p{Lu}[\p{L}\d'’&-]*)*/gu;
 
-/** Of a draft that is longer only the beginning is looked at. */
+/** Only this many characters of a draft are checked. */
 const longestDraft = 20_000;
-/** A sentence is looked at in pieces: the patterns begin again at each character of what they look at. */
+/**
+ * Sentences are checked in pieces of this length, because the patterns' time grows with the square
+ * of the length.
+ */
 const longestPiece = 500;
 
 const kinds: { name: string; find(sentence: string): string[] }[] = [
@@ -23,7 +26,7 @@ const kinds: { name: string; find(sentence: string): string[] }[] = [
   { name: "name", find: namesIn },
 ];
 
-/** @param known everything the writer was given: the facts and the prompt's own words */
+/** @param known All text given to the model: the facts and the prompt. */
 export function claimsNotIn(known: string, draft: string): DraftFinding[] {
   const given = ` ${normalise(known)} `;
   const findings = new Map<string, DraftFinding>();
@@ -41,7 +44,7 @@ export function claimsNotIn(known: string, draft: string): DraftFinding[] {
   return [...findings.values()];
 }
 
-/** The sentence as it is, or a very long one divided between words. */
+/** Returns the sentence, or parts of a long one, split between words. */
 function piecesOf(sentence: string): string[] {
   const pieces: string[] = [];
   let rest = sentence;
@@ -54,7 +57,10 @@ function piecesOf(sentence: string): string[] {
   return [...pieces, rest];
 }
 
-/** Names inside a sentence: its first word is capitalised anyway, and so are greetings and everyday words. */
+/**
+ * Finds names within a sentence. Skips its first word, greetings and everyday words, which are
+ * capitalised too.
+ */
 function namesIn(sentence: string): string[] {
   const withoutStart = sentence.replace(/^["'“‘(]?[\p{L}'’]+/u, (first) => " ".repeat(first.length));
   return all(withoutStart.replace(link, " ").replace(quoted, " "), capitalised)
@@ -70,7 +76,7 @@ const everyday = new Set(
 
 const all = (text: string, pattern: RegExp) => text.match(pattern) ?? [];
 
-/** Lower case, thousands separators gone, everything but letters, digits and signs that carry meaning a space. */
+/** Lower-cases the text, removes thousands separators, and turns punctuation into spaces. */
 function normalise(text: string): string {
   return text
     .normalize("NFKC")

@@ -1,7 +1,7 @@
 export interface DraftFinding {
   rule: "claim-not-in-data" | "calls-to-action" | "banned-phrase" | "unfilled-variable";
-  /** What is wrong, for the person about to send the draft. */
+  /** The problem, for the user who is about to send the draft. */
   detail: string;
-  /** The draft's own words. */
+  /** The passage in the draft. */
   quote: string;
 }

@@ -1,4 +1,4 @@
-/** Sentences of a draft with their line breaks gone; a line of its own (subject, greeting, sign-off) counts as one. */
+/** Splits a draft into sentences. A separate line (subject, greeting, sign-off) counts as one. */
 export function sentencesOf(draft: string): string[] {
   return draft
     .split(/\n+/)

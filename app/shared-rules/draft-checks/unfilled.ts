@@ -1,4 +1,4 @@
-/** Places a writer left open: template variables, bracketed gaps, and values that are no values. */
+/** Finds gaps in a draft: template variables, bracketed gaps, and values such as "undefined". */
 import type { DraftFinding } from "./finding";
 
 const open = [
@@ -6,7 +6,7 @@ const open = [
   /(?<!\{)\{[a-z][a-z0-9_. ]{1,40}\}(?!\})/gi,
   /\[(?:your |their |the |insert |first |last |full |company|name|title|date|link|video|product|sender|recipient)[^\]\n]{0,40}\]/gi,
   /<(?:first|last|full|your|company|name|title|insert)[\w -]{0,30}>/gi,
-  // What the prompts' variables say when there is nothing to fill in.
+  // Text of a prompt variable without a value.
   /\(not known\)/g,
   /%[A-Z_]{3,}%|\bXX+\b|\bundefined\b|\bNaN\b|\[object Object\]/g,
 ];
