@@ -1,4 +1,4 @@
-/** Over React Router's own request handler: what a browser gets of a screen. */
+/** The pages that a browser receives, tested through React Router's own request handler. */
 import { type ReactNode, Suspense, use } from "react";
 import {
   Await,
@@ -26,7 +26,7 @@ interface Screen {
   middleware?: MiddlewareFunction<Response>[];
 }
 
-/** A console of one screen inside a root that shows what failed. */
+/** Asks a console with one screen, whose root shows errors. */
 async function ask(
   { component = () => null, loader, action, middleware }: Screen,
   method = "GET",
