@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "./project-root.ts";
 
-/** The linter watches Date.now and Math.random there; `new Date()` without a time it can't see. */
+/**
+ * The linter forbids Date.now and Math.random there, but cannot see `new Date()` without a time.
+ */
 const folders = ["app/tools", "app/toolkit", "app/shared-rules"];
 const exempt = /\.test\.tsx?$|toolkit\/testing\//;
 

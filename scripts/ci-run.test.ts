@@ -10,7 +10,7 @@ interface Ended {
   code: number;
 }
 
-/** The script in a folder of its own, where npm only says how each command ended. */
+/** Runs the script in its own folder with a fake npm that only returns each command's result. */
 function runCi(commands: { test: Ended; check: Ended; long: Ended }) {
   const folder = mkdtempSync(join(tmpdir(), "ci-run-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,7 +27,7 @@ esac
 exit 64
 `;
   writeFileSync(join(folder, "bin", "npm"), npm, { mode: 0o755 });
-  // Nothing is to be installed here: apt-get is one that does nothing.
+  // A fake apt-get, so that nothing is installed.
   writeFileSync(join(folder, "bin", "apt-get"), "#!/bin/sh\n", { mode: 0o755 });
   const environment = { ...process.env, PATH: `${join(folder, "bin")}${delimiter}${process.env.PATH}` };
   const { stdout, status } = spawnSync("bash", [".ci/run"], {

@@ -1,4 +1,4 @@
-/** A file of clients as records: any encoding and delimiter that uploads may have, too. */
+/** Reads a file of clients in any encoding and delimiter that uploads may have. */
 import { parseDomain } from "../app/keys/domain.ts";
 import { isKey } from "../app/keys/key.ts";
 import type { listedClients } from "../app/storage/schema.ts";
@@ -13,11 +13,11 @@ type ListedClient = typeof listedClients.$inferInsert;
 
 interface ClientList {
   clients: ListedClient[];
-  /** Records left out, by their place in the file (the header is 1). */
+  /** Skipped records by their position in the file; the header is 1. */
   skipped: { line: number; why: string }[];
 }
 
-/** An absent state is "client"; of two records for one domain the later one counts. */
+/** Returns the clients. The default state is "client"; a later record for the same domain wins. */
 export function readClientList(bytes: Uint8Array): ClientList {
   const { at, records } = recordsOf(bytes);
   const cell = (record: string[], name: string) => (record[at[name] ?? -1] ?? "").trim();
@@ -41,7 +41,7 @@ export function readClientList(bytes: Uint8Array): ClientList {
   return { clients: [...clients.values()], skipped };
 }
 
-/** `at`: where the columns stand. */
+/** `at`: index of each column. */
 function recordsOf(bytes: Uint8Array): { at: Record<string, number>; records: string[][] } {
   try {
     const { encoding, headers, columns, rowsFrom, ...dialect } = judgeHead(

@@ -1,4 +1,6 @@
-/** Which Node goes on after the first step. Plain JavaScript: runs on Node 20. */
+/**
+ * Finds the Node version that runs the commands. Plain JavaScript, because it starts on Node 20.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -11,9 +13,8 @@ export function newEnough(version) {
 }
 
 /**
- * Node's own binary from the optional packages. npm 11 links it into node_modules/.bin, npm 10 doesn't, so it is
- * looked up where it lies.
- *
+ * Returns the Node binary of the optional packages. Searches the package itself, because npm 11
+ * links it into node_modules/.bin and npm 10 does not.
  * @param {string} root @param {string} platform @param {string} arch @returns {string | undefined}
  */
 export function bundledNode(root, platform = process.platform, arch = process.arch) {

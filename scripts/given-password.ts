@@ -1,4 +1,4 @@
-/** A password for an account: the first line of standard input, or one made here. */
+/** Reads a password from the first line of standard input, or generates one. */
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,11 +6,11 @@ import { Refusal } from "./refusal.ts";
 
 export interface GivenPassword {
   password: string;
-  /** True when it was made here and must be shown, once. */
+  /** True if the command generated it and must show it once. */
   made: boolean;
 }
 
-/** @param weaknessOf what is wrong with a password, in words; null: nothing */
+/** @param weaknessOf returns a message for a weak password, or null */
 export async function givenPassword(
   weaknessOf: (password: string) => string | null,
   input: NodeJS.ReadStream = process.stdin,
@@ -22,7 +22,10 @@ export async function givenPassword(
   return { password: line, made: false };
 }
 
-/** Undefined when nothing comes: an input that is left open without a word must not hold the command up. */
+/**
+ * Returns undefined if no input arrives, so that an open but silent input does not block the
+ * command.
+ */
 async function firstLine(input: NodeJS.ReadableStream): Promise<string | undefined> {
   const reader = createInterface({ input });
   const line = new Promise<string | undefined>((resolve) => {

@@ -1,4 +1,7 @@
-/** The code in docs/adding-a-tool.md compiles where it says it belongs, and a file it quotes is quoted whole. */
+/**
+ * Tests that the code in docs/adding-a-tool.md compiles in its place, and that quoted files are
+ * complete.
+ */
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,7 +10,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { projectRoot } from "./project-root.ts";
 
 const page = readFileSync(join(projectRoot, "docs/adding-a-tool.md"), "utf8");
-/** Each piece begins with the path of its file. */
+/** Each code block starts with the path of its file. */
 const pieces = [...page.matchAll(/^```tsx?\n(?:\/\/ (\S+)\n)?([\s\S]*?)^```$/gm)].map(
   ([, path = "", code = ""]) => ({ path, code }),
 );
@@ -23,7 +26,7 @@ test.each(pieces.filter((piece) => !own.includes(piece)))("$path is quoted as it
 });
 
 test("the pieces of no file of the repository compile at their places", { timeout: 300_000 }, async () => {
-  // A file of the template that is renamed is no new one.
+  // A renamed template file must not count as new.
   expect(own.filter(({ path }) => path.startsWith("app/examples/"))).toEqual([]);
   mkdirSync(join(projectRoot, "build"), { recursive: true });
   const folder = mkdtempSync(join(projectRoot, "build/guide-"));
@@ -34,7 +37,7 @@ test("the pieces of no file of the repository compile at their places", { timeou
   }
   const config = {
     extends: join(projectRoot, "tsconfig.json"),
-    // Laid over the repository: what a piece imports beside it is found in either.
+    // Merges both folders for imports: a block's neighbours are in the guide or in the repository.
     compilerOptions: { rootDirs: [projectRoot, join(projectRoot, ".react-router/types"), folder] },
     files: own.map(({ path }) => join(folder, path)),
     include: [],

@@ -6,14 +6,14 @@ import { projectRoot } from "./project-root.ts";
 
 const folder = join(projectRoot, "migrations");
 /**
- * Said by a person, in a line of its own, of a migration that takes away what no release uses any more: the one named
- * still ran beside those that did.
+ * A maintainer adds this line to a migration that removes something. The named release was the last
+ * to run beside releases that used it.
  */
 const marker = /^-- removes: \S.*, unused since the release of \d{4}-\d{2}-\d{2}$/m;
-/** SQLite leaves the word COLUMN to the writer; an index is no part of what a statement names. */
+/** The word COLUMN is optional in SQLite; dropping an index removes no data. */
 const takesAway = /\b(?:DROP(?!\s+INDEX\b)|RENAME|DELETE\s+FROM)\b/i;
 
-/** What is wrong with a migration after the first; null: nothing. */
+/** Returns the problem of a migration after the first, or null. */
 function problemOf(sql: string): string | null {
   const found = takesAway.exec(sql.replace(/^--(?!>).*$/gm, ""));
   return found && !marker.test(sql)

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Two screens over one definition, which has a schema and a name. */
+/** Builds two screens that share a definition with a schema and a name. */
 function buildWith(second: string, allowed: string[] = []) {
   const modules = {
     "node_modules/zod/package.json": '{ "name": "zod", "type": "module", "main": "index.js" }',

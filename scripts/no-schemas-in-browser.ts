@@ -1,12 +1,12 @@
 /**
- * Schemas are the server's: zod is a quarter of what a screen may weigh, and it tries to compile code, which the page's
- * policy forbids. A screen gets it by importing one value of a tool's definition, so a build of the browser's files that
- * brings it along is refused, but for the screens named here.
+ * Keeps schemas out of the browser. zod is a quarter of a screen's size limit and tries to compile
+ * code, which the content security policy forbids. A screen gets zod by importing any value of a
+ * tool's definition, so the build fails then, except for the screens named here.
  */
 import { relative } from "node:path";
 import type { Plugin } from "vite";
 
-/** The password's rules are told while a person types. */
+/** These screens check the password rules while the user types. */
 const screensWithSchemas = ["app/screens/account.tsx", "app/screens/set-up-password.tsx"];
 
 export function noSchemasInBrowser(root: string, allowed = screensWithSchemas): Plugin {
@@ -20,7 +20,7 @@ export function noSchemasInBrowser(root: string, allowed = screensWithSchemas): 
           .filter(({ moduleIds }) => moduleIds.some((id) => /[/\\]node_modules[/\\]zod[/\\]/.test(id)))
           .map(({ fileName }) => fileName),
       );
-      // A file brings along what it imports, and what that imports.
+      // Follows imports transitively.
       for (let before = -1; before !== withSchemas.size;) {
         before = withSchemas.size;
         for (const { fileName, imports } of files)

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { build, type Plugin } from "vite";
 import { noSecretsInBuild } from "./no-secrets-in-build.ts";
 
-/** Does what the Cloudflare plugin does where a `.dev.vars` lies in the project. */
+/** Copies `.dev.vars` as the Cloudflare plugin does. */
 const copiesSecrets: Plugin = {
   name: "copies-secrets",
   generateBundle() {

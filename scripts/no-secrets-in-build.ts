@@ -1,4 +1,7 @@
-/** The Cloudflare plugin copies `.dev.vars` into the build, for its own preview. Ours takes its environment from elsewhere. */
+/**
+ * Removes `.dev.vars` from the build: the Cloudflare plugin copies it for its own preview, which
+ * the project does not use.
+ */
 import type { Plugin } from "vite";
 
 export function noSecretsInBuild(): Plugin {

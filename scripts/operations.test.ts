@@ -1,4 +1,7 @@
-/** docs/operations.md: its commands are there with the words it gives them, and its costs are those that are computed. */
+/**
+ * Tests docs/operations.md: its commands exist with the arguments it names, and its costs match the
+ * computed ones.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -28,7 +31,7 @@ test("its commands are there", () => {
   expect(commands.filter(({ name }) => !(name in scripts))).toEqual([]);
 });
 
-/** Of deploy and rollback, which share them. */
+/** Arguments shared by deploy and rollback. */
 const shared = read("scripts/deploy/words.ts");
 
 test("the words it gives them are known", () => {
@@ -36,7 +39,7 @@ test("the words it gives them are known", () => {
     read(`scripts/commands/${name.replace(":", "-")}.ts`) + (/deploy|rollback/.test(name) ? shared : "");
   const named = [
     ...commands,
-    // "-- --built takes what lies in build/": of the deployment.
+    // A bare argument such as "-- --built" belongs to deploy.
     ...[...page.matchAll(/`-- (--[^`]+)`/g)].map(([, words = ""]) => ({ name: "deploy", words })),
   ];
   const unknown = named.flatMap((command) =>
@@ -69,7 +72,7 @@ test("its table of costs is the one that npm run costs prints", () => {
 
 test("what it says of costs in words is what the figures say", () => {
   const million = (rows: number) => `${(rows / 1e6).toFixed(1)} million rows`;
-  // The formatter decides where lines break.
+  // Ignores line breaks, which the formatter chooses.
   const sentences = page.replace(/\s+/g, " ");
   const [developer, scaler] = tursoPlans as [TursoPlan, TursoPlan];
   const file = sumOf([

@@ -1,4 +1,4 @@
-/** docs/product/privacy.md says of every table how long it is kept. */
+/** Tests that docs/product/privacy.md names a retention period for every table. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getTableName, is } from "drizzle-orm";

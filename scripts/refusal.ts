@@ -1,2 +1,2 @@
-/** A message for the person at the keyboard, printed without a stack; the command ends with exit code 1. */
+/** An error message for the user, printed without a stack; the command exits with code 1. */
 export class Refusal extends Error {}

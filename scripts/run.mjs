@@ -1,6 +1,6 @@
 /**
- * First step of every npm script: `node scripts/run.mjs <command> …`. Runs on Node 20; finds a Node that the tools
- * accept and goes on with it in commands.ts. (npm skips pre/post hooks here, see .npmrc.)
+ * Starts every npm script: `node scripts/run.mjs <command> …`. Runs on Node 20, finds a Node that
+ * the tools accept, and continues with it in commands.ts. (.npmrc turns pre and post hooks off.)
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -29,12 +29,13 @@ if (!existsSync(new URL("../node_modules", import.meta.url))) {
   goOnWith(node);
 }
 
-/** The channel lets the second process notice when this one is killed. @param {string} node */
+/** The channel lets the second process notice that this one was killed. @param {string} node */
 function goOnWith(node) {
   const child = spawn(node, ["--no-warnings", fileURLToPath(import.meta.url), ...words], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
-  // A terminal sends Ctrl-C to both processes; a supervisor sends its signal to this one only. Both end the same way.
+  // A terminal sends Ctrl-C to both processes, a supervisor only to this one; both end the same
+  // way.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(signal, () => child.kill(signal));
   }

@@ -1,10 +1,10 @@
-/** The console's style sheets as `npm run dev` reads them. */
+/** Tests the console's style sheets as `npm run dev` reads them. */
 import { globSync } from "node:fs";
 import { createLogger, createServer } from "vite";
 import { expect, onTestFinished, test } from "vitest";
 import { projectRoot } from "./project-root.ts";
 
-// A class that takes its looks from another file's loses which file they stand in, and with it what they name there.
+// A class composed from another file loses its own file, and with it the names it refers to there.
 test("Vite has nothing to say of any", async () => {
   const said: string[] = [];
   const note = (text: string) => void said.push(text);

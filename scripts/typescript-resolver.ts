@@ -1,6 +1,6 @@
 /**
- * Lets Node load the app's own TypeScript: `./schema` and `~/storage/schema` as the bundler understands them. Types
- * are stripped by Node itself; of files with JSX, which it refuses, here.
+ * Lets Node import the app's TypeScript: it resolves `./schema` and `~/storage/schema` as the
+ * bundler does. Node strips types itself, but rejects JSX, which this file compiles.
  */
 import { readFileSync, statSync } from "node:fs";
 import { createRequire, registerHooks } from "node:module";
@@ -26,7 +26,7 @@ const require = createRequire(import.meta.url);
 
 function withoutJsx(url: string): string {
   const filename = fileURLToPath(url);
-  // Loaded for the first file that needs it: native code, which a thread that is ended early does not survive.
+  // Loaded only when needed: it is native code, which crashes in a thread that is stopped early.
   const { transformSync } = require("@swc/core") as typeof Swc;
   const { code } = transformSync(readFileSync(filename, "utf8"), {
     filename,
@@ -41,7 +41,7 @@ function withoutJsx(url: string): string {
   return code;
 }
 
-/** The file meant by an import that Node can't follow by itself; undefined leaves it to Node. */
+/** Returns the file of an import that Node cannot resolve, or undefined to leave it to Node. */
 export function sourceFile(specifier: string, parent: string | undefined): string | undefined {
   if (!parent || parent.includes("/node_modules/")) return undefined;
   const fromApp = specifier.startsWith("~/");

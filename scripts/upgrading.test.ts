@@ -1,4 +1,4 @@
-/** docs/upgrading.md names every package, and only files that are there. */
+/** Tests that docs/upgrading.md names every package and only existing files. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,14 +1,14 @@
 /**
- * What a month costs at Cloudflare and Turso: prices, what each kind of work uses, and how much of it there is. The table in
- * docs/operations.md is made from it (`npm run costs`).
+ * Computes a month's cost at Cloudflare and Turso from prices, the usage of each kind of work, and
+ * its amount. `npm run costs` prints the table in docs/operations.md.
  */
 
-/** What is billed. */
+/** Billed quantities. */
 export interface Usage {
   workerRequests: number;
   cpuMilliseconds: number;
   objectRequests: number;
-  /** Of one object in memory, each counted as 128 MB. */
+  /** Seconds of one object in memory, each billed as 128 MB. */
   objectSeconds: number;
   objectRowsWritten: number;
   queueOperations: number;
@@ -20,7 +20,7 @@ export interface Usage {
 
 type Meter = keyof Usage;
 
-/** Included in the month, and dollars for a million more. */
+/** The included monthly amount, and dollars per further million. */
 interface Price {
   what: string;
   included: number;
@@ -29,7 +29,10 @@ interface Price {
 
 const gigabytesOfObject = 0.128;
 
-/** Workers Paid, as docs/operations.md names its sources. Turso by itself: its included rows are the plan's. */
+/**
+ * Prices of Workers Paid; docs/operations.md names the sources. Turso is separate, because its
+ * included rows depend on the plan.
+ */
 export const prices: Record<Exclude<Meter, "databaseRowsRead" | "databaseRowsWritten">, Price> = {
   workerRequests: { what: "requests and queue batches of the Worker", included: 10e6, million: 0.3 },
   cpuMilliseconds: { what: "milliseconds of CPU", included: 30e6, million: 0.02 },
@@ -59,10 +62,13 @@ export const tursoPlans: TursoPlan[] = [
   { name: "Scaler", month: 24.92, rowsRead: 100e9, rowsWritten: 100e6 },
   { name: "Pro", month: 416.58, rowsRead: 250e9, rowsWritten: 250e6 },
 ];
-/** Dollars for a million rows beyond the plan: the highest that its page names. */
+/** Dollars per million rows beyond the plan: the highest price on Turso's page. */
 const tursoBeyond = { rowsRead: 0.001, rowsWritten: 1 };
 
-/** What one of each uses. Measured on the local stack where docs/operations.md does not say that it is assumed. */
+/**
+ * Usage of one item of each kind. Measured on the local stack, unless docs/operations.md calls it
+ * assumed.
+ */
 const none: Usage = {
   workerRequests: 0,
   cpuMilliseconds: 0,
@@ -76,7 +82,10 @@ const none: Usage = {
   databaseRowsWritten: 0,
 };
 
-/** Rows of the database that are read by a look of a file's keeper, by the page of a file for one of its rows, and for a run in a list. */
+/**
+ * Database rows read by one look of a file's keeper, by a run page per file row, and by a list per
+ * run.
+ */
 const readsOfLook = 16;
 const readsOfPage = 1.9;
 const readsOfListed = 20;
@@ -84,23 +93,23 @@ export const rowsInFile = 1000;
 const filesInList = 31;
 
 export const kinds = {
-  /** A tool's screen. */
+  /** One visit to a tool's screen. */
   screen: { ...none, workerRequests: 1, cpuMilliseconds: 10, databaseRowsRead: 8 },
-  /** The page of one file of 1,000 rows. */
+  /** One visit to the page of a 1,000-row file. */
   runPage: {
     ...none,
     workerRequests: 1,
     cpuMilliseconds: 15,
     databaseRowsRead: readsOfPage * rowsInFile,
   },
-  /** The list of runs, full. */
+  /** One visit to a full list of runs. */
   runList: {
     ...none,
     workerRequests: 1,
     cpuMilliseconds: 30,
     databaseRowsRead: filesInList * readsOfListed,
   },
-  /** A search of three calls. */
+  /** A search with three calls. */
   search: {
     ...none,
     workerRequests: 3,
@@ -111,7 +120,9 @@ export const kinds = {
     databaseRowsRead: 89,
     databaseRowsWritten: 38,
   },
-  /** A page that stands open for an hour: its stream lasts 25 seconds, and the next begins after one. */
+  /**
+   * A page left open for an hour: each stream lasts 25 s, and the next one starts a second later.
+   */
   openHour: {
     ...none,
     workerRequests: 138,
@@ -120,7 +131,7 @@ export const kinds = {
     objectSeconds: 138,
     databaseRowsRead: 276,
   },
-  /** A row of one call. */
+  /** A row with one call. */
   row: {
     ...none,
     workerRequests: 0.061,
@@ -131,30 +142,37 @@ export const kinds = {
     databaseRowsRead: 31,
     databaseRowsWritten: 29,
   },
-  /** A minute of the clock. */
+  /** One minute of the scheduler. */
   minute: { ...none, workerRequests: 1, cpuMilliseconds: 20, databaseRowsRead: 86 },
 } satisfies Record<string, Usage>;
 
 type Kind = keyof typeof kinds;
 export type Amounts = Partial<Record<Kind, number>>;
 
-/** Deleted half a year after a row: the row itself, its call and its cells. A delete counts one, whatever its indexes. */
+/**
+ * Rows deleted half a year later: the row, its call and its cells. A delete counts once, whatever
+ * the indexes.
+ */
 export const deletedLater = 3;
 
-/** Rows a second: what Apollo lets through, ten people in each of 1,000 requests a minute. */
+/** Rows per second at Apollo's limit: ten people per request and 1,000 requests a minute. */
 export const pace = 166;
 
-/** What a file uses beside its rows: it goes at Apollo's pace, and its keeper looks at it every second. */
+/**
+ * Returns a file's usage besides its rows. It runs at Apollo's pace, and its keeper looks at it
+ * every second.
+ */
 export function fileOf(rows: number): Usage {
   const seconds = rows / pace;
   return {
     ...none,
     bucketWrites: 6,
     bucketReads: 2,
-    // Each second its keeper rings, sets its alarm twice, and tells the feed, which keeps an event and deletes another.
+    // Each second the keeper's alarm fires and is set twice, and the keeper tells the feed, which
+    // stores one event and deletes another.
     objectRequests: 2 * seconds,
     objectRowsWritten: 5 * seconds,
-    // Its keeper, its starter's feed and the service's limiter are awake.
+    // The keeper, the user's feed and the vendor's limiter are in memory.
     objectSeconds: 3 * seconds,
     databaseRowsRead: readsOfLook * seconds,
   };
@@ -168,7 +186,7 @@ export const sumOf = (parts: [Usage, number][]): Usage => {
   return sum;
 };
 
-/** A month of so many staff, by working days and what each does in one. */
+/** Returns a month's usage of this many users, from working days and each user's daily actions. */
 export const staffMonth = (staff: number): Usage => {
   const day: Amounts = { screen: 40, runPage: 10, runList: 5, search: 20, openHour: 6 };
   const parts = Object.entries(day).map(([kind, times]): [Usage, number] => [
@@ -178,7 +196,7 @@ export const staffMonth = (staff: number): Usage => {
   return sumOf([...parts, [kinds.minute, 60 * 24 * 30]]);
 };
 
-/** In a month as any other: as many rows come as rows of half a year ago go. */
+/** Returns a typical month: as many new rows arrive as half-year-old rows are deleted. */
 export const rowsMonth = (rows: number, inFilesOf: number): Usage =>
   sumOf([
     [kinds.row, rows],
@@ -227,7 +245,7 @@ const months: [string, Usage][] = [
   ],
 ];
 
-/** For docs/operations.md. */
+/** Returns the table for docs/operations.md. */
 export function costTable(): string {
   const line = (what: string, of: (usage: Usage) => string) =>
     `| ${[what, ...months.map(([, usage]) => of(usage))].join(" | ")} |`;

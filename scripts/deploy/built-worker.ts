@@ -1,11 +1,14 @@
-/** The Worker as wrangler.toml plans it, and as the build left it: what Wrangler uploads, and the configuration it does so by. */
+/**
+ * The Worker as planned in wrangler.toml and as built: the files and configuration that Wrangler
+ * uploads.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { parse } from "smol-toml";
 import { projectRoot } from "../project-root.ts";
 import { Refusal } from "../refusal.ts";
 
-/** What can be judged without a build. */
+/** Facts known without a build. */
 export interface PlannedWorker {
   name: string;
   vars?: Record<string, unknown>;
@@ -22,7 +25,10 @@ export interface BuiltWorker extends PlannedWorker {
 
 export const builtFolder = join(projectRoot, "build", "server");
 const path = join(builtFolder, "wrangler.json");
-/** Names the configuration that Wrangler takes in place of wrangler.toml; each build into whatever folder writes it. */
+/**
+ * Names the configuration that Wrangler uses in place of wrangler.toml; every build writes it,
+ * whatever its folder.
+ */
 const pointer = join(projectRoot, ".wrangler", "deploy", "config.json");
 
 interface Configured extends PlannedWorker {
@@ -35,7 +41,10 @@ export const readPlannedWorker = (environment = process.env.CLOUDFLARE_ENV): Pla
     environment,
   );
 
-/** @throws Refusal where the environment would take over production's domain: Wrangler gives it routes that it names none of */
+/**
+ * @throws Refusal if the environment would take over production's domain: Wrangler copies routes to
+ * environments that name none
+ */
 export function plannedWorker({ env, ...production }: Configured, environment?: string): PlannedWorker {
   if (!environment) return production;
   const { name = `${production.name}-${environment}`, vars, routes } = env?.[environment] ?? {};
@@ -48,7 +57,7 @@ export function plannedWorker({ env, ...production }: Configured, environment?: 
   return { name, vars, routes };
 }
 
-/** @throws Refusal where what lies in build/ was built for another environment */
+/** @throws Refusal if build/ was built for another environment */
 export function readBuiltWorker(planned: PlannedWorker): BuiltWorker {
   const worker = JSON.parse(readFileSync(path, "utf8")) as BuiltWorker;
   if (worker.name === planned.name) return worker;
@@ -57,7 +66,7 @@ export function readBuiltWorker(planned: PlannedWorker): BuiltWorker {
   );
 }
 
-/** For Wrangler, which takes it from now on. */
+/** Writes the configuration that Wrangler uses from now on. */
 export function writeBuiltWorker(worker: BuiltWorker): void {
   writeFileSync(path, JSON.stringify(worker));
   mkdirSync(dirname(pointer), { recursive: true });

@@ -17,7 +17,7 @@ test("the start is what was worked, without rest and without what the machine di
   expect(millisecondsOf(profileOf([...steady, 900_000]))).toBe(210);
 });
 
-/** Wrangler with a profile of so many samples of two milliseconds, or with its words in place of one. */
+/** A fake Wrangler that returns a profile with this many 2 ms samples, or this text. */
 const answering =
   (samples: number | string): Wrangler =>
   async (words) => {

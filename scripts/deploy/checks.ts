@@ -1,4 +1,7 @@
-/** What must hold before a deployment changes anything: each refusal names the one step to take. */
+/**
+ * Checks that must pass before a deployment changes anything; each refusal names the one step to
+ * take.
+ */
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +12,7 @@ import { type Cloudflare, CloudflareRefusal, readIfThere } from "./cloudflare.ts
 import type { PlannedWorker } from "./built-worker.ts";
 import type { Wrangler } from "./wrangler.ts";
 
-/** Cloudflare's numbers for what is meant here. */
+/** Cloudflare's error codes. */
 const codes = { r2Off: 10042, noScope: 10000, noSubdomain: 10007, noScript: [10007, 10090, 10092] };
 
 const needed = [
@@ -19,7 +22,7 @@ const needed = [
   { path: "/storage/kv/namespaces", permission: "Workers KV Storage" },
 ];
 
-/** The token may do what the deployment needs, and R2 is switched on. */
+/** Checks that the token has the needed permissions and that R2 is enabled. */
 export async function checkAccount(cloudflare: Cloudflare): Promise<void> {
   const missing: string[] = [];
   for (const { path, permission } of needed) {
@@ -43,7 +46,7 @@ export async function checkAccount(cloudflare: Cloudflare): Promise<void> {
   }
 }
 
-/** Where the console will be reached. @throws Refusal when there would be no address */
+/** Returns the console's future URL. @throws Refusal if there would be none */
 export async function addressOf(
   cloudflare: Cloudflare,
   worker: PlannedWorker,
@@ -63,9 +66,9 @@ export async function addressOf(
   );
 }
 
-/** What the Worker is at Cloudflare now; undefined: nothing yet. */
+/** The Worker's current state at Cloudflare. */
 export interface Deployed {
-  /** Of the newest Durable Object migration that was applied. */
+  /** Tag of the newest applied Durable Object migration. */
   migrationTag: string | undefined;
 }
 
@@ -78,7 +81,7 @@ export async function whatIsDeployed(cloudflare: Cloudflare, name: string): Prom
   return found && { migrationTag: found.default_environment.script.migration_tag };
 }
 
-/** @param from who the console's mails come from; undefined: not known */
+/** @param from the sender of the console's emails, or undefined if unknown */
 export function checkMailFrom(from: unknown): void {
   if (typeof from === "string" && from && !/@example\.(com|org|net)>?$/i.test(from)) return;
   throw new Refusal(
@@ -90,10 +93,10 @@ export function checkMailFrom(from: unknown): void {
 
 /** Bytes; Cloudflare's limit (developers.cloudflare.com/workers/platform/limits). */
 const mostBytes = 64 * 1024 * 1024;
-/** Milliseconds of work at the start of an isolate; Cloudflare's limit. */
+/** Milliseconds of CPU at an isolate's start; Cloudflare's limit. */
 export const longestStart = 1000;
 
-/** @returns the bytes that are uploaded, gzipped */
+/** @returns the gzipped bytes of the upload */
 export function checkSize(folder: string): number {
   const scripts = filesUnder(folder)
     .filter((path) => path.endsWith(".js"))
@@ -118,8 +121,9 @@ interface Profile {
 }
 
 /**
- * Milliseconds that the Worker works at its start, here; undefined: this machine was too busy to tell within the ten seconds
- * that Wrangler gives it. For a person to see: this machine is none of Cloudflare's, which measures at the upload and refuses.
+ * Returns the milliseconds of CPU that the Worker's start takes on this machine, or undefined if
+ * Wrangler's ten seconds were too short on a busy machine. Only informs the user: Cloudflare
+ * measures at upload on its own machines.
  */
 export async function checkStartup(run: Wrangler): Promise<number | undefined> {
   const path = join(tmpdir(), `startup-${process.pid}.cpuprofile`);
@@ -133,7 +137,9 @@ export async function checkStartup(run: Wrangler): Promise<number | undefined> {
   }
 }
 
-/** A sample much longer than the others is a machine that worked at something else meanwhile: it counts as five of them. */
+/**
+ * A sample much longer than the others means that the machine did other work; it counts as five.
+ */
 export function millisecondsOf({ nodes, samples, timeDeltas }: Profile): number {
   const idle = new Set(
     nodes.filter(({ callFrame }) => callFrame.functionName === "(idle)").map(({ id }) => id),

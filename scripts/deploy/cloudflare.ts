@@ -1,6 +1,7 @@
 /**
- * Cloudflare's API where the deployment asks instead of changing: what Wrangler prints is for people, these answers are
- * documented (developers.cloudflare.com/api). What changes anything goes through Wrangler.
+ * Reads Cloudflare's API for the deployment. Its answers are documented
+ * (developers.cloudflare.com/api), unlike Wrangler's output for people. All changes go through
+ * Wrangler.
  */
 import { Refusal } from "../refusal.ts";
 import type { Environment } from "../stack/environment.ts";
@@ -13,7 +14,7 @@ interface Envelope<T> {
 }
 
 export class CloudflareRefusal extends Refusal {
-  /** Cloudflare's own number of what is wrong. */
+  /** Cloudflare's error code. */
   readonly code: number;
 
   constructor(code: number, message: string) {
@@ -25,7 +26,7 @@ export class CloudflareRefusal extends Refusal {
 export interface Cloudflare {
   accountId: string;
   accountName: string;
-  /** @param path under the account. @throws CloudflareRefusal with Cloudflare's own number */
+  /** @param path below the account. @throws CloudflareRefusal with Cloudflare's error code */
   read: <T>(path: string) => Promise<T>;
 }
 
@@ -43,7 +44,10 @@ async function get<T>(environment: Environment, token: string, path: string): Pr
   throw new CloudflareRefusal(code, message);
 }
 
-/** The account that everything is put into. @throws Refusal without a sign-in, or when several accounts could be meant */
+/**
+ * Returns the account to deploy to. @throws Refusal without a sign-in, or if several accounts are
+ * possible
+ */
 export async function signIn(run: Wrangler, environment: Environment): Promise<Cloudflare> {
   const token = environment.CLOUDFLARE_API_TOKEN || (await tokenOf(run));
   let accounts: { id: string; name: string }[];
@@ -83,7 +87,7 @@ async function tokenOf(run: Wrangler): Promise<string> {
   return (JSON.parse(stdout) as { token: string }).token;
 }
 
-/** Undefined where Cloudflare has none of it. */
+/** Returns undefined if Cloudflare has no such item. */
 export async function readIfThere<T>(
   cloudflare: Cloudflare,
   path: string,

@@ -1,4 +1,7 @@
-/** The deployed console as the deployment asks it, with a token that is good for this deployment alone. */
+/**
+ * The deployment's requests to the deployed console, with a token that works only during this
+ * deployment.
+ */
 import { randomBytes, randomUUID } from "node:crypto";
 import { hashToken } from "../../app/staff/hash-token.server.ts";
 import { openDatabase } from "../../app/storage/database.ts";
@@ -13,16 +16,22 @@ export interface Health {
 
 export interface DeployedConsole {
   url: string;
-  /** @param version asked for by its id, where the deployment has two. @returns the status where there is no health to read */
+  /**
+   * @param version id of the version to ask, if the deployment has two. @returns the HTTP status if
+   * the answer is not a health report
+   */
   health: (version?: string) => Promise<Health | number>;
   get: (path: string, version?: string) => Promise<Response>;
 }
 
-/** What Cloudflare picks a version of the current deployment by, whatever its share of the traffic is. */
+/**
+ * Returns the header that selects a version of the current deployment, whatever its share of the
+ * traffic.
+ */
 const override = (worker: string, version: string | undefined): Record<string, string> =>
   version ? { "cloudflare-workers-version-overrides": `${worker}="${version}"` } : {};
 
-/** What Cloudflare Access lets a program through by, where it is in front. */
+/** Returns the service token's headers if Cloudflare Access protects the console. */
 function serviceToken(): Record<string, string> {
   const { CF_ACCESS_CLIENT_ID: id, CF_ACCESS_CLIENT_SECRET: secret } = process.env;
   return id && secret ? { "cf-access-client-id": id, "cf-access-client-secret": secret } : {};
@@ -47,7 +56,10 @@ export function consoleAt(url: string, worker: string, token: string): DeployedC
   };
 }
 
-/** Gives `work` a token that stands in this database while it lasts. @throws Refusal when the database does not answer */
+/**
+ * Calls `work` with a token that this database contains meanwhile. @throws Refusal if the database
+ * does not answer
+ */
 export async function withToken<T>(
   connection: { url: string; authToken: string },
   work: (token: string) => Promise<T>,
@@ -73,7 +85,7 @@ export async function withToken<T>(
   }
 }
 
-/** The token is known to the console only when both have the same database. */
+/** The console accepts the token only if it uses the same database. */
 export async function checkOwnDatabase(console: DeployedConsole, worker: string): Promise<void> {
   const answer = await console.health().catch(() => 0);
   if (typeof answer !== "number") return;

@@ -10,7 +10,7 @@ import { placeBeside, regionOf } from "./placement.ts";
 test.each([
   ["libsql://console-riverside.aws-eu-west-1.turso.io", undefined, "aws:eu-west-1"],
   ["https://console-riverside.aws-ap-northeast-1.turso.io/", undefined, "aws:ap-northeast-1"],
-  // Turso's first databases, and servers of one's own.
+  // Turso's early databases, and self-hosted servers.
   ["libsql://console-riverside.turso.io", undefined, undefined],
   ["https://aws-eu-west-1.example.com", undefined, undefined],
   ["http://127.0.0.1:8080", undefined, undefined],
@@ -53,7 +53,7 @@ test("one name places the Worker and tells it where its objects belong", () => {
   expect(worker.vars).toEqual({ PROVIDER_NAME: "Riverside", DATABASE_REGION: "aws:eu-west-1" });
 });
 
-// An object stays where it was asked for first, so no code may ask without the hint.
+// An object stays where it was first requested, so every request must give the hint.
 test("objects are asked for in one file, which gives the hint", () => {
   const folder = join(projectRoot, "workers");
   const asking = readdirSync(folder).filter(

@@ -1,11 +1,16 @@
-/** Where the Worker and its objects run: beside the database, whose own address says where that is. */
+/**
+ * Chooses where the Worker and its objects run: beside the database, whose URL names its region.
+ */
 import { Refusal } from "../refusal.ts";
 import type { BuiltWorker } from "./built-worker.ts";
 
 /** `<database>-<organisation>.aws-eu-west-1.turso.io` */
 const turso = /\.aws-([a-z0-9-]+)\.turso\.io$/;
 
-/** As Cloudflare names it; undefined: not known. @param named `DATABASE_REGION`, which goes before the address */
+/**
+ * Returns the region in Cloudflare's form, or undefined if unknown. @param named `DATABASE_REGION`,
+ * which overrides the URL
+ */
 export function regionOf(url: string, named: unknown): string | undefined {
   if (named) {
     if (typeof named === "string" && /^aws:[a-z]+-[a-z]+-\d$/.test(named)) return named;
@@ -17,7 +22,10 @@ export function regionOf(url: string, named: unknown): string | undefined {
   return region && `aws:${region}`;
 }
 
-/** Requests are then worked beside the database, wherever they come from; the objects' hint follows from the variable. */
+/**
+ * Cloudflare then handles all requests beside the database; the objects' hint is derived from the
+ * variable.
+ */
 export function placeBeside(worker: BuiltWorker, region: string): void {
   worker.placement = { region };
   worker.vars = { ...worker.vars, DATABASE_REGION: region };

@@ -1,7 +1,7 @@
 /**
- * A version on its way to everybody. With a Durable Object migration, and the first time, the whole Worker is deployed at
- * once and tested then: Cloudflare takes it in no other way. Else a version is uploaded, put into the deployment with no
- * traffic, tested there, and only then given to everybody.
+ * Releases a version. The first time, and with a Durable Object migration, Cloudflare accepts only
+ * a full deployment, which is tested afterwards. Otherwise the script uploads a version, adds it to
+ * the deployment without traffic, tests it there, and then gives it all traffic.
  */
 import { Refusal } from "../refusal.ts";
 import type { Environment } from "../stack/environment.ts";
@@ -19,7 +19,7 @@ export interface Release {
   worker: BuiltWorker;
   deployed: Deployed | undefined;
   secrets: Environment;
-  /** What the version is called in Cloudflare's lists. */
+  /** The version's name in Cloudflare's lists. */
   message: string;
   console: DeployedConsole;
   tell: (words: string) => void;
@@ -37,7 +37,7 @@ export async function deployments(cloudflare: Cloudflare, name: string): Promise
   return found.toSorted((one, other) => other.created_on.localeCompare(one.created_on));
 }
 
-/** The version that everybody has. */
+/** Returns the version with all traffic. */
 export const fullVersion = ({ versions }: Deployment) =>
   versions.find(({ percentage }) => percentage === 100)?.version_id;
 
@@ -47,7 +47,10 @@ export async function release(what: Release): Promise<void> {
   return releaseAtOnce(what);
 }
 
-/** A version is tagged with the newest Durable Object migration it knows: there is no way back across one. */
+/**
+ * Tags a version with the newest Durable Object migration it knows, because a rollback across a
+ * migration is impossible.
+ */
 const tagOf = (worker: BuiltWorker) => worker.migrations.at(-1)?.tag ?? "none";
 
 async function releaseAtOnce({
@@ -103,7 +106,7 @@ async function releaseVersion(what: Release): Promise<void> {
     );
   }
   await deploy(`${version}@100%`);
-  // Versions carry no schedules and consumers of queues.
+  // Versions contain no schedules and queue consumers, so they are deployed separately.
   await wrangle(wrangler, ["triggers", "deploy"]);
   tell(`Version ${version} is deployed at ${console.url}. To take it back: npm run rollback`);
 }

@@ -1,16 +1,16 @@
-/** What the Worker is bound to at Cloudflare, made where it is absent. */
+/** Creates missing Cloudflare resources that the Worker is bound to. */
 import { hintOf } from "../../workers/location.ts";
 import { Refusal } from "../refusal.ts";
 import type { BuiltWorker } from "./built-worker.ts";
 import type { Cloudflare } from "./cloudflare.ts";
 import { type Wrangler, wrangle } from "./wrangler.ts";
 
-/** Of Cloudflare's places those that buckets can be made in. */
+/** Cloudflare locations in which buckets can be created. */
 const bucketPlaces = new Set<string | undefined>(["wnam", "enam", "weur", "eeur", "apac", "oc"]);
 
 /**
- * The namespaces with the ids that they have at Cloudflare.
- * @param region where the database is; undefined: not known
+ * Returns the namespaces with their ids at Cloudflare.
+ * @param region the database's region, or undefined if unknown
  */
 export async function makeResources(
   cloudflare: Cloudflare,

@@ -1,16 +1,16 @@
-/** The way back to a version that everybody had. */
+/** Rolls back to an earlier version that had all traffic. */
 import { Refusal } from "../refusal.ts";
 import type { Cloudflare } from "./cloudflare.ts";
 import { deployments, fullVersion } from "./release.ts";
 import type { Wrangler } from "./wrangler.ts";
 
-/** What Cloudflare says where secrets were changed since the version was active. */
+/** Matches Cloudflare's message if secrets changed since the version was active. */
 const changedSecrets = /following secrets have changed: (.*?)(?: \[code: \d+\])?$/m;
 
 /**
- * @param wanted absent: the one before
- * @param withItsSecrets a version keeps the secrets of its time: whether they may come back too
- * @returns what was done, for a person
+ * @param wanted version id; default: the previous version
+ * @param withItsSecrets a version includes its old secrets; true if they may come back too
+ * @returns a message for the user
  */
 export async function rollBack(
   cloudflare: Cloudflare,
@@ -35,7 +35,8 @@ export async function rollBack(
         "Mend what is wrong and deploy again.",
     );
   }
-  // `wrangler rollback` agrees by itself to old secrets where no person can answer; a deployment of the version does not.
+  // Without a terminal, `wrangler rollback` accepts old secrets automatically; deploying the
+  // version does not.
   const words = withItsSecrets ? ["rollback", version] : ["versions", "deploy", `${version}@100%`];
   const answer = await wrangler([...words, "--name", name, "--message", "rollback", "--yes"]);
   const [, secrets] = changedSecrets.exec(answer.text) ?? [];

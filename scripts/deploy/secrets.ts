@@ -1,4 +1,4 @@
-/** The secrets without which the Worker doesn't start, set where Cloudflare has none. What is set there stays. */
+/** Sets the secrets the Worker needs to start, if Cloudflare has none. Keeps existing secrets. */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import type { Cloudflare } from "./cloudflare.ts";
 
 const ofTheDatabase = ["TURSO_DATABASE_URL", "TURSO_AUTH_TOKEN"];
 
-/** Names of the secrets that the Worker has. @param script null: nothing is deployed yet */
+/** Returns the names of the Worker's secrets. @param script null if nothing is deployed yet */
 export async function knownSecrets(cloudflare: Cloudflare, script: string | null): Promise<Set<string>> {
   const listed = script
     ? await cloudflare.read<{ name: string }[]>(`/workers/scripts/${script}/secrets`)
@@ -18,7 +18,10 @@ export async function knownSecrets(cloudflare: Cloudflare, script: string | null
   return new Set(listed.map(({ name }) => name));
 }
 
-/** Of the database's both, or none: an address with another one's token is no way in. */
+/**
+ * Sets the database's URL and token together or not at all: a URL with another database's token
+ * does not work.
+ */
 export function missingSecrets(known: ReadonlySet<string>, environment: Environment): Environment {
   const missing: Environment = {};
   const add = (name: string, value = environment[name]) => {
@@ -37,7 +40,7 @@ export function missingSecrets(known: ReadonlySet<string>, environment: Environm
   return missing;
 }
 
-/** Hands secrets to Wrangler in a file that no other user of this machine may read and that is gone afterwards. */
+/** Passes secrets to Wrangler in a file that only this user can read, and deletes it afterwards. */
 export async function withSecretsFile<T>(
   secrets: Environment,
   work: (path: string) => Promise<T>,

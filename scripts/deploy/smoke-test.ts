@@ -1,13 +1,17 @@
-/** Whether a version that was just deployed does its work, as far as it can be told in a few requests. */
+/** Tests a newly deployed version with a few requests. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { DeployedConsole, Health } from "./console.ts";
 
-/** A deployment reaches all of Cloudflare's places within seconds; a new address takes a while more. Milliseconds. */
+/**
+ * Milliseconds. A deployment reaches all of Cloudflare's locations within seconds; a new domain
+ * takes longer.
+ */
 const patience = { between: 2000, inAll: 90_000 };
 
 /**
- * What is wrong, one line each.
- * @param share of the traffic that the version gets already; with none it is asked for by its id
+ * Returns the problems, one per line.
+ * @param share the version's share of the traffic; without traffic the test selects the version by
+ * id
  */
 export async function smokeTest(
   console: DeployedConsole,

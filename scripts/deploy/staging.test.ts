@@ -1,4 +1,7 @@
-/** Wrangler gives an environment none of the bindings: what production has, staging has too, under names of its own. */
+/**
+ * Tests that staging has every binding of production under its own name: Wrangler copies no
+ * bindings to environments.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
@@ -21,7 +24,7 @@ const { env, ...production } = parse(
 } & Named;
 const { staging } = env;
 
-/** By Wrangler's own schema: these keys are taken over by an environment that does not name them. */
+/** Keys that an environment inherits, from Wrangler's schema. */
 const inherited = new Set([
   ...["name", "main", "compatibility_date", "compatibility_flags", "assets", "limits", "observability"],
   ...["migrations", "triggers", "routes", "placement", "workers_dev"],

@@ -1,8 +1,11 @@
-/** The words behind `npm run deploy --` and `npm run rollback --`. */
+/** Parses the arguments of `npm run deploy` and `npm run rollback`. */
 import { parseArgs } from "node:util";
 import { Refusal } from "../refusal.ts";
 
-/** Chooses the environment of wrangler.toml for the build and for Wrangler, which both read CLOUDFLARE_ENV. */
+/**
+ * Sets CLOUDFLARE_ENV, which chooses the environment of wrangler.toml for the build and for
+ * Wrangler.
+ */
 export function environmentOf(words: string[]): {
   ownDatabase: boolean;
   built: boolean;

@@ -1,4 +1,4 @@
-/** Wrangler as a function: words in, its answer out. */
+/** Runs Wrangler with the given arguments and returns its answer. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,20 +6,20 @@ import { join } from "node:path";
 import { projectRoot } from "../project-root.ts";
 import { Refusal } from "../refusal.ts";
 
-/** A line of the file that Wrangler writes its results to (WRANGLER_OUTPUT_FILE_PATH), made for programs to read. */
+/** A line of Wrangler's machine-readable results (WRANGLER_OUTPUT_FILE_PATH). */
 interface Entry {
   type: string;
   version_id?: string | null;
   targets?: string[];
   message?: string;
-  /** Cloudflare's own number of what went wrong. */
+  /** Cloudflare's error code. */
   code?: number;
 }
 
 export interface WranglerAnswer {
   code: number;
   stdout: string;
-  /** What a person reads: both streams. */
+  /** Wrangler's output for people: stdout and stderr. */
   text: string;
   entries: Entry[];
 }
@@ -54,12 +54,12 @@ function linesOf(path: string): string[] {
   try {
     return readFileSync(path, "utf8").split("\n").filter(Boolean);
   } catch {
-    // It refused before it wrote one.
+    // Wrangler failed before it wrote the file.
     return [];
   }
 }
 
-/** @throws Refusal with Wrangler's own words when it does */
+/** @throws Refusal with Wrangler's message if it fails */
 export async function wrangle(run: Wrangler, words: string[]): Promise<WranglerAnswer> {
   const answer = await run(words);
   if (answer.code === 0) return answer;

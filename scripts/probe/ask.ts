@@ -1,11 +1,14 @@
-/** One call of an adapter from this machine, and which fields of its answer the adapter looks at. */
+/**
+ * Makes one call of an adapter from this machine, and finds the fields of the answer that the
+ * adapter reads.
+ */
 import { directConnection } from "../../app/vendors/direct-connection.server.ts";
 import { askOnce } from "../../app/vendors/probes/ask.server.ts";
 import type { Asked, Exchange, Probe, Subject } from "../../app/vendors/probes/probe.ts";
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** What the sandbox takes for a key: any word, and for a relay its own one's address. */
+/** Returns a key that the sandbox accepts: any text, or the sandbox's own URL for a relay. */
 export const standInFor = (key: string): string =>
   key === "TRANSCRIPT_RELAY_URL" ? "https://transcript-relay.example" : "sandbox";
 
@@ -24,8 +27,8 @@ export async function ask(probe: Probe, subject: Subject, way: Way): Promise<Ask
 }
 
 /**
- * Fields the adapter looks at: without such a field, or with another value in it, it makes something else of the same
- * answers. Found by changing one after the other, so there is no second list to keep beside the adapters.
+ * Returns the fields the adapter reads: it removes or changes each field and checks whether the
+ * result changes. So no list of fields has to be maintained beside the adapters.
  */
 export async function fieldsRead(
   probe: Probe,
@@ -34,7 +37,7 @@ export async function fieldsRead(
   fieldsOf: (body: unknown) => Iterable<string>,
   changes: ((body: unknown, path: string) => { body: unknown } | null)[],
 ): Promise<Set<string>[]> {
-  // A few entries of a list say as much as all, and there is less to try.
+  // A few list entries show as much as all, with fewer fields to try.
   const few = known.exchanges.map((one) =>
     one.json === undefined ? one : withBody(one, shortened(one.json)),
   );
@@ -59,11 +62,14 @@ export async function fieldsRead(
   );
 }
 
-/** Speech to text fetches its sound elsewhere first: that is another service's probe. */
+/**
+ * Speech to text first downloads its sound from another vendor, whose own probe covers that
+ * request.
+ */
 const isAnswerOf = ({ vendor: { hosts } }: Probe, url: string): boolean =>
   hosts.length === 0 || hosts.some((host) => `.${new URL(url).host}`.endsWith(`.${host}`));
 
-/** The same answers once more; what is asked for besides gets none. */
+/** Replays the recorded answers; further requests get none. */
 function replaying(exchanges: Exchange[]): Way {
   const left = exchanges.values();
   return {

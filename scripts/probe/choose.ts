@@ -1,10 +1,16 @@
-/** Which calls are made: free ones unless named; what costs or does something outside only by name. */
+/**
+ * Chooses the calls to make: by default only free ones; a call that costs money or changes
+ * something must be named.
+ */
 import { probes } from "../../app/vendors/probes/all.server.ts";
 import { isPlain, priceOf, type Probe } from "../../app/vendors/probes/probe.ts";
 import { vendors } from "../../app/vendors/vendors.ts";
 import { Refusal } from "../refusal.ts";
 
-/** @param names of vendors ("serper") or calls ("apollo/organizations/enrich"); none: every free call */
+/**
+ * @param names of vendors ("serper") or calls ("apollo/organizations/enrich"); empty for all free
+ * calls
+ */
 export function chosen(names: string[]): Probe[] {
   if (names.length === 0) return probes.filter(isPlain);
   return names.flatMap((name) => {
@@ -19,6 +25,6 @@ export function chosen(names: string[]): Probe[] {
   });
 }
 
-/** What will be paid or done, a line each; empty where nothing is. */
+/** Returns one line per call that costs money or changes something. */
 export const prices = (wanted: Probe[]): string[] =>
   wanted.filter((probe) => !isPlain(probe)).map((probe) => `${probe.name}: ${priceOf(probe)}`);

@@ -1,4 +1,4 @@
-/** The command as a person starts it, by the Node that takes types away: what it loads must load there. */
+/** Tests the command as a user starts it: Node strips the types, and every import must load. */
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";

@@ -1,17 +1,17 @@
-/** Asks a service from this machine, with the keys at hand. */
+/** Calls a vendor from this machine with the local keys. */
 import { type Asked, keysOf, type Probe } from "../../app/vendors/probes/probe.ts";
 import { publicSubject, sandboxSubject } from "../../app/vendors/probes/subjects.ts";
 import type { Vendor } from "../../app/vendors/vendor.ts";
 import type { Environment } from "../stack/environment.ts";
 import { ask, standInFor } from "./ask.ts";
 
-/** As in the product: a service of `UPSTREAM_LIVE` is asked itself although a gateway is set. */
+/** As in the product, vendors in `UPSTREAM_LIVE` bypass the gateway. */
 export function gatewayOf({ name }: Vendor, environment: Environment): string | undefined {
   const live = (environment.UPSTREAM_LIVE ?? "").split(",").map((one) => one.trim());
   return live.includes(name) ? undefined : environment.UPSTREAM_GATEWAY_URL || undefined;
 }
 
-/** A gateway takes any word where a key is not set. */
+/** A gateway accepts any text if a key is not set. */
 export const secretsOf = (probe: Probe, environment: Environment): Environment =>
   Object.fromEntries(keysOf(probe).map((key) => [key, environment[key] ?? standInFor(key)]));
 

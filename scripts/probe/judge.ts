@@ -1,4 +1,4 @@
-/** What a probe found, against what the adapter reads out of the answer it is known to read. */
+/** Compares a probe's answer with the fields that the adapter reads from its recorded answer. */
 import type { Asked, Exchange, Probe, Subject } from "../../app/vendors/probes/probe.ts";
 import type { Rate } from "../../app/vendors/vendor.ts";
 import { ask, fieldsRead, type Way } from "./ask.ts";
@@ -7,19 +7,19 @@ import { compareShapes, shapeOf, without, withOther } from "./shape.ts";
 export interface Verdict {
   name: string;
   reached: boolean;
-  /** null: it never came to that. */
+  /** null if the call did not get that far. */
   authorised: boolean | null;
   shape: "as expected" | "differs" | "not known";
-  /** What differs, in words, the gravest first. */
+  /** Descriptions of the differences, most serious first. */
   differences: string[];
-  /** Fields the adapter was not written for: they do no harm. */
+  /** New fields that the adapter does not know; harmless. */
   added: string[];
   charged: number;
   rate: Rate | null;
   exchanges: Exchange[];
 }
 
-/** @param known the way to the answer the adapter was written for, and whom that answer knows */
+/** @param known returns the recorded answer, and the subject it is about */
 export async function judge(
   probe: Probe,
   asked: Asked,
@@ -100,7 +100,7 @@ const emptiness = (expected: Asked, asked: Asked) =>
     ? ["answered with nothing: ask about another company or person"]
     : [];
 
-/** What is paid by the word or by the second is never twice the same: it is held against what was told before. */
+/** Charges per word or second vary, so they are compared with the announced maximum. */
 function chargeDifference({ vendor, units }: Probe, expected: Asked, { charged }: Asked): string[] {
   if (vendor.unit === "US dollar")
     return charged > 0 && charged <= units ? [] : [`charged ${charged} instead of ${units} at most`];

@@ -1,4 +1,6 @@
-/** The probe against the sandbox, asked over HTTP as the product asks it; and against one made to differ. */
+/**
+ * Tests the probe against the sandbox over HTTP, and against a sandbox with injected differences.
+ */
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answer } from "../../sandbox/answer.ts";

@@ -1,19 +1,24 @@
-/** The shape of a JSON answer: which fields it has and of what type, whatever their values. */
+/** The shape of a JSON answer: its fields and their types, regardless of values. */
 
 export type Shape = Map<string, Set<string>>;
 
 export interface ShapeDifferences {
-  /** Fields that are read and are not there. */
+  /** Missing fields that the adapter reads. */
   missing: string[];
-  /** Fields that are read and have another type, as "credits: string instead of number". */
+  /**
+   * Fields the adapter reads that have another type, such as "credits: string instead of number".
+   */
   otherType: string[];
-  /** Fields that are read and not there, beside a new field of the same type. */
+  /** Missing fields the adapter reads, beside a new field of the same type. */
   renamed: { from: string; to: string }[];
-  /** Fields that were not known. */
+  /** New fields. */
   added: string[];
 }
 
-/** "organic[].title" → its types. Elements of a list count as one. */
+/**
+ * Returns each field's types by path, such as "organic[].title". All elements of a list share one
+ * path.
+ */
 export function shapeOf(body: unknown): Shape {
   const shape: Shape = new Map();
   walk(body, "", shape);
@@ -27,10 +32,13 @@ function walk(value: unknown, path: string, shape: Shape): void {
     for (const [name, one] of Object.entries(value)) walk(one, path ? `${path}.${name}` : name, shape);
 }
 
-/** The same body with that field left out wherever it stands; null where it stands nowhere. */
+/** Returns the body without that field, or null if the field does not occur. */
 export const without = (body: unknown, path: string) => changedAt(body, path, () => undefined);
 
-/** The same body with another value of the same type in that field; null where it has no value of its own. */
+/**
+ * Returns the body with another value of the same type in that field, or null if the field has no
+ * simple value.
+ */
 export const withOther = (body: unknown, path: string) => changedAt(body, path, otherValue);
 
 function otherValue(value: unknown): unknown {
@@ -39,7 +47,7 @@ function otherValue(value: unknown): unknown {
   return typeof value === "string" ? `${value}x` : value;
 }
 
-/** @param change undefined leaves the field out */
+/** @param change returns the new value, or undefined to remove the field */
 function changedAt(
   body: unknown,
   path: string,
@@ -62,7 +70,7 @@ function changedAt(
   return found ? { body: changed } : null;
 }
 
-/** @param read the fields the adapter looks at: others may be missing or change */
+/** @param read fields the adapter reads; other fields may be missing or change */
 export function compareShapes(expected: Shape, actual: Shape, read: ReadonlySet<string>): ShapeDifferences {
   const fields = (shape: Shape) => [...shape.keys()].filter((path) => !path.endsWith("[]"));
   const added = topmost(fields(actual).filter((path) => !expected.has(path) && isComparable(path, expected)));
@@ -89,13 +97,13 @@ export function compareShapes(expected: Shape, actual: Shape, read: ReadonlySet<
   };
 }
 
-/** Nothing can be said of the fields of a list without elements, or of an object that isn't there. */
+/** The fields of an empty list or a missing object cannot be compared. */
 function isComparable(path: string, other: Shape): boolean {
   const parent = parentOf(path);
   return parent === "" || other.get(parent)?.has("object") === true;
 }
 
-/** Of a field that is gone or new with all that is in it, itself alone. */
+/** Returns only the outermost of nested missing or new fields. */
 const topmost = (paths: string[]) =>
   paths.filter(
     (path) => !paths.some((other) => path.startsWith(`${other}.`) || path.startsWith(`${other}[]`)),
@@ -103,7 +111,7 @@ const topmost = (paths: string[]) =>
 
 const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf(".")));
 
-/** A field that may be empty says nothing of its type. */
+/** An empty field does not reveal its type. */
 function agree(one: Set<string> | undefined, other: Set<string> | undefined): boolean {
   const [a, b] = [one, other].map((types) => [...(types ?? [])].filter((type) => type !== "null"));
   if (!a?.length || !b?.length) return true;

@@ -1,4 +1,4 @@
-/** What probes found, as lines for the terminal. */
+/** Prints the probes' findings as a table for the terminal. */
 import type { Rate } from "../../app/vendors/vendor.ts";
 import type { Verdict } from "./judge.ts";
 

@@ -1,4 +1,6 @@
-/** The same calls tried by the console's API for a person who is signed in, and what it lets through. */
+/**
+ * Tests the same calls through the console's API for a signed-in user, and what the API reveals.
+ */
 import { beforeAll, expect, inject, test } from "vitest";
 import { api } from "../../app/api/api.ts";
 import { testApp, type TestApp } from "../../app/runs/testing/test-app.ts";
@@ -18,7 +20,7 @@ import { type ProbingWorker, probingWorker } from "./worker.ts";
 
 const world = createWorld({ behaviours: [] });
 const sandbox = answer(world);
-/** One of its own, whose rates no call of the product uses up. */
+/** Its own sandbox, whose rate limits no other test uses up. */
 const known = answer(createWorld({ behaviours: [] }));
 const [serper] = chosen(["serper"]) as [Probe];
 let outside: Fetch = sandbox;
@@ -43,7 +45,7 @@ beforeAll(async () => {
   worker = await probingWorker("http://localhost", account, console);
 });
 
-/** Else the tests before would be the person's sixty. */
+/** Otherwise earlier tests would use up the user's sixty calls. */
 const forgetTries = () =>
   app.database.$client.execute({ sql: "DELETE FROM probes WHERE staff_id = ?", args: [id] });
 

@@ -1,17 +1,17 @@
-/** The deployed Worker, asked to try calls with its own keys, in the name of a person who is signed in there. */
+/** Makes test calls from the deployed Worker with its keys, for a user who is signed in there. */
 import type { Asked, Probe } from "../../app/vendors/probes/probe.ts";
 import { Refusal } from "../refusal.ts";
 import type { Environment } from "../stack/environment.ts";
 
 export interface ProbingWorker {
-  /** Keys the Worker lacks for it. */
+  /** Keys that the Worker lacks for this call. */
   missing(probe: Probe): string[];
   ask(probe: Probe): Promise<Asked>;
-  /** Ends the sign-in that was made for it. */
+  /** Ends the command's session. */
   leave(): Promise<void>;
 }
 
-/** @param environment CONSOLE_EMAIL and CONSOLE_PASSWORD of an account there */
+/** @param environment with CONSOLE_EMAIL and CONSOLE_PASSWORD of an account there */
 export async function probingWorker(
   address: string,
   environment: Environment,
@@ -30,7 +30,7 @@ export async function probingWorker(
     const request = new Request(origin + path, {
       method,
       headers,
-      // A redirect would take the password elsewhere.
+      // A redirect would send the password elsewhere.
       redirect: "error",
       body: body === undefined ? null : JSON.stringify(body),
     });
@@ -41,7 +41,8 @@ export async function probingWorker(
     });
     if (response.status === 204) return null;
     const said = (await response.json().catch(() => null)) as { detail?: string } | null;
-    // Right after its password was made by another person, or before its second step, an account is let in and no further.
+    // An account with an initial password or an unfinished second step may sign in but do nothing
+    // else.
     if (response.status === 403 && said?.detail)
       throw new Refusal(`${email} can't be used for this yet. ${said.detail} Then start this command again.`);
     if (!response.ok || said === null)

@@ -1,4 +1,4 @@
-/** Each file of browser tests is run by one command, and none by none. */
+/** Tests that exactly one command runs each file of browser tests. */
 import { globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { browserFiles } from "../../e2e/browser-files.ts";

@@ -1,4 +1,4 @@
-/** The thread of call-apart.ts. Says that it listens, that it begins, and what came out. */
+/** The thread of call-apart.ts. Reports that it is ready, that a call starts, and the result. */
 import { once } from "node:events";
 import { parentPort } from "node:worker_threads";
 import { registerTypescriptResolver } from "../typescript-resolver.ts";

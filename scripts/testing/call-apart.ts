@@ -1,22 +1,25 @@
-/** Calls of functions that must not take long, made where they can be stopped: a pattern that backtracks blocks its thread. */
+/**
+ * Calls functions in a thread that can be stopped, because a backtracking pattern blocks its
+ * thread.
+ */
 import { on } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** Microseconds of work. */
+/** Microseconds of CPU. */
 const longestWork = 3_000_000;
 const lookEvery = 100;
 
 export interface CallApart {
-  /** The source file, and what it exports under `name`. */
+  /** The source file and the name of its export. */
   file: URL;
   name: string;
   args: unknown[];
 }
 
 /**
- * What a function returns, called in a thread of its own that may use 256 MB and is ended after three seconds of work.
- * They count from the call, and what a busy machine works besides does not count.
- * @throws when the thread had to be ended
+ * Calls a function in its own thread with 256 MB, and stops it after three seconds of CPU. Other
+ * work of a busy machine does not count.
+ * @throws if the thread was stopped
  */
 export async function callApart(call: CallApart): Promise<unknown> {
   const thread = new Worker(new URL("call-apart-thread.ts", import.meta.url), {
@@ -24,7 +27,7 @@ export async function callApart(call: CallApart): Promise<unknown> {
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
   const tooLong = new AbortController();
-  // Gathers what comes while nothing waits for it: what begins may be over at once.
+  // Buffers messages from the start, because a call may end before anything waits for it.
   const messages = on(thread, "message", { signal: tooLong.signal });
   let looks: NodeJS.Timeout | undefined;
   try {

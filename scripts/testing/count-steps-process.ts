@@ -1,6 +1,6 @@
 /**
- * The process of count-steps.ts: coverage is on before the readers are loaded, so that each block of theirs counts how
- * often it ran. What the runtime's own searches look at is counted beside, since no block of ours runs for it.
+ * The process of count-steps.ts. It turns coverage on before loading the code, so that every block
+ * counts its runs. It also counts the characters that built-in searches read, which run no block.
  */
 import { Session } from "node:inspector/promises";
 import { registerTypescriptResolver } from "../typescript-resolver.ts";
@@ -31,7 +31,7 @@ async function count({ file, name, args }: CountedCall): Promise<number> {
   return counts.reduce((sum, ran) => sum + ran, looked);
 }
 
-/** Counts the letters that searches in a text look at, until the answer is asked for. */
+/** Counts the characters that string searches read, until the returned function is called. */
 function countSearches(): () => number {
   const { indexOf, includes, lastIndexOf } = String.prototype;
   let looked = 0;

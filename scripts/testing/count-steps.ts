@@ -1,18 +1,21 @@
-/** How many steps a function takes: counted, so that no machine and no load makes a difference. */
+/** Counts a function's steps, so that the result does not depend on the machine or its load. */
 import { fork } from "node:child_process";
 import { on } from "node:events";
 
 export interface CountedCall {
-  /** Address of the source file, and what it exports under `name`. */
+  /** URL of the source file, and the name of its export. */
   file: string;
   name: string;
   args: unknown[];
 }
 
-/** Blocks that are run, of the console and of its packages, and letters that searches look at, for each of the calls. */
+/**
+ * Returns for each call the number of blocks run, in the console and its packages, and of
+ * characters searched.
+ */
 export async function countSteps(calls: readonly CountedCall[]): Promise<number[]> {
   const child = fork(new URL("count-steps-process.ts", import.meta.url), {
-    // Optimised meanwhile, a function loses some of its counts: up to a twelfth was missing, and not each time.
+    // Optimisation would lose up to a twelfth of the counts, and not always the same ones.
     execArgv: ["--no-warnings", "--no-opt", "--no-maglev"],
     serialization: "advanced",
   });

@@ -1,4 +1,4 @@
-/** Holds calls of the API and their answers against the document that the console serves about itself. */
+/** Compares API calls and answers with the console's OpenAPI document. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 interface Media {
@@ -15,12 +15,12 @@ export interface ApiDocument {
 
 export interface Answered {
   method: string;
-  /** Without the query. */
+  /** The path without its query string. */
   path: string;
-  /** The JSON that was sent, if any. */
+  /** The JSON body, if any. */
   sent?: unknown;
   status: number;
-  /** Empty where there is none. */
+  /** Empty if the answer has none. */
   contentType: string;
   body: string;
 }
@@ -29,12 +29,12 @@ export class DescribedApi {
   readonly #operations: { name: string; method: string; matches: RegExp; operation: Operation }[];
   readonly #ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
   readonly #compiled = new Map<object, ValidateFunction>();
-  /** Operations that were answered. */
+  /** Operations that got an answer. */
   readonly #answered = new Set<string>();
 
   constructor({ paths }: ApiDocument) {
     this.#operations = Object.entries(paths)
-      // A path of its own goes before one with a parameter in its place.
+      // A literal path takes precedence over one with a parameter.
       .sort(([one], [other]) => one.split("{").length - other.split("{").length)
       .flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, operation]) => ({
@@ -46,12 +46,12 @@ export class DescribedApi {
       );
   }
 
-  /** In words, one for each; none where the call and its answer are as described. */
+  /** Returns one message per difference; empty if call and answer match the document. */
   differences(answered: Answered): string[] {
     const { method, path, status, contentType } = answered;
     const found = this.#operations.find((each) => each.method === method && each.matches.test(path));
     const say = (words: string) => `${method} ${path} ${status}: ${words}`;
-    // An address that is not described may be asked for; its answer is a problem.
+    // Tests may request undescribed URLs; the answer must then be a problem.
     if (!found) return status < 400 ? [say("is not described")] : this.#asProblem(answered).map(say);
     this.#answered.add(found.name);
     const { responses, requestBody } = found.operation;
@@ -69,7 +69,7 @@ export class DescribedApi {
     return wrong.map(say);
   }
 
-  /** Described operations that no call has been answered for. */
+  /** Returns described operations without an answered call. */
   unanswered(): string[] {
     return this.#operations.map(({ name }) => name).filter((name) => !this.#answered.has(name));
   }
@@ -93,6 +93,6 @@ export class DescribedApi {
 
 const mediaOf = (contentType: string) => contentType.replace(/;.*$/, "").trim();
 
-/** By its very name, else by a range as in image/*. */
+/** Matches the exact media type, otherwise a range such as image/*. */
 const contentOf = (content: Content, media: string): Media | undefined =>
   content[media] ?? content[`${media.split("/")[0]}/*`];

@@ -1,4 +1,6 @@
-/** The emulated Cloudflare with a database, and the project's own commands run against both, as a person runs them. */
+/**
+ * An emulated Cloudflare with a database; runs the project's commands against both as a user does.
+ */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,12 +17,12 @@ export interface Ended {
   text: string;
 }
 
-/** @param worker whose address `url` is */
+/** @param worker the Worker whose URL is `url` */
 export async function emulatedCloudflare(worker = "research-console", account = new Account()) {
   const cloudflare = await startCloudflare(account, worker);
   const stops: (() => Promise<void>)[] = [() => cloudflare.stop()];
 
-  /** Empty, as Turso gives it. */
+  /** Returns an empty database, as Turso creates it. */
   async function newDatabase(): Promise<string> {
     const folder = mkdtempSync(join(tmpdir(), "research-console-tests-"));
     const { url, child } = await startDatabase(join(folder, "database"), join(folder, "database.log"));
@@ -34,11 +36,11 @@ export async function emulatedCloudflare(worker = "research-console", account = 
 
   const npmRun = (words: string[], environment: Record<string, string | undefined> = {}) =>
     start(join(projectRoot, "scripts", "run.mjs"), words, environment);
-  /** @param input what is typed where it asks */
+  /** @param input text typed at the command's prompts */
   const wrangler = (words: string[], input: string) =>
     start(join(projectRoot, "node_modules", "wrangler", "bin", "wrangler.js"), words, {}, input);
 
-  /** A command with what a person has set for it; undefined takes a variable away. */
+  /** Starts a command with these environment variables; undefined removes one. */
   function start(
     script: string,
     words: string[],
@@ -81,7 +83,7 @@ export async function emulatedCloudflare(worker = "research-console", account = 
     newDatabase,
     npmRun,
     wrangler,
-    /** Calls that changed something, since the last look. */
+    /** Returns the calls since the last request that changed something. */
     changes: () => account.calls.splice(0).filter((call) => !call.startsWith("GET ")),
     tables: async (url = databaseUrl) => {
       const client = createClient({ url });

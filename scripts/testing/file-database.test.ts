@@ -1,10 +1,13 @@
-/** Tests share one database and keep to ids of their own; what goes through all of a database does not, and so gets its own. */
+/**
+ * Tests that share the database use their own ids; a test of code that reads the whole database
+ * gets its own.
+ */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Modules whose work takes whatever is old, lost or due, whosever it is. */
-const goesThroughAll = /from "[^"]*\/(purge|file-sweep|forgotten-runs|clock)\.server"/;
+/** Modules that process everything old, lost or due in the database. */
+const goesThroughAll = /from "[^"]*\/(purge|file-sweep|forgotten-runs|scheduler|scheduled-work)\.server"/;
 const files = globSync("{app,scripts}/**/*.test.{ts,tsx}", { cwd: process.cwd() });
 
 test("a file of tests that goes through all of a database has one of its own", () => {

@@ -1,10 +1,14 @@
-/** A database for one file of tests alone: for what goes through all of it, such as the purge or the clock, which would end others' runs. */
+/**
+ * A database for one test file, for code that reads the whole database, such as the purge or the
+ * scheduler, and would end other tests' runs.
+ */
 import { afterAll, beforeAll } from "vitest";
 import { startOwnDatabase } from "./own-database.ts";
 
 /**
- * There from before the file's first test until after its last; `url` is for its hooks and tests. Called in the file itself: a
- * module that files share is read once for all of them, and its hooks would be the first one's.
+ * Exists from before the file's first test until after its last; hooks and tests use `url`. Call it
+ * in the test file itself: a shared module is loaded once, so its hooks would run only for the
+ * first file.
  */
 export function ownDatabase(): { readonly url: string } {
   let database: Awaited<ReturnType<typeof startOwnDatabase>> | undefined;

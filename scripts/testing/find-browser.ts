@@ -1,6 +1,6 @@
 /**
- * The browser of tests: Debian's, else the one in an npm package (Linux on x64), else Playwright's own. All but Debian's
- * whole Chromium are the headless shell, which has no window to draw and takes 40 % less of the processor.
+ * Finds a browser for tests: Debian's, then the npm package's (Linux on x64), then Playwright's.
+ * All except Debian's full Chromium are the headless shell, which uses 40 % less CPU.
  */
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
@@ -14,14 +14,17 @@ export const browserWords = [
   "--disable-component-update",
 ];
 
-/** The path of the browser in the npm package. Its own arguments are left: they run it as a single process, which dies. */
+/**
+ * Returns the path of the npm package's browser. Ignores its arguments, because its single-process
+ * mode crashes.
+ */
 async function packaged(): Promise<string | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   try {
     const { default: sparticuz } = await import("@sparticuz/chromium");
     return await sparticuz.executablePath();
   } catch {
-    // An optional package: it may not be installed.
+    // The optional package may not be installed.
     return undefined;
   }
 }

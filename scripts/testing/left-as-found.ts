@@ -1,4 +1,7 @@
-/** A file of tests leaves its process as it found it, or fails itself instead of what comes next there. */
+/**
+ * Fails a test file that leaves the process changed, so that the change does not break a later
+ * file.
+ */
 import { afterAll } from "vitest";
 
 const globals = [
@@ -15,7 +18,7 @@ const look = (): Record<string, unknown> => ({
 });
 
 const found = look();
-// Begun first, this is asked last.
+// Registered first, so that it runs last.
 afterAll(() => {
   const left = look();
   const names = new Set([...Object.keys(found), ...Object.keys(left)]);

@@ -1,6 +1,6 @@
 /**
- * Node tests that take as long as many others together: `npm run test:long` and continuous integration run them, `npm test`
- * only where one is named (docs/testing.md).
+ * Node tests that take as long as many others together. `npm run test:long` and continuous
+ * integration run them; `npm test` runs them only if named (docs/testing.md).
  */
 export const longTests = [
   "app/scheduler/idle-rows.test.ts",

@@ -1,7 +1,9 @@
-/** The order in which files of tests begin. */
+/** Sets the order in which test files start. */
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** One file of these takes as long as many others: begun last it would be waited for alone. */
+/**
+ * Each of these files takes as long as many others; started last, the run would wait for it alone.
+ */
 const longest = [
   "e2e/long/podcast-charts",
   "e2e/long/charts-moving",
@@ -14,7 +16,7 @@ const longest = [
   "app/worst-texts.test.ts",
 ];
 
-/** As Vitest has it (a project after the other, in each the largest first), but for those that take longest. */
+/** Vitest's order (project by project, largest file first), with the longest tests first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.includes(`/${path}`));

@@ -1,4 +1,7 @@
-/** A database server of its own with the schema in place: for all tests, and for a file that goes through all of one (file-database.ts). */
+/**
+ * Starts a database server with the schema: one for all tests, or one for a file that needs its own
+ * (file-database.ts).
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** A build of the server as React Router's request handler takes it, for tests of routes that are not the console's own. */
+/** A server build for React Router's request handler, for tests with routes of their own. */
 import type { ServerBuild } from "react-router";
 
 interface Parts {

@@ -1,10 +1,13 @@
-/** Before the tests: one libSQL server with the schema in place. Tests share it and keep to ids of their own; what goes through all of it has its own (file-database.ts). */
+/**
+ * Starts one libSQL server with the schema before the tests. Tests share it with their own ids;
+ * code that reads the whole database gets its own (file-database.ts).
+ */
 import type { TestProject } from "vitest/node";
 import { startOwnDatabase } from "./own-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the tests' database. */
+    /** URL of the tests' database. */
     databaseUrl: string;
   }
 }

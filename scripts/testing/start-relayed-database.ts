@@ -1,11 +1,14 @@
-/** Before the tests in the Workers runtime: the database, and before it a relay whom a test tells what is to go wrong. */
+/**
+ * Starts the database for tests in the Workers runtime, behind a relay that injects faults at a
+ * test's request.
+ */
 import type { TestProject } from "vitest/node";
 import { startRelay } from "../../app/storage/testing/relay.ts";
 import startDatabase from "./start-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the relay; what is sent to `/orders` there is a `RelayOrders`. */
+    /** URL of the relay; tests post `RelayOrders` to its `/orders`. */
     relayUrl: string;
   }
 }

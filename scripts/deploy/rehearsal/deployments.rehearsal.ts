@@ -1,4 +1,7 @@
-/** One account's history, from an account where nothing is switched on to a rollback: each test goes on from the last. */
+/**
+ * The history of one account, from an empty account to a rollback; each test continues from the
+ * previous one.
+ */
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +10,7 @@ import { projectRoot } from "../../project-root.ts";
 import { emulatedCloudflare } from "../../testing/emulated-cloudflare.ts";
 
 const name = "research-console";
-/** Where Wrangler reads which configuration a build has left for it. */
+/** The file in which a build names its configuration for Wrangler. */
 const wranglersPointer = join(projectRoot, ".wrangler", "deploy", "config.json");
 let cloud: Awaited<ReturnType<typeof emulatedCloudflare>>;
 beforeAll(async () => {
@@ -101,7 +104,7 @@ test("a second deployment gets no traffic before it was tested, and keeps the se
   const secretsOf = () =>
     cloud.account.live(name)?.metadata.bindings.filter(({ type }) => type === "secret_text");
   const secrets = secretsOf();
-  // As a build into another folder leaves it: the benchmark's, for one.
+  // As after a build into another folder, such as the benchmark's.
   writeFileSync(wranglersPointer, JSON.stringify({ configPath: "../../build/bench/server/wrangler.json" }));
   const { code, text } = await cloud.npmRun(["deploy", "--built"], { MAIL_FROM: undefined });
   expect(text).toMatch(/gets no traffic yet.*is deployed at/s);
@@ -158,7 +161,7 @@ test("the session secret is replaced: sign-ins end with the one before it, and t
   const refused = await secret(["put", "SESSION_SECRET"], randomUUID());
   expect(refused.text).toMatch(/latest version of your Worker isn't currently deployed/);
   expect(refused.code).not.toBe(0);
-  // A deployment that went well is the way out.
+  // A successful deployment fixes the state.
   expect((await cloud.npmRun(["deploy", "--built"])).code).toBe(0);
 
   const made = await cloud.npmRun(["user", "add", "jo@riverside-team.com"]);
@@ -215,7 +218,7 @@ test("a rollback brings old secrets back only when it is told to", async () => {
 test("a Durable Object migration is deployed at once, and there is no way back across it", async () => {
   const script = cloud.account.script(name);
   if (!script) throw new Error("Nothing is deployed");
-  // As if the release before had known only the first migration.
+  // As if the previous release had known only the first migration.
   script.migrationTag = "v1";
   for (const { metadata } of script.versions)
     metadata.annotations = { ...metadata.annotations, "workers/tag": "v1" };

@@ -1,4 +1,4 @@
-/** What was measured beside what is assumed, and what to change where they differ. */
+/** Compares the measured figures with the assumptions, and says what to change if they differ. */
 import {
   connectionsPerInvocation,
   databaseRoundTrip,
@@ -17,16 +17,16 @@ export interface Assessed {
   constant: string;
   assumed: string;
   seen: string;
-  /** What to do where it differs; null: it is as assumed. */
+  /** What to do about a difference, or null if the assumption holds. */
   change: string | null;
 }
 
 const seconds = (milliseconds: number) => `${Number((milliseconds / 1000).toPrecision(2))} s`;
 const megabytes = (bytes: number) => `${Number((bytes / 1_000_000).toPrecision(2))} MB`;
-/** What stands around the text of the largest answer that is asked for. */
+/** Share of the largest answer left for its text; JSON around the text takes the rest. */
 const nearly = 0.9;
 
-/** The largest part of the table is for what is as assumed: it is told too, with its figure. */
+/** Returns one row per assumption, also for those that hold. */
 export function assess(found: Figures): Assessed[] {
   const { stayed, gone } = found;
   const row = (

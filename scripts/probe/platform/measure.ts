@@ -1,4 +1,4 @@
-/** Asks the deployed Worker for its figures, one after the other: what one keeps busy is no other's trouble. */
+/** Runs the measurements one at a time, so that they do not distort each other. */
 import {
   connectionsPerInvocation,
   largestAnswer,
@@ -11,22 +11,25 @@ import { Refusal } from "../../refusal.ts";
 import { originOf } from "../worker.ts";
 
 export interface Figures {
-  /** Milliseconds, the middle of ten. */
+  /** Milliseconds; median of ten. */
   roundTrip: number;
   rowsReadByKey: number;
-  /** Bytes of the largest answer that came, and whether a larger one was asked for in vain. */
+  /** Bytes of the largest answer that arrived. */
   largestAnswer: number;
-  /** Bytes of the largest request that an object could send. */
+  /** Bytes of the largest request an object could send. */
   largestSending: number;
-  /** Of as many requests at once as slices are worked at once. */
+  /** Number of answered requests, of as many concurrent ones as `slicesAtOnce`. */
   databaseAnswered: number;
   connections: number;
-  /** Messages that have begun in their time, and after how long the last of those, in milliseconds. */
+  /** Number of messages started in time, and milliseconds until the last of them. */
   begun: number;
   lastBegun: number;
-  /** Most that were under way at once. */
+  /** Highest number of concurrent messages. */
   begunAtOnce: number;
-  /** Longest rest after which the object was there still, and shortest after which it was not; null: none. */
+  /**
+   * Longest idle time after which the object was still in memory, and shortest after which it was
+   * gone; null if not seen.
+   */
   stayed: number | null;
   gone: number | null;
 }
@@ -34,7 +37,7 @@ export interface Figures {
 interface Surroundings {
   fetch: (request: Request) => Promise<Response>;
   wait: (milliseconds: number) => Promise<void>;
-  /** What each message of the queue lasts, in milliseconds. */
+  /** Duration of each queue message in milliseconds. */
   lasts: number;
 }
 
@@ -43,7 +46,7 @@ export interface Measurement {
   id?: string;
 }
 
-/** @returns null where the platform refuses what is measured */
+/** @returns null if the platform refuses the measurement */
 type Ask = (body: Record<string, unknown>) => Promise<Measurement | null>;
 
 export function askerOf(address: string, token: string, fetch: Surroundings["fetch"]): Ask {
@@ -83,7 +86,10 @@ export async function measure(ask: Ask, { wait, lasts }: Omit<Surroundings, "fet
   };
 }
 
-/** Up to what is assumed, and a little less: the answer has more in it than the text. */
+/**
+ * Tries sizes up to a little less than the assumption, because the answer contains more than the
+ * text.
+ */
 async function largest(one: (body: Record<string, unknown>) => Promise<number>): Promise<number> {
   let largestSoFar = 0;
   for (const share of [0.01, 0.1, 0.25, 0.5, 0.95]) {
@@ -94,7 +100,7 @@ async function largest(one: (body: Record<string, unknown>) => Promise<number>):
   return largestSoFar;
 }
 
-/** Up to what is assumed. */
+/** Tries sizes up to the assumption. */
 async function sending(one: (body: Record<string, unknown>) => Promise<number>): Promise<number> {
   let largestSoFar = 0;
   for (const share of [0.05, 0.25, 1]) {
@@ -124,7 +130,7 @@ async function rampUp(ask: Ask, { wait, lasts }: Omit<Surroundings, "fetch">) {
   return { begun: inTime.length, lastBegun: inTime.at(-1) ?? 0, begunAtOnce: Math.max(0, ...atOnce) };
 }
 
-/** Half of the time that is assumed, and twice that time. */
+/** Tries half the assumed idle time, then twice that time. */
 async function rest(ask: Ask, wait: Surroundings["wait"]): Promise<Pick<Figures, "stayed" | "gone">> {
   const who = async () => (await ask({ measure: "object" }))?.id;
   let known = await who();

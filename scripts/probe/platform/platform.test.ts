@@ -1,4 +1,7 @@
-/** The table of platform measurements, over the console's own API and its database: as assumed, and with differences planted. */
+/**
+ * Tests the table of measurements over the console's API and database, with and without injected
+ * differences.
+ */
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { api } from "../../../app/api/api.ts";
 import { measureOn, measureRequest } from "../../../app/operations/platform-figures.server.ts";
@@ -10,20 +13,20 @@ import { addOutsideToken } from "../../../app/staff/storage/staff.ts";
 import { assess, table } from "./assess.ts";
 import { askerOf, measure } from "./measure.ts";
 
-/** What the platform is made to be. */
+/** The simulated platform. */
 const asAssumed = {
-  /** Milliseconds that each request to the database takes. */
+  /** Milliseconds of each database request. */
   roundTrip: 12,
   largestAnswer: Number.POSITIVE_INFINITY,
   rowsRead: 1,
-  /** Requests that the database takes at once. */
+  /** Concurrent requests that the database answers. */
   requests: 60,
   connections: 6,
   /** Bytes that an object may send. */
   sends: 100_000_000,
-  /** Messages of the queue that are worked at once. */
+  /** Concurrent queue messages. */
   consumers: 60,
-  /** Milliseconds after which an object that rests is gone. */
+  /** Milliseconds until an idle object leaves memory. */
   rests: 10_000,
 };
 let platform = asAssumed;
@@ -44,12 +47,12 @@ beforeAll(async () => {
 
 beforeEach(() => {
   platform = asAssumed;
-  // Its time goes on only as the test says.
+  // The test controls the time.
   let now = Date.now();
   app.time = { ...app.time, now: () => now };
   let underWay = 0;
   const allAsked = Promise.withResolvers<void>();
-  /** Each lasts until all have come. */
+  /** Each request lasts until all have arrived. */
   const beBusy = async () => {
     underWay += 1;
     const isTooMany = underWay > platform.requests;
@@ -90,13 +93,13 @@ beforeEach(() => {
 });
 let pass: (milliseconds: number) => Promise<void>;
 const askDatabase = (sql: string) => rawQuery({ url: inject("databaseUrl"), fetch: globalThis.fetch }, sql);
-/** The database, but for its large answers, which take it seconds. */
+/** Answers from the database, except large answers, which would take seconds. */
 let ask = askDatabase;
 
 const fetch = (request: Request) => Promise.resolve(api.fetch(request, { app }));
 const assessed = async (ask: Parameters<typeof measure>[0]) =>
   assess(await measure(ask, { wait: (time) => pass(time), lasts: 20_000 }));
-/** Without the API around it, which only takes time. */
+/** Skips the API to save time. */
 const measured = () => assessed((body) => measureOn(app, measureRequest.parse(body)).catch(() => null));
 
 test("a platform that is as assumed is said to be so, figure by figure", async () => {

@@ -1,9 +1,9 @@
-/** A service that is not as its adapter expects, in each way that a probe names. */
+/** Vendors that differ from their adapter's expectation, one for each kind of difference. */
 import type { Probe } from "../../../app/vendors/probes/probe.ts";
 import type { Fetch } from "../ask.ts";
 import { chosen } from "../choose.ts";
 
-/** The outside with one thing changed in its answers. */
+/** Changes one thing in a vendor's answers. */
 type Change = (outside: Fetch) => Fetch;
 
 const changed =
@@ -64,7 +64,7 @@ export const differences: [name: string, probe: Probe, change: Change, told: str
   ["nothing", search, silent, "upstream-down: could not be reached"],
 ];
 
-/** What is judged of a call that the sandbox answers as the service does. */
+/** The verdict if the sandbox answers as the vendor does. */
 export const asExpected = {
   reached: true,
   authorised: true,
