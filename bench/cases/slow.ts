@@ -2,9 +2,12 @@
  * Measures a tool's screen on slow 4G with a quarter of this machine's CPU: the time until the form
  * appears, and the time from a click to the next frame (Event Timing) and to its visible result.
  */
+import { createServer, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream";
+import { constants, createBrotliCompress } from "node:zlib";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { browserWords, findBrowser } from "../../scripts/testing/find-browser.ts";
-import { startCompressedLine } from "../compressed-line.ts";
 import type { Product } from "../product.ts";
 import type { Line } from "../report.ts";
 
@@ -183,5 +186,38 @@ function judged(name: string, taken: number[], limit: number, further = ""): Lin
     name,
     value: `${median(taken)} ms`,
     more: `median of ${taken.length}, slowest ${slowest} ms; ${verdict} ${limit} ms${further}`,
+  };
+}
+
+const texts = /^(text\/(?!event-stream)|application\/(javascript|json|manifest\+json)|image\/svg)/;
+
+/** Compresses text answers of a local console, as Cloudflare does in front of a deployed one. */
+async function startCompressedLine(console: string) {
+  const { hostname, port } = new URL(console);
+  const server = createServer((asked, answer) => {
+    const { method, headers, url: path } = asked;
+    const passed = send({ hostname, port, method, headers, path }, (given) => {
+      const isText = texts.test(given.headers["content-type"] ?? "") && !given.headers["content-encoding"];
+      if (!isText) {
+        answer.writeHead(given.statusCode ?? 502, given.headers);
+        return pipeline(given, answer, () => {});
+      }
+      const { "content-length": _, ...rest } = given.headers;
+      answer.writeHead(given.statusCode ?? 502, { ...rest, "content-encoding": "br" });
+      // Cloudflare's compression level for proxied answers.
+      const compress = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+      pipeline(given, compress, answer, () => {});
+    });
+    passed.once("error", () => answer.destroy());
+    answer.once("close", () => passed.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
   };
 }

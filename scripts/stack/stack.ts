@@ -2,7 +2,8 @@
  * Starts and stops a local run: database, sandbox, console, and a timer in place of the cron
  * trigger.
  */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "../refusal.ts";
@@ -17,7 +18,6 @@ import { type Environment, portFrom } from "./environment.ts";
 import { portTaken } from "./free-port.ts";
 import { endLeftovers, endStragglers, recordProcesses } from "./leftovers.ts";
 import { startSandbox } from "./sandbox.ts";
-import { keptSecret } from "./session-secret.ts";
 import { startTicking } from "./tick.ts";
 
 export interface Stack {
@@ -223,4 +223,12 @@ async function refuseTakenPort(name: string, port: number, whose: string): Promi
     `Another program uses port ${port}, which ${whose} needs. Stop that program, or choose another port: ` +
       `${name}=${port + 1} npm run …`,
   );
+}
+
+/** Returns the SESSION_SECRET of a local run, created once and kept in DATA_DIR. */
+function keptSecret(path: string): string {
+  if (existsSync(path)) return readFileSync(path, "utf8").trim();
+  const secret = randomBytes(32).toString("base64url");
+  writeFileSync(path, secret, { mode: 0o600 });
+  return secret;
 }
