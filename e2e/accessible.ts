@@ -10,10 +10,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 /** Rules that depend on colours, so they run again in the dark theme. */
 const ofColour = ["color-contrast", "link-in-text-block"];
 
-/**
- * Fails if the page breaks a rule of WCAG 2.2 A or AA or a best practice, in the light or the dark
- * theme.
- */
+/** Fails if the page breaks a rule of WCAG 2.2 (A or AA) or a best practice. Checks both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const broken: string[] = [];

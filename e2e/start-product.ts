@@ -1,7 +1,7 @@
 /**
- * Runs before the browser tests: makes the production build, and starts a product with database and
- * sandbox for each parallel test file, on free ports. So no file sees faults or settings of
- * another.
+ * Runs before the browser tests and makes the production build. Then it starts a product with
+ * database and sandbox for each parallel test file, on free ports. So no file sees another file's
+ * faults or settings.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";

@@ -58,7 +58,7 @@ export function LoginForm({ result, returnTo }: LoginFormProps) {
 function check(form: FormData): { error: Record<string, string[]> } | { value: null } {
   const error = {
     ...(!isEmail(formText(form, "email").trim()) && {
-      email: ["Enter your e-mail address, such as name@company.com."],
+      email: ["Enter your email address, such as name@company.com."],
     }),
     ...(!formText(form, "password") && { password: ["Enter your password."] }),
   };

@@ -12,8 +12,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Returns a text stored in this browser (null if there is none, and until hydration), a setter, and
- * a function that removes the text if it is unchanged.
+ * Returns a text stored in this browser, or null without one and until hydration. The second value
+ * stores a text; the third removes it if it is unchanged.
  */
 export function useKept(
   key: string,

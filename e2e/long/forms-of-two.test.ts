@@ -1,6 +1,6 @@
 /**
- * Two users edit the same settings or title lists: each one's changes stay, and the user decides
- * where both changed the same field; with and without scripts.
+ * Two users edit the same settings or title lists, with and without scripts. Each user's changes
+ * stay; if both changed the same field, the user decides.
  */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";

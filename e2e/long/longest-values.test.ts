@@ -1,5 +1,5 @@
 /**
- * The longest values, including words without spaces: no run's page scrolls sideways, neither as
+ * The longest values, including words without spaces. No run's page scrolls sideways, neither as
  * cards on a phone nor as a table on a desktop.
  */
 import { and, eq } from "drizzle-orm";

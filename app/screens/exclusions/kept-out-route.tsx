@@ -46,8 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = formText(form, "address").slice(0, longest + 1);
   const subject = typed.length > longest ? null : subjectOf(typed);
   if (typeof subject !== "string") {
-    const usual =
-      "Enter an e-mail address, or the address of a LinkedIn profile such as linkedin.com/in/jo-doe.";
+    const usual = "Enter an email address or the URL of a LinkedIn profile, such as linkedin.com/in/jo-doe.";
     const problem = subject && !usualRefusals.has(subject.refused) ? subject.words : usual;
     return data({ typed, problem } as Answer, { status: 400 });
   }

@@ -116,8 +116,8 @@ function EndedRuns() {
 }
 
 /**
- * Returns runs to announce on any screen, newest last: file runs that ended while this tab was
- * open, and searches that moved to the background or ended there.
+ * Returns runs to announce on any screen, newest last. These are file runs that ended while this
+ * tab was open, and searches that moved to the background or ended there.
  */
 function useEndedRuns(): RunView[] {
   const feed = useFeed();

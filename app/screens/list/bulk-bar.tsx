@@ -106,7 +106,7 @@ export function BulkBar({ address, search, isNarrowed, list, selection, colleagu
       setDone({ words: `${lines(undone)} as before.${stay}`, undo: null });
     } catch (error) {
       logError("lines could not be taken back", { address, error });
-      setProblem("It could not be taken back. Try again.");
+      setProblem("The change could not be undone. Try again.");
     } finally {
       list.refresh();
     }

@@ -1,6 +1,6 @@
 /**
- * Data route of the list on a file's run page: the order of its lines, lines by key, one row with
- * its full result, and lines of any run's table as a file, with a count of people to import.
+ * Data route of a run's list. It returns the order of the lines, lines by key, or one row with its
+ * full result. It also writes lines of any run's table as a file, and counts the people to import.
  */
 import { data } from "react-router";
 import { z } from "zod";

@@ -2,7 +2,15 @@
  * A list's lines. A wide screen renders only the lines near the visible ones, in a frame with a
  * fixed header and first column. A phone shows a card per line and loads more on request.
  */
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { ListLine } from "../../../runs/lists/list-line";
 import type { ListQuery } from "../../../runs/lists/list-query";
 import { formatNumber } from "../../../toolkit/format-number";
@@ -12,7 +20,6 @@ import { firstColumn, type ListColumn } from "./list-columns";
 import { ListHead } from "./list-head";
 import type { Selection } from "./selection";
 import type { List } from "./use-list";
-import { usePhone } from "./use-phone";
 import classes from "./list.module.css";
 
 interface GridProps {
@@ -80,8 +87,8 @@ export function ListGrid(props: GridProps) {
   const around = sight.isJump ? 0 : beyond;
   const from = isPhone ? 0 : Math.max(0, Math.min(sight.from, count) - around);
   const to = Math.min(count, isPhone ? most : sight.lines ? sight.from + sight.lines + around : firstDrawn);
-  // Requests the full order only if the user scrolls or selects lines ("select all" needs it),
-  // because many users just look at the first page.
+  // Requests the full order only if the user scrolls or selects lines, because "select all" needs
+  // it. Many users only look at the first page.
   const isAsked = sight.from > 0 || most > phonePage || selection.keys.size > 0;
   const onShow = useRef(show);
   useEffect(() => {
@@ -240,3 +247,19 @@ function Room({ lines, columns }: { lines: number; columns: number }) {
     </tbody>
   );
 }
+
+const narrow = "(max-width: 767px)";
+
+function onResize(listener: () => void) {
+  const query = matchMedia(narrow);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** Returns whether lists are shown as cards. Until hydration, only the style sheet knows. */
+const usePhone = () =>
+  useSyncExternalStore(
+    onResize,
+    () => matchMedia(narrow).matches,
+    () => false,
+  );
