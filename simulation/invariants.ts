@@ -120,7 +120,7 @@ export async function violationsOf(world: World, people: People): Promise<string
 const isOwnDoing = ({ ended }: World, runId: string, kind: unknown, words: string) =>
   kind === "internal" &&
   !(words.startsWith("The look-up broke off four times") && deathsOf({ ended }, runId) >= 4) &&
-  !(words.startsWith("The console broke off again and again while it read") && readersOf(ended, runId) >= 4);
+  !(words.startsWith("The console stopped several times while reading") && readersOf(ended, runId) >= 4);
 
 const deathsOf = ({ ended }: Pick<World, "ended">, runId: string) =>
   ended.filter((name) => name.endsWith(` of ${runId}`)).length;

@@ -47,7 +47,7 @@ async function inWords(answering: () => Promise<Response>): Promise<Response> {
     if (!(error instanceof ConfigError)) throw error;
     logError("configuration", { error });
     const headers = { "content-type": "text/plain; charset=utf-8" };
-    const words = `The console is not set up: ${error.message}\nnpm run doctor says what else is missing.\n`;
+    const words = `The console is not set up: ${error.message}\nRun npm run doctor to see what else is missing.\n`;
     return withTransportHeaders(new Response(words, { status: 503, headers }));
   }
 }

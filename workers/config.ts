@@ -27,13 +27,13 @@ const schema = z
       .min(shortestSecret, `SESSION_SECRET needs at least ${shortestSecret} characters.`),
     SESSION_SECRET_BEFORE: z.string().default(""),
     REQUIRE_TOTP: z
-      .enum(["", "0", "1", "true", "false"], "REQUIRE_TOTP is true or false.")
+      .enum(["", "0", "1", "true", "false"], "REQUIRE_TOTP must be true or false.")
       .default("")
       .transform((value) => value === "true" || value === "1"),
     PROVIDER_NAME: z.string().default("Riverside"),
     PROVIDER_URL: z
       .literal("")
-      .or(z.url({ protocol: /^https$/, error: "PROVIDER_URL is an address such as https://example.com/." }))
+      .or(z.url({ protocol: /^https$/, error: "PROVIDER_URL must be a URL such as https://example.com/." }))
       .default("")
       .transform((value) => value || null),
     EMAILS_OWNER_NAME: z.string().default("Lior"),
@@ -60,7 +60,7 @@ const schema = z
         ([name, usd]) => !vendors.some((one) => one.name === name) || !(Number(usd) > 0),
       );
       for (const [name] of wrong)
-        addIssue({ code: "custom", message: `"${name}" is no vendor, or has no price above zero.` });
+        addIssue({ code: "custom", message: `"${name}" is not a vendor, or its price is not above zero.` });
       return Object.fromEntries(prices.map(([name = "", usd]) => [name, Number(usd)]));
     }),
     /** A host such as "firm.cloudflareaccess.com", with or without the scheme. */
@@ -76,7 +76,7 @@ const schema = z
     ACCESS_AUDIENCE: z.string().default(""),
   })
   .refine((values) => (values.ACCESS_TEAM_DOMAIN === "") === (values.ACCESS_AUDIENCE === ""), {
-    error: "ACCESS_TEAM_DOMAIN and ACCESS_AUDIENCE are set both, or neither.",
+    error: "Set both ACCESS_TEAM_DOMAIN and ACCESS_AUDIENCE, or neither.",
   });
 
 export interface Config extends z.output<typeof schema> {

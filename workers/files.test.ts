@@ -50,7 +50,7 @@ test("an upload that is cut off ends, and leaves nothing in the bucket", async (
   const before = await keysOf();
   const request = upload((controller) => controller.error(new Error("the line was cut")));
   await expect(readUpload(taking(bucketFiles(env.FILES)), request, "uploads/cut")).rejects.toThrow(
-    "The upload broke off.",
+    "The upload was interrupted.",
   );
   expect(await keysOf()).toEqual(before);
 });

@@ -47,7 +47,7 @@ export async function withBody(request: Request): Promise<ReadRequest> {
 }
 
 const tooLargeWords = (most: number) =>
-  `What was sent is larger than ${most < afterSignIn ? "64 KB" : "1 MB"}. Shorten it and send it again.`;
+  `The request is larger than ${most < afterSignIn ? "64 KB" : "1 MB"}. Shorten it and send it again.`;
 
 /** Reads a body to its end and discards it. Uses large chunks, since other requests wait for each read. */
 async function drop(body: ReadableStream<Uint8Array>): Promise<void> {

@@ -38,8 +38,8 @@ export async function askLimiter<T>(
           kind: "rate-limited",
           milliseconds: putOffFor,
           detail: isFull
-            ? "The console's own count of its calls is overloaded."
-            : "The console's own count of its calls gave no answer.",
+            ? "The console's rate limiter is overloaded."
+            : "The console's rate limiter did not answer.",
         });
       const pause = firstPause * 2 ** asks;
       await sleep(time, isFull ? pause * (1 + spread * random()) : pause, signal);

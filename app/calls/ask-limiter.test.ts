@@ -38,6 +38,6 @@ test("an overload that lasts has its name, puts the work off and is no failure o
   expect(error).toBeInstanceOf(MustWait);
   expect(error).toMatchObject({ kind: "rate-limited", own: true, wait: 10_000 });
   expect(describeFailure(error, () => "Apollo").detail).toBe(
-    "No more calls to Apollo for now: the console's own count of its calls is overloaded.",
+    "No more calls to Apollo for now: the console's rate limiter is overloaded.",
   );
 });

@@ -44,7 +44,7 @@ export const uncertain = (vendor: Vendor, uncertainCall: string | undefined, cau
     {
       upstream: vendor.name,
       kind: "uncertain",
-      detail: "no usable answer came; it may have been charged",
+      detail: "no usable answer arrived, but the call may have been charged",
       uncertainCall,
     },
     { cause },

@@ -13,7 +13,7 @@ export const budgetSchema = z.object({
     .number("The budget must be a number.")
     .min(0, "The budget can't be negative.")
     .max(largestBudget, `The budget must be at most ${largestBudget.toLocaleString("en")}.`),
-  unit: z.enum(["usd", "units"], "A budget counts US dollars or units."),
+  unit: z.enum(["usd", "units"], "Choose US dollars or units for the budget."),
 });
 export type Budget = z.infer<typeof budgetSchema>;
 

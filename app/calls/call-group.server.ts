@@ -296,4 +296,8 @@ const isCharged = (outcome: Performed<unknown> | Error | undefined): boolean =>
     : outcome !== undefined && outcome.units !== 0;
 
 const missing = (vendor: Vendor) =>
-  new UpstreamError({ upstream: vendor.name, kind: "bad-answer", detail: "The answer left this one out." });
+  new UpstreamError({
+    upstream: vendor.name,
+    kind: "bad-answer",
+    detail: "The vendor's answer did not include this request.",
+  });

@@ -94,7 +94,7 @@ test.each(rows)("$vendor.label: $name", async ({ vendor, row }) => {
   expect(describeFailure(second)).toEqual(describeFailure(first));
 });
 
-test("what the console itself counted for the day says when the vendor's day ends, and names no budget", async () => {
+test("what the console itself counted for the day says when the vendor's allowance renews, and names no budget", async () => {
   const world = new LimiterWorld();
   const limiter = limiterOf(world);
   const outcomes = [];
@@ -102,7 +102,7 @@ test("what the console itself counted for the day says when the vendor's day end
     outcomes.push(await ask(limiter, youtube, "search"));
   const { detail, nextStep } = describeFailure(outcomes.at(-1), () => youtube.label);
   expect(detail).toBe("No more calls to YouTube Data API for now: today's allowance is used up.");
-  expect(nextStep).toBe("Go on after midnight (America/Los_Angeles), when the vendor's day ends.");
+  expect(nextStep).toBe("Resume after midnight (America/Los_Angeles), when the vendor's allowance renews.");
 });
 
 test("long words of a vendor are kept as far as a failure shows them", async () => {

@@ -100,7 +100,7 @@ export class Payment {
     const isPrice = told >= 0 && (documented === 0 || told <= documented * mostTimes);
     if (isPrice && Number.isFinite(told)) return told;
     const { name: upstream, unit } = this.#vendor;
-    const detail = `named ${told} as the price, in units of "${unit}": the documented ${documented} was booked`;
+    const detail = `named ${told} as the price in units of "${unit}". The ledger uses the documented price of ${documented}`;
     const failure = { upstream, at: this.#payer.time.now(), kind: "bad-answer", detail };
     this.#payer.writes.add(recordUpstreamFailure(failure));
     return documented;

@@ -115,7 +115,7 @@ export class RateBucket {
         wait: this.#day.endsAt - now,
         kind: "quota",
         detail: "Today's allowance is used up.",
-        nextStep: `Go on after midnight (${zone}), when the vendor's day ends.`,
+        nextStep: `Resume after midnight (${zone}), when the vendor's allowance renews.`,
       };
     const granted = Math.min(left, count);
     this.#day.used += granted;

@@ -172,7 +172,7 @@ test("a bulk request leaves with those of its calls that are granted; each of th
   );
   expect(behind).toEqual([
     "c/1: This month's budget is used up.",
-    "d/1: Another worker makes this call.",
+    "d/1: Another worker is making this call.",
     "e/1: asks again",
     "left",
   ]);

@@ -76,5 +76,5 @@ const noRoom = ({ name }: Vendor) =>
     upstream: name,
     kind: "rate-limited",
     milliseconds: 5000,
-    detail: "What other rows are to have read there is in memory still.",
+    detail: "Data of other rows for this vendor still fills the memory.",
   });

@@ -171,7 +171,7 @@ test.each([
       args: [dear().name],
     });
     const isTold = usd === 0.6;
-    expect(rows.map(({ detail }) => String(detail).includes("the documented 3 was booked"))).toEqual(
+    expect(rows.map(({ detail }) => String(detail).includes("the documented price of 3"))).toEqual(
       isTold ? [true] : [],
     );
   },

@@ -42,7 +42,7 @@ export const overBudget = (upstream: string, now: number) =>
     kind: "quota",
     milliseconds: untilNextMonth(now),
     detail: "This month's budget is used up.",
-    nextStep: "Raise the budget on the integrations page, or wait for the next month.",
+    nextStep: "Raise the budget on the Integrations page, or wait until next month.",
   });
 
 /** When the worker asks again it finds the other worker's answer, or waits for it. */
@@ -51,7 +51,7 @@ export const takenOver = (upstream: string) =>
     upstream,
     kind: "rate-limited",
     milliseconds: 1000,
-    detail: "Another worker makes this call.",
+    detail: "Another worker is making this call.",
   });
 
 /** All calls of a request were answered without sending it. */

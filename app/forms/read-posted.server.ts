@@ -8,7 +8,7 @@ import { printable } from "../printable-text";
 /** @throws a 400 response with a message if the body is not a form */
 export async function readPosted(request: Request): Promise<FormData> {
   const posted = await request.formData().catch(() => {
-    throw data("The form arrived broken. Send it again.", { status: 400 });
+    throw data("The form could not be read. Send it again.", { status: 400 });
   });
   const form = new FormData();
   for (const [name, value] of posted)

@@ -37,7 +37,7 @@ test.each([
 ])("%s sent as %s is refused in words", async (body, type) => {
   await expect(post(body, { "content-type": type })).rejects.toMatchObject({
     init: { status: 400 },
-    data: "The form arrived broken. Send it again.",
+    data: "The form could not be read. Send it again.",
   });
 });
 

@@ -138,7 +138,7 @@ export async function workPlainRun(
     uncertainCall?: string,
   ): Promise<WorkedRun> {
     const at = app.now().getTime();
-    const detail = "The result could not be written down.";
+    const detail = "The result could not be saved.";
     const unwritten = {
       status: "failed" as const,
       result: null,

@@ -192,7 +192,7 @@ export async function startCsvRun(
 ): Promise<{ runId: string; notes: string[] }> {
   const { implementation, query, queryName } = submission;
   try {
-    if (!query.csv) throw new InvalidInput("This search takes no file.");
+    if (!query.csv) throw new InvalidInput("This search does not accept a file.");
     const email = parseEmail(app, fields, "required");
     const rowLimit = parseFirstRows(fields.firstRows);
     const { changes, ...choices } = readMatch(fields);

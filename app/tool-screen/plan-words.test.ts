@@ -45,7 +45,7 @@ test.each([
   ],
   [
     { keptOut: 1, duplicates: 2 },
-    "6 of 9 rows to look up, 2 duplicates. 1 row names a person who asked to be forgotten: it is not worked.",
+    "6 of 9 rows to look up, 2 duplicates. 1 row names a person who asked to be forgotten, so it is not looked up.",
   ],
 ])("what a file's rows come to is said in words (%#)", (change, words) => {
   expect(rowsInWords({ ...counts, ...change })).toBe(words);

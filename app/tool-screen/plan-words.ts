@@ -43,7 +43,7 @@ const misfitsInWords = (rows: number) =>
 
 const keptOutInWords = (rows: number) =>
   rows === 1
-    ? "1 row names a person who asked to be forgotten: it is not worked."
+    ? "1 row names a person who asked to be forgotten, so it is not looked up."
     : `${formatNumber(rows)} rows name people who asked to be forgotten: they are not worked.`;
 
 function excludedInWords({ inputs, reasons, unchecked, savedUsd }: NonNullable<RunPlan["excluded"]>): string {

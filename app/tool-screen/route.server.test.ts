@@ -53,7 +53,7 @@ test("a form that arrives broken is answered in words", async () => {
     "content-type": "multipart/form-data; boundary=x",
   });
   expect(broken).toMatchObject({
-    data: { intent: "submit", problem: { detail: "The form arrived broken. Send it again." } },
+    data: { intent: "submit", problem: { detail: "The form could not be read. Send it again." } },
     init: { status: 400 },
   });
 });

@@ -34,7 +34,7 @@ test("a changed cell is read as changed wherever the file is cut, and all others
 test("a file that is another than the one that was looked through is refused, and its cells stay", () => {
   const changed = new ChangedRecords([change]);
   expect(changed.next([["a.com"], ["other.com"]])).toEqual([["a.com"], ["other.com"]]);
-  expect(() => changed.end()).toThrow("Row 2 is not what it was");
+  expect(() => changed.end()).toThrow("Row 2 of the file differs from the row you edited");
 });
 
 test("what is posted is a list of changes, or refused in words", () => {

@@ -32,7 +32,7 @@ export function readCellChanges(json: unknown): CellChange[] {
   if (given === undefined) return [];
   const read = posted.safeParse(given);
   if (read.success) return read.data;
-  const words = `Changed cells are a list of at most ${mostChanges.toLocaleString("en")}, each with "row", "column", "from" and "to".`;
+  const words = `Send changed cells as a list of at most ${mostChanges.toLocaleString("en")} objects with "row", "column", "from" and "to".`;
   throw new InvalidInput(words, { cells: [words] });
 }
 
@@ -84,7 +84,7 @@ export class ChangedRecords {
     const [row] = this.#of.keys();
     if (row === undefined) return;
     throw new InvalidInput(
-      `Row ${row + 1} is not what it was when its cells were changed. Choose the file again and look it through.`,
+      `Row ${row + 1} of the file differs from the row you edited. Choose the file again and check it.`,
     );
   }
 }

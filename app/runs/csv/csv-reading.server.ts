@@ -125,7 +125,7 @@ async function isGivenUp(app: App, { id, file }: StoredRun, { readTo: at }: File
     return false;
   }
   const all = file && file.bytes > at ? ` of ${formatNumber(file.bytes)}` : "";
-  const detail = `The stored file breaks off after ${formatNumber(at)}${all} bytes, each time it is read. Upload it again.`;
+  const detail = `The stored file breaks off after ${formatNumber(at)}${all} bytes each time it is read. Upload it again.`;
   await refuse(app, id, { kind: "internal", detail });
   return true;
 }
@@ -134,7 +134,7 @@ async function isGivenUp(app: App, { id, file }: StoredRun, { readTo: at }: File
 export const endUnreadable = (app: App, runId: string): Promise<void> =>
   refuse(app, runId, {
     kind: "internal",
-    detail: "The console broke off again and again while it read the file.",
+    detail: "The console stopped several times while reading the file.",
   });
 
 /** No row is worked before the whole file is read, so nothing has been paid for yet. */

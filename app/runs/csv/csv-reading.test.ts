@@ -62,9 +62,7 @@ test("a run whose file is gone ends, and says so", async () => {
   await readCsv(app, runId);
   const run = await findRun(app.database, runId);
   expect(run).toMatchObject({ status: "failed", problem: { kind: "invalid-input" } });
-  expect(run?.problem?.detail).toBe(
-    "The file is not there any more. Upload it again. Nothing was looked up.",
-  );
+  expect(run?.problem?.detail).toBe("The file no longer exists. Upload it again. Nothing was looked up.");
 });
 
 test("retry takes the failed rows alone, not those that were cancelled", async () => {
@@ -108,7 +106,7 @@ test("a file with a quote that is never closed is refused in words, and its resu
   const run = await findRun(app.database, runId);
   expect(run?.status).toBe("failed");
   expect(run?.problem?.detail).toMatch(
-    /^Line 2,502 of the file has a cell of more than 1,048,576 characters.* Nothing was looked up\.$/,
+    /^Line 2,502 of the file has a cell longer than 1,048,576 characters.* Nothing was looked up\.$/,
   );
   expect(Object.values(await countRows(app.database, runId))).toEqual(Array(7).fill(0));
   const lines = await fileOf({ ...app, files: inPieces }, runId);
@@ -135,7 +133,7 @@ test("a header with nothing but blank lines below ends the run, and no mail goes
   const run = await findRun(app.database, runId);
   expect(run).toMatchObject({ status: "failed", mail: "none" });
   expect(run?.problem?.detail).toBe(
-    "The file has a header and no row below it. Add the rows and upload it again. Nothing was looked up.",
+    "The file has a header but no rows. Add rows and upload it again. Nothing was looked up.",
   );
 });
 
@@ -152,7 +150,7 @@ test("cells beyond the header stand in the result file, under headers of their o
     headers: ["domain", "note", "column 3", "column 4"],
     notes: [
       "told before",
-      'Row 2,501 has more cells than the header: they are kept in "column 3" to "column 4", and such rows are skipped',
+      'Row 2,501 has more cells than the header. They are kept in "column 3" to "column 4", and such rows are skipped',
     ],
     misfits: 1,
   });

@@ -122,7 +122,7 @@ test.each([
   [
     "a byte that Windows-1252 has not",
     latin1("domain,name\nacme.com,caf\xe9\nbeta.com,x\x81y\n"),
-    "Line 3 of the file is not in UTF-8, nor in Windows-1252",
+    "Line 3 of the file is not in UTF-8, and not in Windows-1252 either",
   ],
   [
     "a letter cut at the file's end",

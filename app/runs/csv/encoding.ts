@@ -84,12 +84,12 @@ export class EncodingScan {
     const guess = guessEncoding(this.#sample.subarray(0, this.#sampleLength));
     const isWide = guess === "shift_jis" || guess === "gbk" || guess === "euc-kr";
     if (this.#utf8Line !== null && (!isWide || this.#utf8Lines > this.#brokenLines)) {
-      const words = `while line ${formatNumber(this.#utf8Line)} is: two encodings stand in one file`;
+      const words = `while line ${formatNumber(this.#utf8Line)} is, so the file mixes two encodings`;
       return { problem: refusal(first, words), guess: null };
     }
     if (guess !== "windows-1252") return { problem: refusal(first, `it may be ${encodings[guess]}`), guess };
     if (this.#undefinedLine === null) return { encoding: guess };
-    return { problem: refusal(this.#undefinedLine, "nor in Windows-1252"), guess: null };
+    return { problem: refusal(this.#undefinedLine, "and not in Windows-1252 either"), guess: null };
   }
 
   #judgeHead(): void {

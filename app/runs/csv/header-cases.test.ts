@@ -81,7 +81,7 @@ test.each([
   const { assumed, columns, notes } = judged(text, [column]);
   expect(assumed.header).toBe(line);
   expect(Object.keys(columns)).toEqual([column.name]);
-  expect(notes.some((note) => note.startsWith(`The header is line ${line}:`))).toBe(
+  expect(notes.some((note) => note.startsWith(`The header is line ${line};`))).toBe(
     line > 1 && !/^[,\n]/.test(text),
   );
   const cells = await cellsRead(text, [column]);
@@ -124,7 +124,7 @@ test.each([
 ])("a file without one is read whole and told: %s", async (_source, text, column, rows) => {
   const { assumed, notes, headers, columns } = judged(text, [column]);
   expect(assumed.header).toBeNull();
-  expect(notes).toContain("The file has no header: its first line is read as a row");
+  expect(notes).toContain("The file has no header, so its first line is read as a row");
   expect(headers[columns[column.name] ?? -1]).toBe(column.name);
   expect(await cellsRead(text, [column])).toHaveLength(rows);
 });

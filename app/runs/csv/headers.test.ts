@@ -20,15 +20,15 @@ test.each([
 test("two headers of one name: the first is read, and the person is told", () => {
   const { columns, notes } = matchColumns(["domain", "x", "Domain"], [domain]);
   expect(columns).toEqual({ domain: 0 });
-  expect(notes).toEqual(['"domain" stands 2 times: the first one is read']);
+  expect(notes).toEqual(['"domain" appears 2 times; the first one is read']);
 });
 
 test("a second column of the same meaning is not read, and the person is told", () => {
   expect(matchColumns(["Website", "domain", "Company Domain", "Company Domain"], [domain])).toMatchObject({
     columns: { domain: 1 },
     notes: [
-      '"Website" is not read: domain is taken from "domain"',
-      '"Company Domain" is not read: domain is taken from "domain"',
+      '"Website" is not read, because domain is taken from "domain"',
+      '"Company Domain" is not read, because domain is taken from "domain"',
     ],
   });
   // Two required columns with similar names each match their own header.

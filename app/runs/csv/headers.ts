@@ -85,7 +85,7 @@ function takeChosen(headers: string[], wanted: CsvColumn[], chosen: ChosenColumn
     if (index === null) continue;
     const header = headers[index];
     if (header === undefined)
-      throw new InvalidInput(`The file has no column ${index + 1}. Choose another for ${name}.`);
+      throw new InvalidInput(`The file has no column ${index + 1}. Choose another column for ${name}.`);
     if (Object.values(columns).includes(index))
       throw new InvalidInput(`"${header}" is chosen twice. Choose another column for ${name}.`);
     columns[name] = index;
@@ -124,10 +124,10 @@ function findColumns(
 function notesOf(headers: string[], { column, index, by }: Match): string[] {
   const header = headers[index] ?? "";
   const notes: string[] = [];
-  if (by === "values") notes.push(`"${header}" is read as ${column.name}, by what stands in it`);
+  if (by === "values") notes.push(`"${header}" is read as ${column.name}, based on its values`);
   else if (by !== "name") notes.push(`"${header}" is read as ${column.name}`);
   const twins = headers.filter((each) => canonical(each) === canonical(header)).length;
-  if (twins > 1) notes.push(`"${header}" stands ${twins} times: the first one is read`);
+  if (twins > 1) notes.push(`"${header}" appears ${twins} times; the first one is read`);
   return notes;
 }
 
@@ -141,7 +141,7 @@ function unreadNotes(headers: string[], wanted: CsvColumn[], columns: Record<str
       const place = meant && columns[meant.name];
       const instead = place === undefined ? undefined : headers[place];
       if (instead === undefined || canonical(instead) === canonical(header)) return [];
-      return [`"${header}" is not read: ${meant?.name} is taken from "${instead}"`];
+      return [`"${header}" is not read, because ${meant?.name} is taken from "${instead}"`];
     })
     .filter((note, at, all) => all.indexOf(note) === at);
 }

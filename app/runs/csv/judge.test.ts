@@ -45,18 +45,18 @@ test("cells beyond the header are kept under headers of their own, and the perso
   expect(judge("domain,note\nacme.com,a\nother.com,b,c,d,,\nthird.com,e,f\n")).toMatchObject({
     headers: ["domain", "note", "column 3", "column 4"],
     notes: [
-      'Row 2 has more cells than the header: they are kept in "column 3" to "column 4", and such rows are skipped',
+      'Row 2 has more cells than the header. They are kept in "column 3" to "column 4", and such rows are skipped',
     ],
   });
   expect(judge("domain,note\nacme.com,a,b\n").notes).toEqual([
-    'Row 1 has more cells than the header: they are kept in "column 3", and such rows are skipped',
+    'Row 1 has more cells than the header. They are kept in "column 3", and such rows are skipped',
   ]);
   expect(judge("domain,note\nacme.com,a,,,\n")).toMatchObject({ headers: ["domain", "note"], notes: [] });
 });
 
 test("a header alone is refused; the head of a longer file may be one", () => {
   for (const text of ["domain", "domain\n", "domain,note\r\n\r\n,\r\n", "sep=,\ndomain\n"])
-    expect(() => judge(text)).toThrow("The file has a header and no row below it.");
+    expect(() => judge(text)).toThrow("The file has a header but no rows.");
   expect(judge("domain,note\n\n", false).columns).toEqual({ domain: 0 });
 });
 

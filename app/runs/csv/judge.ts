@@ -139,7 +139,7 @@ export const judgeFile = (
   });
 
 export const noRows = () =>
-  new InvalidInput("The file has a header and no row below it. Add the rows and upload it again.");
+  new InvalidInput("The file has a header but no rows. Add rows and upload it again.");
 
 function dialectOf(
   text: string,
@@ -156,7 +156,9 @@ function headerOf(records: string[][], wanted: CsvColumn[], chosen: number | nul
   if (chosen === undefined) return found;
   if (chosen === null) return { header: null, rowsFrom: firstRowWithout(records, found.rowsFrom) };
   if (records[chosen - 1] === undefined)
-    throw new InvalidInput(`The file has no line ${formatNumber(chosen)}. Choose another for the header.`);
+    throw new InvalidInput(
+      `The file has no line ${formatNumber(chosen)}. Choose another line for the header.`,
+    );
   return { header: chosen - 1, rowsFrom: chosen };
 }
 
@@ -210,13 +212,13 @@ function told(
   if (!encoding.startsWith("utf") && !reading.encoding)
     notes.push(`The file is read as ${encodings[encoding]}`);
   if (quoting === "backslash" && !reading.quoting)
-    notes.push("A backslash is read as an escape, as MySQL writes it");
+    notes.push("A backslash is read as an escape character, as in MySQL exports");
   const above = header === null ? [] : records.slice(0, header - 1).filter((record) => !isBlank(record));
   const isSeparator = above.length === 1 && /^"?sep=/i.test(above[0]?.[0] ?? "");
-  if (header === null) notes.push("The file has no header: its first line is read as a row");
+  if (header === null) notes.push("The file has no header, so its first line is read as a row");
   else if (above.length > 0 && !isSeparator && reading.header === undefined)
     notes.push(
-      `The header is line ${formatNumber(lines[header - 1] ?? header)}: what stands above it is not read`,
+      `The header is line ${formatNumber(lines[header - 1] ?? header)}; the lines above it are not read`,
     );
   return notes;
 }

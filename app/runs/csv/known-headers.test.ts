@@ -228,7 +228,7 @@ describe("what stands in a column decides where its header may mean anything", (
   test("a header that nobody knows is read by its cells, which is told", () => {
     expect(judged(`who,where\nA,acme.com\nB,beta.com\n`, [domainColumn])).toMatchObject({
       columns: { domain: 1 },
-      notes: ['"where" is read as domain, by what stands in it'],
+      notes: ['"where" is read as domain, based on its values'],
     });
     expect(() => judged(`who,where\nA,acme.com\nB,some words\nC,more words\n`, [domainColumn])).toThrow(
       '"domain"',

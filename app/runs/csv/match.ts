@@ -20,10 +20,10 @@ export type ChosenReading = z.infer<typeof reading>;
 /** Descriptions of the fields for API clients. */
 export const matchWords = {
   columns:
-    'How the columns are read, as JSON: each by its name, with the place of the file\'s header from 0: {"domain": 2}',
+    'JSON object that assigns columns of the file to inputs: the name of the input and the index of the file\'s column, from 0, such as {"domain": 2}',
   cells:
-    'Cells to be read otherwise, as JSON: a list of {"row", "column", "from", "to"}, places from 0, at most 1,000. The run and the result file tell them',
-  reading: `How the file is read, as JSON, each where it is not to be found out: "encoding" (${Object.keys(encodings).join(", ")}), "delimiter", "quoting" (doubled, backslash, spaced, single), "header" (the header's record from 1; null: the file has none)`,
+    'JSON list of cells to change before the run, at most 1,000: {"row", "column", "from", "to"}, with row and column from 0. The run and the result file list the changes',
+  reading: `JSON object with reading options; omitted options are detected: "encoding" (${Object.keys(encodings).join(", ")}), "delimiter", "quoting" (doubled, backslash, spaced, single), "header" (number of the header's record, from 1, or null if the file has none)`,
 };
 
 /** Everything a user has chosen about reading the file. */
@@ -35,7 +35,7 @@ export interface FileChoices {
 
 /** @throws InvalidInput with a message for API clients; the screens always send valid values */
 export function readMatch(fields: Record<string, unknown>): FileChoices {
-  const words = 'Columns are named as JSON, each with its place from 0: {"domain": 2}.';
+  const words = 'Send the columns as a JSON object with indexes from 0, such as {"domain": 2}.';
   return {
     chosen: posted(columns, fields.columns, { columns: [words] }),
     reading: posted(reading, fields.reading, { reading: [`${matchWords.reading}.`] }) ?? {},

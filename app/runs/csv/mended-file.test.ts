@@ -65,7 +65,7 @@ test("the check shows the first rows, those that can't be read with the cell to 
   expect(preview.rows[5]).toMatchObject({ cells: [`jo@${company}`, "y"], wrong: 1, suggestion: company });
   expect(preview.rows[5]?.reason).toMatch(/domain/);
   expect(preview.rows[6]).toMatchObject({ wrong: 1, suggestion: null });
-  expect(preview.rows[7]).toMatchObject({ wrong: 1, reason: '"#N/A" is nothing to look up.' });
+  expect(preview.rows[7]).toMatchObject({ wrong: 1, reason: '"#N/A" cannot be looked up.' });
 });
 
 test("of fifty thousand rows that can't be read fifty are shown, and the others counted", async () => {
@@ -109,7 +109,7 @@ test("a file is not worked where its cells are others than those that were chang
   const id = await run(`domain\n${unique()}\n`, { cells });
   const failed = await readRun(app, id);
   expect(failed?.status).toBe("failed");
-  expect(failed?.error?.detail).toContain("Row 1 is not what it was");
+  expect(failed?.error?.detail).toContain("Row 1 of the file differs from the row you edited");
 });
 
 test("a chosen column is read instead of the one that its name means, also where none does", async () => {
@@ -123,5 +123,5 @@ test("a chosen column is read instead of the one that its name means, also where
   expect((await readRun(app, id))?.counts).toMatchObject({ done: 1 });
   await expect(check(text, { columns: '{"domain": 7}' })).rejects.toThrow("no column 8");
   await expect(check(text, { columns: '{"domain": null}' })).rejects.toThrow('needs a column "domain"');
-  await expect(check(text, { columns: "domain" })).rejects.toThrow("named as JSON");
+  await expect(check(text, { columns: "domain" })).rejects.toThrow("as a JSON object");
 });

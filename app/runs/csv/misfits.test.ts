@@ -32,7 +32,7 @@ test("are skipped with the reason, keep their cells, and cost nothing", async ()
   expect(counts).toMatchObject({ total: 2, done: 1, skipped: 1 });
   expect(file).toMatchObject({ rows: 2, misfits: 1 });
   expect((await lines())[1]).toBe(
-    `${wide},b,c,,skipped,"The row has 3 cells and the header 2. Its cells may stand in the wrong columns, so nothing was looked up.",,`,
+    `${wide},b,c,,skipped,"The row has 3 cells and the header 2. Its cells may be in the wrong columns, so it was not looked up.",,`,
   );
 });
 

@@ -115,7 +115,7 @@ describe("CsvParser", () => {
       expect(push(`a\n${cell},b\n"${cell}"\n`)()).toEqual([["a"], [cell, "b"], [cell]]);
       for (const text of [`a\n${cell}x,b\n`, `a\n"${cell}x"\n`, `a\n"b\nc,d\n${cell}`])
         expect(push(text, [3, 9, 40_000])).toThrow(
-          'Line 2 of the file has a cell of more than 1,048,576 characters. Perhaps a quotation mark (")',
+          'Line 2 of the file has a cell longer than 1,048,576 characters. It may contain a quotation mark (")',
         );
     });
 

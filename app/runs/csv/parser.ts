@@ -184,7 +184,7 @@ export class CsvParser {
   #judgeCell(): void {
     if (!isTooLong(this.#cell, this.#limits.cell)) return;
     throw new InvalidInput(
-      `Line ${formatNumber(this.#lineOfCell())} of the file has a cell of more than ${formatNumber(this.#limits.cell)} characters. Perhaps a quotation mark (") is opened there and never closed. Correct the file and upload it again.`,
+      `Line ${formatNumber(this.#lineOfCell())} of the file has a cell longer than ${formatNumber(this.#limits.cell)} characters. It may contain a quotation mark (") that is never closed. Correct the file and upload it again.`,
     );
   }
 
@@ -200,7 +200,7 @@ export class CsvParser {
     this.strayEscapes += 1;
     if (!this.#limits.strictEscapes) return;
     throw new InvalidInput(
-      `Line ${formatNumber(this.#lineOfCell())} of the file writes a quotation mark as \\", and the lines above don't. Choose “Escaped by a backslash” for the quotes, or correct that line.`,
+      `Line ${formatNumber(this.#lineOfCell())} of the file writes a quotation mark as \\", unlike the lines above. Choose “Escaped by a backslash” for the quotes, or correct that line.`,
     );
   }
 
@@ -217,7 +217,7 @@ export class CsvParser {
     if (this.#escapes && this.#cell === "\\N") this.#cell = "";
     if (this.#cells.length === this.#limits.columns + closingColumns.length) {
       throw new InvalidInput(
-        `Line ${formatNumber(this.#lineOfCell())} of the file has more than ${formatNumber(this.#limits.columns)} columns. Keep the columns that are needed and upload the file again.`,
+        `Line ${formatNumber(this.#lineOfCell())} of the file has more than ${formatNumber(this.#limits.columns)} columns. Keep only the columns you need and upload the file again.`,
       );
     }
     this.#cells.push(unguarded(this.#cell));

@@ -26,7 +26,7 @@ export async function planPosted(
     const implementation = app.implementation(formText(fields, "tool"));
     const queryName = formText(fields, "query") || Object.keys(implementation?.tool.queries ?? {})[0];
     const query = implementation && queryName ? queryNamed(implementation.tool, queryName) : undefined;
-    if (!implementation || !queryName || !query) throw new InvalidInput("Name the tool the plan is for.");
+    if (!implementation || !queryName || !query) throw new InvalidInput("Choose the tool to plan for.");
     const submission = { implementation, query, queryName };
     if (file)
       return await planRun(

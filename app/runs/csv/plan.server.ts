@@ -90,7 +90,7 @@ export async function planRun(
   by = "",
 ): Promise<RunPlan> {
   const { query, queryName, implementation } = submission;
-  if (!query.csv) throw new InvalidInput("This search takes no file.");
+  if (!query.csv) throw new InvalidInput("This search does not accept a file.");
   const { changes, ...choices } = readMatch(fields);
   const judged = judgeFile(file, query.csv, choices);
   // A run stores its inputs without the secret ones, so the plan uses the same form.

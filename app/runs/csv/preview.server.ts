@@ -37,7 +37,7 @@ export interface FilePreview {
 }
 
 /** Shown on a valid row that is not worked. */
-export const notWorked = "This row names a person who asked to be forgotten: it is not worked.";
+export const notWorked = "This row names a person who asked to be forgotten, so it is not looked up.";
 
 const firstRows = 5;
 const mostWrong = 50;

@@ -67,7 +67,7 @@ test("what stood between the quotes is the cell", () => {
   const text = 'name,note,domain\n"Acme","They said \\"hello, world\\", twice","acme.com"\n';
   expect(judged(text, [domainColumn])).toMatchObject({
     quoting: "backslash",
-    notes: ["A backslash is read as an escape, as MySQL writes it"],
+    notes: ["A backslash is read as an escape character, as in MySQL exports"],
   });
 });
 

@@ -36,12 +36,12 @@ export async function* readRecords(
   { within, changed = new ChangedRecords(file.changes), strict = false, asItLies = false }: ReadingOf = {},
 ): AsyncGenerator<string[][]> {
   const stored = await files.get(file.key).catch(trouble);
-  if (!stored) throw new NotFound("The file is not there any more. Upload it again.");
+  if (!stored) throw new NotFound("The file no longer exists. Upload it again.");
   const { rowsFrom } = file;
   if (!asItLies && rowsFrom !== undefined && stored.size !== file.bytes) {
     await stored.body.cancel();
     throw new NotFound(
-      `The stored file is not the one that was uploaded: it has ${formatNumber(stored.size)} bytes, the upload had ${formatNumber(file.bytes)}. Upload it again.`,
+      `The stored file differs from the upload: it has ${formatNumber(stored.size)} bytes, but the upload had ${formatNumber(file.bytes)}. Upload it again.`,
     );
   }
   const { quoting } = file;

@@ -22,7 +22,7 @@ export function refusalWrites(
     ...[...counts].flatMap(([upstream, error]) => {
       const { detail, nextStep } = describeFailure(error, label);
       const wait = pauseAfterMany(error);
-      const goOn = `${rowsThatPause} rows in a row lack what ${label(upstream)} adds: resume to go on without it.`;
+      const goOn = `${rowsThatPause} rows in a row got no data from ${label(upstream)}. Resume the run to continue without it.`;
       const pause = {
         upstream,
         kind: error.kind,

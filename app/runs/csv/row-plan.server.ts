@@ -106,7 +106,7 @@ export class RowPlanner {
       }
       return { position, state: "queued", input, sameAs, reason: null, reasonKind: null };
     } catch (error) {
-      const words = junk ? `"${junk.cell.slice(0, longestQuoted)}" is nothing to look up.` : wordsOf(error);
+      const words = junk ? `"${junk.cell.slice(0, longestQuoted)}" cannot be looked up.` : wordsOf(error);
       const named = fieldOf(error);
       const wrong =
         junk ?? read.find(({ name }) => name === named) ?? read.find(({ wanted }) => wanted !== "");

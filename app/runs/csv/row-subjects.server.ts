@@ -138,7 +138,7 @@ const asksFor = 20_000;
 const reasonWords: Partial<Record<Reason["kind"], string>> = {
   client: "clients",
   "open deal": "with an open deal",
-  contacted: "contacted lately",
+  contacted: "contacted recently",
   owned: "owned by a colleague",
   company: "excluded one by one",
   person: "excluded one by one",

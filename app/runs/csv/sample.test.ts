@@ -50,7 +50,7 @@ test("quotes that one line writes otherwise than the rest are refused with that 
     ...rows(100, (at) => `"Company ${at}",d${at}.com`),
   ].join("\n");
   await expect(cellsRead(text, [company, domainColumn])).rejects.toThrow(
-    /^Line 12,002 of the file writes a quotation mark as \\", and the lines above don't\. Choose “Escaped by a backslash”/,
+    /^Line 12,002 of the file writes a quotation mark as \\", unlike the lines above\. Choose “Escaped by a backslash”/,
   );
   const cells = await cellsRead(text, [company, domainColumn], { quoting: "backslash" });
   expect(cells[many]).toBe('Company "X", Ltd');
@@ -93,7 +93,7 @@ test("pieces of any size are counted alike", () => {
 test("the note and the choice of a header name the file's line", () => {
   const text = '"Notes:\nsecond line\nthird line",\n\nName,Website\nAcme,acme.com\nBeta,beta.com\n';
   const { notes, assumed } = judged(text, [domainColumn]);
-  expect(notes).toContain("The header is line 5: what stands above it is not read");
+  expect(notes).toContain("The header is line 5; the lines above it are not read");
   expect(assumed.lines.map(({ line }) => line)).toEqual([1, 5, 6, 7]);
 });
 

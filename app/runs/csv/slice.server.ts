@@ -242,7 +242,7 @@ class SliceWork {
 
   #end({ position, isShared }: ClaimedRow, scope: CallScope, { cells = [], ...ending }: OwnEnd): void {
     const end = { ...ending, ...provenanceOf(scope), cost: costOf(scope), position, at: this.#now() };
-    const reason = "The result could not be written down.";
+    const reason = "The result could not be saved.";
     const unwritten = { ...end, state: "failed" as const, reason, reasonKind: "internal", result: null };
     const ended = (as: RowEnd) => endRow(this.#run.id, { by: this.#worker, isShared }, as);
     const row = { runId: this.#run.id, position, by: this.#worker };

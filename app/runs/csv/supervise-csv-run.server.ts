@@ -146,7 +146,7 @@ async function askToGoOn(
       ? { kind: "cost", detail: rowsCostQuestion(asked) }
       : run.rowLimit !== null && {
           kind: "first-rows",
-          detail: `The first ${run.rowLimit} rows are done. Look at them, then go on with the rest or cancel.`,
+          detail: `The first ${run.rowLimit} rows are done. Check them, then continue with the rest or cancel.`,
         };
   if (!question) return false;
   await keepExperience(app, run);

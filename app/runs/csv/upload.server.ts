@@ -61,7 +61,7 @@ export function readUpload(app: Taking, request: Request, key: string): Promise<
 async function readForm({ files, time }: Taking, request: Request, key: string): Promise<Upload> {
   const contentType = request.headers.get("content-type") ?? "";
   if (!request.body || !/^multipart\/form-data;.*boundary=/i.test(contentType)) {
-    throw new InvalidInput("The request must be a form with a file.");
+    throw new InvalidInput("Send a multipart form with a file.");
   }
   const form = new IncomingForm(contentType, files, key);
   const body = (request.body as ReadableStream<Uint8Array>).getReader();
@@ -87,7 +87,7 @@ function unlessStopped<T>(time: Time, reading: Promise<T>): Promise<T> {
     const callOff = time.after(longestSilence, () =>
       reject(new InvalidInput("The upload stopped for a minute. Send the file again.")),
     );
-    const breaksOff = () => reject(new InvalidInput("The upload broke off. Send the file again."));
+    const breaksOff = () => reject(new InvalidInput("The upload was interrupted. Send the file again."));
     void reading.finally(callOff).then(resolve, breaksOff);
   });
 }
@@ -120,10 +120,12 @@ class IncomingForm {
       busboy.on("field", (name: string, value: string, _: boolean, cut: boolean) => {
         this.#fieldCharacters += value.length;
         if (cut || this.#fieldCharacters > largestFields)
-          reject(new InvalidInput("The form's fields are larger than 1 MB. Shorten them and send it again."));
+          reject(
+            new InvalidInput("The form's fields are larger than 1 MB. Shorten them and send the form again."),
+          );
         else this.#fields.append(printable(name), printable(value));
       });
-      busboy.on("error", () => reject(new InvalidInput("The form arrived broken. Send it again.")));
+      busboy.on("error", () => reject(new InvalidInput("The form could not be read. Send it again.")));
       busboy.on("file", (name: string, part: Readable, filename: string) => {
         // The form's own error reports it too.
         part.on("error", () => undefined);

@@ -160,8 +160,8 @@ test.each([
   const reading = readUpload(taking({ ...files, put }), request, "uploads/1");
   const failure = await reading.catch((thrown: unknown) => thrown);
   const words = error
-    ? "The upload broke off. Send the file again."
-    : "The form arrived broken. Send it again.";
+    ? "The upload was interrupted. Send the file again."
+    : "The form could not be read. Send it again.";
   expect(failure).toMatchObject({ message: words });
   expect(isDatabaseAway(failure)).toBe(false);
   expect({ stored: files.keys(), storing }).toEqual({ stored: [], storing: 0 });
@@ -205,7 +205,7 @@ test("letting go of what a sender left behind goes on when the request has ended
   const later: Promise<unknown>[] = [];
   const request = requestOf(filePart(large), (body) => body.error(new Error("the line was cut")));
   const app = { ...taking(), later: (work: Promise<unknown>) => void later.push(work) };
-  await expect(readUpload(app, request, "uploads/1")).rejects.toThrow("The upload broke off.");
+  await expect(readUpload(app, request, "uploads/1")).rejects.toThrow("The upload was interrupted.");
   expect(later).toHaveLength(1);
   await expect(Promise.all(later)).resolves.toEqual([undefined]);
 });

@@ -22,7 +22,7 @@ export function widened(
   const names = first === last ? `"${first}"` : `"${first}" to "${last}"`;
   return {
     headers: [...headers, ...more],
-    note: `Row ${formatNumber(row)} has more cells than the header: they are kept in ${names}, and such rows are skipped`,
+    note: `Row ${formatNumber(row)} has more cells than the header. They are kept in ${names}, and such rows are skipped`,
   };
 }
 
@@ -44,4 +44,4 @@ export function misfit(
 }
 
 const cellsInWords = (count: number) => `${formatNumber(count)} ${count === 1 ? "cell" : "cells"}`;
-const mayBeOthers = "Its cells may stand in the wrong columns, so nothing was looked up.";
+const mayBeOthers = "Its cells may be in the wrong columns, so it was not looked up.";

@@ -68,7 +68,7 @@ test.each([
   const run = await findRun(app.database, runId);
   expect(run).toMatchObject({ status: "failed", readAt: null });
   expect(run?.problem?.detail).toBe(
-    `The stored file is not the one that was uploaded: it has ${other.length.toLocaleString("en")} bytes, the upload had ${text.length.toLocaleString("en")}. Upload it again. Nothing was looked up.`,
+    `The stored file differs from the upload: it has ${other.length.toLocaleString("en")} bytes, but the upload had ${text.length.toLocaleString("en")}. Upload it again. Nothing was looked up.`,
   );
 });
 
@@ -88,7 +88,7 @@ test("a stored file that always breaks off at one place ends the run in words, a
   const run = await findRun(app.database, runId);
   expect(run?.status).toBe("failed");
   expect(run?.problem?.detail).toBe(
-    `The stored file breaks off after 100 of ${text.length} bytes, each time it is read. Upload it again. Nothing was looked up.`,
+    `The stored file breaks off after 100 of ${text.length} bytes each time it is read. Upload it again. Nothing was looked up.`,
   );
   expect((await linesOf(app, runId))[0]).toContain("domain,answer,status");
 });

@@ -37,7 +37,7 @@ test.each([
   ],
   ["jo@acme.con", "", "", "“jo@acme.con” ends in no known domain. Did you mean jo@acme.com?"],
   ["", "", "acme.con", "“acme.con” ends in no known domain. Did you mean acme.com?"],
-  ["#N/A", "", "", '"#N/A" is nothing to look up.'],
+  ["#N/A", "", "", '"#N/A" cannot be looked up.'],
 ])("%j, %j, %j: nothing is looked up: %s", (email, domain, name, reason) => {
   expect(planned(email, domain, name)).toBe(reason);
 });
