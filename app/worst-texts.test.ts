@@ -6,7 +6,8 @@ import { expect, test } from "vitest";
 import { callApart } from "../scripts/testing/call-apart";
 import { countSteps } from "../scripts/testing/count-steps";
 import { parseWhole } from "./runs/testing/parse-whole";
-import { entries, worstTexts } from "./testing/worst-texts";
+import { entries } from "./testing/worst-text";
+import { worstTexts } from "./testing/worst-texts";
 
 const megabyte = 1_000_000;
 const urlOf = (file: string) => new URL(file, import.meta.url);
