@@ -47,7 +47,7 @@ export async function farAway(product: Product, way: SlowWay): Promise<Line[]> {
         more: "medians of 9 loads",
       },
       {
-        name: `Interactive run over its upstream call, ${delay} ms away`,
+        name: `Interactive run beyond its vendor call, ${delay} ms away`,
         value: `${run} ms more`,
         more: `median of 15 runs; ${near.run} ms with the database beside it`,
       },

@@ -23,7 +23,7 @@ export async function interactive(product: Product): Promise<Line[]> {
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
   return [
     {
-      name: "Interactive run over its upstream call",
+      name: "Interactive run beyond its vendor call",
       value: `${Math.round(median - 200)} ms more`,
       more: `median of ${sorted.length} runs, ${Math.round(median)} ms in all, slowest ${Math.round(sorted.at(-1) ?? 0)} ms`,
     },

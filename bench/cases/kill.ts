@@ -34,7 +34,7 @@ export async function kills(product: Product, killAndRestart: () => Promise<void
     {
       name: "SIGKILL five times in a 1,000-row run",
       value: `${calls.answered - rows} calls repeated`,
-      more: `${run.counts?.done} of ${rows} rows done, ${calls.answered} calls answered, ${mails} e-mail, resumed by itself${why}`,
+      more: `${run.counts?.done} of ${rows} rows done, ${calls.answered} calls answered, ${mails} email, resumed automatically${why}`,
     },
   ];
 }

@@ -34,7 +34,7 @@ export async function peaks(product: Product, heap: Heap): Promise<Line[]> {
     lines.push({
       name: `Held at once: ${name}`,
       value: `${most} MB of ${allowed}`,
-      more: `beyond ${before} MB before, ${looks} looks after a forced collection each`,
+      more: `beyond ${before} MB before, measured ${looks} times after a forced collection`,
     });
   }
   return lines;

@@ -41,7 +41,7 @@ async function measure(
   return {
     name,
     value: `${(seconds / ideal).toFixed(2)} × ideal`,
-    more: `${seconds.toFixed(1)} s of ${ideal.toFixed(1)} s, ${run.counts?.done} of ${rows} rows, ${calls.total} calls (${calls.refused} refused), ${mails} e-mail${read}`,
+    more: `${seconds.toFixed(1)} s of ${ideal.toFixed(1)} s, ${run.counts?.done} of ${rows} rows, ${calls.total} calls (${calls.refused} refused), ${mails} email${read}`,
   };
 }
 
@@ -58,7 +58,7 @@ export async function workW1(product: Product): Promise<Line[]> {
     ),
     await measure(
       product,
-      "W1, upstream allows 45/s and says 50",
+      "W1, vendor allows 45/s but documents 50/s",
       1000,
       [{ host, rate: 45 }, slow],
       floor(1000, 45),

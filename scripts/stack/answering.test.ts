@@ -8,7 +8,7 @@ import { startChild } from "./child.ts";
 const childThat = (code: string) =>
   startChild({ name: "The child", command: process.execPath, arguments: ["-e", code], output: "ignore" });
 
-test("a child that has ended is told of, though another program answers at its port", async () => {
+test("reports that the child has ended, even if another program answers at its port", async () => {
   const other = createServer((_, response) => response.end("ok")).listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;

@@ -34,7 +34,7 @@ const refusalOf = async () => {
   return String(refused);
 };
 
-test("a command never migrates the database it was given; db:migrate does", async () => {
+test("commands never migrate a configured database; only db:migrate does", async () => {
   vi.stubEnv("TURSO_DATABASE_URL", server.url);
   expect(await refusalOf()).toContain("npm run db:migrate");
   expect(await sql("SELECT name FROM sqlite_schema")).toEqual([]);
@@ -46,7 +46,7 @@ test("a command never migrates the database it was given; db:migrate does", asyn
   expect(await refusalOf()).toContain(`schema ${schemaVersion - 1}, this version needs ${schemaVersion}`);
 });
 
-test("a database that a newer version has added to is good for this one", async () => {
+test("accepts a database with the schema of a newer version", async () => {
   vi.stubEnv("TURSO_DATABASE_URL", server.url);
   await sql("DELETE FROM __drizzle_migrations");
   for (let had = 0; had <= schemaVersion; had++)
@@ -54,7 +54,7 @@ test("a database that a newer version has added to is good for this one", async 
   expect(await withDatabase(readSchemaVersion)).toBe(schemaVersion + 1);
 });
 
-test("the database of a local run, started for the command, is brought up to date", async () => {
+test("migrates the local database that it starts for a command", async () => {
   vi.stubEnv("TURSO_DATABASE_URL", "");
   vi.stubEnv("DATA_DIR", join(folder, "data"));
   expect(await withDatabase(readSchemaVersion)).toBe(schemaVersion);

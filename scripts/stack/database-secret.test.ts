@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("the database answers who brings the token, and nobody else", async () => {
+test("the database answers only clients with the token", async () => {
   const ask = async (authToken?: string) => {
     const client = createClient({ url: server.url, ...(authToken && { authToken }) });
     try {
@@ -34,7 +34,7 @@ test("the database answers who brings the token, and nobody else", async () => {
   expect(await ask(`${server.authToken?.slice(0, -4)}AAAA`)).toMatch(/401/);
 });
 
-test("the same token is found again; another folder has another", () => {
+test("a folder keeps its token, and each folder has another", () => {
   expect(keptDatabaseSecret(kept).token).toBe(server.authToken);
   const other = { databaseKey: join(folder, "other.pem"), databaseToken: join(folder, "other") };
   expect(keptDatabaseSecret(other).token).not.toBe(server.authToken);

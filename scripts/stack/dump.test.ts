@@ -51,7 +51,7 @@ const texts = [
   "",
 ];
 
-test("a backup restored into an empty database is the same in every table", async () => {
+test("a restored backup has the same rows in every table", async () => {
   const client = clientOf(full.url);
   await client.execute("CREATE TABLE probe (words TEXT, bytes BLOB, number REAL, whole INTEGER)");
   const made = fc.sample(fc.string({ unit: "grapheme-composite", maxLength: 200 }), {
@@ -71,7 +71,7 @@ test("a backup restored into an empty database is the same in every table", asyn
   expect(await contents(clientOf(empty.url))).toEqual(await contents(client));
 });
 
-test("a database that has tables is not restored into, and a file that broke off is refused", async () => {
+test("refuses to restore into a database with tables, or from an incomplete file", async () => {
   vi.stubEnv("TURSO_DATABASE_URL", full.url);
   await expect(restore([path])).rejects.toThrow(/not empty/);
   const half = join(folder, "half.sql");
@@ -81,7 +81,7 @@ test("a database that has tables is not restored into, and a file that broke off
   await expect(restore([join(folder, "none.sql")])).rejects.toThrow(/cannot be read/);
 });
 
-test("a backup never replaces a file, and none is left of a database that does not answer", async () => {
+test("a backup never replaces a file, and leaves no file if the database does not answer", async () => {
   await expect(backUp([path])).rejects.toBeInstanceOf(Refusal);
   vi.stubEnv("TURSO_DATABASE_URL", "http://127.0.0.1:9");
   await expect(backUp([join(folder, "other.sql")])).rejects.toBeInstanceOf(Refusal);

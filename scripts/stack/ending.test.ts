@@ -12,7 +12,7 @@ const running = [
   { pid: 20, parent: 1, command: "node other.js" },
 ];
 
-test("a pid counts only with the command line that was noted", () => {
+test("a process matches only if its command line matches too", () => {
   const noted = [
     { pid: 12, command: "sqld --db-path .data" },
     { pid: 20, command: "workerd serve" },
@@ -21,12 +21,12 @@ test("a pid counts only with the command line that was noted", () => {
   expect(stillRunning(noted, running).map(({ pid }) => pid)).toEqual([12]);
 });
 
-test("descendants are found through all generations, and no other process", () => {
+test("finds all generations of descendants, and no other process", () => {
   expect(withDescendants(11, running).map(({ pid }) => pid)).toEqual([11, 12, 13, 14]);
   expect(withDescendants(99, running)).toEqual([]);
 });
 
-test("a process that ignores being asked is killed; one with another command line is left alone", async () => {
+test("kills a process that ignores SIGTERM, and spares one with another command line", async () => {
   const wait = "process.on('SIGTERM',()=>{});process.stdout.write('up');setInterval(()=>{},1000)";
   const child = spawn(process.execPath, ["-e", wait], { stdio: ["ignore", "pipe", "inherit"] });
   await new Promise((resolve) => child.stdout.once("data", resolve));

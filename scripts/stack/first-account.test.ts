@@ -36,7 +36,7 @@ test("an empty database gets the well-known account, once; others come only when
   expect(await findStaffByEmail(database, "ann.lee@example.com")).toMatchObject({ name: "Ann Lee" });
 });
 
-test("an account is never changed: another password, or one switched off, is only told of", async () => {
+test("never changes an account, only reports another password or a disabled account", async () => {
   await ensureFirstAccount(database, {});
   const other = { SEED_STAFF_PASSWORD: "not that one" };
   expect(await ensureFirstAccount(database, other)).toBe("staff@example.com and the password you chose");

@@ -33,14 +33,14 @@ test.each<[string, ProcessRecord, boolean]>([
   expect(ownedLauncher(record, running) !== undefined).toBe(isOwned);
 });
 
-test("a second start on the same folder is refused and names the first", async () => {
+test("refuses a second start on the same folder and names the first process", async () => {
   const data = dataFolder(folder);
   recordProcesses(data.processes, [], undefined);
   await expect(endLeftovers(data)).rejects.toThrow(Refusal);
   await expect(endLeftovers(data)).rejects.toThrow(`process ${process.pid}`);
 });
 
-test("a record cut off in the middle is no obstacle", async () => {
+test("ignores an incomplete record", async () => {
   const data = dataFolder(folder);
   writeFileSync(data.processes, '{"launcher": {"pid": 1');
   await endLeftovers(data);

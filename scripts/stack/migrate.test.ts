@@ -4,7 +4,7 @@ import { startOwnDatabase } from "../testing/own-database.ts";
 import { Refusal } from "../refusal.ts";
 import { migrateDatabase } from "./migrate.ts";
 
-test("a database made by migrations that are gone is refused, with what to do about it, and stays as it was", async () => {
+test("refuses a database made by removed migrations, leaves it unchanged and says what to do", async () => {
   const { url, stop } = await startOwnDatabase();
   onTestFinished(stop);
   const client = createClient({ url });
@@ -18,7 +18,7 @@ test("a database made by migrations that are gone is refused, with what to do ab
   expect(await tables()).toEqual(before);
 });
 
-test("a database that can't be reached is no matter of migrations", async () => {
+test("reports an unreachable database as such, not as a failed migration", async () => {
   const refused = await migrateDatabase({ url: "http://127.0.0.1:9" }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Refusal);
   expect(String(refused)).toContain("can't be reached");

@@ -7,7 +7,7 @@ import { projectRoot } from "../project-root.ts";
 import { relayFromIpv6 } from "./both-loopbacks.ts";
 import { freePort, portTaken } from "./free-port.ts";
 
-test("a free port can be listened on, and is taken then", async () => {
+test("a free port is taken once a server listens on it", async () => {
   const port = await freePort();
   expect(await portTaken(port)).toBe(false);
   const server = createServer().listen(port, "127.0.0.1");
@@ -16,13 +16,13 @@ test("a free port can be listened on, and is taken then", async () => {
   server.close();
 });
 
-test("no port is named twice, though none of them is taken up", async () => {
+test("never returns a port twice, even if nobody listens on it", async () => {
   const ports: number[] = [];
   for (let time = 0; time < 500; time++) ports.push(await freePort());
   expect(new Set(ports).size).toBe(500);
 });
 
-test("no two processes are named the same port", async () => {
+test("two processes never get the same port", async () => {
   const script = `
     import { freePort } from "./scripts/stack/free-port.ts";
     const ports = [];
@@ -37,7 +37,7 @@ test("no two processes are named the same port", async () => {
   expect(new Set(ports).size).toBe(600);
 });
 
-test("what listens on 127.0.0.1 answers on ::1 too", async () => {
+test("a server on 127.0.0.1 answers on ::1 too", async () => {
   const server = createServer((request, response) => response.end(`heard ${request.url}`)).listen(
     0,
     "127.0.0.1",

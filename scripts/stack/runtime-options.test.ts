@@ -23,7 +23,7 @@ function bindingsIn(section: unknown, key = ""): string[] {
   ];
 }
 
-test("no binding of wrangler.toml is forgotten", () => {
+test("passes every binding of wrangler.toml", () => {
   const { bindings, kvNamespaces, r2Buckets, durableObjects, queueProducers } = options;
   const given = [bindings, kvNamespaces, r2Buckets, durableObjects, queueProducers].flatMap((kind) =>
     Object.keys(kind ?? {}),
@@ -38,7 +38,7 @@ test("no binding of wrangler.toml is forgotten", () => {
   );
 });
 
-test("every section of wrangler.toml is one that is known here", () => {
+test("knows every section of wrangler.toml", () => {
   // Read by runtime-options.ts or by the Worker's tests. The other sections only concern
   // Cloudflare.
   const read = ["name", "main", "compatibility_date", "compatibility_flags", "vars", "version_metadata"];
@@ -49,7 +49,7 @@ test("every section of wrangler.toml is one that is known here", () => {
   ).toEqual([]);
 });
 
-test("every class of objects keeps its state in SQLite, as the migrations say", () => {
+test("every Durable Object class keeps its state in SQLite, as the migrations declare", () => {
   const { migrations } = config as unknown as { migrations: { new_sqlite_classes: string[] }[] };
   const classes = Object.values(options.durableObjects ?? {}) as { className: string; useSQLite: boolean }[];
   expect(
@@ -76,7 +76,7 @@ test("the entry is the first of the Worker's modules, its chunks follow, and a p
   });
 });
 
-test("the runtime is the one that Wrangler brings, and there is one of it", () => {
+test("there is one runtime, the one that Wrangler brings", () => {
   const read = (path: string) =>
     JSON.parse(readFileSync(join(projectRoot, path), "utf8")) as {
       dependencies: Record<string, string>;

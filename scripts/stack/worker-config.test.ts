@@ -19,7 +19,7 @@ const config = {
   triggers: { crons: ["* * * * *"] },
 };
 
-test("local differs from production in the batch size, the environment and where the paths lead", () => {
+test("a local configuration differs from production in batch size, environment and paths", () => {
   expect(
     localConfig(config, "/project", {
       PROVIDER_NAME: "Other",
@@ -35,7 +35,7 @@ test("local differs from production in the batch size, the environment and where
   });
 });
 
-test("a built Worker's assets are found from elsewhere", () => {
+test("resolves the assets of a built Worker", () => {
   const built = { ...config, main: "index.js", assets: { directory: "../client" } };
   expect(localConfig(built, "/project/build/server", {})).toMatchObject({
     main: "/project/build/server/index.js",
@@ -43,7 +43,7 @@ test("a built Worker's assets are found from elsewhere", () => {
   });
 });
 
-test("what lies in public/ is answered as a file, everything else by the Worker", () => {
+test("serves public/ as files; the Worker answers everything else", () => {
   const { assets } = readWranglerToml() as { assets: { run_worker_first: string[] } };
   const files = readdirSync(join(projectRoot, "public"), { withFileTypes: true })
     // _headers tells Cloudflare which headers to send. It is not served as a file.
@@ -52,7 +52,7 @@ test("what lies in public/ is answered as a file, everything else by the Worker"
   expect(new Set(assets.run_worker_first)).toEqual(new Set(["/*", "!/assets/*", ...files]));
 });
 
-test("the development server itself decides what is a file", () => {
+test("development leaves static files to Vite", () => {
   const folder = mkdtempSync(join(tmpdir(), "worker-config-"));
   const written = JSON.parse(readFileSync(writeDevelopmentConfig(folder, {}), "utf8")) as object;
   expect(written).toMatchObject({ main: join(projectRoot, "workers", "app.ts") });
@@ -60,7 +60,7 @@ test("the development server itself decides what is a file", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("every queue that is written to is read, nothing waits in it for company, and no more slices are worked at once than one file has out", () => {
+test("every queue has a consumer that takes single messages at once, and concurrency is one file's chunks", () => {
   const { queues, env } = readWranglerToml() as Record<"queues", typeof config.queues> & {
     env: { staging: { queues: typeof config.queues } };
   };
