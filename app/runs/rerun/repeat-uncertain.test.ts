@@ -89,7 +89,7 @@ test("a row ends `uncertain`, with those of the same input; asking again shows t
     ["failed", "blocked"],
     ["failed", "uncertain"],
   ]);
-  expect(rows[1]?.reason).toContain("may have been charged");
+  expect(rows[1]?.reason).toContain("may have charged for it");
   expect((await readRun(app, runId))?.uncertain).toMatchObject({ calls: 1, usd: 0.2 });
 
   expect(await refusal(retryFailedRows(app, runId))).toMatchObject({
@@ -165,7 +165,7 @@ test("a plain run fails `uncertain` with its next step; asked again with approva
   const failed = await start(domain("p"));
   expect((await workPlain(failed))?.problem).toMatchObject({
     kind: "uncertain",
-    nextStep: expect.stringContaining("paid for twice") as string,
+    nextStep: expect.stringContaining("pay twice") as string,
   });
   broken.clear();
   const other = await start(domain("p"));
