@@ -1,7 +1,6 @@
 /**
  * GET /events/youtube: the signed-in user's progress stream (docs/product/progress-and-api.md). The
- * server closes each stream
- * after 25 s; the browser reconnects with the last event id it saw.
+ * server closes each stream after 25 s; the browser reconnects with the last event id it saw.
  */
 import { z } from "zod";
 import type { App } from "../app";

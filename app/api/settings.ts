@@ -28,8 +28,7 @@ export async function changeSettings(c: Context<ApiEnv>, settings: Settings): Pr
 
 /**
  * Rejects unknown keys, so that a typo does not get lost silently. Clients may send back the `_id`
- * of a GET, and older clients
- * also send the revision `__v`.
+ * of a GET, and older clients also send the revision `__v`.
  */
 function refuseUnknown({ _id, __v, ...body }: Record<string, unknown>, { id, fields }: Settings): void {
   const unknown = Object.keys(body).filter((key) => !Object.hasOwn(fields, key));

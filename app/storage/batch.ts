@@ -9,9 +9,8 @@ import type { Database } from "./database";
 
 /**
  * One row of a statement that can write many rows. Its SQL reads the row with `value ->> n` from
- * `json_each(?)`; `gathered`
- * merges rows with the same SQL into one statement, because hundreds of single statements cost ten
- * times as much.
+ * `json_each(?)`; `gathered` merges rows with the same SQL into one statement, because hundreds of
+ * single statements cost ten times as much.
  */
 export interface OneOfMany {
   sql: string;

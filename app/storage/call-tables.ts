@@ -16,8 +16,7 @@ export const calls = sqliteTable(
   {
     /**
      * Hash of vendor, operation and request, and of the run if the answer is not shared. A suffix
-     * ":<run>" marks an expired answer
-     * that only this run still uses.
+     * ":<run>" marks an expired answer that only this run still uses.
      */
     key: text().primaryKey(),
     upstream: text().notNull(),
@@ -87,8 +86,8 @@ export const calls = sqliteTable(
 
 /**
  * Keys that lead to an answer besides its request: every key in the answer or the question
- * ("person/email:jo@acme.com").
- * Contains no answers. The migration creates it WITHOUT ROWID, so a row is one entry of one tree.
+ * ("person/email:jo@acme.com"). Contains no answers. The migration creates it WITHOUT ROWID, so a
+ * row is one entry of one tree.
  */
 export const answerKeys = sqliteTable("answer_keys", {
   key: text().primaryKey(),

@@ -1,7 +1,6 @@
 /**
  * Podcast charts. A week is a number: year × 100 + ISO week. Reports read only the headers, which
- * contain the sums. One row has
- * all entries of a chart, because they are always read together.
+ * contain the sums. One row has all entries of a chart, because they are always read together.
  */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";

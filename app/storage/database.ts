@@ -36,8 +36,7 @@ export function openDatabase({
     authToken,
     fetch: (request: Request) => wholeAnswer((signal) => send(request, signal), timeout()),
     // Disables the client's own queue: a request dropped by the runtime would keep its place
-    // forever, and twenty of them would
-    // block all later requests.
+    // forever, and twenty of them would block all later requests.
     concurrency: Number.POSITIVE_INFINITY,
   });
   return databaseOver(client, surroundings);
@@ -45,8 +44,7 @@ export function openDatabase({
 
 /**
  * Returns the answer with its whole body and clears the timer at once. The platform keeps a Durable
- * Object in memory, and
- * bills it, while a timer runs.
+ * Object in memory, and bills it, while a timer runs.
  */
 async function wholeAnswer(
   ask: (signal: AbortSignal) => Promise<Response>,
@@ -67,8 +65,7 @@ export function databaseOver(client: Client, surroundings: RetrySurroundings): D
 
 /**
  * Returns the client with retries. It repeats reads and batches even if they may have run, but not
- * single writes; use
- * `writeBatch` for an idempotent write.
+ * single writes; use `writeBatch` for an idempotent write.
  */
 function retrying(client: Client, surroundings: RetrySurroundings): Client {
   const execute = client.execute.bind(client) as (

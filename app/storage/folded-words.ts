@@ -1,7 +1,6 @@
 /**
  * SQL that compares texts as `app/words` does: SQLite's LIKE ignores case only for ASCII. Plain
- * ASCII uses LIKE; other texts
- * use GLOB with sets of equivalent letters.
+ * ASCII uses LIKE; other texts use GLOB with sets of equivalent letters.
  */
 import type { InValue } from "@libsql/client";
 import { folded } from "../words/fold";

@@ -131,8 +131,7 @@ export const skipRow = (rowid: InValue): InStatement => ({
 
 /**
  * Skips open or retryable rows whose record in the file names the person. If other rows share such
- * a row's input, the first
- * remaining one takes over its lookup.
+ * a row's input, the first remaining one takes over its lookup.
  */
 export function skipNamedRows(runId: string, positions: { sql: string; args: InValue[] }): InStatement[] {
   const open = "state IN ('queued', 'failed', 'cancelled')";

@@ -1,7 +1,7 @@
 /**
  * Rows of `heartbeats`: queue messages that show whether queues work, consoles on this database,
- * memories of limiters that
- * release paid calls, and a row that shows whether the database accepts writes.
+ * memories of limiters that release paid calls, and a row that shows whether the database accepts
+ * writes.
  */
 import { readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
