@@ -30,7 +30,7 @@ export function readClientList(bytes: Uint8Array): ClientList {
     const state = stateOf(cell(record, "state"));
     if (!isKey(company)) skipped.push({ line, why: company.words });
     else if (!state)
-      skipped.push({ line, why: `the state "${cell(record, "state")}" is neither client nor former` });
+      skipped.push({ line, why: `the state "${cell(record, "state")}" is not client or former-client` });
     else
       clients.set(company.value, {
         domain: company.value,

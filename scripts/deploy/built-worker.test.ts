@@ -24,5 +24,5 @@ test("an environment has a name and variables of its own", () => {
 test("an environment without routes is refused where it would take production's domain", () => {
   const config = { name: "console", routes, env: { staging: { vars } } };
   expect(() => plannedWorker(config, "staging")).toThrow(Refusal);
-  expect(() => plannedWorker(config, "staging")).toThrow("[env.staging] of wrangler.toml names no routes");
+  expect(() => plannedWorker(config, "staging")).toThrow("[env.staging] in wrangler.toml has no routes");
 });

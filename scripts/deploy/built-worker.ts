@@ -50,8 +50,8 @@ export function plannedWorker({ env, ...production }: Configured, environment?: 
   const { name = `${production.name}-${environment}`, vars, routes } = env?.[environment] ?? {};
   if (production.routes?.length && !routes) {
     throw new Refusal(
-      `[env.${environment}] of wrangler.toml names no routes, so Wrangler would move production's to it. Give it its own, or ` +
-        "routes = [].",
+      `[env.${environment}] in wrangler.toml has no routes, so Wrangler would move production's routes to it. ` +
+        "Add its own routes, or routes = [].",
     );
   }
   return { name, vars, routes };
@@ -61,9 +61,7 @@ export function plannedWorker({ env, ...production }: Configured, environment?: 
 export function readBuiltWorker(planned: PlannedWorker): BuiltWorker {
   const worker = JSON.parse(readFileSync(path, "utf8")) as BuiltWorker;
   if (worker.name === planned.name) return worker;
-  throw new Refusal(
-    `What lies in build/ was built as ${worker.name}, not as ${planned.name}. Leave out --built.`,
-  );
+  throw new Refusal(`build/ contains ${worker.name}, not ${planned.name}. Run the command without --built.`);
 }
 
 /** Writes the configuration that Wrangler uses from now on. */

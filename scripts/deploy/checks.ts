@@ -33,7 +33,7 @@ export async function checkAccount(cloudflare: Cloudflare): Promise<void> {
       if (error.code === codes.noScope) missing.push(`Account · ${permission} · Edit`);
       else if (error.code === codes.r2Off) {
         throw new Refusal(
-          "R2 is not switched on for this account: uploads and result files lie there. Switch it on once in the " +
+          "R2 is not enabled for this account. The console stores uploads and result files there. Enable it in the " +
             `dashboard: https://dash.cloudflare.com/${cloudflare.accountId}/r2/overview`,
         );
       } else throw error;
@@ -41,7 +41,7 @@ export async function checkAccount(cloudflare: Cloudflare): Promise<void> {
   }
   if (missing.length > 0) {
     throw new Refusal(
-      `The token lacks permissions. Add to it (dashboard, My Profile, API Tokens):\n  ${missing.join("\n  ")}`,
+      `The Cloudflare token lacks permissions. Add these under My Profile, API Tokens:\n  ${missing.join("\n  ")}`,
     );
   }
 }
@@ -60,9 +60,9 @@ export async function addressOf(
   ]);
   if (found) return `https://${worker.name}.${found.subdomain}.workers.dev`;
   throw new Refusal(
-    "The console would have no address. Choose a workers.dev name once " +
-      `(https://dash.cloudflare.com/${cloudflare.accountId}/workers/onboarding), or give it a domain of yours: ` +
-      'routes = [{ pattern = "console.example.com", custom_domain = true }] in wrangler.toml.',
+    "The console has no URL yet. Choose a workers.dev name at " +
+      `https://dash.cloudflare.com/${cloudflare.accountId}/workers/onboarding, or add your own domain to wrangler.toml: ` +
+      'routes = [{ pattern = "console.example.com", custom_domain = true }]',
   );
 }
 
@@ -85,9 +85,8 @@ export async function whatIsDeployed(cloudflare: Cloudflare, name: string): Prom
 export function checkMailFrom(from: unknown): void {
   if (typeof from === "string" && from && !/@example\.(com|org|net)>?$/i.test(from)) return;
   throw new Refusal(
-    "MAIL_FROM is not set: the first mail of every run would be refused. Set it to an address of a domain that Resend has " +
-      'verified, once, for this command (MAIL_FROM="Research console <console@your-domain.com>" npm run deploy) or under ' +
-      "[vars] in wrangler.toml.",
+    "MAIL_FROM is not set, so Resend would refuse every email. Use an address of a domain that Resend has verified: " +
+      'run MAIL_FROM="Research console <console@your-domain.com>" npm run deploy, or set it under [vars] in wrangler.toml.',
   );
 }
 
@@ -102,7 +101,8 @@ export function checkSize(folder: string): number {
     .filter((path) => path.endsWith(".js"))
     .map((path) => readFileSync(path));
   const bytes = scripts.reduce((sum, script) => sum + script.byteLength, 0);
-  if (bytes > mostBytes) throw new Refusal(`The Worker is ${bytes} bytes; Cloudflare takes ${mostBytes}.`);
+  if (bytes > mostBytes)
+    throw new Refusal(`The Worker has ${bytes} bytes; Cloudflare's limit is ${mostBytes} bytes.`);
   return scripts.reduce((sum, script) => sum + gzipSync(script).byteLength, 0);
 }
 

@@ -55,7 +55,7 @@ export async function signIn(run: Wrangler, environment: Environment): Promise<C
     accounts = await get(environment, token, "/accounts?per_page=50");
   } catch (error) {
     if (error instanceof CloudflareRefusal) throw new Refusal(`${notSignedIn}\n(${error.message})`);
-    throw new Refusal(`Cloudflare's API does not answer at ${apiOf(environment)}: ${String(error)}`);
+    throw new Refusal(`The Cloudflare API does not answer at ${apiOf(environment)}: ${String(error)}`);
   }
   const wanted = environment.CLOUDFLARE_ACCOUNT_ID;
   const account = wanted ? accounts.find(({ id }) => id === wanted) : accounts[0];
@@ -68,7 +68,7 @@ export async function signIn(run: Wrangler, environment: Environment): Promise<C
   }
   if (!wanted && accounts.length > 1) {
     const list = accounts.map(({ id, name }) => `  ${id}  ${name}`).join("\n");
-    throw new Refusal(`This sign-in reaches several accounts. Set CLOUDFLARE_ACCOUNT_ID to one of:\n${list}`);
+    throw new Refusal(`You are signed in to several accounts. Set CLOUDFLARE_ACCOUNT_ID to one of:\n${list}`);
   }
   return {
     accountId: account.id,

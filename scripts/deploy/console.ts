@@ -71,8 +71,8 @@ export async function withToken<T>(
     const added = { name, kind: "health" as const, tokenHash: hashToken(token), createdAt: new Date() };
     await addOutsideToken(database, added).catch((error: unknown) => {
       throw new Refusal(
-        `The database at ${connection.url} is not one that a console works with yet (${String(error)}), while one is ` +
-          "deployed: set TURSO_DATABASE_URL to the database of the deployed one.",
+        `The database at ${connection.url} is not the deployed console's database (${String(error)}). ` +
+          "Set TURSO_DATABASE_URL to the deployed console's database.",
       );
     });
     try {
@@ -91,14 +91,14 @@ export async function checkOwnDatabase(console: DeployedConsole, worker: string)
   if (typeof answer !== "number") return;
   if (answer === 401) {
     throw new Refusal(
-      `The console at ${console.url} works with another database than TURSO_DATABASE_URL: this one would be migrated while ` +
-        `the Worker goes on with the other. Set TURSO_DATABASE_URL to the database of ${worker}, or give the Worker this ` +
-        `one: npx wrangler secret put TURSO_DATABASE_URL --name ${worker} (and TURSO_AUTH_TOKEN).`,
+      `The console at ${console.url} uses another database than TURSO_DATABASE_URL, which would be migrated instead. ` +
+        `Set TURSO_DATABASE_URL to the database of ${worker}, or change the Worker's database: ` +
+        `npx wrangler secret put TURSO_DATABASE_URL --name ${worker} (and TURSO_AUTH_TOKEN).`,
     );
   }
   throw new Refusal(
-    `The console at ${console.url} ${answer === 0 ? "can't be reached" : `answers ${answer}`}: whether its database is this ` +
-      "one can't be asked. Set CONSOLE_URL to where it answers (with Cloudflare Access, an address that Access lets " +
-      "through), or, when you know that it is this database: npm run deploy -- --own-database",
+    `The console at ${console.url} ${answer === 0 ? "cannot be reached" : `answers ${answer}`}, so its database is unknown. ` +
+      "Set CONSOLE_URL to a URL where it answers; with Cloudflare Access, to one that Access lets through. " +
+      "If you know that it uses this database: npm run deploy -- --own-database",
   );
 }

@@ -15,7 +15,7 @@ export function regionOf(url: string, named: unknown): string | undefined {
   if (named) {
     if (typeof named === "string" && /^aws:[a-z]+-[a-z]+-\d$/.test(named)) return named;
     throw new Refusal(
-      `DATABASE_REGION is "${String(named)}". Set it to the region of AWS nearest the database, as in aws:eu-west-1.`,
+      `DATABASE_REGION is "${String(named)}". Set it to the AWS region nearest to the database, for example aws:eu-west-1.`,
     );
   }
   const [, region] = turso.exec(new URL(url).hostname) ?? [];

@@ -70,9 +70,9 @@ async function releaseAtOnce({
   const wrong = await smokeTest(console, version, "all");
   if (wrong.length > 0) {
     const back = deployed
-      ? "It came with a Durable Object migration, so there is no way back: mend it and deploy again."
-      : "It is the first version: mend what is wrong and deploy again.";
-    throw new Refusal(`Version ${version} is deployed and does not do its work:\n${list(wrong)}\n${back}`);
+      ? "It includes a Durable Object migration, so a rollback is impossible. Fix the problem and deploy again."
+      : "It is the first version. Fix the problem and deploy again.";
+    throw new Refusal(`Version ${version} is deployed but failed its test:\n${list(wrong)}\n${back}`);
   }
   tell(`Version ${version} is deployed at ${console.url} and answers.`);
 }
@@ -83,7 +83,7 @@ async function releaseVersion(what: Release): Promise<void> {
   const before = current && fullVersion(current);
   if (!before) {
     throw new Refusal(
-      "The current deployment is split between versions. Give one of them everything first: npx wrangler versions deploy",
+      "The current deployment is split between versions. First give one version all traffic: npx wrangler versions deploy",
     );
   }
   const { entries } = await withSecretsFile(secrets, (path) =>
@@ -97,18 +97,18 @@ async function releaseVersion(what: Release): Promise<void> {
   const deploy = (...shares: string[]) =>
     wrangle(wrangler, ["versions", "deploy", ...shares, "--message", message, "--yes"]);
   await deploy(`${version}@0%`, `${before}@100%`);
-  tell(`Version ${version} is up and gets no traffic yet.`);
+  tell(`Version ${version} is uploaded and gets no traffic yet.`);
   const wrong = await smokeTest(console, version, "none");
   if (wrong.length > 0) {
     await deploy(`${before}@100%`);
     throw new Refusal(
-      `Version ${version} does not do its work:\n${list(wrong)}\nNobody got it: everybody still has ${before}.`,
+      `Version ${version} failed its test:\n${list(wrong)}\nNo user got it; all users still have ${before}.`,
     );
   }
   await deploy(`${version}@100%`);
   // Versions contain no schedules and queue consumers, so they are deployed separately.
   await wrangle(wrangler, ["triggers", "deploy"]);
-  tell(`Version ${version} is deployed at ${console.url}. To take it back: npm run rollback`);
+  tell(`Version ${version} is deployed at ${console.url}. To undo: npm run rollback`);
 }
 
 const list = (lines: string[]) => lines.map((line) => `  ${line}`).join("\n");

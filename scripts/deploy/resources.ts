@@ -25,7 +25,7 @@ export async function makeResources(
     const place = hintOf(region);
     const beside = place && bucketPlaces.has(place) ? ["--location", place] : [];
     await wrangle(wrangler, ["r2", "bucket", "create", name, ...beside]);
-    tell(`Made the bucket ${name}.`);
+    tell(`Created the bucket ${name}.`);
   }
   for (const { queue } of worker.queues.producers) {
     const found = await cloudflare.read<{ queue_name: string }[]>(
@@ -33,7 +33,7 @@ export async function makeResources(
     );
     if (found.some(({ queue_name }) => queue_name === queue)) continue;
     await wrangle(wrangler, ["queues", "create", queue]);
-    tell(`Made the queue ${queue}.`);
+    tell(`Created the queue ${queue}.`);
   }
   const namespaces: BuiltWorker["kv_namespaces"] = [];
   for (const namespace of worker.kv_namespaces) {
@@ -41,11 +41,11 @@ export async function makeResources(
     let id = await namespaceId(cloudflare, title);
     if (!id) {
       await wrangle(wrangler, ["kv", "namespace", "create", title]);
-      tell(`Made the key-value namespace ${title}.`);
+      tell(`Created the key-value namespace ${title}.`);
       id = await namespaceId(cloudflare, title);
     }
     if (!id)
-      throw new Refusal(`The namespace ${title} was made but is not listed yet. Run the command again.`);
+      throw new Refusal(`The namespace ${title} was created but is not listed yet. Run the command again.`);
     namespaces.push({ ...namespace, id });
   }
   return namespaces;

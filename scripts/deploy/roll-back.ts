@@ -22,7 +22,7 @@ export async function rollBack(
   if (!current) throw new Refusal(`Nothing is deployed as ${name}.`);
   const now = fullVersion(current);
   const version = wanted ?? earlier.map(fullVersion).find((each) => each !== undefined && each !== now);
-  if (!version) throw new Refusal("There is no version before this one.");
+  if (!version) throw new Refusal("There is no earlier version.");
   const tagOf = async (id: string | undefined) => {
     const path = `/workers/scripts/${name}/versions/${id ?? ""}`;
     return (await cloudflare.read<{ annotations?: Record<string, string> }>(path)).annotations?.[
@@ -31,8 +31,8 @@ export async function rollBack(
   };
   if ((await tagOf(version)) !== (await tagOf(now))) {
     throw new Refusal(
-      `Between ${version} and the current version lies a Durable Object migration: Cloudflare does not go back across it. ` +
-        "Mend what is wrong and deploy again.",
+      `A Durable Object migration lies between ${version} and the current version, so Cloudflare cannot roll back. ` +
+        "Fix the problem and deploy again.",
     );
   }
   // Without a terminal, `wrangler rollback` accepts old secrets automatically; deploying the
@@ -42,11 +42,11 @@ export async function rollBack(
   const [, secrets] = changedSecrets.exec(answer.text) ?? [];
   if (answer.code !== 0 && secrets) {
     throw new Refusal(
-      `Since ${version} these secrets were changed: ${secrets}. A version comes back with the secrets of its time: nothing ` +
-        `was changed. If the old ones are still good: npm run rollback -- ${version} --with-its-secrets. Else deploy the ` +
-        "code of then again (git checkout, npm run deploy): that keeps the new ones.",
+      `These secrets changed since ${version}: ${secrets}. A rollback restores the old secrets, so nothing was changed. ` +
+        `If the old ones still work: npm run rollback -- ${version} --with-its-secrets. Otherwise check out the old code ` +
+        "and run npm run deploy, which keeps the new secrets.",
     );
   }
-  if (answer.code !== 0) throw new Refusal(`Cloudflare did not go back to ${version}:\n${answer.text}`);
-  return `Everybody has version ${version} again. The database stays as it is: its schema is only added to, so the version before works with it.`;
+  if (answer.code !== 0) throw new Refusal(`Cloudflare could not roll back to ${version}:\n${answer.text}`);
+  return `All users have version ${version} again. The database is unchanged; earlier versions work with its newer schema.`;
 }

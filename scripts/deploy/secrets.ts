@@ -33,7 +33,7 @@ export function missingSecrets(known: ReadonlySet<string>, environment: Environm
     const given = environment.SESSION_SECRET ?? "";
     if (given !== "" && given.length < shortestSecret)
       throw new Refusal(
-        `SESSION_SECRET needs at least ${shortestSecret} characters. Leave it out, and one is made, or take openssl rand -base64 32.`,
+        `SESSION_SECRET needs at least ${shortestSecret} characters. Leave it out to generate one, or use openssl rand -base64 32.`,
       );
     add("SESSION_SECRET", environment.SESSION_SECRET || randomBytes(32).toString("base64url"));
   }

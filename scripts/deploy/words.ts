@@ -29,7 +29,7 @@ export function environmentOf(words: string[]): {
   }
   const { env, "own-database": ownDatabase, "with-its-secrets": withItsSecrets, built } = read.values;
   if (env !== undefined && env !== "staging") {
-    throw new Refusal(`There is no environment "${env}". There is: staging; without --env it is production.`);
+    throw new Refusal(`Unknown environment "${env}". Use --env staging, or leave it out for production.`);
   }
   if (env) process.env.CLOUDFLARE_ENV = env;
   else delete process.env.CLOUDFLARE_ENV;

@@ -45,7 +45,7 @@ async function database(
   }
   try {
     await check({ url, authToken });
-    return { label, state: "works", words: "It answers, with the schema of this version." };
+    return { label, state: "works", words: "It answers and has the current schema." };
   } catch (failure) {
     return { label, state: "fails", words: failure instanceof Error ? failure.message : String(failure) };
   }
@@ -58,14 +58,14 @@ function secret({ SESSION_SECRET: value }: Environment): ServiceReport {
     return { label, state: "fails", words };
   }
   if (value) return { label, state: "works", words: "SESSION_SECRET is set." };
-  const words = "SESSION_SECRET is not set: npm run dev and the first npm run deploy make one.";
+  const words = "SESSION_SECRET is not set. npm run dev and the first npm run deploy generate one.";
   return { label, state: "not set", words };
 }
 
 function sender({ MAIL_FROM }: Environment, declared: Record<string, string>): ServiceReport {
   const label = "Sender of e-mails";
   const from = MAIL_FROM ?? declared.MAIL_FROM;
-  if (MAIL_FROM) return { label, state: "works", words: `${from}; Resend must have verified its domain.` };
+  if (MAIL_FROM) return { label, state: "works", words: `${from}; Resend must have verified this domain.` };
   const words = `MAIL_FROM is not set${from ? ` (${from} stands in for it)` : ""}: npm run deploy needs one that Resend has verified.`;
   return { label, state: "not set", words };
 }

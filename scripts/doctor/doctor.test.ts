@@ -65,7 +65,7 @@ test("what has its key and answers works; no call that costs is made", async () 
   expect(of("Serper")).toEqual({
     label: "Serper",
     state: "not tried",
-    words: "No call of it is free. To try one: npm run probe -- serper",
+    words: "It has no free call. To test a paid one: npm run probe -- serper",
   });
   expect(found.filter(({ state }) => state === "fails")).toEqual([]);
   const dear = probes.filter(({ units, effect }) => units > 0 || effect).map(({ name }) => name);
@@ -81,7 +81,7 @@ test("a refused key and a service that is not reached are told apart", async () 
   expect(refused.of("Apollo")?.words).not.toContain("not reached");
   const away = await examine(environment, () => Promise.reject(new TypeError("fetch failed")));
   expect(away.of("Apollo")?.words).toMatch(
-    /^It was not reached: .*\. Without it: People Data Labs answers alone/,
+    /^It cannot be reached: .*\. Without it: People Data Labs answers alone/,
   );
   expect(away.of("A company's own site")).toMatchObject({ state: "fails" });
 });

@@ -40,19 +40,19 @@ async function examine(vendor: Vendor, surroundings: Surroundings): Promise<Serv
     return { label, state: "not set", words: lost ? `${words} Without it: ${lost}` : words };
   }
   const free = surroundings.probes.find((probe) => probe.vendor.name === name && isPlain(probe));
-  const through = gateway ? " Asked through UPSTREAM_GATEWAY_URL." : "";
+  const through = gateway ? " Called through UPSTREAM_GATEWAY_URL." : "";
   if (!free) {
-    const words = `No call of it is free. To try one: npm run probe -- ${name}`;
+    const words = `It has no free call. To test a paid one: npm run probe -- ${name}`;
     return { label, state: "not tried", words };
   }
   const needs = (free.needs ?? []).filter((key) => !gateway && !environment[key]);
   if (needs.length > 0) return { label, state: "not tried", words: `${needs.join(", ")} is not set.` };
   const { failure, exchanges } = await surroundings.ask(free);
   const isReached = exchanges.some(({ status }) => status > 0);
-  if (!failure && isReached) return { label, state: "works", words: `${free.name} was answered.${through}` };
+  if (!failure && isReached) return { label, state: "works", words: `It answered ${free.name}.${through}` };
   const detail = failure?.detail ?? "no answer";
   const words = inSentences(
-    asSentence(isReached ? detail : `It was not reached: ${detail}`),
+    asSentence(isReached ? detail : `It cannot be reached: ${detail}`),
     failure?.nextStep,
     lost && `Without it: ${lost}`,
     through.trim(),

@@ -14,7 +14,7 @@ test("what is accepted is installed, so that its reason goes with it", () => {
   expect(Object.keys(accepted).filter((path) => !(path in lock))).toEqual([]);
 });
 
-test("a version before the mended one is told, also deep down; the mended one is not", () => {
+test("a version before the fixed one is told, also deep down; the fixed one is not", () => {
   const advisories = {
     readOn: "2026-11-23",
     advisories: [{ id: "A-1", package: "@a/b", fixed: "2.10.0", about: "a hole" }],
@@ -28,8 +28,8 @@ test("a version before the mended one is told, also deep down; the mended one is
     "node_modules/b": { version: "1.0.0" },
   };
   expect(weaknesses(lock, advisories)).toEqual([
-    "node_modules/@a/b 2.9.1: A-1, mended in 2.10.0 (a hole)",
-    "node_modules/d/node_modules/@a/b 2.10.0-beta.1: A-1, mended in 2.10.0 (a hole)",
+    "node_modules/@a/b 2.9.1: A-1, fixed in 2.10.0 (a hole)",
+    "node_modules/d/node_modules/@a/b 2.10.0-beta.1: A-1, fixed in 2.10.0 (a hole)",
   ]);
 });
 

@@ -69,7 +69,7 @@ export function weaknesses(lock: Lock, { advisories, accepted }: Advisories): st
       ? []
       : advisories
           .filter((each) => each.package === nameOf(path) && isBefore(version, each.fixed))
-          .map(({ id, fixed, about }) => `${path} ${version}: ${id}, mended in ${fixed} (${about})`),
+          .map(({ id, fixed, about }) => `${path} ${version}: ${id}, fixed in ${fixed} (${about})`),
   );
 }
 

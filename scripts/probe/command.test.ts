@@ -47,7 +47,7 @@ test(
     expect(done).toContain("2 calls tried, 0 differ from what the console expects.");
     expect(existsSync(join(folder, "probe/serper-search.json"))).toBe(true);
     expect(await probe("--worker", "http://elsewhere.example")).toContain(
-      "--worker wants the console's address",
+      "Set --worker to the console's URL",
     );
   },
 );

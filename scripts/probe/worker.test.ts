@@ -79,7 +79,7 @@ test("an account whose password was made for it is told to choose its own, and i
   await duty(1);
   const refused = probingWorker("http://localhost", account, console);
   await expect(refused).rejects.toThrow(
-    `${account.CONSOLE_EMAIL} can't be used for this yet. Log in to the console and choose a new password first. Then start this command again.`,
+    `${account.CONSOLE_EMAIL} cannot make test calls yet. Log in to the console and choose a new password first. Then run this command again.`,
   );
   await duty(0);
   expect(await signIns()).toEqual(before);

@@ -36,7 +36,7 @@ export async function probingWorker(
     });
     const response = await fetch(request).catch((error: unknown) => {
       throw new Refusal(
-        `${origin} can't be reached: ${error instanceof Error ? error.message : "no answer"}.`,
+        `${origin} cannot be reached: ${error instanceof Error ? error.message : "no answer"}.`,
       );
     });
     if (response.status === 204) return null;
@@ -44,7 +44,7 @@ export async function probingWorker(
     // An account with an initial password or an unfinished second step may sign in but do nothing
     // else.
     if (response.status === 403 && said?.detail)
-      throw new Refusal(`${email} can't be used for this yet. ${said.detail} Then start this command again.`);
+      throw new Refusal(`${email} cannot make test calls yet. ${said.detail} Then run this command again.`);
     if (!response.ok || said === null)
       throw new Refusal(`${origin}${path} answers ${response.status}: ${said?.detail ?? "no JSON"}`);
     return said;
@@ -70,5 +70,5 @@ export function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol === "https:" || (url?.protocol === "http:" && local.test(url.hostname)))
     return url.origin;
-  throw new Refusal(`--worker wants the console's address, such as https://console.example.com.`);
+  throw new Refusal(`Set --worker to the console's URL, for example https://console.example.com.`);
 }

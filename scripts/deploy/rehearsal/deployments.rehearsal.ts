@@ -28,7 +28,7 @@ test.each<[string, () => () => void, RegExp, Record<string, string | undefined>?
       cloud.account.r2On = false;
       return () => (cloud.account.r2On = true);
     },
-    /R2 is not switched on.*dash\.cloudflare\.com/s,
+    /R2 is not enabled.*dash\.cloudflare\.com/s,
   ],
   [
     "no workers.dev name and no domain",
@@ -36,7 +36,7 @@ test.each<[string, () => () => void, RegExp, Record<string, string | undefined>?
       cloud.account.subdomain = null;
       return () => (cloud.account.subdomain = "riverside-team");
     },
-    /would have no address/,
+    /has no URL yet/,
     { CONSOLE_URL: undefined },
   ],
   [
@@ -120,12 +120,12 @@ test("a second deployment gets no traffic before it was tested, and keeps the se
   expect(cloud.changes().some((call) => call === `PUT /workers/scripts/${name}`)).toBe(false);
 });
 
-test("a version that does not do its work gets no request", async () => {
+test("a version that fails its test gets no request", async () => {
   const before = live();
   cloud.account.lostBindings.add("FILES");
   const { code, text } = await cloud.npmRun(["deploy", "--built"]);
   cloud.account.lostBindings.clear();
-  expect(text).toMatch(/does not do its work:\n {2}files: .*Nobody got it/s);
+  expect(text).toMatch(/failed its test:\n {2}files: .*No user got it/s);
   expect(code).toBe(1);
   expect(live()).toBe(before);
 });
@@ -134,10 +134,10 @@ test("with another database than the Worker's nothing is changed", async () => {
   cloud.changes();
   const other = await cloud.newDatabase();
   const empty = await cloud.npmRun(["deploy", "--built"], { TURSO_DATABASE_URL: other });
-  expect(empty.text).toMatch(/is not one that a console works with yet/);
+  expect(empty.text).toMatch(/is not the deployed console's database/);
   expect((await cloud.npmRun(["db:migrate"], { TURSO_DATABASE_URL: other })).code).toBe(0);
   const { code, text } = await cloud.npmRun(["deploy", "--built"], { TURSO_DATABASE_URL: other });
-  expect(text).toMatch(/works with another database/);
+  expect(text).toMatch(/uses another database/);
   expect(code).toBe(1);
   expect(cloud.changes()).toEqual([]);
 });
@@ -205,7 +205,7 @@ test("another database and its token are set at once, and Wrangler lists the ver
 test("a rollback brings old secrets back only when it is told to", async () => {
   const now = live();
   const refused = await cloud.npmRun(["rollback"]);
-  expect(refused.text).toMatch(/these secrets were changed: TURSO_AUTH_TOKEN\..*nothing was changed/s);
+  expect(refused.text).toMatch(/These secrets changed since \S+: TURSO_AUTH_TOKEN\..*nothing was changed/s);
   expect(refused.code).toBe(1);
   expect(live()).toBe(now);
   const told = await cloud.npmRun(["rollback", "--with-its-secrets"]);
@@ -227,7 +227,7 @@ test("a Durable Object migration is deployed at once, and there is no way back a
   expect(script.migrationTag).toBe("v2");
   const now = live();
   const { code, text } = await cloud.npmRun(["rollback"]);
-  expect(text).toMatch(/lies a Durable Object migration/);
+  expect(text).toMatch(/A Durable Object migration lies/);
   expect(code).toBe(1);
   expect(live()).toBe(now);
 });
@@ -275,7 +275,7 @@ test("staging stands beside production, with nothing in common", async () => {
     0,
   );
   const back = await staged.npmRun(["rollback", "--env", "staging"]);
-  expect(back.text).toMatch(/these secrets were changed: APOLLO_API_KEY/);
+  expect(back.text).toMatch(/These secrets changed since \S+: APOLLO_API_KEY/);
   await staged.stop();
   expect([...cloud.account.buckets.keys()]).toEqual([
     "research-console-files",
@@ -293,7 +293,7 @@ test("what was built for staging is not given to production", async () => {
   const before = live();
   cloud.changes();
   const { code, text } = await cloud.npmRun(["deploy", "--built"]);
-  expect(text).toMatch(/was built as research-console-staging, not as research-console/);
+  expect(text).toMatch(/contains research-console-staging, not research-console/);
   expect(code).toBe(1);
   expect(live()).toBe(before);
   expect(cloud.changes()).toEqual([]);

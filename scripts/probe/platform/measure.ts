@@ -61,7 +61,7 @@ export function askerOf(address: string, token: string, fetch: Surroundings["fet
       }),
     ).catch((error: unknown) => {
       throw new Refusal(
-        `${origin} can't be reached: ${error instanceof Error ? error.message : "no answer"}.`,
+        `${origin} cannot be reached: ${error instanceof Error ? error.message : "no answer"}.`,
       );
     });
     if (response.ok) return (await response.json()) as Measurement;
