@@ -171,7 +171,7 @@ test.each<[string, Screen, string, string]>([
     logged.mockRestore();
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
     const text = await answer.text();
-    expect(text).toContain("The database does not answer at the moment");
+    expect(text).toContain("The database is not responding");
     expect(text).not.toContain("gave no answer");
     if (!path.includes(".data")) expect(text).toContain("Away for a moment");
   },
@@ -197,7 +197,7 @@ test.each([
     "Enter the month as YYYY-MM, for example 2026-11.",
     () => new InvalidInput("Enter the month as YYYY-MM, for example 2026-11."),
   ],
-  ["nothing that there is", 404, "There is no such run.", () => new NotFound("There is no such run.")],
+  ["nothing that there is", 404, "Run not found.", () => new NotFound("Run not found.")],
   [
     "no day",
     400,

@@ -131,7 +131,8 @@ export async function firingViolations(world: World): Promise<string[]> {
   return violations;
 
   function hasCause(problem: string): boolean {
-    if (/again and again/.test(problem)) return ended.length > 0 || world.faults.names.some(isOfDatabase);
+    if (/after several attempts/.test(problem))
+      return ended.length > 0 || world.faults.names.some(isOfDatabase);
     if (/"upstream":"slack"/.test(problem)) return world.faults.names.some((each) => each.startsWith("chat"));
     return (
       vendors.sendings.some((each) => !each.arrived || !each.answered) ||

@@ -119,7 +119,7 @@ export async function violationsOf(world: World, people: People): Promise<string
 /** The console may only end work whose workers died four times; no other end is caused by the console itself. */
 const isOwnDoing = ({ ended }: World, runId: string, kind: unknown, words: string) =>
   kind === "internal" &&
-  !(words.startsWith("The look-up broke off four times") && deathsOf({ ended }, runId) >= 4) &&
+  !(words.startsWith("The lookup crashed four times") && deathsOf({ ended }, runId) >= 4) &&
   !(words.startsWith("The console stopped several times while reading") && readersOf(ended, runId) >= 4);
 
 const deathsOf = ({ ended }: Pick<World, "ended">, runId: string) =>

@@ -26,11 +26,11 @@ export const watchingChanges = `
       DELETE FROM broke_off WHERE run_id = NEW.run_id AND position = NEW.position;
     END;
   CREATE TRIGGER row_is_given_up AFTER UPDATE OF state ON run_rows
-    WHEN NEW.state = 'failed' AND NEW.same_as IS NULL AND NEW.reason LIKE 'The look-up broke off four times%'
+    WHEN NEW.state = 'failed' AND NEW.same_as IS NULL AND NEW.reason LIKE 'The lookup crashed four times%'
       AND COALESCE((SELECT times FROM broke_off WHERE run_id = NEW.run_id AND position = NEW.position), 0) < 4
     BEGIN
       INSERT INTO wrong_changes VALUES
-        ('row ' || NEW.position || ' of ' || NEW.run_id || ' was given up before it broke off four times');
+        ('row ' || NEW.position || ' of ' || NEW.run_id || ' was given up before it crashed four times');
     END;
   CREATE TABLE gone_on (run_id TEXT NOT NULL);
   CREATE TRIGGER run_goes_on AFTER UPDATE OF status ON runs

@@ -41,7 +41,10 @@ async function worked(runId: string, begun?: number) {
 
 test("a plain run that took its keeper down ten times is not begun again", async () => {
   const { left, run } = await worked(await startRun(), 10);
-  expect(run).toMatchObject({ status: "failed", problem: { detail: "Begun ten times without an end." } });
+  expect(run).toMatchObject({
+    status: "failed",
+    problem: { detail: "The run was started ten times and did not finish. Contact an administrator." },
+  });
   expect(left).toBeUndefined();
 });
 

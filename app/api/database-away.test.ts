@@ -21,6 +21,6 @@ test("a request that needs the database is told in words when to come again", as
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "30"]);
   expect(await response.json()).toMatchObject({
     title: "Temporarily unavailable",
-    detail: expect.stringMatching(/^The database does not answer.*Nothing was lost/) as string,
+    detail: expect.stringMatching(/^The database is not responding.*Nothing was lost/) as string,
   });
 });

@@ -23,7 +23,7 @@ icp.add(
     method: "post",
     path: "/api/icp/personas",
     summary: "Add a persona",
-    body: z.object({ role: z.string("Enter the name of a role.").max(1000, "That name is too long.") }),
+    body: z.object({ role: z.string("Enter the name of a role.").max(1000, "Use at most 120 characters.") }),
     status: 201,
     answer: persona,
   },

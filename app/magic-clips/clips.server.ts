@@ -64,14 +64,14 @@ export async function sharedPicture(app: App, shareId: string, index: number): P
 /** @throws InvalidInput if the page does not exist */
 export async function shareClips(app: App, staff: StaffMember, id: string, on: boolean): Promise<ClipsPage> {
   const clip = await findClip(app.database, id);
-  if (!clip) throw new InvalidInput("There is no such clips page.");
+  if (!clip) throw new InvalidInput("Clips page not found.");
   if (on !== (clip.shareId !== null)) {
     await setShareId(app.database, id, on ? randomBytes(18).toString("base64url") : null);
     const event = on ? "clips-shared" : "clips-withdrawn";
     await noteEvent(app, event, { account: staff.id, outcome: "done", about: id });
   }
   const page = await readClips(app, id);
-  if (!page) throw new InvalidInput("There is no such clips page.");
+  if (!page) throw new InvalidInput("Clips page not found.");
   return page;
 }
 

@@ -30,8 +30,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
     });
   if (!page && !isSignedIn)
     throw redirect(signedIn?.duty ? setUpPath(signedIn.duty, path) : `/login?to=${encodeURIComponent(path)}`);
-  if (!page)
-    throw data("There is no clips page at this address, or it is no longer shared.", { status: 404 });
+  if (!page) throw data("This clips page does not exist or is no longer shared.", { status: 404 });
   // Staff who follow the share link see the prospect's page.
   return { provider, origin, page, isShared: own === null, providerUrl: app.config.providerUrl };
 }

@@ -28,7 +28,8 @@ export async function makeClips(app: App, staff: StaffMember, runId: string): Pr
   const items = itemsSchema.safeParse(run?.result).data ?? [];
   const best = itemNamed(items, "Best video");
   const video = parseVideo(best?.href ?? "");
-  if (!run || !best || !isKey(video)) throw new InvalidInput("This search found no video to make a page of.");
+  if (!run || !best || !isKey(video))
+    throw new InvalidInput("This search found no video, so there is no clips page to create.");
   return pageOf(app, staff, {
     runId,
     videoId: video.value,

@@ -20,7 +20,7 @@ export async function readPersonas(app: Pick<App, "database">, loaded?: LoadedSe
 export async function addPersona(app: App, staff: StaffMember, role: unknown): Promise<Persona> {
   const name = typeof role === "string" ? role.trim().replace(/\s+/g, " ") : "";
   if (name === "") throw refused("Enter the name of a role.");
-  if (name.length > 120) throw refused("That name is too long.");
+  if (name.length > 120) throw refused("Use at most 120 characters.");
   const { values, version } = await readSavedSettings(app, personaSettings);
   const twin = nearDuplicate(name, values.personas);
   if (twin) throw refused(`“${twin.role}” means the same and is there already.`);

@@ -7,7 +7,7 @@ export type Persona = z.infer<typeof persona>;
 
 const personas: Field<Persona[]> = {
   view: { control: "list", label: "Personas", initial: [] },
-  schema: z.array(persona).max(500, "There are at most 500 personas."),
+  schema: z.array(persona).max(500, "You can have at most 500 personas."),
   fromText: () => [],
 };
 

@@ -8,6 +8,6 @@ export { keepPart as clientLoader } from "./client-calls";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const part = params.get("part");
-  if (!isPart(part)) throw new Response("There is no such part.", { status: 404 });
+  if (!isPart(part)) throw new Response("Page not found.", { status: 404 });
   return loadPart(context.get(appContext), part, params);
 }

@@ -14,8 +14,8 @@ import type { StoredChart } from "./stored-chart";
 import { isPickable, type Week, weekFromKey, weekKey, weekOf } from "./week";
 
 const weekBody = z.object({
-  week: z.coerce.number("Give the week as a number from 1 to 53.").int("Weeks are whole numbers.").max(53),
-  year: z.coerce.number("Give the year as a number.").int("Years are whole numbers.").max(9999),
+  week: z.coerce.number("Enter the week as a number from 1 to 53.").int("Enter a whole number.").max(53),
+  year: z.coerce.number("Enter the year as a number.").int("Enter a whole number.").max(9999),
 });
 
 /** Reads `{week, year}` from a body. @throws InvalidInput for a week outside the picker's range */
@@ -24,14 +24,14 @@ export function parseWeekBody(body: Record<string, unknown>, now: Date): Week {
   if (isPickable(week, now)) return week;
   const current = weekOf(now);
   throw new InvalidInput(`Choose a week from week 14, 2025 to week ${current.week}, ${current.year}.`, {
-    week: ["There are no charts of this week."],
+    week: ["There are no charts for this week."],
   });
 }
 
 export function parsePlatform(name: string): Platform {
   const platform = platforms.find((known) => known === name);
   if (platform) return platform;
-  throw new InvalidInput(`There is no platform "${name}". Choose ${platforms.join(", ")}.`);
+  throw new InvalidInput(`Unknown platform "${name}". Choose one of: ${platforms.join(", ")}.`);
 }
 
 export async function readReport(app: Pick<App, "database" | "now">, week: Week): Promise<Report> {

@@ -96,7 +96,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const showId = formText(form, "show").slice(0, 200);
       if (intent === "unfollow") await unfollowShow(app.database, platform, showId);
       else if (!(await followShow(app.database, { platform, showId, by: staff.name, at: app.now() })))
-        throw new InvalidInput(`At most ${mostFollowed} shows are followed. Unfollow one first.`);
+        throw new InvalidInput(`You can follow at most ${mostFollowed} shows. Unfollow one first.`);
       return { intent, show: showId };
     }
     return configured();

@@ -25,7 +25,7 @@ export async function scrapeGaps(
   const wanted = platforms ? fillable.filter((platform) => platforms.includes(platform)) : fillable;
   if (wanted.length === 0) {
     throw new InvalidInput(
-      "Charts belong to the week they are fetched in: of past weeks only YouTube's can be filled, from 5 May 2025.",
+      "Only YouTube charts can be fetched for past weeks, from 5 May 2025. Choose the current week for other platforms.",
     );
   }
   const slot = `asked ${now.toISOString()} ${staff.id}`;

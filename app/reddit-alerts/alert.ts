@@ -25,7 +25,7 @@ const subreddits: Field<string[]> = {
         if (place === null)
           context.addIssue({
             code: "custom",
-            message: `“${word}” is no subreddit: write podcasting or r/podcasting.`,
+            message: `“${word}” is not a subreddit. Write podcasting or r/podcasting.`,
           });
         return place ?? "";
       }),
@@ -179,7 +179,7 @@ export function parseAlert(body: Record<string, unknown>, base: Partial<AlertFor
   const keywordParsed = parseKeyword(form.keyword);
   const query = keywordParsed.ok ? queryIn(keywordParsed.query, form.subreddits) : "";
   if (query.length > longestQuery) {
-    const words = `Reddit takes at most ${longestQuery} characters; keyword and subreddits make ${query.length}.`;
+    const words = `Reddit accepts at most ${longestQuery} characters, but keyword and subreddits have ${query.length}. Shorten them.`;
     throw new InvalidInput(words, { subreddits: [words] });
   }
   return form;

@@ -154,7 +154,7 @@ export async function updateAlert(
 /** @throws InvalidInput if the configuration has no such channel */
 function requireChannel({ config }: Pick<App, "config">, channel: string): void {
   if (channel === "" || config.channels.includes(channel)) return;
-  const words = `There is no channel “${channel}”. Choose one of: ${config.channels.join(", ") || "none is set up"}.`;
+  const words = `Unknown channel “${channel}”. Choose one of: ${config.channels.join(", ") || "none is set up"}.`;
   throw new InvalidInput(words, { channel: [words] });
 }
 
@@ -185,7 +185,7 @@ export async function orderAlert(app: App, id: string, order: AlertOrder): Promi
   const now = app.now();
   if (order === "send-now") {
     if (!(await addFiringByHand(database, id, now.getTime())))
-      throw new InvalidInput("This alert is at work already. Look at its last time below.");
+      throw new InvalidInput("This alert is already running. See its last firing below.");
     return true;
   }
   const paused = order === "pause";

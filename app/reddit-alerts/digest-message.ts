@@ -82,7 +82,7 @@ export function digestMessage(digest: MessageOfDigest): ChatMessage {
       ...(at > 0 ? [{ type: "divider" as const }] : []),
       section(textOf(each, now)),
     ]),
-    context(lastWords(digest, `<${page}|Open the alerts: pause them, change them, send again>`)),
+    context(lastWords(digest, `<${page}|Open the alerts to pause, edit or resend them>`)),
   ];
   /** Applies the change and returns true if the message still fits; otherwise reverts it. */
   const fits = (each: Section, change: Partial<Section>, longest: number): boolean => {
@@ -123,7 +123,7 @@ function sectionsOf(alerts: readonly AlertInDigest[]): Section[] {
     const heading = inLine(
       `*<${link}|${nameOf(keyword)}>*`,
       `${counted(posts.length, "new post")}${aboveWords(posts.length - first.length, posts.length)}`,
-      more > 0 && `${more} more ${more === 1 ? "fits" : "fit"}, over its limit`,
+      more > 0 && `${more} more ${more === 1 ? "match" : "matches"} above its limit`,
     );
     return { heading, posts: first, shown: 0, isWhole: false };
   });
@@ -131,8 +131,8 @@ function sectionsOf(alerts: readonly AlertInDigest[]): Section[] {
 
 function aboveWords(above: number, all: number): string {
   if (above === 0) return "";
-  if (above < all) return `, ${above} of them counted above`;
-  return all === 1 ? ", counted above" : ", all counted above";
+  if (above < all) return `, ${above} of them listed above`;
+  return all === 1 ? ", listed above" : ", all listed above";
 }
 
 /** JSON escapes an unprintable character, such as half a surrogate pair, with six characters. */
@@ -145,7 +145,7 @@ function textOf({ heading, posts, shown, isWhole }: Section, now: Date): string 
     return isWhole && at === 0 ? wholeLines(post, also, now) : [inLine(titleLine(post), also)];
   });
   const left = posts.length - shown;
-  const more = left > 0 && `${left} ${shown > 0 ? "more " : ""}in the console, no room here`;
+  const more = left > 0 && `${left} ${shown > 0 ? "more " : ""}in the console`;
   return [heading, ...lines, ...(more ? [more] : [])].join("\n");
 }
 
@@ -162,5 +162,5 @@ function wholeLines(post: AlertPost, also: string | false, now: Date): string[] 
 function othersWords(others: readonly string[]): string {
   const named = others.slice(0, mostOthers).map((each) => `“${nameOf(each)}”`);
   const further = others.length - named.length;
-  return `found by ${named.join(", ")}${further > 0 ? ` and ${further} more` : ""} too`;
+  return `also found by ${named.join(", ")}${further > 0 ? ` and ${further} more` : ""}`;
 }

@@ -118,7 +118,7 @@ describe("orders of a person", () => {
   test("an alert that is at work is not asked twice; one that is gone is not there", async () => {
     await orderAlert(stage.app, stage.alert.id, "send-now");
     stage.later(1000);
-    await expect(orderAlert(stage.app, stage.alert.id, "send-now")).rejects.toThrow("at work already");
+    await expect(orderAlert(stage.app, stage.alert.id, "send-now")).rejects.toThrow("already running");
     expect(await orderAlert(stage.app, crypto.randomUUID(), "pause")).toBe(false);
   });
 });
@@ -207,7 +207,10 @@ describe("when the worker dies", () => {
     }
     await stage.tick();
     expect(await stage.firings()).toMatchObject([
-      { state: "failed", problem: { detail: expect.stringContaining("again and again") as string } },
+      {
+        state: "failed",
+        problem: { detail: expect.stringContaining("failed after several attempts") as string },
+      },
     ]);
   });
 });
@@ -232,7 +235,7 @@ describe("filters", () => {
     });
     const dropped = Object.values(firing?.drops ?? {}).reduce((sum, count) => sum + count, 0);
     expect(dropped + 1 + (firing?.more ?? 0)).toBe(firing?.found);
-    expect(JSON.stringify(messages()[0])).toContain(`${firing?.more} more fit`);
+    expect(JSON.stringify(messages()[0])).toContain(`${firing?.more} more matches`);
     const [shown] = await readAlerts(stage.app);
     expect(shown?.firings[0]?.usd).toBeGreaterThan(0);
   }, 30_000);

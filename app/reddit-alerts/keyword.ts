@@ -24,7 +24,7 @@ const wrong = (problem: string): ParsedKeyword => ({ ok: false, problem });
 
 export function parseKeyword(text: string): ParsedKeyword {
   const straight = text.normalize("NFC").replace(/[“”„«»]/g, '"');
-  if (!straight.trim()) return wrong("Enter a keyword to look for.");
+  if (!straight.trim()) return wrong("Enter a keyword.");
   if ((straight.match(/"/g)?.length ?? 0) % 2 === 1)
     return wrong('A quotation mark is missing: write "like this".');
   const keyword: Keyword = [];
@@ -32,13 +32,15 @@ export function parseKeyword(text: string): ParsedKeyword {
     const terms = termsOf(pieces);
     if (typeof terms === "string") return wrong(terms);
     if (!terms.some((term) => !term.not && term.where !== "subreddit"))
-      return wrong("Add at least one word to look for: NOT and subreddit: only narrow it down.");
+      return wrong("Add at least one search word. NOT and subreddit: only narrow the search.");
     keyword.push(terms);
   }
-  if (keyword.length === 0) return wrong("Enter a keyword to look for.");
+  if (keyword.length === 0) return wrong("Enter a keyword.");
   const query = redditQuery(keyword);
   if (query.length > longestQuery)
-    return wrong(`Reddit takes at most ${longestQuery} characters; this keyword makes ${query.length}.`);
+    return wrong(
+      `Reddit accepts at most ${longestQuery} characters, but this keyword has ${query.length}. Shorten it.`,
+    );
   return { ok: true, keyword, query };
 }
 

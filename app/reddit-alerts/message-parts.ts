@@ -51,13 +51,13 @@ export const header = (text: string): ChatBlock => ({
   text: { type: "plain_text", text: clip(text, longestHeader), emoji: false },
 });
 export const sandboxMark = (sandbox: boolean): ChatBlock[] =>
-  sandbox ? [context("*Sandbox data: it is made up, not of the real world.*")] : [];
+  sandbox ? [context("*Sandbox data: made up, not real.*")] : [];
 
 /** Returns the footer: cost, a warning about a possible duplicate, and the link. */
 export const lastWords = ({ usd, sentBefore }: { usd: number; sentBefore: boolean }, link: string) =>
   inLine(
-    usd > 0 && `Looking for them cost ${formatUsd(usd)}`,
-    sentBefore && "Sent once more: the same message may have arrived before",
+    usd > 0 && `Search cost: ${formatUsd(usd)}`,
+    sentBefore && "Sent again: this message may have arrived before",
     link,
   );
 

@@ -116,7 +116,7 @@ describe("a firing's message", () => {
         {
           "elements": [
             {
-              "text": "4 more fit, over the alert's limit  ·  Looking for them cost $0.02  ·  <http://localhost:5173/reddit#alert-1|Open this alert: pause it, change it, send again>",
+              "text": "4 more matches above the alert's limit  ·  Search cost: $0.02  ·  <http://localhost:5173/reddit#alert-1|Open this alert to pause, edit or resend it>",
               "type": "mrkdwn",
             },
           ],
@@ -143,7 +143,7 @@ describe("a firing's message", () => {
     expect(text).toMatch(/^1 new post for tool \(sandbox data\): /);
     expect(blocks[1]).toEqual({
       type: "context",
-      elements: [{ type: "mrkdwn", text: "*Sandbox data: it is made up, not of the real world.*" }],
+      elements: [{ type: "mrkdwn", text: "*Sandbox data: made up, not real.*" }],
     });
     expect(JSON.stringify(firingMessage(message()))).not.toContain("andbox");
   });

@@ -45,9 +45,9 @@ export function firingMessage(firing: MessageOfFiring): ChatMessage {
   const foot = (left: number): ChatBlock[] => [
     context(
       inLine(
-        left > 0 && `${left} more in the console, no room here`,
-        more > 0 && `${more} more ${more === 1 ? "fits" : "fit"}, over the alert's limit`,
-        lastWords(firing, `<${link}|Open this alert: pause it, change it, send again>`),
+        left > 0 && `${left} more in the console`,
+        more > 0 && `${more} more ${more === 1 ? "match" : "matches"} above the alert's limit`,
+        lastWords(firing, `<${link}|Open this alert to pause, edit or resend it>`),
       ),
     ),
   ];
@@ -105,7 +105,9 @@ export function alarmMessage(source: string, detail: string, nextStep: string, l
     blocks: [
       header(title),
       section(`${clip(escape(detail), 1200)}\n${escape(nextStep)}`),
-      context(`No alert is lost: each goes on at its next time.  ·  <${link}|Reddit monitoring>`),
+      context(
+        `No alert is lost. Each one tries again at its next scheduled time.  ·  <${link}|Reddit monitoring>`,
+      ),
     ],
   };
 }

@@ -72,8 +72,7 @@ export async function actOnReddit({ request, context }: ActionFunctionArgs) {
   async function answer(): Promise<RedditAnswer> {
     const body = parseFormFields(form, alertFields);
     const exists = (found: unknown) => {
-      if (!found)
-        throw new InvalidInput("This alert is gone, or changed in the meantime. Load the page again.");
+      if (!found) throw new InvalidInput("This alert was deleted or changed. Reload the page.");
     };
     switch (intent) {
       case "add":

@@ -176,7 +176,7 @@ async function notPosted(app: App, outgoing: Outgoing, error: unknown): Promise<
     return null;
   }
   const { kind, upstream, detail: words, nextStep } = describeFailure(error, app.label);
-  const detail = isAgain ? `${words} The message sent before may have arrived.` : words;
+  const detail = isAgain ? `${words} An earlier message may have arrived.` : words;
   const problem = { kind, upstream, detail, nextStep };
   const passing = error instanceof UpstreamError && error.retryable;
   // Waiting for the limiter does not count as an attempt.

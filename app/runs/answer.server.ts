@@ -21,7 +21,7 @@ export async function answerPlain(
   outcome: RunOutcome | null = null,
 ): Promise<PlainAnswer> {
   const run = outcome ?? (await findRun(app.database, runId));
-  if (!run) return failed(failure("internal", "The run is gone."));
+  if (!run) return failed(failure("internal", "The run was deleted."));
   switch (run.status) {
     case "done":
     case "no-data": {
@@ -38,11 +38,11 @@ export async function answerPlain(
       return failed(failure("invalid-input", "The run was cancelled."));
     case "queued":
     case "running":
-      return { state: "open", message: "Still working. Follow the run." };
+      return { state: "open", message: "Still in progress. Follow the run." };
     case "paused":
       return {
         state: "open",
-        message: `${run.pause?.detail ?? "The run is paused."} POST /api/runs/${runId}/resume goes on, /cancel ends it.`,
+        message: `${run.pause?.detail ?? "The run is paused."} POST /api/runs/${runId}/resume to continue or /cancel to end it.`,
       };
   }
 }

@@ -3,9 +3,8 @@ import { UpstreamError } from "../vendors/failure";
 import { isDatabaseTrouble } from "../storage/trouble";
 
 export const databaseAway = {
-  detail:
-    "The database does not answer at the moment. Nothing was lost: what was started goes on when it is back.",
-  nextStep: "Try again in half a minute.",
+  detail: "The database is not responding. Nothing was lost: running work resumes when it is back.",
+  nextStep: "Try again in 30 seconds.",
   /** Seconds. */
   retryAfter: "30",
 };

@@ -40,4 +40,4 @@ export async function giveUpRun({ database, now }: Pick<App, "database" | "now">
 }
 
 const gaveUp =
-  "The console tried to go on with it again and again and could not. What was looked up is kept.";
+  "The run could not continue after several attempts. Results found so far are kept. Retry the failed rows.";

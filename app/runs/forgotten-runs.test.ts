@@ -116,7 +116,7 @@ test("a run that is woken for nothing again and again ends with its reason, and 
   said.mockRestore();
   expect(await findRun(app.database, id)).toMatchObject({
     status: "done",
-    problem: { kind: "internal", detail: expect.stringContaining("again and again") as string },
+    problem: { kind: "internal", detail: expect.stringContaining("several attempts") as string },
     mail: "due",
     wakes: 0,
   });

@@ -45,8 +45,7 @@ export async function wholeSettings(
 ): Promise<FrozenSettings> {
   if (hashOfLying(settings) === null) return settings;
   const text = await readText(files, runSettingsKey(id));
-  if (text === null)
-    throw new InvalidInput("What this run was started with is no longer kept. Start it again.");
+  if (text === null) throw new InvalidInput("The settings of this run were deleted. Start a new run.");
   return JSON.parse(text) as FrozenSettings;
 }
 

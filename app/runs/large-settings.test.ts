@@ -140,7 +140,7 @@ test("a search waits while object storage does not give them, and is not made wi
     status: "failed",
     problem: {
       kind: "invalid-input",
-      detail: "What this run was started with is no longer kept. Start it again.",
+      detail: "The settings of this run were deleted. Start a new run.",
     },
   });
   expect(given).toEqual([]);

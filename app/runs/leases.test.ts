@@ -152,7 +152,7 @@ test("a row that takes its worker down again and again ends with its reason, and
   const rows = await readRows(app.database, runId, { after: -1, limit: 10 });
   expect(rows.map(({ state }) => state)).toEqual(["done", "done", "failed", "done"]);
   expect(rows[deadly]).toMatchObject({
-    reason: "The look-up broke off four times, the last two with this row alone.",
+    reason: "The lookup crashed four times, twice while this row ran alone. Check the row, then retry it.",
     reasonKind: "internal",
   });
 });

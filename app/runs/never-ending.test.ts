@@ -77,7 +77,8 @@ test("rows whose workers always stumble end with their reason, those that share 
   const shared = unique();
   const runId = await startTestCsv(app, `domain\n${shared}\n${unique()}\n${shared}\n`);
   await playOut(app, runId);
-  const reason = "The look-up broke off four times, the last two with this row alone.";
+  const reason =
+    "The lookup crashed four times, twice while this row ran alone. Check the row, then retry it.";
   const rows = await readRows(app.database, runId, { after: -1, limit: 10 });
   expect(rows.map((row) => row.reason)).toEqual([reason, reason, `same as row 1: ${reason}`]);
   expect(await countRows(app.database, runId)).toMatchObject({ failed: 3, queued: 0, running: 0 });

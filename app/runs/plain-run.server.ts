@@ -68,14 +68,14 @@ export async function workPlainRun(
     told.hear.bind(told),
   );
   if (attempt > mostAttempts) {
-    const detail = "Begun ten times without an end.";
+    const detail = "The run was started ten times and did not finish. Contact an administrator.";
     return end("failed", null, null, { kind: "internal", detail });
   }
   const scope = calls.scope();
   try {
     const { secrets, run: asked } = await readAsked(app, run);
     if (suppressedSubject(run.input, new Set(suppressed))) {
-      throw new InvalidInput("This person asked not to be contacted and is not looked up.");
+      throw new InvalidInput("This person asked not to be contacted, so no lookup is made.");
     }
     const worked = await workQuery(app, {
       runId,
@@ -138,7 +138,7 @@ export async function workPlainRun(
     uncertainCall?: string,
   ): Promise<WorkedRun> {
     const at = app.now().getTime();
-    const detail = "The result could not be saved.";
+    const detail = "The result could not be saved. Start the run again.";
     const unwritten = {
       status: "failed" as const,
       result: null,

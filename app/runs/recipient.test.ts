@@ -36,6 +36,6 @@ test("of any other domain none is", () => {
 
 test("who is refused is told where mails may go", () => {
   expect(refusedRecipient(["example.com", "dana@partner.example"])).toBe(
-    "Results may only be mailed to addresses at example.com, or to dana@partner.example.",
+    "Results can only be emailed to addresses at example.com, or to dana@partner.example.",
   );
 });

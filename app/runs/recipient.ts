@@ -41,5 +41,5 @@ export function refusedRecipient(list: readonly string[]): string {
     ...(domains.length > 0 ? [`to addresses at ${domains.join(", ")}`] : []),
     ...(addresses.length > 0 ? [`to ${addresses.join(", ")}`] : []),
   ];
-  return `Results may only be mailed ${places.join(", or ")}.`;
+  return `Results can only be emailed ${places.join(", or ")}.`;
 }

@@ -46,14 +46,14 @@ export async function retryFailedRows(
   approval: string | false | null = null,
 ): Promise<RunView> {
   const run = await requireStored(app, id);
-  if (run.kind !== "csv") throw new InvalidInput("Only a run over a file has rows to retry.");
+  if (run.kind !== "csv") throw new InvalidInput("Only file runs have rows to retry.");
   refuseWithoutSecrets(
     app,
     run,
     (secrets, tool) => `Download the failed rows and upload them on ${tool}, with the ${secrets}.`,
   );
   const { failed } = await countRows(app.database, id);
-  if (failed === 0) throw new InvalidInput("No row of this run failed: there is nothing to retry.");
+  if (failed === 0) throw new InvalidInput("No row of this run failed, so there is nothing to retry.");
   const repeats = approval === false ? [] : await approvedCalls(app, id, approval);
   const now = app.now().getTime();
   await writeBatch(app.database, [
@@ -74,14 +74,10 @@ export async function sendFileAgain(
 ): Promise<RunView> {
   const run = await requireStored(app, id);
   const given = (to ?? run.email ?? "").trim();
-  const read = readRecipient(
-    app.config.mailRecipients,
-    given,
-    "Enter the e-mail address the file should go to.",
-  );
+  const read = readRecipient(app.config.mailRecipients, given, "Enter the email address for the file.");
   if ("refused" in read) throw new InvalidInput(read.refused, { to: [read.refused] });
   const email = read.address;
-  if (run.mail === "due" || run.mail === "sending") throw new InvalidInput("The file is on its way already.");
+  if (run.mail === "due" || run.mail === "sending") throw new InvalidInput("The file is already being sent.");
   await askForMail(app.database, run, email);
   await noteEvent(app, "file-mailed", { account: staff.id, outcome: "done", about: id });
   await wakeKeeper(app, id);

@@ -106,7 +106,7 @@ test("a run without a failed row is not retried", async () => {
   const { app } = await withCoWorkers();
   const id = await startTestCsv(app, "domain\nacme.com\n", { status: "done" });
   expect(await refusal(retryFailedRows(app, id))).toMatchObject({
-    detail: "No row of this run failed: there is nothing to retry.",
+    detail: "No row of this run failed, so there is nothing to retry.",
   });
   expect((await findRun(app.database, id))?.status).toBe("done");
 });
@@ -137,6 +137,6 @@ test.each<[string, (app: TestApp, id: string) => Promise<unknown>]>([
   const { app } = await withCoWorkers();
   expect(await refusal(steer(app, crypto.randomUUID()))).toEqual({
     status: 404,
-    detail: "There is no such run.",
+    detail: "Run not found.",
   });
 });

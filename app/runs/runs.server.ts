@@ -130,7 +130,7 @@ function readListing(query: URLSearchParams, staffId?: string) {
   };
 }
 
-export const noSuchRun = () => new NotFound("There is no such run.");
+export const noSuchRun = () => new NotFound("Run not found.");
 
 export async function requireRun(app: App, id: string): Promise<RunView> {
   const run = await readRun(app, id);

@@ -15,7 +15,7 @@ export async function unseal(
   const opened = await unsealText(secrets, "sealing", runId, sealed);
   if (opened === null) {
     throw new InvalidInput(
-      "The token given with this run can't be read any more, since the console's own secret was changed. Start it again with the token.",
+      "The token of this run can no longer be read because the console's secret key changed. Start the run again with the token.",
     );
   }
   return JSON.parse(opened) as Record<string, string>;

@@ -95,7 +95,7 @@ export function parseEmail(
 ): string | null {
   const email = String(body.emailToSendCSV ?? "").trim();
   if (email === "" && need === "when-given") return null;
-  const read = readRecipient(mailRecipients, email, "Enter the e-mail address the results should go to.");
+  const read = readRecipient(mailRecipients, email, "Enter the email address for the results.");
   if ("address" in read) return read.address;
   throw new InvalidInput(read.refused, { emailToSendCSV: [read.refused] });
 }

@@ -102,7 +102,7 @@ test("where mails may only go to some, neither a run, nor its rerun, nor another
       file,
     });
   };
-  const words = "Results may only be mailed to addresses at example.com.";
+  const words = "Results can only be emailed to addresses at example.com.";
   const refused = { status: 400, detail: words };
   const said = (work: Promise<unknown>) => work.catch((error: unknown) => describeFailure(error));
   expect(await said(submit("dana@elsewhere.example"))).toMatchObject({

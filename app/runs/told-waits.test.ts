@@ -45,7 +45,7 @@ test("what is said during a wait comes after it, and of two services both are na
   waits.hear([wait("asked", 400), wait("pace", 20, "apollo")]);
   waits.say("Searching for Acme");
   expect(said.at(-1)).toBe(
-    "SERPER asks us to wait: 7 min left. Waiting for our turn at APOLLO, so as to keep to its pace: 20 s left.",
+    "SERPER asks us to wait: 7 min left. Waiting for APOLLO because of its rate limit: 20 s left.",
   );
   waits.hear([]);
   expect(said.at(-1)).toBe("Searching for Acme");

@@ -20,7 +20,7 @@ export function waitWords(
   const sentences = [...longest.values()].map(({ upstream, why, until }) =>
     why === "asked"
       ? `${label(upstream)} asks us to wait: ${left(until - now)} left.`
-      : `Waiting for our turn at ${label(upstream)}, so as to keep to its pace: ${left(until - now)} left.`,
+      : `Waiting for ${label(upstream)} because of its rate limit: ${left(until - now)} left.`,
   );
   return sentences.length > 0 ? sentences.join(" ") : null;
 }

@@ -48,7 +48,7 @@ test("a search that waits ten minutes for its turn goes on in the background, an
   await expect.poll(async () => (await storedRun(app, runId)).mail).toBe("sent");
   expect(app.mails.map(({ to }) => to)).toEqual([app.person.email]);
   expect(app.told.flatMap(({ msg }) => msg ?? [])).toContain(
-    "Waiting for our turn at answering-service, so as to keep to its pace: 5 s left.",
+    "Waiting for answering-service because of its rate limit: 5 s left.",
   );
   expect(app.told.flatMap(({ run }) => (run?.background ? run.status : []))).toEqual(["running", "done"]);
 });

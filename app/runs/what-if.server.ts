@@ -68,7 +68,7 @@ function judgeable(app: Pick<App, "implementation">, run: StoredRun) {
   const query = tool?.queries[run.query];
   const whatIf = query?.whatIf;
   if (!tool?.settings || !query || !whatIf)
-    throw new InvalidInput("This search has no filters to be changed afterwards.");
+    throw new InvalidInput("The filters of this search cannot be changed afterwards.");
   return { tool: tool as Tool & { settings: NonNullable<Tool["settings"]> }, query, whatIf };
 }
 
@@ -100,10 +100,10 @@ export async function judgeAgain(
   { filters, after, lookUps = 0 }: WhatIfAsked,
 ): Promise<WhatIf> {
   const run = await requireStored(app, id);
-  if (isOpen(run)) throw new InvalidInput("The run is still at work. Wait for its end.");
+  if (isOpen(run)) throw new InvalidInput("The run is still in progress. Wait until it ends.");
   const { tool, query, whatIf } = judgeable(app, run);
   const other = Object.keys(filters).find((name) => !whatIf.filters.includes(name));
-  if (other !== undefined) throw new InvalidInput(`"${other}" can't be changed afterwards.`);
+  if (other !== undefined) throw new InvalidInput(`"${other}" cannot be changed afterwards.`);
   const { group, fields } = tool.settings;
   const own = await wholeSettings(app.files, run);
   const settings = { ...own, [group]: { ...own[group], ...parseChanges(fields, filters) } };

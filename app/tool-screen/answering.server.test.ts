@@ -12,7 +12,7 @@ test("a form that can't be saved since the database is away is told so, beside w
   expect(logged).toHaveBeenCalledOnce();
   logged.mockRestore();
   expect(answer).toMatchObject({
-    data: [expect.stringMatching(/^The database does not answer/), "Try again in half a minute."],
+    data: [expect.stringMatching(/^The database is not responding/), "Try again in 30 seconds."],
     init: { status: 503 },
   });
 });

@@ -46,7 +46,7 @@ test(
       '5 new posts from 2 alerts (sandbox data): transcription (3), "transcription" (5)',
     );
     const words = JSON.stringify(message?.blocks);
-    expect(words).toContain("5 new posts, 3 of them counted above");
+    expect(words).toContain("5 new posts, 3 of them listed above");
     const posts = words.match(/comments\/\w+/g) ?? [];
     expect(posts).toHaveLength(5);
     expect(new Set(posts).size).toBe(5);

@@ -18,7 +18,7 @@ export interface FiringKey {
 
 const overtaken: FiringProblem = {
   kind: "timeout",
-  detail: "The next time came before this one could be worked.",
+  detail: "This firing was skipped because the next one became due first.",
 };
 
 /** Returns each alert's last slot. Reads few rows per alert, however often it fired. */
@@ -78,7 +78,7 @@ export async function addFiringByHand(database: Database, alertId: string, now: 
 
 const goneOn: FiringProblem = {
   kind: "internal",
-  detail: "The console began with it again and again and came to no end.",
+  detail: "This firing failed after several attempts. The alert will try again at its next time.",
 };
 /** Milliseconds after which an open firing ends. */
 const triedFor = 86_400_000;

@@ -57,5 +57,5 @@ test("one call works them, with its price before, and the run no longer offers i
 
 test("a row that can't be read is not worked by it, nor one of a person who is kept out", async () => {
   const { app, runId } = await worked(`domain,note\n${unique()},a\njunk,b,c\n`);
-  await expect(priceOfAgain(app, runId, "skipped")).rejects.toThrow("there is nothing to go on with");
+  await expect(priceOfAgain(app, runId, "skipped")).rejects.toThrow("there is nothing to retry");
 });

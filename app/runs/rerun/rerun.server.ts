@@ -24,7 +24,7 @@ export async function rerun(
   { refresh, approval = null }: { refresh: boolean; approval?: string | null },
 ): Promise<string> {
   const run = await requireStored(app, id);
-  if (run.kind !== "plain") throw new InvalidInput("Upload the file again to run it anew.");
+  if (run.kind !== "plain") throw new InvalidInput("Upload the file again to start a new run.");
   refuseWithoutSecrets(
     app,
     run,
@@ -55,7 +55,7 @@ export async function writeToAnother(
   const queries = app.implementation(tool)?.tool.queries;
   const writing = queries?.[name]?.writesTo;
   const query = writing === undefined ? undefined : queries?.[writing];
-  if (!query || writing === undefined) throw new InvalidInput("This result has no e-mail to write again.");
+  if (!query || writing === undefined) throw new InvalidInput("This result has no email to rewrite.");
   const input = parseInput(query, { [query.primaryInput]: asked.main, to: asked.to });
   const settings = await wholeSettings(app.files, origin);
   const title = query.runTitle?.(input, app.names) || asked.main;

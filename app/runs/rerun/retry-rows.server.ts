@@ -23,7 +23,7 @@ export const rowsAgain = z.union([
   z
     .array(z.int().min(0).max(mostRows))
     .min(1)
-    .max(portion, `Select ${portion.toLocaleString("en")} rows at most.`),
+    .max(portion, `Select at most ${portion.toLocaleString("en")} rows.`),
 ]);
 
 export interface AgainPrice {
@@ -36,16 +36,16 @@ export interface AgainPrice {
 
 async function required(app: App, id: string, rows: RowsAgain) {
   const run = await requireStored(app, id);
-  if (run.kind !== "csv") throw new InvalidInput("Only a run over a file has rows to work again.");
+  if (run.kind !== "csv") throw new InvalidInput("Only file runs have rows to retry.");
   refuseWithoutSecrets(app, run, (secrets, tool) => `Upload the file again on ${tool}, with the ${secrets}.`);
-  if (isOpen(run)) throw new InvalidInput("The run is still at work. Wait for its end, or cancel it.");
+  if (isOpen(run)) throw new InvalidInput("The run is still in progress. Wait until it ends, or cancel it.");
   const inputs = await countAgain(app.database, id, rows);
   const hasUnread = isUnread(run, rows);
   if (inputs === 0 && !hasUnread)
     throw new InvalidInput(
       typeof rows === "string"
-        ? `No row of this run ${rowsInWords[rows]}: there is nothing to go on with.`
-        : "None of these rows failed, was cancelled or lacks anything: there is nothing to work again.",
+        ? `No row of this run ${rowsInWords[rows]}, so there is nothing to retry.`
+        : "None of these rows failed, was cancelled or is incomplete, so there is nothing to retry.",
     );
   return { run, inputs, hasUnread };
 }
@@ -54,7 +54,7 @@ const rowsInWords = {
   failed: "failed",
   cancelled: "was cancelled",
   skipped: "was skipped because it does not fit the header",
-  excluded: "was skipped by a rule that you may pass over",
+  excluded: "was skipped by a rule that you can override",
 };
 
 const isUnread = ({ status, readAt }: StoredRun, rows: RowsAgain) =>

@@ -42,7 +42,7 @@ test("a cancelled run goes on with the rows that were not reached: none is looke
   expect(new Set(asked)).toEqual(new Set([done, ...others]));
   expect(asked).toHaveLength(4);
   expect((await readRun(app, id))?.status).toBe("done");
-  await expect(workAgain(app, id, "cancelled")).rejects.toThrow("nothing to go on with");
+  await expect(workAgain(app, id, "cancelled")).rejects.toThrow("nothing to retry");
 });
 
 test("a run that was cancelled while its file was read goes on reading", async () => {
@@ -67,6 +67,6 @@ test("of rows that were chosen those are worked again that lack something, with 
   const rows = await readRows(app.database, id, { after: -1, limit: 10 });
   expect(rows.map(({ state }) => state)).toEqual(["done", "done", "done", "cancelled"]);
   expect(asked).toEqual([first, second]);
-  await expect(workAgain(app, id, [0, 1])).rejects.toThrow("nothing to work again");
+  await expect(workAgain(app, id, [0, 1])).rejects.toThrow("nothing to retry");
   expect(await priceOfAgain(app, id, [0, 3])).toMatchObject({ inputs: 1 });
 });

@@ -24,8 +24,8 @@ const triedFor = 86_400_000;
  * since it would arrive twice.
  */
 const keyIsKnownFor = triedFor - 600_000;
-const notKnown = "Whether it arrived all the same is not known: have the file sent again if it did not.";
-const wentWithOlderFigures = "It left before the run went on, with the figures of then.";
+const notKnown = "It may have arrived anyway. If it did not, send the file again.";
+const wentWithOlderFigures = "The email was sent before the run resumed, with the figures at that time.";
 /** HTTP statuses: vendor errors start here, and another attempt in progress. */
 const ownTrouble = 500;
 const underWay = 409;
@@ -103,7 +103,7 @@ async function notSent(
   { refused, triedBefore }: { refused: string | null; triedBefore: number },
 ): Promise<number | null> {
   const { detail } = describeFailure(error, app.label);
-  const problem = error instanceof UpstreamError ? detail : "The e-mail could not be written.";
+  const problem = error instanceof UpstreamError ? detail : "The email could not be created.";
   logError("mail not sent", { runId: run.id, error });
   const now = app.now().getTime();
   const trying = tryingSince(app, run);

@@ -224,7 +224,7 @@ test("a mail that can't be written is tried for a day too", async () => {
   const { put } = app.files;
   app.files.put = () => Promise.reject(new Error("put: Unspecified error (0)"));
   expect(await look()).toBeLessThanOrEqual(5 * minute);
-  expect(await view()).toEqual({ mail: "due", mailProblem: "The e-mail could not be written." });
+  expect(await view()).toEqual({ mail: "due", mailProblem: "The email could not be created." });
   app.files.put = put;
   expect(await look()).toBeNull();
   expect(service.tried).toHaveLength(1);

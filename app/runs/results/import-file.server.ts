@@ -92,7 +92,7 @@ function peopleOf(app: Importing, run: StoredRun, picked?: PickedLines): ReadPeo
   const tool = app.implementation(run.tool)?.tool;
   const table = tableForLayout(tool?.queries[run.query]?.tables ?? {});
   const shape = table === null ? null : fileShape(app, run, { table });
-  if (table === null || !shape) throw new InvalidInput("This result names no people to import.");
+  if (table === null || !shape) throw new InvalidInput("This result contains no people to import.");
   return {
     columns: usedColumns(app, run, table),
     rows: resultTableOf(app, run, shape, picked).rows,

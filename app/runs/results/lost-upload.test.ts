@@ -35,7 +35,7 @@ test.each(replaced)("its file has every row and its result when the upload %s", 
   expect(rows).toEqual(
     domains.map(
       () =>
-        ",,an answer,done,The upload is not there any more: its own columns are empty.,answering-service,sandbox",
+        ",,an answer,done,The uploaded file was deleted. Its own columns are empty.,answering-service,sandbox",
     ),
   );
 });
@@ -52,7 +52,7 @@ test("its mail has the rows and says what they lack", async () => {
     providerName: "Riverside",
   });
   const mail = app.mails.at(-1);
-  expect(mail?.text).toContain("Upload: The uploaded file is not there any more.");
+  expect(mail?.text).toContain("Upload: The uploaded file was deleted.");
   expect(Buffer.from(mail?.attachments[0]?.base64 ?? "", "base64").toString()).toContain("an answer,done");
 });
 

@@ -40,7 +40,7 @@ interface MailPageProps {
   fileLink: string | null;
 }
 
-export const sandboxWords = "Sandbox data: it is made up, not of the real world.";
+export const sandboxWords = "Sandbox data: made up, not real.";
 
 export function MailPage(mail: MailPageProps) {
   const { title, what, headline, way, lines, found, filters, sandbox, providerName, runLink, fileLink } =

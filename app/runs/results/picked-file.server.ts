@@ -41,7 +41,7 @@ export interface PickedFile {
 export async function pickedFile(app: Picking, run: StoredRun, wanted: LinesWanted): Promise<PickedFile> {
   const listed = listedTable(app, run, wanted.list.table);
   const shape = fileShape(app, run, { table: listed?.name });
-  if (!shape || !listed) throw new InvalidInput("This result is no table to take lines from.");
+  if (!shape || !listed) throw new InvalidInput("This result has no table to select lines from.");
   const keys = await keysOf(app, run, wanted);
   const written = resultTableOf(app, run, shape, keys ? pickedBy(keys, true) : undefined);
   return { name: pickedName(app, run, shape.name, keys), lines: csvLines(written) };
@@ -90,7 +90,7 @@ export async function fileForUse(
   const listed = listedTable(app, run, wanted.list.table);
   const csv = app.implementation(taker.tool)?.tool.queries[taker.query]?.csv;
   const shape = listed && fileShape(app, run, { table: listed.name });
-  if (!csv || !shape) throw new InvalidInput("These rows can't be used there.");
+  if (!csv || !shape) throw new InvalidInput("That tool cannot use these rows.");
   const keys = await keysOf(app, run, wanted);
   if (keys && keys.size > mostRows)
     throw new InvalidInput("A run can have up to 50,000 rows. Filter or select fewer lines.");

@@ -65,10 +65,10 @@ export function resultMail({
   const way = attachment
     ? "The result file is attached."
     : fileLink
-      ? "The result file is large, so it waits behind the link below for seven days."
+      ? "The result file is too large to attach. Download it from the link below within 7 days."
       : run.status === "done"
         ? "The result is on the run's page."
-        : "The run's page tells more, and can start it again.";
+        : "Open the run to see the details or start it again.";
   return {
     to: run.email ?? "",
     // Removes line breaks from the search input, since each would start a new header line of the
@@ -98,7 +98,7 @@ export function resultMail({
 }
 
 const uploadGone =
-  "The uploaded file is not there any more. The result file has what was found, without the upload’s own columns.";
+  "The uploaded file was deleted. The result file contains the results without the upload’s own columns.";
 
 /** Returns the lines without the one the headline already contains. */
 const furtherLines = (lines: MailLines) => lines.filter(([name]) => name !== withResult);

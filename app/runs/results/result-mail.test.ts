@@ -71,7 +71,7 @@ test("how far a run had come is no result: not of one that is done, failed or wa
   }
   const told = textOf({ status: "failed", problem });
   expect(told[0]).toBe("Your search for podcast failed: HarvestAPI can't be reached.");
-  expect(told).toContain("The run's page tells more, and can start it again.");
+  expect(told).toContain("Open the run to see the details or start it again.");
 });
 
 test("no line of a mail's head comes from a search", () => {
@@ -95,7 +95,7 @@ test("before it is opened it says the figure that counts, and whether it is made
   expect(html).toContain('name="viewport" content="width=device-width, initial-scale=1"');
   expect(html).toContain("prefers-color-scheme:dark");
   expect(html).toContain("max-width:480px");
-  expect(html).toContain("Sandbox data: it is made up");
+  expect(html).toContain("Sandbox data: made up");
 });
 
 test("filters are named as on the screen: those that the search uses and that were changed", () => {

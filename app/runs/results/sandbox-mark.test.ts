@@ -18,7 +18,7 @@ const delivery = {
   secrets: ["secret of the tests"],
   providerName: "Riverside",
 };
-const words = "Sandbox data: it is made up, not of the real world.";
+const words = "Sandbox data: made up, not real.";
 const unique = () => `${crypto.randomUUID()}.com`;
 const appOf = (data: "live" | "sandbox") => testApp(inject("databaseUrl"), answering, undefined, data);
 const markOf = async (app: TestApp, runId: string) => {

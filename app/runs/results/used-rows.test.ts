@@ -213,6 +213,6 @@ test("a file that names no run, or one that is gone, stands by itself; what no t
   const run = (await findRun(app.database, await worked(app, upload)))!;
   const wanted = { list: list(), keys: null };
   await expect(fileForUse(app, run, wanted, { tool: "made-up", query: "none" })).rejects.toThrow(
-    "These rows can't be used there.",
+    "That tool cannot use these rows.",
   );
 });

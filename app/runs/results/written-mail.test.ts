@@ -17,7 +17,7 @@ test("a file of more than three megabytes goes as a link: read, coded and sent i
   const [small, large] = [await mailOf(45), await mailOf(55)];
   expect(small?.attachments).toHaveLength(1);
   expect(large?.attachments).toEqual([]);
-  expect(large?.text).toContain("The result file is large, so it waits behind the link below");
+  expect(large?.text).toContain("The result file is too large to attach");
 });
 
 test("the first rows with a result stand in it as a small table, those without in none", async () => {

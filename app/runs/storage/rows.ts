@@ -65,7 +65,8 @@ export interface ClaimedRow {
 export const attemptsTogether = 2;
 /** After this many dead workers the row ends as failed; the last two worked it alone. */
 const mostAttempts = 4;
-const brokeOff = "The look-up broke off four times, the last two with this row alone.";
+const brokeOff =
+  "The lookup crashed four times, twice while this row ran alone. Check the row, then retry it.";
 
 export interface ClaimedSlice {
   /** The current run, or undefined if it is gone. */

@@ -172,7 +172,7 @@ export async function whenRunsBegan(database: Database, ids: string[]): Promise<
   return new Map(found.map(({ id, createdAt }) => [id, createdAt]));
 }
 
-/** Changes a run if its status is one of `from`. Returns true unless it changed nothing. */
+/** Changes a run if its status is one of `from`. May return false if the write was repeated. */
 export async function moveRun(
   database: Database,
   id: string,

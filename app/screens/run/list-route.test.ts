@@ -144,7 +144,7 @@ test("a file has the lines that are wanted, and says in words why there is none"
   expect(one[1].trim().split("\r\n").slice(1)).toEqual([expect.stringContaining("jo@people.com")]);
   expect((await text("table=people&part=file", "no keys"))[1].trim().split("\r\n")).toHaveLength(1);
   expect((await text("part=file&layout=abacus"))[0]).toBe(400);
-  expect(await text("part=file&tool=made-up&query=none")).toEqual([400, "These rows can't be used there."]);
+  expect(await text("part=file&tool=made-up&query=none")).toEqual([400, "That tool cannot use these rows."]);
   expect((await text(`part=file&tool=${"x".repeat(101)}&query=ask`))[0]).toBe(400);
   const events = await app.database.$client.execute({
     sql: "SELECT event FROM security_events WHERE about = ?",

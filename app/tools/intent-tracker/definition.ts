@@ -23,7 +23,7 @@ export const intentTracker = defineTool({
           placeholder: "podcast, webinar, live streaming",
           help: "Commas divide keywords; each is searched by itself.",
           longest: 200,
-          shape: required("Enter a keyword to look for."),
+          shape: required("Enter a keyword."),
         }),
         is_linkedin: onLinkedIn,
       },

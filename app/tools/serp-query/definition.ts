@@ -20,7 +20,7 @@ export const serpQuery = defineTool({
           label: "Keyword",
           placeholder: "video editing platform",
           longest: 200,
-          shape: required("Enter a keyword to look for."),
+          shape: required("Enter a keyword."),
         }),
         is_linkedin: onLinkedIn,
       },
