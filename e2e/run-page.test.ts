@@ -68,8 +68,8 @@ test(
     expect(await billed()).toBe(1);
 
     const page = await signedIn(`/runs/${runId}`);
-    await page.getByText("this may have been charged, so it was not asked again").first().waitFor();
-    expect(await page.getByText("this may have been charged").count()).toBe(people.length);
+    await page.getByText("may have charged for it, so we did not ask again").first().waitFor();
+    expect(await page.getByText("may have charged for it").count()).toBe(people.length);
 
     // A colleague's page that receives no more events from now on.
     const late = await signedIn();

@@ -1,4 +1,4 @@
-/** Reddit alerts: when they are created, how users act on them, and what must be true of their firings. */
+/** Reddit alerts: when they are created, how users act on them, and the rules for their firings. */
 import { drizzle } from "drizzle-orm/libsql";
 import { sendFiringAgain } from "../app/reddit-alerts/sending.server";
 import { hourlyAlert } from "../app/reddit-alerts/testing/hourly-alert";

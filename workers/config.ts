@@ -95,7 +95,7 @@ export interface Config extends z.output<typeof schema> {
 export const accessOf = ({ ACCESS_TEAM_DOMAIN, ACCESS_AUDIENCE }: Config): AccessSettings | null =>
   ACCESS_TEAM_DOMAIN ? { teamDomain: ACCESS_TEAM_DOMAIN, audience: ACCESS_AUDIENCE } : null;
 
-/** Lists what is wrong with the environment by variable names only, never by values. */
+/** Lists the wrong variables of the environment by name, never by value. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }

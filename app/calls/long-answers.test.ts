@@ -29,7 +29,7 @@ test("a slice whose rows all have long answers from another run is worked, and p
   });
   const first = worker();
   const vendor = cheap();
-  // One after the other, as the rows of a file get their answers over time.
+  // One after the other, as a file's rows get their answers over time.
   for (const about of abouts) {
     await askService(first.connect(vendor), about);
     await first.writes.settled();

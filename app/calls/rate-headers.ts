@@ -11,7 +11,7 @@ const longestHold = 300_000;
 
 export class RateHeaders {
   readonly #limiter: Pick<Limiter, "learn" | "hold">;
-  /** The rate the limiter applies, as it last said or was last told. */
+  /** The rate the limiter applies, according to its last answer or to our last report. */
   readonly #known = new Map<string, string>();
 
   constructor(limiter: Pick<Limiter, "learn" | "hold">) {

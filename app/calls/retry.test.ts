@@ -37,7 +37,7 @@ const tooMany = (retryAfter: number | undefined) =>
     retryAfter,
   });
 
-/** The environment of a call that nothing aborts. */
+/** Returns the environment of a call that nothing aborts. */
 const calling = (limiter: Limiter, limits: Limits, waits = new UpstreamWaits(realTime)) => ({
   vendor: podchaser,
   bucket: "rest",

@@ -217,8 +217,8 @@ function looksBinary(head: Uint8Array): boolean {
 }
 
 /**
- * Printable text without its byte order mark. A decoder gives no half of a letter, also where a piece ends within one.
- * @param strict what does not fit the encoding is refused with its line, not replaced
+ * Decodes text, without its byte order mark, into printable characters. Never splits a character between chunks.
+ * @param strict true to refuse text that does not match the encoding, naming its line, instead of replacing it
  * @throws UnknownEncoding
  */
 export async function* decode(

@@ -34,7 +34,7 @@ export interface AssumedReading {
   lines: { record: number; line: number; text: string }[];
 }
 
-/** The file cannot be read under these assumptions; the user may change what `assumed` lists. */
+/** The file cannot be read under these assumptions; the user may change each of them (`assumed`). */
 export class Unreadable extends InvalidInput {
   readonly assumed: AssumedReading;
   readonly headers: string[];
