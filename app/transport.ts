@@ -42,7 +42,7 @@ export function refuseClearText(request: Request, isOfProgram: boolean): Respons
   const url = new URL(request.url);
   if (url.protocol === "https:" || isThisMachine(url.hostname)) return null;
   if (isOfProgram || (request.method !== "GET" && request.method !== "HEAD"))
-    return new Response("Send this over https.", { status: 403 });
+    return new Response("Use https for this request.", { status: 403 });
   url.protocol = "https:";
   return Response.redirect(url.href, 308);
 }
@@ -56,7 +56,7 @@ const controls = /%(?:0[0-8bcef]|1[0-9a-f]|7f)/i;
 export function refuseControls(request: Request): Response | null {
   const { pathname, search } = new URL(request.url);
   if (!controls.test(pathname) && !controls.test(search)) return null;
-  return new Response("This address holds characters that no address of the console has.", { status: 400 });
+  return new Response("This URL contains invalid characters.", { status: 400 });
 }
 
 /** Local runs use http, from browsers on the same machine. */

@@ -96,7 +96,7 @@ test("they go back to what they were shipped with, are saved as that, and say wh
   await views.fill("77");
   await longest.fill("soon");
   await save().click();
-  await page.getByText("Longest video must be a length such as 1:30:00.", { exact: true }).waitFor();
+  await page.getByText("Longest video must be a duration such as 1:30:00.", { exact: true }).waitFor();
   await longest.fill("45:30");
   await save().click();
   await page.getByText("Saved", { exact: true }).waitFor();

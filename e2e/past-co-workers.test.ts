@@ -97,7 +97,7 @@ test("rows of a file share one cap: the run's page names one sum and goes on onc
   await page.getByRole("link", { name: "Follow the run" }).click();
   const progress = page.getByRole("region", { name: "Progress" });
   await progress
-    .getByText(/rows? waits? for your yes: together they may cost up to [\d,]+ credits/)
+    .getByText(/rows? waits? for your approval\. In total they may cost up to [\d,]+ credits/)
     .first()
     .waitFor({ timeout: 30_000 });
   await page.getByRole("button", { name: "Yes, go on" }).click();

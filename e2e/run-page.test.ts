@@ -46,8 +46,8 @@ const retry = (page: Page) => page.getByRole("button", { name: "Retry failed row
 async function approve(page: Page): Promise<void> {
   await retry(page).first().click();
   const question = page.getByRole("dialog");
-  await question.getByText("2 look-ups may have been charged without an answer.").waitFor();
-  await question.getByText("Asking again may pay a second time: up to $0.40.").waitFor();
+  await question.getByText("2 lookups may have been charged without an answer.").waitFor();
+  await question.getByText("Repeating them may cost up to $0.40 more.").waitFor();
   await question.getByRole("button", { name: "Retry failed rows" }).click();
   await question.waitFor({ state: "hidden" });
 }
@@ -88,7 +88,7 @@ test(
     const shown = await approval();
     await approve(late);
     await late.getByText("That did not work.").waitFor();
-    await late.getByRole("alert").getByText("2 look-ups may have been charged without an answer.").waitFor();
+    await late.getByRole("alert").getByText("2 lookups may have been charged without an answer.").waitFor();
     expect(await billed()).toBe(2);
 
     // The page now shows the price of the new calls.
@@ -123,7 +123,7 @@ test("a screen that follows a run which is deleted says so", async () => {
   const [id] = await open();
   const own = await signedIn(`/runs/${id}`);
   await callApi(`/api/runs/${id}`, { method: "DELETE" });
-  await page.getByText("It was deleted before it had ended.").waitFor();
+  await page.getByText("The run was deleted before it finished.").waitFor();
   await own.getByText("it may have been deleted").waitFor();
   await own.getByRole("link", { name: "Go to all runs" }).waitFor();
   await page.context().close();

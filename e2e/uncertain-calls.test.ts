@@ -41,7 +41,7 @@ test("a broken look-up is told at its service with what it may have cost, and is
   await expectAccessible(page);
 
   await service.getByRole("button", { name: "Allow again for up to $0.25" }).click();
-  const question = page.getByRole("dialog", { name: /Asking again may pay a second time: up to \$0\.25/ });
+  const question = page.getByRole("dialog", { name: /Repeating (it|them) may cost up to \$0\.25 more/ });
   await question.getByRole("button", { name: "Not now" }).click();
   await question.waitFor({ state: "hidden" });
   expect(await claim("before the yes")).toBe(false);

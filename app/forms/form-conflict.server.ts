@@ -22,7 +22,7 @@ export function formConflict<S extends Settings>(
   { values, version, saved, inBoth }: SaveConflict<S>,
   prefix = "",
 ): FormConflict {
-  const nextStep = "Save again to put yours in its place, or take theirs.";
+  const nextStep = "Save again to replace their changes, or take theirs.";
   const by = saved?.by ?? "A colleague";
   const theirs: Record<string, unknown> = values;
   const words = (name: string) => {
@@ -33,7 +33,7 @@ export function formConflict<S extends Settings>(
   return {
     problem: {
       kind: "invalid-input",
-      detail: `${by} has changed the same since you began. ${nextStep}`,
+      detail: `${by} has changed the same fields since you opened this form. ${nextStep}`,
       nextStep,
     },
     over: version,

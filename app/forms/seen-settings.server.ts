@@ -54,7 +54,7 @@ export async function valuesOfVersion<S extends Settings>(
   return readSettings(settings, found.values);
 }
 
-const noSuchVersion = () => new InvalidInput("There is no such version. Load the page again.");
+const noSuchVersion = () => new InvalidInput("This version does not exist. Reload the page.");
 
 /**
  * Saves the user's changes.

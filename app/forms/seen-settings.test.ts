@@ -68,11 +68,11 @@ test("a form that names no version saves all it carries; one that never was is r
   const { dana, lior } = twoPeople();
   await dana({ months: "3" });
   expect(await lior({}, {})).toMatchObject({ version: 2, values: { months: 1 } });
-  await expect(lior({ months: "5" }, { seen: 9 })).rejects.toThrow("There is no such version.");
+  await expect(lior({ months: "5" }, { seen: 9 })).rejects.toThrow("This version does not exist.");
 });
 
 test.each(["-1", "1.5", "x", "1e99x"])("%j is no version", (seen) => {
   const form = new FormData();
   form.set("seen", seen);
-  expect(() => versionsOfForm(form)).toThrow("There is no such version.");
+  expect(() => versionsOfForm(form)).toThrow("This version does not exist.");
 });

@@ -32,7 +32,7 @@ export function parseDomain(text: string): Company | Refusal {
   if (isRedirect(host)) {
     return refusal(
       "platform-page",
-      `This link leads on through ${unicodeHost(host)}. Open it and enter the company's own domain.`,
+      `This link redirects through ${unicodeHost(host)}. Open it and enter the company's own domain.`,
     );
   }
   if (isPlatformPage(host, domain, path) && !isTenant(host, domain)) {
@@ -48,7 +48,7 @@ export function parseDomain(text: string): Company | Refusal {
     );
   }
   if (isSampleHost(domain)) {
-    return refusal("placeholder", `“${unicodeHost(domain)}” is a sample and stands for no company.`);
+    return refusal("placeholder", `“${unicodeHost(domain)}” is an example domain, not a company's.`);
   }
   const value = companyHost(host, registered);
   return { kind: "domain", value, shown: unicodeHost(value), host };
@@ -98,17 +98,17 @@ function addressIn(text: string): Address | Refusal {
   const plain = readable(text);
   if (typeof plain !== "string") return plain;
   if (plain === "") return refusal("empty", hint);
-  if (isPlaceholder(plain)) return refusal("placeholder", `“${plain}” stands for nothing here. ${hint}`);
+  if (isPlaceholder(plain)) return refusal("placeholder", `“${plain}” is a placeholder. ${hint}`);
   const link = unwrapped(linkTarget(unwrapped(linkTarget(plain))));
   const parts = link.split(/[\s,;|]+/).filter((part) => part !== "");
   const found = parts.length > 1 ? parts.flatMap(hostsOnly) : [];
   if (found.length > 1) {
     return refusal(
       "several",
-      `This holds several domains: ${found.slice(0, 3).join(", ")}. Keep one of them.`,
+      `This contains several domains: ${found.slice(0, 3).join(", ")}. Keep one of them.`,
     );
   }
-  const words = `“${shortened(plain)}” is no company domain.`;
+  const words = `“${shortened(plain)}” is not a company domain.`;
   return (
     pageOf(link) ??
     (found[0]
@@ -196,11 +196,10 @@ function isFileName(rest: string, suffix: string): boolean {
 function unknownEnding(host: string): Refusal {
   const guess = guessedHost(host);
   const shown = unicodeHost(host);
-  if (isKnownSuffix(host))
-    return refusal("not-one", `“${shown}” is an ending of domains, not a company. ${hint}`);
+  if (isKnownSuffix(host)) return refusal("not-one", `“${shown}” is a domain ending, not a company. ${hint}`);
   return guess
-    ? refusal("unknown-suffix", `“${shown}” ends in no known domain. Did you mean ${guess}?`, guess)
-    : refusal("unknown-suffix", `“${shown}” ends in no known domain. ${hint}`);
+    ? refusal("unknown-suffix", `“${shown}” has an unknown domain ending. Did you mean ${guess}?`, guess)
+    : refusal("unknown-suffix", `“${shown}” has an unknown domain ending. ${hint}`);
 }
 
 /** Sorted by how often companies use them. */

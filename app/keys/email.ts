@@ -19,20 +19,20 @@ export function parseEmail(text: string): Parsed<"email"> {
   const plain = readable(text);
   if (typeof plain !== "string") return plain;
   if (plain === "") return refusal("empty", hint);
-  if (isPlaceholder(plain)) return refusal("placeholder", `“${plain}” stands for nothing here. ${hint}`);
+  if (isPlaceholder(plain)) return refusal("placeholder", `“${plain}” is a placeholder. ${hint}`);
   const read = addressesOf(plain).map(canonical);
   const keys = [...new Map(read.filter(isKey).map((key) => [key.value, key])).values()];
   const [first, second] = keys;
   if (first && second) {
     const shown = keys.slice(0, 3).map((key) => key.shown);
-    return refusal("several", `This holds several addresses: ${shown.join(", ")}. Keep one of them.`);
+    return refusal("several", `This contains several emails: ${shown.join(", ")}. Keep one of them.`);
   }
-  if (!first) return read[0] ?? refusal("not-one", `“${shortened(plain)}” is no email address. ${hint}`);
+  if (!first) return read[0] ?? refusal("not-one", `“${shortened(plain)}” is not an email address. ${hint}`);
   const part = strayPart(plain, first.value);
   return part
     ? refusal(
         "not-one",
-        `“${shortened(plain)}” holds more than an address. Did you mean ${first.shown}?`,
+        `“${shortened(plain)}” contains more than an email address. Did you mean ${first.shown}?`,
         first.shown,
       )
     : first;
@@ -212,18 +212,18 @@ function canonical(address: string): Parsed<"email"> {
   const host = /[/?#\\:@[\]]/.test(written) ? null : asciiHost(written);
   const isLocal = (dotAtom.test(local) && /[\p{L}\p{N}]/u.test(local)) || quoted.test(local);
   if (!host || !isLocal || (text.indexOf("@") !== at && !quoted.test(local))) {
-    return refusal("not-one", `“${shortened(address)}” is no email address. ${hint}`);
+    return refusal("not-one", `“${shortened(address)}” is not an email address. ${hint}`);
   }
   if (!registeredOf(host)) {
     const guess = guessedHost(host);
-    const words = `“${shortened(address)}” ends in no known domain.`;
+    const words = `“${shortened(address)}” has an unknown domain ending.`;
     return guess
       ? refusal("unknown-suffix", `${words} Did you mean ${local}@${guess}?`, `${local}@${guess}`)
       : refusal("unknown-suffix", `${words} ${hint}`);
   }
   const value = `${local}@${host}`;
   if (local.length > longestLocal || value.length > longest) {
-    return refusal("too-long", "This email address is longer than mail servers take.");
+    return refusal("too-long", "This email address is too long for mail servers.");
   }
   if (isPlaceholderMailbox(local, host)) {
     return refusal("placeholder", `${value} is a placeholder of an export, not an address.`);

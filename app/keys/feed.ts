@@ -8,11 +8,11 @@ type Feed = Key<"feed">;
 
 const noFeed: Refusal = {
   refused: "not-one",
-  words: "Enter the address of a podcast's feed, such as https://feeds.acme.com/podcast.xml.",
+  words: "Enter a podcast feed URL, such as https://feeds.acme.com/podcast.xml.",
 };
 const directoryPage: Refusal = {
   refused: "platform-page",
-  words: "This is a page on a podcast platform. Enter the address of the podcast's own feed.",
+  words: "This is a page on a podcast platform. Enter the podcast's feed URL instead.",
 };
 
 /** Prefixes that podcast apps put before a feed's URL, or instead of its scheme. */

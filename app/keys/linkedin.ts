@@ -38,11 +38,11 @@ export const linkedInCompanyLink = (value: string): string =>
 const profileForm = "https://www.linkedin.com/in/…";
 const noPerson: Refusal = {
   refused: "not-one",
-  words: `Enter the address of a LinkedIn profile, such as ${profileForm}.`,
+  words: `Enter a LinkedIn profile URL, such as ${profileForm}.`,
 };
 const shortLink: Refusal = {
   refused: "not-one",
-  words: "A short link doesn't name the profile. Open it and enter the address it leads to.",
+  words: "A short link doesn't show the profile. Open it and enter the URL it leads to.",
 };
 const notAPerson: Refusal = {
   refused: "not-one",
@@ -50,11 +50,11 @@ const notAPerson: Refusal = {
 };
 const anyPerson: Refusal = {
   refused: "placeholder",
-  words: `This address stands for any profile. Enter a person's own, such as ${profileForm}.`,
+  words: `This URL works for any profile. Enter one person's URL, such as ${profileForm}.`,
 };
 const noCompany: Refusal = {
   refused: "not-one",
-  words: "Enter the address of a company on LinkedIn, such as https://www.linkedin.com/company/acme.",
+  words: "Enter a LinkedIn company URL, such as https://www.linkedin.com/company/acme.",
 };
 const showcase: Refusal = {
   refused: "not-one",
@@ -86,7 +86,7 @@ function personAt(url: URL): Person | Refusal | null {
   const old = oldNameAt(url);
   if (old === null) return companyAt(url) ? notAPerson : null;
   const { shown } = personOf(old);
-  const words = `This is an old address. Open it and enter the one it leads to, likely ${shown}.`;
+  const words = `This is an old URL. Open it and enter the URL it leads to, probably ${shown}.`;
   return { refused: "not-one", words, suggestion: linkedInLink(old) };
 }
 

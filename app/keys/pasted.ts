@@ -33,7 +33,7 @@ export function parsePasted<K extends Key>(
   }
   const [first, second] = keys.values();
   if (first && second) {
-    const words = `Several addresses stand here. Leave one of them, such as ${first.shown}.`;
+    const words = `This contains several URLs. Keep one of them, such as ${first.shown}.`;
     return { refused: "several", words, suggestion: first.shown };
   }
   return first ?? refusal ?? otherwise;

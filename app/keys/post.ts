@@ -28,7 +28,7 @@ export function parsePost(text: string): Post | Refusal {
 
 const noPost: Refusal = {
   refused: "not-one",
-  words: "Enter the address of a post on LinkedIn, Reddit, X, Threads, Facebook or YouTube.",
+  words: "Enter the URL of a post on LinkedIn, Reddit, X, Threads, Facebook or YouTube.",
 };
 
 function postAt(url: URL): Post | null {

@@ -28,7 +28,7 @@ const toHalfWidth = (letter: string) => String.fromCodePoint(letter.charCodeAt(0
  */
 export function readable(text: string): string | Refusal {
   if (text.length > longest)
-    return { refused: "too-long", words: "This text is too long to be one address." };
+    return { refused: "too-long", words: "This text is too long for one email or URL." };
   if (plainAscii.test(text)) return text;
   if (text.includes("\ufffd")) {
     return {

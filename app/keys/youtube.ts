@@ -29,11 +29,11 @@ export const videoLink = (id: string, seconds?: number): string =>
 
 const noVideo: Refusal = {
   refused: "not-one",
-  words: "Enter the address of a YouTube video, such as https://youtu.be/….",
+  words: "Enter a YouTube video URL, such as https://youtu.be/….",
 };
 const noChannel: Refusal = {
   refused: "not-one",
-  words: "Enter the address of a YouTube channel, such as https://www.youtube.com/@acme.",
+  words: "Enter a YouTube channel URL, such as https://www.youtube.com/@acme.",
 };
 
 const videoId = /^[\w-]{11}$/;

@@ -40,7 +40,7 @@ test("an earlier version taken again is a new one, the shipped one too; one that
   expect(again).toMatchObject({ version: 3, values: { temperature: 0.4 } });
   expect((await told())[0]).toEqual([3, "Lior", "GPT Model Temperature: from 1 to 0.4"]);
   expect(await takeVersionAgain(app, lior, 0, { seen: 3 })).toMatchObject({ version: 4, values: shipped });
-  await expect(takeVersionAgain(app, lior, 9, { seen: 4 })).rejects.toThrow("There is no such version.");
+  await expect(takeVersionAgain(app, lior, 9, { seen: 4 })).rejects.toThrow("This version does not exist.");
 });
 
 test("who saves over a version they have not seen is told of it, and nothing is overwritten", async () => {

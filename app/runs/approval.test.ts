@@ -76,7 +76,9 @@ test("rows of a file share the run's cap: what fits is done, the rest waits with
     ({ sameAs }) => sameAs === null,
   );
   expect(done).toHaveLength(4);
-  expect(run?.pause?.detail).toMatch(/^8 rows wait for your yes: together they may cost up to 60 credits/);
+  expect(run?.pause?.detail).toMatch(
+    /^8 rows wait for your approval\. In total they may cost up to 60 credits/,
+  );
   expect(asked).toHaveLength(12 + 4);
 
   await resumeRun(app, id);

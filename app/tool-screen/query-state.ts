@@ -92,8 +92,8 @@ function deleted(state: QueryState, runId: string): QueryState {
 const wasDeleted: RunProblem = {
   kind: "invalid-input",
   title: "This run is gone.",
-  detail: "It was deleted before it had ended.",
-  nextStep: "Start it anew: what was found already is not paid for twice.",
+  detail: "The run was deleted before it finished.",
+  nextStep: "Start it again. You won't pay twice for results already found.",
 };
 
 function answered(state: QueryState, answer: ToolActionAnswer): QueryState {

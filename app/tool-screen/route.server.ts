@@ -57,7 +57,7 @@ export function toolAction(tool: Tool) {
         const queryName = asked.query || String(Object.keys(tool.queries)[0]);
         const query = queryNamed(tool, queryName);
         const implementation = app.implementation(tool.slug);
-        if (!query || !implementation) throw new Response("There is no such query.", { status: 404 });
+        if (!query || !implementation) throw new Response("This query does not exist.", { status: 404 });
         const submission = { implementation, query, queryName };
         const body = uploadFields(submission, form, "filters.");
         if (!file) return await search(submission, body, formText(form, "follow") === "true");

@@ -45,7 +45,7 @@ export interface RepeatPrice {
 
 /** Asks the user about repeating calls that may have been charged without an answer. */
 export const repeatQuestion = ({ calls, usd }: Omit<RepeatPrice, "approval">): string =>
-  `${formatNumber(calls)} ${calls === 1 ? "look-up" : "look-ups"} may have been charged without an answer. Asking again may pay a second time: up to ${formatUsd(usd)}.`;
+  `${formatNumber(calls)} ${calls === 1 ? "lookup" : "lookups"} may have been charged without an answer. Repeating ${calls === 1 ? "it" : "them"} may cost up to ${formatUsd(usd)} more.`;
 
 /** The run would pay a second time, and no user has approved the price. */
 export class RepeatNeedsApproval extends Error {
@@ -58,4 +58,4 @@ export class RepeatNeedsApproval extends Error {
 }
 
 export const rowsCostQuestion = ({ rows, credits }: { rows: number; credits: number }): string =>
-  `${formatNumber(rows)} ${rows === 1 ? "row waits" : "rows wait"} for your yes: together they may cost up to ${formatNumber(credits)} credits, which takes the run above its cap.`;
+  `${formatNumber(rows)} ${rows === 1 ? "row waits" : "rows wait"} for your approval. In total they may cost up to ${formatNumber(credits)} credits, which exceeds the run's cap.`;

@@ -65,7 +65,7 @@ const largestSpan: Record<string, number> = { hours: 876_000, days: 36_500, week
 
 /** A JSON body can contain a lone surrogate, which databases and URLs refuse. */
 const isReadable = (value: string) => value.isWellFormed();
-const unreadable = (label: string) => `${label} holds a character that can't be read. Type it again.`;
+const unreadable = (label: string) => `${label} contains an unreadable character. Type it again.`;
 
 const last = (values: string[]) => values.at(-1) ?? "";
 
@@ -97,7 +97,7 @@ export function text(
  */
 const textOf = (label: string, longest: number) =>
   z
-    .string(`${label} must be a text.`)
+    .string(`${label} must be text.`)
     .overwrite((value) => value.replaceAll("\r\n", "\n"))
     .max(longest, `${label} must have at most ${longest.toLocaleString("en")} characters.`)
     .refine(isReadable, unreadable(label));
@@ -189,7 +189,7 @@ export function duration(options: Common<number> & { summaryLabel?: string }): F
   return {
     view: { control: "duration", ...options },
     schema: z.coerce
-      .number(`${label} must be a length such as 1:30:00.`)
+      .number(`${label} must be a duration such as 1:30:00.`)
       .max(largestNumber, `${label} must be at most ${largestNumber.toLocaleString("en")} seconds.`)
       .transform((seconds) => Math.max(0, seconds)),
     fromText: (values) => (last(values).trim() === "" ? undefined : secondsOf(last(values))),
@@ -259,7 +259,7 @@ export function checklist<const N extends string>(options: {
     schema: z
       .union(
         [z.string().max(longestPrompt), z.array(postedItem).max(mostWords)],
-        `${options.label} must be a list of names with their ticks.`,
+        `${options.label} must be a list of names, each checked or not.`,
       )
       .transform((posted) => build(new Set(checkedNames(posted)))),
     fromText: (values) => values.filter(Boolean).join("|"),

@@ -88,7 +88,9 @@ test("a field that both changed is told of; mine is saved over it, or theirs tak
   await views().fill("30");
   await save().click();
   await page
-    .getByText(/^Not saved\. .+ has changed the same since you began\. Save again to put yours/)
+    .getByText(
+      /^Not saved\. .+ has changed the same fields since you opened this form\. Save again to replace their changes/,
+    )
     .waitFor();
   await page.getByText(/ saved meanwhile: 20 /).waitFor();
   await expectAccessible(page);

@@ -151,7 +151,7 @@ test("a failure shows the server's words, else the connection's, else the fixed 
   await changeVideo(hidden, { state: "public" });
 
   await ask("https://vimeo.com/12345");
-  await page.getByText("Enter the address of a YouTube video").waitFor();
+  await page.getByText("Enter a YouTube video URL").waitFor();
 
   await page.route("**/api/yt-transcript/download*", (route) => route.abort());
   await ask(hidden.url);

@@ -55,7 +55,7 @@ test("every row ends once, duplicates and junk included, and the file has them a
   expect(lines[1]).toBe(`${domains[0]},'=1+1,about ${domains[0]},done,,answering-service,sandbox`);
   expect(lines[121]).toContain(`dup,about ${domains[0]},done,same as row 1`);
   // The line of commas is not a row.
-  expect(lines[122]).toContain("skipped,“junk” is no company domain.");
+  expect(lines[122]).toContain("skipped,“junk” is not a company domain.");
 });
 
 test("messages delivered three times at once pay nothing twice, and the same file again pays nothing", async () => {

@@ -53,7 +53,7 @@ test("rows that are read while the file is written are found", async () => {
     interrupted(app.files, { pieces: 2, before: 1 }, read),
   );
   expect(lines).toHaveLength(2500);
-  expect(lines.at(-1)).toContain(" is no company domain. Enter a company domain");
+  expect(lines.at(-1)).toContain(" is not a company domain. Enter a company domain");
   // The reader of the rows also sends queries meanwhile.
   expect(queries).toBeLessThan(8 + 2 * whoIsKeptOut);
 });

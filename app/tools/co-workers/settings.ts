@@ -76,7 +76,7 @@ export const coWorkerSettings = defineSettings({
       label: "Credits a run may cost",
       unit: "credits",
       summaryLabel: "≤ {} credits a run",
-      help: "Above that it says what it would cost and waits for your yes; a file counts as one run.",
+      help: "Above that it says what it would cost and waits for your approval; a file counts as one run.",
       section: whom,
       initial: 2000,
     }),

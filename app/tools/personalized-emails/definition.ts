@@ -7,7 +7,7 @@ import { email } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { churn, v1, v2, v3, workspaceSets } from "../prompt-sets/settings";
 
-const eventsWords = "Events must be JSON: a list, as in the field before you changed it.";
+const eventsWords = "Events must be a JSON list, in the same format as before your changes.";
 
 /** Events as a user edited them; any list of objects is valid. */
 const editedEvents = (label: string) =>

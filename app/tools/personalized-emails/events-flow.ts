@@ -49,7 +49,7 @@ export function readEvents(text: string): { events: Record<string, unknown>[] } 
       read.every((event) => typeof event === "object" && event !== null && !Array.isArray(event));
     return fits
       ? { events: read as Record<string, unknown>[] }
-      : { problem: "The events must stay a list: [ { … }, { … } ]." };
+      : { problem: "The events must be a list: [ { … }, { … } ]." };
   } catch (error) {
     return { problem: `This is not JSON. ${error instanceof Error ? error.message : ""}` };
   }

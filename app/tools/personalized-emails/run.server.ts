@@ -75,7 +75,8 @@ export const runPersonalizedEmails = implement(personalizedEmails, {
     const prompts =
       set?.prompts.filter(({ key }) => new RegExp(`^prompt${input.step}[ab]?$`).test(key)) ?? [];
     const isWants = input.step === 6;
-    if (!set || prompts.length === 0 || isWants) throw new InvalidInput("This sequence has no such e-mail.");
+    if (!set || prompts.length === 0 || isWants)
+      throw new InvalidInput("This sequence does not have that email.");
     const texts = settingsOf(set.settings);
     const wantsPrompt = set.prompts.find(({ key }) => key === "prompt6");
 

@@ -59,7 +59,7 @@ export async function comparisonsAction({ request, context }: ActionFunctionArgs
     });
     const run = await readRun(app, runId);
     if (run?.tool !== promptBench.slug || run.status !== "done")
-      throw new InvalidInput("This try is not there any more. Run the prompt again.");
+      throw new InvalidInput("This result no longer exists. Run the prompt again.");
     await keepComparison(app.database, {
       runId,
       group: String(run.input.group),

@@ -21,7 +21,7 @@ import { promptSets } from "./settings";
 function settingsNamed(group: string | undefined, emailsOwner: string): Settings {
   const all = [...promptSets(emailsOwner).map((set) => set.settings), scriptSettings];
   const found = all.find((settings) => settings.group === group);
-  if (!found) throw new Response("There is no such group of prompts.", { status: 404 });
+  if (!found) throw new Response("This group of prompts does not exist.", { status: 404 });
   return found;
 }
 
@@ -71,7 +71,7 @@ function label(app: App, group: string, form: FormData) {
         label: form.get("label"),
       });
       if (!(await labelVersion(app.database, { group, version: labelled, label: words })))
-        throw new InvalidInput("There is no such version. Load the page again.");
+        throw new InvalidInput("This version does not exist. Reload the page.");
       return { problem: null };
     },
   );

@@ -11,7 +11,7 @@ export const runPromptBench = implement(promptBench, {
   async *try({ input, upstreams, names }) {
     const set = setOf(input.group, names);
     const prompt = set?.prompts.find(({ key }) => key === input.key);
-    if (!set || !prompt) throw new InvalidInput("There is no such prompt.");
+    if (!set || !prompt) throw new InvalidInput("This prompt does not exist.");
     const shipped = Object.fromEntries(prompt.variables.map(({ name, example }) => [name, example]));
     const examples =
       input.examples.length > 0 ? input.examples : [{ name: "Shipped example", values: shipped }];

@@ -58,6 +58,6 @@ test("an unknown variable, in either version, is refused before a model is asked
   const before = modelCalls();
   await expect(attempt({ text: "Hi {{person.shoe}}" })).rejects.toThrow("{{person.shoe}} is not a variable");
   await expect(attempt({ text: "Hi", other: "{{wants}}" })).rejects.toThrow("{{wants}} is not a variable");
-  await expect(attempt({ key: "prompt9", text: "Hi" })).rejects.toThrow("no such prompt");
+  await expect(attempt({ key: "prompt9", text: "Hi" })).rejects.toThrow("prompt does not exist");
   expect(modelCalls()).toBe(before);
 });

@@ -55,10 +55,10 @@ test.each([
   ["https://www.linkedin.com/company/duro-sample", "a platform's page"],
   ["https://www.crunchbase.com/organization/sage-sample", "a platform's page"],
   ["instagram.com/orlasample", "a platform's page"],
-  ["report.pdf", "ends in no known domain"],
+  ["report.pdf", "has an unknown domain ending"],
   ["acme.con", "Did you mean acme.com?"],
-  ["12.34", "no company domain"],
-  ["v1.2", "no company domain"],
+  ["12.34", "not a company domain"],
+  ["v1.2", "not a company domain"],
   ["acme.com, beta.com", "several domains"],
   ["brightcast.example\ufffd", "A character was lost"],
 ])("%s names no company and is skipped", (cell, reason) => {

@@ -70,7 +70,7 @@ test.each([
 });
 
 test("a row with neither an e-mail nor a domain is refused", () => {
-  expect(() => rowOfClients({ email: "n/a", domain: "-" })).toThrow("stands for nothing here");
+  expect(() => rowOfClients({ email: "n/a", domain: "-" })).toThrow("is a placeholder");
   expect(() => rowOfClients({ email: "", domain: "", full_name: "Jo Doe" })).toThrow("is needed");
 });
 

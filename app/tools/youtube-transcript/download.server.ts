@@ -11,8 +11,8 @@ import { runYoutubeTranscript } from "./run.server";
 /** Query parameters. */
 export const downloadQuery = z.object({
   youtubeUrl: z
-    .string("Enter the address of a YouTube video.")
-    .min(1, "Enter the address of a YouTube video.")
+    .string("Enter a YouTube video URL.")
+    .min(1, "Enter a YouTube video URL.")
     .max(2000, "That address is too long for a YouTube video."),
   connectionId: z.string("Open the socket first: its answer names the connection.").max(100),
   /** "true" ignores the stored copy. */

@@ -167,9 +167,9 @@ const words = async (ended: Promise<string>) => {
 test("the server's message comes first, then the socket's, then the fixed words", async () => {
   const problem = { kind: "no-data", detail: "This video is private." };
   expect(await words(receive(new Server([{ problem }])).ended)).toBe("This video is private.");
-  const refuse = async () => Promise.reject(new TranscriptFailure("Enter the address of a YouTube video."));
+  const refuse = async () => Promise.reject(new TranscriptFailure("Enter a YouTube video URL."));
   expect(await words(receive(new Server(["whole"]), { download: refuse }).ended)).toBe(
-    "Enter the address of a YouTube video.",
+    "Enter a YouTube video URL.",
   );
   expect(await words(receive(new Server([])).ended)).toBe("no way in");
   const lost = async () => Promise.reject(new Error("gone"));

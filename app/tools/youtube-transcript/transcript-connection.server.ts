@@ -106,7 +106,7 @@ export class TranscriptConnection {
     // The object refused this socket, but its earlier messages still arrive.
     if (socket.readyState !== open) return;
     if (attachedTo(socket).connectionId !== null)
-      return refuse(socket, "This socket stands for a connection already. Open another one.");
+      return refuse(socket, "This socket already has a connection. Open another socket.");
     const action = connectAction.safeParse(parseJson(message)).data;
     if (!action) return refuse(socket, 'Send {"action":"connect"} first.');
     const connectionId = action.connectionId ?? this.#surroundings.newId();
@@ -141,7 +141,8 @@ export class TranscriptConnection {
     for (const [key, { runId, openedAt }] of all) {
       const connectionId = key.slice(keyOf("").length);
       if (this.#time.now() - openedAt > keptFor) {
-        for (const socket of this.#socketsOf(connectionId)) refuse(socket, "Nothing was asked for in time.");
+        for (const socket of this.#socketsOf(connectionId))
+          refuse(socket, "The download was not requested in time. Open a new connection.");
         await this.#storage.delete(key);
       } else if (runId) this.#surroundings.later(this.#deliver(connectionId, runId));
     }

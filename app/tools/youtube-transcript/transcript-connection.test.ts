@@ -166,7 +166,7 @@ test("a connection of which nothing was asked for a quarter of an hour ends, and
   object.clock.now += 1;
   await object.ring();
   expect(await object.isOpen("connection 1")).toBe(false);
-  expect(socket.heard[1]).toMatch(/Nothing was asked for in time/);
+  expect(socket.heard[1]).toMatch(/not requested in time/);
   expect(await object.follow("connection 1", "run")).toBe(false);
 });
 
@@ -234,7 +234,7 @@ test("a socket stands for one connection: of many messages the first makes it, a
   await Promise.all(Array.from({ length: 100 }, () => object.say(socket, connect)));
   expect([...(await object.storage.list({ prefix: "connection:" })).keys()].length).toBeLessThan(2);
   expect(socket.readyState).toBe(3);
-  expect(socket.heard.filter((text) => text.includes("stands for a connection already"))).toHaveLength(1);
+  expect(socket.heard.filter((text) => text.includes("already has a connection"))).toHaveLength(1);
 });
 
 test("a person has two hundred connections at most, and again when old ones were forgotten", async () => {
