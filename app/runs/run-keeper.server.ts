@@ -53,7 +53,7 @@ export class RunKeeper {
   /** The run's outcome after the last pass, for waiting requests. */
   #outcome: RunOutcome | null = null;
   readonly #supervision: CsvSupervision;
-  readonly #scheduler: RunScheduler;
+  readonly #runScheduler: RunScheduler;
   /** Id of the current pass of a plain run. */
   #incarnation: string | null = null;
   #looksOfFile = 0;
@@ -67,7 +67,7 @@ export class RunKeeper {
     this.#silence = new Silence(this.#storage);
     this.#time = surroundings.time;
     this.#supervision = new CsvSupervision(surroundings.time.now());
-    this.#scheduler = new RunScheduler({
+    this.#runScheduler = new RunScheduler({
       alarm: this.#storage,
       time: this.#time,
       look: (runId) => this.#look(runId),
@@ -89,7 +89,7 @@ export class RunKeeper {
     }
     this.#runId = runId;
     this.#outcome = null;
-    this.#scheduler.now(runId);
+    this.#runScheduler.now(runId);
   }
 
   /** Stops the work in progress; the database already says so. */
@@ -98,7 +98,7 @@ export class RunKeeper {
     this.#written = undefined;
     this.#abort();
     this.#supervision.stop();
-    await this.#scheduler.by(this.#time.now());
+    await this.#runScheduler.by(this.#time.now());
   }
 
   #abort(): void {
@@ -146,7 +146,7 @@ export class RunKeeper {
     const now = this.#time.now();
     if (begins) return this.#supervision.beginsAnother(worker, now);
     const taken = this.#supervision.sliceEnded(from, worker, takesOn, now);
-    await this.#scheduler.by(now + (taken ? refillsWithin : 20));
+    await this.#runScheduler.by(now + (taken ? refillsWithin : 20));
     return taken;
   }
 
@@ -191,12 +191,12 @@ export class RunKeeper {
 
   async alarm(): Promise<void> {
     this.#runId ??= await this.#storage.get<string>("runId");
-    if (this.#runId) await this.#scheduler.alarm(this.#runId);
+    if (this.#runId) await this.#runScheduler.alarm(this.#runId);
   }
 
   /** @returns milliseconds until the next pass, or null if nothing is left to do */
   async #look(runId: string): Promise<number | null> {
-    const { wakes } = this.#scheduler;
+    const { wakes } = this.#runScheduler;
     const { app, delivery } = this.#surroundings.open();
     // Created before the run is read, so that a cancel in between stops this pass too.
     const work = new AbortController();
@@ -225,10 +225,10 @@ export class RunKeeper {
           work.signal,
         ).finally(() => void this.#storage.delete("begun", unconfirmed));
         // If the run was woken meanwhile, it has resumed and this outcome is outdated.
-        if (wakes === this.#scheduler.wakes) this.#announce(outcome);
+        if (wakes === this.#runScheduler.wakes) this.#announce(outcome);
         const status = (await tell()) ?? (await statusOf(app.database, runId));
         // A late write of an earlier pass may have blocked the outcome: another pass is due.
-        if (wakes === this.#scheduler.wakes && (status === "queued" || status === "running"))
+        if (wakes === this.#runScheduler.wakes && (status === "queued" || status === "running"))
           throw new Error("The outcome of a plain run was not written");
         // The run waits for a user or has no email. Resuming it or requesting an email wakes it.
         if (outcome.status === "paused" || !(goesByMail || run.email)) return null;

@@ -35,7 +35,7 @@ test.each<[string, "due" | "sending", unknown]>([
       expect(next).toBeLessThanOrEqual(5 * minute);
       expect(await view()).toEqual({
         mail,
-        mailProblem: expect.stringMatching(/words of theirs|could not be written/) as string,
+        mailProblem: expect.stringMatching(/words of theirs|could not be created/) as string,
       });
     }
     service.failure = null;
@@ -47,12 +47,12 @@ test.each<[string, "due" | "sending", unknown]>([
 );
 
 test.each([
-  ["that broke off", lineBroke, "unconfirmed", /words of theirs.*not known/],
+  ["that broke off", lineBroke, "unconfirmed", /words of theirs.*may have arrived/],
   [
     "that was refused each time",
     refusal("quota", { status: 429 }),
     "failed",
-    /^(?!.*not known).*words of theirs/,
+    /^(?!.*may have arrived).*words of theirs/,
   ],
 ])(
   "a mail %s is given up after a day, and a person may have it sent anew",
@@ -158,7 +158,7 @@ test("a mail that may have gone is not called failed, though the service then sa
   expect(await look()).toBeNull();
   expect(await view()).toEqual({
     mail: "unconfirmed",
-    mailProblem: expect.stringMatching(/words of theirs.*not known/) as string,
+    mailProblem: expect.stringMatching(/words of theirs.*may have arrived/) as string,
   });
 });
 
@@ -205,7 +205,7 @@ describe("rows that were worked again while their mail was on its way", () => {
     expect(await look()).toBeNull();
     expect(await view()).toEqual({
       mail: "sent",
-      mailProblem: expect.stringContaining("before the run went on") as string,
+      mailProblem: expect.stringContaining("before the run resumed") as string,
     });
   });
 
