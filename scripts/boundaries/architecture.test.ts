@@ -36,7 +36,7 @@ describe.each(["### A file, from upload to email", "### A domain, from form to v
 
 test("every answer to the twelve questions lies on these ways and is found by its name", () => {
   const ways = new Set(
-    paths(page.slice(page.indexOf("## Two ways to read"), page.indexOf("## Twelve questions"))),
+    paths(page.slice(page.indexOf("## Two reading paths"), page.indexOf("## Twelve questions"))),
   );
   const answers = under("## Twelve questions these files answer")
     .split(/^\d+\. /m)
