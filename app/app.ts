@@ -108,8 +108,8 @@ export interface App {
   tools: readonly { slug: string; title: string }[];
   implementation(tool: string): Implementation | undefined;
   /**
-   * Returns the reads for a screen path, or for the query of an API path. The request reads them
-   * with the sign-in.
+   * Returns the database reads that a screen, or an API path's query, needs. The request runs them
+   * in one round trip with the session lookup.
    */
   readsAt(path: string): Reads;
   openCalls(

@@ -80,7 +80,10 @@ export class BudgetCounter {
     return this.#reading ?? (this.#wasRead(now, lately) ? undefined : this.#read(now, upstream));
   }
 
-  /** Ledger lines that were already counted have changed: the ledger must be read before the next final refusal. */
+  /**
+   * Forces a fresh read of the ledger before the budget next refuses a call for good. Call this
+   * when ledger lines that were already counted have changed.
+   */
   doubtLedger(): void {
     if (this.#spent) this.#spent.readAt = Number.NEGATIVE_INFINITY;
   }

@@ -256,7 +256,10 @@ export class CallGroup {
     asked.resolve(answer);
   }
 
-  /** The vendor charged for a failed call. Repeating an expensive call needs the user's approval. */
+  /**
+   * Records the charge of a failed call. If repeating the call is expensive, the error that it
+   * throws lets the user approve the repeat.
+   */
   #remember(asked: Asked, error: UpstreamError): void {
     const id = this.#idOf(asked);
     const charged = this.#chargedApart ? [] : this.#payment.charge(id, asked.call.units);

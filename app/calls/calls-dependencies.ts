@@ -8,7 +8,7 @@ import type { Limiter } from "./limiter";
 import type { Incarnations } from "./workers-alive";
 import type { WriteBehind } from "./write-behind.server";
 
-/** Whose work the calls belong to. */
+/** The run or task that makes the calls, and the user who started it. */
 export type Caller = Asking & (OfRun | OfTask);
 
 /** A run's worker, which the run's own object knows. */

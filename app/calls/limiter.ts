@@ -56,9 +56,10 @@ export interface Departure {
 
 export type Grant =
   /**
-   * `refused` calls exceed what is left of the month's budget, whatever the calls under way will cost. `ended` calls
-   * belong to a claim that another worker has taken over. All other calls that are not granted ask again. `now` is the
-   * limiter's clock. `learned` is the rate the vendor's answers named, if it differs from the documented one.
+   * `refused`: calls that cost more than the rest of the month's budget, even if the calls in
+   * progress cost nothing. `ended`: calls of a claim that another worker has taken over. The caller
+   * must request all other calls again that were not granted. `now`: the limiter's clock.
+   * `learned`: the rate from the vendor's answers, if it differs from the documented one.
    */
   | { departures: Departure[]; refused: string[]; ended?: string[]; now: number; learned?: Rate }
   /** Nothing may leave for `wait` milliseconds; `asked` is true if the vendor requested the wait. */

@@ -142,7 +142,7 @@ export class RateQueue {
     queue.asking = true;
     let left = 0;
     try {
-      // Takes the places while the grant is requested, so that another bucket cannot take them.
+      // Reserves the places before the grant arrives, so that another bucket cannot take them.
       this.#under += calls;
       left = calls;
       await this.#ready();

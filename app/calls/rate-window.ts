@@ -134,7 +134,10 @@ export class RateWindow {
     };
   }
 
-  /** Calls stored by another clock count longer here, so they may belong behind calls that left later. */
+  /**
+   * Returns the calls in stored order. Calls whose start another machine stored count longer here,
+   * so they may sort after calls that started later.
+   */
   #byStoredTime(): Start[] {
     const isInOrder = this.#calls.every(({ stored }) => stored === undefined);
     return isInOrder ? this.#calls : this.#calls.toSorted((a, b) => storedTime(a) - storedTime(b));

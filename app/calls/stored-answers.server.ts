@@ -11,7 +11,10 @@ import { callKey } from "./call-key.server";
 import { AnswerReader } from "./kept-answers.server";
 import { servingKeys } from "./known-answers.server";
 
-/** The run has no stored answer for this call. It is no UpstreamError, so that no tool continues without the answer. */
+/**
+ * The run has no stored answer for this call. Not an UpstreamError, because tools catch those and
+ * continue without the answer.
+ */
 export class AnswerNotStored extends Error {
   override readonly name = "AnswerNotStored";
 }

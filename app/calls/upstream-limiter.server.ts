@@ -147,9 +147,10 @@ export class UpstreamLimiter {
   }
 
   /**
-   * Bars these claims and returns the ids reserved under them, plus claims under which another limiter may have let calls
-   * leave.
-   * @param made the claims' times; the previous release omits it, and then no other limiter is considered
+   * Refuses all later reservations under these claims. Returns the ids that are reserved under
+   * them, and the claims under which an earlier instance of this limiter may have released calls.
+   * @param made when each claim was made; the previous release omits it, and then earlier instances
+   * are ignored
    */
   async reserved(claims: string[], made?: { vendor: string; claims: ClaimMade[] }): Promise<string[]> {
     const kept = await this.#load();

@@ -1,7 +1,7 @@
 /**
- * Decides whether a subject may be asked about or may leave. To ask is a paid lookup of a row. To
- * leave is a write to HubSpot or an export for an outreach program. People who were forgotten,
- * opted out or (for leaving) whose email bounced are always kept out. All other reasons need a
+ * Decides whether the console may "ask" about a subject (a row's paid lookup), and whether the
+ * subject may "leave" (a write to HubSpot or an export for outreach). People who were forgotten or
+ * opted out are always blocked; a bounced email blocks only "leave". Every other reason needs a
  * user's rule.
  */
 import { asksNoContact, suppressedKind } from "../storage/forgetting";

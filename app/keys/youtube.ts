@@ -94,7 +94,9 @@ const channel = (value: string): Channel => ({
 });
 const byId = (id: string | null) => (id && channelId.test(id) ? channel(id) : null);
 
-/** The feed of a channel's uploads contains the channel's id. */
+/**
+ * Returns the channel of an upload feed: the feed's URL contains the channel id or the user name.
+ */
 const fed = (url: URL) =>
   byId(url.searchParams.get("channel_id")) ?? named("user", url.searchParams.get("user") ?? "");
 

@@ -13,7 +13,10 @@ import { Sharing } from "./sharing";
 
 interface ClipsSummaryProps {
   provider: string;
-  /** True if opened by its share link: the page then shows prospects nothing internal. */
+  /**
+   * True if opened through its share link: the page then hides everything internal, because
+   * prospects see it.
+   */
   isShared: boolean;
   origin: string;
   page: ClipsPage;

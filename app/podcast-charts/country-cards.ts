@@ -45,7 +45,8 @@ export interface Choice {
 }
 
 /**
- * Hides filtered categories and empty cards. Each search word may match the country or the
+ * Returns the countries' cards. Leaves out categories that do not match the search and the status,
+ * and countries without a matching category. Each search word may match the country or the
  * category: "germany technology" finds one chart, "germany" all charts of the country.
  */
 export function countryCards(report: PlatformReport, { search, status, sort }: Choice): CountryCard[] {

@@ -1,5 +1,6 @@
 /**
- * Stores a run's texts that are too long for the database as files, before the row that names them.
+ * Stores texts that are too long for the database as files of the run. Each file is written before
+ * the row that refers to it.
  */
 import { logError } from "../log";
 import { isDatabaseTrouble } from "../storage/trouble";

@@ -1,5 +1,6 @@
 /**
- * Takes back a portion of a sending: decides by property history, stores the decision, then writes.
+ * Undoes one portion of a sending: decides from HubSpot's property history which values to restore,
+ * stores that decision, then writes to HubSpot.
  */
 import type { CrmRecord } from "../vendors/crm/port";
 import { byRecordId, primaryTie } from "../vendors/crm/port";

@@ -46,7 +46,7 @@ export const firingStates = [
   "sent",
   "nothing",
   "failed",
-  /** The message left, but Slack did not confirm it. */
+  /** The message was sent, but Slack did not confirm it. */
   "unconfirmed",
 ] as const;
 export type FiringState = (typeof firingStates)[number];
@@ -87,7 +87,7 @@ export const firings = sqliteTable(
     claimedBy: text("claimed_by"),
     found: integer().notNull().default(0),
     drops: json<Record<string, number>>("drops_json"),
-    /** Number of matching posts above the limit. */
+    /** Number of matching posts beyond the message's limit. */
     more: integer().notNull().default(0),
     sandbox: integer({ mode: "boolean" }).notNull().default(false),
     problem: json<FiringProblem>("problem_json"),
@@ -112,7 +112,7 @@ export const alertPosts = sqliteTable(
     /** Reddit's full name, "t3_…". */
     name: text().notNull(),
     slot: integer().notNull(),
-    /** False if the post matched but was above the limit. */
+    /** False if the post matched but exceeded the message's limit. */
     inMessage: integer("in_message", { mode: "boolean" }).notNull(),
     /** JSON of an `AlertPost`, or null after its text was deleted. */
     post: text("post_json"),

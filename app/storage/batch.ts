@@ -16,8 +16,8 @@ export interface OneOfMany {
   sql: string;
   row: readonly (string | number | null)[];
   /**
-   * Names the target if several writes of a batch may change it: one UPDATE applies only one row
-   * per target.
+   * The row that this write changes. Set it if several writes of a batch may change the same row:
+   * one UPDATE changes each row only once.
    */
   about?: string;
 }
@@ -25,8 +25,8 @@ export interface OneOfMany {
 export type Write = InStatement | OneOfMany;
 
 /**
- * Returns the writes as statements. Writes with the same SQL join the first of them, unless they
- * share a target.
+ * Returns the writes as statements. Writes with the same SQL become one statement, unless they
+ * change the same row.
  */
 export function gathered(writes: readonly Write[]): InStatement[] {
   const open = new Map<string, Gathering>();
@@ -71,7 +71,7 @@ export const withValues = (sql: string, values: readonly unknown[], ...args: InV
  */
 export function jsonOf(value: unknown): string {
   const text = JSON.stringify(value);
-  // JSON escapes only lone surrogates this way; checking every string would take twice as long.
+  // Only JSON with a lone surrogate contains "\ud"; checking every string would take twice as long.
   if (!text.includes("\\ud")) return text;
   return JSON.stringify(value, (_, each: unknown) => (typeof each === "string" ? each.toWellFormed() : each));
 }
@@ -93,7 +93,7 @@ export async function readBatch(database: Database, statements: InStatement[]): 
   return statements.length === 0 ? [] : database.$client.batch(statements, "read");
 }
 
-/** Returns any number of values for `IN`. */
+/** Returns an SQL list for `IN` with any number of values. */
 export const listed = (values: readonly string[]): SQL =>
   sql`(SELECT value FROM json_each(${jsonOf(values)}))`;
 

@@ -85,7 +85,7 @@ export const calls = sqliteTable(
 );
 
 /**
- * Keys that lead to an answer besides its request: every key in the answer or the question
+ * Keys under which other calls can find an answer: every key in the answer or the question
  * ("person/email:jo@acme.com"). Contains no answers. The migration creates it WITHOUT ROWID, so a
  * row is one entry of one tree.
  */
@@ -101,7 +101,7 @@ export const answerKeys = sqliteTable("answer_keys", {
 export const ledger = sqliteTable(
   "ledger",
   {
-    /** Created when the call leaves, so that a batch written twice adds nothing. */
+    /** Created when the call is sent, so that a batch written twice adds nothing. */
     callId: text("call_id").notNull(),
     /** 1 for the first charge of a call, 2 for the second; 0 for a possible extra charge. */
     charge: integer().notNull(),

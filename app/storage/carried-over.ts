@@ -1,4 +1,4 @@
-/** Writes keys from an earlier release again in today's form. */
+/** Adds a copy of each key of an earlier release in the current format. */
 import { parseEmail } from "../keys/email";
 import { isKey, keyText } from "../keys/key";
 import { byNumber, parseLinkedInPerson } from "../keys/linkedin";

@@ -21,14 +21,14 @@ export const chartHeaders = sqliteTable(
     request: text().notNull(),
     state: text().$type<"waiting" | "scraped" | "not-offered" | "failed">().notNull(),
     podcasts: integer().notNull().default(0),
-    /** Changes since the week before; all four are null without a chart of that week. */
+    /** Changes since the previous week; all four are null if that week has no chart. */
     up: integer(),
     down: integer(),
     entered: integer(),
     out: integer(),
     freshness: text().$type<"stale" | "unchanged">(),
     via: text(),
-    /** The platform's own date of the list (ISO 8601). */
+    /** Date that the platform gives for the list (ISO 8601). */
     listedAt: text("listed_at"),
     fetchedAt: integer("fetched_at"),
     data: text().$type<"live" | "sandbox">(),
@@ -133,7 +133,7 @@ export const chartScrapes = sqliteTable(
     slot: text().notNull(),
     startedAt: integer("started_at").notNull(),
     startedBy: text("started_by"),
-    /** Set when no chart waits any more and the new shows to describe are chosen. */
+    /** When the scrape ended: no chart is waiting, and the new shows to describe are chosen. */
     endedAt: integer("ended_at"),
   },
   (table) => [primaryKey({ columns: [table.week, table.slot] })],

@@ -27,6 +27,6 @@ export const exclusions = sqliteTable(
     liftedAt: integer("lifted_at"),
     liftedBy: text("lifted_by"),
   },
-  // Every chunk of a file reads the active rules; the index skips the ended ones.
+  // The worker reads the active rules for every chunk of a file; the index skips the ended ones.
   (table) => [index("exclusions_in_force").on(table.liftedAt, table.until)],
 );

@@ -17,11 +17,12 @@ export interface FilePage {
 }
 
 /**
- * Object storage did not answer, or broke off during an answer; the same request may succeed later.
+ * Object storage did not answer, or the connection broke during an answer; the same request may
+ * succeed later.
  */
 export class FilesTrouble extends Error {
   override readonly name = "FilesTrouble";
-  /** Bytes read before the answer broke off. */
+  /** Bytes read before the connection broke. */
   readonly readTo: number | undefined;
 
   constructor(message: string, { readTo, ...options }: ErrorOptions & { readTo?: number } = {}) {

@@ -23,8 +23,8 @@ const blocks: [from: number, to: number][] = [
 const apart = "ßẞæÆœŒþÞ\u00ad\u200b\u0300-\u036f";
 
 /**
- * The common ones: each adds a function call around the expression, and SQLite's parser limits
- * their number.
+ * The most common of these letters. The list is short because each adds a function call around the
+ * expression, and SQLite's parser limits the nesting.
  */
 const usual: [text: string, plain: string][] = [
   ["ß", "ss"],
@@ -96,7 +96,8 @@ export function isWords(expression: string, words: string): { sql: string; args:
 }
 
 /**
- * Returns a cheap condition that finds candidates in a long text; the reader must check them again.
+ * Returns a cheap condition that finds rows whose long text may contain the words; the caller must
+ * check them again.
  * @param written converts the words to the form in which the text stores them
  */
 export function mayHoldWords(

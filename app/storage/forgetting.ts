@@ -25,10 +25,10 @@ export interface TextTable {
   columns: TextColumn[];
 }
 
-/** Its keys are deleted with their answers, and by key (answer-keys.ts). */
+/** The erasure deletes these keys together with their answers, and by key (answer-keys.ts). */
 const withKeysAlone = getTableName(schema.answerKeys);
 
-/** Covers the whole schema, so that new tables are cleaned automatically. */
+/** All tables of the schema with text columns, so that the erasure also covers new tables. */
 export const textTables: TextTable[] = Object.values(schema).flatMap((each) => {
   if (!is(each, SQLiteTable)) return [];
   const { name, columns, primaryKeys } = getTableConfig(each);
@@ -130,8 +130,8 @@ export const skipRow = (rowid: InValue): InStatement => ({
 });
 
 /**
- * Skips open or retryable rows whose record in the file names the person. If other rows share such
- * a row's input, the first remaining one takes over its lookup.
+ * Skips unfinished or retryable rows whose record in the file contains the person's name. If other
+ * rows share such a row's input, the first remaining one takes over its lookup.
  */
 export function skipNamedRows(runId: string, positions: { sql: string; args: InValue[] }): InStatement[] {
   const open = "state IN ('queued', 'failed', 'cancelled')";
@@ -153,7 +153,10 @@ export function skipNamedRows(runId: string, positions: { sql: string; args: InV
   ];
 }
 
-/** Returns the position of the row that this database row is, or is part of. */
+/**
+ * Returns the position of a row in its file, given the database row of the row itself or of its
+ * cells.
+ */
 export const positionOf = (table: "run_rows" | "run_cells", rowid: InValue) => ({
   sql: `SELECT position FROM ${table} WHERE rowid = ?`,
   args: [rowid],
@@ -164,8 +167,8 @@ export const dropCellsOf = (table: "run_rows" | "run_cells", runId: string, rowi
   dropCells(runId, positionOf(table, rowid));
 
 /**
- * Marks the runs whose uploads contain the person; the scheduler, which can reach object storage,
- * cleans them.
+ * Marks the runs whose uploads contain the person. The scheduler cleans them, because only it can
+ * reach object storage.
  */
 export const noteForUploads = (runIds: string[], subject: string): InStatement[] =>
   runIds.map((id) => ({
@@ -183,7 +186,10 @@ export async function uploadsToClean(database: Database): Promise<{ id: string; 
   return found.rows.map((row) => ({ id: text(row.id), file: text(row.file_json) }));
 }
 
-/** Returns false if another name was added meanwhile; the caller then cleans the upload again. */
+/**
+ * Replaces the upload's description. Returns false if another erasure added a name in the meantime;
+ * the caller then cleans the upload again.
+ */
 export async function replaceUpload(
   database: Database,
   id: string,
@@ -211,7 +217,7 @@ export const noteForSearch = (subject: string): InStatement => ({
   args: [subject],
 });
 
-/** Returns the people to search for in object storage who share the earliest position. */
+/** Returns the people whose search in object storage has come to the earliest key. */
 export async function readSearch(
   database: Database,
 ): Promise<{ subjects: string[]; searchedTo: string } | null> {
@@ -225,7 +231,10 @@ export async function readSearch(
     : null;
 }
 
-/** @param to null if the search is complete */
+/**
+ * Stores how far the search in object storage has come.
+ * @param to null if the search is complete
+ */
 export async function moveSearch(
   database: Database,
   { subjects, searchedTo }: { subjects: string[]; searchedTo: string },

@@ -1,7 +1,6 @@
 /**
- * Rows of `heartbeats`: queue messages that show whether queues work, consoles on this database,
- * memories of limiters that release paid calls, and a row that shows whether the database accepts
- * writes.
+ * Rows of `heartbeats`: signs of life of queues, of consoles that use this database and of limiters
+ * that release paid calls, and one row that is written to test whether the database accepts writes.
  */
 import { readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
@@ -51,7 +50,8 @@ export async function requireWritable(database: Database): Promise<void> {
 }
 
 /**
- * Returns the primary-key range of names with this prefix: "!" is the character after the space.
+ * Returns the primary-key range of names that begin with this name and a space; "!" is the next
+ * character after the space.
  */
 const within = (name: string) => [`${name} `, `${name}!`];
 const longUnseen = 7 * 86_400_000;
@@ -71,7 +71,10 @@ const seen = (kind: string, id: string, at: number) => [
   },
 ];
 
-/** Records a limiter that releases the vendor's paid calls, identified by its memory. */
+/**
+ * Records a sign of life of a limiter that releases the vendor's paid calls. Its memory's id
+ * identifies it.
+ */
 export async function limiterSeen(
   database: Database,
   { vendor, memory, at }: { vendor: string; memory: string; at: number },

@@ -23,7 +23,7 @@ export interface ObjectAlarm {
   deleteAlarm(): Promise<void>;
 }
 
-/** Keeps an earlier alarm: something else may need it. */
+/** Sets the alarm to this time unless an earlier one is set: something else may need that one. */
 export async function ringBy(alarm: ObjectAlarm, at: number): Promise<void> {
   const planned = await alarm.getAlarm();
   if (planned === null || planned > at) await alarm.setAlarm(at);

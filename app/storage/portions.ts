@@ -5,7 +5,10 @@ import type { Database } from "./database";
 
 export const portion = 2000;
 
-/** @param statement changes one batch of rows, and must not match rows it already changed */
+/**
+ * Repeats the statement until it changes nothing more.
+ * @param statement changes one batch of rows, and must not match rows it already changed
+ */
 export async function inPortions(database: Database, statement: InStatement): Promise<void> {
   for (;;) {
     const [changed] = await writeBatch(database, [statement]);

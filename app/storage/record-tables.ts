@@ -5,8 +5,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
- * One person or company. A merged record keeps its row and its fields; `joinedInto` names the
- * record that represents both, and a split clears it.
+ * One person or company. A merged record keeps its row and its fields. `joinedInto` is the id of
+ * the record that represents both; a split clears it.
  */
 export const records = sqliteTable(
   "records",
@@ -54,25 +54,25 @@ export const recordKeys = sqliteTable(
     /** `keyText` of app/keys: "email:jo@acme.com". */
     key: text().primaryKey(),
     recordId: text("record_id").notNull(),
-    /** The record that brought the key; a split returns the key to it. */
+    /** The record that first had the key; a split returns the key to it. */
     homeId: text("home_id").notNull(),
     /** The key's source, for a right-of-access export. */
     source: text("source_json").notNull(),
     at: integer().notNull(),
-    /** Date of the public suffix list that was used to parse the key. */
+    /** Date of the public suffix list that the console used to parse the key. */
     judgedBy: text("judged_by").notNull(),
   },
   (table) => [index("record_keys_record").on(table.recordId)],
 );
 
-/** Claims of runs or files to a key that belongs to another record. */
+/** Keys that a run or file found for a record although another record already owns them. */
 export const recordClaims = sqliteTable(
   "record_claims",
   {
     key: text().notNull(),
-    /** The record that claims the key. */
+    /** The record that also claims the key. */
     recordId: text("record_id").notNull(),
-    /** The record that owns the key. */
+    /** The record that already owns the key. */
     heldBy: text("held_by").notNull(),
     /**
      * contested: the records contradict each other. offered: they may be the same and a user
@@ -196,12 +196,12 @@ export const listLines = sqliteTable(
     how: text().$type<"hand" | "run" | "file">().notNull(),
     /** The user action that added the line. */
     actId: text("act_id").notNull(),
-    /** The run that found it. */
+    /** The run that found the record for this list, or null. */
     runId: text("run_id"),
     note: text(),
     removedAt: integer("removed_at"),
     removedBy: text("removed_by"),
-    /** The merge after which another line represents this one. */
+    /** The merge that hid this line, because the merged record already has a line in the list. */
     hiddenBy: text("hidden_by"),
   },
   (table) => [
@@ -221,8 +221,8 @@ export const forgottenKeys = sqliteTable(
     hash: text().primaryKey(),
     at: integer().notNull(),
     /**
-     * True while the key is not hashed: a command has no secret, so the scheduler hashes the key
-     * within a minute.
+     * True while the key is stored unhashed. A command has no access to the secret, so the
+     * scheduler hashes the key within a minute.
      */
     isClear: integer("is_clear", { mode: "boolean" }).notNull().default(false),
   },

@@ -32,7 +32,8 @@ export const rows = sqliteTable(
     /** The worker that claimed or ended the row, or null since the row was last reopened. */
     claimedBy: text("claimed_by"),
     /**
-     * Credits that need approval, some shared with other rows; null if the row needs no approval.
+     * Credits that a user must approve, some shared with other rows; null if the row needs no
+     * approval.
      */
     askedCredits: integer("asked_credits"),
     reason: text(),
@@ -64,7 +65,7 @@ export const rows = sqliteTable(
     index("run_rows_working")
       .on(table.runId, table.claimedBy)
       .where(sql`state = 'running'`),
-    // "Check first" searches for earlier lookups.
+    // For "Check first", which searches for earlier lookups.
     index("run_rows_input")
       .on(table.inputKey, table.runId)
       .where(sql`input_key is not null`),
@@ -82,8 +83,8 @@ export const rows = sqliteTable(
 
 /**
  * List cells of finished rows, which lists sort, filter and search. The worker derives them from
- * the results when a row ends, and rebuilds them after a change of the table's declaration. One
- * record may have several hits of a row.
+ * the result when a row ends, and again when the table's declaration has changed. One database row
+ * can contain several hits.
  */
 export const cells = sqliteTable(
   "run_cells",
@@ -91,7 +92,7 @@ export const cells = sqliteTable(
     runId: text("run_id").notNull(),
     table: text("table_name").notNull(),
     position: integer().notNull(),
-    /** The first hit in this record. */
+    /** Index of the first hit in this database row. */
     hit: integer().notNull(),
     /** Version of the table declaration. */
     version: integer().notNull(),

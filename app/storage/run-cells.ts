@@ -1,6 +1,6 @@
 /**
- * List cells of finished rows. The batch that ends a row writes them, or a rebuild makes them from
- * the result.
+ * The table cells of finished rows, shown in lists. They are written in the batch that ends the
+ * row, or rebuilt from the result.
  */
 import type { InStatement, InValue } from "@libsql/client";
 import { jsonOf, type OneOfMany, readBatch, writeBatch } from "./batch";
@@ -24,7 +24,8 @@ const insertCellsOfRow = `INSERT OR REPLACE INTO run_cells (${columns}) SELECT $
     AND claimed_by = value ->> 7)`;
 
 /**
- * Must follow the row's end in the batch: it writes nothing if the row belongs to another worker.
+ * Returns writes that store the row's cells. They must follow the row's end in the batch: they
+ * write nothing if the row belongs to another worker.
  */
 export const writeCells = (runId: string, by: string, position: number, found: RowCells[]): OneOfMany[] =>
   found.map(({ table, hit, version, hits, cells }) => ({
@@ -33,8 +34,8 @@ export const writeCells = (runId: string, by: string, position: number, found: R
   }));
 
 /**
- * Name for the original cells of a file made from another run's rows; no result table has this
- * name.
+ * Table name for the original cells of a file made from another run's rows; no result table has
+ * this name.
  */
 export const cellsBefore = "row.before";
 
@@ -42,8 +43,8 @@ export const cellsBefore = "row.before";
 const insertedTogether = 250;
 
 /**
- * Returns statements that insert the cells together with their rows, whatever state those rows
- * reach.
+ * Returns statements that insert cells, in the batch that inserts their rows, whatever state those
+ * rows reach.
  */
 export const insertCells = (runId: string, found: (RowCells & { position: number })[]): InStatement[] =>
   Array.from({ length: Math.ceil(found.length / insertedTogether) }, (_, part) => ({
@@ -78,8 +79,9 @@ export const tablesOfRun = `WITH RECURSIVE known (name) AS (
       FROM known WHERE known.name IS NOT NULL)`;
 
 /**
+ * Returns a statement that deletes the cells of some rows.
  * @param positions selects the rows
- * @param but a table whose cells stay
+ * @param but a table whose cells are kept
  */
 export const dropCells = (
   runId: string,
@@ -94,8 +96,8 @@ export const dropCells = (
 export interface MadeAnew {
   position: number;
   /**
-   * Length of the source result in characters; the cells are discarded if the result has changed
-   * since.
+   * Length in characters of the result that the cells were made from. The cells are discarded if
+   * the result has changed since.
    */
   length: number;
   found: RowCells[];
@@ -132,7 +134,9 @@ export interface ResultToRead {
   length: number;
 }
 
-/** Returns results of finished rows up to a total size in characters; at least one. */
+/**
+ * Returns results of finished rows until their total size in characters is reached; at least one.
+ */
 export async function resultsAt(
   database: Database,
   runId: string,

@@ -33,8 +33,8 @@ export const runSpent = sqliteTable(
 );
 
 /**
- * Spending of a past day by vendor, user and tool, summed on the first request. It outlives deleted
- * runs. A row with the vendor "" marks the day up to which its month is summed.
+ * Spending of a past day by vendor, user and tool, summed when someone first requests it. The row
+ * stays after its runs are deleted. A row with vendor "" marks the last summed day of its month.
  */
 export const spentDays = sqliteTable(
   "spent_days",
@@ -66,7 +66,7 @@ export const costExperience = sqliteTable(
     settingsKey: text("settings_key").notNull(),
     costs: text().notNull(),
     rows: integer().notNull(),
-    /** Milliseconds the rows took at the run's pace, without the time of one row. */
+    /** Milliseconds that the rows took, without the time of a single row (`latency`). */
     took: integer().notNull(),
     /** Milliseconds that a single row took. */
     latency: integer().notNull().default(0),
@@ -89,7 +89,7 @@ export const refusedRows = sqliteTable(
   (table) => [primaryKey({ columns: [table.runId, table.upstream] })],
 );
 
-/** Expensive parts of a CSV run; rows that share a part pay for it once. */
+/** Expensive parts of a CSV run's work; rows that need the same part pay for it once. */
 export const runCosts = sqliteTable(
   "run_costs",
   {
@@ -111,11 +111,11 @@ export const runTimes = sqliteTable(
   "run_times",
   {
     runId: text("run_id").notNull(),
-    /** Id of the worker: a look of a plain run, or a chunk of a CSV run. */
+    /** Id of the worker: a pass of a plain run, or a chunk of a CSV run. */
     worker: text().notNull(),
     upstream: text().notNull(),
     calls: integer().notNull(),
-    /** Total milliseconds of all calls: waiting to be sent, and waiting for the answer. */
+    /** Total milliseconds that all calls waited, to be sent and for the answer. */
     waited: integer().notNull(),
     asked: integer().notNull(),
     /** Highest number of concurrent calls. */

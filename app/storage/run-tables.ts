@@ -71,7 +71,7 @@ export interface RunFile {
   headers: string[];
   /** Canonical column → index in `headers`. */
   columns: Record<string, number>;
-  /** Notes for the user where the console's reading may surprise the file's author. */
+  /** Notes that tell the user how the console interpreted unusual parts of the file. */
   notes?: string[];
   /** Cells that the user changed before the run; the upload keeps the original values. */
   changes?: { row: number; column: number; from: string; to: string }[];
@@ -81,7 +81,7 @@ export interface RunFile {
   misfits?: number;
   /** True if exclusion rules that a user may override skipped rows. */
   excluded?: true;
-  /** Where reading the stored file broke off, and how many consecutive times at that byte. */
+  /** Byte at which reading the stored file failed, and how many consecutive times. */
   brokeOff?: { at: number; times: number };
   /** Suppressed subjects to remove from the upload. */
   forget?: string[];
@@ -116,8 +116,8 @@ export const runs = sqliteTable(
      */
     secretNames: json<string[]>("secret_names"),
     /**
-     * Snapshot of the settings the query reads, by group, with the version of each group.
-     * stored-settings.ts handles long settings.
+     * Snapshot of the settings groups that the query reads, with their versions. stored-settings.ts
+     * handles long settings.
      */
     settings: json<FrozenSettings>("settings_json").notNull(),
     versions: json<Record<string, number>>("versions_json").notNull(),
@@ -149,13 +149,14 @@ export const runs = sqliteTable(
     approvedAt: at("approved_at"),
     /** When a user chose to process excluded rows, or null if the exclusion rules apply. */
     rulesPassedAt: at("rules_passed_at"),
-    /** Unused: `calls.repeat_approved` names the calls to repeat. */
+    /** Unused: `calls.repeat_approved` marks the calls to repeat. */
     repeatUncertain: integer("repeat_uncertain"),
     /** If a plain run ended as `uncertain`: ledger id of the call that may have been charged. */
     uncertainCall: text("uncertain_call"),
     /**
-     * none → due → sending → sent. Compare-and-set, so one email ever; due again after the vendor
-     * refused it. unconfirmed: the email left and may have arrived.
+     * none → due → sending → sent. Each change is a compare-and-set, so a run sends only one email.
+     * The state returns to due after the email vendor refused it. unconfirmed: the email may have
+     * arrived.
      */
     mail: text()
       .$type<"none" | "due" | "sending" | "sent" | "failed" | "unconfirmed">()
@@ -164,7 +165,7 @@ export const runs = sqliteTable(
     mailProblem: text("mail_problem"),
     /** When the email was first tried, or null. */
     mailSince: at("mail_since"),
-    /** The last attempt, set only while no earlier attempt may have left. */
+    /** The last attempt; set only if no earlier attempt may have sent the email. */
     mailTry: text("mail_try"),
     /** How often a user sent the file again; part of the email's idempotency key. */
     sends: integer().notNull().default(0),
@@ -179,14 +180,14 @@ export const runs = sqliteTable(
     /** When a user last resumed the run or retried its failed rows, or null. */
     wentOnAt: at("went_on_at"),
     finishedAt: at("finished_at"),
-    /** Id of the keeper's look that may end a plain run. */
+    /** Id of the run object's pass that may end a plain run. */
     incarnation: text(),
     /**
-     * When the keeper last looked at the run, or its next planned look if that is later; null if
-     * not written yet.
+     * Time of the run object's last pass, or of its next planned pass if that is later; null if not
+     * written yet.
      */
     lookDueAt: at("look_due_at"),
-    /** How often the scheduler has woken the keeper since its last look. */
+    /** How often the scheduler has woken the run object since its last pass. */
     wakes: integer().notNull().default(0),
   },
   (table) => [
@@ -214,7 +215,10 @@ export const runs = sqliteTable(
 export const runFiles = sqliteTable(
   "run_files",
   {
-    /** Run and place, so that a repeated step replaces its file. */
+    /**
+     * Built from the run and the file's place in the result, so that a repeated step replaces its
+     * file.
+     */
     id: text().primaryKey(),
     runId: text("run_id").notNull(),
     key: text().notNull(),

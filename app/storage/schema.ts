@@ -1,6 +1,6 @@
 /**
- * The whole database schema; large groups of tables have their own files. Queries are in each
- * room's storage folder. Times are ms since 1970, UTC.
+ * The whole database schema; large groups of tables have their own files. Each feature folder has
+ * its queries in `storage`. Times are ms since 1970, UTC.
  */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 

@@ -36,7 +36,7 @@ export async function writeEvent(
   await repeatableWrite(database, database.insert(securityEvents).values(row).onConflictDoNothing());
 }
 
-/** Facts of a command's action on this id or name. */
+/** Returns the event fields for an action that a command made on this id or name. */
 export const byCommand = (about?: string) => ({
   account: null,
   outcome: "done" as const,
@@ -65,7 +65,7 @@ interface Wanted {
   before?: Date;
 }
 
-/** Returns events, newest first; `next` is where the following page starts. */
+/** Returns events, newest first; `next` is the start of the following page. */
 export async function readEvents(
   database: Database,
   { event, staffId, before }: Wanted,

@@ -32,24 +32,28 @@ export const sendings = sqliteTable(
     /** The list it was started from. */
     fromList: text("from_list"),
     columns: json<{ name: string; means?: string }[]>("columns_json").notNull(),
-    /** With "clear", a blank cell empties the property. */
+    /** In mode "clear", a blank cell empties the property. */
     mapping: json<{ column: string; property: string; mode: "set" | "add" | "clear" }[]>("mapping_json"),
     /** Properties that the sending may overwrite. */
     overwrite: json<string[]>("overwrite_json").notNull().default([]),
     /** True to create companies that HubSpot lacks. */
     createCompanies: integer("create_companies", { mode: "boolean" }).notNull().default(true),
-    /** An association label, defined in HubSpot, for each tie to a company. */
+    /**
+     * The association label, defined in HubSpot, that the sending uses to link contacts to
+     * companies.
+     */
     tieLabel: json<{ type: number; label: string }>("tie_label_json"),
     /** True to make the company primary even if the contact has another primary company. */
     replacePrimary: integer("replace_primary", { mode: "boolean" }).notNull().default(false),
-    /** What the API key may not read or do. */
+    /** Permissions that the API key lacks. */
     missingScopes: json<{ what: string; scope: string }[]>("missing_scopes_json").notNull().default([]),
     listName: text("list_name"),
     listId: text("list_id"),
     data: text().$type<"live" | "sandbox">().notNull(),
     state: text().$type<SendingState>().notNull(),
     /**
-     * Increased by every change of the plan; an approval is valid only for the version it names.
+     * Incremented by every change of the plan; an approval is valid only for the version that the
+     * user saw.
      */
     version: integer().notNull().default(1),
     /** Number of records written before a user checks them; null if no check is left. */
@@ -79,9 +83,9 @@ export const sendingRowStates = [
   "planned",
   /** Approved but not written yet. */
   "due",
-  /** A write may have left; the worker first compares the record with HubSpot. */
+  /** A write may have been sent; the worker first compares the record with HubSpot. */
   "writing",
-  /** Written to HubSpot; not yet tied to a company or added to the list. */
+  /** Written to HubSpot; not yet linked to a company or added to the list. */
   "written",
   "done",
   "returning",
@@ -102,7 +106,7 @@ export const sendingRows = sqliteTable(
     state: text().$type<SendingRowState>().notNull(),
     outcome: text(),
     reason: text(),
-    /** What a user must decide before the row is sent, or why it is not sent. */
+    /** The decision that the row waits for, or the reason why it is not sent. */
     waitsFor: text("waits_for"),
     /** A `RowPlan`. */
     plan: text("plan_json"),
@@ -123,7 +127,7 @@ export const sendingRows = sqliteTable(
     /** The company and the association types that the sending created. */
     tied: text("tied_json"),
     listed: integer({ mode: "boolean" }).notNull().default(false),
-    /** What an undo decided and did. */
+    /** Decision and outcome of an undo. */
     returned: text("returned_json"),
   },
   (table) => [
@@ -137,7 +141,7 @@ export const sendingRows = sqliteTable(
 
 export const sendingCompanyStates = [
   "new",
-  /** A create request may have left; the worker first searches for the company. */
+  /** A create request may have been sent; the worker first searches for the company. */
   "making",
   "made",
   "refused",
@@ -154,7 +158,7 @@ export const sendingCompanies = sqliteTable(
     name: text().notNull(),
     state: text().$type<SendingCompanyState>().notNull(),
     recordId: text("record_id"),
-    /** True if this sending created it; false if someone else created it meanwhile. */
+    /** True if this sending created it; false if someone else created it first. */
     created: integer({ mode: "boolean" }).notNull().default(false),
     attempts: integer().notNull().default(0),
     beganAt: integer("began_at"),

@@ -65,8 +65,8 @@ interface Save {
   by: string;
   at: Date;
   /**
-   * Returns the effective values, if they differ from the stored ones; an equal value is not a
-   * change.
+   * Returns the effective values if they differ from the stored ones. Saving an effective value
+   * again is not a change.
    */
   inForce?(stored: Record<string, unknown>): Record<string, unknown>;
   expected?: number;
@@ -90,8 +90,8 @@ export async function saveSettings(database: Database, save: Save): Promise<Stor
     const at = save.at.getTime();
     const json = JSON.stringify(values);
     const changed = JSON.stringify(Object.keys(changes));
-    // The version's primary key decides between two concurrent saves; the loser reads again and
-    // merges.
+    // If two saves happen at once, the version's primary key rejects one of them, which then reads
+    // again and merges.
     const outcome = await writeBatch(database, [
       {
         sql: "INSERT INTO settings_versions (group_name, version, changed_json, values_json, at, by) VALUES (?, ?, ?, ?, ?, ?)",
@@ -119,8 +119,9 @@ const changesTo = (inForce: Record<string, unknown>, given: Record<string, unkno
   );
 
 /**
- * Detects a batch that was sent again after its answer was lost and finds its own version. Author
- * and time are not enough: one user can save two texts in the same millisecond.
+ * Returns true if this save was already written. That happens if its answer was lost and the client
+ * sent the batch again. Author and time are not enough: one user can save two texts in the same
+ * millisecond.
  */
 async function isWritten(database: Database, group: string, stored: StoredSettings): Promise<boolean> {
   const found = await findVersion(database, group, stored.version);
@@ -151,7 +152,9 @@ async function refuseOverlap(
   if (theirs) throw new SettingsConflict(`${theirs.by} saved a newer version in the meantime.`);
 }
 
-/** An empty label removes the label. Returns false if the version does not exist. */
+/**
+ * Sets a version's label; an empty label removes it. Returns false if the version does not exist.
+ */
 export async function labelVersion(
   database: Database,
   { group, version, label }: { group: string; version: number; label: string },

@@ -1,11 +1,11 @@
 /**
  * Stores results and answers as JSON with a format number. A release with a new format adds its
- * number here and still reads the previous one. Unknown formats are refused, because half a result
- * would mislead.
+ * number here and still reads the previous one. Reading rejects unknown formats, because a partly
+ * read result would mislead.
  */
 const shape = 1;
 
-/** Characters; more than the text that stands in for a result in a file. */
+/** Characters. The text that replaces a result stored in a file is shorter. */
 const longestPlace = 2000;
 
 export interface StoredResult {
@@ -34,8 +34,8 @@ export const writeLyingIn = (file: string, { source, sandbox }: StoredResult): s
   JSON.stringify({ shape, file, source, sandbox });
 
 /**
- * Returns the key of the result's file, or null if the result is stored inline. Skips long texts,
- * which are always inline.
+ * Returns the key of the result's file, or null if the database has the result itself. Texts too
+ * long for such a reference are not parsed.
  */
 export function fileOfResult(stored: string | null): string | null {
   if (stored === null || stored.length > longestPlace || !stored.includes('"file":')) return null;
@@ -47,8 +47,8 @@ export const writeAnswer = ({ value, link }: StoredAnswerText): string =>
   JSON.stringify({ shape, value, link });
 
 /**
- * Returns null if there is no result, or if an erased person was all of it. @throws if the format
- * is unknown
+ * Parses a stored result. Returns null if there is none, or if an erasure removed all of it.
+ * @throws if the format is unknown
  */
 export function readResult(stored: string | null): StoredResult | null {
   if (stored === null) return null;
@@ -57,10 +57,16 @@ export function readResult(stored: string | null): StoredResult | null {
   return { value, source: source ?? null, sandbox: sandbox ?? false, ...(lacks && { lacks }) };
 }
 
-/** @throws if the format is unknown; calling the vendor again would cost money again */
+/**
+ * Parses a stored answer.
+ * @throws if the format is unknown; calling the vendor again would cost money again
+ */
 export const readAnswer = (stored: string): StoredAnswerText => read(stored) as unknown as StoredAnswerText;
 
-/** For lists, which show every readable result: also returns null for an unknown format. */
+/**
+ * Parses a stored result for lists, which show every readable result; also returns null for an
+ * unknown format.
+ */
 export function readKnownResult(stored: string | null): StoredResult | null {
   return stored !== null && shapeOf(JSON.parse(stored)) !== shape ? null : readResult(stored);
 }

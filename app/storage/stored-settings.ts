@@ -1,10 +1,13 @@
 /** The settings of a run, and the reference that replaces settings too long for the database. */
 export type FrozenSettings = Record<string, Record<string, unknown>>;
 
-/** No settings group has this name. */
+/** Key that marks such a reference; no settings group has this name. */
 const placeOf = "lies in object storage";
 
-/** Equal for equal settings, so that a query finds runs with the same settings. */
+/**
+ * Returns the reference to settings in object storage. Equal settings give equal references, so
+ * that a query finds runs with the same settings.
+ */
 export const settingsLying = (hash: string): FrozenSettings => ({ [placeOf]: { hash } });
 
 /** Returns the hash of settings in object storage, or null if these settings are complete. */

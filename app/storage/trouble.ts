@@ -39,7 +39,7 @@ const losses = /fetch failed|TypeError\s+terminated|network connection lost|HTTP
 const longestTrouble = 20_000;
 const shortestPause = 50;
 const longestPause = 2000;
-/** Well below the longest invocation. */
+/** Milliseconds; well below the longest invocation. */
 const longestOutage = 180_000;
 
 /** The database is unreachable or overloaded, and retries have not helped. */
@@ -126,7 +126,7 @@ export async function retryOnTrouble<T>(
       const mayRetry = repeatable || trouble === "refused";
       if (!mayRetry || time.now() >= until)
         throw new DatabaseTrouble("The database gave no answer", { cause: error });
-      // Random, so that waiting requests do not all retry at the same moment.
+      // Random, so that waiting requests do not all retry at the same time.
       await sleep(time, pause * (0.5 + random() / 2));
     }
   }

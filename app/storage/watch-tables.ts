@@ -5,8 +5,8 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Problems that need an operator. A row is deleted after the operators were told that the problem
- * is over.
+ * Problems that need an operator. The console deletes a row after it has told the operators that
+ * the problem is over.
  */
 export const troubles = sqliteTable("troubles", {
   /** The part and the item, for example "budgets apollo". */
@@ -16,15 +16,16 @@ export const troubles = sqliteTable("troubles", {
   since: integer().notNull(),
   seenAt: integer("seen_at").notNull(),
   /**
-   * new: not reported yet. telling, telling-over: the message may have left. over: ended, and not
-   * reported yet.
+   * new: not reported yet. telling, telling-over: the message may have been sent. over: ended, but
+   * the end is not reported yet.
    */
   state: text().$type<"new" | "telling" | "told" | "over" | "telling-over">().notNull(),
   /**
-   * Earliest time to report; while a message may have left, the end of the wait for its outcome.
+   * Earliest time to report; while the outcome of a sent message is unknown, the end of the wait
+   * for it.
    */
   nextAt: integer("next_at").notNull(),
-  /** The check that reports it. */
+  /** The scheduler's check that reports it. */
   claimedBy: text("claimed_by"),
 });
 

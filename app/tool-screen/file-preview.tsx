@@ -19,7 +19,7 @@ interface FilePreviewProps {
   columns: NonNullable<QueryView["csv"]>["columns"];
   preview: Preview;
   assumed: RunPlan["assumed"];
-  /** True if the console cannot read the file with its assumptions. */
+  /** True if the console cannot read the file with the assumed encoding and delimiter. */
   isRefused: boolean;
   match: FileMatch;
   onChange(match: FileMatch): void;

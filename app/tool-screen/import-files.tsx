@@ -24,7 +24,7 @@ interface ImportProps {
   size?: "xs";
 }
 
-/** Milliseconds. */
+/** Milliseconds between the user's last click on a row's checkbox and the update of the counts. */
 const afterLastTick = 400;
 
 export function ImportFiles({ runId, list = "", keys = null, size }: ImportProps) {

@@ -4,7 +4,7 @@ import classes from "./icon-button.module.css";
 interface IconButtonProps extends Omit<ComponentProps<"button">, "className"> {
   "aria-label": string;
   size?: "sm" | "md";
-  /** Lower contrast, next to more important things. */
+  /** Lowers the contrast, for buttons next to more important elements. */
   muted?: boolean;
 }
 

@@ -77,7 +77,10 @@ export async function readFailure(upstream: string, response: Response): Promise
   return body;
 }
 
-/** Like `readFailure`, for vendors whose refusal tables cover HTML pages. */
+/**
+ * Like `readFailure`, but also accepts an HTML error page, for vendors whose refusal tables match
+ * such pages.
+ */
 export async function readFailureOrPage(upstream: string, response: Response): Promise<FailedAnswer> {
   const { text } = await readText(upstream, response, 100_000);
   try {

@@ -84,7 +84,10 @@ function readable<T>(entry: z.ZodType<T>, items: unknown[], context: z.Refinemen
   return z.NEVER;
 }
 
-/** True if the schema's own rule rejects the entry, or if a required value is null or empty. */
+/**
+ * True if the entry may be left out: a custom check (`refine`) of the schema rejects it, or a
+ * required value is null or empty.
+ */
 function isLeftOut({ issues }: z.ZodError, item: unknown): boolean {
   return issues.every((issue) => {
     if (issue.code === "custom") return issue.params?.unread === undefined;

@@ -62,8 +62,8 @@ export function startConsole({ mode, port, data, environment, output }: Options)
   const words = ["dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"];
   return start(["--conditions=development", cli, ...words], {
     WORKER_CONFIG: config,
-    // By default Cloudflare's Vite plugin writes it into the home folder, where all instances share
-    // it.
+    // By default, Cloudflare's Vite plugin puts the dev registry in the home folder, where all
+    // instances share it.
     CLOUDFLARE_DEV_REGISTRY_PATH: join(data.root, "registry"),
   });
 }

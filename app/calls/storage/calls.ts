@@ -50,7 +50,7 @@ export interface Claimed {
   calls: Map<string, StoredCall>;
   /** Answers found under a key the call asks about, by the call's key. */
   known: Map<string, StoredCall>;
-  /** Other workers' calls in progress about the same keys, by the key of the waiting call. */
+  /** Answers of other calls about the same subject, by the key of the call that asks. */
   underWay: Map<string, StoredCall>;
   /** Suppressed subjects, or null if not requested. */
   suppressed: string[] | null;

@@ -30,7 +30,10 @@ export interface StoredCall {
   uncertainAt: number | null;
 }
 
-/** Separates the call's key from its run if the answer was moved aside for that run. */
+/**
+ * Separates call key and run in the key of an answer that is kept for one run only: `<call
+ * key>:<run>`.
+ */
 export const asideOf = ":";
 
 /**
@@ -48,7 +51,7 @@ export const columnsOfStored = `calls.key, upstream, run_id, claim, incarnation,
       CASE WHEN octet_length(answer) <= ${longestBeside} THEN answer END AS answer, octet_length(answer) AS answer_bytes,
       answer_file, data, calls.answered_at, expires_at, broken_call, uncertain_at`;
 
-/** @param runId also reads answers that were moved aside for this run */
+/** @param runId if given, also reads expired answers that are kept for this run only */
 export const readStored = (keys: string[], runId?: string): InStatement =>
   withValues(
     `SELECT ${columnsOfStored}

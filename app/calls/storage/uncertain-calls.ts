@@ -29,8 +29,8 @@ export const claimOf = (callId: string): string => callId.slice(0, callId.lastIn
 export const firstSending = (claim: string): string => `${claim}/1`;
 
 /**
- * Matches the call with this claim while it has no answer, or if an earlier claim's answer arrived
- * meanwhile.
+ * Matches the call of this claim if it has no answer, or if an earlier claim's late answer replaced
+ * the claim.
  */
 const sentUnder = (claim: string) =>
   `calls ON (calls.claim = ${claim} AND calls.answered_at IS NULL) OR calls.superseded = ${claim}`;

@@ -32,8 +32,8 @@ export async function lastSlots(database: Database): Promise<Map<string, number>
 }
 
 /**
- * Stores due slots, each once even if the scheduler ticks twice, and ends older slots that never
- * searched.
+ * Stores a firing for each due slot, only once even if the scheduler runs twice. Ends firings of
+ * older slots that never started.
  */
 export async function addDueFirings(
   database: Database,

@@ -13,7 +13,10 @@ export const columnsBefore = ({ madeOf }: Pick<StoredRun, "madeOf">): ShownColum
     kind: kind === "verdict" ? "text" : (kind as KindName),
   }));
 
-/** Returns null if a user uploaded the file: its own columns are then only in the file. */
+/**
+ * Returns a function that reads the earlier columns from a record of the file. Returns null if a
+ * user uploaded the file, because its columns are then only in the file.
+ */
 export function readingBefore(
   run: Pick<StoredRun, "madeOf" | "file">,
 ): ((record: string[]) => RowCells) | null {

@@ -102,7 +102,8 @@ function drawFile(weights: number[], figures: number[][], rows: number, random: 
   };
   let left = rows;
   let rest = total;
-  // Draws the number of rows of each kind from the remaining rows, by its share of the remaining weights.
+  // For each kind in turn, samples how many of the remaining rows belong to it; the probability is
+  // the kind's share of the remaining weights.
   for (const [kind, weight] of weights.entries()) {
     if (left <= 0) break;
     const times = kind === weights.length - 1 ? left : binomial(left, Math.min(1, weight / rest), random);
@@ -135,7 +136,10 @@ const skip = (chance: number, random: () => number) =>
 const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** Marsaglia and Tsang's method; a shape below 1 is drawn through the shape above it. */
+/**
+ * Samples a gamma variate by Marsaglia and Tsang's method; for a shape below 1, samples shape + 1
+ * and scales the result.
+ */
 function gamma(shape: number, random: () => number): number {
   if (shape < 1) return gamma(shape + 1, random) * (1 - random()) ** (1 / shape);
   const d = shape - 1 / 3;

@@ -36,7 +36,7 @@ interface Line {
   filled: number;
   /** Number of cells that are headers known from programs or from the tool. */
   named: number;
-  /** Number of cells that name something the tool could look up, or another page. */
+  /** Number of cells that are data, not headers: an email, domain, profile or other URL. */
   values: number;
 }
 

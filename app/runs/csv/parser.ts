@@ -45,7 +45,7 @@ export const unlimited: Limits = {
   openQuotes: true,
 };
 
-/** Number of first records that a user may choose as the header. */
+/** A user may choose the header among this many records from the start of the file. */
 const numberedRecords = 1000;
 
 export class CsvParser {

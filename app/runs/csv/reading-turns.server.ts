@@ -17,7 +17,10 @@ export async function readInTurn(app: App, runId: string, turns: ReadingTurns): 
   await asWorker(app, turns, worker, ({ signal }) => readCsv(app, runId, signal));
 }
 
-/** If the answer is lost, the keeper may know a reader that never began: it must not count as a dead one. */
+/**
+ * Asks the run object for the turn to read. If its answer is lost, it may have registered a reader
+ * that never started; that reader must not count as dead.
+ */
 async function begins(turns: ReadingTurns, worker: string): Promise<boolean> {
   try {
     return await turns.readingBegins(worker);

@@ -20,7 +20,8 @@ export async function cleanUploads(app: Pick<App, "database" | "files">, now: Da
     const { rowsFrom: _rowsFrom, quoting: _quoting, ...plain } = kept;
     const stored = await files.get(kept.key);
     if (!stored) {
-      // The upload has expired: nothing is left to clean, and the mark itself names the person.
+      // The upload has expired, so no file is left to clean. Remove `forget`, because it contains
+      // the person's name.
       await replaceUpload(database, id, { before, after: JSON.stringify(kept) });
       continue;
     }

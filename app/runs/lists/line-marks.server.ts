@@ -103,7 +103,10 @@ export async function markedTables(
 const markCell = (mark: Mark | null | undefined): ShownCell =>
   mark ? { value: mark.words, href: `/records/${mark.recordId}` } : { value: null };
 
-/** Filters lines by their marks, and looks up their keys together. */
+/**
+ * Filters lines by what the console knows about their people (client, contacted, …). Looks up the
+ * keys of many lines in one query.
+ */
 export class MarkFilter {
   readonly #passes: (words: string | null) => boolean;
   readonly #lines: { keys: string[]; keep(): void }[] = [];

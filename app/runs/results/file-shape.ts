@@ -1,4 +1,4 @@
-/** Selects the query's tables and columns of a result file. */
+/** Selects the tables and columns that a query's result file contains. */
 import { z } from "zod";
 import type { Query } from "../../toolkit/tool";
 import { type FlatTable, flatTable } from "../../toolkit/tables/flat-table";

@@ -1,4 +1,4 @@
-/** "Check first": returns what a file would do and cost. */
+/** "Check first": returns the planned work and cost of a file without starting a run. */
 import { appContext, staffContext } from "../../app";
 import { answering } from "../../tool-screen/answering.server";
 import type { RunProblem } from "../../toolkit/failure";

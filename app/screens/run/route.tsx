@@ -173,8 +173,8 @@ function useLiveRun(loaded: ShownRun): ShownRun {
     const stop = feed.onRun((run) => {
       if (run.id !== loaded.id) return;
       setTold({ loaded, run });
-      // Reading a sorted or filtered list again would move its lines, so that waits until the run
-      // ends.
+      // Refreshing a sorted or filtered list would reorder its lines, so we refresh it only after
+      // the run ends.
       if (isOpen(run) && search !== "") return;
       timer ??= setTimeout(() => void revalidate(), isOpen(run) ? readAgainAfter : 0);
     });

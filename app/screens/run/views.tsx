@@ -1,4 +1,4 @@
-/** Links that apply filters many users want, above the rows of a run. */
+/** Links above a run's rows that apply commonly used filters. */
 import { Link } from "react-router";
 import { type ListQuery, rowColumns } from "../../runs/lists/list-query";
 import { emptyOnly, filledOnly } from "../../toolkit/tables/filters";

@@ -8,7 +8,7 @@ import type { Verdict } from "./kinds/verdict";
 import { shownTable, type ShownColumn, type ShownRow } from "./shown-table";
 import type { Asked, Tables } from "./table";
 
-/** Raise this whenever the code below changes the stored copies. */
+/** Increment this when a change to the code below alters what the stored copies contain. */
 const shape = 1;
 
 /** Maximum characters of one hit. */

@@ -101,8 +101,9 @@ export const smEnricher = defineTool({
 });
 
 /**
- * Returns the first cell that fits its column. Any text could be a name, so an invalid email must
- * not lead to a paid lookup by name.
+ * Returns the email or domain if one is valid, otherwise the name. The name is used only if email
+ * and domain are blank: any text could be a name, and an invalid email must not cost a paid lookup
+ * by name.
  */
 function whomToLookUp({ email = "", domain = "", full_name: name = "" }: Record<string, string>): string {
   const address = [email, domain].find((cell) => domainOrEmail.safeParse(cell).success);

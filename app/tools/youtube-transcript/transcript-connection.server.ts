@@ -46,9 +46,9 @@ interface Connection {
 
 /** State of a socket that survives hibernation. */
 interface Attachment {
-  /** The sign-in that opened the socket. */
+  /** Id of the session that opened the socket. */
   signIn: string;
-  /** null until the socket's first message names its connection. */
+  /** Id of the socket's connection; null until the first message specifies it. */
   connectionId: string | null;
   /** Number of frames the client already has. */
   after: number;

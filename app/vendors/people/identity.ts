@@ -98,8 +98,8 @@ export function inOrderAsked(
   const open = given.filter((one) => one === null).length;
   return given.map((one, at) => {
     if (one !== null) return one;
-    // A member id cannot be compared. The person belongs to this lookup if no other lookup and no
-    // other person is left.
+    // The console cannot compare a member id with a profile name. If only one lookup and one person
+    // are left, they belong together.
     if (stranger && strangers.length === 1 && open === 1 && isByNumber(asked[at]?.linkedin_url ?? ""))
       return stranger;
     return isInOrder && found[at] === null ? null : "another";

@@ -55,8 +55,8 @@ const listing = z.object({
 });
 
 /**
- * A page of a listing, or the post of a post's own page (an array). Any other format fails and is
- * never an empty page.
+ * Parses one page of a listing, or the array that Reddit returns for a single post. Any other
+ * format is an error, never an empty page.
  */
 export const redditPage = z
   .union([listing, z.array(listing).min(1)])

@@ -20,7 +20,8 @@ export function playabilityOf(answer: PlayerAnswer): Playability {
   switch (status?.status) {
     case "OK":
       if (details?.isUpcoming) return missing("upcoming");
-      // A broadcast that has just ended plays and says so; its captions arrive hours later.
+      // A broadcast that has just ended is playable, but YouTube's message says that it ended; its
+      // captions arrive hours later.
       if (!answer.captions && hasEnded.test(said ?? "")) return missing("just-ended");
       return details?.isLive || (status.liveStreamability && !details) ? missing("live") : { state: "plays" };
     case "LIVE_STREAM_OFFLINE":
