@@ -37,12 +37,13 @@ export const usdOf = ({ vendor, call }: Pick<Asked, "vendor" | "call">) => call.
 
 /**
  * Returns the error for a call that may have been charged.
+ * @param vendor the name of the vendor that may have charged it
  * @param cause the network error, or undefined if the uncertain charge was found in the ledger
  */
-export const uncertain = (vendor: Vendor, uncertainCall: string | undefined, cause?: unknown) =>
+export const uncertain = (vendor: string, uncertainCall: string | undefined, cause?: unknown) =>
   new UpstreamError(
     {
-      upstream: vendor.name,
+      upstream: vendor,
       kind: "uncertain",
       detail: "no usable answer arrived, but the call may have been charged",
       uncertainCall,

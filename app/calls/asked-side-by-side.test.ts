@@ -109,17 +109,6 @@ test("an answer that does not name the other key of its row serves no row that a
   expect(service.asked).toBe(2);
 });
 
-test("a call waits for no worker that is dead", async () => {
-  service.answers = [() => new Promise(() => undefined), jo];
-  const [first, second] = [worker(), worker()];
-  askFor(first.connect(dear()), both).catch(() => undefined);
-  await vi.waitFor(() => expect(service.asked).toBe(1));
-  first.dies();
-  const answer = await askFor(second.connect(dear()), { by: "profile" });
-  expect(answer.value).toEqual({ name: "Jo" });
-  first.stop.abort();
-});
-
 /** Only the vendor's answer connects these keys. */
 test("by keys that no row names together both are asked; the next question is free by either", async () => {
   const { connect, writes } = worker();

@@ -193,8 +193,8 @@ export class CallGroup {
     const ended = asked.filter((each) => !mayRepeat(each));
     for (const each of asked) each.broke = true;
     this.#asked = this.#asked.filter((each) => !ended.includes(each));
-    for (const each of ended) each.reject(uncertain(this.#vendor, this.#idOf(each), error));
-    return ended.length < asked.length ? error : uncertain(this.#vendor, undefined, error);
+    for (const each of ended) each.reject(uncertain(this.#vendor.name, this.#idOf(each), error));
+    return ended.length < asked.length ? error : uncertain(this.#vendor.name, undefined, error);
   }
 
   /** Spreads a bulk's total cost over the calls that were charged. */

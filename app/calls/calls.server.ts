@@ -2,7 +2,7 @@
  * Every vendor call of a slice or a plain run passes through here: stored answer → same call under way → cache → budget →
  * limiter → request → ledger. Calls asked for in one tick share one database round trip.
  */
-import { claimCalls, releaseCall, type TakenOver, takeOverCalls } from "./storage/calls";
+import { type Claimed, claimCalls, releaseCall, type TakenOver, takeOverCalls } from "./storage/calls";
 import type { StoredCall } from "./storage/stored-calls";
 import { bookUncertain } from "./storage/uncertain-calls";
 import type { Answer, Call } from "../vendors/call";
@@ -22,7 +22,7 @@ import { KeptAnswers } from "./kept-answers.server";
 import { askedKeys, CallsUnderWay, KnownAnswers, servingKeys } from "./known-answers.server";
 import { RateHeaders } from "./rate-headers";
 import { requestsOf } from "./requests-of";
-import { PendingAnswers } from "./pending-answers.server";
+import { isUnderWay, PendingAnswers } from "./pending-answers.server";
 import { Settlements } from "./settlements.server";
 import { Room } from "./room";
 import { SuppressionList } from "./suppressed.server";
@@ -81,7 +81,7 @@ export class Calls {
 
   /**
    * Closes the worker's calls before it ends: nothing more leaves, and answers under way are still recorded. A row may
-   * have ended on one call while another is out; without this its paid answer would be lost.
+   * have ended on one call while another is out, whose paid answer would be lost.
    */
   async close(): Promise<void> {
     this.#closing.abort(new DOMException("The worker ends.", "AbortError"));
@@ -117,7 +117,10 @@ export class Calls {
     const { promise, resolve, reject } = Promise.withResolvers<Answer<unknown>>();
     this.#underWay.set(key, promise);
     // If the call fails, a later row may ask again.
-    promise.catch(() => this.#underWay.delete(key));
+    promise.catch((error: unknown) => {
+      this.#underWay.delete(key);
+      this.#sending.known.noteFailure(servedBy, error);
+    });
     const cost = scope.costs.get(vendor.name) ?? { calls: 0, units: 0, usd: 0 };
     scope.costs.set(vendor.name, cost);
     const isPaid = usdOf({ vendor, call }) > 0;
@@ -134,7 +137,9 @@ export class Calls {
   async #enqueueAfter(earlier: Promise<unknown>[], asked: Asked): Promise<void> {
     if (earlier.length > 0) await Promise.all(earlier);
     const known = this.#sending.known.find(asked.servedBy);
+    const uncertainCall = this.#sending.known.uncertain(asked.servedBy);
     if (known) asked.resolve(known);
+    else if (uncertainCall) asked.reject(uncertainCall);
     else this.#enqueue(asked);
   }
 
@@ -151,32 +156,20 @@ export class Calls {
       const claims = asked.map((each) => newClaim(each, this.#deps));
       // Reads the suppression list and the budgets in the same round trip, before the first call leaves.
       const isPaid = asked.some(({ call }) => call.units > 0);
-      const { calls, known, underWay, suppressed, settings } = await claimCalls(
-        database,
-        claims,
-        claimantOf(this.#deps),
-        at,
-        {
-          suppressed: this.#suppressed.isDue,
-          settings: isPaid && this.#budgets.areDue ? budgetsGroup : undefined,
-        },
-      );
-      if (suppressed) this.#suppressed.know(suppressed, at);
-      if (settings) this.#budgets.know(settings, at);
-      this.#goOn(asked, calls, known, underWay);
+      const found = await claimCalls(database, claims, claimantOf(this.#deps), at, {
+        suppressed: this.#suppressed.isDue,
+        settings: isPaid && this.#budgets.areDue ? budgetsGroup : undefined,
+      });
+      if (found.suppressed) this.#suppressed.know(found.suppressed, at);
+      if (found.settings) this.#budgets.know(found.settings, at);
+      this.#goOn(this.#readAbout(asked, found), found.calls, found.underWay);
     } catch (error) {
       this.#unclaimed(asked, error);
     }
   }
 
   /** Resolves cached calls, sends those this worker has claimed, and waits for calls that other workers have claimed. */
-  #goOn(
-    all: Asked[],
-    calls: Map<string, StoredCall>,
-    known = new Map<string, StoredCall>(),
-    underWay = new Map<string, StoredCall>(),
-  ): void {
-    const asked = this.#readKnown(all, known);
+  #goOn(asked: Asked[], calls: Map<string, StoredCall>, underWay = new Map<string, StoredCall>()): void {
     const mine = asked.filter(({ key, claim }) => {
       const stored = calls.get(key);
       return stored?.claim === claim && stored.answeredAt === null;
@@ -194,28 +187,40 @@ export class Calls {
 
   /** Another worker is asking about the same person or company by another key: its answer may answer this call. */
   async #awaitOther(asked: Asked, other: StoredCall): Promise<void> {
-    await this.#others.outcome(other.key, other, asked.claim);
+    const stored = await this.#others.outcome(other.key, other, asked.claim);
+    // The other worker is dead. Only the limiter knows whether its call was sent.
+    if (stored && isUnderWay(stored)) this.#orphaned({ asked, stored });
+    else this.#goAhead(asked);
+  }
+
+  #goAhead(asked: Asked): void {
     asked.goesAhead = true;
     this.#enqueue(asked);
   }
 
-  /** Resolves calls with a cached answer. Returns the others. */
-  #readKnown(all: Asked[], known: Map<string, StoredCall>): Asked[] {
-    for (const each of all) {
-      const answered = known.get(each.key);
+  /** Ends calls about whose keys another call has an answer, or may have been charged. Returns the others. */
+  #readAbout(all: Asked[], { known, uncertain: unknown }: Pick<Claimed, "known" | "uncertain">): Asked[] {
+    return all.filter((each) => {
+      const [answered, doubtful] = [known.get(each.key), unknown.get(each.key)];
       if (answered) this.#read(each, answered).catch(each.reject);
-    }
-    return all.filter(({ key }) => !known.has(key));
+      else if (doubtful) each.reject(uncertain(doubtful.upstream, doubtful.brokenCall ?? undefined));
+      return !answered && !doubtful;
+    });
   }
 
   /** Waits for another worker's answer as long as that worker lives. */
   async #await(asked: Asked, found: StoredCall | undefined): Promise<void> {
     const stored = await this.#others.outcome(asked.key, found, asked.claim);
     if (stored && stored.answeredAt !== null) return this.#read(asked, stored);
-    if (stored && stored.uncertainAt !== null) throw uncertain(asked.vendor, stored.brokenCall ?? undefined);
+    if (stored && stored.uncertainAt !== null)
+      throw uncertain(stored.upstream, stored.brokenCall ?? undefined);
     // The other worker released its claim, so the next caller may claim the call.
     if (!stored || stored.claim === null) return this.#enqueue(asked);
-    if (this.#orphans.push({ asked, stored }) > 1) return;
+    this.#orphaned({ asked, stored });
+  }
+
+  #orphaned(orphan: Orphan): void {
+    if (this.#orphans.push(orphan) > 1) return;
     this.#deps.time.after(0, () => void this.#takeOver(this.#orphans.splice(0)));
   }
 
@@ -228,12 +233,16 @@ export class Calls {
     asked.resolve(answer);
   }
 
-  /** Makes calls again that dead workers never sent. Books calls they may have sent, and repeats the cheap ones. */
+  /**
+   * Makes calls again that dead workers never sent. Books calls they may have sent, and repeats the cheap ones. A call
+   * that only waited for another about the same person or company asks once more.
+   */
   async #takeOver(orphans: Orphan[]): Promise<void> {
     const { database, time } = this.#deps;
     try {
       const sent = await sentByTheDead(this.#deps.limiter, orphans, { signal: this.#sending.signal, time });
-      const calls = orphans.map(({ asked, stored }): TakenOver => {
+      const own = orphans.filter(({ asked, stored }) => asked.key === stored.key);
+      const calls = own.map(({ asked, stored }): TakenOver => {
         const { key, claim, expiresAt } = newClaim(asked, this.#deps);
         return { key, claim, expiresAt, from: stored.claim ?? "" };
       });
@@ -242,9 +251,10 @@ export class Calls {
       for (const { vendor, call } of sent)
         this.#deps.writes.afterwards(() => this.#settlements.settle(vendor, [call]));
       this.#goOn(
-        orphans.map(({ asked }) => asked),
+        own.map(({ asked }) => asked),
         found,
       );
+      for (const orphan of orphans) if (!own.includes(orphan)) this.#goAhead(orphan.asked);
     } catch (error) {
       this.#unclaimed(
         orphans.map(({ asked }) => asked),

@@ -1,21 +1,37 @@
 /** This worker's answers by identity key, available as soon as they arrive: the database gets them a moment later. */
 import type { Answer, Call } from "../vendors/call";
+import { UpstreamError } from "../vendors/failure";
+import { uncertain } from "./asked-call.server";
 
 export class KnownAnswers {
   readonly #answers = new Map<string, Answer<unknown>>();
+  readonly #uncertain = new Map<string, UpstreamError>();
 
   note(about: readonly string[], answer: Answer<unknown>): void {
     for (const key of about) this.#answers.set(key, answer);
   }
 
+  /** Remembers a failure that may have been charged: calls by its other keys must not be charged for it again. */
+  noteFailure(about: readonly string[] = [], error: unknown): void {
+    if (!(error instanceof UpstreamError) || error.kind !== "uncertain") return;
+    const failure = uncertain(error.upstream, error.uncertainCall);
+    for (const key of about) this.#uncertain.set(key, failure);
+  }
+
   /** Returns the answer found under any of the keys, or undefined. */
   find(about: readonly string[] = []): Answer<unknown> | undefined {
-    for (const key of about) {
-      const answer = this.#answers.get(key);
-      if (answer) return answer;
-    }
-    return undefined;
+    return firstOf(this.#answers, about);
   }
+
+  /** Returns the failure of a call about any of the keys that may have been charged, or undefined. */
+  uncertain(about: readonly string[] = []): UpstreamError | undefined {
+    return firstOf(this.#uncertain, about);
+  }
+}
+
+function firstOf<T>(noted: ReadonlyMap<string, T>, keys: readonly string[]): T | undefined {
+  const found = keys.find((key) => noted.has(key));
+  return found === undefined ? undefined : noted.get(found);
 }
 
 /** @param runId the only run that may use the answer; undefined if any run may */

@@ -4,6 +4,7 @@ import { claimOf } from "./storage/uncertain-calls";
 import type { Time } from "../time";
 import { askLimiter } from "./ask-limiter.server";
 import { type Asked, usdOf } from "./asked-call.server";
+import { vendors } from "../vendors/vendors";
 import type { Limiter } from "./limiter";
 
 /**
@@ -14,7 +15,15 @@ export const claimHolds = 86_400_000;
 
 export interface Orphan {
   asked: Asked;
+  /** The dead worker's call: this call, or another about the same person or company. */
   stored: StoredCall;
+}
+
+/** Returns what the dead worker's call cost at most. Another vendor's call about the same key also costs one lookup. */
+function priceOf({ asked, stored }: Orphan) {
+  const { vendor, call } = asked;
+  const of = vendors.find(({ name }) => name === stored.upstream && name !== vendor.name) ?? vendor;
+  return { units: call.units, usd: usdOf({ vendor: of, call }) };
 }
 
 /** Returns the dead workers' paid calls that the limiter let leave and nobody settled. */
@@ -26,8 +35,8 @@ export async function sentByTheDead(
   const claims = new Map<string, Map<string, Orphan>>();
   for (const { asked, stored } of orphans) {
     if (asked.call.units === 0 || stored.claim === null) continue;
-    const ofVendor = claims.get(asked.vendor.name) ?? new Map<string, Orphan>();
-    claims.set(asked.vendor.name, ofVendor.set(stored.claim, { asked, stored }));
+    const ofVendor = claims.get(stored.upstream) ?? new Map<string, Orphan>();
+    claims.set(stored.upstream, ofVendor.set(stored.claim, { asked, stored }));
   }
   const found = await Promise.all(
     [...claims].map(async ([vendor, byClaim]) => {
@@ -38,8 +47,8 @@ export async function sentByTheDead(
       }));
       const ids = await askLimiter(asking, () => limiter.reserved(vendor, made));
       return ids.flatMap((id) => {
-        const asked = byClaim.get(claimOf(id))?.asked;
-        return asked ? [{ vendor, call: { id, units: asked.call.units, usd: usdOf(asked) } }] : [];
+        const orphan = byClaim.get(claimOf(id));
+        return orphan ? [{ vendor, call: { id, ...priceOf(orphan) } }] : [];
       });
     }),
   );

@@ -9,9 +9,20 @@ const callsUnder = (keys: string) =>
   `json_each(${keys}) AS about CROSS JOIN answer_keys ON answer_keys.key = about.value
     CROSS JOIN calls ON calls.key = answer_keys.call`;
 
-/** True if the call has an answer that this run, or other runs, may still use. */
-const isGood = (run: string) =>
-  `calls.answered_at = answer_keys.answered_at AND (calls.expires_at > ? OR calls.run_id = ${run})`;
+const isAnswered = "calls.answered_at = answer_keys.answered_at";
+
+/**
+ * True if the call may have been charged without an answer, and no user has approved repeating it. A call that was
+ * surely charged has a charge of its own, and its uncertain charge is 0.
+ */
+const isUncertain = `calls.answered_at IS NULL AND calls.uncertain_at IS NOT NULL AND calls.repeat_approved IS NULL
+    AND EXISTS (SELECT 1 FROM ledger WHERE call_id = calls.broken_call AND charge = 0 AND usd > 0)`;
+
+/** True while the call counts for this run. Other runs look up again what has expired. */
+const isInForce = (run: string) => `(calls.expires_at > ? OR calls.run_id = ${run})`;
+
+/** True if the call counts for this run and has an answer, or may have been charged without one. */
+const isSettled = (run: string) => `(${isAnswered} OR (${isUncertain})) AND ${isInForce(run)}`;
 
 /** True if another worker has sent the call and has no answer yet. */
 const isUnderWay = (worker: string) =>
@@ -19,13 +30,13 @@ const isUnderWay = (worker: string) =>
     AND COALESCE(calls.incarnation, '') <> COALESCE(${worker}, '')`;
 
 /**
- * Returns SQL that is true if one of the keys has an answer, or another worker's call is in
- * progress. Its one argument is the time.
+ * Returns SQL that is true if one of the keys has an answer or an uncertain call, or another
+ * worker's call is in progress. Its one argument is the time.
  * @param waits whether calls in progress count
  */
 export const isKnownUnder = (keys: string, by: { run: string; worker: string; waits: string }): string =>
   `EXISTS (SELECT 1 FROM ${callsUnder(keys)}
-    WHERE (${isGood(by.run)}) OR (${by.waits} AND ${isUnderWay(by.worker)}))`;
+    WHERE (${isSettled(by.run)}) OR (${by.waits} AND ${isUnderWay(by.worker)}))`;
 
 /** Registers claimed calls under the keys they ask about, unless an answer exists. */
 export const fileClaims = (claimed: readonly (AskedAbout & { claim: string })[]): InStatement =>
@@ -54,15 +65,15 @@ export const readAnsweredUnder = (
   withValues(
     `SELECT asked.value ->> 0 AS asked, ${columnsOfStored}
       FROM json_each(?) AS asked CROSS JOIN ${callsUnder("asked.value ->> 1")}
-      WHERE ${isGood("?")} ORDER BY calls.answered_at`,
+      WHERE ${isAnswered} AND ${isInForce("?")} ORDER BY calls.answered_at`,
     asked.map(({ key, about }) => [key, about]),
     at,
     runId,
   );
 
 /**
- * Like `readAnsweredUnder`, for calls to be claimed; first returns other workers' calls in
- * progress.
+ * Like `readAnsweredUnder`, for calls to be claimed; first returns uncertain calls and other
+ * workers' calls in progress.
  */
 export const readKnownUnder = (
   asked: readonly (AskedAbout & { waits: boolean })[],
@@ -71,7 +82,8 @@ export const readKnownUnder = (
   withValues(
     `SELECT asked.value ->> 0 AS asked, ${columnsOfStored}
       FROM json_each(?) AS asked CROSS JOIN ${callsUnder("asked.value ->> 1")}
-      WHERE (${isGood("?")}) OR (asked.value ->> 2 AND ${isUnderWay("?")} AND calls.key <> asked.value ->> 0)
+      WHERE (${isSettled("?")} AND (calls.answered_at IS NOT NULL OR calls.key <> asked.value ->> 0))
+        OR (asked.value ->> 2 AND ${isUnderWay("?")} AND calls.key <> asked.value ->> 0)
       ORDER BY calls.answered_at`,
     asked.map(({ key, about, waits }) => [key, about, Number(waits)]),
     at,

@@ -52,6 +52,8 @@ export interface Claimed {
   known: Map<string, StoredCall>;
   /** Answers of other calls about the same subject, by the key of the call that asks. */
   underWay: Map<string, StoredCall>;
+  /** Calls about the same keys that may have been charged without an answer, by the key of the call that asks. */
+  uncertain: Map<string, StoredCall>;
   /** Suppressed subjects, or null if not requested. */
   suppressed: string[] | null;
   /** The group's saved values, or null if not requested. */
@@ -133,7 +135,12 @@ export async function claimCalls(
   return {
     calls: storedByKey(found?.rows),
     known: answeredUnder(under.filter((row) => row.answered_at !== null)),
-    underWay: answeredUnder(under.filter((row) => row.answered_at === null)),
+    underWay: answeredUnder(
+      under.filter(({ answered_at, uncertain_at }) => answered_at === null && uncertain_at === null),
+    ),
+    uncertain: answeredUnder(
+      under.filter(({ answered_at, uncertain_at }) => answered_at === null && uncertain_at !== null),
+    ),
     suppressed: suppressed?.rows.map((row) => String(row.subject)) ?? null,
     settings: settings ? savedValues(settings.rows[0]?.values_json) : null,
   };
@@ -159,8 +166,13 @@ export async function takeOverCalls(
   by: Claimant,
   first: OneOfMany[],
 ): Promise<Map<string, StoredCall>> {
+  const before = first.map(({ sql, row }) => ({ sql, args: [jsonOf([row])] }));
+  if (calls.length === 0) {
+    if (before.length > 0) await writeBatch(database, before);
+    return new Map();
+  }
   const written = await writeBatch(database, [
-    ...first.map(({ sql, row }) => ({ sql, args: [jsonOf([row])] })),
+    ...before,
     {
       sql: `UPDATE calls SET claim = value ->> 2, expires_at = value ->> 3, run_id = ?, staff_id = ?, incarnation = ?,
           claimed_until = ?
