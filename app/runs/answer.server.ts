@@ -9,12 +9,15 @@ import { expandResult } from "./expand-result.server";
 import { type DescribedFailure, failure } from "../toolkit/failure";
 
 export type PlainAnswer =
-  /** `message` is display text for the waiting user. */
+  /** `message` is shown to the user who waits. */
   | { state: "open"; message: string }
   | { state: "done" | "no-data"; result: unknown; reason: string | null; lacks?: boolean }
   | { state: "failed"; status: number; problem: DescribedFailure };
 
-/** @param outcome the run's outcome if known, which saves reading the run again */
+/**
+ * Returns the answer for the API client.
+ * @param outcome the run's outcome if known, which saves reading the run again
+ */
 export async function answerPlain(
   app: Pick<App, "database" | "files" | "implementation">,
   runId: string,

@@ -13,13 +13,15 @@ import { lastingFor } from "./calls-factory.server";
 const writingTakes = 5000;
 
 export interface Task {
-  /** Name in journal and ledger. A repeated task with the same id reuses stored answers. */
+  /**
+   * Id of the task in journal and ledger. A repeated task with the same id reuses stored answers.
+   */
   id: string;
   staffId: string;
   /** Milliseconds after which the task is stopped. */
   timeout: number;
   /**
-   * Wraps each request from the moment the limiter lets it leave. From then on the vendor may have
+   * Wraps each request from the time the limiter releases it, because the vendor may then have
    * received it.
    */
   leaving?: <R>(send: () => Promise<R>) => Promise<R>;
@@ -45,7 +47,7 @@ export async function askOutsideRun<T>(
   }
 }
 
-/** Wraps a connection so that each request passes through `leaving` when it leaves. */
+/** Wraps a connection so that each request goes through `leaving` when it is sent. */
 const told =
   (connect: CallScope["connect"], leaving: NonNullable<Task["leaving"]>): CallScope["connect"] =>
   (vendor) => {

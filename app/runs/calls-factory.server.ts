@@ -36,7 +36,7 @@ export function callsOpener({ sendFor, ...shared }: Wiring): App["openCalls"] {
   };
 }
 
-/** Milliseconds that a paid call in flight has left to answer when its run is stopped. */
+/** Milliseconds that a paid call in progress may still take when its run is stopped. */
 export const lastingFor = 5000;
 
 function somewhatLater(stopped: AbortSignal, time: Time): AbortSignal {

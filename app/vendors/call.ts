@@ -140,8 +140,8 @@ export interface Connection {
   secret(name: string): string;
   call<T>(call: Call<T>): Promise<Answer<T>>;
   /**
-   * Runs work that downloads this many bytes and makes a call with them, once memory allows it. The
-   * call may wait for the limiter meanwhile.
+   * Waits until this many bytes of memory are free, then runs `work`, which downloads them and
+   * makes a call with them. The memory stays reserved while the call waits for the limiter.
    */
   hold<T>(bytes: number, work: () => Promise<T>): Promise<T>;
   /** Records that the run uses an answer from the adapter's own store. */

@@ -36,7 +36,7 @@ export function readCellChanges(json: unknown): CellChange[] {
   throw new InvalidInput(words, { cells: [words] });
 }
 
-/** Returns undefined for an empty value, and an empty text for invalid JSON. */
+/** Parses posted JSON. Returns undefined for an empty value, and an empty text for invalid JSON. */
 export function jsonOf(posted: unknown): unknown {
   const text = typeof posted === "string" ? posted.trim() : "";
   if (text === "") return undefined;
@@ -47,7 +47,7 @@ export function jsonOf(posted: unknown): unknown {
   }
 }
 
-/** Applies the changes to the records of one pass over the file. */
+/** Applies the changes while a reader goes once through the file. */
 export class ChangedRecords {
   readonly #of = new Map<number, CellChange[]>();
   #position = 0;
@@ -79,7 +79,10 @@ export class ChangedRecords {
     });
   }
 
-  /** @throws InvalidInput if the file is not the one whose cells were changed */
+  /**
+   * Checks at the end of the file that every changed row occurred.
+   * @throws InvalidInput if the file is not the one whose cells were changed
+   */
   end(): void {
     const [row] = this.#of.keys();
     if (row === undefined) return;
@@ -94,7 +97,7 @@ const shown = (cell: string) => (cell.length > 80 ? `${cell.slice(0, 79)}…` : 
 const oneInWords = (headers: string[], { column, from }: CellChange) =>
   `${headers[column] || `column ${column + 1}`} was "${shown(from)}" in the upload`;
 
-/** Returns, by row, the text about its changes in the result file. */
+/** Returns the text about each row's changes for the result file, by row. */
 export function changesByRow(headers: string[], changes: CellChange[] = []): Map<number, string> {
   const told = new Map<number, string>();
   for (const change of changes) {
@@ -106,7 +109,7 @@ export function changesByRow(headers: string[], changes: CellChange[] = []): Map
 
 const toldAtOnce = 10;
 
-/** Returns the text about all changes on the run's page. */
+/** Returns the text about all changes for the run's page. */
 export function changesInWords(headers: string[], changes: CellChange[]): string[] {
   if (changes.length === 0) return [];
   const told = changes

@@ -5,8 +5,9 @@ import { formatNumber } from "../../toolkit/format-number";
 export const longestCell = 1024 * 1024;
 
 /**
- * A cell of full length may have an apostrophe in front, which keeps a spreadsheet from running it as a formula. The
- * first character is read only if it decides: reading it makes the engine join the pieces of a growing cell.
+ * Returns whether a cell is too long. A cell of full length may also have an apostrophe in front,
+ * which keeps a spreadsheet from running it as a formula. The first character is read only if it
+ * decides, because reading it makes the JavaScript engine join the pieces of a growing cell.
  */
 export const isTooLong = (cell: string, longest: number): boolean =>
   cell.length > longest && (cell.length > longest + 1 || !cell.startsWith("'"));

@@ -1,11 +1,17 @@
-/** For a file made from another run's rows: the earlier values of its rows, which lists show next to the new ones. */
+/**
+ * Reads the earlier values of a file that was made from another run's rows. Lists show them next to
+ * the new ones.
+ */
 import { cellsBefore, type RowCells } from "../../storage/run-cells";
 import type { StoredRun } from "../storage/runs";
 import type { CellValue, KindName } from "../../toolkit/tables/kinds";
 import { projectRow } from "../../toolkit/tables/projection";
 import type { ShownColumn } from "../../toolkit/tables/shown-table";
 
-/** Returns the earlier columns in the form lists use; a file keeps only the text of a verdict. */
+/**
+ * Returns the earlier columns in the form that lists use. A verdict becomes text, because the file
+ * contains only its text.
+ */
 export const columnsBefore = ({ madeOf }: Pick<StoredRun, "madeOf">): ShownColumn[] =>
   (madeOf?.columns ?? []).map(({ name, label, kind }) => ({
     name,
@@ -31,7 +37,7 @@ export function readingBefore(
     );
 }
 
-/** Parses the value that a cell of the file was written from. */
+/** Parses a cell of a result file back into the value it was written from. */
 export function valueOf(kind: KindName, cell: string): CellValue | null {
   const text = cell.trim();
   if (text === "") return null;

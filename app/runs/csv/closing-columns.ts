@@ -16,7 +16,7 @@ export const closingCells = ({ state, reason, source, data }: Closing) => [
   data ?? "",
 ];
 
-/** Adds to the row's reason why cells of the result are empty. */
+/** Adds the reason for empty cells of the result to the row's reason. */
 export const withLacks = <C extends Pick<Closing, "reason">>(row: C, { lacks }: { lacks: string[] }): C => ({
   ...row,
   reason: [row.reason, ...lacks].filter(Boolean).join(" ") || null,

@@ -34,25 +34,31 @@ export function valuesOf(columns: number, rows: string[][]): ColumnValues[] {
   });
 }
 
-/** A column of the file that may be read for one the query needs. */
+/** A column of the file that may be used for a column that the query needs. */
 export interface Match {
   column: CsvColumn;
   /** Index of the column's header. */
   index: number;
   /** From 0 to 1. */
   score: number;
-  /** What matched: the column's own name, one of its aliases, a close spelling, or only the values. */
+  /**
+   * The evidence: the column's own name, one of its aliases, a similar spelling, or only the
+   * values.
+   */
   by: "name" | "alias" | "close" | "values";
 }
 
-/** Weight of the header in the score; the values have the rest. */
+/** Weight of the header in the score; the values have the remaining weight. */
 const headerWeight = 0.4;
-/** A header without values scores less than another column's values. */
+/** Score of a header without values: below that of another column's values. */
 const alone = 0.55;
-/** From this share of matching values on, the others count as typing errors. */
+/** If this share of the values matches, the others count as typing errors. */
 const fitting = 0.8;
 
-/** @param enough share of values that must match if the header says nothing */
+/**
+ * Returns the columns of the file that may be used for each column that the query needs.
+ * @param enough share of values that must match if the header says nothing
+ */
 export const matchesOf = (
   headers: string[],
   wanted: CsvColumn[],
@@ -93,7 +99,10 @@ function matchOf(
   return { column, index, score, by: "values" };
 }
 
-/** Returns whether a header names the column: by its own name, an alias, or with a single typing error. */
+/**
+ * Returns how a header matches the column: by its own name, an alias, or with a single typing
+ * error.
+ */
 export function nameIn(
   header: string,
   column: CsvColumn,

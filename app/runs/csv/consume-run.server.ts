@@ -1,6 +1,6 @@
 /**
- * Consumes a file run's queue messages: reads uploads and works slices. Only the run's object (the keeper) sends a failed
- * message again.
+ * Consumes a file run's queue messages: reads uploads and works slices. Only the run object (the
+ * keeper) sends a failed message again.
  */
 import { logError } from "../../log";
 import type { App } from "../../app";
@@ -18,7 +18,10 @@ export interface SliceKeeper extends Omit<SliceTurns, "sliceWaits">, ReadingTurn
   sliceUnsent(from: number): Promise<void>;
 }
 
-/** @param sendAgain sends a message after a number of milliseconds */
+/**
+ * Handles one message of the run queue.
+ * @param sendAgain sends a message after a number of milliseconds
+ */
 export async function consumeRun(
   app: App,
   message: RunMessage,
@@ -58,7 +61,8 @@ export async function consumeRun(
       },
     );
   } catch (error) {
-    // When the worker's lease has expired, its rows are open again, and the keeper sends the slice again.
+    // When the worker's lease expires, its rows are open again, and the keeper sends the slice
+    // again.
     logError("run queue", { message, error });
   }
 }

@@ -1,11 +1,12 @@
 /**
- * Forecasts the cost of new rows from rows already worked. It assumes no distribution: many rows cost nothing, a few cost
- * many times the rest, and one row may ask several vendors. Each draw first draws how often each kind of row occurs (a
- * Bayesian bootstrap over the known rows) and then the rows of the file. The range leaves out a small share of the draws
- * at both ends (docs/product/runs-and-files.md).
+ * Forecasts the cost of new rows from rows that runs have already finished. It assumes no
+ * distribution: many rows cost nothing, a few cost many times the rest, and one row may call
+ * several vendors. Each draw first samples how often each kind of row occurs (a Bayesian bootstrap
+ * over the known rows) and then the rows of the file. The range leaves out a small share of the
+ * draws at both ends (docs/product/runs-and-files.md).
  */
 
-/** Cost of a row by vendor: calls that left, billing units, and US dollars. */
+/** Cost of a row by vendor: calls sent, billing units, and US dollars. */
 export type RowCost = Record<string, { calls: number; units: number; usd: number }>;
 
 /** A kind of row by cost, and the number of known rows of that kind. */
@@ -31,12 +32,15 @@ export interface CostRange {
   upstreams: UpstreamRange[];
 }
 
-/** With fewer known rows there is no forecast. */
+/** With fewer known rows, the console makes no forecast. */
 export const leastKnownRows = 50;
 const draws = 600;
-/** Share cut off at each end. Less than a twentieth, because known rows underestimate rare expensive ones. */
+/**
+ * Share of draws cut off at each end. It is less than a twentieth, because known rows underestimate
+ * rare expensive ones.
+ */
 const tail = 0.03;
-/** With more rows, their sum is drawn from a normal distribution. */
+/** With more rows, a normal distribution approximates the sum. */
 const mostDrawn = 400;
 
 /** The rows of a file with one kind of input, and the known rows of that kind. */
@@ -91,7 +95,9 @@ export function foretellParts(parts: Part[]): CostRange {
   };
 }
 
-/** Draws the sums of a file with this many rows; each kind occurs as often as its weight says. */
+/**
+ * Samples the total cost of a file with this many rows; a kind's weight is its share of the rows.
+ */
 function drawFile(weights: number[], figures: number[][], rows: number, random: () => number): number[] {
   const total = weights.reduce((sum, each) => sum + each, 0);
   const width = figures[0]?.length ?? 0;

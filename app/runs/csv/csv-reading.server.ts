@@ -22,7 +22,8 @@ import { widened } from "./wide-rows";
 const perBatch = 2000;
 
 /**
- * Reads to the end of the file, or until the run is cancelled, which the batch that writes rows reports.
+ * Reads until the end of the file. Stops if the run is cancelled, which it notices when it writes a
+ * batch of rows.
  * @param stopped aborted when the keeper declares the reader dead
  */
 export async function readCsv(app: App, runId: string, stopped?: AbortSignal): Promise<void> {
@@ -67,7 +68,10 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
     });
   }
 
-  /** @returns false if the run has ended in the meantime */
+  /**
+   * Writes a batch of rows.
+   * @returns false if the run has ended in the meantime
+   */
   async function write(
     batch: ReadRow[],
     readAt: number | null = null,
@@ -99,7 +103,10 @@ interface ReadRow extends NewRow {
 const cellsOfRow = ({ position, before }: { position: number; before?: RowCells }) =>
   before ? [{ ...before, position }] : [];
 
-/** Other fields of the file's entry may have changed since it was read. */
+/**
+ * Changes only headers and notes, because other fields of the file's entry may have changed since
+ * it was read.
+ */
 const widenFile = (runId: string, headers: string[], notes: string[]): InStatement => ({
   sql: `UPDATE runs SET file_json = json_set(file_json, '$.headers', json(?), '$.notes', json(?)) WHERE id = ?`,
   args: [jsonOf(headers), jsonOf(notes), runId],
@@ -111,12 +118,15 @@ const noteInFile = (runId: string, name: "misfits" | "brokeOff", value: RunFile[
 });
 
 /**
- * How often reading may fail at the same position of a stored file before the run fails: an outage of object storage
- * passes.
+ * How often reading may fail at the same byte of a stored file before the run fails. Repeats are
+ * worthwhile because an outage of object storage is temporary.
  */
 const mostBreaks = 10;
 
-/** Counts the failure. Ends the run after too many; otherwise the keeper has the file read again. */
+/**
+ * Counts the failure. After too many, ends the run and returns true; otherwise the keeper starts
+ * the reading again.
+ */
 async function isGivenUp(app: App, { id, file }: StoredRun, { readTo: at }: FilesTrouble): Promise<boolean> {
   if (at === undefined) return false;
   const times = file?.brokeOff?.at === at ? file.brokeOff.times + 1 : 1;
@@ -130,14 +140,17 @@ async function isGivenUp(app: App, { id, file }: StoredRun, { readTo: at }: File
   return true;
 }
 
-/** Ends a run whose readers died again and again. */
+/** Ends a run whose readers died repeatedly. */
 export const endUnreadable = (app: App, runId: string): Promise<void> =>
   refuse(app, runId, {
     kind: "internal",
     detail: "The console stopped several times while reading the file.",
   });
 
-/** No row is worked before the whole file is read, so nothing has been paid for yet. */
+/**
+ * Ends the run with this problem and deletes its rows. Rows are looked up only after the whole file
+ * is read, so nothing has been paid yet.
+ */
 async function refuse(app: App, runId: string, why: StoredProblem): Promise<void> {
   const isRefused = "EXISTS (SELECT 1 FROM runs WHERE id = ? AND status = 'failed' AND read_at IS NULL)";
   const problem = { ...why, detail: `${why.detail} Nothing was looked up.` };
@@ -147,7 +160,7 @@ async function refuse(app: App, runId: string, why: StoredProblem): Promise<void
         WHERE id = ? AND status IN ('queued', 'running')`,
       args: [app.now().getTime(), JSON.stringify(problem), runId],
     },
-    // Otherwise the trigger would count each deleted row.
+    // Delete the counts first: otherwise the trigger would update them for each deleted row.
     { sql: `DELETE FROM run_counts WHERE run_id = ? AND ${isRefused}`, args: [runId, runId] },
   ]);
   await deleteInPortions(app.database, "run_rows", `run_id = ? AND ${isRefused}`, [runId, runId]);

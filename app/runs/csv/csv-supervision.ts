@@ -1,4 +1,7 @@
-/** What a file's keeper knows about its run: slices sent, workers alive, current waits, and the last progress line. */
+/**
+ * The keeper's knowledge of its CSV run: slices sent, workers alive, current waits, and the last
+ * progress line.
+ */
 import type { UpstreamWait } from "../../calls/upstream-waits";
 import { Reading } from "./reading";
 import { SliceBoard } from "./slice-board.server";
@@ -15,7 +18,7 @@ export class CsvSupervision {
   othersSeenAt = 0;
   /** The last progress line sent to the user. */
   told = "";
-  /** What each worker's calls wait for, as last reported. */
+  /** The current waits of each worker's calls, as last reported. */
   readonly waits = new Map<string, UpstreamWait[]>();
   /** Restarts of the keeper since the last row ended. */
   restarts = 0;
@@ -34,13 +37,19 @@ export class CsvSupervision {
     return true;
   }
 
-  /** @returns the slice that the worker takes next, or null */
+  /**
+   * Records that a worker has ended its slice.
+   * @returns the slice that the worker takes next, or null
+   */
   sliceEnded(from: number, worker: string, takesOn: boolean, now: number): Slice | null {
     this.board.sliceEnded(from, worker);
     return takesOn && this.workers.lives(worker, now) ? this.board.takeNext(worker, now) : null;
   }
 
-  /** @returns another slice for a worker whose own slice is already worked, or null */
+  /**
+   * Records the start of a worker whose own slice another worker already has.
+   * @returns another slice for it, or null
+   */
   beginsAnother(worker: string, now: number): Slice | null {
     const taken = this.board.takeNext(worker, now);
     if (taken) this.workers.begins(worker, now);
@@ -60,7 +69,7 @@ export class CsvSupervision {
     return [...this.waits.values()].flat();
   }
 
-  /** Forgets the slices and stops the workers, because the run was stopped. */
+  /** Clears the slices and stops the workers, because the run was stopped. */
   stop(): void {
     this.board.forget();
     this.workers.stop();

@@ -1,4 +1,7 @@
-/** Detects a file's delimiter and quoting: the combination under which its first rows have the most even width. */
+/**
+ * Detects a file's delimiter and quoting: the combination that splits its first rows into the most
+ * even number of cells.
+ */
 import { type Delimiter, delimiters } from "./delimiters";
 import { usualWidth } from "./header-line";
 import { isKnownHeader } from "./known-headers";
@@ -10,6 +13,7 @@ const judgedRecords = 200;
 const mostHeaders = 200;
 
 /**
+ * Returns the delimiter and quoting of a file.
  * @param head the file's first text
  * @param further lines from further down, since the first ones may be untypical
  */
@@ -32,7 +36,7 @@ export function detectDialect(head: string, declared?: Delimiter, further: strin
   return { delimiter: best.delimiter, quoting: best.quoting };
 }
 
-/** Returns the quoting styles that the text shows signs of. The usual one is first and wins ties. */
+/** Returns the quoting styles that the text may use. The usual one is first and wins ties. */
 function quotingsIn(texts: string[], delimiter: Delimiter): Quoting[] {
   const found: Quoting[] = ["doubled"];
   const has = (...traces: string[]) => texts.some((text) => traces.some((trace) => text.includes(trace)));
@@ -44,7 +48,10 @@ function quotingsIn(texts: string[], delimiter: Delimiter): Quoting[] {
 
 const mean = (scores: number[]) => scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length);
 
-/** Scores the share of records with the most common width, weighted by that width, plus the known headers in one line. */
+/**
+ * Scores a dialect: the share of records with the most common width, weighted by that width, plus
+ * the known headers in one line.
+ */
 function evenness(head: string, dialect: Dialect): number {
   const parser = new CsvParser(dialect, unlimited);
   const parsed = parser.push(head);

@@ -1,7 +1,7 @@
 /**
- * Guesses the encoding of text that is not UTF-8: Windows code pages for Western, Central European and Cyrillic scripts,
- * and the Japanese, Chinese and Korean encodings. Only Windows-1252 is read automatically; for any other guess the user
- * is asked.
+ * Guesses the encoding of text that is not UTF-8: Windows code pages for Western, Central European
+ * and Cyrillic scripts, and the Japanese, Chinese and Korean encodings. The console uses only
+ * Windows-1252 automatically; for any other guess it asks the user.
  */
 import type { Encoding } from "./encodings";
 
@@ -14,7 +14,10 @@ const commonHangul = new Set(
 const western = new Set("éèêëàáâäãåæçñóòôöõøœšžüùûúíìîïßÿÉÈÊËÀÁÂÄÃÅÆÇÑÓÒÔÖÕØŒŠŽÜÙÛÚÍÌÎÏ");
 const central = new Set("ąćęłńóśźżĄĆĘŁŃÓŚŹŻáčďéěíňřšťúůýžÁČĎÉĚÍŇŘŠŤÚŮÝŽöőüűÖŐÜŰâăîşţÂĂÎŞŢäôľĺŕđĐ");
 
-/** @param sample whole lines that are not UTF-8 */
+/**
+ * Returns the most likely encoding.
+ * @param sample whole lines that are not UTF-8
+ */
 export function guessEncoding(sample: Uint8Array): Encoding {
   if (isShiftJis(sample)) return "shift_jis";
   const high = sample.filter((byte) => byte >= 0x80);
@@ -80,7 +83,10 @@ function isShiftJis(sample: Uint8Array): boolean {
   return japanese >= (japanese + others) * 0.6;
 }
 
-/** A sign such as "³" within a word points to another code page: "Pawe³" is "Paweł". */
+/**
+ * Returns true if the text is probably Windows-1250: a sign such as "³" within a word points to
+ * another code page ("Pawe³" is "Paweł").
+ */
 function isCentral(sample: Uint8Array): boolean {
   const texts = { western: decoded(sample, "windows-1252"), central: decoded(sample, "windows-1250") };
   let [west, centre] = [0, 0];

@@ -25,7 +25,10 @@ export type FoundEncoding =
   | { problem: string; guess: Encoding | null }
   | { refused: string };
 
-/** @throws UnknownEncoding if the encoding is unknown and the user chose none */
+/**
+ * Returns the chosen or detected encoding.
+ * @throws UnknownEncoding if the encoding is unknown and the user chose none
+ */
 export function encodingOf(found: FoundEncoding, chosen?: Encoding): Encoding {
   if (chosen) return chosen;
   if ("encoding" in found) return found.encoding;
@@ -72,7 +75,10 @@ export class EncodingScan {
     } else if (this.#early === null) this.#look(bytes);
   }
 
-  /** @param cut true if the file continues after these bytes */
+  /**
+   * Returns the result of the scan.
+   * @param cut true if the file continues after these bytes
+   */
   end(cut = false): FoundEncoding {
     if (this.#early === undefined) this.#judgeHead();
     if (this.#early) return this.#early;
@@ -136,7 +142,10 @@ export class EncodingScan {
     } else if (byte >= 0x80) this.#begin(byte);
   }
 
-  /** A character's first byte tells how many bytes follow, and the smallest second byte that is not an overlong form. */
+  /**
+   * Starts a UTF-8 character: its first byte tells how many bytes follow, and the smallest second
+   * byte that is not an overlong form.
+   */
   #begin(byte: number): void {
     if (byte < 0xc2 || byte > 0xf4) this.#lineIsBroken = true;
     else this.#open = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
@@ -171,7 +180,10 @@ const instead = "Choose the encoding, or save the file as “CSV UTF-8” and up
 const refusal = (line: number, why: string) =>
   `Line ${formatNumber(line)} of the file is not in UTF-8, ${why}. ${instead}`;
 
-/** @param whole true if there are no further bytes */
+/**
+ * Scans the first bytes of a file.
+ * @param whole true if there are no further bytes
+ */
 export function scanEncoding(head: Uint8Array, whole: boolean): FoundEncoding {
   const scan = new EncodingScan();
   scan.push(head);
@@ -188,7 +200,7 @@ export function joined(pieces: Uint8Array[], length: number): Uint8Array {
   return all;
 }
 
-/** Returns what the first bytes alone decide, or null. */
+/** Returns the result if the first bytes alone decide it, or null. */
 function earlyFinding(head: Uint8Array): FoundEncoding | null {
   if (head.byteLength === 0) return { refused: "The file is empty." };
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: "utf-16le" };
@@ -217,9 +229,10 @@ function looksBinary(head: Uint8Array): boolean {
 }
 
 /**
- * Decodes text, without its byte order mark, into printable characters. Never splits a character between chunks.
- * @param strict true to refuse text that does not match the encoding, naming its line, instead of replacing it
- * @throws UnknownEncoding
+ * Decodes text, without its byte order mark, into printable characters. Never splits a character
+ * between chunks.
+ * @param strict true to throw at text that does not match the encoding instead of replacing it
+ * @throws UnknownEncoding with the line number
  */
 export async function* decode(
   body: AsyncIterable<Uint8Array>,
@@ -247,7 +260,10 @@ export const decodeHead = (head: Uint8Array, encoding: Encoding, whole: boolean)
     ),
   );
 
-/** @throws UnknownEncoding naming the line that does not match */
+/**
+ * Decodes text that must match the encoding.
+ * @throws UnknownEncoding with the number of the first line that does not match
+ */
 function fitting(read: () => string, encoding: Encoding, bytes: Uint8Array, line = 1): string {
   try {
     return read();

@@ -1,4 +1,7 @@
-/** Observed costs of a query's rows, by its settings: recorded at the end of each file, read by "Check first". */
+/**
+ * Observed costs of a query's rows, by its settings. They are recorded at the end of each file, and
+ * "Check first" reads them.
+ */
 import { logError } from "../../log";
 import { writeBatch } from "../../storage/batch";
 import { gatherExperience, readExperience } from "../storage/cost-experience";
@@ -16,7 +19,7 @@ export async function keepExperience(
   try {
     await writeBatch(database, [gatherExperience(id, of, now().getTime())]);
   } catch (error) {
-    // A plan works without it, and the run has ended.
+    // Ignored, because "Check first" works without these costs, and the run has already ended.
     logError("experience", { runId: id, error });
   }
 }
@@ -32,7 +35,7 @@ export interface Foretold {
 }
 
 /**
- * Forecasts the cost of this many rows from rows worked with the same settings.
+ * Forecasts the cost of this many rows from finished rows with the same settings.
  * @param inputs number of inputs by kind; empty if unknown
  */
 export async function foretell(
@@ -76,8 +79,8 @@ interface Known {
 }
 
 /**
- * Splits the file by kind of input, with the known rows of each kind. Rows recorded without a kind, and files with
- * unknown kinds, use all known rows.
+ * Splits the file by kind of input and assigns the known rows of each kind. Files with unknown
+ * kinds use all known rows, and so do known rows that were recorded without a kind.
  */
 function partsOf(known: Known[], inputs: ReadonlyMap<string, number>, rows: number): Part[] {
   const total = [...inputs.values()].reduce((sum, count) => sum + count, 0);
@@ -92,7 +95,10 @@ function partsOf(known: Known[], inputs: ReadonlyMap<string, number>, rows: numb
   });
 }
 
-/** Returns how many rows are known in the file's mix; the kind with the fewest known rows decides. */
+/**
+ * Returns how many known rows the forecast is based on, given the file's mix; the kind with the
+ * fewest known rows decides.
+ */
 function knownRows(parts: Part[]): number {
   const rows = parts.reduce((sum, part) => sum + part.rows, 0);
   const known = parts.map((part) => {

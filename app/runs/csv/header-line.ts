@@ -71,7 +71,7 @@ function namedHeader(lines: Line[]): number | undefined {
   let best: Line | undefined;
   let widestValues = 0;
   for (const line of lines) {
-    // A title may contain a page's address as well; a row is as wide as the header.
+    // A title may also contain a URL, but a row is as wide as the header.
     if (line.values < line.named && line.named > (best?.named ?? 0) && widestValues * 2 <= line.filled)
       best = line;
     if (line.values > 0) widestValues = Math.max(widestValues, line.filled);
@@ -85,7 +85,7 @@ function headerAboveValues(lines: Line[], wanted: CsvColumn[]): number | null {
   if (!first) return null;
   const row = lines.findIndex(({ values }) => values > 0);
   const isSingle = lines.every(({ filled }) => filled === 1);
-  // Any text may be a name or a keyword, so a list of them has no recognizable header.
+  // Any text may be a name or a keyword, so a list of names or keywords has no recognizable header.
   const takesText = wanted.some((column) => [undefined, "person"].includes(readMeaning(column)));
   if (isSingle && takesText) return null;
   if (row === -1) return first.at;

@@ -23,7 +23,10 @@ export const canonical = (header: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** Index of the header the user chose, by canonical column name; null if the user wants none read. */
+/**
+ * Index of the header that the user chose, by canonical column name; null if the column must stay
+ * unread.
+ */
 export type ChosenColumns = Record<string, number | null>;
 
 /** Required columns are missing; the user may choose others for them. */
@@ -37,9 +40,10 @@ export class MissingColumns extends InvalidInput {
 }
 
 /**
+ * Matches the columns that a query needs to the file's headers.
  * @param chosen the user's choices, which override headers and values
  * @param enough share of values that must match if the header says nothing
- * @throws InvalidInput naming the required columns and those found
+ * @throws InvalidInput with the required columns and those found
  */
 export function matchColumns(
   headers: string[],
@@ -131,7 +135,10 @@ function notesOf(headers: string[], { column, index, by }: Match): string[] {
   return notes;
 }
 
-/** Returns notes about unread headers that mean a column which is read from another header. */
+/**
+ * Returns notes about unread headers that mean the same as a column which is read from another
+ * header.
+ */
 function unreadNotes(headers: string[], wanted: CsvColumn[], columns: Record<string, number>): string[] {
   const read = new Set(Object.values(columns));
   return headers

@@ -1,6 +1,7 @@
 /**
- * Returns the kind of an input: the field it asks by, and whether that contains an email address, a profile, a domain or
- * other text. Rows of one kind cost about the same. Further fields of a row do not change the price.
+ * Returns the kind of an input: the field that the lookup uses, and whether it contains an email
+ * address, a profile, a domain or other text. Rows of one kind cost about the same; other fields of
+ * a row do not change the price.
  */
 export function inputKind(input: string): string {
   const fields = Object.entries(JSON.parse(input) as Record<string, unknown>);
@@ -10,7 +11,7 @@ export function inputKind(input: string): string {
   return first ?? "";
 }
 
-/** Returns the field an input asks by, from a recorded kind that lists all its fields. */
+/** Returns the field that the lookup uses, from a recorded kind that lists all its fields. */
 export const askedKind = (kind: string): string => kind.split("+")[0] ?? "";
 
 function shapeOf(value: string): string {

@@ -64,6 +64,7 @@ interface Judging {
 }
 
 /**
+ * Checks the start of a file.
  * @param head the file's first bytes
  * @throws InvalidInput with a message for the author of the file
  */
@@ -174,7 +175,10 @@ const firstRowWithout = (records: string[][], found: number) =>
 /** Without a header only the values can match, so a smaller share of them is enough. */
 const fewValues = 0.6;
 
-/** In a file without a header, a single text column is read as the tool's text column. */
+/**
+ * Matches the columns. In a file without a header, a single text column becomes the tool's text
+ * column.
+ */
 function matchIn(
   headers: string[],
   isHeaderless: boolean,
@@ -196,7 +200,10 @@ function matchIn(
   }
 }
 
-/** Names the columns of a file without a header after what they are read as. */
+/**
+ * Returns headers for a file without a header: each column gets the name of the tool's column that
+ * it is used for.
+ */
 const namedBy = (headers: string[], columns: Record<string, number>) =>
   headers.map((header, at) => Object.entries(columns).find(([, index]) => index === at)?.[0] ?? header);
 

@@ -1,6 +1,6 @@
 /**
- * Finds records of a file that name a person who asked not to be contacted, as far as the list is known while the file is
- * read.
+ * Finds records of a file that contain a person who asked not to be contacted, according to the
+ * suppression list at the time of reading.
  */
 import type { InStatement } from "@libsql/client";
 import { type Mentions, mentionsOf } from "../../calls/mentions";
@@ -35,7 +35,7 @@ export class KeptOut {
     return record.some(this.#mentions);
   }
 
-  /** Marks the file: after reading, the upload is rewritten without the people whom these rows name. */
+  /** Marks the file: after reading, the upload is rewritten without the people in these rows. */
   note(rows: ReadRow[], subjects = this.#subjects): InStatement[] {
     if (rows.length === 0) return [];
     return subjects.flatMap((subject) => {
@@ -45,10 +45,10 @@ export class KeptOut {
   }
 
   /**
-   * Handles people who were forgotten after the list was read: the database was searched for them before these rows
-   * existed.
+   * Handles people who were forgotten after the suppression list was read: their erasure searched
+   * the database before these rows existed.
    * @param known the list as read in the batch that wrote the rows
-   * @returns positions of rows that must not be worked
+   * @returns positions of rows that must not be looked up
    */
   async learn(known: string[], rows: ReadRow[]): Promise<number[]> {
     const fresh = known.filter((subject) => !this.#subjects.includes(subject));

@@ -1,10 +1,11 @@
 /**
- * Headers written by common sales programs: Apollo, HubSpot, Salesforce, LinkedIn, Sales Navigator, Clay, Instantly,
- * Smartlead, Lusha, ZoomInfo, Attio, Twenty, Google Contacts, Outlook. known-headers.test.ts names the source of each.
+ * Headers written by common sales programs: Apollo, HubSpot, Salesforce, LinkedIn, Sales Navigator,
+ * Clay, Instantly, Smartlead, Lusha, ZoomInfo, Attio, Twenty, Google Contacts, Outlook.
+ * known-headers.test.ts gives the source of each.
  */
 import type { Meaning } from "../../toolkit/tables/table";
 
-/** What a column is read as. */
+/** Meanings that a column of a file can have. */
 export type ReadMeaning = Extract<Meaning, "e-mail" | "domain" | "LinkedIn" | "person">;
 
 /** Most likely headers first: if a file has several, the first is read. */
@@ -88,13 +89,15 @@ const others = new Set(listed(otherHeaders));
 export const placeOfHeader = (header: string, meaning: ReadMeaning): number | undefined =>
   places.find(([each]) => each === meaning)?.[1].get(squashed(header));
 
-/** Returns what a column with this name is read as if the tool does not say. */
+/** Returns the usual meaning of a column with this name, for tools that declare none. */
 export const meaningOfHeader = (header: string): ReadMeaning | undefined =>
   places.find(([, headers]) => headers.has(squashed(header)))?.[0];
 
 export const isUnclear = (header: string): boolean => unclear.has(squashed(header));
 
-/** Returns whether the header names something else, so that the column is not read by its values. */
+/**
+ * Returns whether the header means something else, so that values alone must not match the column.
+ */
 export const namesAnother = (header: string, meaning: ReadMeaning): boolean => {
   const name = squashed(header);
   return (

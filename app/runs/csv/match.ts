@@ -1,4 +1,6 @@
-/** How a user wants a file read: encoding, delimiter, header, chosen columns and changed cells. */
+/**
+ * The user's choices for reading a file: encoding, delimiter, header, columns and changed cells.
+ */
 import { z } from "zod";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { type CellChange, jsonOf, readCellChanges } from "./cell-changes";
@@ -33,7 +35,10 @@ export interface FileChoices {
   changes: CellChange[];
 }
 
-/** @throws InvalidInput with a message for API clients; the screens always send valid values */
+/**
+ * Parses the user's choices from form fields.
+ * @throws InvalidInput with a message for API clients; the screens always send valid values
+ */
 export function readMatch(fields: Record<string, unknown>): FileChoices {
   const words = 'Send the columns as a JSON object with indexes from 0, such as {"domain": 2}.';
   return {

@@ -1,9 +1,12 @@
-/** Bytes or characters read before yielding to the event loop; smaller amounts would wait longer than they read. */
+/**
+ * Bytes or characters read before yielding to the event loop; with smaller amounts, yielding would
+ * take longer than reading.
+ */
 const read = 256 * 1024;
 
 /**
- * Available data is read without a pause, so other requests would wait until its end. The reader awaits this after each
- * chunk to yield to the event loop.
+ * Returns a function that the reader awaits after each chunk, to yield to the event loop. Without
+ * it, other requests would wait until all available data is read.
  * @param perTurn amount of work before each yield
  */
 export function turnTaking(perTurn = read): (amount: number) => Promise<void> | undefined {

@@ -1,7 +1,7 @@
 /**
- * A streaming CSV parser (RFC 4180 and what programs really write): quoted newlines, doubled or escaped quotes, CRLF, LF
- * or CR; quotes inside an unquoted cell are kept. An unclosed quote is refused, because its cell would swallow the rows
- * after it.
+ * A streaming CSV parser (RFC 4180 and common deviations): quoted newlines, doubled or escaped
+ * quotes, CRLF, LF or CR; quotes inside an unquoted cell are kept. It rejects an unclosed quote,
+ * because its cell would swallow the rows after it.
  */
 import { formatNumber } from "../../toolkit/format-number";
 import { unguarded } from "../../toolkit/formula-guard";
@@ -180,7 +180,7 @@ export class CsvParser {
     this.#cell += isEscaped ? character : `\\${character}`;
   }
 
-  /** An unclosed quote would turn the rest of the file into one cell. */
+  /** Checks the cell's length. An unclosed quote would turn the rest of the file into one cell. */
   #judgeCell(): void {
     if (!isTooLong(this.#cell, this.#limits.cell)) return;
     throw new InvalidInput(
@@ -188,14 +188,20 @@ export class CsvParser {
     );
   }
 
-  /** Text directly after a multi-line cell: its last quote was meant to open a cell, not to close this one. */
+  /**
+   * Rejects text directly after the closing quote of a multi-line cell: that quote was probably
+   * meant to open a cell.
+   */
   #judgeClosing(behind: string): void {
     if (behind === this.#delimiter || /\s/.test(behind)) return;
     if (this.#cell.endsWith("\\")) this.#judgeEscape();
     if (/[\r\n]/.test(this.#cell)) this.#refuseOpenQuote();
   }
 
-  /** A backslash before a quote that does not close the cell: the file uses another style than its first lines showed. */
+  /**
+   * Counts a backslash before a quote that does not close the cell: the file uses another style
+   * than its first lines.
+   */
   #judgeEscape(): void {
     this.strayEscapes += 1;
     if (!this.#limits.strictEscapes) return;

@@ -9,8 +9,8 @@ import { uploadFields } from "../submission.server";
 import { readUpload } from "./upload.server";
 
 /**
- * Returns the plan for the posted file, or for the single search whose inputs replace it.
- * @param id a new name for the file, which is deleted once the plan is made
+ * Returns the plan for the posted file, or for a single search posted without a file.
+ * @param id a new name for the file, which is deleted after the plan is made
  * @param filterPrefix prefix of the filter fields' names
  * @param by account of the user who would start the run
  */

@@ -1,4 +1,4 @@
-/** "Check first": what a file would do and cost, before anything is looked up or paid. */
+/** "Check first": forecasts the work and cost of a file before anything is looked up or paid. */
 import type { App } from "../../app";
 import { costsOfWhole } from "../storage/cost-experience";
 import { countAnswered } from "../storage/answered-inputs";
@@ -26,8 +26,8 @@ import { misfitKind, widened } from "./wide-rows";
 
 export interface PlannedCost {
   /**
-   * Number of rows with the same settings behind the forecast, without rows answered from the cache. Below 50 there is no
-   * forecast.
+   * Number of earlier rows with the same settings that the forecast uses, without rows answered
+   * from the cache. Below 50 there is no forecast.
    */
   knownRows: number;
   /** US dollars; the range that contains nine files in ten. null if unknown. */
@@ -48,13 +48,16 @@ export interface RunPlan {
   invalid: number;
   /** Rows with cells beyond the header, which are skipped until a user asks for them. */
   misfits: number;
-  /** Rows that name a person who asked to be forgotten; they are never worked. */
+  /** Rows that contain a person who asked to be forgotten; no user can have them looked up. */
   keptOut: number;
   /** Inputs that shared rules skip, and the savings; absent if no rule applies. */
   excluded?: ForetoldExclusions & { savedUsd: number | null };
-  /** Number of distinct inputs to work. */
+  /** Number of distinct inputs to look up. */
   toDo: number;
-  /** How many of those the tool looked up with the same settings in the last week; answers still cached cost nothing. */
+  /**
+   * How many of them the tool looked up with the same settings in the last week; answers still
+   * cached cost nothing.
+   */
   alreadyAnswered: number;
   /** Notes about columns that did not match exactly. */
   notes: string[];
@@ -70,7 +73,10 @@ export interface RunPlan {
   seconds: number | null;
 }
 
-/** The user may also choose another reading for a file that fails below its first lines. */
+/**
+ * If a file cannot be read below its first lines, the error also lets the user choose another
+ * encoding or delimiter.
+ */
 async function unlessUnreadable(
   judged: ReturnType<typeof judgeFile>,
   read: () => Promise<void>,
@@ -93,7 +99,7 @@ export async function planRun(
   if (!query.csv) throw new InvalidInput("This search does not accept a file.");
   const { changes, ...choices } = readMatch(fields);
   const judged = judgeFile(file, query.csv, choices);
-  // A run stores its inputs without the secret ones, so the plan uses the same form.
+  // A run stores its inputs without the secret ones, so the plan must omit them too.
   const fromForm = (query.csv.alsoFromForm ?? []).filter((name) => !query.secrets?.includes(name));
   const besides = Object.fromEntries(fromForm.map((name) => [name, fields[name]]));
   const planner = new RowPlanner(query, judged, besides);
@@ -167,7 +173,10 @@ export async function planRun(
   return plan;
 }
 
-/** Returns null if the cost of a row is unknown. */
+/**
+ * Returns the cost in US dollars that the excluded inputs save, or null if the cost of a row is
+ * unknown.
+ */
 const savedBy = (inputs: number, { cost, toDo, alreadyAnswered }: RunPlan): number | null => {
   const rows = toDo - alreadyAnswered;
   return cost.usd && rows > 0 ? (inputs * (cost.usd.low + cost.usd.high)) / 2 / rows : null;
@@ -193,7 +202,8 @@ export async function planSearch(
 
 /**
  * Returns the cost of this many inputs that are not answered yet.
- * @param among all inputs as stored; read for their kinds, and where a row's price depends on its content
+ * @param among all inputs as stored; used for their kinds, and where a row's price depends on its
+ * content
  */
 export async function plannedCost(
   app: Pick<App, "config" | "database" | "implementation">,

@@ -25,7 +25,7 @@ export interface PreviewRow {
 
 export interface FilePreview {
   headers: string[];
-  /** Index of the header that is read, by canonical column name. */
+  /** Index of the matched header, by canonical column name. */
   columns: Record<string, number>;
   /** Score in percent by canonical column name; absent if the user chose the column. */
   scores: Record<string, number>;
@@ -36,12 +36,12 @@ export interface FilePreview {
   moreWrong: number;
 }
 
-/** Shown on a valid row that is not worked. */
+/** Message on a valid row that is not looked up. */
 export const notWorked = "This row names a person who asked to be forgotten, so it is not looked up.";
 
 const firstRows = 5;
 const mostWrong = 50;
-/** Maximum number of columns in addition to those that are read. */
+/** Maximum number of columns shown in addition to the matched ones. */
 const mostColumns = 8;
 const longestHeader = 100;
 
@@ -63,7 +63,10 @@ export class PreviewMaker {
     this.made = { ...emptyPreview(headers, columns), scores, rows: [] };
   }
 
-  /** @param record the record with the user's changes */
+  /**
+   * Adds a row to the preview if it is one of the first, invalid or changed.
+   * @param record the record with the user's changes
+   */
   add(record: string[], { position, reason, reasonKind, wrong }: PlannedRow): void {
     const isWrong = reasonKind === "invalid-input" || reasonKind === misfitKind;
     const isKeptOut = reasonKind === suppressedKind;

@@ -9,7 +9,8 @@ export interface ReadingTurns extends Reports {
 }
 
 /**
- * Reads the file if it is this worker's turn: a message delivered twice, or while the file is being read, does nothing.
+ * Reads the file if it is this worker's turn. Does nothing if the message arrived twice or another
+ * worker is reading.
  */
 export async function readInTurn(app: App, runId: string, turns: ReadingTurns): Promise<void> {
   const worker = app.newId();

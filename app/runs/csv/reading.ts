@@ -5,7 +5,10 @@ import type { Workers } from "./workers";
 const lostAfter = 60_000;
 /** The run ends after this many readers have died. */
 const mostReaders = 4;
-/** Minimum milliseconds between two messages, so that readers that die at once do not follow each other immediately. */
+/**
+ * Minimum milliseconds between two messages, so that a file whose readers die at once is not tried
+ * again immediately.
+ */
 const notSooner = 5000;
 
 export class Reading {
@@ -19,7 +22,7 @@ export class Reading {
     this.#workers = workers;
   }
 
-  /** Returns whether the message must be sent (again). */
+  /** Returns whether the message to read the file must be sent (again). */
   isLost(now: number): boolean {
     const since = now - this.#sentAt;
     if (this.#reader === null) return since > lostAfter;
@@ -38,7 +41,10 @@ export class Reading {
     this.#reader = null;
   }
 
-  /** @returns false if another worker is reading */
+  /**
+   * Records the worker as the file's reader.
+   * @returns false if another worker is reading
+   */
   begins(reader: string, now: number): boolean {
     if (this.#reader !== null && this.#workers.lives(this.#reader, now)) return false;
     this.#reader = reader;

@@ -11,23 +11,28 @@ import type { Delimiter } from "./delimiters";
 import { CsvParser, type Limits, usualLimits } from "./parser";
 import { isBlank } from "./wide-rows";
 
-/** Records per turn of the event loop: checking a short row takes longer than reading it. */
+/**
+ * Number of records after which reading yields to the event loop: checking a short row takes longer
+ * than reading it.
+ */
 const recordsPerTurn = 1000;
 
 interface ReadingOf {
-  /** Limits that differ from those of a run's file. */
+  /** Limits to use instead of those for a run's file. */
   within?: Limits;
   /** The user's changes, applied to the records as they are read. */
   changed?: ChangedRecords;
-  /** True to refuse characters that do not match the encoding, and quotes in another style. */
+  /** True to throw at characters that do not match the encoding, and at quotes in another style. */
   strict?: boolean;
   /** True to read the stored file even if it is not the one uploaded. */
   asItLies?: boolean;
 }
 
 /**
+ * Yields the file's records below its header.
  * @throws NotFound if the file is deleted or replaced
- * @throws InvalidInput if a cell or record is too long, a quote is not closed, or characters do not match the encoding
+ * @throws InvalidInput if a cell or record is too long, a quote is not closed, or characters do not
+ * match the encoding
  * @throws FilesTrouble if object storage does not return the whole file
  */
 export async function* readRecords(

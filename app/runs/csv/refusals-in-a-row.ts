@@ -1,4 +1,7 @@
-/** Counts a row's end for or against each vendor: a vendor that refuses ten rows in a row pauses the run. */
+/**
+ * Counts for each vendor how many rows in a row ended with its refusal. Ten refusals in a row pause
+ * the run.
+ */
 import type { CallScope } from "../../calls/call-scope";
 import type { Write } from "../../storage/batch";
 import { noteAnswered, noteRefused, type RefusedRow, rowsThatPause } from "../storage/refused-rows";

@@ -1,4 +1,4 @@
-/** A file's worker sends a heartbeat every few seconds while it works (docs/leases.md). */
+/** Sends a heartbeat every few seconds while a CSV run's worker works (docs/leases.md). */
 import { logError } from "../../log";
 import { isStorageTrouble } from "../../storage/trouble";
 import { every } from "../../time";
@@ -9,7 +9,7 @@ import { reportEvery } from "./workers";
 /** Messages from a worker to the keeper, under an id the worker created for itself. */
 export interface Reports {
   /**
-   * Heartbeat, sent every few seconds.
+   * Sends a heartbeat.
    * @param waits what the worker's calls wait for
    * @returns false if the keeper has declared the worker dead, or the run was stopped
    */
@@ -48,7 +48,8 @@ export async function asWorker(
       if (await reports.lives(worker, waits())) return;
       stop.abort(new DOMException("The worker was given up.", "AbortError"));
     } catch (error) {
-      // The keeper may declare the worker dead because of this; its later writes then change nothing.
+      // The keeper may therefore declare the worker dead; the worker's later writes then change
+      // nothing.
       logError("its keeper hears nothing of a worker", { worker, error });
     }
   }

@@ -13,7 +13,10 @@ interface Worked {
   result: unknown;
 }
 
-/** A table definition that fails on a result only keeps the row out of lists. */
+/**
+ * Returns the table cells of a row's result. If a table definition fails on a result, the row is
+ * only missing in lists.
+ */
 export function cellsOf(
   { implementation }: Pick<App, "implementation">,
   run: Pick<StoredRun, "id" | "tool" | "query" | "settings">,

@@ -2,7 +2,11 @@
 import type { CallScope } from "../../calls/call-scope";
 import type { RowCost } from "./cost-range";
 
-/** @returns null if the row used paid answers cached from another run: the next row like it may cost more */
+/**
+ * Returns the row's cost in its stored form.
+ * @returns null if the row used paid answers cached from another run: the next similar row may cost
+ * more
+ */
 export function costOf({
   costs,
   hasKeptAnswers,

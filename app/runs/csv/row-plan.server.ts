@@ -1,4 +1,7 @@
-/** Decides what happens to each record of a file: worked, duplicate of an earlier row, or skipped with a reason. */
+/**
+ * Decides for each record of a file whether it is looked up, a duplicate of an earlier row, or
+ * skipped with a reason.
+ */
 import { z } from "zod";
 import { asksNoContact, suppressedKind } from "../../storage/forgetting";
 import type { NewRow } from "../storage/rows";
@@ -12,7 +15,10 @@ import { filledCells, misfit, misfitKind } from "./wide-rows";
 
 /** Maximum number of rows in a run. */
 export const mostRows = 50_000;
-/** A user watches the first rows as a trial: they are looked up at once, at full price, not in a cheaper batch. */
+/**
+ * The number of first rows that a user watches as a trial. They are looked up at once, at full
+ * price, not in a cheaper batch.
+ */
 export const watchedRows = 10;
 
 /** Maximum characters of a cell that a reason quotes. */
@@ -63,13 +69,17 @@ export class RowPlanner {
     return this.#misfits;
   }
 
-  /** @throws InvalidInput if no row has content */
+  /**
+   * Checks the file after its last row.
+   * @throws InvalidInput if no row has content
+   */
   end(): void {
     if (this.#widest.cells === 0) throw noRows();
   }
 
   /**
-   * @param isKeptOut true if any column names a person who asked not to be contacted
+   * Returns the decision on the next record.
+   * @param isKeptOut true if any column contains a person who asked not to be contacted
    * @throws InvalidInput at the first row above the maximum
    */
   next(record: string[], isKeptOut = false): PlannedRow {
@@ -114,7 +124,10 @@ export class RowPlanner {
     }
   }
 
-  /** Removes rows that are not worked after all: the next row with the same input is worked instead. */
+  /**
+   * Removes rows that must not be looked up after all. The next row with the same input takes their
+   * place.
+   */
   giveUp(positions: number[]): void {
     const given = new Set(positions);
     for (const seen of [this.#seen, this.#asked])

@@ -1,4 +1,7 @@
-/** Identifies the subject of a row's input and whether it may be worked; every slice checks this before it pays. */
+/**
+ * Identifies the subject of a row's input and whether it may be looked up. The worker checks this
+ * for every slice before it pays.
+ */
 import type { InStatement } from "@libsql/client";
 import type { Calls } from "../../calls/calls.server";
 import { suppressedSubject } from "../../calls/suppression";
@@ -18,7 +21,7 @@ import { UpstreamError } from "../../vendors/failure";
 import type { App } from "../../app";
 import { askOutsideRun } from "../ask-outside-run.server";
 
-/** Identifies the subject by the form of the values, since field names say little. */
+/** Identifies the subject by the form of the values, because field names are not reliable. */
 export function subjectOf({ csv }: Pick<Query, "csv">, input: Record<string, unknown>): Subject {
   const texts = Object.values(input).filter((value) => typeof value === "string" && value !== "") as string[];
   const takesDomain = csv?.columns.some(({ means }) => means === "domain") ?? false;
@@ -32,7 +35,7 @@ export function subjectOf({ csv }: Pick<Query, "csv">, input: Record<string, unk
 
 type Asking = Pick<StoredRun, "tool" | "query" | "staffId" | "rulesPassedAt">;
 
-/** Returns the verdicts on all inputs in one round trip; asks HubSpot if a rule depends on it. */
+/** Returns the verdicts on all inputs in one round trip. Calls HubSpot if a rule depends on it. */
 export async function verdictsOnInputs(
   app: Pick<App, "database" | "now" | "config" | "implementation">,
   { tool, query: name, staffId, rulesPassedAt }: Asking,
@@ -72,7 +75,10 @@ export const noteExcluded = (runId: string): InStatement => ({
 
 /** Decides which rows of a slice are excluded. */
 export interface Exclusions {
-  /** Returns the end of an excluded row, or undefined. Throws if HubSpot cannot be asked: the row then waits or fails. */
+  /**
+   * Returns the end of an excluded row, or undefined if the row is not excluded. Throws if HubSpot
+   * does not answer: the row then waits or fails.
+   */
   of(row: { position: number; input: Record<string, unknown> }): Promise<ExcludedEnd | undefined>;
 }
 
@@ -99,7 +105,7 @@ export function exclusionsOf(
   rows: readonly { position: number; input: string }[],
 ): Exclusions {
   const verdicts = rules.length > 0 ? judged() : undefined;
-  // Each row that waits for it gets its error.
+  // Prevents an unhandled rejection; each row that awaits the verdicts gets their error.
   verdicts?.catch(() => undefined);
   return {
     of: async ({ position, input }) => {
@@ -121,7 +127,7 @@ export function exclusionsOf(
   }
 }
 
-/** What shared rules would exclude from a file, before the run starts. */
+/** The inputs of a file that shared rules would exclude, before the run starts. */
 export interface ForetoldExclusions {
   /** Number of distinct inputs. */
   inputs: number;
@@ -132,7 +138,9 @@ export interface ForetoldExclusions {
 }
 
 const together = 2000;
-/** Milliseconds for asking HubSpot before a run starts; the remaining inputs are "not checked". */
+/**
+ * Milliseconds for calls to HubSpot before a run starts; the remaining inputs are "not checked".
+ */
 const asksFor = 20_000;
 
 const reasonWords: Partial<Record<Reason["kind"], string>> = {
@@ -145,7 +153,10 @@ const reasonWords: Partial<Record<Reason["kind"], string>> = {
   "opted out": "opted out in HubSpot",
 };
 
-/** @returns null if no rule applies */
+/**
+ * Counts the inputs that shared rules would exclude.
+ * @returns null if no rule applies
+ */
 export async function foretellExclusions(
   app: App,
   asking: Pick<Asking, "tool" | "query" | "staffId">,

@@ -5,7 +5,7 @@ import type { UpstreamError } from "../../vendors/failure";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A wait of a row that does not end. */
+/** The wait of a row that stays open. */
 export interface Wait {
   /** null to wait for the user. */
   milliseconds: number | null;
@@ -20,7 +20,8 @@ export interface Wait {
 export function waitFor(error: UpstreamError): Wait | null {
   if (error.kind === "not-configured" || error.kind === "invalid-input") return null;
   if (error.kind === "quota") {
-    // Without this minimum, a quota that is used up and returns at once would be requested over and over.
+    // Without this minimum, the worker would call again and again if a used-up quota came back only
+    // briefly.
     const milliseconds = Math.max(minute, error.retryAfter || hour);
     return milliseconds > 24 * hour ? null : { milliseconds, pause: true };
   }

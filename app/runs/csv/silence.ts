@@ -1,6 +1,7 @@
 /**
- * How long a keeper has not received any heartbeat. A keeper that only answers questions is evicted before a lease
- * expires and starts again with the next question, so this time is stored.
+ * Stores how long a keeper has not received any heartbeat. The platform evicts a keeper that only
+ * answers questions before a lease expires and restarts it with the next question, so this time
+ * must be stored.
  */
 import type { ListedStorage } from "../../storage/object-storage";
 
@@ -15,7 +16,10 @@ export class Silence {
     this.#storage = storage;
   }
 
-  /** @returns milliseconds since the silence began */
+  /**
+   * Returns how long the silence lasts, and stores its start if it is new.
+   * @returns milliseconds since the silence began
+   */
   async lasts(now: number): Promise<number> {
     const since = await this.#storage.get<number>(key);
     this.#mayBeStored = true;

@@ -79,7 +79,10 @@ export class SliceBoard {
     }
   }
 
-  /** The queue refused these slices: they are planned again, except those whose message arrived anyway. */
+  /**
+   * Plans these slices again because the queue refused them, except those whose message arrived
+   * anyway.
+   */
   #takeBack(slices: Slice[]): void {
     const waiting = slices.filter(
       ({ from }) => this.#out.get(from)?.by === undefined && this.#out.delete(from),
@@ -99,7 +102,7 @@ export class SliceBoard {
     return sent;
   }
 
-  /** Rows were reopened: the open ranges must be read again. */
+  /** Forces a new read of the open ranges, because rows were reopened. */
   planAnew(): void {
     this.#planned = null;
   }
@@ -109,7 +112,10 @@ export class SliceBoard {
     this.#out.clear();
   }
 
-  /** A slice's message has arrived. Returns false if the slice is already worked, has ended, or must wait. */
+  /**
+   * Records that a slice's message has arrived. Returns false if the slice is already worked, has
+   * ended, or must wait.
+   */
   sliceBegins(slice: Slice, by: string, now: number): boolean {
     const out = this.#out.get(slice.from);
     const isStale = out === undefined && this.#planned !== null;
@@ -123,7 +129,10 @@ export class SliceBoard {
     return true;
   }
 
-  /** Does nothing if the worker was declared dead: the slice is then sent to another worker, or already worked there. */
+  /**
+   * Removes an ended slice. Does nothing if the worker was declared dead, because another worker
+   * then gets or has the slice.
+   */
   sliceEnded(from: number, by: string): void {
     if (this.#out.get(from)?.by === by) this.#out.delete(from);
   }
@@ -161,7 +170,7 @@ export class SliceBoard {
     this.#out.set(slice.from, { slice, at, by });
   }
 
-  /** Returns whether anything was lost. */
+  /** Takes lost slices back. Returns whether there were any. */
   #takeBackLost(now: number, lives: (worker: string) => boolean): boolean {
     const lost = [...this.#out].filter(([, { at, by, isUnsent }]) =>
       by === undefined ? now - at > (isUnsent ? 0 : slicesBeginWithin) : !lives(by),
@@ -178,9 +187,9 @@ const fullSlice = 50;
 const fullOnesCutShort = 10;
 
 /**
- * Returns the slices to send. A slice has at most five calls under way. The last slices are short, so that all end at
- * nearly the same time: with full ones, nine of ten workers were idle while the last slice worked alone for up to two
- * seconds.
+ * Returns the slices to send. A slice has at most five calls in progress at once. The last slices
+ * are short, so that all end at nearly the same time. With full ones, nine of ten workers were idle
+ * while the last slice worked alone for up to two seconds.
  * @param open first positions of the ranges of ten with an open row, in order
  */
 export function slicesOf(open: number[]): Slice[] {

@@ -46,7 +46,10 @@ export interface SliceMessage extends Slice {
 
 /** The keeper decides which worker works a slice. `worker` is an id the worker creates for itself. */
 export interface SliceTurns extends Reports {
-  /** Returns whether other files wait for their first row; calls that wait for their turn are then given back. */
+  /**
+   * Returns whether other files wait for their first row. The worker then gives back rows whose
+   * calls have not started.
+   */
   givesWay(): Promise<boolean>;
   sliceBegins(slice: Slice, worker: string): Promise<boolean>;
   /**
@@ -61,8 +64,8 @@ export interface SliceTurns extends Reports {
 export async function workSlices(app: App, { runId, ...slice }: SliceMessage, turns: SliceTurns) {
   const until = takesOnUntil(app);
   const worker = app.newId();
-  // Other workers take slices ahead of their messages: without another slice, each such message would cost the run a
-  // worker.
+  // Other workers take slices before their messages arrive. Without another slice here, each such
+  // message would cost the run a worker.
   const isItsOwn = await turns.sliceBegins(slice, worker);
   const first = isItsOwn ? slice : await turns.sliceEnded(slice.from, worker, true, true);
   if (!first) return;
@@ -93,7 +96,7 @@ export async function workSlices(app: App, { runId, ...slice }: SliceMessage, tu
   await asWorker(app, reports, worker, work, () => waits);
 }
 
-/** The end of a row as its own work determines it. */
+/** The end of a row, as determined by its own work. */
 type OwnEnd = Pick<RowEnd, "state" | "reason" | "reasonKind" | "result" | "uncertainCall"> & {
   cells?: RowCells[];
 };
@@ -101,13 +104,14 @@ type OwnEnd = Pick<RowEnd, "state" | "reason" | "reasonKind" | "result" | "uncer
 interface AroundSlice {
   /** Aborts the work: the keeper has declared the worker dead. */
   stop: AbortController;
-  /** When aborted, rows whose calls wait for their turn are given back. */
+  /** When aborted, the worker gives back rows whose calls have not started. */
   giveWay?: AbortSignal;
-  /** Receives what the calls wait for; at the end, what the rows given back wait for. */
+  /** Receives the current waits of the calls; at the end, the waits of the rows given back. */
   tellWaits: TellWaits;
 }
 
 /**
+ * Works the open rows of a slice.
  * @param worker id under which the rows are claimed
  * @returns milliseconds after which the slice must be sent again, or null if it is finished
  */
@@ -148,7 +152,7 @@ class SliceWork {
   /** When the rows given back may continue (ms since 1970). */
   #againAt: number | null = null;
   readonly #tellWaits: TellWaits;
-  /** Waits because of which rows were given back. */
+  /** The waits that made the worker give rows back. */
   readonly #givenUp: UpstreamWait[] = [];
 
   constructor(app: App, { run, worker, stop, giveWay, tellWaits, keptOut }: Job) {
@@ -171,7 +175,10 @@ class SliceWork {
     else giveWay?.addEventListener("abort", giveOthersWay, { once: true });
   }
 
-  /** @returns milliseconds until the rows given back may continue, or null if there are none */
+  /**
+   * Works the rows at the same time.
+   * @returns milliseconds until the rows given back may continue, or null if there are none
+   */
   async work(rows: ClaimedRow[]): Promise<number | null> {
     const endLooking = every(this.#app.time, lookEvery, () => void this.#stopWithRun());
     try {
@@ -192,7 +199,7 @@ class SliceWork {
     return this.#app.now().getTime();
   }
 
-  /** Checks whether the run was stopped. A failed check is left to the next one. */
+  /** Stops the work if the run was stopped. A failed check is repeated at the next interval. */
   async #stopWithRun(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -257,7 +264,8 @@ class SliceWork {
   }
 
   #fail(row: ClaimedRow, scope: CallScope, error: unknown): void {
-    // The request that stopped the run has ended its open rows; a dead worker's rows belong to others.
+    // Nothing to write: if the run was stopped, that request has ended its open rows; if the worker
+    // was declared dead, other workers have its rows.
     if (this.#stop.signal.aborted) return;
     const { position } = row;
     if (error instanceof ApprovalNeeded) {
@@ -274,7 +282,8 @@ class SliceWork {
     if (error instanceof UpstreamError && wait) return this.#wait(row, error, wait);
     const { kind, detail } = describeFailure(error, this.#app.label);
     if (kind === "internal") logError("row failed", { runId: this.#run.id, position, error });
-    // General advice about this kind of failure is the same for all rows, so only the run's page shows it.
+    // General advice about this kind of failure is the same for all rows, so only the run's page
+    // shows it.
     const reason = withAdvice(detail, error instanceof UpstreamError ? error.nextStep : undefined);
     const uncertainCall = error instanceof UpstreamError ? error.uncertainCall : undefined;
     this.#end(row, scope, { state: "failed", reason, reasonKind: kind, result: null, uncertainCall });

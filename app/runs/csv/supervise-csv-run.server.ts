@@ -1,6 +1,6 @@
 /**
- * One pass of the keeper over a CSV run: has the file read, sends slices (slice-board.server.ts), handles pauses and the
- * run's end, and informs the user.
+ * One pass of the keeper over a CSV run: starts the reading of the file, sends slices
+ * (slice-board.server.ts), handles pauses and the run's end, and informs the user.
  */
 import { askedOf } from "../storage/run-costs";
 import { endPause, pauseForPerson } from "../storage/pauses";
@@ -24,14 +24,21 @@ import type { RunMessage } from "./run-message";
 
 const soon = 1000;
 /**
- * A restart does not count as an attempt of the rows being worked, until this many have happened without a row ending.
+ * After this many restarts without a row ending, a restart counts as an attempt of the rows in
+ * progress.
  */
 const mostRestarts = 10;
 const day = 86_400_000;
-/** Milliseconds for which a file continues each time a quota returns; its upload is kept for thirty days. */
+/**
+ * Milliseconds for which a run keeps resuming when a quota returns; its upload is kept for thirty
+ * days.
+ */
 const longestGoing = 14 * day;
 
-/** @returns milliseconds until the next pass, or null if the run has ended */
+/**
+ * Makes one pass over the run.
+ * @returns milliseconds until the next pass, or null if the run has ended
+ */
 export async function superviseCsvRun(
   app: App,
   run: StoredRun,
@@ -69,8 +76,8 @@ export async function superviseCsvRun(
 }
 
 /**
- * Checks whether another file waits for its first row: if the queue delivers one message after another, it waits behind
- * this file's.
+ * Checks whether another file waits for its first row. If the queue delivers one message after
+ * another, that file waits behind this file's messages.
  */
 async function lookForOthers(
   app: App,
@@ -83,7 +90,10 @@ async function lookForOthers(
   supervision.board.givesWay = await app.otherFilesWait(run.id);
 }
 
-/** @returns milliseconds until the next pass, or null if the file cannot be read */
+/**
+ * Ensures that a worker reads the file.
+ * @returns milliseconds until the next pass, or null if the file cannot be read
+ */
 async function haveRead(
   app: App,
   run: StoredRun,
@@ -104,8 +114,8 @@ async function haveRead(
 }
 
 /**
- * Reopens rows whose worker has died; the next pass sends them. Answers that the worker could not write are replayed
- * first, otherwise the rows would ask again.
+ * Reopens rows whose worker has died; the next pass sends them. First stores the answers that the
+ * worker could not write; otherwise the rows would repeat those calls.
  */
 async function reopenLost(
   app: App,
@@ -129,8 +139,8 @@ async function reopenLost(
 }
 
 /**
- * When every row has ended or waits, the run waits for the user: to approve a cost, or after the "first 10 rows, then
- * ask".
+ * Pauses the run for the user once every row has ended or waits: to approve a cost, or after the
+ * "first 10 rows, then ask".
  */
 async function askToGoOn(
   app: App,
@@ -156,7 +166,7 @@ async function askToGoOn(
   return true;
 }
 
-/** Returns since when the run has been going without any action by the user (ms since 1970). */
+/** Returns the time of the user's last action on the run, or its start (ms since 1970). */
 const goingSince = (run: StoredRun) => (run.wentOnAt ?? run.startedAt ?? run.createdAt).getTime();
 
 /**

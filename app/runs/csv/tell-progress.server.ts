@@ -26,7 +26,7 @@ export async function tell(
   const working = waiting ? `${rows}. ${waiting}` : rows;
   const line = run.status === "paused" ? `Paused: ${run.pause?.detail ?? "waiting"}` : working;
   if (line === supervision.told) return;
-  // Stored for pages opened later and for API clients; without a wait the counts say everything.
+  // Stored for pages opened later and for API clients. Without a wait, the row counts are enough.
   const progress = run.status === "paused" ? null : waiting;
   if (progress !== run.progress) await changeRun(app.database, run.id, { progress });
   const view = await runViewOf(app, run.id);

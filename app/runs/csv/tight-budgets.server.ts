@@ -14,7 +14,10 @@ export interface TightBudget {
   rows: number;
 }
 
-/** @param rows number of rows that cost something */
+/**
+ * Returns the budgets that may run out before the rows are done.
+ * @param rows number of rows that cost something
+ */
 export async function tightBudgets(
   database: Database,
   upstreams: readonly UpstreamRange[],
