@@ -9,6 +9,6 @@ export const databaseAway = {
   retryAfter: "30",
 };
 
-/** Errors of vendors never count as database errors. */
+/** Returns true for an error of the database, never for an error of a vendor. */
 export const isDatabaseAway = (error: unknown) =>
   !(error instanceof UpstreamError) && isDatabaseTrouble(error);

@@ -1,6 +1,6 @@
 /**
- * Deletes files that are too old or whose owner is gone. It lists the files themselves instead of
- * rows, because a file whose row was never written or was deleted can only be found this way.
+ * Deletes files that are too old or whose owner is gone. It lists object storage instead of rows,
+ * because a file whose row was never written or was deleted can only be found there.
  */
 import { whenAnswersCame } from "../calls/storage/calls";
 import type { Database } from "../storage/database";
@@ -10,13 +10,15 @@ import type { App } from "../app";
 import { runOfKey } from "../toolkit/object-keys";
 
 const day = 86_400_000;
-/** Files are stored before the row that names them; large uploads long before. */
+/**
+ * Milliseconds within which the row that refers to a file is written; a large upload takes long.
+ */
 const ownerWithin = day;
 
 interface Shelf {
-  /** Milliseconds since the file was stored. */
+  /** Milliseconds after which the file is deleted. */
   keptFor: number;
-  /** Returns the files that still have an owner, with the time the owner began. */
+  /** Returns the files whose owner exists, with the time at which the owner was created. */
   owners?(database: Database, keys: string[]): Promise<Map<string, Date>>;
   /** A file rewritten to remove a person keeps the age of its owner. */
   asOldAsOwner?: true;
@@ -33,8 +35,8 @@ async function ownRuns(database: Database, keys: string[]): Promise<Map<string, 
 }
 
 /**
- * Keyed by the first part of the object key. Transcripts are deleted with their row after 30 days;
- * this deletes orphaned ones.
+ * Rules by the first part of the object key. Transcripts are deleted with their row after 30 days;
+ * the sweep deletes only orphaned ones.
  */
 const shelves: Record<string, Shelf> = {
   uploads: { keptFor: 30 * day, owners: ownRuns, asOldAsOwner: true },

@@ -11,8 +11,8 @@ const begunWithin = minute;
 const lookedAtWithin = 3 * minute;
 const mostWakes = 15;
 /**
- * Milliseconds before giving up, however often the scheduler ticks, because the cause may be
- * temporary.
+ * Milliseconds after which the scheduler ends the run, however often it ticks, because the cause
+ * may be temporary.
  */
 const wokenFor = mostWakes * minute;
 
@@ -34,7 +34,7 @@ export async function wakeForgottenRuns({ database, runs, now }: App): Promise<v
   );
 }
 
-/** Ends a run that failed repeatedly, or the email of an ended run, with the reason. */
+/** Ends a run whose passes failed repeatedly, or the email of an ended run, with the reason. */
 export async function giveUpRun({ database, now }: Pick<App, "database" | "now">, id: string): Promise<void> {
   await endForgottenRun(database, id, { reason: gaveUp, at: now().getTime() });
 }

@@ -1,6 +1,6 @@
 /**
- * Stores results too long for the database as files of their run. The file is written before the
- * row and deleted with the run. The row stores the key of the file (`writeLyingIn`).
+ * Stores results that are too long for the database as files of their run. The file is written
+ * before the row and deleted with the run; the row contains the file's key (`writeLyingIn`).
  */
 import type { FileStore } from "../storage/files";
 import { findRun, type StoredRun } from "./storage/runs";
@@ -10,6 +10,7 @@ import { shownSettings } from "./large-settings.server";
 import { keepLongText } from "./long-texts.server";
 
 /**
+ * Stores a result as a file if it is too long for the database.
  * @param place the owner of the result within the run, such as a row
  * @returns the value to store in the row
  */

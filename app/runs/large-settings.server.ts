@@ -12,7 +12,10 @@ import { runSettingsKey, runSettingsPlace } from "../toolkit/object-keys";
 import type { App } from "../app";
 import { isLong, keepLongText } from "./long-texts.server";
 
-/** @returns the value to store in the run */
+/**
+ * Stores a run's settings as a file if they are too long for the database.
+ * @returns the value to store in the run
+ */
 export async function keepSettings(
   app: Pick<App, "database" | "files" | "now">,
   runId: string,
@@ -36,6 +39,7 @@ export const settingsHash = (settings: FrozenSettings): string =>
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /**
+ * Returns the full settings.
  * @throws InvalidInput if the settings are gone, because other settings would make another run
  * @throws FilesTrouble if object storage is unavailable
  */
@@ -65,7 +69,10 @@ export interface AskedRun {
   secrets: Record<string, string>;
 }
 
-/** @throws like `wholeSettings` */
+/**
+ * Reads a run's settings and decrypts its secret inputs.
+ * @throws like `wholeSettings`
+ */
 export async function readAsked(
   { files, unseal }: Pick<App, "files" | "unseal">,
   run: StoredRun,
@@ -77,7 +84,7 @@ export async function readAsked(
   return { run: { ...run, settings }, secrets };
 }
 
-/** For screens and files: returns the settings, or none if they are gone or unreadable. */
+/** Returns the settings for screens and files, or empty settings if they are gone or unreadable. */
 export async function shownSettings(
   files: Pick<FileStore, "get">,
   run: Pick<StoredRun, "id" | "settings">,

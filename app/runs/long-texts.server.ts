@@ -10,7 +10,7 @@ import { keepRunFile } from "./run-files.server";
 
 /** Characters; longer texts go to object storage. */
 const largestText = 256 * 1024;
-/** Longer texts never go to the database, because it limits the size of an answer. */
+/** Characters; longer texts never go to the database, because it limits the size of an answer. */
 const largestInDatabase = 2 * 1024 * 1024;
 
 export const isLong = (text: string): boolean => text.length > largestText;

@@ -1,6 +1,6 @@
 /**
- * Daily work: the first tick after its time does it. If it fails, it is tried again on the same
- * day.
+ * Runs daily work at the first tick after its time. If it fails, later ticks of the same day try
+ * again.
  */
 import { endDay, takeDay } from "./storage/daily-work";
 import type { App } from "../app";
@@ -13,14 +13,17 @@ export interface DailyWork {
 }
 
 /**
- * Milliseconds, longer than any of the work takes. After it expires, broken or failed work starts
- * again.
+ * Milliseconds, longer than any of the work takes. After the lease expires, the next tick starts
+ * interrupted or failed work again.
  */
 const lease = 3_600_000;
 
 const mostAhead = 24 * 3_600_000;
 
-/** @param at the trigger's own time, which decides the day. Work and lease use the real time. */
+/**
+ * Runs the work if it is due and not done today.
+ * @param at the trigger's own time, which decides the day. Work and lease use the real time.
+ */
 export async function onceADay(
   { database, now: clock }: Pick<App, "database" | "now">,
   { name, from, work }: DailyWork,

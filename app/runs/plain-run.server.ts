@@ -30,8 +30,8 @@ export interface WorkedRun {
   /** The stored outcome. */
   outcome: RunOutcome;
   /**
-   * Publishes the outcome and waits for calls in flight. The waiting request returns before that.
-   * The worker counts as alive until then.
+   * Publishes the outcome and waits for calls in progress, until which the worker counts as alive.
+   * The waiting request returns before that.
    * @returns the run's stored status afterwards, or null if it is gone or was not read
    */
   tell(): Promise<RunStatus | null>;
@@ -40,6 +40,7 @@ export interface WorkedRun {
 }
 
 /**
+ * Works the run to its end or to a pause.
  * @param suppressed subjects of the suppression list
  * @param attempt 1, plus one for each earlier attempt that did not end
  * @param incarnation id of this pass. Its writes do nothing once a newer pass has the run.
@@ -119,7 +120,7 @@ export async function workPlainRun(
       return silently({ ...outcomeOf(run), status: "cancelled" });
     }
     if (error instanceof ApprovalNeeded) return ask(costQuestion(error.cost));
-    // Not an end of the run: its object tries again, and the answers so far are stored.
+    // The run has not ended: its object tries again, and the answers so far are stored.
     if (!(error instanceof UpstreamError) && isStorageTrouble(error)) {
       await ended();
       throw error;
@@ -157,7 +158,10 @@ export async function workPlainRun(
     return written({ status, result, problem, reason, pause: null });
   }
 
-  /** Stores the answers so far, so that resuming repeats no call. */
+  /**
+   * Pauses the run for the user's approval. Stores the answers so far, so that resuming repeats no
+   * call.
+   */
   function ask(question: string): Promise<WorkedRun> {
     const since = app.now().getTime();
     const pause = { upstream: "", kind: "cost", detail: question, since, until: null };
@@ -167,7 +171,7 @@ export async function workPlainRun(
     return written({ status: "paused", pause });
   }
 
-  /** Also stores the answers of calls still in flight. */
+  /** Ends the work and also stores the answers of calls still in progress. */
   async function ended(): Promise<void> {
     told.end();
     await calls.close();
@@ -176,7 +180,7 @@ export async function workPlainRun(
 
   async function written(change: Partial<RunOutcome>): Promise<WorkedRun> {
     await writes.written();
-    // Only an open run can be cancelled, so its end came too late to be stored.
+    // A user cancelled the run before its end could be stored.
     if (signal.aborted) return silently({ ...outcomeOf(run), status: "cancelled" });
     return {
       outcome: { ...outcomeOf(run), ...change },

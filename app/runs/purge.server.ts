@@ -1,6 +1,6 @@
 /**
  * The daily purge: deletes uploads and result files after 30 days, runs after 180, and expired
- * answers. It works in portions and without a lower time limit, so the next purge catches up on a
+ * answers. It works in portions and deletes everything older, so the next purge makes up for a
  * missed one.
  */
 import { dropKeysWithoutAnswer } from "../calls/storage/answer-keys";

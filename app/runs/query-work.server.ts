@@ -25,7 +25,10 @@ export interface QueryWork {
   waits?: "nobody";
   signal: AbortSignal;
   startedAt: Date;
-  /** @throws ApprovalNeeded if the run must wait for an approval */
+  /**
+   * Returns if the run may spend this.
+   * @throws ApprovalNeeded if the run must wait for an approval
+   */
   requireApproval(cost: AskedCost): Promise<void>;
   onProgress(say: string): void;
   /** Called when the filters accept the input. Later calls only add to the result. */

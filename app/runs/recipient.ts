@@ -1,5 +1,6 @@
 /**
- * Who may receive results (`MAIL_RECIPIENTS`): email addresses and whole domains. Empty: anyone.
+ * Checks who may receive results (`MAIL_RECIPIENTS`): email addresses and whole domains. If the
+ * list is empty, anyone may.
  */
 import { isEmail } from "../toolkit/is-email";
 import { mailableAddress, notMailable } from "../vendors/mail/address";
@@ -21,7 +22,10 @@ export function readRecipient(
 
 const domainOf = (entry: string) => entry.replace(/^@/, "").toLowerCase();
 
-/** @param address an address accepted by `isEmail` */
+/**
+ * Returns true if the list allows the address.
+ * @param address an address accepted by `isEmail`
+ */
 export function isAllowedRecipient(list: readonly string[], address: string): boolean {
   if (list.length === 0) return true;
   const given = address.toLowerCase();

@@ -44,16 +44,19 @@ export interface Upload {
   file: UploadedFile | null;
 }
 
-/** What receiving an upload depends on. */
+/** The parts of the app that receiving an upload needs. */
 type Taking = Pick<RequestApp, "files" | "time" | "later">;
 
 /**
+ * Receives a form and stores its file.
  * @param key object key for the part `csvfile`
- * @throws InvalidInput or UpstreamError if the form or its file cannot be read; the object is then deleted
+ * @throws InvalidInput or UpstreamError if the form or its file cannot be read; the object is then
+ * deleted
  */
 export function readUpload(app: Taking, request: Request, key: string): Promise<Upload> {
   const reading = readForm(app, request, key);
-  // The request ends at once if its sender disconnects; without this, the partly stored file would remain.
+  // Without this, the platform ends the request as soon as its sender disconnects, and the partly
+  // stored file remains.
   app.later(reading.catch(() => undefined));
   return reading;
 }
@@ -81,7 +84,10 @@ async function readForm({ files, time }: Taking, request: Request, key: string):
   }
 }
 
-/** @throws InvalidInput if the sender sends nothing for too long, or disconnects */
+/**
+ * Returns the result of `reading`.
+ * @throws InvalidInput if the sender sends nothing for too long, or disconnects
+ */
 function unlessStopped<T>(time: Time, reading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const callOff = time.after(longestSilence, () =>
@@ -127,7 +133,7 @@ class IncomingForm {
       });
       busboy.on("error", () => reject(new InvalidInput("The form could not be read. Send it again.")));
       busboy.on("file", (name: string, part: Readable, filename: string) => {
-        // The form's own error reports it too.
+        // Ignored, because the form's own error also reports it.
         part.on("error", () => undefined);
         part.on("limit", () => {
           this.#tooLarge = true;
@@ -141,7 +147,7 @@ class IncomingForm {
         this.#storing.catch((error: unknown) => reject(notStored(error)));
       });
     });
-    // The error is thrown where the promise is awaited.
+    // Prevents an unhandled rejection; whoever awaits the promise gets the error.
     this.#broken.catch(() => undefined);
   }
 

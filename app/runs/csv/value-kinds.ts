@@ -31,7 +31,7 @@ const parseRefusal = (text: string) => {
   return isKey(parsed) ? null : parsed.refused;
 };
 
-/** Returns null for text, numbers and empty cells. */
+/** Returns the kind of a value, or null for text, numbers and empty cells. */
 export function kindOf(cell: string): ValueKind | null {
   const text = cell.trim();
   // Fast path for most cells: every recognised value contains one of these characters.

@@ -1,4 +1,7 @@
-/** Rows with cells beyond the header: their cells are kept, and no such row is looked up before a user asks for it. */
+/**
+ * Handles rows with cells beyond the header: keeps their cells, and looks no such row up before a
+ * user asks for it.
+ */
 import { formatNumber } from "../../toolkit/format-number";
 import type { RunFile } from "../../storage/schema";
 

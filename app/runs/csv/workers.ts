@@ -8,7 +8,10 @@ export const workerLease = 15_000;
 export const reportEvery = 5000;
 
 export class Workers {
-  /** A keeper that has just started knows no workers: for one lease all count as alive, until they have reported. */
+  /**
+   * A keeper that has just started knows no workers. For one lease it counts all as alive, until
+   * they have reported.
+   */
   #knowsFrom: number;
   /** Time of each worker's last heartbeat. */
   readonly #heard = new Map<string, number>();
@@ -27,8 +30,8 @@ export class Workers {
   }
 
   /**
-   * No worker has sent a heartbeat for a whole lease, even across evictions of the keeper, so all living workers are
-   * known.
+   * Records that no worker has sent a heartbeat for a whole lease, even across evictions of the
+   * keeper. All living workers are then known.
    */
   wereSilent(): void {
     this.#knowsFrom = 0;
@@ -39,14 +42,17 @@ export class Workers {
     this.#stopped = false;
   }
 
-  /** @returns false if the worker was declared dead, or its run was stopped */
+  /**
+   * Records a heartbeat.
+   * @returns false if the worker was declared dead, or its run was stopped
+   */
   reports(id: string, now: number): boolean {
     if (this.#stopped || !this.lives(id, now)) return false;
     this.#heard.set(id, now);
     return true;
   }
 
-  /** The worker has released its own work. */
+  /** Forgets a worker that has released its own work. */
   ends(id: string): void {
     this.#heard.delete(id);
   }

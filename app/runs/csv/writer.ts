@@ -5,7 +5,10 @@ import { cutCell, isTooLong, longestCell } from "./cell-size";
 
 export const byteOrderMark = "\uFEFF";
 
-/** A number is never a formula, even if negative. */
+/**
+ * Returns the text of a cell, guarded against formulas. A number is never a formula, even if
+ * negative.
+ */
 export const safeCell = (value: Cell | undefined): string =>
   typeof value === "number" ? cellText(value) : fitting(guarded(cellText(value)));
 
@@ -17,7 +20,7 @@ const fitting = (text: string) =>
 
 export const csvLine = (cells: (Cell | undefined)[]): string => lineOf(cells.map(safeCell));
 
-/** For programs that read values, not for spreadsheets. */
+/** Returns a CSV line with unguarded values, for programs that read them. */
 export const untouchedCsvLine = (cells: (Cell | undefined)[]): string => lineOf(cells.map(cellText));
 
 /** Returns a line with the texts unchanged: not guarded against formulas and not cut. */

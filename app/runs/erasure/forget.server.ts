@@ -1,6 +1,7 @@
 /**
- * Removes a person from the whole database and keeps them out. It only schedules the cleaning of
- * object storage and feeds, which the Worker can reach (stored-files.server.ts, uploads.server.ts).
+ * Removes a person from the whole database and blocks new data about them. Only schedules the
+ * cleaning of object storage and feeds, which only the Worker can reach (stored-files.server.ts,
+ * uploads.server.ts).
  */
 import type { InStatement, InValue, Row } from "@libsql/client";
 import { dropAnswersUnder, dropKeysWithoutAnswer } from "../../calls/storage/answer-keys";
@@ -40,7 +41,7 @@ import {
 export interface Forgotten {
   /** Number of changed or deleted rows, by table. */
   cleaned: Record<string, number>;
-  /** Number of rows that name the person and remain, by table. */
+  /** Number of rows that still name the person, by table. */
   left: Record<string, number>;
 }
 
@@ -57,12 +58,16 @@ interface Person {
 const untouched = new Set(["suppressions", "staff", "outside_tokens"]);
 const atOnce = 500;
 
-/** @param subject in the form of the suppression list */
+/**
+ * Removes the person from the database.
+ * @param subject in the form of the suppression list
+ */
 export async function forgetPerson(database: Database, subject: string, now: Date): Promise<Forgotten> {
   const person = { mentions: mentionsOf([subject]), clean: withoutAddresses([subject]) };
-  // First, so that no new data about the person arrives meanwhile.
+  // Blocks the person first, so that no new data arrives during the erasure.
   await writeBatch(database, [suppress(subject, now)]);
-  // An answer about the person may not contain the address of the request.
+  // Deletes answers by their key too, because an answer about the person may not contain the
+  // requested address.
   await writeBatch(database, dropAnswersUnder([`person/${subject}`, `profile/${subject}`]));
   const forgotten: Forgotten = { cleaned: {}, left: {} };
   const records = await forgetRecordOf(database, subject, now);
@@ -93,14 +98,17 @@ export async function forgetPerson(database: Database, subject: string, now: Dat
   return forgotten;
 }
 
-/** Stored JSON escapes line breaks, so the check parses it and reads the original texts. */
+/** Returns true if the text names the person. Parses JSON first, because it escapes line breaks. */
 function names(stored: InValue | undefined, { mentions }: Person): boolean {
   if (typeof stored !== "string") return false;
   const value = parsed(stored);
   return value === undefined ? mentions(stored) : mentionedIn(value, mentions);
 }
 
-/** Deletes data about the person; data that only mentions the person loses the address. */
+/**
+ * Returns the statements that clean a row: data about the person is deleted; data that only
+ * mentions the person loses the address.
+ */
 function cleaning(
   { name: table, columns }: TextTable,
   row: Row,
@@ -124,7 +132,8 @@ function cleaning(
 }
 
 /**
- * Treats a row as the person's if its file contained the person: its input may be only their name.
+ * Returns the statements that clean list cells. If the file contained the person in this row, the
+ * row is about them: its input may be only their name.
  */
 function cleaningCells({ rowid, run_id: runId, table_name: of }: Row): InStatement[] {
   const theirs = positionOf("run_cells", rowid as InValue);

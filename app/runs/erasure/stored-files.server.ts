@@ -22,7 +22,10 @@ const mostBytes = 32 * 1024 * 1024;
 
 type Storage = Pick<App, "database" | "files" | "time">;
 
-/** @param cleanFeed removes events that name the people from a feed */
+/**
+ * Searches the next files.
+ * @param cleanFeed removes events that name the people from a feed
+ */
 export async function searchFiles(
   app: Storage,
   cleanFeed: (staffId: string, subjects: string[]) => Promise<void>,
@@ -45,14 +48,18 @@ export async function searchFiles(
   await moveSearch(app.database, search, to);
 }
 
-/** @returns the number of bytes read */
+/**
+ * Searches one file and cleans or deletes it if it names a person.
+ * @returns the number of bytes read
+ */
 async function searchFile(
   { database, files, time }: Storage,
   key: string,
   subjects: string[],
 ): Promise<number> {
   if (key.startsWith("uploads/")) return searchUpload({ database, files }, key, subjects);
-  // Replays the file without the person: its charges must still reach the ledger.
+  // Stores the answers in the file without the person, because their charges must still reach the
+  // ledger.
   if (isUnwritten(key) && (await replayFile({ database, files, time }, key))) return 0;
   const stored = await files.get(key);
   if (!stored) return 0;
@@ -113,7 +120,10 @@ async function searchUpload(
   return run.file.bytes;
 }
 
-/** Reads JSON whole, since none of these files is too large; reads result files line by line. */
+/**
+ * Returns true if the file names a person. Reads JSON as a whole, since none of these files is too
+ * large, and result files line by line.
+ */
 async function isNaming({ body, contentType }: StoredFile, mentions: Mentions): Promise<boolean> {
   if (contentType?.startsWith("application/json"))
     return isNamedInJson(await new Response(body).text(), mentions);

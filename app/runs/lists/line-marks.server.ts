@@ -1,5 +1,6 @@
 /**
- * Marks the lines of a table that users already know, in a column that can be filtered like others.
+ * Adds a column to a table that shows which people and companies users already know. Lists can
+ * filter by it as by other columns.
  */
 import { keysOfSubject } from "../../exclusions/exclusions.server";
 import { type Mark, marksOf } from "../../exclusions/marks.server";
@@ -32,11 +33,15 @@ export function namingColumns(columns: readonly ShownColumn[]): { at: number; me
     return means === "e-mail" || means === "LinkedIn" || means === "domain" ? [{ at, means }] : [];
   });
   const ofPeople = named.filter(({ means }) => means !== "domain");
-  // A person without an address is not identified by their company.
+  // Columns about companies are left out then: a person without an address is not identified by
+  // their company.
   return ofPeople.length > 0 ? ofPeople : named;
 }
 
-/** @param textAt returns the text of a column */
+/**
+ * Returns the keys of a line's subject.
+ * @param textAt returns the text of a column
+ */
 export function keysOfLine(
   naming: readonly { at: number; means: Meaning }[],
   textAt: (at: number) => string | null,
@@ -52,7 +57,7 @@ export function keysOfLine(
 export const keysOfInput = (query: Pick<Query, "csv">, input: Record<string, unknown> | null): string[] =>
   input ? keysOfSubject(subjectOf(query, input)) : [];
 
-/** Returns the visible lines with their marks; takes one more round trip. */
+/** Adds to each visible line whether users know its subject; takes one more round trip. */
 export async function markedLines(
   { database, implementation }: Marking,
   by: string,
@@ -75,7 +80,7 @@ const textsOf = (columns: readonly ShownColumn[], cells: readonly ShownCell[]) =
 };
 
 /**
- * Returns a search's tables with a column of marks if they contain someone known; takes one more
+ * Returns a search's tables, with the "Known" column if they contain someone known; takes one more
  * round trip.
  */
 export async function markedTables(
@@ -115,12 +120,15 @@ export class MarkFilter {
     this.#passes = passes;
   }
 
-  /** @param keep called if the line passes */
+  /**
+   * Adds a line to the filter.
+   * @param keep called if the line passes
+   */
   ask(keys: string[], keep: () => void): void {
     this.#lines.push({ keys, keep });
   }
 
-  /** Works in portions, because a file may have half a million lines. */
+  /** Filters all added lines, in portions because a file may have half a million lines. */
   async settle(database: App["database"], by: string): Promise<void> {
     const portions = Array.from({ length: Math.ceil(this.#lines.length / linesAtOnce) }, (_, at) =>
       this.#lines.slice(at * linesAtOnce, (at + 1) * linesAtOnce),

@@ -1,8 +1,8 @@
-/** A line of a list: a row of the file with one of its hits, or alone if it has none. */
+/** A line of a list: a row of the file with one of its hits, or the row alone if it has none. */
 import type { ShownCell, ShownRow } from "../../toolkit/tables/shown-table";
 import type { RowView } from "../run-view";
 
-/** Position of a line that belongs to no file; its place in the list identifies it. */
+/** Position of a line without a file; its place in the list identifies it. */
 export const inNoFile = -1;
 
 export interface ListLine extends Omit<RowView, "result"> {
@@ -10,7 +10,10 @@ export interface ListLine extends Omit<RowView, "result"> {
   hit: ShownRow | null;
   /** Cells from the earlier run, if the file contains another run's rows. */
   before?: ShownCell[];
-  /** What users know about it. Undefined if nothing, or if the list did not ask. */
+  /**
+   * The record that users have about the line's subject. Undefined if there is none, or if the list
+   * did not request it.
+   */
   mark?: { recordId: string; words: string };
   /** The record of a line in a saved list. */
   recordId?: string;

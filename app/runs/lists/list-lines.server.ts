@@ -22,7 +22,8 @@ import { listAnew } from "./lists-anew.server";
 type Listing = Pick<App, "database" | "implementation" | "files" | "signPictures">;
 
 /**
- * Reads the first rows in file order together with the run. Null if the list is sorted or filtered.
+ * Reads the first rows in file order together with the run. Returns null if the list is sorted or
+ * filtered.
  */
 export async function firstRows(
   { database }: Pick<App, "database">,
@@ -46,7 +47,8 @@ export async function firstLines(
     const all = await linesOf(app, run, table, first.rows, first.cells);
     const lines = table && table.name !== table.main ? all.filter(({ hit }) => hit) : all;
     const isEnd = first.rows.length < linesTogether;
-    // In tables other than the main one, these rows may have few hits and later rows many.
+    // Read on until the page is full: in tables other than the main one, these rows may have few
+    // hits and later rows many.
     if (isEnd || lines.length >= linesTogether)
       return { lines: lines.slice(0, linesTogether), isAll: isEnd && lines.length <= linesTogether };
   }
@@ -79,7 +81,7 @@ export async function linesAt(
   const byPosition = new Map(rows.map((row) => [row.position, row]));
   return keys.flatMap((key) => {
     const row = byPosition.get(positionOf(key));
-    // If a hit was deleted with a forgotten person, the row stays.
+    // If the erasure of a person deleted the hit, the row is shown alone.
     return row ? [lines.get(key) ?? lineOf(row, hitOf(key), null)] : [];
   });
 }
@@ -106,8 +108,8 @@ async function linesOf(
 }
 
 /**
- * By position, if the file contains another run's rows. A row with a duplicate input has its own
- * cells.
+ * Returns the earlier cells by row position, if the file contains another run's rows. A row with a
+ * duplicate input has its own cells.
  */
 async function cellsBeforeOf(
   { database }: Pick<App, "database">,
@@ -127,7 +129,7 @@ async function cellsBeforeOf(
 }
 
 /**
- * By the position of their row.
+ * Returns the hits by row position.
  * @param read cells of these rows, if already read
  */
 async function hitsOf(
@@ -157,7 +159,9 @@ async function hitsOf(
   return hits;
 }
 
-/** Pages may load only picture URLs that the console signed. */
+/**
+ * Replaces picture URLs with signed ones, because pages may load only URLs that the console signed.
+ */
 function signed(app: Listing, columns: ShownColumn[], row: ListedRow, hit: ShownRow): ShownRow {
   if (!columns.some(({ kind }) => kind === "image")) return hit;
   const input: unknown = row.input && JSON.parse(row.input);

@@ -45,7 +45,10 @@ const mostChoices = 50;
 export const statesAsked = ({ state }: Pick<ListQuery, "state">): RowState[] =>
   rowStates.filter((each) => state.split(",").includes(each));
 
-/** @param by the account that "mine" refers to */
+/**
+ * Returns the keys of the lines that match the list's filters, in order.
+ * @param by the account that "mine" refers to
+ */
 export async function listOrder(app: Listing, run: StoredRun, query: ListQuery, by = ""): Promise<ListOrder> {
   const { database } = app;
   const table = listedTable(app, run, query.table);
@@ -123,7 +126,7 @@ export async function listOrder(app: Listing, run: StoredRun, query: ListQuery, 
   return { keys: lines.inOrder(query.sort), ended: all - open, unlisted, choices: columns.choices() };
 }
 
-/** By position: the subjects of the rows' inputs. */
+/** Returns the keys of the subjects of the rows' inputs, by position. */
 async function inputKeys(
   { database, implementation }: Listing,
   run: StoredRun,
@@ -140,7 +143,10 @@ async function inputKeys(
   return keys;
 }
 
-/** Rebuilds cells that are missing or have an older version. @returns how many rows are left */
+/**
+ * Rebuilds cells that are missing or have an older version.
+ * @returns the number of rows still to rebuild
+ */
 async function listMissing(
   app: Listing,
   run: StoredRun,
@@ -253,7 +259,7 @@ class ColumnConditions {
   }
 }
 
-/** Arrays instead of objects, because there may be half a million lines. */
+/** The lines of a list, in arrays instead of objects, because there may be half a million. */
 class Lines {
   readonly #keys: number[] = [];
   readonly #values: (string | number | null)[] = [];
@@ -268,7 +274,7 @@ class Lines {
     this.#values.push(this.#byRow ? this.#byRow(position) : sortedBy);
   }
 
-  /** Empty values come last in both directions. */
+  /** Returns the keys in order. Empty values come last in both directions. */
   inOrder(sort: ListQuery["sort"]): Uint32Array {
     const keys = Uint32Array.from(this.#keys);
     return sort ? sortedLines(keys, this.#values, sort.isDown) : keys.toSorted();

@@ -7,11 +7,11 @@ export const rowColumns = {
   input: "row.input",
   state: "row.state",
   reason: "row.reason",
-  /** What users already know about the line. */
+  /** Column that shows whether users already know the line's subject. */
   known: "row.known",
 };
 
-/** Prefix of columns that the row's file had before. */
+/** Prefix of the columns that the run's file already had. */
 export const beforePrefix = "before.";
 
 export interface ListQuery {
@@ -21,7 +21,7 @@ export interface ListQuery {
   state: string;
   /** Null for the order of the file. */
   sort: { column: string; isDown: boolean } | null;
-  /** By column, in the syntax of `conditionOf`. */
+  /** Filters by column, in the syntax of `conditionOf`. */
   filters: Record<string, string>;
   search: string;
 }

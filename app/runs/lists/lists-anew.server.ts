@@ -1,6 +1,6 @@
 /**
  * Rebuilds list cells from results if they are missing or have an older version. Every done row has
- * a record in the main table, so a missing one shows which rows need it.
+ * a record in the main table, so a missing record identifies a row to rebuild.
  */
 import { withoutMentioned, mentionsOf } from "../../calls/mentions";
 import { replaceCells, resultsAt } from "../../storage/run-cells";
@@ -21,7 +21,10 @@ const together = { characters: 2 * 1024 * 1024, rows: 500 };
 /** Portions per request; the next request continues. */
 const mostPortions = 8;
 
-/** @returns the positions left for the next request */
+/**
+ * Rebuilds the cells of these rows.
+ * @returns the positions left for the next request
+ */
 export async function listAnew(app: Making, run: MadeFor, positions: number[]): Promise<number[]> {
   let left = positions;
   if (left.length === 0) return left;
@@ -40,7 +43,7 @@ export async function listAnew(app: Making, run: MadeFor, positions: number[]): 
       }),
     );
     await replaceCells(app.database, run.id, rows);
-    // Rows that were not found are no longer done.
+    // Rows without a result are no longer done, so they need no cells.
     const last = results.at(-1)?.position ?? Number.POSITIVE_INFINITY;
     const isWhole = results.length < asked.length && results.length > 0;
     left = left.filter((position) => !asked.includes(position) || (isWhole && position > last));

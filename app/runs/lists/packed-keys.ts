@@ -25,7 +25,10 @@ export function packed(keys: Iterable<number>): string {
     .join(",");
 }
 
-/** @returns an empty set if `packed` did not write the text */
+/**
+ * Decodes the keys of `packed`.
+ * @returns an empty set if `packed` did not write the text
+ */
 export function unpacked(text: string): Set<number> {
   const keys = new Set<number>();
   let before = 0;

@@ -21,11 +21,14 @@ export interface RowConditions {
 interface ConditionedRun {
   runId: string;
   lastPosition: number;
-  /** The columns that the file had before. */
+  /** The columns that the run's file already had. */
   before: ShownColumn[];
 }
 
-/** @param stateOf index of each row's state */
+/**
+ * Reads the rows that the list's conditions concern.
+ * @param stateOf index of each row's state
+ */
 export async function rowConditions(
   database: Database,
   run: ConditionedRun,

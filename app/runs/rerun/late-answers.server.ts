@@ -1,6 +1,6 @@
 /**
- * Writes late answers: a worker that lost the database left them in object storage, and the
- * scheduler stores them.
+ * Stores late answers. A worker that could not reach the database left them in object storage, and
+ * the scheduler stores them.
  */
 import type { App } from "../../app";
 import { replayUnwritten } from "../../calls/unwritten.server";
@@ -8,8 +8,8 @@ import { reopenCertainWork } from "../../calls/storage/uncertain-calls";
 import { wakeKeeper } from "../runs.server";
 
 /**
- * Resumes the work that ended as `uncertain` for lack of such an answer. Sends no second email
- * automatically.
+ * Stores late answers and resumes work that ended as `uncertain` because such an answer was
+ * missing. Sends no second email automatically.
  */
 export async function takeLateAnswers(app: App): Promise<void> {
   await replayUnwritten(app);

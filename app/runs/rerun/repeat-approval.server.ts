@@ -15,7 +15,7 @@ export const repeatPrice = ({ ids, usd }: UncertainCost): RepeatPrice => ({
 
 /**
  * Returns the ids of possibly charged calls that failed rows (or a plain run) depend on.
- * @throws RepeatNeedsApproval if there are any and `approval` does not name exactly these
+ * @throws RepeatNeedsApproval if there are any and `approval` does not contain exactly these
  */
 export async function approvedCalls(
   { database }: Pick<App, "database">,

@@ -1,6 +1,6 @@
 /**
- * Replays an input of a finished run over stored answers, with the tool's own code and the run's
- * own time. Makes no calls, pays nothing and writes nothing.
+ * Replays an input of a finished run over stored answers, with the tool's own code and the time of
+ * the run. Makes no calls, pays nothing and writes nothing.
  */
 import { AnswerNotStored, StoredAnswers } from "../../calls/stored-answers.server";
 import { WriteBehind } from "../../calls/write-behind.server";

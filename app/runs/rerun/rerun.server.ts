@@ -12,10 +12,10 @@ import { beginRun } from "../runs.server";
 import { parseInput } from "../submission.server";
 
 /**
- * Starts a run with the same input and settings. Refused if the user must enter secret inputs
- * again.
- * @param how `approval`: for a call that may have been charged and is then repeated
- * @throws RepeatNeedsApproval if there is such a call and the approval is missing or for another
+ * Starts a run with the same input and settings. Throws if the user must enter secret inputs again.
+ * @param how its `approval` allows the repeat of calls that may have been charged
+ * @throws RepeatNeedsApproval if there is such a call and the approval is missing or is for other
+ * calls
  */
 export async function rerun(
   app: RequestApp,

@@ -1,6 +1,6 @@
 /**
- * Retries rows of a CSV run, or works those a cancelled run never reached. Users see the cost
- * first.
+ * Retries rows of a CSV run, or looks up the rows that a cancelled run never reached. Users see the
+ * cost first.
  */
 import { z } from "zod";
 import { portion } from "../../storage/portions";
@@ -29,7 +29,7 @@ export const rowsAgain = z.union([
 export interface AgainPrice {
   /** Number of distinct inputs to look up. */
   inputs: number;
-  /** True if the file was not read to its end; its remaining rows are worked too. */
+  /** True if the file was not read to its end; its remaining rows are then looked up too. */
   hasUnread: boolean;
   cost: PlannedCost;
 }

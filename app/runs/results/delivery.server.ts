@@ -1,8 +1,8 @@
 /**
- * Sends the one email of a run. The bytes are stored first and then sent under an idempotency key
- * of the run and the number of requests. A pass that finds it unfinished sends the same bytes
- * again, and the vendor delivers them once. If the run resumed meanwhile, a new email under the
- * same key leaves only if none has left before.
+ * Sends the one email of a run. It first stores the email's bytes and then sends them. The
+ * idempotency key contains the run and the number of requests. A pass that finds the email
+ * unfinished sends the same bytes again, and the vendor delivers them once. If the run has resumed
+ * since, a new email under the same key is sent only if none has been sent before.
  */
 import { logError } from "../../log";
 import { endMail, mailIsSending, noteMailProblem } from "../storage/open-runs";
@@ -20,22 +20,22 @@ import { type Delivery, readMail, writeMail } from "./written-mail.server";
 const timeout = 150_000;
 const triedFor = 86_400_000;
 /**
- * The vendor remembers a key for one day. Later an email that may have left is not sent again,
- * since it would arrive twice.
+ * The vendor remembers a key for one day. An email that may have been sent is not sent again after
+ * that, since it could arrive twice.
  */
 const keyIsKnownFor = triedFor - 600_000;
 const notKnown = "It may have arrived anyway. If it did not, send the file again.";
 const wentWithOlderFigures = "The email was sent before the run resumed, with the figures at that time.";
-/** HTTP statuses: vendor errors start here, and another attempt in progress. */
+/** HTTP statuses: the first of the vendor's own errors, and "another attempt is in progress". */
 const ownTrouble = 500;
 const underWay = 409;
 const shortestPause = 15_000;
 const longestPause = 300_000;
 
 /**
- * Tries for one day with growing pauses, because refusals, used-up quotas and broken connections
- * may pass. Only a refusal of this particular email ends it at once.
- * @returns milliseconds until the next attempt, or null if nothing (more) is to be sent
+ * Sends the email. Tries for one day with growing pauses, because refusals, used-up quotas and
+ * broken connections are often temporary. Only a refusal of this particular email ends it at once.
+ * @returns milliseconds until the next attempt, or null if no email is left to send
  * @throws if the database is unavailable: the email stays open and needs another pass
  */
 export async function deliverResult(app: App, runId: string, delivery: Delivery): Promise<number | null> {
@@ -47,7 +47,7 @@ export async function deliverResult(app: App, runId: string, delivery: Delivery)
   }
   let wentBefore: boolean;
   const triedBefore = tryingSince(app, run);
-  /** Id of this attempt, if no earlier one may have left. */
+  /** Id of this attempt, set if no earlier one may have sent the email. */
   const by = app.newId();
   let mayHaveGone = run.mail === "sending";
   const leaving = async <R>(send: () => Promise<R>): Promise<R> => {
@@ -66,7 +66,7 @@ export async function deliverResult(app: App, runId: string, delivery: Delivery)
     const sent = await askOutsideRun(app, task, (upstreams) => upstreams.mail.send(mail));
     wentBefore = sent.value === null;
   } catch (error) {
-    // If the email may have left, the next pass sends the same bytes under the same key.
+    // If the email may have been sent, the next pass sends the same bytes under the same key.
     if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) throw error;
     return notSent(app, run, error, { refused: mayHaveGone ? null : by, triedBefore });
   }
@@ -91,8 +91,8 @@ function tryingSince(app: App, { mailSince }: StoredRun): number {
 }
 
 /**
- * The run's page shows the reason during the attempts and after the last.
- * @param refused the attempt whose email surely did not leave; null if it may have
+ * Stores the reason, which the run's page shows, and plans the next attempt.
+ * @param refused the attempt whose email was certainly not sent; null if it may have been
  * @param triedBefore milliseconds since the first attempt when this one began. A long wait for a
  * dead worker's claim does not lengthen the next pause.
  */

@@ -5,7 +5,7 @@ import { type FlatTable, flatTable } from "../../toolkit/tables/flat-table";
 import { layoutNames } from "../../toolkit/tables/layouts";
 import type { Asked } from "../../toolkit/tables/table";
 
-/** Options of a result file; by default the main table in the console's own columns. */
+/** Options of a result file. The default is the main table in the console's own columns. */
 export const fileQuery = z.object({
   table: z.string().max(100).optional().describe("One of the result's tables, such as people"),
   layout: z
@@ -23,11 +23,11 @@ export interface FileShape {
   /** Distinguishes the files of a result: "people". Empty for the main one. */
   name: string;
   table: FlatTable;
-  /** True if rows without a hit get a line that says why. */
+  /** True if rows without a hit get a line with the reason. */
   keepsEmpty: boolean;
 }
 
-/** Returns null if the result has no such table. */
+/** Returns the shape of a table's file, or null if the result has no such table. */
 export function fileShapeOf(
   query: Pick<Query, "tables"> | undefined,
   { table }: Pick<FileQuery, "table">,

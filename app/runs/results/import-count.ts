@@ -21,8 +21,8 @@ export interface ImportCount {
 export type ImportCounts = Record<LayoutName, ImportCount>;
 
 /**
- * "46 of 177 people stay out: 33 belong to a client, 13 have no verified address." Empty if nobody
- * stays out.
+ * Returns "46 of 177 people stay out: 33 belong to a client, 13 have no verified address.", or an
+ * empty text if nobody stays out.
  */
 export function staysOutInWords({ people, staysOut, askedNoContact, excluded }: ImportCount): string {
   const out = totalOf(staysOut);

@@ -1,6 +1,6 @@
 /**
- * Builds an import file with a run's people: those worth importing, each once. People who asked not
- * to be contacted are never in it.
+ * Builds an import file with those of a run's people who are worth importing, each once. It never
+ * contains people who asked not to be contacted.
  */
 import { type Mentions, mentionsOf } from "../../calls/mentions";
 import { mayThey } from "../../exclusions/exclusions.server";
@@ -35,7 +35,10 @@ interface Wanted {
   picked?: PickedLines;
 }
 
-/** @throws InvalidInput if the result contains no people */
+/**
+ * Builds the file.
+ * @throws InvalidInput if the result contains no people
+ */
 export async function importFile(
   app: Importing,
   run: StoredRun,
@@ -48,8 +51,8 @@ export async function importFile(
 }
 
 /**
- * A file for an outreach program leaves the console, so it needs the same check as a sending to
- * HubSpot.
+ * Returns the check of the people. A file for an outreach program leaves the console, so it needs
+ * the same check as a sending to HubSpot.
  */
 function leavingOf(app: Importing, { id, staffId }: StoredRun): MayLeave {
   return async (people) => {

@@ -26,7 +26,7 @@ interface MailPageProps {
   /** The file's name or the search input. */
   what: string;
   headline: string;
-  /** How to open the result. */
+  /** Tells the reader how to open the result. */
   way: string;
   lines: MailLines;
   found: MailRows | null;

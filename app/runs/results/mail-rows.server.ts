@@ -24,7 +24,7 @@ type Listing = Pick<App, "database" | "implementation" | "files" | "signPictures
 
 const most = { rows: 5, columns: 3, letters: 60 };
 
-/** Returns null if there are none or the tool has no table. */
+/** Returns the first rows with a result, or null if there are none or the tool has no table. */
 export async function firstFound(app: Listing, run: StoredRun): Promise<MailRows | null> {
   const table = listedTable(app, run, null);
   if (!table) return null;
