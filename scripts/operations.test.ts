@@ -86,7 +86,7 @@ test("what it says of costs in words is what the figures say", () => {
   const written = kinds.row.databaseRowsWritten + deletedLater;
   expect(sentences).toContain(`ends at ${million(developer.rowsWritten / written)}`);
   expect(sentences).toContain(`Scaler at ${million(scaler.rowsWritten / written)}`);
-  expect(sentences).toContain(`Apollo lets ${pace} through`);
+  expect(sentences).toContain(`Apollo permits ${pace} rows a second`);
 });
 
 test("a bill is what its plan costs, and beyond what is included what more of it costs", () => {
