@@ -6,7 +6,8 @@ import { MustWait } from "./waiting";
 const mostAsks = 6;
 const firstPause = 250;
 /**
- * After an overload error, callers wait between one and this many times the pause, so that they do not return together.
+ * After an overload error, callers wait between one and this many times the pause, so that they do
+ * not all retry at once.
  */
 const spread = 2;
 /** Milliseconds. If the limiter has not answered any request, the worker postpones the call for this long. */
@@ -21,7 +22,10 @@ interface Asking {
   random?: () => number;
 }
 
-/** @throws MustWait if the limiter does not answer any of the requests */
+/**
+ * Sends a request to the limiter and returns its answer.
+ * @throws MustWait if the limiter does not answer any of the requests
+ */
 export async function askLimiter<T>(
   { upstream, signal, time, random = Math.random }: Asking,
   ask: () => Promise<T>,

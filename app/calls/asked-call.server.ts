@@ -9,9 +9,12 @@ export interface Asked {
   vendor: Vendor;
   call: Call<unknown>;
   key: string;
-  /** Identity keys of the person or company the call asks about, as the table stores them. */
+  /** Identity keys of the person or company that the call is about, in their stored form. */
   about?: readonly string[];
-  /** Keys under which another answer also answers this call: `about` and the row's other identity keys. */
+  /**
+   * Keys under which another call's answer can replace this call: `about` and the row's other
+   * identity keys.
+   */
   servedBy?: readonly string[];
   /** True once the call has waited for another worker's call about the same person or company; it never waits twice. */
   goesAhead: boolean;

@@ -1,6 +1,7 @@
 /**
- * Claims of workers that are presumed dead (fencing). Another worker or the ledger has already decided what happened to
- * their calls, so the limiter lets no further call leave under such a claim, even if its worker is alive after all.
+ * Claims of workers that are presumed dead (fencing). Another worker or the ledger has already
+ * decided what happened to their calls. The limiter therefore releases no further call under such a
+ * claim, even if its worker is alive after all.
  */
 import type { ListedStorage } from "../storage/object-storage";
 import { claimOf } from "./storage/uncertain-calls";

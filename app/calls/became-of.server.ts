@@ -1,5 +1,6 @@
 /**
- * Finds out what happened to paid calls that the limiter let leave but that no worker settled: the worker may have died.
+ * Finds out the cost of paid calls that the limiter released but no worker settled: the worker may
+ * have died.
  */
 import { writeBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
@@ -15,8 +16,8 @@ interface Surroundings {
 }
 
 /**
- * Returns what each call cost, 0 if it was free. Omits calls that are still under way. For calls of dead workers it books
- * that they may have been charged.
+ * Returns what each call cost, 0 if it was free. Omits calls that are still in progress. Records
+ * calls of dead workers as possibly charged.
  */
 export async function becameOf(
   { database, workers, time }: Surroundings,

@@ -10,16 +10,19 @@ import type { Amount, CallToReserve } from "./limiter";
 import type { Incarnations } from "./workers-alive";
 
 export interface Books {
-  /** Returns what the vendor charged in a month, without the listed calls. */
+  /** Returns the vendor's charges in a month, except those for the listed calls. */
   charged(upstream: string, month: string, without: string[]): Promise<Amount>;
   /**
-   * Returns what calls that left long ago cost, 0 if they were free. Omits calls that are still under way, and books
-   * calls of dead workers as possibly charged.
+   * Returns the cost of calls that the limiter released long ago, 0 if they were free. Omits calls
+   * still in progress, and records calls of dead workers as possibly charged.
    */
   becameOf(calls: CallToReserve[]): Promise<Map<string, Amount>>;
-  /** Records that the limiter with this memory id lets paid calls of the vendor leave. */
+  /** Records that the limiter with this memory id releases paid calls of the vendor. */
   limiterSeen(vendor: string, memory: string): Promise<void>;
-  /** Returns when another limiter of the vendor last let calls leave (ms since 1970), or null if none did. */
+  /**
+   * Returns when another limiter of the vendor last released calls (ms since 1970), or null if none
+   * did.
+   */
   otherLimiterSeen(vendor: string, memory: string | null): Promise<number | null>;
   /** Records that a call cost more than its maximum; the month's budget may be exceeded by the difference. */
   exceeded(upstream: string, call: { atMost: Amount; cost: Amount }): Promise<void>;

@@ -1,8 +1,9 @@
 /**
- * Counts what a vendor's calls cost this month: the amount spent according to the ledger and later settlements, plus
- * reservations for calls under way. At any moment each call counts once. The ledger is read without calls that are still
- * reserved; settling a call replaces its reservation with its real cost. The object stores a reservation before the call
- * leaves. Only settling ends a reservation; time alone never does.
+ * Counts what a vendor's calls cost this month: the amount spent according to the ledger and later
+ * settlements, plus reservations for calls in progress. Each call counts once at any time. The
+ * ledger is read without calls that are still reserved; settling a call replaces its reservation
+ * with its real cost. The object stores a reservation before it releases the call. Only settling
+ * ends a reservation; time alone never does.
  */
 import { monthOf } from "./storage/ledger";
 import { type ListedStorage, putOrDelete } from "../storage/object-storage";
@@ -22,7 +23,7 @@ interface Spent extends Amount {
   readAt: number;
 }
 
-/** Milliseconds between reads of the ledger, in case something was charged without asking the limiter. */
+/** Milliseconds between reads of the ledger, in case a call was charged without a reservation. */
 const readEvery = 10 * 60_000;
 /** A final refusal requires a ledger read no older than this (ms). */
 const lately = 10_000;
@@ -41,7 +42,8 @@ export class BudgetCounter {
   /** The largest difference so far between a call's real cost and its maximum cost. */
   #excess: Amount;
   /**
-   * Set while the ledger is being read. Nothing is reserved meanwhile, so that it is clear which calls the read left out.
+   * Set while the ledger is being read. The limiter reserves nothing during the read, so that it
+   * knows which calls the sum leaves out.
    */
   #reading: Promise<void> | undefined;
 
@@ -113,7 +115,7 @@ export class BudgetCounter {
     const borne = new Set<string>();
     const refused: string[] = [];
     for (const { id, atMost } of calls) {
-      // The call asks again because the limiter's first answer was lost: it is already reserved.
+      // If the limiter's first answer was lost, the call asks again: it is already reserved.
       const more = this.#open.has(id) ? 0 : atMost[unit];
       if (more === 0 || total + more <= limit + rounding) {
         if (more > 0) total += more + this.#excess[unit];
@@ -123,7 +125,10 @@ export class BudgetCounter {
     return { borne, refused };
   }
 
-  /** Writes without an await before the first write: the object commits them together with the caller's other writes. */
+  /**
+   * Reserves the calls. There is no await before the first write, so the object commits all writes
+   * together with the caller's.
+   */
   async reserve(calls: CallToReserve[], now: number): Promise<void> {
     const paid = calls.filter(({ id, atMost }) => isPaid(atMost) && !this.#open.has(id));
     for (const { id, atMost } of paid) this.#open.set(id, { units: atMost.units, usd: atMost.usd, at: now });
@@ -196,13 +201,13 @@ export class BudgetCounter {
   async #readLedger(now: number, upstream: string): Promise<void> {
     const before = this.#spent;
     const month = monthOf(now);
-    // Settlements during the read are added here: those calls were still reserved when it began, so the read left them
-    // out.
+    // Settlements during the read are added to this sum: those calls were still reserved when the
+    // read began, so it left them out.
     this.#spent = { units: 0, usd: 0, month, readAt: now };
     try {
       this.#count(await this.#books.charged(upstream, month, [...this.#open.keys()]));
     } catch (error) {
-      // The earlier sum is still correct.
+      // The read failed, but the earlier sum is still correct.
       if (before?.month === month) this.#count(before);
       else {
         this.#spent = null;
@@ -212,7 +217,10 @@ export class BudgetCounter {
     if (this.#spent) await this.#storage.put(spentKey, this.#spent);
   }
 
-  /** Does nothing if the sum was discarded in the meantime and only the ledger knows it. */
+  /**
+   * Adds a cost to the month's sum. Does nothing if the sum was discarded, because only the ledger
+   * knows it then.
+   */
   #count({ units, usd }: Amount): void {
     if (!this.#spent) return;
     this.#spent.units += units;
@@ -223,7 +231,7 @@ export class BudgetCounter {
     await putOrDelete(this.#storage, openKey + id, this.#open.get(id) ?? null);
   }
 
-  /** Deletes the stored sum while the ledger is being read. */
+  /** Stores the sum, or deletes it while the ledger is being read. */
   async #keepSpent(): Promise<void> {
     await putOrDelete(this.#storage, spentKey, this.#reading ? null : this.#spent);
   }

@@ -35,7 +35,7 @@ function parseBudgets(values: Record<string, unknown>): Record<string, Budget> {
 /** Milliseconds for which a worker uses the budgets it has read. Before a refusal it reads them again. */
 const knownFor = 5000;
 
-/** The budgets that apply while a run works: a raised budget applies at once. */
+/** The budgets that apply while a run works. If a user raises a budget, it applies at once. */
 export class BudgetsInForce {
   readonly #read: () => Promise<Record<string, Budget>>;
   readonly #time: Time;
@@ -52,6 +52,7 @@ export class BudgetsInForce {
   }
 
   /**
+   * Stores the budgets that were read in the same batch as something else.
    * @param values the settings group as read from the database
    * @param at when the read began (ms since 1970)
    */
@@ -60,7 +61,10 @@ export class BudgetsInForce {
     this.#known = { at, budgets: Promise.resolve(parseBudgets(values)) };
   }
 
-  /** @param now true to read the budget again, whatever is cached */
+  /**
+   * Returns the vendor's budget, or undefined if it has none.
+   * @param now true to read the budget again, whatever is cached
+   */
   async of(vendor: string, now = false): Promise<Budget | undefined> {
     const at = this.#time.now();
     const known = now || this.areDue ? undefined : this.#known;

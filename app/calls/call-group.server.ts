@@ -1,6 +1,7 @@
 /**
- * Calls that travel to a vendor in one request: they wait for the limiter, send, retry where allowed, and record answers
- * and charges. A paid call whose connection broke is never repeated blindly: the vendor may have charged it.
+ * Calls that travel to a vendor in one request: they wait for the limiter, are sent, retried where
+ * allowed, and recorded with their answers and charges. A paid call whose connection broke is never
+ * repeated blindly: the vendor may have charged it.
  */
 import type { Write } from "../storage/batch";
 import { releaseCall } from "./storage/calls";
@@ -47,7 +48,7 @@ export class CallGroup {
   #ids = new Map<Asked, string>();
   #timed: CallTime | undefined;
   #chargedApart = false;
-  /** Units that a bulk answer named as its total cost. */
+  /** Units that a bulk answer reported as its total cost. */
   #namedTogether = 0;
   /** True if the last response was successful and its cost is not recorded yet. */
   #isUnbooked = false;
@@ -86,7 +87,10 @@ export class CallGroup {
     }
   }
 
-  /** Each request is paid for separately, whatever its outcome. */
+  /**
+   * Prepares the payment of the next request. Each request is paid for separately, whatever its
+   * outcome.
+   */
   #nextPayment(): Payment {
     this.#ids = new Map(this.#asked.map((each) => [each, `${each.claim}/${(each.sendings += 1)}`]));
     const calls = this.#asked.map((each) => ({
@@ -150,7 +154,10 @@ export class CallGroup {
     }
   }
 
-  /** Removes calls from the request. They fail with the reason; without one they ask the limiter in a new group. */
+  /**
+   * Removes calls from the request. They fail with the reason; without a reason they ask the
+   * limiter again in a new group.
+   */
   #leaveBehind(ids: string[], reason?: MustWait): void {
     const behind = this.#asked.filter((each) => ids.includes(this.#idOf(each)));
     this.#asked = this.#asked.filter((each) => !behind.includes(each));
@@ -180,8 +187,9 @@ export class CallGroup {
   }
 
   /**
-   * Books what may have been charged and ends calls that may not be retried.
-   * @returns the reason to retry the calls that stay in the group, or the reason why none does
+   * Records possible charges and ends calls that may not be retried.
+   * @returns the reason to retry the calls that stay in the group, or the reason why none is
+   * retried
    */
   #afterBreak(asked: Asked[], error: unknown): unknown {
     const ids = asked.map((each) => this.#idOf(each));
@@ -233,7 +241,7 @@ export class CallGroup {
     this.#goApart(again);
   }
 
-  /** Charges the rest of a call's maximum if the answer was unreadable and named no cost. */
+  /** Charges the rest of a call's maximum if the answer was unreadable and contained no cost. */
   #unread(id: string, error: unknown): Write[] {
     return this.#isUnbooked && isUnreadable(error) ? this.#payment.chargeRest(id) : [];
   }

@@ -6,7 +6,7 @@ import type { CallsDependencies } from "./calls-dependencies";
 import type { Room } from "./room";
 import { MustWait } from "./waiting";
 
-/** Number of calls that left, and what they were charged in billing units and US dollars. */
+/** Number of calls sent, and their charges in billing units and US dollars. */
 export interface CallCost {
   calls: number;
   units: number;
@@ -18,7 +18,7 @@ export interface CallScope {
   connect(vendor: Vendor): Connection;
   upstreams: Set<string>;
   sandbox: boolean;
-  /** Cost so far by vendor; counts only calls that left. */
+  /** Cost so far by vendor; counts only calls that were sent. */
   costs: Map<string, CallCost>;
   /** True if the row used a paid answer that another run had asked for. */
   hasKeptAnswers: boolean;
@@ -29,8 +29,9 @@ export interface CallScope {
 }
 
 /**
- * Returns whether a failure affects later rows too. Not if it concerns a company's own site, a single video, an input the
- * vendor does not accept, a missing configuration, or a call whose connection broke earlier.
+ * Returns whether a failure affects later rows too. It does not if it concerns a company's own
+ * site, a single video, an input the vendor does not accept, a missing configuration, or a call
+ * whose connection broke earlier.
  */
 export const isRefusal = (vendor: Vendor, error: unknown): error is UpstreamError =>
   error instanceof UpstreamError &&
@@ -42,7 +43,10 @@ export const isRefusal = (vendor: Vendor, error: unknown): error is UpstreamErro
   error.kind !== "not-configured" &&
   error.kind !== "internal";
 
-/** @param ask makes a call for the row, or finds its cached answer */
+/**
+ * Opens the scope of one row or plain run.
+ * @param ask makes a call for the row, or finds its cached answer
+ */
 export function openScope(
   deps: CallsDependencies,
   room: Room,

@@ -1,4 +1,4 @@
-/** Everything that making calls depends on. */
+/** Everything that the code for vendor calls needs. */
 import type { FileStore } from "../storage/files";
 import type { Database } from "../storage/database";
 import type { Time } from "../time";
@@ -16,7 +16,10 @@ interface OfRun {
   incarnation: string;
 }
 
-/** Outside runs no object knows which workers live, so claims expire at a time (ms since 1970). */
+/**
+ * A task outside runs. No run object knows which of its workers live, so its claims expire at a
+ * time (ms since 1970).
+ */
 interface OfTask {
   incarnation?: null;
   claimsUntil: number;

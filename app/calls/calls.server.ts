@@ -1,6 +1,7 @@
 /**
- * Every vendor call of a slice or a plain run passes through here: stored answer → same call under way → cache → budget →
- * limiter → request → ledger. Calls asked for in one tick share one database round trip.
+ * Every vendor call of a slice or a plain run passes through here: stored answer → same call in
+ * progress → cache → budget → limiter → request → ledger. Calls requested in the same tick share
+ * one database round trip.
  */
 import { type Claimed, claimCalls, releaseCall, type TakenOver, takeOverCalls } from "./storage/calls";
 import type { StoredCall } from "./storage/stored-calls";
@@ -80,8 +81,9 @@ export class Calls {
   }
 
   /**
-   * Closes the worker's calls before it ends: nothing more leaves, and answers under way are still recorded. A row may
-   * have ended on one call while another is out, whose paid answer would be lost.
+   * Closes the worker's calls before it ends: no further call is sent, and answers of calls in
+   * progress are still recorded. A row may end while one of its paid calls is still in progress,
+   * and that answer would otherwise be lost.
    */
   async close(): Promise<void> {
     this.#closing.abort(new DOMException("The worker ends.", "AbortError"));
@@ -89,7 +91,10 @@ export class Calls {
     this.writeTimes();
   }
 
-  /** Other files need this worker's place: from now on, calls that must wait for their turn reject with MustWait. */
+  /**
+   * Makes calls that must wait for their turn reject with MustWait from now on, because other files
+   * need this worker's place.
+   */
   giveWay(): void {
     this.#sending.queue.giveWay();
   }
@@ -116,7 +121,7 @@ export class Calls {
     if (known) return Promise.resolve(known);
     const { promise, resolve, reject } = Promise.withResolvers<Answer<unknown>>();
     this.#underWay.set(key, promise);
-    // If the call fails, a later row may ask again.
+    // If the call fails, a later row may make it again.
     promise.catch((error: unknown) => {
       this.#underWay.delete(key);
       this.#sending.known.noteFailure(servedBy, error);
@@ -185,7 +190,10 @@ export class Calls {
     }
   }
 
-  /** Another worker is asking about the same person or company by another key: its answer may answer this call. */
+  /**
+   * Waits for another worker's call about the same person or company under another key: its answer
+   * may answer this call.
+   */
   async #awaitOther(asked: Asked, other: StoredCall): Promise<void> {
     const stored = await this.#others.outcome(other.key, other, asked.claim);
     // The other worker is dead. Only the limiter knows whether its call was sent.
@@ -198,7 +206,10 @@ export class Calls {
     this.#enqueue(asked);
   }
 
-  /** Ends calls about whose keys another call has an answer, or may have been charged. Returns the others. */
+  /**
+   * Ends calls if another call about the same keys has an answer or may have been charged. Returns
+   * the others.
+   */
   #readAbout(all: Asked[], { known, uncertain: unknown }: Pick<Claimed, "known" | "uncertain">): Asked[] {
     return all.filter((each) => {
       const [answered, doubtful] = [known.get(each.key), unknown.get(each.key)];
@@ -234,8 +245,9 @@ export class Calls {
   }
 
   /**
-   * Makes calls again that dead workers never sent. Books calls they may have sent, and repeats the cheap ones. A call
-   * that only waited for another about the same person or company asks once more.
+   * Makes calls again that dead workers never sent. Records calls that they may have sent as
+   * uncertain, and repeats the cheap ones. A call that only waited for another call about the same
+   * person or company is requested again.
    */
   async #takeOver(orphans: Orphan[]): Promise<void> {
     const { database, time } = this.#deps;
@@ -263,7 +275,10 @@ export class Calls {
     }
   }
 
-  /** The database may have stored the claims despite the error. Nothing was sent under them, so they are released. */
+  /**
+   * Releases the claims. The database may have stored them despite the error, but nothing was sent
+   * under them.
+   */
   #unclaimed(asked: Asked[], error: unknown): void {
     this.#deps.writes.add(...asked.flatMap(({ key, claim }) => releaseCall({ key, claim })));
     for (const each of asked) each.reject(error);
@@ -274,7 +289,10 @@ export class Calls {
     for (const { bucket, together, perform } of requestsOf(sendable)) this.#depart(bucket, together, perform);
   }
 
-  /** Checks API keys before the limiter reserves a price, so that nothing is booked for a call that cannot be sent. */
+  /**
+   * Checks API keys before the limiter reserves a price, so that nothing is reserved for a call
+   * that cannot be sent.
+   */
   #hasKeys(asked: Asked): boolean {
     if (asked.call.units === 0) return true;
     try {

@@ -1,6 +1,6 @@
 /**
- * Calls made under a key of an earlier version of their operation: a paid answer is used until it expires, and nothing is
- * paid twice.
+ * Finds calls made under a key of an earlier version of their operation, so that their paid answers
+ * are used until they expire.
  */
 import type { Database } from "../storage/database";
 import { storedCalls, type StoredCall } from "./storage/stored-calls";

@@ -28,7 +28,7 @@ export interface Surroundings {
   goesBy?(vendor: Vendor, bucket: string, rate: Rate): void;
 }
 
-/** A bucket, and how its calls have left since the last request to the limiter. */
+/** A bucket, and how punctually its calls were sent since the last request to the limiter. */
 export class Bucket {
   readonly vendor: Vendor;
   readonly name: string;
@@ -54,7 +54,7 @@ export class Bucket {
 /** A start time on the limiter's clock and for how long it is valid. */
 export interface StartTime {
   planned: number;
-  /** Milliseconds by which a call may leave after its start time. */
+  /** Milliseconds after its start time within which a call may still be sent. */
   within: number;
 }
 
@@ -84,7 +84,10 @@ export class Grants {
     this.#succeeded.set(vendor, (this.#succeeded.get(vendor) ?? 0) + 1);
   }
 
-  /** Before reporting a refusal, re-reads the budget; if it has changed, asks the limiter again. */
+  /**
+   * Asks the limiter for start times. Before it reports a refusal, it reads the budget again; if it
+   * has changed, it asks again.
+   */
   async ask(bucket: Bucket, calls: CallToReserve[][]): Promise<Leave> {
     const { vendor, name, rate } = bucket;
     const isPaid = calls.flat().some(({ atMost }) => atMost.units > 0);
@@ -114,21 +117,22 @@ export class Grants {
   }
 
   /**
-   * Returns the milliseconds until a start time. A start time counts as reached only once it is certain despite the clock
-   * difference.
+   * Returns the milliseconds until a start time. A start time counts as reached only once it is
+   * certain despite the difference between the clocks.
    */
   until(bucket: Bucket, { planned }: StartTime): number {
     return this.#clock(bucket.vendor.name).surelyFrom(planned) - this.#time.now();
   }
 
-  /** Returns whether a call may still leave at its start time; otherwise it must ask again. */
+  /** Returns whether a call may still be sent at its start time; otherwise it must ask again. */
   mayLeave(bucket: Bucket, { planned, within }: StartTime): boolean {
     const clock = this.#clock(bucket.vendor.name);
     const now = this.#time.now();
     const over = clock.atMostPast(planned, now) - within;
     if (over > 0) {
       bucket.unused.push(planned);
-      // A machine that paused once is not treated like one that is always late.
+      // The tolerance grows with each missed start time, so a machine that paused once gets less
+      // than one that is always late.
       bucket.extra = Math.min(bucket.extra + over, bucket.rate.per * longestExtra * 2 ** bucket.missed);
       bucket.missed += 1;
       return false;
@@ -140,7 +144,10 @@ export class Grants {
     return true;
   }
 
-  /** Returns a start time unused because this worker had no free connection; the clocks are not at fault. */
+  /**
+   * Gives a start time back unused because this worker had no free connection; the clocks are not
+   * at fault.
+   */
   passUp(bucket: Bucket, { planned }: StartTime): void {
     bucket.unused.push(planned);
   }

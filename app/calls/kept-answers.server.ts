@@ -32,7 +32,10 @@ const pauses = [500, 2000, 5000];
 export const keptFor = ({ keep }: Call<unknown>): number =>
   (keep === "this-run" ? keptForTheRun : keep) * 1000;
 
-/** Returns the keys under which the answer is found; an empty list if the vendor found nothing. */
+/**
+ * Returns the keys under which other calls find the answer; an empty list if the vendor found
+ * nothing.
+ */
 const keysOf = ({ about, ofRun }: Claimed, outcome: Performed<unknown> | null): readonly string[] =>
   about && outcome ? [...about, ...keysFor(outcome.about ?? [], ofRun)] : [];
 
@@ -63,7 +66,10 @@ export class AnswerReader {
     this.#long = new LongAnswers(database);
   }
 
-  /** @returns null if the answer has been replaced since it was found */
+  /**
+   * Reads an answer from its place of storage.
+   * @returns null if the answer has been replaced since it was found
+   */
   async read(stored: StoredCall): Promise<Answer<unknown> | null> {
     const text = stored.answerFile
       ? await this.#readFile(stored.answerFile)
@@ -99,12 +105,18 @@ export class KeptAnswers {
     this.#suppressed = suppressed;
   }
 
-  /** The suppression list is kept current until `work` has ended, since an answer may arrive until then. */
+  /**
+   * Keeps the suppression list current until `work` has ended, since an answer may arrive until
+   * then.
+   */
   during(work: Promise<void>): void {
     this.#suppressed.during(work);
   }
 
-  /** @returns null if the answer has been replaced since it was found */
+  /**
+   * Reads a stored answer.
+   * @returns null if the answer has been replaced since it was found
+   */
   read(stored: StoredCall): Promise<Answer<unknown> | null> {
     return this.#reader.read(stored);
   }

@@ -1,4 +1,7 @@
-/** This worker's answers by identity key, available as soon as they arrive: the database gets them a moment later. */
+/**
+ * This worker's answers by identity key, available as soon as they arrive and before the database
+ * has them.
+ */
 import type { Answer, Call } from "../vendors/call";
 import { UpstreamError } from "../vendors/failure";
 import { uncertain } from "./asked-call.server";
@@ -11,7 +14,10 @@ export class KnownAnswers {
     for (const key of about) this.#answers.set(key, answer);
   }
 
-  /** Remembers a failure that may have been charged: calls by its other keys must not be charged for it again. */
+  /**
+   * Remembers a failed call that may have been charged: a call under its other keys must not be
+   * charged again.
+   */
   noteFailure(about: readonly string[] = [], error: unknown): void {
     if (!(error instanceof UpstreamError) || error.kind !== "uncertain") return;
     const failure = uncertain(error.upstream, error.uncertainCall);
@@ -34,23 +40,29 @@ function firstOf<T>(noted: ReadonlyMap<string, T>, keys: readonly string[]): T |
   return found === undefined ? undefined : noted.get(found);
 }
 
-/** @param runId the only run that may use the answer; undefined if any run may */
+/**
+ * Returns the keys in the form under which answers are stored.
+ * @param runId the only run that may use the answer; undefined if any run may
+ */
 export const keysFor = (keys: readonly string[], runId: string | undefined): readonly string[] =>
   runId === undefined ? keys : keys.map((key) => `${runId}/${key}`);
 
-/** Returns the keys a call asks by, in the table's form, or undefined if it names none. */
+/** Returns the keys that a call is about, in their stored form, or undefined if it has none. */
 export const askedKeys = (
   { about }: Call<unknown>,
   runId: string | undefined,
 ): readonly string[] | undefined => about && keysFor(about, runId);
 
-/** Returns the keys under which an answer also serves the call: its own keys and those of its row. */
+/**
+ * Returns the keys under which another answer can replace the call: its own keys and those of its
+ * row.
+ */
 export const servingKeys = (
   { about, alongside = [] }: Call<unknown>,
   runId: string | undefined,
 ): readonly string[] | undefined => about && keysFor([...about, ...alongside], runId);
 
-/** This worker's calls under way, by the identity keys they ask about. */
+/** This worker's calls in progress, by the identity keys that they are about. */
 export class CallsUnderWay {
   readonly #ends = new Map<string, Promise<unknown>>();
 

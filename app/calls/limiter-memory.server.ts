@@ -1,7 +1,8 @@
 /**
- * A limiter alone remembers which calls it let leave. If its storage is lost, or a second console has its own limiter,
- * the database helps: every limiter memory that lets paid calls leave is recorded there. So a limiter never reports a
- * call as unsent that another may have let leave.
+ * The limiter's own storage is the only record of the calls it has released. If the storage is
+ * lost, or a second console has its own limiter, the database helps: it records every limiter
+ * memory that releases paid calls. So a limiter never reports a call as unsent that another limiter
+ * may have released.
  */
 import type { ObjectStorage } from "../storage/object-storage";
 import type { Books } from "./books.server";
@@ -15,7 +16,10 @@ interface Memory {
 
 const key = "memory";
 const noteEvery = 10 * 60_000;
-/** Milliseconds before the record expires at which it is renewed in the background, so that no call waits for it. */
+/**
+ * How many milliseconds before the record expires the limiter renews it in the background, so that
+ * no call waits for it.
+ */
 const noteAhead = 5 * 60_000;
 /** Milliseconds until the next attempt after a failed one. */
 const noteAgain = 60_000;
@@ -28,7 +32,7 @@ export class LimiterMemory {
   readonly #storage: ObjectStorage;
   readonly #books: Books;
   readonly #newId: () => string;
-  /** null until the limiter has let a paid call leave. */
+  /** null until the limiter has released a paid call. */
   #memory: Memory | null;
   #noting: Promise<void> | undefined;
 
@@ -43,7 +47,7 @@ export class LimiterMemory {
     this.#memory = memory;
   }
 
-  /** Returns a promise to await before a paid call leaves, or undefined. */
+  /** Returns a promise to await before a paid call is released, or undefined. */
   obstacle(now: number, vendor: string): Promise<void> | undefined {
     const goodUntil = this.#memory ? this.#memory.notedAt + noteEvery : Number.NEGATIVE_INFINITY;
     if (goodUntil - noteAhead > now) return undefined;
@@ -51,27 +55,28 @@ export class LimiterMemory {
       this.#noting = undefined;
     });
     if (goodUntil <= now) return this.#noting;
-    // If the record fails here, the next call tries again.
+    // If recording fails here, the next call tries again.
     this.#noting.catch(() => undefined);
     return undefined;
   }
 
   async #note(now: number, vendor: string): Promise<void> {
     const id = this.#memory?.id ?? this.#newId();
-    // Stored before it is sent to the database: an object that is evicted in between must recognise the id as its own.
+    // Stored before it is sent to the database: if the object is evicted in between, it must
+    // recognise the id as its own.
     if (!this.#memory) await this.#storage.put(key, { id, notedAt: 0 } satisfies Memory);
     let notedAt = now;
     try {
       await this.#books.limiterSeen(vendor, id);
     } catch {
-      // The database is unreachable; paid calls wait for it before they are sent.
+      // While the database is unreachable, paid calls wait for it anyway before they are sent.
       notedAt = now - noteEvery + noteAgain;
     }
     this.#memory = { id, notedAt };
     await this.#storage.put(key, this.#memory);
   }
 
-  /** Returns the claims under which another limiter of the vendor may have let calls leave. */
+  /** Returns the claims under which another limiter of the vendor may have released calls. */
   async unknown(vendor: string, claims: ClaimMade[]): Promise<string[]> {
     const seenAt = await this.#books.otherLimiterSeen(vendor, this.#memory?.id ?? null);
     if (seenAt === null) return [];

@@ -8,7 +8,7 @@ export interface Amount {
   usd: number;
 }
 
-/** A call that wants to leave, with its maximum cost; free calls reserve nothing. */
+/** A call that waits to be sent, with its maximum cost; free calls reserve nothing. */
 export interface CallToReserve {
   /**
    * `<claim>/<n>`: the claim the call is made under, and the number of calls sent under that claim, this one included.
@@ -26,15 +26,15 @@ export interface GrantRequest {
   upstream: string;
   bucket: string;
   rate: Rate;
-  /** Requests that could leave now, in order: at most 6, each with the calls that travel in it. */
+  /** Requests that could be sent now, in order: at most 6, each with its calls. */
   calls: CallToReserve[][];
   /** Number of this vendor's calls that succeeded since the last request; ends a streak of failures. */
   succeeded: number;
-  /** Calls of this bucket that left later than planned since the last request. */
+  /** Calls of this bucket that were sent later than planned since the last request. */
   late: LateDeparture[];
-  /** Granted start times of this bucket at which no call left because the time had passed. */
+  /** Granted start times of this bucket at which no call was sent because the time had passed. */
   unused?: number[];
-  /** Milliseconds by which calls may leave late, beyond the tolerance of the rate's window. */
+  /** Milliseconds by which calls may be sent late, beyond the tolerance of the rate's window. */
   slack?: number;
   /** The vendor's budget for this month. */
   budget?: Budget;
@@ -62,13 +62,18 @@ export type Grant =
    * `learned`: the rate from the vendor's answers, if it differs from the documented one.
    */
   | { departures: Departure[]; refused: string[]; ended?: string[]; now: number; learned?: Rate }
-  /** Nothing may leave for `wait` milliseconds; `asked` is true if the vendor requested the wait. */
+  /**
+   * No call may be sent for `wait` milliseconds; `asked` is true if the vendor requested the wait.
+   */
   | ({ wait: number; kind: HeldKind; asked?: boolean } & Said);
 
-/** Why nothing leaves: the vendor asked us to slow down, or an allowance is used up until later. */
+/**
+ * Why no call may be sent: the vendor asked us to slow down, or an allowance is used up until
+ * later.
+ */
 export type HeldKind = "rate-limited" | "quota";
 
-/** The message that explains why nothing leaves, and what the user can do about it. */
+/** The message that explains why no call may be sent, and what the user can do about it. */
 export interface Said {
   detail: string;
   nextStep?: string;
@@ -97,16 +102,18 @@ export interface Limiter {
    */
   settle(vendor: string, calls: Settlement[]): Promise<void>;
   /**
-   * Returns the ids of paid calls that may have been sent under these claims: this limiter let them leave and nobody
-   * settled them, or another limiter of the vendor may have let them leave. From now on nothing leaves under these
-   * claims, because their workers are presumed dead.
+   * Returns the ids of paid calls that may have been sent under these claims: this limiter released
+   * them and no worker settled them, or another limiter of the vendor may have released them. From
+   * now on the limiter releases no call under these claims, because their workers are presumed
+   * dead.
    */
   reserved(vendor: string, claims: ClaimMade[]): Promise<string[]>;
   /**
-   * Blocks the bucket for `wait` ms: the vendor answered 429, or its headers report less allowance than we assumed.
-   * @param said the vendor's message, which every caller gets in the meantime
+   * Blocks the bucket for `wait` ms: the vendor answered 429, or its headers report less allowance
+   * than we assumed.
+   * @param said the vendor's message, which every caller gets during the block
    */
   hold(vendor: string, bucket: string, wait: number, kind: HeldKind, said?: Said): Promise<void>;
-  /** Applies a rate that the vendor's answers name instead of the documented one. */
+  /** Applies the rate in the vendor's answers instead of the documented one. */
   learn(vendor: string, bucket: string, rate: Rate): Promise<void>;
 }

@@ -18,7 +18,10 @@ export class LongAnswers {
     this.#database = database;
   }
 
-  /** @returns null if the answer has been deleted or replaced since */
+  /**
+   * Reads one long answer together with others requested at the same time.
+   * @returns null if the answer has been deleted or replaced since
+   */
   read(stored: StoredCall): Promise<string | null> {
     const wanted = { ...Promise.withResolvers<string | null>(), stored };
     this.#wanted.push(wanted);

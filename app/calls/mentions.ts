@@ -4,12 +4,15 @@ import { unicodeHost } from "../keys/host";
 import { byNumber, isMemberId } from "../keys/linkedin";
 
 /**
- * Returns whether a text mentions one of the people. An address that only begins or ends the same way belongs to another
- * person and does not count.
+ * Returns whether a text mentions one of the people. An address that only begins or ends like
+ * theirs belongs to another person and does not count.
  */
 export type Mentions = (text: string) => boolean;
 
-/** @param subjects entries of the suppression list: "email:…" or "linkedin:…" */
+/**
+ * Returns the function that recognises the people.
+ * @param subjects entries of the suppression list: "email:…" or "linkedin:…"
+ */
 export function mentionsOf(subjects: string[]): Mentions {
   if (subjects.length === 0) return () => false;
   const search = new RegExp(subjects.map(patternOf).join("|"), "iu");
@@ -47,7 +50,7 @@ const plainPieces = (text: string) => text.split(/[^a-z0-9.-]+/i).filter(Boolean
 
 function patternOf(subject: string): string {
   const name = nameOf(subject);
-  // A member id is unique text: it names the person anywhere.
+  // A member id is unique text: it identifies the person anywhere.
   if (!isEmail(subject) && isMemberId(name)) return notBefore + escaped(name) + notFurther;
   if (!isEmail(subject)) return `linkedin\\.(?:com|cn)${wrappers}(?:${linkedInPaths(name).join("|")})`;
   const [local = "", host = ""] = name.split("@");

@@ -19,14 +19,17 @@ export interface Orphan {
   stored: StoredCall;
 }
 
-/** Returns what the dead worker's call cost at most. Another vendor's call about the same key also costs one lookup. */
+/**
+ * Returns the maximum cost of the dead worker's call. Another vendor's call about the same key also
+ * costs one lookup.
+ */
 function priceOf({ asked, stored }: Orphan) {
   const { vendor, call } = asked;
   const of = vendors.find(({ name }) => name === stored.upstream && name !== vendor.name) ?? vendor;
   return { units: call.units, usd: usdOf({ vendor: of, call }) };
 }
 
-/** Returns the dead workers' paid calls that the limiter let leave and nobody settled. */
+/** Returns the dead workers' paid calls that the limiter released and no worker settled. */
 export async function sentByTheDead(
   limiter: Limiter,
   orphans: Orphan[],

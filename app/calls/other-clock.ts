@@ -6,7 +6,10 @@ export class OtherClock {
   #least = Number.NEGATIVE_INFINITY;
   #most = Number.POSITIVE_INFINITY;
 
-  /** @param says the other clock's time, read between `asked` and `answered` on this clock */
+  /**
+   * Narrows the bounds by an answer of the other machine.
+   * @param says the other clock's time, read between `asked` and `answered` on this clock
+   */
   heard({ asked, says, answered }: { asked: number; says: number; answered: number }): void {
     const [least, most] = [Math.max(this.#least, asked - says), Math.min(this.#most, answered - says)];
     const isMoved = least > most;

@@ -94,7 +94,7 @@ export class Payment {
     return paying ? this.#charge(paying, paying.call.atMost.units - paying.units) : [];
   }
 
-  /** Returns the price an answer names if it is plausible, otherwise the documented price. */
+  /** Returns the price in an answer if it is plausible, otherwise the documented price. */
   #believed(told: number, paying: readonly Paying[]): number {
     const documented = paying.reduce((sum, { call }) => sum + call.atMost.units, 0);
     const isPrice = told >= 0 && (documented === 0 || told <= documented * mostTimes);
@@ -134,8 +134,8 @@ export class Payment {
   }
 
   /**
-   * The vendor has given its final answer for this call and will charge nothing more. The caller writes the result and
-   * then calls `settle`.
+   * Removes the call's uncertain charge: the vendor has given its final answer and will charge
+   * nothing more. The caller writes the result and then calls `settle`.
    */
   certain(id: string): Write[] {
     return this.#paid().some(({ call }) => call.id === id) ? makeCertain(id) : [];
@@ -154,8 +154,10 @@ export class Payment {
   }
 
   /**
-   * Books calls whose connection broke as possibly charged. The caller writes the result and then calls `settle`.
-   * @param booked calls already booked by an earlier request; they are charged once, however often they are sent
+   * Records calls whose connection broke as possibly charged. The caller writes the result and then
+   * calls `settle`.
+   * @param booked calls that an earlier request already recorded; they are charged once, however
+   * often they are sent
    */
   broken(ids: readonly string[], booked: ReadonlySet<string>): Write[] {
     const at = this.#payer.time.now();

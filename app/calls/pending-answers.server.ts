@@ -110,7 +110,7 @@ export class PendingAnswers {
       const alive = await this.#deps.workers.alive(runId, ids);
       return ids.filter((id) => !alive.includes(id));
     } catch (error) {
-      // Unknown for now; the next round asks again.
+      // Unknown for now; the next check tries again.
       logError("whether a run's workers live is not known", { runId, error });
       return [];
     }

@@ -1,4 +1,7 @@
-/** Object storage may never answer, and its callers have other work to do. */
+/**
+ * Writes to object storage with a timeout, because it may never answer and callers have other work
+ * to do.
+ */
 import type { FileStore } from "../storage/files";
 import type { Time } from "../time";
 

@@ -1,4 +1,7 @@
-/** One bucket of a vendor: its rate, the calls that have left, and why nothing may leave. All of it can be stored. */
+/**
+ * One bucket of a vendor: its rate, the calls it has released, and the reason if it may release
+ * none. All of it can be stored.
+ */
 import type { Rate } from "../vendors/vendor";
 import type { Grant, GrantRequest, HeldKind, Said } from "./limiter";
 import { clocksDiffer, dayIn, RateWindow, sameRate, type StoredWindow, untilMidnightIn } from "./rate-window";
@@ -7,7 +10,7 @@ export type MustAskAgain = Extract<Grant, { wait: number }>;
 
 export interface StoredBucket {
   held?: Held;
-  /** The rate named by the vendor's answers, if it differs from the documented one. */
+  /** The rate in the vendor's answers, if it differs from the documented one. */
   learned?: Rate;
   window?: StoredWindow;
   day?: Day;
@@ -64,7 +67,7 @@ export class RateBucket {
     this.#window?.allow(rate);
   }
 
-  /** Records how the calls have left since the last request. */
+  /** Records when the calls were really sent since the last request. */
   hear({ rate: documented, late, unused = [] }: GrantRequest, now: number): void {
     if (documented.daily) return;
     if (sameRate(this.#learned, documented)) this.#learned = undefined;
@@ -81,7 +84,7 @@ export class RateBucket {
     return until > now ? { wait: until - now, kind, ...said, asked: true } : undefined;
   }
 
-  /** Returns start times for the requests, or for as many of them as may leave soon. */
+  /** Returns start times for the requests, or for as many of them as may be sent soon. */
   take({ rate, slack }: GrantRequest, count: number, now: number): number[] | MustAskAgain {
     if (rate.daily) return this.#takeOfDay(rate, rate.daily.zone, count, now);
     const taken = (this.#window ??= new RateWindow(this.#learned ?? rate)).take(count, now, { slack });

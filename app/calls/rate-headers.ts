@@ -1,11 +1,11 @@
-/** Reports to the limiter the rates and used allowances that vendors name in response headers. */
+/** Reports to the limiter the rates and used allowances that vendors send in response headers. */
 import type { Send } from "../vendors/call";
 import type { Rate, Vendor } from "../vendors/vendor";
 import type { Limiter } from "./limiter";
 
 /**
- * Milliseconds. An answer does not tell when its hour began: after this time one call may leave, and its refusal names
- * the wait.
+ * Milliseconds. An answer does not tell when its hour began. After this time one call may be sent,
+ * and its refusal tells how long to wait.
  */
 const longestHold = 300_000;
 

@@ -1,4 +1,7 @@
-/** Queues calls: a limited number leaves at once, each at its granted time. Longer waits throw MustWait. */
+/**
+ * Queues calls: a limited number is in progress at once, each sent at its granted time. Longer
+ * waits throw MustWait.
+ */
 import { connectionsPerInvocation } from "../assumptions";
 import { sleep, type Time } from "../time";
 import type { Vendor } from "../vendors/vendor";
@@ -10,11 +13,11 @@ import { MustWait, NothingLeft, overBudget, takenOver } from "./waiting";
 /** Times in milliseconds. */
 export interface Limits {
   atOnce: number;
-  /** Longest sleep for our own rate limit during which no call leaves. */
+  /** Longest sleep for our own rate limit during which no call is sent. */
   longestSleep: number;
   /** Longest single sleep that a vendor asks for. */
   longestAsked: number;
-  /** After this time, calls that have not left give their place to other work. */
+  /** After this time, calls that have not been sent give their place to other work. */
   longestStay: number;
   /** Longest total delay of the worker's calls by a vendor's refusals and requested waits. */
   longestHold: number;
@@ -41,16 +44,19 @@ const longestHeldPlace = 250;
 /** Milliseconds. At the slowest rates a turn comes every few seconds; shorter waits are not reported. */
 const leastToldPace = 3000;
 
-/** A request that wants to leave. */
+/** A request that waits to be sent. */
 export interface Departing {
   vendor: Vendor;
   bucket: string;
   /** The calls that travel in the request. */
   calls: CallToReserve[];
-  /** Reports calls that stay behind while the others leave: they failed for `reason`, or without one must ask again. */
+  /**
+   * Reports calls that stay behind when the others are sent: they failed for `reason`, or without
+   * one must ask again.
+   */
   leftBehind(ids: string[], reason?: MustWait): void;
   /**
-   * Ends calls that other calls have answered in the meantime, so that they need not leave.
+   * Ends calls that other calls have answered since, so that they need not be sent.
    * @returns their ids
    */
   endAnswered(): string[];
@@ -74,7 +80,7 @@ interface Queue {
 }
 
 interface QueueSurroundings extends Surroundings {
-  /** Resolves when the database can record charges; no call leaves before that. */
+  /** Resolves when the database can record charges; no call is sent before that. */
   ready(): Promise<void>;
   waits: UpstreamWaits;
 }
@@ -105,7 +111,8 @@ export class RateQueue {
   }
 
   /**
-   * Runs `work` once the limiter grants a start time, for the calls that are not left behind. Rejects if none may leave.
+   * Runs `work` once the limiter grants a start time, for the calls that are not left behind.
+   * Rejects if none may be sent.
    */
   leave<T>({ vendor, bucket, ...departing }: Departing, work: () => Promise<T>): Promise<T> {
     const id = `${vendor.name}.${bucket}`;
@@ -129,7 +136,10 @@ export class RateQueue {
     this.#grants.succeeded(vendor);
   }
 
-  /** From now on no call sleeps until its turn: other work needs the worker's place. */
+  /**
+   * Stops calls from sleeping until their turn from now on, because other work needs the worker's
+   * place.
+   */
   giveWay(): void {
     this.#givesWay = true;
   }
@@ -192,8 +202,8 @@ export class RateQueue {
   }
 
   /**
-   * Returns how many calls could leave. A place lent meanwhile is for other buckets: using it here would only reserve
-   * start times that other workers need.
+   * Returns how many calls could be sent. A call that waits for its start time lends its place to
+   * other buckets. Using that place here would only reserve start times that other workers need.
    */
   #room({ waiting, promised }: Queue): number {
     return Math.min(this.#limits.atOnce - Math.max(this.#under, promised), waiting.length);
@@ -209,8 +219,8 @@ export class RateQueue {
   }
 
   /**
-   * Fails calls that exceed the month's budget, and leaves calls that another worker has taken over to that worker. The
-   * other calls of a bulk request continue.
+   * Fails calls that exceed the month's budget, and drops calls that another worker has taken over.
+   * The other calls of a bulk request continue.
    */
   #leaveOut(queue: Queue, { refused, ended, now }: Extract<Leave, { now: number }>): void {
     if (refused.length === 0 && ended.length === 0) return;

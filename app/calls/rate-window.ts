@@ -52,7 +52,7 @@ interface Start {
 
 const storedTime = ({ stored, counts }: Start): number => stored ?? counts;
 
-/** A window and its departures; at most a few kilobytes. */
+/** A window and its sent calls; at most a few kilobytes. */
 export interface StoredWindow {
   rate: Rate;
   /** Pairs of a time and the number of calls that count from it. */
@@ -88,7 +88,10 @@ export class RateWindow {
     this.#begin(rate);
   }
 
-  /** @param clocksDiffer ms by which the storing machine's clock may be behind this one */
+  /**
+   * Restores a window from its stored state.
+   * @param clocksDiffer ms by which the storing machine's clock may be behind this one
+   */
   static from(
     { rate, calls, most, gap, changedAt, deafUntil, lastPlanned, settledAt }: StoredWindow,
     clocksDiffer: number,
@@ -143,7 +146,10 @@ export class RateWindow {
     return isInOrder ? this.#calls : this.#calls.toSorted((a, b) => storedTime(a) - storedTime(b));
   }
 
-  /** Returns when the window equals a new one, if no call leaves and no refusal comes (ms since 1970). */
+  /**
+   * Returns when the window will equal a new one, if no call is sent and none is refused (ms since
+   * 1970).
+   */
   get restsFrom(): number {
     const lowered = Math.ceil((this.#documented - this.#most) / this.#step);
     const spread = Math.ceil(Math.log(this.#usualGap / this.#gap) / Math.log(closerAgain));
@@ -200,7 +206,8 @@ export class RateWindow {
   leftLate(planned: number, by: number, now: number): void {
     const at = this.#calls.findLastIndex((each) => each.planned === planned && !each.late);
     const [call] = at < 0 ? [] : this.#calls.splice(at, 1);
-    // An unknown call left so late that it counts again; no call counts later than now.
+    // If the call is unknown, it was sent so late that it counts again; no call counts later than
+    // now.
     const left = Math.min(planned + by, now);
     this.#place({ planned, counts: Math.max(call?.counts ?? left, left), late: true });
   }
@@ -233,16 +240,19 @@ export class RateWindow {
     if (kept !== 0) this.#calls.splice(0, kept < 0 ? this.#calls.length : kept);
   }
 
-  /** Almost always appends: a window may hold thousands of calls, and sorting them for each new one would be slow. */
+  /**
+   * Inserts a start time in order. It almost always appends: a window may have thousands of calls,
+   * and sorting them for each new one would be slow.
+   */
   #place(start: Start): void {
     const before = this.#calls.findLastIndex(({ counts }) => counts <= start.counts);
     this.#calls.splice(before + 1, 0, start);
   }
 
   /**
-   * The vendor refused a call although we kept the rate. The first refusal in a while may be chance, because delayed
-   * calls arrive together. A second one shows that the vendor allows less than documented; each lowered rate counts it
-   * once.
+   * Lowers the rate, because the vendor refused a call although we kept the rate. The first refusal
+   * in a while may be chance, because delayed calls arrive together. A second one shows that the
+   * vendor allows less than documented; each lowered rate counts it once.
    */
   refused(now: number): void {
     this.#changedAt = now;
@@ -267,7 +277,10 @@ export class RateWindow {
     return Math.max(1, this.#documented * comesBack);
   }
 
-  /** In a full window, the next call may leave when the N-th before it drops out. */
+  /**
+   * Returns when the next call may be sent: in a full window, when the N-th call before it drops
+   * out.
+   */
   #next(now: number): number {
     const before = this.#calls.at(-this.#most)?.counts ?? Number.NEGATIVE_INFINITY;
     return Math.max(now, before + this.#window, this.#lastPlanned + this.#gap);

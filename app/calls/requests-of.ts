@@ -35,7 +35,10 @@ export function requestsOf(asked: Asked[]): RequestToMake[] {
   return requests;
 }
 
-/** A failure that was charged is the call's outcome and does not fail the whole request. */
+/**
+ * Sends one request per call. A failure that was charged is the call's outcome and does not fail
+ * the whole request.
+ */
 const alone: Perform = async ([only], send, charge) => {
   if (!only) return [];
   const outcome = only.call.perform(send, charge).catch((error: unknown) => {

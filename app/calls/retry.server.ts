@@ -12,10 +12,14 @@ import { MustWait } from "./waiting";
 
 const repeats = 2;
 /**
- * Milliseconds. After this time one call may leave whatever the vendor says about its quota, since a quota can be raised.
+ * Milliseconds. After this time one call may be sent whatever the vendor says about its quota,
+ * since a quota can be raised.
  */
 const longestQuotaHold = 300_000;
-/** Milliseconds counted for each refusal at least, so that a vendor that names no wait is not asked forever. */
+/**
+ * Minimum milliseconds counted for each refusal, so that we do not call a vendor forever if it
+ * gives no wait.
+ */
 const leastHold = 1000;
 
 interface Retrying {

@@ -72,7 +72,7 @@ export class StoredAnswers {
     try {
       const keys = [...new Set(wanted.map(({ key }) => key))];
       const asking = wanted.flatMap(({ key, about }) => (about ? [{ key, about }] : []));
-      // A run's own answers never expire for it.
+      // For the run itself, its own answers never expire.
       const by = { runId: this.#run.runId, at: 0 };
       const [found, answered] = await readBatch(this.#app.database, [
         readStored(keys, by.runId),

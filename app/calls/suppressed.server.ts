@@ -8,8 +8,8 @@ import { every, type Time } from "../time";
 import { type Mentions, mentionsOf, withoutMentioned } from "./mentions";
 
 /**
- * Milliseconds for which the suppression list counts as current when calls are claimed; while a call is out, the list is
- * read again after this time.
+ * Milliseconds for which the suppression list counts as current when calls are claimed. While a
+ * call is in progress, the list is read again after this time.
  */
 const knownFor = 2000;
 
@@ -38,7 +38,10 @@ export class SuppressionList {
     return this.#deps.time.now() - this.#readAt >= knownFor;
   }
 
-  /** @param at when the read began (ms since 1970) */
+  /**
+   * Replaces the list, unless it is already newer.
+   * @param at when the read began (ms since 1970)
+   */
   know(subjects: string[], at: number): void {
     if (at < this.#readAt) return;
     this.#readAt = at;
@@ -70,8 +73,8 @@ export class SuppressionList {
 }
 
 /**
- * Removes list elements that mention suppressed people; an answer only about them becomes "nothing found". Plain texts
- * stay unchanged.
+ * Removes list elements that mention suppressed people. An answer that is only about them becomes
+ * "nothing found". Plain texts stay unchanged.
  */
 export function withoutSuppressed(value: unknown, mentions: Mentions | null | undefined): unknown {
   if (!mentions || typeof value !== "object") return value;

@@ -28,7 +28,7 @@ function emailSubjects(text: string): string[] {
   });
 }
 
-/** Returns the suppressed person an input names, or undefined. */
+/** Returns the suppressed person that an input contains, or undefined. */
 export function suppressedSubject(
   input: Record<string, unknown>,
   suppressed: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 /**
- * An outbox for writes while the database is unreachable: groups of writes in object storage. The scheduler and the run's
- * object replay them. Writes may be applied twice, and late.
+ * An outbox for writes while the database is unreachable: groups of writes in object storage. The
+ * scheduler and the run object replay them. Writes may be applied twice, and late.
  */
 import { logError } from "../log";
 import { type Write, writeBatch } from "../storage/batch";
@@ -16,7 +16,7 @@ import { putInTime } from "./put-in-time.server";
 import { type RefusedGroup, type WriteGroup, writeGroups } from "./write-groups.server";
 
 const place = "unwritten/";
-/** Kept for a person to inspect; nothing is replayed from here automatically. */
+/** For operators to inspect; the console never replays these files automatically. */
 const placeOfRefused = "refused/";
 
 interface Putting {
@@ -49,7 +49,10 @@ export async function putUnwritten(putting: Putting, name: FileName, groups: Wri
   return key;
 }
 
-/** Stores groups that the database refuses for good in a separate place, and logs that without their content. */
+/**
+ * Stores groups that the database refuses for good in a separate place. Logs this without their
+ * content.
+ */
 export async function setApart(putting: Putting, name: FileName, refused: RefusedGroup[]): Promise<void> {
   const key = placeOfRefused + nameOf(name);
   for (const { error } of refused) logError("the database refuses what is to be written", { key, error });
@@ -89,7 +92,7 @@ export async function replayUnwritten(replaying: Replaying, owner?: string): Pro
 }
 
 /**
- * Replays one file, without people who asked to be forgotten in the meantime.
+ * Replays one file, without people who have asked to be forgotten since.
  * @returns false if the file stays; it delays no other file
  * @throws if the database is in trouble
  */

@@ -1,7 +1,8 @@
 /**
- * Decides when a vendor's calls may leave; one object per vendor. At most N calls start in any window of the rate's
- * length plus a margin. They need not be evenly spaced, and unused capacity of a window is not lost. The object stores
- * departures, blocks and reservations before it answers, so that they survive a restart.
+ * Decides when a vendor's calls may be sent; one object per vendor. At most N calls start in any
+ * window of the rate's length plus a margin. They need not be evenly spaced, and unused capacity of
+ * a window is not lost. The object stores released calls, blocks and reservations before it
+ * answers, so that they survive a restart.
  */
 import { logError } from "../log";
 import { type ListedStorage, type ObjectAlarm, putOrDelete } from "../storage/object-storage";
@@ -51,11 +52,14 @@ interface Kept {
   ringsAt: number;
 }
 
-/** Milliseconds after which callers ask again: calls under way settle soon and may free part of the budget. */
+/**
+ * Milliseconds after which callers ask again: calls in progress settle soon and may free part of
+ * the budget.
+ */
 const looksAgain = 500;
 /**
- * Milliseconds. If a call is not settled this long after it left, the limiter asks the ledger about it, and again while
- * it is under way.
+ * Milliseconds. If a call is not settled this long after its release, the limiter looks it up in
+ * the ledger, and again while it is in progress.
  */
 const settledWithin = 120_000;
 const asksAgain = 60_000;

@@ -23,10 +23,13 @@ export class VendorNotes {
     writes.add(recordUpstreamAnswer(name, time.now()));
   }
 
-  /** @param calls their ids */
+  /**
+   * Records a failure of the vendor.
+   * @param calls ids of the failed calls
+   */
   fails({ name, hosts }: Vendor, error: unknown, calls: string[]): void {
     const { writes, time, signal } = this.#deps;
-    // Waiting behind other calls and a run stopped by the user are not the vendor's failures.
+    // A call that waits behind others, or whose run the user stopped, is no failure of the vendor.
     const isFailure = error instanceof UpstreamError && !(error instanceof MustWait);
     if (!isFailure || hosts.length === 0 || signal.aborted) return;
     const { kind, status, detail } = error.cause instanceof UpstreamError ? error.cause : error;

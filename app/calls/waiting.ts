@@ -3,8 +3,8 @@ import { type FailureKind, UpstreamError } from "../vendors/failure";
 import { untilNextMonth } from "./limiter";
 
 /**
- * The call must wait longer than a slice may sleep: the run gives the rows back and works them later. It is an
- * UpstreamError, so that a port with a second vendor tries that one first.
+ * The call must wait longer than a slice may sleep: the run gives the rows back and continues them
+ * later. It is an UpstreamError, so that a port with a second vendor tries that one first.
  */
 export class MustWait extends UpstreamError {
   override readonly name: string = "MustWait";
@@ -45,7 +45,10 @@ export const overBudget = (upstream: string, now: number) =>
     nextStep: "Raise the budget on the Integrations page, or wait until next month.",
   });
 
-/** When the worker asks again it finds the other worker's answer, or waits for it. */
+/**
+ * Returns the error for a call that another worker has taken over. When this worker asks again, it
+ * finds the other worker's answer, or waits for it.
+ */
 export const takenOver = (upstream: string) =>
   new MustWait({
     upstream,

@@ -87,7 +87,7 @@ export class WriteBehind {
     this.#push({ writes: [], written });
   }
 
-  /** Work that no write must precede; `settled` waits for it too. */
+  /** Makes `settled` also wait for this work. No write needs to precede it. */
   alongside(work: Promise<void>): void {
     this.#tell(work);
   }
@@ -171,7 +171,7 @@ export class WriteBehind {
 
   #breaks(): void {
     this.#outage = Promise.withResolvers();
-    // Possibly nobody awaits its end.
+    // Prevents an unhandled rejection, because nobody may await its end.
     this.#outage.promise.catch(() => undefined);
   }
 
@@ -198,7 +198,7 @@ export class WriteBehind {
     this.#telling.add(telling);
   }
 
-  /** Never runs twice at once. */
+  /** Puts unwritten groups into object storage; calls run one after another. */
   #putAside(): Promise<void> {
     this.#puttingAside = this.#puttingAside.then(() => this.#putAsideNew());
     return this.#puttingAside;
@@ -226,11 +226,11 @@ export class WriteBehind {
     const left = groups.filter((group) => waiting.has(group));
     const file = { key, left: left.length };
     for (const group of left) group.file = file;
-    // The database returned in the meantime.
+    // The database became reachable during the put, so the file is no longer needed.
     if (left.length === 0) this.#tell(this.#deps.files.delete([key]).catch(() => undefined));
   }
 
-  /** Writing has stopped: everything must be in object storage. */
+  /** Puts everything left into object storage, because writing has stopped for good. */
   async #putAsideAll(): Promise<void> {
     for (const pause of [...pauses, null]) {
       await this.#putAside();

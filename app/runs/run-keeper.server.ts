@@ -139,7 +139,7 @@ export class RunKeeper {
   }
 
   /**
-   * Ends a slice and may give its worker the next one; sends further slices a moment later.
+   * Ends a slice and may give its worker the next one; sends further slices shortly after.
    * @param begins the worker has no slice yet. (An object of an older release lacks a new method.)
    */
   async sliceEnded(from: number, worker: string, takesOn: boolean, begins = false): Promise<Slice | null> {
@@ -159,7 +159,7 @@ export class RunKeeper {
     this.#supervision.board.sliceUnsent(from);
   }
 
-  /** A worker has stopped; other workers take over its open rows. */
+  /** Records that a worker has stopped; other workers take over its open rows. */
   async workerEnds(worker: string): Promise<void> {
     this.#supervision.workers.ends(worker);
   }
@@ -194,7 +194,10 @@ export class RunKeeper {
     if (this.#runId) await this.#runScheduler.alarm(this.#runId);
   }
 
-  /** @returns milliseconds until the next pass, or null if nothing is left to do */
+  /**
+   * Makes one pass over the run.
+   * @returns milliseconds until the next pass, or null if nothing is left to do
+   */
   async #look(runId: string): Promise<number | null> {
     const { wakes } = this.#runScheduler;
     const { app, delivery } = this.#surroundings.open();
@@ -224,7 +227,7 @@ export class RunKeeper {
           { run, suppressed, attempt, incarnation },
           work.signal,
         ).finally(() => void this.#storage.delete("begun", unconfirmed));
-        // If the run was woken meanwhile, it has resumed and this outcome is outdated.
+        // If the run was woken during this pass, it has resumed and this outcome is outdated.
         if (wakes === this.#runScheduler.wakes) this.#announce(outcome);
         const status = (await tell()) ?? (await statusOf(app.database, runId));
         // A late write of an earlier pass may have blocked the outcome: another pass is due.
@@ -246,7 +249,10 @@ export class RunKeeper {
     return deliverResult(app, runId, { ...delivery, origin: run.origin });
   }
 
-  /** Ignores a run that took long to arrive, since a user may have stopped it meanwhile. */
+  /**
+   * Returns the run that `wake` passed, unless it took so long to arrive that a user may have
+   * stopped it since.
+   */
   #takeWritten(): WrittenRun | undefined {
     const written = this.#written;
     this.#written = undefined;

@@ -14,7 +14,7 @@ export interface RunToRemove {
   uploadKey: string | null;
 }
 
-/** Can be repeated if it breaks off, because it deletes the runs themselves last. */
+/** Deletes the runs themselves last, so that a failed removal can be repeated. */
 export async function removeRuns(
   { database, files }: Pick<App, "database" | "files">,
   runs: RunToRemove[],
@@ -27,7 +27,7 @@ export async function removeRuns(
   );
   const among = "IN (SELECT value FROM json_each(?))";
   const args = [JSON.stringify(ids)];
-  // First, because otherwise the triggers would count each deleted row.
+  // Delete the counts first; otherwise the triggers would update them for each deleted row.
   await writeBatch(database, [{ sql: `DELETE FROM run_counts WHERE run_id ${among}`, args }]);
   await deleteInPortions(database, "run_cells", `run_id ${among}`, args);
   await deleteInPortions(database, "run_rows", `run_id ${among}`, args);

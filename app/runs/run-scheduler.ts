@@ -15,8 +15,8 @@ const longestAlarm = 4000;
 const minute = 60_000;
 
 /**
- * The queue accepts no messages. Like database errors, this is retried and does not count as a
- * failed pass.
+ * The queue accepts no messages. Like a database error, the pass is retried and does not count as
+ * failed.
  */
 export class QueueTrouble extends Error {
   override readonly name = "QueueTrouble";
@@ -29,7 +29,10 @@ const mostFailures = 10;
 interface Looking {
   alarm: ObjectAlarm;
   time: Time;
-  /** @returns milliseconds until the next pass, or null if nothing is left to do */
+  /**
+   * Makes one pass.
+   * @returns milliseconds until the next pass, or null if nothing is left to do
+   */
   look(runId: string): Promise<number | null>;
   /** Called every few seconds during a pass. */
   meanwhile(runId: string): Promise<void>;
@@ -94,7 +97,10 @@ export class RunScheduler {
     callOff();
   }
 
-  /** The scheduler finds a run that was lost, so no caller waits for this write. */
+  /**
+   * Sets the alarm for the next heartbeat. No caller waits for this write, because the scheduler
+   * finds a run whose alarm was lost.
+   */
   #beat(): void {
     void this.#looking.alarm.setAlarm(this.#time.now() + heartbeat, { allowUnconfirmed: true });
   }
@@ -124,7 +130,10 @@ export class RunScheduler {
     await this.#plan(next, wakes);
   }
 
-  /** @returns milliseconds until the next pass */
+  /**
+   * Handles a failed pass.
+   * @returns milliseconds until the next pass
+   */
   async #failed(runId: string): Promise<number> {
     this.#failures += 1;
     if (this.#failures < mostFailures)

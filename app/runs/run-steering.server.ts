@@ -38,7 +38,7 @@ export async function resumeRun(app: App, id: string): Promise<RunView> {
  * Retries the failed rows in the same run; sends no second email automatically.
  * @param approval approves calls that may have been charged, so that they are made again; false
  * skips their rows
- * @throws RepeatNeedsApproval if there are such calls and the approval is missing or names others
+ * @throws RepeatNeedsApproval if there are such calls and the approval is missing or is for others
  */
 export async function retryFailedRows(
   app: App,
@@ -96,8 +96,8 @@ export async function withdrawLinks(app: App, staff: StaffMember, id: string): P
 }
 
 /**
- * A call that used the user's secret is not repeated without it, since another source would answer
- * or none.
+ * Throws if the run's secret inputs were erased: without the user's secret, the call would get
+ * another source's answer, or none.
  */
 export function refuseWithoutSecrets(
   app: App,

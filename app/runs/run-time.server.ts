@@ -1,4 +1,4 @@
-/** Returns where a run's time went, as far as stored: queue, pauses, vendors and writes. */
+/** Returns how a run's time was spent, as far as stored: queue, pauses, vendors and writes. */
 import { readTimes } from "../calls/storage/run-times";
 import { findRun, type StoredRun } from "./storage/runs";
 import type { Pause } from "../storage/run-tables";
@@ -56,7 +56,10 @@ function waitedFor({ kind, upstream, until }: Pause, label: App["label"]): strin
   return until === null ? `Waited for a person: ${why} at ${whom}` : `Waited for ${whom}: ${why}`;
 }
 
-/** No row stores the end of a pause; the first call or row after it marks it. */
+/**
+ * Returns the end of a pause. The database does not store it, so the first call or row after the
+ * pause marks it.
+ */
 function endOf({ kind, since, until }: Pause, run: StoredRun, begun: number[], ends: number): number {
   if (kind === "ended") return until ?? since;
   if (run.status === "paused" && run.pause?.since === since) return ends;

@@ -17,7 +17,7 @@ export interface RunCounts {
   cancelled: number;
 }
 
-/** Number of rows that were worked to an end; cancelled rows do not count. */
+/** Number of rows whose lookup has ended; cancelled rows do not count. */
 export const worked = ({ total, queued, running, cancelled }: RunCounts): number =>
   total - queued - running - cancelled;
 
@@ -62,7 +62,9 @@ export interface RunView {
     rows: number | null;
     /** Notes about how the console interpreted the file. */
     notes?: string[];
-    /** Number of rows skipped because they do not fit the header. A user can have them worked. */
+    /**
+     * Number of rows skipped because they do not match the header. A user can have them looked up.
+     */
     misfits?: number;
     /** True if shared rules skipped rows that a user may include. */
     excluded?: true;
@@ -80,7 +82,7 @@ export interface RunView {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  /** Milliseconds between the run's ends and the moments a user resumed it. */
+  /** Milliseconds between the ends of the run and the times at which a user resumed it. */
   endedFor?: number;
   by: string;
 }

@@ -177,7 +177,7 @@ export async function deleteRun(app: App, staff: StaffMember, id: string): Promi
     await stopWork(app, id);
   }
   await removeRuns(app, [{ id, uploadKey: run.file?.key ?? null }]);
-  // Last, because a screen that receives this reads the run and must not find it.
+  // Published last, because a screen that receives this reads the run and must not find it.
   await app.publish(run.staffId, { deleted: id });
   await noteEvent(app, "run-deleted", { account: staff.id, outcome: "done", about: id });
 }

@@ -26,7 +26,7 @@ export function tellOfRun(
       if (sentence === last) return;
       last = sentence;
       writes.add(noteProgress(id, incarnation, sentence));
-      // Published after the search's next requests have left.
+      // Published after the search has sent its next requests.
       app.time.after(0, () => void app.publish(staffId, { msg: sentence, runId: id }));
     },
     goOnInBackground() {

@@ -5,7 +5,10 @@ import type { UpstreamWait } from "../calls/upstream-waits";
 export const wordsEvery = 5000;
 const minute = 60_000;
 
-/** @returns null if nothing waits. Of several waits for one vendor the longest counts. */
+/**
+ * Describes the current waits in one sentence.
+ * @returns null if nothing waits. Of several waits for one vendor the longest counts.
+ */
 export function waitWords(
   waits: UpstreamWait[],
   now: number,

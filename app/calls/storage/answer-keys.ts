@@ -12,16 +12,22 @@ const callsUnder = (keys: string) =>
 const isAnswered = "calls.answered_at = answer_keys.answered_at";
 
 /**
- * True if the call may have been charged without an answer, and no user has approved repeating it. A call that was
- * surely charged has a charge of its own, and its uncertain charge is 0.
+ * SQL that is true if the call may have been charged without an answer, and no user has approved
+ * repeating it. If the vendor certainly charged a call, it has a charge of its own, and its
+ * uncertain charge is 0.
  */
 const isUncertain = `calls.answered_at IS NULL AND calls.uncertain_at IS NOT NULL AND calls.repeat_approved IS NULL
     AND EXISTS (SELECT 1 FROM ledger WHERE call_id = calls.broken_call AND charge = 0 AND usd > 0)`;
 
-/** True while the call counts for this run. Other runs look up again what has expired. */
+/**
+ * SQL that is true while the call counts for this run. Other runs look up an expired call again.
+ */
 const isInForce = (run: string) => `(calls.expires_at > ? OR calls.run_id = ${run})`;
 
-/** True if the call counts for this run and has an answer, or may have been charged without one. */
+/**
+ * SQL that is true if the call counts for this run and has an answer, or may have been charged
+ * without one.
+ */
 const isSettled = (run: string) => `(${isAnswered} OR (${isUncertain})) AND ${isInForce(run)}`;
 
 /** True if another worker has sent the call and has no answer yet. */
@@ -96,8 +102,8 @@ export const answeredUnder = (rows: Record<string, unknown>[] = []): Map<string,
   new Map(rows.map((row) => [String(row.asked), toStored(row)]));
 
 /**
- * Registers an answer under these keys, unless a later answer has them. Must follow the answer in
- * its batch.
+ * Registers an answer under these keys, unless a later answer already uses them. Must follow the
+ * answer in its batch.
  */
 export const fileAnswer = (call: string, answeredAt: number, keys: Iterable<string>): OneOfMany[] =>
   [...new Set(keys)].map((key) => ({

@@ -1,7 +1,7 @@
 /**
  * Rows of `calls`: journal, claim and cache of vendor calls in one table
- * (docs/decisions/0002-calls-in-one-table.md). Every statement names its claim and does nothing if
- * another claim has replaced it, so each may be written twice, or late.
+ * (docs/decisions/0002-calls-in-one-table.md). Every statement contains its claim and does nothing
+ * if another claim has replaced it, so each may be written twice, or late.
  */
 import { answeredUnder, fileClaims, isKnownUnder, readKnownUnder } from "./answer-keys";
 import { jsonOf, type OneOfMany, readBatch, withValues, writeBatch } from "../../storage/batch";
@@ -21,7 +21,7 @@ export interface CallClaim {
   repeatable: boolean;
   /** Keys the call asks about; an answer found under one of them is used in its place. */
   about?: readonly string[];
-  /** True to not wait for other workers' calls about the same keys. */
+  /** True to send the call without waiting for other workers' calls about the same keys. */
   goesAhead?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Claimant {
 /** Reads the claimant from the claim's JSON row. */
 const claimed = { run: "asked.value ->> 6", worker: "asked.value ->> 8", waits: "asked.value ->> 11" };
 
-/** Further reads in the claim's batch. */
+/** Reads to add to the claim's batch. */
 export interface ReadBeside {
   /** True to read the suppression list. */
   suppressed?: boolean;
@@ -48,11 +48,14 @@ export interface ReadBeside {
 export interface Claimed {
   /** The current calls, by key. */
   calls: Map<string, StoredCall>;
-  /** Answers found under a key the call asks about, by the call's key. */
-  known: Map<string, StoredCall>;
   /** Answers of other calls about the same subject, by the key of the call that asks. */
+  known: Map<string, StoredCall>;
+  /** Other workers' calls in progress about the same subject, by the key of the call that waits. */
   underWay: Map<string, StoredCall>;
-  /** Calls about the same keys that may have been charged without an answer, by the key of the call that asks. */
+  /**
+   * Calls about the same subject that may have been charged without an answer, by the key of the
+   * call that asks.
+   */
   uncertain: Map<string, StoredCall>;
   /** Suppressed subjects, or null if not requested. */
   suppressed: string[] | null;
@@ -61,10 +64,10 @@ export interface Claimed {
 }
 
 /**
- * Claims the calls that no worker has, and reads the others, in one write batch. A retry after a
- * lost answer finds its own claims. An expired answer is requested again, unless this run wrote it:
- * a run keeps its own answers, and another run's new request moves them aside. Another run repeats
- * an uncertain call once its answer would have expired, or after a user approved.
+ * Claims the calls that no worker has, and reads the others, in one write batch. If its answer is
+ * lost, a retry finds its own claims. An expired answer is requested again, unless this run wrote
+ * it. Another run's new request keeps the old answer for its run under a separate key. Another run
+ * repeats an uncertain call once its answer would have expired, or after a user approved.
  */
 export async function claimCalls(
   database: Database,
@@ -193,7 +196,10 @@ export async function takeOverCalls(
 
 const answerColumns = ["claim", "answer", "answer_file", "data", "answered_at", "expires_at"];
 
-/** @param given returns the SQL for a column's new value, by its place in `answerColumns` */
+/**
+ * Returns the SQL that sets a call's answer columns.
+ * @param given returns the SQL for a column's new value, by its place in `answerColumns`
+ */
 const takesAnswer = (given: (column: string, place: number) => string) =>
   `superseded = CASE WHEN calls.claim <> ${given("claim", 0)} AND calls.answered_at IS NULL THEN calls.claim ELSE calls.superseded END,
     ${answerColumns.map((column, place) => `${column} = ${given(column, place)}`).join(", ")}, uncertain_at = NULL`;

@@ -25,7 +25,7 @@ export interface PaidCall {
 /** Returns the UTC month for budgets. */
 export const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
 
-/** Idempotent: a charge written again after a lost answer is still one row. */
+/** Returns the write of a charge. A charge written again after a lost answer is still one row. */
 export const recordPaidCall = (call: PaidCall): OneOfMany => ({
   sql: `INSERT INTO ledger (call_id, charge, at, month, upstream, operation, units, usd, run_id, staff_id, uncertain)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
@@ -80,8 +80,8 @@ const unsummed = `(SELECT COALESCE(unixepoch(MAX(day), '+1 day'), unixepoch(? ||
   WHERE upstream = '' AND day BETWEEN ? || '-01' AND ? || '-31')`;
 
 /**
- * Returns a month's spending by day, vendor, user and tool. The first request sums the past days;
- * for the others the statement reads the ledger.
+ * Returns a month's spending by day, vendor, user and tool. The first request sums and stores the
+ * past days; the other days are summed from the ledger each time.
  */
 export async function spentPieces(database: Database, month: string, now: number): Promise<SpentPiece[]> {
   const end = Date.parse(`${monthOf(Date.parse(`${month}-01`) + 31 * 24 * hour)}-01`);
@@ -120,7 +120,7 @@ export async function spentPieces(database: Database, month: string, now: number
     .filter(({ calls }) => calls > 0);
 }
 
-/** Deletes the daily sums from the day before on, after charges were written late. */
+/** Deletes the daily sums from this time's day on, because charges were written late. */
 export const sumAgainFrom = (at: number): InStatement => ({
   sql: "DELETE FROM spent_days WHERE day >= ?",
   args: [dayOf(at - 24 * hour)],
@@ -165,7 +165,7 @@ export async function spentByRuns(
   return new Map(runIds.map((id) => [id, spentOfRun(found, id)]));
 }
 
-/** Returns US dollars. */
+/** Returns the run's cost in US dollars. */
 export const usdOfRun = (database: Database, runId: string): Promise<number> => usdOfRuns(database, [runId]);
 
 /** Returns the total cost in US dollars. */
@@ -179,7 +179,10 @@ export interface SpentByRun extends Spent {
   upstream: string;
 }
 
-/** @param runIds SQL for the list after IN */
+/**
+ * Returns SQL for the spending of these runs by vendor.
+ * @param runIds SQL for the list after IN
+ */
 export const spentBy = (runIds: SQL): SQL =>
   sql`SELECT run_id, upstream, units, usd, calls FROM run_spent WHERE run_id IN ${runIds} AND calls > 0`;
 

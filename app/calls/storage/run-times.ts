@@ -19,8 +19,8 @@ export interface WorkTimes {
 }
 
 /**
- * Writes complete values, so that a retry changes nothing. @param of vendor "" for writes to the
- * database
+ * Returns a write with the total values, so that a retry changes nothing.
+ * @param of vendor "" for writes to the database
  */
 export const recordTimes = (
   of: { runId: string; worker: string; upstream: string },

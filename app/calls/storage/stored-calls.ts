@@ -6,7 +6,7 @@ import type { Database } from "../../storage/database";
 export interface StoredCall {
   key: string;
   upstream: string;
-  /** The key of the row; differs from the call's key if the row was moved aside for a run. */
+  /** The key of the row; differs from the call's key if the answer is kept for one run only. */
   rowKey: string;
   runId: string;
   /** null after a release: the next worker may claim the call. */
@@ -51,7 +51,10 @@ export const columnsOfStored = `calls.key, upstream, run_id, claim, incarnation,
       CASE WHEN octet_length(answer) <= ${longestBeside} THEN answer END AS answer, octet_length(answer) AS answer_bytes,
       answer_file, data, calls.answered_at, expires_at, broken_call, uncertain_at`;
 
-/** @param runId if given, also reads expired answers that are kept for this run only */
+/**
+ * Returns the statement that reads calls by key.
+ * @param runId if given, also reads expired answers that are kept for this run only
+ */
 export const readStored = (keys: string[], runId?: string): InStatement =>
   withValues(
     `SELECT ${columnsOfStored}
@@ -76,7 +79,7 @@ export async function textsOfAnswers(
   return new Map(found?.rows.map(({ key, answer }) => [String(key), String(answer)]));
 }
 
-/** An answer moved aside for the asking run takes precedence. */
+/** Returns the calls by key. An answer kept for the asking run takes precedence. */
 export function storedByKey(rows: Record<string, unknown>[] = []): Map<string, StoredCall> {
   const stored = rows.map(toStored).toSorted((a, b) => a.key.length - b.key.length);
   return new Map(

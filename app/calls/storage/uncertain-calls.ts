@@ -35,10 +35,11 @@ export const firstSending = (claim: string): string => `${claim}/1`;
 const sentUnder = (claim: string) =>
   `calls ON (calls.claim = ${claim} AND calls.answered_at IS NULL) OR calls.superseded = ${claim}`;
 
-/** Charges calls of a dead worker as uncertain, unless they were answered meanwhile. */
+/** Charges calls of a dead worker as uncertain, unless their answers have arrived. */
 export const bookUncertain = ({ id, units, usd }: SentCall, at: number): OneOfMany[] => [
   {
-    // A call that the vendor charges once is counted once, however often it was sent.
+    // If the vendor charges repeated requests only once, the call counts once, however often it was
+    // sent.
     sql: `INSERT INTO ledger (call_id, charge, at, month, upstream, operation, units, usd, run_id, staff_id, uncertain)
       SELECT value ->> 0, 0, value ->> 4, value ->> 5, upstream, operation,
         MAX(0, (value ->> 2) - (SELECT COALESCE(SUM(units), 0) FROM ledger WHERE call_id = value ->> 0 AND charge > 0)),
@@ -179,7 +180,10 @@ export interface UncertainCall {
   usd: number;
 }
 
-/** @param runIds SQL for the list after IN */
+/**
+ * Returns SQL for the uncertain calls of these runs.
+ * @param runIds SQL for the list after IN
+ */
 export const uncertainBy = (runIds: SQL): SQL =>
   sql`SELECT run, call_id, SUM(usd) AS usd FROM (
       SELECT run_id AS run, uncertain_call FROM run_rows

@@ -120,7 +120,7 @@ const pickedBy = (keys: ReadonlySet<number>, byHit: boolean): PickedLines => {
   };
 };
 
-/** Returns null for all lines. */
+/** Returns the keys of the selected lines, or null for all lines. */
 async function keysOf(
   app: Picking,
   run: StoredRun,

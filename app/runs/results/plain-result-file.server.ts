@@ -12,7 +12,10 @@ type PlainRun = Pick<
   "tool" | "query" | "input" | "result" | "status" | "reason" | "problem" | "settings"
 >;
 
-/** @param shape null if the result has no table */
+/**
+ * Returns a plain run's result as a table.
+ * @param shape null if the result has no table
+ */
 export function plainResultTable(
   app: Pick<App, "implementation">,
   run: PlainRun,

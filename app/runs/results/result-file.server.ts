@@ -45,6 +45,7 @@ export interface PickedLines {
 }
 
 /**
+ * Returns a CSV run's table for a file.
  * @param shape null gives the input's own columns and each row's outcome, ready to upload again
  * @param only includes only rows in this state
  */
@@ -78,7 +79,8 @@ async function* writtenRows(
   const settings = settingsOf(writing.implementation(run.tool)?.tool, run.settings);
   const changed = changesByRow(file.headers, file.changes);
   const rows = new RowsInOrder(writing.database, run.id);
-  // The scheduler empties these people's cells in the upload within minutes; until then this does.
+  // Leaves out these people's cells here, until the scheduler has removed them from the upload
+  // (within minutes).
   const mentions = mentionsOf(await readSuppressions(writing.database));
   let position = -1;
   for await (const { records, isLost } of recordsUntilRefused(writing.files, run, file)) {

@@ -24,6 +24,7 @@ import { findWholeRun } from "../large-results.server";
 import { toolTitle } from "../tool-title.server";
 
 /**
+ * Returns the response with a table's file.
  * @returns null if the run does not exist
  * @throws InvalidInput if its result has no such table
  */
@@ -44,7 +45,10 @@ export async function resultDownload(
   return fileOf(app, run, csvLines(resultTableOf(app, run, shape)), { kind: shape?.name });
 }
 
-/** @returns null if the run does not exist */
+/**
+ * Counts the people for each program's import file.
+ * @returns null if the run does not exist
+ */
 export async function countImports(app: App, runId: string) {
   const run = await findWholeRun(app, runId);
   return run && importCounts(app, run);

@@ -16,7 +16,10 @@ import { shownResult } from "./sanitise.server";
 
 type Showing = Pick<App, "implementation" | "signPictures">;
 
-/** @param before columns that the rows of the file had before */
+/**
+ * Prepares a run for its screen.
+ * @param before columns that the rows of the file already had
+ */
 export function shownRun(app: Showing, run: RunView, before: ShownColumn[] = []): ShownRun {
   const query = queryOf(app, run);
   const shown = {

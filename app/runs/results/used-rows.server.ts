@@ -79,7 +79,7 @@ function takersIn(
     const found = needed.filter((column) => places.has(column.name));
     const isEnough = query.csv.need === "any" ? found.length > 0 : found.length === needed.length;
     const isSame = slug === run?.tool && name === run.query;
-    // Otherwise the tool would look up the same input again.
+    // The file must add a new input; otherwise the tool would look up the same input again.
     const isNew = !isSame || found.some((column) => !columns[places.get(column.name) ?? 0]?.isInput);
     if (!isEnough || !isNew) return [];
     const reads = found.flatMap(({ means }) => means ?? []);

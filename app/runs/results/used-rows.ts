@@ -1,4 +1,6 @@
-/** Names rows in URLs that a user wants to use in another tool. Also used in the browser. */
+/**
+ * Describes in URLs the rows that a user wants to use in another tool. Also used in the browser.
+ */
 
 export interface UsedRows {
   /** The owner of the rows. */

@@ -42,7 +42,8 @@ interface WrittenMail {
 const endOf = ({ finishedAt }: StoredRun) => finishedAt?.getTime() ?? null;
 
 /**
- * @returns the stored email, or null if it is outdated, has another recipient, or names a
+ * Returns the email as it was first written.
+ * @returns null if there is none, or it is outdated, has another recipient, or contains a
  * suppressed person
  */
 export async function readMail(app: App, run: StoredRun): Promise<Mail | null> {

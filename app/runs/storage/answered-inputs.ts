@@ -12,7 +12,10 @@ import type { FrozenSettings } from "../../storage/stored-settings";
  */
 const keyBytes = 6;
 
-/** @param input the input as JSON */
+/**
+ * Returns the short hash of an input.
+ * @param input the input as JSON
+ */
 export const inputKey = (input: string): number =>
   createHash("sha256").update(input).digest().readUIntBE(0, keyBytes);
 

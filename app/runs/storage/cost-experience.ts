@@ -38,10 +38,10 @@ const inputKind = `(SELECT group_concat(key || CASE
 const longestGap = 60_000;
 
 /**
- * Written when a run ends or pauses after its first rows; a repeat replaces the values. `took` is
- * the share of the known rows, because rows answered from the cache took time too. If rows start
- * one after another and each takes equally long, the last ends after `pace + latency` and the
- * middle one after `pace / 2 + latency`.
+ * Sums up a run's costs when it ends or pauses after its first rows; a repeat replaces the values.
+ * `took` is the share of the known rows, because rows answered from the cache took time too. If
+ * rows start one after another and each takes equally long, the last ends after `pace + latency`
+ * and the middle one after `pace / 2 + latency`.
  */
 export const gatherExperience = (
   runId: string,

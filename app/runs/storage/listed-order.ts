@@ -77,6 +77,7 @@ export interface ReadCells {
 }
 
 /**
+ * Yields the rows' cells, in portions.
  * @param words search words that `whole` must contain; null reads no `whole`
  * @param having words that a column must contain in at least one hit
  */
@@ -131,7 +132,10 @@ export interface RowWords {
   reason: string | null;
 }
 
-/** @param words search words in the row's input or reason; null returns all rows */
+/**
+ * Yields the texts of the rows themselves.
+ * @param words search words in the row's input or reason; null returns all rows
+ */
 export async function* rowWordsInOrder(
   database: Database,
   of: { runId: string; words: string | null },

@@ -37,7 +37,7 @@ const cancelled = (at: number): OpenEnd => ({
 
 /**
  * Cancels the run and a portion of its rows. Workers read and claim rows only while the run is
- * open, so the others stay until `endCancelledRows` ends them.
+ * open, so the other rows keep their state until `endCancelledRows` ends them.
  */
 export async function cancelOpenRun(database: Database, id: string, at: number): Promise<void> {
   await writeBatch(database, [
@@ -51,8 +51,8 @@ export async function cancelOpenRun(database: Database, id: string, at: number):
 }
 
 /**
- * Ends the remaining rows. The cancelling request calls it, and the run's object does if the
- * request breaks off.
+ * Ends the remaining rows. The cancelling request calls it; if that request is interrupted, the run
+ * object does.
  */
 export const endCancelledRows = (database: Database, id: string, at: number): Promise<void> =>
   endManyOpenRows(database, id, cancelled(at));

@@ -7,7 +7,10 @@ import type { Database } from "../../storage/database";
 import { endManyOpenRows, endOpenRows } from "./open-rows";
 import { csvOutcome, type StoredRun } from "./runs";
 
-/** Milliseconds without a turn after which another problem than the queue holds up a CSV run. */
+/**
+ * Milliseconds. A CSV run that waits longer for its first row is held up by something other than
+ * the queue.
+ */
 const waitsForItsTurn = 120_000;
 
 /**
@@ -24,7 +27,10 @@ export async function otherFilesWait(database: Database, runId: string, now: num
   return found.rows.length > 0;
 }
 
-/** @param at time of the object's last pass, or of its next one if later */
+/**
+ * Stores the time of a pass.
+ * @param at time of the object's last pass, or of its next one if later
+ */
 export async function noteLook(database: Database, runId: string, at: number): Promise<void> {
   await writeBatch(database, [
     { sql: "UPDATE runs SET look_due_at = ?, wakes = 0 WHERE id = ?", args: [at, runId] },
@@ -53,7 +59,7 @@ export async function askForMail(
 export type MailedRun = Pick<StoredRun, "id" | "sends" | "mailTry">;
 
 /**
- * Stores that the email's bytes are written and may leave from now on.
+ * Stores that the email's bytes are written and may be sent from now on.
  * @param by the attempt that sends it
  * @returns false if another attempt has it
  */
@@ -75,8 +81,9 @@ export async function mailIsSending(
 }
 
 /**
- * Stores why the email has not left yet; it will be tried again.
- * @param refused the refused attempt, which makes the email due again. Null if it may have left.
+ * Stores why the email has not been sent yet; it will be tried again.
+ * @param refused the refused attempt, which makes the email due again. Null if it may have been
+ * sent.
  */
 export async function noteMailProblem(
   database: Database,
@@ -151,8 +158,8 @@ export async function takeForgottenRuns(
 }
 
 /**
- * Fails a run that cannot continue, with its open rows. For an ended run fails its email, unless it
- * may have left.
+ * Fails a run that cannot continue, with its open rows. If the run has already ended, fails its
+ * email, unless it may have been sent.
  */
 export async function endForgottenRun(
   database: Database,

@@ -47,9 +47,9 @@ export const pauseForRow = (
 });
 
 /**
- * Ends a CSV run's pause, unless a user ended it before.
- * @param failed fails open rows, except those a worker has, whose call may be in flight, and those
- * sharing their input
+ * Ends a CSV run's pause, unless a user has already ended it.
+ * @param failed fails open rows, except rows that a worker has (their call may be in progress) and
+ * rows with the same input
  */
 export async function endPause(
   database: Database,

@@ -27,8 +27,8 @@ const areEnough = `EXISTS (SELECT 1 FROM refused_rows AS refused WHERE refused.r
   AND (refused.accepted = 0 OR NOT value ->> 4))`;
 
 /**
- * Counts a refused row. At the limit pauses the run and takes the row back from its worker. Written
- * before the row's end, which then no longer applies.
+ * Counts a refused row. At the limit it pauses the run and takes the row back from its worker. Must
+ * be written before the row's end, which then no longer applies.
  * @param goesOn the row has its essential data, so it pauses the run only until a user continues
  * without the vendor
  * @param mayComeAgain its calls cost nothing or their answers are stored
@@ -65,7 +65,7 @@ export function noteRefused(
   ];
 }
 
-/** A row that the vendor answered resets the count. */
+/** Resets the count, because the vendor answered a row. */
 export const noteAnswered = (runId: string, upstream: string): OneOfMany => ({
   sql: `DELETE FROM refused_rows
     WHERE accepted = 0 AND (run_id, upstream) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))`,

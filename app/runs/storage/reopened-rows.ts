@@ -74,7 +74,7 @@ export const beginReopening = (
     : []),
 ];
 
-/** Continues until all rows are open or the run has ended. */
+/** Reopens the rows until all are open or the run has ended. */
 export async function reopenFailedRows(database: Database, runId: string): Promise<void> {
   for (;;) {
     const found = await database.$client.execute({

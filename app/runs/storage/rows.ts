@@ -27,8 +27,9 @@ export interface NewRow {
 }
 
 /**
- * Safe to repeat after a crash: existing rows stay unchanged. An ended run accepts no rows. Passes
- * one text argument per row, because one per cell would send three times as much data.
+ * Returns statements that insert rows. They are safe to repeat: existing rows stay unchanged, and
+ * an ended run accepts no rows. They pass one text argument per row, because one per cell would
+ * send three times as much data.
  */
 export const insertRows = (runId: string, rows: NewRow[]): InStatement[] =>
   rows.length === 0

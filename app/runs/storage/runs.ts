@@ -20,7 +20,10 @@ export interface WrittenRun {
   suppressed: string[];
 }
 
-/** @returns the stored run, in the same round trip, or null if it was deleted meanwhile */
+/**
+ * Stores a new run and reads it in the same round trip.
+ * @returns the stored run, or null if it has already been deleted
+ */
 export async function createRun(database: Database, run: NewRun): Promise<WrittenRun | null> {
   const [, [written], suppressed] = await database.batch([
     database.insert(runs).values(run).onConflictDoNothing({ target: runs.id }),
@@ -192,7 +195,10 @@ export async function changeRun(database: Database, id: string, change: Partial<
   await repeatableWrite(database, database.update(runs).set(change).where(eq(runs.id, id)));
 }
 
-/** A pass takes a plain run over from the previous one. Does nothing if a newer pass has it. */
+/**
+ * Assigns a plain run to this pass instead of the previous one. Does nothing if a newer pass has
+ * it.
+ */
 export const beginPlainRun = (
   { id, incarnation: before }: Pick<StoredRun, "id" | "incarnation">,
   incarnation: string,

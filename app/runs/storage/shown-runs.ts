@@ -26,7 +26,10 @@ export interface ShownRun {
   uncertain: UncertainCost | undefined;
 }
 
-/** @param how whether to include the result, which may be long */
+/**
+ * Reads one run.
+ * @param how whether to include the result, which may be long
+ */
 export async function findShownRun(
   database: Database,
   id: string,

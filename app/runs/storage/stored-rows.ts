@@ -27,7 +27,9 @@ interface Page {
 export const readRows = async (database: Database, runId: string, page: Page): Promise<StoredRow[]> =>
   (await readPage(database, runId, page)).rows;
 
-/** Also returns the final limit; a page with that many rows may not be the last. */
+/**
+ * Reads a page and returns it with the final limit; a page with that many rows may not be the last.
+ */
 export async function readPage(
   database: Database,
   runId: string,
@@ -61,7 +63,10 @@ export class RowsInOrder {
     this.#runId = runId;
   }
 
-  /** @param position must not be before an earlier one */
+  /**
+   * Returns the row at this position, or undefined if there is none.
+   * @param position must not be before an earlier one
+   */
   async at(position: number): Promise<StoredRow | undefined> {
     if (position > this.#readTo) await this.#read(position);
     const row = this.#rows.get(position);
