@@ -252,7 +252,7 @@ test("Social Intent Tracker wants an e-mail, shows posts with quotes and mails t
   expect(sent?.subject).toBe("Social Intent Tracker: results for podcast");
   expect(sent?.text).toMatch(/^\d+ of \d+ results fit\n.*^Left out: \d.*^First results\nAuthor/ms);
   expect(await mailedFile("intent@example.com")).toMatch(
-    /^\uFEFFis_linkedin,keyword,author,author_link,title,company,posted_at,text,link,verdict,verdict_reason,verdict_quote,status,reason,source,data\r\n/,
+    /^\uFEFFis_linkedin,keyword,author,author_link,title,company,posted_at,text,link,verdict,verdict_reason,verdict_quote,status,reason,source,data,may_be_contacted\r\n/,
   );
 
   const models = await asked("api.openai.com");

@@ -66,7 +66,7 @@ test("each form is governed by its own field and keeps its own result", async ()
   const sent = () => mailedFile("targets@example.com");
   await expect.poll(sent, { timeout: 30_000 }).toContain("same as row 1");
   expect((await sent()).split("\r\n")[0]).toBe(
-    "\uFEFFdomain,hit,name,title,company,email,linkedin,why,company_domain,status,reason,source,data",
+    "\uFEFFdomain,hit,name,title,company,email,linkedin,why,company_domain,status,reason,source,data,may_be_contacted",
   );
 });
 

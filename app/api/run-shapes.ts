@@ -114,6 +114,11 @@ export const row = z.object({
   source: z.string().nullable(),
   data: z.enum(["live", "sandbox"]).nullable(),
   result: z.unknown().optional(),
+  mayBeContacted: z
+    .record(z.string(), z.array(z.string()))
+    .describe(
+      'For each result table of people or companies, one answer per line: "yes", or "no" or "unknown" with the reason',
+    ),
 });
 const importCount = z.object({
   people: z.int().describe("Number of people in the file"),

@@ -2,11 +2,14 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { noteEvent } from "../storage/security-events";
-import { statusOf } from "../runs/storage/runs";
+import { rulesInForce } from "../exclusions/storage/exclusions";
+import { findRun } from "../runs/storage/runs";
 import { matchWords } from "../runs/csv/match";
 import { planPosted } from "../runs/csv/plan-request.server";
 import { readRowViews, rowListing } from "../runs/row-views.server";
+import { contactsOfRows, contactsWithin } from "../runs/results/contacts-of-lines.server";
 import { fileQuery } from "../runs/results/file-shape";
+import { contactTeller } from "../runs/results/may-be-contacted.server";
 import {
   countImports,
   resultDownload,
@@ -108,10 +111,16 @@ runs.add(
   async (c, { answer }) => {
     const { app } = c.env;
     const id = c.req.param("id");
-    const page = await readRowViews(app, id, new URL(c.req.url).searchParams);
-    // An empty page means either that no rows are left or that the run was deleted.
-    if (page.rows.length === 0 && !(await statusOf(app.database, id))) return noSuchRun(c);
-    return answer(page);
+    const [page, run, rules] = await Promise.all([
+      readRowViews(app, id, new URL(c.req.url).searchParams),
+      findRun(app.database, id),
+      rulesInForce(app.database, app.now().getTime()),
+    ]);
+    if (!run) return noSuchRun(c);
+    const tell = contactTeller(app, run, { milliseconds: contactsWithin, rules });
+    const contacts = await contactsOfRows(app, run, page.rows, tell);
+    const rows = page.rows.map((each, at) => ({ ...each, mayBeContacted: contacts[at] ?? {} }));
+    return answer({ ...page, rows });
   },
 );
 

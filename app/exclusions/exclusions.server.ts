@@ -77,6 +77,8 @@ export async function mayThey(
 interface Asked {
   emails: string[];
   domain: string | null;
+  /** True if the subject names a person, not only a company. */
+  isPerson: boolean;
   /** Keys of the person and of the company. */
   keys: string[];
   texts: Record<string, string>;
@@ -93,6 +95,7 @@ function askedOf({ emails = [], linkedin, domain }: Subject): Asked {
   return {
     emails: addresses.map(({ value }) => value),
     domain: company.find((key) => key.startsWith("domain:"))?.slice("domain:".length) ?? null,
+    isPerson: emails.length > 0 || Boolean(linkedin),
     keys: [...new Set(keys)],
     texts: {
       ...Object.fromEntries(emails.map((email, at) => [`email ${at}`, email])),
@@ -116,14 +119,16 @@ const nothing: Omit<Knowledge, keyof There> = {
 };
 
 async function crmOf(
-  { emails, domain }: Asked,
+  { emails, domain, isPerson }: Asked,
   { crm, purpose }: Question,
   rules: readonly Rule[],
 ): Promise<There> {
   const [email = null] = emails;
-  if ((purpose === "ask" && !needsCrm(rules)) || (email === null && domain === null)) return notAsked;
+  if (purpose === "ask" && !needsCrm(rules)) return notAsked;
+  // HubSpot keeps opt-outs by address, so a profile alone cannot be checked.
+  const unchecked = purpose === "leave" && email === null && isPerson ? ["opt-outs (no email address)"] : [];
+  if (email === null && domain === null) return { ...notAsked, unchecked };
   if (!crm) return { ...notAsked, unchecked: ["HubSpot"] };
-  const unchecked: string[] = [];
   const tolerant = async <T>(what: string, work: Promise<{ value: T }>): Promise<T | null> => {
     try {
       return (await work).value;
@@ -140,7 +145,10 @@ async function crmOf(
       purpose === "leave" && crm.optedOut ? [tolerant("opt-outs", crm.optedOut(address))] : [],
     ),
   ]);
-  const missing = facts?.missing.map(({ what, scope }) => `${what} (${scope})`) ?? [];
+  // No rule asks for HubSpot's owner, and only one rule asks for deals.
+  const asksDeals = rules.some(({ kind }) => kind === "open deal");
+  const lacking = facts?.missing.filter(({ what }) => what !== "owners" && (what !== "deals" || asksDeals));
+  const missing = lacking?.map(({ what, scope }) => `${what} (${scope})`) ?? [];
   return {
     crm: facts,
     optedOutSince: optOuts.find((one) => one?.since)?.since ?? null,

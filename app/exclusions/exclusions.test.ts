@@ -196,8 +196,15 @@ test("what HubSpot may not show is said; where it can't be asked, nobody leaves"
     unchecked: ["HubSpot (no word)", "opt-outs (no word)"],
   });
   const scopes = { ...crm({ missing: [{ what: "deals", scope: "crm.objects.deals.read" }] }) };
-  expect((await leave({ emails: [email] }, { crm: scopes })).unchecked).toEqual([
-    "deals (crm.objects.deals.read)",
+  await withRule({ kind: "open deal" }, async () => {
+    expect((await leave({ emails: [email] }, { crm: scopes })).unchecked).toEqual([
+      "deals (crm.objects.deals.read)",
+    ]);
+  });
+  // Without a rule about deals nothing is missing.
+  expect((await leave({ emails: [email] }, { crm: scopes })).unchecked).toEqual([]);
+  expect((await leave({ linkedin: "https://linkedin.com/in/jo-doe" })).unchecked).toEqual([
+    "opt-outs (no email address)",
   ]);
   await expect(leave({ emails: [email] }, { crm: failing("upstream-down") })).rejects.toThrow("no word");
 });

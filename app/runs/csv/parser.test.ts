@@ -130,10 +130,10 @@ describe("CsvParser", () => {
       expect(pieces).toBe(1);
     });
 
-    test("more than 1,000 columns, the four of a result file aside", () => {
+    test("more than 1,000 columns, the five of a result file aside", () => {
       const columns = (count: number) => Array.from({ length: count }, (_, at) => `c${at}`).join(",");
-      expect(push(columns(1004))()[0]).toHaveLength(1004);
-      expect(push(`a\nb\n${columns(1005)}\nc`)).toThrow("Line 3 of the file has more than 1,000 columns.");
+      expect(push(columns(1005))()[0]).toHaveLength(1005);
+      expect(push(`a\nb\n${columns(1006)}\nc`)).toThrow("Line 3 of the file has more than 1,000 columns.");
     });
   });
 

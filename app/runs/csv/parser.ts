@@ -7,7 +7,7 @@ import { formatNumber } from "../../toolkit/format-number";
 import { unguarded } from "../../toolkit/formula-guard";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { isTooLong, longestCell } from "./cell-size";
-import { closingColumns } from "./closing-columns";
+import { addedColumns } from "./closing-columns";
 import type { Delimiter } from "./delimiters";
 
 /**
@@ -221,7 +221,7 @@ export class CsvParser {
     this.#judgeCell();
     // MySQL writes NULL this way.
     if (this.#escapes && this.#cell === "\\N") this.#cell = "";
-    if (this.#cells.length === this.#limits.columns + closingColumns.length) {
+    if (this.#cells.length === this.#limits.columns + addedColumns) {
       throw new InvalidInput(
         `Line ${formatNumber(this.#lineOfCell())} of the file has more than ${formatNumber(this.#limits.columns)} columns. Keep only the columns you need and upload the file again.`,
       );

@@ -17,9 +17,8 @@ import { asksNoContact, suppressedKind } from "../../storage/forgetting";
 import type { StoredRun } from "../storage/runs";
 import type { Query } from "../../toolkit/tool";
 import type { CrmPort } from "../../vendors/crm/port";
-import { UpstreamError } from "../../vendors/failure";
 import type { App } from "../../app";
-import { askOutsideRun } from "../ask-outside-run.server";
+import { askCrmWithin } from "../ask-crm-within.server";
 
 /** Identifies the subject by the form of the values, because field names are not reliable. */
 export function subjectOf({ csv }: Pick<Query, "csv">, input: Record<string, unknown>): Subject {
@@ -162,8 +161,7 @@ export async function foretellExclusions(
   asking: Pick<Asking, "tool" | "query" | "staffId">,
   inputs: Iterable<string>,
 ): Promise<ForetoldExclusions | null> {
-  const begun = app.now().getTime();
-  const rules = await rulesInForce(app.database, begun);
+  const rules = await rulesInForce(app.database, app.now().getTime());
   if (rules.length === 0) return null;
   const foretold: ForetoldExclusions = { inputs: 0, reasons: {}, unchecked: 0 };
   const all = [...inputs];
@@ -174,17 +172,11 @@ export async function foretellExclusions(
       { rules, crm },
       some.map((input) => JSON.parse(input) as Record<string, unknown>),
     );
+  const askCrm = askCrmWithin(app, { id: "check", staffId: asking.staffId }, asksFor);
   for (let from = 0; from < all.length; from += together) {
     const some = all.slice(from, from + together);
-    const left = begun + asksFor - app.now().getTime();
-    const task = { id: `check ${app.newId()}`, staffId: asking.staffId, timeout: left };
-    const verdicts =
-      needsCrm(rules) && left > 0
-        ? await askOutsideRun(app, task, ({ crm }) => judge(crm, some)).catch((error: unknown) => {
-            if (!(error instanceof UpstreamError)) throw error;
-            return judge(null, some);
-          })
-        : await judge(null, some);
+    const ask = (crm: CrmPort | null) => judge(crm, some);
+    const verdicts = needsCrm(rules) ? await askCrm(ask) : await ask(null);
     for (const verdict of verdicts) {
       const reason = firstReason(verdict);
       if (verdict.unchecked.length > 0 && !reason) foretold.unchecked += 1;

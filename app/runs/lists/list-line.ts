@@ -15,6 +15,8 @@ export interface ListLine extends Omit<RowView, "result"> {
    * did not request it.
    */
   mark?: { recordId: string; words: string };
+  /** Whether the line's person or company may be contacted, if the list asked. */
+  mayBeContacted?: string;
   /** The record of a line in a saved list. */
   recordId?: string;
 }

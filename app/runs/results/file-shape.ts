@@ -22,6 +22,8 @@ export type FileQuery = z.infer<typeof fileQuery>;
 export interface FileShape {
   /** Distinguishes the files of a result: "people". Empty for the main one. */
   name: string;
+  /** The query's name of the table. */
+  declared: string;
   table: FlatTable;
   /** True if rows without a hit get a line with the reason. */
   keepsEmpty: boolean;
@@ -41,6 +43,7 @@ export function fileShapeOf(
   const isMain = wanted === main;
   return {
     name: isMain ? "" : wanted,
+    declared: wanted,
     table: flatTable(tables, wanted, settings),
     keepsEmpty: isMain,
   };

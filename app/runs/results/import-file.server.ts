@@ -20,6 +20,7 @@ import type { App } from "../../app";
 import { askOutsideRun } from "../ask-outside-run.server";
 import type { ImportCount, ImportCounts } from "./import-count";
 import type { PickedLines, WrittenTable } from "./result-file.server";
+import { subjectOf } from "./may-be-contacted.server";
 import { fileShape, resultTableOf } from "./run-tables.server";
 import { type UsedColumn, usedColumns } from "./used-rows.server";
 
@@ -56,11 +57,7 @@ export async function importFile(
  */
 function leavingOf(app: Importing, { id, staffId }: StoredRun): MayLeave {
   return async (people) => {
-    const subjects = people.map((person) => ({
-      emails: textsOf(person.read("e-mail")),
-      linkedin: textsOf(person.read("LinkedIn"))[0],
-      domain: textsOf(person.read("domain"))[0],
-    }));
+    const subjects = people.map(({ read }) => subjectOf(read));
     const task = { id: `leaving ${id} ${app.newId()}`, staffId, timeout: 60_000 };
     const verdicts = await askOutsideRun(app, task, ({ crm }) =>
       mayThey(app, { purpose: "leave", by: staffId, crm: crm ? { facts: crm.facts } : null }, subjects),
@@ -68,8 +65,6 @@ function leavingOf(app: Importing, { id, staffId }: StoredRun): MayLeave {
     return verdicts.map(({ may }) => may);
   };
 }
-
-const textsOf = (cell: Cell | null): string[] => (typeof cell === "string" && cell !== "" ? [cell] : []);
 
 /** Counts, for each program, the people in the file and those left out. */
 export async function importCounts(

@@ -18,7 +18,7 @@ import {
   resultFileName,
   type WrittenTable,
 } from "./result-file.server";
-import { fileShape, resultTableOf } from "./run-tables.server";
+import { fileShape, fileTableOf, resultTableOf } from "./run-tables.server";
 import { columnsForUse } from "./used-rows.server";
 
 type Picking = Importing;
@@ -43,7 +43,7 @@ export async function pickedFile(app: Picking, run: StoredRun, wanted: LinesWant
   const shape = fileShape(app, run, { table: listed?.name });
   if (!shape || !listed) throw new InvalidInput("This result has no table to select lines from.");
   const keys = await keysOf(app, run, wanted);
-  const written = resultTableOf(app, run, shape, keys ? pickedBy(keys, true) : undefined);
+  const written = fileTableOf(app, run, shape, keys ? pickedBy(keys, true) : undefined);
   return { name: pickedName(app, run, shape.name, keys), lines: csvLines(written) };
 }
 

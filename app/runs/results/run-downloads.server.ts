@@ -17,7 +17,7 @@ import {
   resultFileName,
   resultTable,
 } from "./result-file.server";
-import { fileShape, resultTableOf, sheetsOf } from "./run-tables.server";
+import { fileShape, fileTableOf, sheetsOf } from "./run-tables.server";
 import { isGoodSignature } from "./signed-links.server";
 import { spreadsheet } from "./spreadsheet.server";
 import { findWholeRun } from "../large-results.server";
@@ -42,7 +42,7 @@ export async function resultDownload(
   }
   const shape = fileShape(app, run, asked);
   if (!shape && asked.table) throw new InvalidInput(`This result has no table "${asked.table}".`);
-  return fileOf(app, run, csvLines(resultTableOf(app, run, shape)), { kind: shape?.name });
+  return fileOf(app, run, csvLines(fileTableOf(app, run, shape)), { kind: shape?.name });
 }
 
 /**

@@ -28,15 +28,17 @@ test("the main table has every row of the upload, another has its hits, a layout
     return ((await response?.text()) ?? "").split("\r\n");
   };
   const [header, ...rows] = await lines({});
-  expect(header).toBe("domain,name,answer,status,reason,source,data");
-  expect(rows.map((row) => row.replace(/,[^,]*,[^,]*$/, ""))).toEqual([
+  expect(header).toBe("domain,name,answer,status,reason,source,data,may_be_contacted");
+  expect(rows.map((row) => row.replace(/,[^,]*,[^,]*,[^,]*$/, ""))).toEqual([
     `people.com,'=mine,"${said}",done,`,
     "nobody.com,b,nobody by name,done,",
     "unknown.com,c,,no-data,The service knows nothing.",
     "",
   ]);
   const [peopleHeader, ...people] = await lines({ table: "people" });
-  expect(peopleHeader).toBe("domain,name,name (result),email,sure,company_domain,status,reason,source,data");
+  expect(peopleHeader).toBe(
+    "domain,name,name (result),email,sure,company_domain,status,reason,source,data,may_be_contacted",
+  );
   expect(people.map((row) => row.split(",").slice(0, 7).join())).toEqual([
     "people.com,'=mine,Dana Reyes,dana@people.com,0.7,people.com,done",
     "people.com,'=mine,Jo Van Doe,jo@people.com,0.2,people.com,done",

@@ -9,7 +9,7 @@ import { readResult } from "../../storage/stored-results";
 import type { Mail } from "../../vendors/mail/port";
 import { isNamedInJson } from "../erasure/stored-files.server";
 import { csvLines, isUploadLost, linesToStream, resultFileName } from "./result-file.server";
-import { fileShape, resultTableOf } from "./run-tables.server";
+import { fileShape, fileTableOf } from "./run-tables.server";
 import { mailKey, resultFileKey } from "../../toolkit/object-keys";
 import { firstFound } from "./mail-rows.server";
 import { resultMail } from "./result-mail.server";
@@ -98,7 +98,7 @@ async function writeResultFile(app: App, run: StoredRun): Promise<{ key: string;
   const key = resultFileKey(run.id);
   const bytes = await app.files.put(
     key,
-    linesToStream(csvLines(resultTableOf(app, run, fileShape(app, run, {})))),
+    linesToStream(csvLines(fileTableOf(app, run, fileShape(app, run, {})))),
     "text/csv; charset=utf-8",
   );
   return { key, bytes };

@@ -27,6 +27,7 @@ import { shownRow } from "../../runs/results/shown-result.server";
 import { readRowViews } from "../../runs/row-views.server";
 import { readRun } from "../../runs/runs.server";
 import { keepLook } from "../storage/list-looks";
+import { withContacts } from "../../runs/results/contacts-of-lines.server";
 import { findRun } from "../../runs/storage/runs";
 import { noteEvent } from "../../storage/security-events";
 import { describeFailure } from "../../toolkit/failure";
@@ -58,6 +59,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     const [run, found] = await Promise.all([findRun(app.database, params.id), rowsAt(app, params.id, keys)]);
     if (!run) throw notThere();
     const lines = await linesAt(app, run, query.table, keys, found);
+    if (searchParams.has("contacts"))
+      return answer({ lines: await withContacts(app, run, query.table, lines) });
     return answer({ lines: await markedLines(app, by, { run, table: query.table }, lines) });
   }
   const run = await findRun(app.database, params.id);

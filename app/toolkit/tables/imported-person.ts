@@ -19,6 +19,8 @@ export interface ImportColumn {
 export interface ImportedPerson {
   /** Returns a fact about the person or their company, or null if unknown. */
   read(means: Meaning): Cell;
+  /** Returns a fact of the upload alone, or null if unknown. */
+  readInput(means: Meaning): Cell;
   /** Returns why the default import excludes the person, or null if it includes them. */
   staysOut(): string | null;
 }
@@ -49,6 +51,7 @@ export function personReader(columns: readonly ImportColumn[]): (cells: readonly
     };
     return {
       read: (means) => readFact(either, means),
+      readInput: upload,
       staysOut: () => whyOut(columns, { result, upload, samePerson }),
     };
   };

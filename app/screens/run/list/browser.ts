@@ -24,16 +24,21 @@ export async function readOrder(address: string, search: string, from: number) {
   return { ...rest, keys: new Uint32Array(bytes.buffer) };
 }
 
+/** @param contacts asks whether each line's person or company may be contacted */
 export const readLines = (
   address: string,
   table: string | null,
   keys: number[],
-  signal?: AbortSignal,
+  { signal, contacts = false }: { signal?: AbortSignal; contacts?: boolean } = {},
 ): Promise<LinesPart["lines"]> =>
   part<LinesPart>(
     address,
     "lines",
-    new URLSearchParams({ ...(table && { table }), keys: keys.join(",") }),
+    new URLSearchParams({
+      ...(table && { table }),
+      ...(contacts && { contacts: "yes" }),
+      keys: keys.join(","),
+    }),
     signal,
   ).then(({ lines }) => lines);
 

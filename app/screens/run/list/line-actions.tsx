@@ -19,6 +19,7 @@ import type { ListKind } from "../../../records/storage/lists";
 import { AddToList } from "../../add-to-list/add-to-list";
 import { UseRows } from "../use-rows";
 import { WorkAgain } from "../work-again";
+import { contactColumn } from "../../../runs/csv/closing-columns";
 import { readLines, readOrder } from "./browser";
 import type { Selection } from "./selection";
 import classes from "./list.module.css";
@@ -62,19 +63,24 @@ export function LineActions({
     const keys = [...selection.keys].toSorted((a, b) => a - b).slice(0, mostCopied);
     const rows: ShownRow[] = [];
     for (let from = 0; from < keys.length; from += linesTogether)
-      for (const { input, hit } of await readLines(
+      for (const { input, hit, mayBeContacted } of await readLines(
         listAddress(runId),
         query.table,
         keys.slice(from, from + linesTogether),
+        { contacts: true },
       ))
         rows.push({
           lacks: [],
           cells: [
             { value: inputWords(input) || null },
             ...(hit?.cells ?? columns.map(() => ({ value: null }))),
+            ...(mayBeContacted === undefined ? [] : [{ value: mayBeContacted }]),
           ],
         });
-    return tabbed({ columns: [{ name: "input", label: "Input", kind: "text" }, ...columns], rows });
+    const input = { name: "input", label: "Input", kind: "text" } as const;
+    const contact = { name: contactColumn, label: "May be contacted", kind: "text" } as const;
+    const hasContacts = (rows[0]?.cells.length ?? 0) > columns.length + 1;
+    return tabbed({ columns: [input, ...columns, ...(hasContacts ? [contact] : [])], rows });
   };
   if (all.keys.length === 0 && !isSelected) return null;
   return (

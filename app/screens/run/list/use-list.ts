@@ -180,7 +180,7 @@ export function useList(
       const asked = new AbortController();
       underWay.set(page, asked);
       const turn = asking.current;
-      void readLines(address, table, keys, asked.signal).then(
+      void readLines(address, table, keys, { signal: asked.signal }).then(
         (lines) => {
           if (turn !== asking.current || asked.signal.aborted) return;
           underWay.delete(page);
