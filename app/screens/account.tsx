@@ -1,4 +1,4 @@
-/** The user's own account: password, second step, and active sign-ins. */
+/** The user's own account: password, second step, and active sessions. */
 import type { SubmissionResult } from "@conform-to/react";
 import { Link, redirect } from "react-router";
 import { appContext, sessionContext, staffContext } from "../app";

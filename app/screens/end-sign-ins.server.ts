@@ -1,4 +1,4 @@
-/** Handles the form that ends sign-ins. */
+/** Handles the form that ends sessions. */
 import { redirect } from "react-router";
 import type { RequestApp, StaffMember } from "../app";
 import { endOwnSessions } from "../staff/sessions.server";
@@ -10,7 +10,10 @@ export interface SignInsAnswer {
   signIns: { problem?: string; fields?: Record<string, string[]> };
 }
 
-/** @param here hash of the session token that sent the request */
+/**
+ * Ends the chosen sessions.
+ * @param here hash of the session token that sent the request
+ */
 export const endSignIns = (app: RequestApp, staff: StaffMember, here: string, form: FormData) =>
   answering(
     app,

@@ -40,7 +40,7 @@ export const eventWords = {
 export const wordsOf = (event: string): string =>
   Object.hasOwn(eventWords, event) ? eventWords[event as keyof typeof eventWords] : event;
 
-/** Suffix after the label; none if the action succeeded. */
+/** Suffix after the label; there is none if the action succeeded. */
 export const outcomeWords: Partial<Record<string, string>> = {
   refused: ": refused",
   "too many tries": ": refused, too many tries",

@@ -7,7 +7,8 @@ import { databaseAwayContext, refusedContext, tooLargeContext } from "../app";
 import { databaseAway } from "../runs/database-away.server";
 
 /**
- * React Router calls `handleError` with the error first; this middleware then changes the response.
+ * Changes the response of a failed screen. React Router calls `handleError` with the error before
+ * this.
  */
 const answerSo: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();

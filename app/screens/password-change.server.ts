@@ -8,7 +8,10 @@ import { changePassword } from "../staff/sign-in.server";
 import { answering } from "../tool-screen/answering.server";
 import type { RunProblem } from "../toolkit/failure";
 
-/** @param done returns the next page; by then all sessions of the account have ended */
+/**
+ * Changes the password.
+ * @param done returns the next page, after all sessions of the account have ended
+ */
 export async function passwordAction(
   app: RequestApp,
   staff: StaffMember,

@@ -29,7 +29,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const isNarrowed = [...wanted.keys()].some((name) => !["before", "skip", "sort"].includes(name));
   const [page, sum, people, { notice, headers }] = await Promise.all([
     listRunViews(app, wanted, id),
-    // The sum needs a filter: over all runs it would say little, and every visit would read it.
+    // The sum needs a filter: over all runs it is not useful, and every visit would compute it.
     isNarrowed ? sumOfRuns(app, wanted, id) : null,
     listStaff(app.database),
     takeNotice(app, request),

@@ -4,7 +4,10 @@ import type { RequestApp } from "../app";
 import { authenticate, type Duty, setUpPath, type SignedIn } from "../staff/session.server";
 import { returnPath } from "../toolkit/return-path";
 
-/** @throws a redirect to the login page, or to the step that is due */
+/**
+ * Returns the signed-in user.
+ * @throws a redirect to the login page, or to the step that is due
+ */
 export async function setUpOf(
   app: RequestApp,
   request: Request,

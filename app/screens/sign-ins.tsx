@@ -36,7 +36,7 @@ const Moment = ({ what, at }: { what: string; at: ComponentProps<typeof When>["a
   </>
 );
 
-/** Belongs inside the form with the password field. */
+/** The button that ends one session. It must be inside the form with the password field. */
 const EndOne = ({ session: { id, browser } }: { session: OwnSession }) => (
   <Button
     type="submit"

@@ -32,6 +32,7 @@ const orders = {
 export type TwoStepIntent = keyof typeof orders;
 
 /**
+ * Handles a form for two-step sign-in.
  * @param open forms that the screen offers
  * @returns null for any other form
  */

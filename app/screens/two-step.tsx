@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  // Users cannot switch it off where it is required.
+  // The forms on this page. Users cannot switch two-step sign-in off where it is required.
   const open = [
     "begin",
     "finish",

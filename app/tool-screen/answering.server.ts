@@ -9,14 +9,17 @@ import { databaseAway, isDatabaseAway } from "../runs/database-away.server";
 import { describeFailure, type RunProblem } from "../toolkit/failure";
 
 interface Answering<Problem> {
-  /** Subject of the log entry, with ids and names that locate it. Never inputs. */
+  /** Subject of the log entry. */
   what: string;
   facts?: Record<string, unknown>;
   /** Builds the screen's answer to a failure; `fields` has messages by input field. */
   failed(problem: RunProblem, fields?: Record<string, string[]>): Problem;
 }
 
-/** @returns The result of `work`. Responses that it throws (a redirect, a 404) pass through. */
+/**
+ * Runs an action.
+ * @returns The result of `work`. Responses that it throws (a redirect, a 404) pass through.
+ */
 export async function answering<Answer, Problem>(
   { label }: Pick<App, "label">,
   { what, facts, failed }: Answering<Problem>,

@@ -54,7 +54,7 @@ export function CsvDrop({ columns, need, file, mended, onChoose, onProblem }: Cs
   // Handles a file chosen before the scripts loaded.
   useEffect(() => takeEarly(), []);
 
-  // Clears the browser's own field when the form drops the file, unless the user has just chosen
+  // Clears the browser's own field when the form removes the file, unless the user has just chosen
   // another.
   useEffect(() => {
     const field = input.current;

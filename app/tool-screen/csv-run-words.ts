@@ -3,7 +3,8 @@ import { isOpen, type RunView, worked } from "../runs/run-view";
 import { formatNumber } from "../toolkit/format-number";
 
 /**
- * Mentions the email only after it was sent. Paused, failed and cancelled runs never mention it.
+ * Describes a file's run. Mentions the email only after it was sent; paused, failed and cancelled
+ * runs never mention it.
  */
 export function fileSentence(run: RunView): string {
   const { status, counts, file, email, mail, mailProblem } = run;

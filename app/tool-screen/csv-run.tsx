@@ -97,7 +97,7 @@ function countWords({ counts }: RunView): string[] {
 
 const moneyWords = (run: RunView) => `${money(run.cost.usd)}${isOpen(run) ? " so far" : ""}`;
 
-/** Reads the first rows with a result, again and again until there are enough. */
+/** Reads the first rows with a result repeatedly until there are enough. */
 function useFirstRows(run: RunView, onRead: CsvRunProps["onRead"]): ShownRow[] {
   const reader = useFetcher<RunState>();
   const { load } = reader;

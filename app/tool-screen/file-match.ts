@@ -7,7 +7,7 @@ import type { ChosenColumns } from "../runs/csv/headers";
 import type { ChosenReading } from "../runs/csv/match";
 
 export interface FileMatch {
-  /** null to follow the headers. */
+  /** The user's choice of columns, or null to follow the headers. */
   columns: ChosenColumns | null;
   /** The user's choices of encoding, separator and header. */
   reading: ChosenReading;
@@ -37,7 +37,10 @@ export function keepMatch(place: string, match: FileMatch): void {
   sessionStorage.setItem(key(place), JSON.stringify(match));
 }
 
-/** @param shown The cell's current value. */
+/**
+ * Adds, replaces or removes the change of one cell.
+ * @param shown The cell's current value.
+ */
 export function withCell(
   match: FileMatch,
   { row, column }: Pick<CellChange, "row" | "column">,
@@ -51,8 +54,8 @@ export function withCell(
 }
 
 /**
- * Another reading has other columns and rows, so the choices of columns and the changed cells are
- * dropped.
+ * Changes how the file is read. This drops the choices of columns and the changed cells, because
+ * the columns and rows may differ.
  */
 export const withReading = ({ reading }: FileMatch, change: ChosenReading): FileMatch => ({
   columns: null,

@@ -131,7 +131,7 @@ function PreviewLine({ row, shown, isRead, headerName, match, onCell }: PreviewL
           return (
             <td key={index} data-read>
               <input
-                // A new key when the server read another cell here.
+                // A new key resets the field when the server read another value here.
                 key={cell}
                 className={classes.input}
                 aria-label={`Row ${row.row + 1}, ${headerName(index)}`}
@@ -182,7 +182,7 @@ function PreviewLine({ row, shown, isRead, headerName, match, onCell }: PreviewL
   );
 }
 
-/** Without this, Enter would submit the form. */
+/** Ends the change of a cell. Without this, Enter would submit the form. */
 function leaveOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter") return;
   event.preventDefault();

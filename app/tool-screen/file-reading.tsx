@@ -1,4 +1,4 @@
-/** Says how the console reads the file, and lets the user change it. */
+/** Tells the user how the console reads the file, and lets them change it. */
 import { delimiters } from "../runs/csv/delimiters";
 import { encodings } from "../runs/csv/encodings";
 import type { ChosenReading } from "../runs/csv/match";
@@ -10,7 +10,7 @@ import classes from "./file-preview.module.css";
 interface FileReadingProps {
   assumed: RunPlan["assumed"];
   preview: RunPlan["preview"];
-  /** True if the console cannot read the file with its assumptions. */
+  /** True if the console cannot read the file with the assumed encoding and delimiter. */
   isRefused: boolean;
   onChange(change: ChosenReading): void;
 }

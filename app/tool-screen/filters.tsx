@@ -1,6 +1,6 @@
 /**
- * A tool's saved filters: folded to a summary and saved with a button. Native `details` opens even
- * before hydration.
+ * A tool's saved filters, collapsed to a summary and saved with a button. Native `details` opens
+ * even before hydration.
  */
 import IconAdjustmentsHorizontal from "@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";

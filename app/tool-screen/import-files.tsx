@@ -94,7 +94,7 @@ function addressOf(runId: string, list: string, asked: Record<string, string>): 
   return `/runs/${runId}/list?${search.toString()}`;
 }
 
-/** Returns null until the server has counted. */
+/** Returns the counts, or null until the server has counted. */
 function useCounts(address: string, keys: string | null): ImportCounts | null {
   const asked = `${address} ${keys ?? ""}`;
   const [counted, setCounted] = useState<{ asked: string; counts: ImportCounts } | null>(null);

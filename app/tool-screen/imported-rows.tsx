@@ -1,7 +1,7 @@
 /**
  * Fills a form with rows of another run that the user chose to use here. The rows arrive as a file
- * in the form's file field, so they are checked, priced and sent like any file. The URL names them,
- * so a reload brings them back.
+ * in the form's file field, so they are checked, priced and sent like any file. The URL identifies
+ * the rows, so a reload restores them.
  */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -63,7 +63,8 @@ export default function HandedRows({ tool, query, isOneOfSeveral, form, file }: 
     };
   }, [address, selection]);
 
-  // After sending or removing the rows, drops them from the URL but keeps the form that it names.
+  // After the rows were sent or removed, removes them from the URL but keeps the name of the form
+  // there.
   const leave = useEffectEvent(() =>
     setSearch(isOneOfSeveral ? { for: query } : {}, { replace: true, preventScrollReset: true }),
   );
@@ -106,7 +107,10 @@ export default function HandedRows({ tool, query, isOneOfSeveral, form, file }: 
   );
 }
 
-/** @param selection Session storage key of the selected rows; null for all rows of the list. */
+/**
+ * Downloads the rows as a file.
+ * @param selection Session storage key of the selected rows; null for all rows of the list.
+ */
 async function fetchFile(address: string, selection: string | null): Promise<File> {
   const keys = selection === null ? null : (sessionStorage.getItem(selection) ?? "");
   if (keys === "") throw new Refused("Nothing is selected any more. Go back and select rows.");

@@ -15,7 +15,7 @@ import { useActionData, useLocation, useSearchParams } from "react-router";
 export type { EditedFilters } from "./filters";
 export type { ResultProps } from "./result-views";
 
-// The filters start folded and are the largest part of a screen, so their code loads after the
+// The filters start collapsed and are the largest part of a screen, so their code loads after the
 // form's.
 const loadFilters = async () => ({ default: (await import("./filters")).Filters });
 const Filters = lazyPart("the filters", loadFilters, FiltersNotDrawn);
@@ -88,8 +88,10 @@ export function ToolScreen({
 }
 
 /**
- * Chooses the form to show: the one that the URL names, else the one just sent without scripts, else the first.
- * @returns The form's query, and a setter for a run or a palette start in the URL that names another query.
+ * Chooses the form to show: the form in the URL, otherwise the form just sent without scripts,
+ * otherwise the first.
+ * @returns The form's query, and a setter for a run or a palette start in the URL that belongs to
+ * another query.
  */
 function useChosenForm(queries: QueryView[]): [query: string, choose: (query: string) => void] {
   const sent = useActionData<ToolActionAnswer>();

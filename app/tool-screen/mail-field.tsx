@@ -14,7 +14,10 @@ interface MailFieldProps {
   /** True for an invalid email, or the server's message. */
   error: string | boolean;
   forCsv: boolean;
-  /** The form's own storage key in addition to the shared one; written when the form is sent. */
+  /**
+   * The form's own storage key in addition to the shared one; the browser stores the email under it
+   * when the form is sent.
+   */
   keptAs?: string;
   onChange(address: string): void;
 }

@@ -1,6 +1,6 @@
 /**
  * Shows the outcome of a submission: progress, failure box, result, or the note that a file is
- * being worked.
+ * being processed.
  */
 import { Suspense } from "react";
 import { Link } from "react-router";
@@ -74,8 +74,8 @@ interface CsvTakenProps extends Pick<OutcomeProps, "onCancel" | "onResume" | "on
 }
 
 /**
- * Appears at once and shows details after the first reading. The link to the run stays the same
- * element, so that keyboard focus stays on it.
+ * The note that a file was accepted. It appears at once and shows details after the first reading.
+ * The link to the run stays the same element, so that it keeps the keyboard focus.
  */
 function CsvTaken({ csv: { runId, message, run }, ...steer }: CsvTakenProps) {
   return (

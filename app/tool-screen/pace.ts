@@ -15,8 +15,8 @@ const shortest = 3000;
 const longest = 600_000;
 
 /**
- * Adds a count. Starts over if rows were reopened. Of counts without progress only the latest is
- * kept.
+ * Adds a count. Starts over if rows were reopened. If counts show no progress, keeps only the
+ * latest.
  */
 export function remember(seen: readonly Seen[], look: Seen): Seen[] {
   const before = seen.at(-1);

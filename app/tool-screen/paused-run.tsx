@@ -19,7 +19,7 @@ interface PausedRunProps {
 
 export default function PausedRun({ pause, runId, onResume, onCancel }: PausedRunProps) {
   const box = useRef<HTMLElement>(null);
-  // Open filters may hide the question below the form.
+  // Scrolls to the question, because open filters may hide it below the form.
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
   }, []);

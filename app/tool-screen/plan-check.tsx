@@ -41,7 +41,7 @@ export default function PlanCheck({ tool, query, columns, file, form, filters, o
     values.set("tool", tool);
     void checker.submit(values, { method: "post", action: "/runs/plan", encType: "multipart/form-data" });
   });
-  // Runs after the render that put the choices into the form.
+  // Number of checks requested. Each runs after the render that put the choices into the form.
   const [asked, setAsked] = useState(file.size <= checkedAtOnce ? 1 : 0);
   useEffect(() => {
     if (asked > 0) check();

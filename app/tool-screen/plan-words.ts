@@ -2,7 +2,9 @@
 import type { LookUpCost, RunPlan } from "../runs/csv/plan.server";
 import { formatNumber, formatUsd, singular } from "../toolkit/format-number";
 
-/** If the top of a range exceeds its bottom by more than this factor, the estimate is useless. */
+/**
+ * If the top of a range exceeds its bottom by more than this factor, the estimate is not useful.
+ */
 const wide = 2;
 
 export const rangeWords = ({ low, high }: { low: number; high: number }, words: (amount: number) => string) =>
@@ -14,8 +16,8 @@ type Counts = Pick<
 >;
 
 /**
- * Example: "6 of 9 rows to look up, 1 duplicate, 2 not usable." Adds excluded people and earlier
- * lookups.
+ * Returns for example "6 of 9 rows to look up, 1 duplicate, 2 not usable." Adds excluded people and
+ * earlier lookups.
  */
 export function rowsInWords({ rows, toDo, keptOut, excluded, alreadyAnswered, ...left }: Counts): string {
   const counted = [
@@ -76,6 +78,7 @@ export const priceInWords = ({
   toDo === 0 ? "It costs nothing: there is nothing to look up." : costWords(cost, toDo - alreadyAnswered);
 
 /**
+ * Describes the expected cost.
  * @param rows Rows without a stored answer.
  * @param mayTry True if the user can run some rows first.
  */

@@ -31,7 +31,7 @@ interface QueryBlockProps {
   views: ResultViews;
   /** The filters' form, whose current values go with every submission. */
   filters: RefObject<HTMLFormElement | null>;
-  /** Called if the URL names a run or start of this query. */
+  /** Called if the URL contains a run or start of this query. */
   onAddressed(query: string): void;
   /** Content between the form and its outcome. */
   children?: ReactNode;
@@ -74,7 +74,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
     sentFile.current = file;
     if (file) setFile(null);
   };
-  // After an invalid email the file stays chosen.
+  // Keeps the file chosen after an invalid email.
   const isMailRefused = state.fields.emailToSendCSV !== undefined;
   useEffect(() => {
     if (isMailRefused && sentFile.current) setFile(sentFile.current);
@@ -211,7 +211,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
 
 const nameOf = ({ name, size, lastModified }: File) => `${name}:${size}:${lastModified}`;
 
-/** Screen readers announce the answer's sentence, without its details. */
+/** Returns the sentence that screen readers announce, without the answer's details. */
 const answerWords = ({ shown, term }: QueryState): string =>
   shown ? `Results for ${term}. ${shown.headline ?? shown.reason ?? ""}` : "";
 

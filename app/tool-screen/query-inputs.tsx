@@ -1,6 +1,6 @@
 /**
- * The inputs of a query. A chosen file locks and empties the text fields; choices stay, because
- * they apply to the file too.
+ * The inputs of a query. Choosing a file locks and empties the text fields. Selects and switches
+ * keep their values, because they apply to the file too.
  */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -11,7 +11,7 @@ import classes from "./query-block.module.css";
 interface QueryInputsProps {
   query: QueryView;
   locked: boolean;
-  /** Input of the shown run, to fill the fields again. */
+  /** Input of the shown run, used to fill the fields again. */
   input?: Record<string, unknown>;
   errors: Record<string, string[]>;
   /** Receives which inputs have a value. */

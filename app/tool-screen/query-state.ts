@@ -10,7 +10,7 @@ export interface QueryState {
   status: "idle" | "sending" | "success" | "failed";
   /** When the user pressed Submit (epoch ms); null if the screen joined a run in progress. */
   sentAt: number | null;
-  /** Text of the {search term}. */
+  /** The search term that the progress and the result mention. */
   term: string;
   /** The run in progress, once known. */
   runId: string | null;
@@ -77,8 +77,8 @@ export function reduce(state: QueryState, event: QueryEvent): QueryState {
 }
 
 /**
- * A shown result stays on the screen. A run deleted while it works is first cancelled, which shows
- * briefly.
+ * Handles a deleted run. A shown result stays on the screen. A run deleted while it works is first
+ * cancelled, which the screen shows briefly.
  */
 function deleted(state: QueryState, runId: string): QueryState {
   const { csv, shown } = state;
@@ -120,14 +120,20 @@ function restored(run: ShownRun): QueryState {
   return over.status === "failed" ? { ...back, term: run.title, shown: run } : over;
 }
 
-/** The event stream reports an ended run without its result, so the screen then reads the run. */
+/**
+ * Handles a run from the event stream, which reports an ended run without its result; the screen
+ * then reads the run.
+ */
 function told(state: QueryState, run: ShownRun): QueryState {
   const said = run.progress ? withSentence(state.said, run.progress) : state.said;
   const pause = (run.status === "paused" && run.pause) || null;
   return { ...state, runId: run.id, term: run.title, said, pause, isInBackground: run.background === true };
 }
 
-/** A repeated message with other figures, such as the time left, replaces the previous one. */
+/**
+ * Adds a progress message. A message that differs from the previous one only in its figures, such
+ * as the time left, replaces it.
+ */
 function withSentence(said: string[], sentence: string): string[] {
   const last = said.at(-1);
   if (last === sentence) return said;

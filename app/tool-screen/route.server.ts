@@ -61,7 +61,7 @@ export function toolAction(tool: Tool) {
         const submission = { implementation, query, queryName };
         const body = uploadFields(submission, form, "filters.");
         if (!file) return await search(submission, body, formText(form, "follow") === "true");
-        // From here the run owns the file and deletes it after a refusal.
+        // From here on the run owns the file, and deletes it if the submission is refused.
         taken = true;
         const { runId, notes } = await startCsvRun(app, staff, submission, { id, fields: body, file });
         return {
@@ -93,7 +93,7 @@ export function toolAction(tool: Tool) {
   };
 }
 
-/** Field names as the form has them. */
+/** Returns the messages under the field names of the form. */
 const prefixed = (fields: Record<string, string[]> = {}) =>
   Object.fromEntries(Object.entries(fields).map(([name, words]) => [`filters.${name}`, words]));
 

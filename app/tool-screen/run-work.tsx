@@ -52,8 +52,8 @@ export function RunWork({ run }: { run: RunView }) {
 }
 
 /**
- * Rate and time left since this page started watching. Earlier times are not used, because they
- * include pauses.
+ * Rate and time left since this page was opened. Earlier times are not used, because they include
+ * pauses.
  */
 function Pace({ run }: { run: RunView }) {
   const [seen, setSeen] = useState<Seen[]>([]);

@@ -86,7 +86,8 @@ export type ToolActionAnswer =
       /** Set if the server refused the form. */
       result?: FormResult;
       /**
-       * A colleague's version that the next save will replace. This answer tells the user about it.
+       * The version of a colleague that the next save will replace. This answer informs the user
+       * about it.
        */
       over?: number;
     };

@@ -24,6 +24,7 @@ export interface QueryRun {
 }
 
 /**
+ * Returns the state of a query's form and its actions.
  * @param tool `place` distinguishes several screens of one tool; each has its own last run.
  * @param action Target URL of the form; default is the screen's own.
  */
@@ -47,7 +48,7 @@ export function useQueryRun(
     following,
     (run, asked) => {
       if (!asked || run.id === state.csv?.runId) dispatch({ type: "followed", run });
-      // The URL may name a run of another query of this screen.
+      // The URL may contain a run of another query of this screen.
       else if (run.tool === tool.slug && run.query === query.name) dispatch({ type: "restored", run });
     },
     (runId) => dispatch({ type: "deleted", runId }),
@@ -75,7 +76,7 @@ export function useQueryRun(
     if (!open || !pause) return;
     return feed.onRun((run) => dispatch({ type: "followed", run }));
   }, [feed, open, pause]);
-  // A file's run takes any time, and its end may come while the event stream is closed.
+  // A file's run may take hours, and it may end while the event stream is closed.
   const csvRun = state.csv?.runId ?? null;
   useEffect(() => {
     if (!csvRun) return;

@@ -18,8 +18,8 @@ import { flag, listOf, maybe, number, text, textList } from "./tolerant";
 const base = "https://api.apollo.io/api/v1";
 
 /**
- * Apollo reports the credits of an answer as a fraction, and one sum for all people of a bulk
- * request.
+ * Sends a request to Apollo and reports its charge. Apollo gives the credits of an answer as a
+ * fraction, and one sum for all people of a bulk request.
  */
 export async function askApollo<T>(
   connection: Connection,
@@ -57,7 +57,9 @@ export async function apolloFailure(response: Response, now: Date): Promise<Upst
   });
 }
 
-/** Apollo's api_search puts JSON into the message of its 429. */
+/**
+ * Returns the innermost message, because Apollo's api_search puts JSON into the message of its 429.
+ */
 function innermost(message: string): string {
   try {
     const inner = z.object({ message: z.string() }).safeParse(JSON.parse(message));

@@ -7,11 +7,14 @@ import { unicodeAddress, unicodeHost } from "../keys/host";
 
 interface Asked {
   value: string;
-  /** Spellings that earlier versions sent. Answers paid for under these keys are still valid. */
+  /** Spellings that earlier versions sent. Paid answers under these keys are still valid. */
   formerly: string[];
 }
 
-/** @param site a company's host, as the user typed it */
+/**
+ * Returns the normalized company.
+ * @param site a company's host, as the user typed it
+ */
 export function askedCompany(site: string): Asked {
   const value = registeredDomain(site) ?? site;
   const forms = new Set([site, unicodeHost(site), unicodeHost(value)]);

@@ -1,6 +1,6 @@
 /**
- * What an adapter declares about one request to its vendor. `Connection.call` does the rest for all
- * vendors: journal → cache → budget → limiter → request → ledger
+ * The declaration of one request that an adapter makes to its vendor. `Connection.call` does the
+ * rest for all vendors: journal → cache → budget → limiter → request → ledger
  * (docs/decisions/0002-calls-in-one-table.md).
  */
 import type { StreamedBody } from "./streamed-body";
@@ -23,8 +23,8 @@ export interface Answer<T> {
   value: T;
   source: Source;
   /**
-   * Set when nothing was found: a sentence that names the vendor that might know more, and why
-   * nobody asked it.
+   * Set when nothing was found: a sentence about the vendor that might know more, and why it was
+   * not called.
    */
   unasked?: string;
 }
@@ -72,8 +72,8 @@ export interface Performed<T> {
   /** A page where a user can check the value. */
   link?: string;
   /**
-   * Keys of the person or company that the value describes. The value also serves later calls about
-   * any of them (`Call.about`).
+   * Keys of the person or company that the value describes. Later calls about any of them
+   * (`Call.about`) also use the value.
    */
   about?: readonly string[];
 }
@@ -91,7 +91,7 @@ export interface Call<T> {
    */
   formerly?: Json[];
   /**
-   * Seconds the answer may serve other runs; "this-run" for answers that must not be shared
+   * Seconds for which other runs may use the answer; "this-run" for answers that must not be shared
    * (generated texts, trials).
    */
   keep: number | "this-run";
@@ -100,15 +100,15 @@ export interface Call<T> {
   /** Maximum billing units of this call; 0 means free, with no ledger row. */
   units: number;
   /**
-   * Keys of the subject that the request names, e.g. "person/email:jo@acme.com". A cached answer
-   * under one of them serves the call, whichever vendor gave it. All answers under such keys have
-   * the same shape.
+   * Keys of the subject in the request, e.g. "person/email:jo@acme.com". A cached answer under one
+   * of them is used for the call, whichever vendor gave it. All answers under such keys have the
+   * same shape.
    */
   about?: readonly string[];
   /**
-   * Further keys that the row names. A cached answer under one of them also serves the call, and
-   * the call waits for another one under way about it. The engine stores the answer under these
-   * keys only if the answer names them.
+   * Further keys of the row. A cached answer under one of them is also used for the call, and the
+   * call waits for another call in progress about it. The engine stores the answer under these keys
+   * only if the answer contains them.
    */
   alongside?: readonly string[];
   perform(send: Send, charge: Charge): Promise<Performed<T>>;

@@ -29,8 +29,9 @@ export function directConnection(vendor: Vendor, options: DirectConnectionOption
   const gathered = new Map<string, Waiting[]>();
 
   /**
-   * Charges reported by the adapter count alone; otherwise the outcomes' units count. If an answer
-   * with success is unreadable and reported no charge, the calls cost their maximum.
+   * Reports the charges of a request. If the adapter reports charges, only they count; otherwise
+   * the outcomes' units count. If a successful answer is unreadable and the adapter reported no
+   * charge, the calls cost their maximum.
    */
   async function charging(
     calls: readonly Call<unknown>[],

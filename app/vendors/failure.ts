@@ -43,7 +43,7 @@ export interface UpstreamFailure {
    */
   ofItem?: boolean;
   /**
-   * True if the request left and no complete answer arrived: the vendor may have executed and
+   * True if the request was sent and no complete answer arrived: the vendor may have executed and
    * charged it. If absent, the status decides: gateways send 502, 504 and 520–527.
    */
   broken?: boolean;

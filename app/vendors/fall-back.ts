@@ -1,5 +1,5 @@
 /**
- * Asks a second vendor if the first has no data or may not be asked. The answer's source names the
+ * Calls a second vendor if the first has no data or may not be called. The answer's source is the
  * vendor that answered.
  */
 import type { Answer } from "./call";
@@ -24,7 +24,7 @@ export async function fallBackIfNothing<T>(
   try {
     return await second();
   } catch (error) {
-    // If the second vendor may not be asked either, the first answer is final, and the user sees
+    // If the second vendor may not be called either, the first answer is final, and the user sees
     // why.
     if (!isPassedOn(error)) throw error;
     if (answer) return { ...answer, unasked: unaskedInWords(error) };
@@ -32,7 +32,7 @@ export async function fallBackIfNothing<T>(
   }
 }
 
-/** Asks the second vendor only if the first refuses. "No data" from the first vendor is final. */
+/** Calls the second vendor only if the first refuses. "No data" from the first vendor is final. */
 export async function fallBackIfRefused<T>(
   first: () => Promise<Answer<T>>,
   second: () => Promise<Answer<T>>,
@@ -47,10 +47,7 @@ export async function fallBackIfRefused<T>(
   }
 }
 
-/**
- * Milliseconds. A vendor that asks for such a long pause is treated like one whose quota is used
- * up.
- */
+/** Milliseconds. A vendor that asks for such a long pause counts as one whose quota is used up. */
 const longestPause = 3_600_000;
 
 function isPassedOn(error: unknown): error is UpstreamError {
@@ -61,8 +58,8 @@ function isPassedOn(error: unknown): error is UpstreamError {
 }
 
 /**
- * Users need no note about a vendor that is not configured. A used-up quota is worth one, because
- * it returns.
+ * Describes a vendor that was not called. Users need no note about a vendor that is not configured,
+ * but one about a used-up quota, because it returns.
  */
 function unaskedInWords({ upstream, kind }: UpstreamError): string | undefined {
   if (kind === "not-configured") return undefined;

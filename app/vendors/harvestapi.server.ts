@@ -9,7 +9,10 @@ import { number, text } from "./tolerant";
 
 const api = "https://api.harvest-api.com/linkedin";
 
-/** Returns null for a 404: no such profile or company. The answer names the credits it cost. */
+/**
+ * Sends a request to HarvestAPI. Returns null for a 404: no such profile or company. The answer
+ * contains its cost in credits.
+ */
 export async function askHarvestApi<T>(
   connection: Connection,
   { send, charge }: { send: Send; charge: Charge },
@@ -26,10 +29,13 @@ export async function askHarvestApi<T>(
   return enveloped(response, charge, schema);
 }
 
-/** Returns the assumed cost of an answer that names none; unknown profiles are free. */
+/** Returns the assumed cost of an answer that contains none; unknown profiles are free. */
 export const usualCredits = (found: unknown): number => (found === null ? 0 : 1);
 
-/** HarvestAPI also wraps failures in a 200; the envelope has the real status. */
+/**
+ * Returns the content of an answer. HarvestAPI also wraps failures in a 200; the envelope has the
+ * real status.
+ */
 async function enveloped<T>(response: Response, charge: Charge, schema: z.ZodType<T>): Promise<T | null> {
   const body = await readJson("harvestapi", response);
   chargeNamed(charge, "cost", body);

@@ -38,7 +38,10 @@ export class Deadlines {
   readonly #time: Time;
   readonly #clear: (() => void)[] = [];
 
-  /** @param stopped ends every request under way, with its own reason */
+  /**
+   * Creates deadlines for one piece of work.
+   * @param stopped aborts every request in progress, with its own reason
+   */
   constructor(stopped?: AbortSignal, time: Time = realTime) {
     this.#stopped = stopped;
     this.#time = time;
@@ -158,7 +161,8 @@ export function throughGateway(gateway: string, address: string): string {
 }
 
 function redirected(request: OutgoingRequest, status: number, url: URL): OutgoingRequest {
-  // Only the original host may receive keys and the body, and only over the same scheme.
+  // Returns the request for a redirect. Only the original host may receive keys and the body, and
+  // only over the same scheme.
   const isSame = url.origin === new URL(request.url).origin;
   const next: OutgoingRequest = { ...request, url: url.href, headers: isSame ? request.headers : {} };
   if (isSame && (status === 307 || status === 308)) return next;
@@ -181,7 +185,7 @@ export function networkFailure(upstream: string, trouble: unknown): UpstreamErro
     );
   const code = networkCode(trouble);
   const detail = code === "ENOTFOUND" ? noSuchHost : `could not be reached${code ? ` (${code})` : ""}`;
-  // Workers give no error code, so the request may have reached the vendor.
+  // Workers give no error code, so we assume that the request may have reached the vendor.
   const broken = !neverLeft.has(code ?? "");
   return new UpstreamError({ upstream, kind: "upstream-down", detail, broken }, { cause: trouble });
 }

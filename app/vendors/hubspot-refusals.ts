@@ -9,7 +9,7 @@ export const hubspotRefusals: Refusal[] = [
     code: "MISSING_SCOPES",
     kind: "blocked",
     nextStep: "Ask your administrator to add this scope to the private app in HubSpot.",
-    // The token still works for everything else.
+    // The token still works for all other requests.
     accountWide: false,
   },
   {

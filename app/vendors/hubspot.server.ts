@@ -78,9 +78,7 @@ export interface Filter {
   value?: string;
 }
 
-/**
- * A broad token match may fill pages before the right record. After five pages the search gives up.
- */
+/** Maximum number of pages. A broad token match may fill pages before the right record. */
 const mostPages = 5;
 
 /**

@@ -25,7 +25,7 @@ const headers = {
 
 const failureBody = z.object({ error: z.object({ message: text }) });
 
-/** Returns null if the item does not exist. */
+/** Sends a request to the API. Returns null if the item does not exist. */
 export async function askInnertube(
   send: Send,
   path: string,

@@ -8,7 +8,10 @@ import { botCheck, isChallenge, readText, retryAfter } from "./response.server";
 
 const upstream = "openai";
 
-/** @param timeout milliseconds for the complete answer, also if streamed */
+/**
+ * Returns the client.
+ * @param timeout milliseconds for the complete answer, also if streamed
+ */
 export function openaiClient(connection: Connection, send: Send, timeout: number): OpenAI {
   return new OpenAI({
     apiKey: connection.secret("OPENAI_API_KEY"),

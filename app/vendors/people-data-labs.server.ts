@@ -11,8 +11,9 @@ const base = "https://api.peopledatalabs.com/v5";
 const upstream = "people-data-labs";
 
 /**
- * Every answer names its credits (docs.peopledatalabs.com/support/billing/check-credit-usage). They
- * are charged before the answer is parsed, because unreadable answers cost the same.
+ * Sends a request and reports its charge. Every answer contains its credits
+ * (docs.peopledatalabs.com/support/billing/check-credit-usage). They are charged before the answer
+ * is parsed, because unreadable answers cost the same.
  * @returns null for a 404: the person is not in the data set
  */
 export async function askPeopleDataLabs<T>(

@@ -17,7 +17,7 @@ type Kind = ListChoice["kind"];
 interface AddProps {
   runId: string;
   table: string;
-  /** The kinds of record the lines can become. */
+  /** The kinds of record that the lines can become. */
   kinds: readonly Kind[];
   /** Name of the table, if the page shows several. */
   what?: string;

@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await listKeptOut(context.get(appContext).database, page)), page };
 }
 
-/** Parse errors that only mean: neither an email address nor a LinkedIn profile. */
+/** Parse errors that only mean that the text is neither an email address nor a LinkedIn profile. */
 const usualRefusals = new Set<string>(["empty", "not-one"]);
 
 interface Answer {

@@ -26,7 +26,10 @@ export const switchKeys = (on: boolean): void =>
 /** Whether the last key was "g". */
 let began = false;
 
-/** @returns whether the key was a shortcut */
+/**
+ * Handles a key press.
+ * @returns whether the key was a shortcut
+ */
 export function pressed(key: string, orders: FrameOrders): boolean {
   const isSecond = began;
   began = false;

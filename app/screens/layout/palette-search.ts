@@ -8,7 +8,9 @@ import { parseLinkedInPerson } from "../../keys/linkedin";
 import { parseVideo } from "../../keys/youtube";
 import { folded } from "../../words/fold";
 
-/** A tool that accepts the text: it either starts with the text or opens with it filled in. */
+/**
+ * A tool that accepts the text. It either starts a search with the text or opens with it filled in.
+ */
 export interface Offer {
   slug: string;
   /** The query to start, or undefined if the tool only opens. */

@@ -6,7 +6,10 @@ export function recentPaths(): string[] {
   return (localStorage.getItem(key) ?? "").split(" ").filter(Boolean);
 }
 
-/** @param path path of the current screen */
+/**
+ * Remembers a screen that the user has opened.
+ * @param path path of the current screen
+ */
 export function notePath(path: string): void {
   // Pages below a screen, such as a run, are found by title instead.
   if (path.lastIndexOf("/") > 0) return;

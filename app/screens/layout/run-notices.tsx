@@ -15,7 +15,7 @@ const shownMs = 8000;
 export default function RunNotices({ ended }: { ended: RunView[] }) {
   const [read, setRead] = useState<RunView[]>([]);
   const onRead = useCallback((run: RunView) => setRead((earlier) => [...earlier, run]), []);
-  // A run that retries its failed rows ends again.
+  // Shows only the latest end of each run, because a run that retries its failed rows ends again.
   const latest = [...new Map(ended.map((run) => [run.id, run])).values()];
   return latest.map((run) => !read.includes(run) && <Notice key={run.id} run={run} onRead={onRead} />);
 }

@@ -5,8 +5,8 @@ import { logError } from "../../log";
 type Open = "palette" | "keys" | null;
 
 /**
- * Returns what the frame has open. Ctrl K, ⌘ K or `ask` open the palette; other keys run the listed
- * shortcuts.
+ * Returns what the frame currently shows: palette, shortcuts or nothing. Ctrl K, ⌘ K or `ask` open
+ * the palette; other keys run the listed shortcuts.
  */
 export function useFrameKeys() {
   const [open, setOpen] = useState<Open>(null);
@@ -39,7 +39,7 @@ export function useFrameKeys() {
 let loading: ReturnType<typeof importKeys> | undefined;
 const importKeys = () => import("./frame-keys");
 
-/** Loads once for all keys pressed in the meantime; they take effect in order. */
+/** Loads the shortcuts once for all keys pressed while they load; the keys take effect in order. */
 function loadKeys() {
   loading ??= importKeys().catch((error: unknown) => {
     loading = undefined;

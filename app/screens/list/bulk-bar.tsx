@@ -1,4 +1,4 @@
-/** Bulk changes of the selected lines: exactly the counted ones, in portions, with undo. */
+/** Changes the selected lines in bulk: exactly the counted ones, in portions, with undo. */
 import { useState } from "react";
 import { packed } from "../../runs/lists/packed-keys";
 import type { Colleague } from "../../records/storage/colleagues";
@@ -46,8 +46,8 @@ export function BulkBar({ address, search, isNarrowed, list, selection, colleagu
   const [problem, setProblem] = useState<string | null>(null);
   const { size } = selection.keys;
   const all = list.order.keys;
-  // "Select all" means the lines that matched the filters then. Lines that no longer match are
-  // reported and not changed.
+  // "Select all" means the lines that matched the filters at that time. Lines that no longer match
+  // are reported and stay unchanged.
   const isAll = !list.order.isPart && size === all.length;
 
   const run = async (act: Act) => {

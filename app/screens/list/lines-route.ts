@@ -68,7 +68,7 @@ const sent = z.object({
   removal: z.string().max(5).optional(),
   /** The filters at the time of "select all". */
   fits: z.string().max(10_000).optional(),
-  /** Counts all matching lines before the first change. */
+  /** "yes" to count all matching lines before the first change. */
   counted: z.enum(["yes"]).optional(),
 });
 

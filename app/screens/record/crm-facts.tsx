@@ -1,4 +1,4 @@
-/** A record's state in HubSpot, and the reason why the person must not be written to. */
+/** A record's state in HubSpot, and the reason why nobody may email the person. */
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import type { CrmOfRecord } from "../../records/crm-of-record.server";

@@ -1,4 +1,4 @@
-/** Parts of a record's page: notes, history, joins, lists and runs. */
+/** Parts of a record's page: notes, history, merges, lists and runs. */
 import { Form, Link } from "react-router";
 import type { ShownRecord } from "../../records/shown-record";
 import { Button } from "../../ui/button";
@@ -77,7 +77,7 @@ export function History({ history, sending }: Pick<ShownRecord, "history"> & Sen
 
 type JoinsProps = Pick<ShownRecord, "joins" | "claims" | "id"> & Sending;
 
-/** The joins of a record, and other records that may be the same. */
+/** The merges of a record, and other records that may be the same person or company. */
 export function Joins({ joins, claims, id, sending }: JoinsProps) {
   if (joins.length === 0 && claims.length === 0) return null;
   return (

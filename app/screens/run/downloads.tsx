@@ -9,7 +9,8 @@ import classes from "./run.module.css";
 type Tables = Pick<ShownTable, "name" | "title" | "of" | "columns">[];
 
 /**
- * A run's files, also while it runs. Files for outreach programs are among the less common ones.
+ * Links to a run's files, also while it runs. Files for outreach programs are in the menu of less
+ * common ones.
  */
 export function Downloads({ run, tables }: { run: RunView; tables: Tables }) {
   const [isOpened, setOpened] = useState(false);

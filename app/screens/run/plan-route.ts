@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** The screen stays if the console cannot be reached. */
+/** Keeps the screen if the console cannot be reached. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   keepScreen<RunPlanAnswer>(
     request,

@@ -91,7 +91,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return steerRun(context.get(appContext), context.get(staffContext), params.id, await readPosted(request));
 }
 
-/** The page stays if the console cannot be reached. */
+/** Keeps the page if the console cannot be reached. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   keepScreen<RunActionAnswer>(
     request,
@@ -100,8 +100,8 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   );
 
 /**
- * Also reloads after a 409, because the price has changed. Not after a change of filters, because
- * the list loads its own lines.
+ * Reloads the page also after a 409, because the price has changed. Does not reload it after a
+ * change of filters, because the list loads its own lines.
  */
 export function shouldRevalidate({
   actionStatus,

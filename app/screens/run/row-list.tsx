@@ -52,11 +52,11 @@ const states: [string, string, keyof RunCounts][] = [
 interface RowListProps {
   run: ShownRun;
   loaded: Loaded;
-  /** Per table: the tools that can use its rows. */
+  /** The tools that can use a table's rows, by table. */
   takers: Record<string, RowTaker[]>;
-  /** Per table: the kinds of record its lines can become. */
+  /** The kinds of record that a table's lines can become, by table. */
   kinds: Record<string, ListKind[]>;
-  /** Per list: the user's column layout. */
+  /** The user's column layouts, by list. */
   looks: Looks;
 }
 
@@ -96,14 +96,14 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
   const where = (changed: Partial<ListQuery>) => `?${listSearch({ ...query, ...changed }).toString()}`;
   const fresh = endedOf(run.counts) - list.order.ended;
   const count = list.order.keys.length;
-  // The first rows show automatically, because the user is not reading anything yet that could
-  // move.
+  // The first rows appear automatically, because the user is not reading anything yet that they
+  // could move.
   const isFirst = fresh > 0 && list.order.ended === 0 && !list.isBusy && !list.hasFailed;
   const refresh = useEffectEvent(list.refresh);
   useEffect(() => {
     if (isFirst) refresh();
   }, [isFirst]);
-  // When a user retries rows, the list is outdated.
+  // The list is outdated as soon as a user retries rows.
   const isAtWork = isOpen(run);
   const wasAtWork = useRef(isAtWork);
   useEffect(() => {
@@ -138,7 +138,7 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
             {tables.map(({ name, title }) => (
               <Link
                 key={name}
-                // Another table has other columns.
+                // Drops sorting and filters, because another table has other columns.
                 to={where({ table: name, sort: null, filters: {} })}
                 preventScrollReset
                 aria-current={name === table?.name ? "true" : undefined}

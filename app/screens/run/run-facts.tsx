@@ -25,7 +25,7 @@ function mailLine({ status, mail, mailProblem }: RunView, email: string): string
   return `${email}: ${mailWords[isTried ? "sending" : mail]}${mailProblem ? `. ${mailProblem}${again}` : ""}`;
 }
 
-/** The run that supplied its rows, and the runs that used its rows. */
+/** The run that supplied this run's rows, and the runs that used its rows. */
 export interface RunChain {
   from: ChainedRun | null;
   usedIn: ChainedRun[];

@@ -23,9 +23,9 @@ import classes from "./run.module.css";
 interface ResultProps {
   run: ShownRun;
   texts: WrittenText[];
-  /** Per table: the tools that can use its rows. */
+  /** The tools that can use a table's rows, by table. */
   takers: Record<string, RowTaker[]>;
-  /** Per table: the kinds of record its lines can become. */
+  /** The kinds of record that a table's lines can become, by table. */
   kinds: Record<string, ListKind[]>;
 }
 

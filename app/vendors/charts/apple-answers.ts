@@ -1,4 +1,7 @@
-/** Parses Apple's three chart formats. Each reader returns null if the list is not in its place. */
+/**
+ * Parses Apple's three chart formats. Each reader returns null if the answer has no list where it
+ * is expected.
+ */
 import { scriptOf } from "./page-data";
 import type { Chart, ChartShow } from "./port";
 import { address, at, mostOf, instant, isRecord, listAt, plain, summary } from "./show";

@@ -37,15 +37,15 @@ export interface ChartRequest {
   /** The week of the answer ("2026-W47"), so that the cache never serves it for another week. */
   week: string;
   /**
-   * ISO date: asks for the list of that day if the platform keeps history (YouTube); default today.
+   * ISO date: requests the list of that day if the platform keeps history (YouTube); default today.
    */
   asOf?: string;
 }
 
 export interface ChartSource {
   /**
-   * `value` is null if the platform does not offer this chart. A list without shows is a failure,
-   * never an empty chart.
+   * Returns a chart; `value` is null if the platform does not offer it. A list without shows is a
+   * failure, never an empty chart.
    */
   chart(request: ChartRequest): Promise<Answer<Chart | null>>;
 }

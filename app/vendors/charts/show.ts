@@ -6,8 +6,8 @@ const longestSummary = 400;
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /**
- * `Tom &amp; Jerry&#39;s` → `Tom & Jerry's`. Leaves unknown entities alone. Decodes once, so
- * `&amp;lt;` becomes `&lt;`.
+ * Decodes HTML entities: `Tom &amp; Jerry&#39;s` → `Tom & Jerry's`. Leaves unknown entities
+ * unchanged. Decodes once, so `&amp;lt;` becomes `&lt;`.
  */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
@@ -36,7 +36,7 @@ export function address(text: unknown): string | null {
   return typeof text === "string" && /^https?:\/\//i.test(text.trim()) ? text.trim() : null;
 }
 
-/** Platforms occasionally repeat a show; the best rank counts. */
+/** Removes repeated shows, which platforms occasionally send; the best rank counts. */
 function eachOnce(shows: ChartShow[]): ChartShow[] {
   const seen = new Set<string>();
   return shows.filter((show) => !seen.has(show.id) && seen.add(show.id));

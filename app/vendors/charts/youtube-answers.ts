@@ -12,8 +12,8 @@ const content = (body: unknown) =>
   at(body, "contents", "sectionListRenderer", "contents", 0, "musicAnalyticsSectionRenderer", "content");
 
 /**
- * Returns null if the answer contains no podcast list. For an unknown query the site returns
- * another chart with status 200.
+ * Parses the podcast list. Returns null if the answer contains none: for an unknown query the site
+ * returns another chart with status 200.
  */
 export function readList(body: unknown): YoutubeList | null {
   const list = listAt(content(body), "podcastShows")?.[0];

@@ -5,7 +5,7 @@ import { maybe, presentListOf, text } from "../tolerant";
 import type { PlatformEvent } from "./port";
 
 const pageSize = 100;
-/** 500 events. Older ones do not change an email that is written today. */
+/** Five pages have 500 events. Older ones do not change an email that is written today. */
 const mostPages = 5;
 
 const page = z.object({

@@ -20,7 +20,7 @@ export interface ClientStages {
 }
 
 export interface HubspotClientsOptions extends ClientStages {
-  /** A free-mail domain does not identify a company. */
+  /** True for a free-mail domain, which does not identify a company. */
   isFreeMail(domain: string): boolean;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Falls back to the imported list of client domains if the CRM knows nothing or may not be asked.
+ * Falls back to the imported list of client domains if the CRM does not know the company or may not
+ * be called.
  */
 import { domainOfEmail } from "../../keys/domain";
 import { askedCompany } from "../asked";

@@ -1,6 +1,6 @@
 import type { Answer } from "../call";
 
-/** Weakest state first. */
+/** States of a client, the weakest first. */
 const clientStates = ["unknown", "known", "former-client", "client"] as const;
 export type ClientState = (typeof clientStates)[number];
 export const strengthOf = ({ state }: ClientStatus): number => clientStates.indexOf(state);

@@ -5,7 +5,7 @@ import { companyKey } from "./company-key";
 import type { Company } from "./port";
 
 /**
- * True if the record names the domain, or if its name or a profile URL resembles it, since
+ * True if the record contains the domain, or if its name or a profile URL resembles it, since
  * companies change domains. A record without any domain is accepted.
  */
 export function isAboutCompany(asked: string, found: Company): boolean {

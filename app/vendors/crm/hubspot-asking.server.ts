@@ -52,7 +52,7 @@ export function together<T, R>(
   return { value: join(answers.map(({ value }) => value)), source };
 }
 
-/** Sends a query that no cached answer may serve: `attempt` makes its key unique. */
+/** Sends a query for which no cached answer may be used: `attempt` makes its key unique. */
 export const askNow = <T>(
   connection: Connection,
   asked: { attempt: Attempt; operation: string; bucket?: "search" },
@@ -68,8 +68,8 @@ export const askNow = <T>(
   });
 
 /**
- * Adds the additional email addresses to the properties: answers by address do not name their
- * input.
+ * Adds the additional email addresses to the properties, because answers by address do not contain
+ * their input.
  */
 export const withAddresses = (properties: string[]) => [
   ...new Set(["email", "hs_additional_emails", "hs_merged_object_ids", ...properties]),

@@ -76,7 +76,10 @@ export function oneOf<T>(
     });
 }
 
-/** HubSpot's search compares tokens and case, so hosts are compared exactly here. */
+/**
+ * Assigns companies to keys. HubSpot's search compares tokens and case, so hosts are compared
+ * exactly here.
+ */
 function byHost(keys: string[], found: CrmRecord[]): Map<string, CrmRecord[]> {
   const ofHost = byDomain(found);
   return new Map(keys.map((key) => [key, ofHost.get(hostOf(key)) ?? []]));
@@ -128,7 +131,7 @@ export function hubspotByKey(connection: Connection): HubspotByKey {
     },
   });
 
-  /** For portals with more multi-domain companies than `companiesOfSeveralDomains` reads. */
+  /** Used for portals with more multi-domain companies than `companiesOfSeveralDomains` reads. */
   const ofFurtherDomain = oneOf<CrmRecord[]>(connection, {
     operation: "facts/companies by further domain",
     bucket: "search",

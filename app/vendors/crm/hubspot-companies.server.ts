@@ -69,7 +69,7 @@ export async function searchCompanies(
   return { found, isWhole: false };
 }
 
-/** Few companies have additional domains, so the adapter reads them all once and caches them. */
+/** Reads all companies with additional domains at once and caches them, because there are few. */
 export const companiesOfSeveralDomains = (connection: Connection) =>
   connection.call<CrmRecord[] | "too many">({
     operation: "companies/search with further domains",

@@ -98,7 +98,10 @@ async function unlessScopeIsMissing<T>(
   }
 }
 
-/** Keeps the id of an owner who left the portal, because the contact still has an owner. */
+/**
+ * Returns the contact's owner. Keeps the id of an owner who left the portal, because the contact
+ * still has an owner.
+ */
 function ownerOf(contact: CrmRecord | null, owners: CrmOwner[] | null): CrmFacts["owner"] {
   const id = contact?.properties.hubspot_owner_id;
   if (!id) return null;

@@ -49,7 +49,10 @@ async function askMany(connection: Connection, send: Send, addresses: string[]):
   return addresses.map((address) => optOutOf(found.get(address) ?? []));
 }
 
-/** Few portals get the scope for batches, so the adapter checks for it once an hour. */
+/**
+ * Returns whether the token may send batches. Few portals get the scope, so the adapter checks for
+ * it once an hour.
+ */
 const mayAskMany = (connection: Connection, address: string) =>
   connection.call<boolean>({
     operation: `${operation} in batches`,

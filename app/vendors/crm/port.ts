@@ -142,7 +142,10 @@ export interface RecordWrite {
   properties: Record<string, string>;
 }
 
-/** Identifies one try of a query. No cached answer serves it, and the engine never repeats it. */
+/**
+ * Identifies one attempt of a query. No cached answer is used for it, and the engine never repeats
+ * it.
+ */
 export type Attempt = string;
 
 export interface CrmPort {

@@ -1,6 +1,6 @@
 import type { Vendor } from "../vendor";
 
-/** Companies' own websites. There is no account; the rate only keeps the console polite. */
+/** Companies' own websites. There is no account; we limit the rate only to be polite. */
 export const companySite: Vendor = {
   name: "company-site",
   label: "A company's own site",

@@ -1,6 +1,6 @@
 import type { Vendor } from "../vendor";
 
-/** Billed in dollars per task and row; every answer names its cost. */
+/** Billed in dollars per task and row; every answer contains its cost. */
 export const dataForSeo: Vendor = {
   name: "dataforseo",
   label: "DataForSEO",

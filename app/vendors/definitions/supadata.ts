@@ -1,8 +1,8 @@
 import type { Vendor } from "../vendor";
 
 /**
- * A transcript from captions costs one credit (docs.supadata.ai/get-transcript). Every answer names
- * its cost.
+ * A transcript from captions costs one credit (docs.supadata.ai/get-transcript). Every answer
+ * contains its cost.
  */
 export const supadataCredits = { perGeneratedMinute: 2 };
 

@@ -1,6 +1,8 @@
 import type { Vendor } from "../vendor";
 
-/** The charts site's own API, undocumented and without a key. The rate keeps the console polite. */
+/**
+ * The charts site's own API, undocumented and without a key. We limit the rate only to be polite.
+ */
 export const youtubeCharts: Vendor = {
   name: "youtube-charts",
   label: "YouTube podcast charts",

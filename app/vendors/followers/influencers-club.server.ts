@@ -14,7 +14,10 @@ const base = "https://api-dashboard.influencers.club/public/v1/creators";
 const price = { email: 0.05, socials: 0.5, handle: 0.03 };
 
 export function influencersClubFollowers(connection: Connection): FollowersPort {
-  /** Every answer names its cost, even if nothing was found. */
+  /**
+   * Sends a request and reports its charge: every answer contains its cost, even if nothing was
+   * found.
+   */
   const ask = async <T>(
     { send, charge }: { send: Send; charge: Charge },
     path: string,

@@ -10,7 +10,10 @@ import { usdOf } from "./prices";
 
 const upstream = "openai";
 
-/** The fields that the adapter reads. The OpenAI client does not validate answers. */
+/**
+ * The fields of an answer that the adapter reads, because the OpenAI client does not validate
+ * answers.
+ */
 const readable = z.looseObject({ model: z.string(), output: z.array(z.looseObject({ type: z.string() })) });
 
 /**

@@ -22,8 +22,8 @@ const mostTokens = (texts: number) => Math.max(leastTokens, texts * tokensPerAns
 const rounds = 2;
 
 /**
- * State of one text. It survives a broken attempt, so that a retry never pays for an answered text
- * again.
+ * State of one text. It survives a broken connection, so that a retry never pays for an answered
+ * text again.
  */
 interface Standing<T> {
   text: string;

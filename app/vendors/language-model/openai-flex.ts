@@ -1,6 +1,6 @@
 /**
- * OpenAI's Flex tier: half the price, slower, and refused without capacity or for unsupported
- * models. A refusal costs nothing; the adapter then uses the standard tier at once.
+ * OpenAI's Flex tier: half the price and slower. OpenAI refuses it without capacity or for
+ * unsupported models. A refusal costs nothing; the adapter then uses the standard tier at once.
  * https://developers.openai.com/api/docs/guides/flex-processing
  */
 import OpenAI from "openai";

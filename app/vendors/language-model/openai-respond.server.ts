@@ -58,7 +58,7 @@ export interface Line {
   connection: Connection;
   send: Send;
   charge: Charge;
-  /** No user waits for the answer, so the request uses Flex at half the price. */
+  /** "nobody" if no user waits for the answer; the request then uses Flex at half the price. */
   waits?: "nobody";
 }
 
@@ -89,8 +89,8 @@ export async function respond(
 
 /**
  * Returns the request without the parameter that the model refused, or with the least reasoning if
- * the model requires some. Returns null for other refusals. OpenAI names the parameter, but often
- * no code.
+ * the model requires some. Returns null for other refusals. OpenAI's error contains the parameter,
+ * but often no code.
  */
 function withoutRefused(body: Body, error: unknown): Body | null {
   if (!(error instanceof OpenAI.BadRequestError)) return null;

@@ -21,7 +21,7 @@ const mostTextTokens = 8000;
 const rounds = 2;
 
 export interface OpenaiOptions {
-  /** Default models for requests that name none. */
+  /** Default models for requests that specify none. */
   models: { bulk: string; writing: string };
   /** Set if no user waits for the verdicts. */
   waits?: "nobody";
@@ -35,7 +35,7 @@ export function openaiLanguageModel(
     const model = request.model || models.bulk;
     const format = zodTextFormat(request.schema, request.name);
     const most = request.maxOutputTokens ?? mostVerdictTokens;
-    // Both survive a broken attempt, so that a retry never pays for an answer again.
+    // Both survive a broken connection, so that a retry never pays for an answer again.
     let answers = 0;
     let usage: Usage | undefined;
     return connection.call<Asked<T>>({

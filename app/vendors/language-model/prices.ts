@@ -43,7 +43,7 @@ export interface Tokens {
   outputTokens: number;
 }
 
-/** Answers name models with a date ("gpt-6-luna-2026-09-22"). */
+/** Returns a model's price. Answers contain model names with a date ("gpt-6-luna-2026-09-22"). */
 function priceOf(model: string): Price {
   const undated = model.replace(/-\d{4}-\d{2}-\d{2}$/, "");
   return prices[undated] ?? dearest;

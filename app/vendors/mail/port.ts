@@ -12,8 +12,8 @@ export interface Mail {
 
 export interface MailPort {
   /**
-   * `value` is the vendor's message id. It is null if another email already used the key, so that
-   * this one was not sent.
+   * Sends an email. `value` is the vendor's message id, or null if another email already used the
+   * key, so that this one was not sent.
    */
   send(mail: Mail): Promise<Answer<string | null>>;
 }

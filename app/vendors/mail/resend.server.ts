@@ -15,7 +15,7 @@ const baseUrl = "https://api.resend.com";
 const largestMail = 40_000_000;
 const longestKey = 256;
 /**
- * Resend's name for a key that sent other bytes within 24 hours
+ * Resend's error name for a key that was used for other bytes within 24 hours
  * (resend.com/docs/api-reference/errors).
  */
 const wentWithOtherBytes = "invalid_idempotent_request";
@@ -32,7 +32,7 @@ export function resendMail(connection: Connection, { from }: ResendOptions): Mai
       return connection.call<string | null>({
         operation: "emails",
         request: mail.idempotencyKey,
-        // Resend remembers the key equally long.
+        // Resend remembers the idempotency key for the same time.
         keep: days(1),
         bucket: "emails",
         units: 1,

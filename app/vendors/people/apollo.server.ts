@@ -33,7 +33,7 @@ const hit = z
 
 const searchAnswer = z.object({ people: presentListOf(hit), total_entries: number });
 
-/** Carries the row's other fields, which are not part of the request. */
+/** A call that also has the row's other fields, which are not part of the request. */
 interface MatchCall extends Call<Person | null> {
   identity: Identity;
 }

@@ -61,8 +61,9 @@ function isLikely(asked: Identity, { person, employers }: Found): boolean {
 }
 
 /**
- * True if a profile URL fits this person: the record names it, or it contains the person's name.
- * @param named the URL that the record names, or null if it names none
+ * True if a profile URL matches this person: the record contains it, or it contains the person's
+ * name.
+ * @param named the URL in the record, or null if the record has none
  */
 export function isProfileOf(asked: string, name: string, named: string | null): boolean {
   const [own, other] = [asked, named ?? ""].map((link) => parseLinkedInPerson(link));

@@ -77,7 +77,7 @@ const wordsOfHandle = (handle: string) =>
   split(plain(handle.replace(/\+.*$/, ""), letters).replace(/\d+/g, " "));
 
 /**
- * True if a handle such as "jo.doe", "jdoe" or "jo" fits this person's name.
+ * True if a handle such as "jo.doe", "jdoe" or "jo" matches this person's name.
  * @param isWhole requires both first and last name in the handle
  */
 export function isHandleOf(handle: string, name: string, isWhole = false): boolean {
@@ -112,8 +112,8 @@ export interface Employer {
 }
 
 /**
- * True if the domain fits this employer: it is theirs, one name is a prefix of the other, or it
- * equals the initials.
+ * True if the domain matches this employer: it is the employer's own, one name is a prefix of the
+ * other, or it equals the initials.
  */
 export function isDomainOf(domain: string, employer: Employer): boolean {
   const own = getDomain(domain) ?? domain;
@@ -135,7 +135,7 @@ export function isDomainOf(domain: string, employer: Employer): boolean {
   });
 }
 
-/** True if a company, given by name or domain, fits this employer. */
+/** True if a company, given by name or domain, matches this employer. */
 export function isSameCompany(named: string, employer: Employer): boolean {
   if (named.trim() === "") return false;
   if (!/\s/.test(named.trim()) && getDomain(named) !== null && isDomainOf(named, employer)) return true;

@@ -11,10 +11,12 @@ import type { PeoplePort, Person } from "./port";
 
 const vendor = "people-data-labs";
 
-/** On a scale of ten. Below six, the record is too likely another person's to send an email. */
+/**
+ * On a scale of ten. Below six, the record is too likely to be another person's to send an email.
+ */
 const leastLikelihood = 6;
 
-/** Prefix of this vendor's ids, so that `reveal` knows which vendor to ask. */
+/** Prefix of this vendor's ids, so that `reveal` knows which vendor to call. */
 export const idMark = "pdl:";
 
 const job = z
@@ -197,7 +199,10 @@ export function peopleDataLabsPeople(connection: Connection): PeoplePort {
   };
 }
 
-/** @throws if the answer is about another person */
+/**
+ * Returns the outcome of one lookup.
+ * @throws if the answer is about another person
+ */
 function outcomeFor(asked: Identity, found: z.output<typeof enrichAnswer> | null): Performed<Person | null> {
   if (!found) return { value: null, units: 0 };
   if (!isAbout(asked, found.data)) throw aboutAnother(vendor);

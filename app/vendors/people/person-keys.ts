@@ -6,7 +6,7 @@ import { parseLinkedInPerson } from "../../keys/linkedin";
 import { type Employer, nameKey } from "./names";
 import type { Beside, Person } from "./port";
 
-/** The fields by which a lookup asks for a person. */
+/** The fields that identify the person of a lookup. */
 export interface Identity {
   id?: string;
   email?: string;
@@ -40,7 +40,7 @@ export function linkedInKey(address: string): string | null {
 /** A vendor's own id, prefixed with the vendor's name. */
 export const idKey = (id: string | null): string | null => id && of(`id:${id}`);
 
-/** Returns the keys that a lookup names. A name without a company identifies nobody. */
+/** Returns the keys of a lookup's fields. A name without a company identifies nobody. */
 export function keysAsked(
   { id, email, linkedin_url: link, name, domain }: Identity,
   vendor: string,
@@ -56,7 +56,7 @@ export function keysAsked(
 /** Returns the keys of the row's other fields. */
 export const keysBeside = (beside: Beside = {}): string[] => present([linkedInKey(beside.linkedInUrl ?? "")]);
 
-/** Returns the keys that a vendor's record names. */
+/** Returns the keys in a vendor's record. */
 export const keysOf = ({ person, addresses }: Found, vendor: string): string[] =>
   present([
     person.id && idKey(`${vendor}:${person.id}`),

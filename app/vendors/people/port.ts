@@ -85,7 +85,7 @@ export interface PeoplePort {
   byLinkedInUrl(url: string, beside?: Beside): Promise<Answer<Person | null>>;
   /**
    * Returns current employees without email addresses. Free, unless the first vendor may not be
-   * asked; then `paidLimit` applies.
+   * called; then `paidLimit` applies.
    */
   atCompany(query: PeopleQuery): Promise<Answer<PersonHit[]>>;
   /** Returns the full person of a search hit, for one credit each; lookups share bulk requests. */

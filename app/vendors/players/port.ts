@@ -1,6 +1,6 @@
 import type { Answer } from "../call";
 
-/** Facts about one video from YouTube's player; null if the player does not say. */
+/** Facts about one video from YouTube's player; each is null if the player does not report it. */
 export interface PlayerFacts {
   videoId: string;
   title: string | null;

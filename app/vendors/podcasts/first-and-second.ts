@@ -8,7 +8,10 @@ import type { PodcastsPort } from "./port";
 /** The part of the port that both vendors support. */
 export type CreditsPort = Omit<PodcastsPort, "showsOfDomain">;
 
-/** @param isSecond recognises ids of the second vendor */
+/**
+ * Combines the two vendors.
+ * @param isSecond recognises ids of the second vendor
+ */
 export function podcastsOf(
   first: CreditsPort,
   second: CreditsPort,

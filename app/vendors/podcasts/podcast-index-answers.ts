@@ -1,4 +1,4 @@
-/** Parses Podcast Index's answers. If a feed names no roles, the position of a name decides. */
+/** Parses Podcast Index's answers. If a feed gives no roles, the position of a name decides. */
 import { z } from "zod";
 import { feedIn } from "../../keys/feed";
 import { listOrNothing, number, presentListOf, text } from "../tolerant";

@@ -15,7 +15,10 @@ async function part<T>(
   return (await answer.json()) as T;
 }
 
-/** @param from a visible line; the answer includes its page */
+/**
+ * Reads the order of a list's lines.
+ * @param from a visible line; the answer includes its page
+ */
 export async function readOrder(address: string, search: string, from: number) {
   const asked = new URLSearchParams(search);
   asked.set("from", String(from));
@@ -45,7 +48,10 @@ export const readLines = (
 export const readRow = (address: string, position: number): Promise<RowPart["row"]> =>
   part<RowPart>(address, "row", new URLSearchParams({ position: String(position) })).then(({ row }) => row);
 
-/** Saves run one after another, so that the latest wins, even after the user leaves the page. */
+/**
+ * The last save. Saves run one after another, so that the latest wins, even after the user leaves
+ * the page.
+ */
 let keeping: Promise<unknown> = Promise.resolve();
 
 export function keepLook(address: string, table: string, look: string): Promise<void> {

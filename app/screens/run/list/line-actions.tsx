@@ -38,7 +38,7 @@ interface ActionsProps {
   kinds: readonly ListKind[];
 }
 
-/** More lines are too many for a clipboard. */
+/** Maximum number of lines to copy; more are too many for a clipboard. */
 const mostCopied = 5000;
 
 const positionsOf = ({ keys }: Selection) => [...new Set([...keys].map(positionOf))];

@@ -62,6 +62,9 @@ function Source({ source, data }: ListLine) {
   );
 }
 
-/** A duplicate only names the row with the same input; that row shows the reason. */
+/**
+ * Returns the reason for a row's state. A duplicate only refers to the row with the same input,
+ * which shows the reason.
+ */
 const why = ({ sameAs, reason, hit }: ListLine): string =>
   sameAs === null ? [reason, ...(hit?.lacks ?? [])].filter(Boolean).join(" ") : `Same as row ${sameAs + 1}`;

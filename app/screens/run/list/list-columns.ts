@@ -31,10 +31,10 @@ const ofRow = (name: string, label: string, has: Partial<ListColumn> = {}): List
   ...has,
 });
 
-/** Stays visible on the left. */
+/** The column that stays visible on the left. */
 export const firstColumn = ofRow(rowColumns.input, "Input");
 const stateColumn = ofRow(rowColumns.state, "State", { isFiltered: false });
-/** What the team already knows about the line. */
+/** The column that shows what the team already knows about the line. */
 const knownColumn = ofRow(rowColumns.known, "Known", { isSorted: false });
 const closing = [
   ofRow(rowColumns.reason, "Reason", { kind: "long text" }),
@@ -76,7 +76,7 @@ export const emptyIn = (columns: ListColumn[], lines: ListLine[]): string[] =>
 interface Look {
   /** Column names, in order. */
   order?: string[];
-  /** Whether the column is shown, where the user has decided. */
+  /** Whether the column is shown, for columns that the user has shown or hidden. */
   shown?: Record<string, boolean>;
   /** Pixels. */
   widths?: Record<string, number>;

@@ -22,7 +22,7 @@ interface FiltersProps {
   query: ListQuery;
   columns: ListColumn[];
   choices: Record<string, string[]>;
-  /** Name of the order without sorting. */
+  /** Label of the unsorted order. */
   unsorted?: string;
   onChange(changed: Partial<ListQuery>): void;
 }

@@ -24,7 +24,7 @@ import classes from "./list.module.css";
 
 interface GridProps {
   caption: string;
-  /** Identifies the list among others. */
+  /** Distinguishes this list from others on the page. */
   place: string;
   list: List;
   query: ListQuery;
@@ -45,7 +45,7 @@ const lineHeight = 35;
 const beyond = 20;
 const stride = 10;
 /**
- * Milliseconds after a jump before the lines around the visible ones render too; without them, the
+ * Milliseconds after a jump before the lines around the visible ones are rendered; this way the
  * visible ones appear sooner.
  */
 const beyondAfter = 150;
@@ -102,7 +102,7 @@ export function ListGrid(props: GridProps) {
     if (frame.current && frame.current.scrollTop > 0) look();
   });
   useEffect(() => onMount(), []);
-  // A new order starts at the top.
+  // A new order is shown from its first line.
   const { search } = list.order;
   const shownBefore = useRef(search);
   useEffect(() => {

@@ -106,7 +106,7 @@ function makeRoom({ underWay }: Pages, first: number[]): boolean {
   return false;
 }
 
-/** Keeps the first page, because every list starts with it. */
+/** Returns the loaded pages to drop. Keeps the first page, because every list starts with it. */
 const pagesToLetGo = (pages: Pages): number[] =>
   [...pages.done]
     .filter((page) => page > 0 && !isDrawn(page, pages))
@@ -205,7 +205,7 @@ export function useList(
     }
   }, [address, table, order, held.lines]);
 
-  // Loads the lines that the user has scrolled to in the meantime.
+  // Loads the lines that the user has scrolled to since the last load.
   useEffect(() => void loadShown(), [loadShown]);
   const latestLoad = useRef(loadShown);
   useEffect(() => {
