@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lookUp } from "../../shared-rules/most-usd";
+import { companyColumn, nameColumn } from "../../shared-rules/person-columns";
 import { choice, text } from "../../toolkit/fields";
 import { sourceSchema } from "../../toolkit/findings";
 import { email } from "../../toolkit/shapes";
@@ -86,6 +87,8 @@ export const hostsGuests = defineTool({
           type: "email",
           shape: email,
         }),
+        name: text({ label: "Full name, which tells whether an answer is about this person" }),
+        company: text({ label: "Company, which does so too" }),
         type: choice({
           label: "Look for",
           help: "Hosts: shows that would have this person. Guests: people for this person's show.",
@@ -96,6 +99,7 @@ export const hostsGuests = defineTool({
           ],
         }),
       },
+      notInForm: ["name", "company"],
       primaryInput: "email",
       example: "uri.pelenko@brightcast.example",
       result: matches,
@@ -108,8 +112,11 @@ export const hostsGuests = defineTool({
             name: "email",
             means: "e-mail",
           },
+          nameColumn,
+          companyColumn,
         ],
-        toInput: (cells) => ({ email: cells.email }),
+        toInput: ({ email: address, full_name: name, company }) => ({ email: address, name, company }),
+        asksBy: ({ email: address = "" }) => address,
         alsoFromForm: ["type"],
         // One lookup of the person, their company's shows ($0.04), and 68 lookups of shows, casts
         // and guests ($0.01 each).

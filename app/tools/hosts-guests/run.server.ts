@@ -17,10 +17,10 @@ import { findWhom } from "./whom.server";
 const nothing = (reason: string) => new NoFindings<Matches>([], reason);
 
 export const runHostsGuests = implement(hostsGuests, {
-  async *enrich({ input: { email, type }, upstreams: { people, podcasts }, now }) {
+  async *enrich({ input: { email, type, ...beside }, upstreams: { people, podcasts }, now }) {
     if (isRoleMailbox(email)) return nothing(`${email} is a mailbox, not a person: nothing was looked up.`);
     yield progress(`Looking up ${email}`);
-    const { value: person, unasked } = await people.byEmail(email);
+    const { value: person, unasked } = await people.byEmail(email, beside);
     if (!person) return nothing(inSentences("Nobody with this address is known.", unasked));
     yield progress(`Looking for ${person.name} on podcasts`);
     const gaps = new Gaps();

@@ -35,6 +35,7 @@ async function addressesOf(people: Upstreams["people"], post: Post) {
   if (post.authorKind === "company") return { email: null, domain: domainIn(post.website) };
   const author = parseLinkedInPerson(post.authorLink ?? "");
   if (!isKey(author)) return { email: null, domain: null };
-  const person = (await people.byLinkedInUrl(linkedInLink(author.value))).value;
+  const { author: name, company } = post;
+  const person = (await people.byLinkedInUrl(linkedInLink(author.value), { name, company })).value;
   return { email: person?.email ?? null, domain: person?.company?.domain || null };
 }

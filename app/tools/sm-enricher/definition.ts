@@ -1,4 +1,5 @@
 import { accounts, followers, lookUp } from "../../shared-rules/most-usd";
+import { companyColumn } from "../../shared-rules/person-columns";
 import { text } from "../../toolkit/fields";
 import { itemsSchema } from "../../toolkit/findings";
 import { InvalidInput } from "../../toolkit/invalid-input";
@@ -79,7 +80,10 @@ export const smEnricher = defineTool({
           placeholder: "Jo Doe, jo@acme.com or acme.com",
           shape: domainOrEmailOrName,
         }),
+        fullName: text({ label: "Full name, which tells whether an answer is about this person" }),
+        company: text({ label: "Company, which does so too" }),
       },
+      notInForm: ["fullName", "company"],
       primaryInput: "name",
       example: "brightcast.example",
       result: itemsSchema,
@@ -91,9 +95,15 @@ export const smEnricher = defineTool({
           { name: "full_name", aliases: ["name", "full name"], means: "person" },
           { name: "email", means: "e-mail" },
           { name: "domain", means: "domain" },
+          companyColumn,
         ],
         need: "any",
-        toInput: (cells) => ({ name: whomToLookUp(cells) }),
+        toInput: (cells) => ({
+          name: whomToLookUp(cells),
+          fullName: cells.full_name,
+          company: cells.company || cells.domain,
+        }),
+        asksBy: ({ name = "" }) => name,
         mostUsdPerRow: lookUp + accounts + mostProfiles * followers,
       },
     }),

@@ -43,9 +43,9 @@ const nothing = (reason: string) =>
   new NoFindings<EnricherResult>([{ name: "Result", value: reason }], reason);
 
 export const runSmEnricher = implement(smEnricher, {
-  async *scores({ input: { name: given }, settings, upstreams }) {
+  async *scores({ input: { name: given, fullName, company }, settings, upstreams }) {
     yield progress(`Looking for ${given}`);
-    const subject = await findSubject(upstreams, given);
+    const subject = await findSubject(upstreams, given, { name: fullName, company });
     if (settings.is_apollo_match && !isApolloMatch(subject)) {
       const person = subject.failed.find(({ what }) => what === "Person");
       if (person) throw person.failure;

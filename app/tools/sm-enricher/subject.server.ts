@@ -12,7 +12,7 @@ import type { Source } from "../../vendors/call";
 import type { Company } from "../../vendors/companies/port";
 import type { SocialProfile } from "../../vendors/followers/port";
 import type { UpstreamError } from "../../vendors/failure";
-import type { Person } from "../../vendors/people/port";
+import type { Beside, Person } from "../../vendors/people/port";
 import type { Upstreams } from "../../vendors/upstreams";
 
 export interface Subject {
@@ -50,17 +50,20 @@ export const failedOf = (steps: Record<string, Skippable<unknown> | null>): Fail
     step?.failure ? [{ what, failure: step.failure, missing: step.missing ?? "" }] : [],
   );
 
-/** @param given An email, a domain or a name. */
-export function findSubject(upstreams: Upstreams, given: string): Promise<Subject> {
-  if (isKey(parseEmail(given))) return byEmail(upstreams, given);
+/**
+ * @param given An email, a domain or a name.
+ * @param beside The row's other values, which help to check an answer about an email.
+ */
+export function findSubject(upstreams: Upstreams, given: string, beside: Beside = {}): Promise<Subject> {
+  if (isKey(parseEmail(given))) return byEmail(upstreams, given, beside);
   return isKey(parseDomain(given)) ? byDomain(upstreams, given) : byName(upstreams, given);
 }
 
-async function byEmail(upstreams: Upstreams, email: string): Promise<Subject> {
+async function byEmail(upstreams: Upstreams, email: string, beside: Beside): Promise<Subject> {
   const domain = domainOfEmail(email);
   const isPerson = !isRoleMailbox(email);
   const [person, accounts, company] = await Promise.all([
-    isPerson ? goWithout(() => upstreams.people.byEmail(email)) : null,
+    isPerson ? goWithout(() => upstreams.people.byEmail(email, beside)) : null,
     isPerson ? goWithout(() => upstreams.followers.byEmail(email)) : null,
     // A role mailbox leads only to the company's own page, which is free.
     isPerson || isFreeMail(domain) ? null : companyLinks(upstreams, domain, { paid: false }),

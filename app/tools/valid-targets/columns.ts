@@ -15,17 +15,6 @@ export const linkedInColumn = {
   name: "linkedin",
   means: "LinkedIn",
 } as const;
-export const nameColumn = {
-  name: "full_name",
-  optional: true,
-  means: "person",
-} as const;
-
-export const companyColumn = {
-  name: "company",
-  optional: true,
-  aliases: ["company", "company name", "organization", "account name"],
-} as const;
 
 /** Returns all readable values of a client row, and skips unreadable ones if others remain. */
 export function clientInput({

@@ -1,4 +1,5 @@
 import { lookUp, peopleOfCompany } from "../../shared-rules/most-usd";
+import { companyColumn, nameColumn } from "../../shared-rules/person-columns";
 import { text } from "../../toolkit/fields";
 import { domain, domainOrEmail, email, emailOrNothing, linkedInProfile } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
@@ -6,15 +7,7 @@ import { personaSettings } from "../../personas/settings";
 import { clientResult, relevantTargets, targetResult } from "./results";
 import { signalsSettings } from "./settings";
 import { clients, people, targets } from "./tables";
-import {
-  clientInput,
-  companyColumn,
-  domainColumn,
-  emailColumn,
-  linkedInColumn,
-  nameColumn,
-  targetInput,
-} from "./columns";
+import { clientInput, domainColumn, emailColumn, linkedInColumn, targetInput } from "./columns";
 
 /** All settings of the group except the Apollo lists, which have a separate screen. */
 const filters = [
