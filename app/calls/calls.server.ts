@@ -1,7 +1,6 @@
 /**
- * Every vendor call of a slice or a plain run passes through here: stored answer → same call in
- * progress → cache → budget → limiter → request → ledger. Calls requested in the same tick share
- * one database round trip.
+ * Every vendor call of a slice or a plain run passes through here: stored answer → same call in progress → cache →
+ * budget → limiter → request → ledger. Calls requested in the same tick share one database round trip.
  */
 import { type Claimed, claimCalls, releaseCall, type TakenOver, takeOverCalls } from "./storage/calls";
 import type { StoredCall } from "./storage/stored-calls";
@@ -81,9 +80,8 @@ export class Calls {
   }
 
   /**
-   * Closes the worker's calls before it ends: no further call is sent, and answers of calls in
-   * progress are still recorded. A row may end while one of its paid calls is still in progress,
-   * and that answer would otherwise be lost.
+   * Closes the worker's calls before it ends: no further call is sent, and answers of calls in progress are still
+   * recorded. A row may end while one of its paid calls is still in progress, and that answer would otherwise be lost.
    */
   async close(): Promise<void> {
     this.#closing.abort(new DOMException("The worker ends.", "AbortError"));
@@ -91,10 +89,7 @@ export class Calls {
     this.writeTimes();
   }
 
-  /**
-   * Makes calls that must wait for their turn reject with MustWait from now on, because other files
-   * need this worker's place.
-   */
+  /** From now on, calls that must wait for their turn reject with MustWait: other files need this worker's place. */
   giveWay(): void {
     this.#sending.queue.giveWay();
   }
@@ -191,8 +186,8 @@ export class Calls {
   }
 
   /**
-   * Waits for another worker's call about the same person or company under another key: its answer
-   * may answer this call.
+   * Waits for another worker's call about the same person or company under another key: its answer may answer this
+   * call.
    */
   async #awaitOther(asked: Asked, other: StoredCall): Promise<void> {
     const stored = await this.#others.outcome(other.key, other, asked.claim);
@@ -206,10 +201,7 @@ export class Calls {
     this.#enqueue(asked);
   }
 
-  /**
-   * Ends calls if another call about the same keys has an answer or may have been charged. Returns
-   * the others.
-   */
+  /** Ends calls if another call about the same keys has an answer or may have been charged. Returns the others. */
   #readAbout(all: Asked[], { known, uncertain: unknown }: Pick<Claimed, "known" | "uncertain">): Asked[] {
     return all.filter((each) => {
       const [answered, doubtful] = [known.get(each.key), unknown.get(each.key)];
@@ -245,9 +237,8 @@ export class Calls {
   }
 
   /**
-   * Makes calls again that dead workers never sent. Records calls that they may have sent as
-   * uncertain, and repeats the cheap ones. A call that only waited for another call about the same
-   * person or company is requested again.
+   * Makes calls again that dead workers never sent. Records calls that they may have sent as uncertain, and repeats the
+   * cheap ones. A call that only waited for another call about the same person or company is requested again.
    */
   async #takeOver(orphans: Orphan[]): Promise<void> {
     const { database, time } = this.#deps;
@@ -275,10 +266,7 @@ export class Calls {
     }
   }
 
-  /**
-   * Releases the claims. The database may have stored them despite the error, but nothing was sent
-   * under them.
-   */
+  /** Releases the claims. The database may have stored them despite the error, but nothing was sent under them. */
   #unclaimed(asked: Asked[], error: unknown): void {
     this.#deps.writes.add(...asked.flatMap(({ key, claim }) => releaseCall({ key, claim })));
     for (const each of asked) each.reject(error);
@@ -290,8 +278,7 @@ export class Calls {
   }
 
   /**
-   * Checks API keys before the limiter reserves a price, so that nothing is reserved for a call
-   * that cannot be sent.
+   * Checks API keys before the limiter reserves a price, so that nothing is reserved for a call that cannot be sent.
    */
   #hasKeys(asked: Asked): boolean {
     if (asked.call.units === 0) return true;

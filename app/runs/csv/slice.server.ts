@@ -46,10 +46,7 @@ export interface SliceMessage extends Slice {
 
 /** The keeper decides which worker works a slice. `worker` is an id the worker creates for itself. */
 export interface SliceTurns extends Reports {
-  /**
-   * Returns whether other files wait for their first row. The worker then gives back rows whose
-   * calls have not started.
-   */
+  /** True if other files wait for their first row; the worker then gives back rows whose calls have not started. */
   givesWay(): Promise<boolean>;
   sliceBegins(slice: Slice, worker: string): Promise<boolean>;
   /**
@@ -64,8 +61,7 @@ export interface SliceTurns extends Reports {
 export async function workSlices(app: App, { runId, ...slice }: SliceMessage, turns: SliceTurns) {
   const until = takesOnUntil(app);
   const worker = app.newId();
-  // Other workers take slices before their messages arrive. Without another slice here, each such
-  // message would cost the run a worker.
+  // Other workers take slices before their messages arrive. Each such message must not cost the run a worker.
   const isItsOwn = await turns.sliceBegins(slice, worker);
   const first = isItsOwn ? slice : await turns.sliceEnded(slice.from, worker, true, true);
   if (!first) return;
@@ -175,10 +171,7 @@ class SliceWork {
     else giveWay?.addEventListener("abort", giveOthersWay, { once: true });
   }
 
-  /**
-   * Works the rows at the same time.
-   * @returns milliseconds until the rows given back may continue, or null if there are none
-   */
+  /** Works the rows together. Returns milliseconds until the rows given back may continue, or null if there are none. */
   async work(rows: ClaimedRow[]): Promise<number | null> {
     const endLooking = every(this.#app.time, lookEvery, () => void this.#stopWithRun());
     try {
@@ -264,8 +257,7 @@ class SliceWork {
   }
 
   #fail(row: ClaimedRow, scope: CallScope, error: unknown): void {
-    // Nothing to write: if the run was stopped, that request has ended its open rows; if the worker
-    // was declared dead, other workers have its rows.
+    // Nothing to write: the request that stopped the run ended its rows, and other workers have a dead worker's rows.
     if (this.#stop.signal.aborted) return;
     const { position } = row;
     if (error instanceof ApprovalNeeded) {
@@ -282,8 +274,7 @@ class SliceWork {
     if (error instanceof UpstreamError && wait) return this.#wait(row, error, wait);
     const { kind, detail } = describeFailure(error, this.#app.label);
     if (kind === "internal") logError("row failed", { runId: this.#run.id, position, error });
-    // General advice about this kind of failure is the same for all rows, so only the run's page
-    // shows it.
+    // General advice about this kind of failure is the same for all rows, so only the run's page shows it.
     const reason = withAdvice(detail, error instanceof UpstreamError ? error.nextStep : undefined);
     const uncertainCall = error instanceof UpstreamError ? error.uncertainCall : undefined;
     this.#end(row, scope, { state: "failed", reason, reasonKind: kind, result: null, uncertainCall });
