@@ -1,7 +1,8 @@
 /**
- * `mayThey` decides whether somebody may be looked up or written to. Every import and export calls
- * it. It needs one database round trip for any number of people. If a rule rests on HubSpot, and
- * before every write, it asks HubSpot in batches. Each HubSpot answer counts for an hour.
+ * `mayThey` decides whether the console may look somebody up or write to them. Every import and
+ * export calls it. It needs one database round trip for any number of people. If a rule needs
+ * HubSpot's data, and before every write, it calls HubSpot in batches. The console caches each
+ * HubSpot answer for an hour.
  */
 import type { InStatement, ResultSet } from "@libsql/client";
 import { parseEmail } from "../keys/email";
@@ -28,16 +29,16 @@ import {
 
 export interface Question {
   purpose: Purpose;
-  /** Account that asks. */
+  /** The account on whose behalf the check runs. */
   by: string | null;
   /** Rules in force, if the caller has read them already. */
   rules?: readonly Rule[];
   except?: readonly ReasonKind[];
-  /** Ignores the rules that a user has overridden for this run. */
+  /** True to ignore the rules that a user has overridden for this run. */
   passing?: boolean;
   /**
-   * If null, HubSpot is not asked and the verdict says so. Without `optedOut`, only the contact's
-   * own mark counts, because each single address would cost a request.
+   * If null, HubSpot is not called, and the verdict says so. Without `optedOut`, only the contact's
+   * own flag counts, because each single address would cost a request.
    */
   crm: (Pick<CrmPort, "facts"> & Partial<Pick<CrmPort, "optedOut">>) | null;
 }
@@ -50,8 +51,8 @@ interface Using {
 
 /**
  * Returns a verdict for each subject, in order. For purpose "leave" it throws if HubSpot cannot be
- * reached, so nobody with an unknown opt-out is written to. If HubSpot is not configured or lacks a
- * scope, the verdict lists the missing checks.
+ * reached, so that nobody with an unknown opt-out is written to. If HubSpot is not configured or
+ * lacks a scope, the verdict lists the missing checks.
  */
 export async function mayThey(
   { database, now, config }: Using,
@@ -77,7 +78,7 @@ export async function mayThey(
 interface Asked {
   emails: string[];
   domain: string | null;
-  /** True if the subject names a person, not only a company. */
+  /** True if the subject is a person, not only a company. */
   isPerson: boolean;
   /** Keys of the person and of the company. */
   keys: string[];
@@ -145,7 +146,7 @@ async function crmOf(
       purpose === "leave" && crm.optedOut ? [tolerant("opt-outs", crm.optedOut(address))] : [],
     ),
   ]);
-  // No rule asks for HubSpot's owner, and only one rule asks for deals.
+  // No rule needs HubSpot's owner, and only one rule needs deals.
   const asksDeals = rules.some(({ kind }) => kind === "open deal");
   const lacking = facts?.missing.filter(({ what }) => what !== "owners" && (what !== "deals" || asksDeals));
   const missing = lacking?.map(({ what, scope }) => `${what} (${scope})`) ?? [];
@@ -206,7 +207,10 @@ const among = (column: string) => `${column} IN (SELECT value FROM json_each(?))
 const texts = (found: ResultSet | undefined, column: string): string[] =>
   (found?.rows ?? []).map((row) => String(row[column]));
 
-/** If one address of a record is kept out, so are all other keys of that record. */
+/**
+ * SQL that finds suppressed keys. If one address of a record is kept out, so are all other keys of
+ * that record.
+ */
 const keptOut = (keys: string): InStatement => ({
   sql: `SELECT j.value AS key, s.subject FROM json_each(?) j CROSS JOIN suppressions s ON s.subject IN (j.value, lower(j.value))
     UNION ALL

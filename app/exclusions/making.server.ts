@@ -1,6 +1,6 @@
 /**
- * Every user may create and lift rules. Each rule names its maker, and the activity log records
- * both acts.
+ * Creates and lifts rules, which every user may do. Each rule stores the user who created it, and
+ * the activity log records both actions.
  */
 import type { Database } from "../storage/database";
 import { insertRule, liftRule as writeLifted, type NewRule } from "./storage/exclusions";

@@ -14,11 +14,12 @@ export interface Mark {
   words: string;
 }
 
-/** A mark names at most this many lists, then says how many more there are. */
+/** A cell lists at most this many lists, then only the number of further ones. */
 const mostNamed = 3;
 
 /**
- * @param by account that asks; records it owns read as "mine"
+ * Returns the team's knowledge about each line, or null if there is none.
+ * @param by the account whose own records appear as "mine"
  * @param lines keys of each line, the most reliable first
  */
 export async function marksOf(

@@ -68,7 +68,9 @@ export interface KnownRecord {
 interface Asking {
   purpose: Purpose;
   rules: readonly Rule[];
-  /** Account that asks. Its own records are not excluded by the "owned" rule. */
+  /**
+   * The account on whose behalf the check runs. The "owned" rule does not exclude its own records.
+   */
   by: string | null;
   /** Reasons to ignore: for example, a query for clients ignores "client". */
   except?: readonly ReasonKind[];

@@ -35,7 +35,10 @@ const apple: Record<string, string> = {
   "tv-film": "1309",
 };
 
-/** Left out: `top-episodes`, which ranks episodes instead of podcasts. */
+/**
+ * Spotify's categories that every market has, without `top-episodes`, which ranks episodes instead
+ * of podcasts.
+ */
 const spotifyEverywhere = ["top-podcasts", "trending"];
 
 const spotifyCategories =

@@ -15,7 +15,7 @@ export interface ChartView extends Week, Combination {
   compared: boolean;
 }
 
-/** Returns null if the chart is not stored for this week. */
+/** Reads a chart. Returns null if it is not stored for this week. */
 export async function readChart(
   database: Database,
   combination: Combination,

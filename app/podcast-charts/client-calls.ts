@@ -8,7 +8,8 @@ import type { Answered, Loaded, PartName } from "./parts";
 import type { ChartsAnswer } from "./screen/answer";
 
 /**
- * Each answer names its request, because the screen may have requested something else meanwhile.
+ * Returns a part's answer together with its request, because the screen may have requested
+ * something else since.
  */
 export function keepPart({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);

@@ -23,8 +23,8 @@ export function percentage(found: number, expected: number): number {
 }
 
 /**
- * Returns the charts expected of a platform in a week: those it offers and those requested, without
- * those it says it lacks.
+ * Returns the charts expected of a platform in a week: the charts that it offers and those
+ * requested, without those that it does not have according to its answers.
  */
 export function expectedOf(platform: Platform, charts: readonly StoredChart[]): Combination[] {
   const own = charts.filter((chart) => chart.platform === platform);

@@ -58,7 +58,10 @@ const answerSchema = z.object({
 
 const claimFor = 120_000;
 
-/** @returns milliseconds until the message should be sent again, or null if it is done */
+/**
+ * Describes one new show.
+ * @returns milliseconds until the message should be sent again, or null if it is done
+ */
 export async function describeShow(app: ChartApp, { describe }: DescribeShowMessage): Promise<number | null> {
   const now = app.now().getTime();
   const worker = app.newId();
@@ -135,8 +138,8 @@ async function failed(app: ChartApp, show: ShowKey, worker: string, error: unkno
       : error instanceof UpstreamError && error.kind === "quota"
         ? (error.retryAfter ?? 3_600_000)
         : null;
-  // If the budget only returns next month, the show stays without a description, as the settings
-  // ask.
+  // If the budget returns only next month, the show stays without a description, as the settings
+  // require.
   if (wait !== null && wait <= 86_400_000) {
     await writeBatch(app.database, [postponeShow(show, worker, at + wait)]);
     return wait;

@@ -16,7 +16,10 @@ export interface DueScrape {
   slot: Slot;
 }
 
-/** @param started slots of this week that have already started */
+/**
+ * Returns the slot to start now, or null if none is due.
+ * @param started slots of this week that have already started
+ */
 export function dueScrape(now: Date, started: readonly string[]): DueScrape | null {
   const week = weekOf(now);
   const thursday = mondayOf(week).getTime() + 3 * dayMs + 6 * hourMs;
@@ -32,11 +35,11 @@ export function nextSlot(now: Date): Date {
 }
 
 /**
- * Requests in flight: enough for the hosts' rates, and few enough that none waits inside the
- * scheduler's queue. The local consumer would delay alerts with it.
+ * Maximum number of requests in progress: enough for the hosts' rates, and few enough that none
+ * waits inside the scheduler's queue. The local consumer would delay alerts with it.
  */
 export const onTheirWay = 4;
-/** Descriptions in flight. */
+/** Maximum number of descriptions in progress. */
 export const describedAtOnce = 2;
 
 /** Attempts per chart; after that the chart waits for the next slot. */
@@ -48,7 +51,10 @@ export const mostAttempts = 3;
  */
 export const lostAfter = 60_000;
 
-/** @param sent times in epoch ms */
+/**
+ * Returns true if the message counts as lost.
+ * @param sent times in epoch ms
+ */
 export function isLost(sent: { claimedUntil: number; sentAt: number }, now: number): boolean {
   return now > Math.max(sent.sentAt + lostAfter, sent.claimedUntil);
 }

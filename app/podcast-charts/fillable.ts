@@ -1,6 +1,6 @@
 /**
- * Which charts a past week can still get. A chart belongs to the week it was fetched in; only
- * YouTube serves past weeks.
+ * Decides which missing charts of a past week can still be fetched. A chart belongs to the week in
+ * which it was fetched; only YouTube serves past weeks.
  */
 import { type Platform, platforms } from "../vendors/charts/port";
 import { mondayOf, type Week, weekKey, weekOf } from "./week";

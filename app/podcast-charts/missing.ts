@@ -23,8 +23,8 @@ export interface PlatformMissing extends Week {
   expectedCombinations: number;
   missingCombinations: MissingCombination[];
   /**
-   * True if the week lies before the platform's first scrape and cannot be filled, so nothing
-   * counts as missing.
+   * True if the week is before the platform's first scrape and cannot be filled, so nothing counts
+   * as missing.
    */
   noHistory: boolean;
   /** Number of charts that the platform says it does not have; they are not gaps. */

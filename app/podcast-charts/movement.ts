@@ -16,7 +16,10 @@ export interface Movement {
   out: { showId: string; before: number }[];
 }
 
-/** @param before last week's shows in rank order */
+/**
+ * Returns how this week's shows moved since last week.
+ * @param before last week's shows in rank order
+ */
 export function movement(now: readonly string[], before: readonly string[]): Movement {
   const ranks = new Map(before.map((showId, index) => [showId, index + 1]));
   const here = new Set(now);
@@ -48,7 +51,10 @@ export function movementSums({ moves, out }: Movement): MovementSums {
   return sums;
 }
 
-/** Charts of this length always change within a week; an unchanged one was not updated. */
+/**
+ * Minimum number of entries. Longer charts always change within a week, so an unchanged one was not
+ * updated.
+ */
 const longEnough = 20;
 const staleAfter = 10 * 86_400_000;
 

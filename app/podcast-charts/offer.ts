@@ -43,7 +43,7 @@ export const allCombinations = (): Combination[] => platforms.flatMap(combinatio
 export const combinationKey = ({ platform, country, category }: Combination) =>
   `${platform}/${country}/${category}`;
 
-/** Means every category of the country. */
+/** The category that stands for all categories of a country. */
 export const allCategories = "*";
 
 /**

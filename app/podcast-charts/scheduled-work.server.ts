@@ -1,4 +1,6 @@
-/** The charts' work per minute: starts due scrapes, resends lost messages, ends finished weeks. */
+/**
+ * The charts' work in each minute: starts due scrapes, resends lost messages, ends finished weeks.
+ */
 import { writeBatch } from "../storage/batch";
 import { endScrapes, failExhausted, forgetSent, readDueWork, takeNextTasks } from "./storage/chart-scrapes";
 import type { Database } from "../storage/database";
@@ -9,7 +11,10 @@ import type { ChartsMessage, DescribeShowMessage, FetchChartMessage } from "./me
 import { startScrape } from "./scrape.server";
 import { weekKey, weekOf } from "./week";
 
-/** @returns the messages to queue */
+/**
+ * Starts due scrapes and finds charts without a message.
+ * @returns the messages to queue
+ */
 export async function dueCharts(database: Database, now: Date): Promise<ChartsMessage[]> {
   const at = now.getTime();
   const { startedSlots, sent, unendedWeeks } = await readDueWork(database, weekKey(weekOf(now)));
@@ -42,7 +47,10 @@ export async function nextShows(
   return shows.map((describe) => ({ type: "describe-show", describe }));
 }
 
-/** When no chart of the week waits any more, the first worker to notice chooses its new shows. */
+/**
+ * Ends a week's scrape once no chart is waiting. The first worker to notice this chooses the week's
+ * new shows.
+ */
 export async function endWeek(database: Database, week: number, now: Date): Promise<boolean> {
   if (!(await endScrapes(database, week, now.getTime()))) return false;
   await chooseNewShows(database, week);
@@ -50,8 +58,8 @@ export async function endWeek(database: Database, week: number, now: Date): Prom
 }
 
 /**
- * Returns the next messages after one was worked; after a week's last chart, those for its first
- * shows.
+ * Returns the messages to send after one is done; after a week's last chart, the messages for its
+ * first shows.
  */
 export async function messagesAfter(
   database: Database,

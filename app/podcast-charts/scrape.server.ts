@@ -33,7 +33,7 @@ export interface ScrapeRequest {
 }
 
 /**
- * Marks every chart as waiting that the week lacks and can still get.
+ * Sets the state of every chart to "waiting" that the week lacks and can still get.
  * @returns the number of charts now waiting for this scrape, or null if the slot had already
  * started
  */
@@ -59,7 +59,7 @@ const cutAfter = 50_000;
 const longestWait = 6 * 3_600_000;
 
 /**
- * Works one request; a repeated message finds nothing waiting.
+ * Fetches one chart; a repeated message finds nothing waiting.
  * @returns milliseconds until the message should be sent again, or null if it is done
  */
 export async function workChart(app: ChartApp, { chart: task }: FetchChartMessage): Promise<number | null> {
@@ -82,12 +82,13 @@ export async function workChart(app: ChartApp, { chart: task }: FetchChartMessag
       asOf: asOfDay(week, now),
     });
     const { value, source } = answer;
-    // Stores the answer even if another worker has claimed the chart meanwhile.
+    // Stores the answer even if another worker has claimed the chart since.
     if (value) await storeChart(app.database, task, { chart: value, source });
     else writes.add(endTask(task, worker, { state: "not-offered", problem: null }));
     return null;
   } catch (error) {
-    // Stopped, or our storage failed: the lease expires and the scheduler sends the message again.
+    // The work was stopped, or our storage failed: the lease expires and the scheduler sends the
+    // message again.
     return stop.aborted || isStorageTrouble(error) ? null : await failed(app, task, worker, error);
   } finally {
     await calls.close();
@@ -96,7 +97,10 @@ export async function workChart(app: ChartApp, { chart: task }: FetchChartMessag
   }
 }
 
-/** Charts belong to no run, so the ledger records their calls under the week's name. */
+/**
+ * Returns the task under which a week's calls are recorded in the ledger, because charts belong to
+ * no run.
+ */
 /** @param until when the work ends (epoch ms) */
 export const onBehalfOf = (week: number, until: number) => ({
   runId: `podcast-charts ${weekText(weekFromKey(week))}`,

@@ -75,7 +75,10 @@ const mostNamed = 20;
 /** Retries if another batch takes a key between our read and our write. */
 const tries = 4;
 
-/** @param lines at most one portion */
+/**
+ * Adds lines to a list, and creates records for new people or companies.
+ * @param lines at most one portion
+ */
 export async function addLines(app: Using, target: AddTo, lines: readonly LineToAdd[]): Promise<Added> {
   if (lines.length > portion)
     throw new InvalidInput(`One request can add up to ${portion} lines. Send the rest in further requests.`);
@@ -86,7 +89,10 @@ export async function addLines(app: Using, target: AddTo, lines: readonly LineTo
   return counts;
 }
 
-/** @returns the lines to retry, because another batch took one of their keys */
+/**
+ * Makes one attempt.
+ * @returns the lines to retry, because another batch took one of their keys
+ */
 async function addOnce(
   app: Using,
   target: AddTo,
@@ -189,7 +195,7 @@ function countRefused(counts: Added, line: LineToAdd | undefined, outcome: Outco
   if (outcome.refused === "kept out") counts.keptOut += 1;
   else if (outcome.refused === "contested") counts.contested += 1;
   else counts.noKey += 1;
-  // Someone who asked not to be contacted must not be named here.
+  // The reason must not contain the name of someone who asked not to be contacted.
   leaveOut(counts, outcome.refused === "kept out" ? "A person" : nameOf(line), why);
 }
 

@@ -17,7 +17,7 @@ export function exclusiveClass(key: string): string | null {
   const kind = key.slice(0, key.indexOf(":"));
   const value = key.slice(kind.length + 1);
   if (kind === "email") return null;
-  // A LinkedIn member id and a profile name count as two classes until an answer names both.
+  // A LinkedIn member id and a profile name count as two classes until an answer contains both.
   if (kind === "linkedin") return /^(?:ACoA|profile\/view\?id=)/.test(value) ? "linkedin id" : "linkedin";
   if (kind === "linkedin-company") return /(?:^|\/)\d+$/.test(value) ? "linkedin-company id" : kind;
   return kind;

@@ -1,6 +1,6 @@
 /**
- * Asks HubSpot about a record when its page opens, and whether we may write to it. The answer is
- * cached for an hour.
+ * Reads a record's state in HubSpot when its page opens, and whether we may write to the person.
+ * The answer is cached for an hour.
  */
 import { mayThey } from "../exclusions/exclusions.server";
 import type { Verdict } from "../exclusions/verdict";
@@ -14,7 +14,7 @@ import type { RecordPage } from "./storage/record-page";
 export interface CrmOfRecord {
   facts: CrmFacts | null;
   verdict: Verdict | null;
-  /** Why HubSpot could not be asked, or null. */
+  /** Why HubSpot could not be read, or null. */
   problem: string | null;
 }
 

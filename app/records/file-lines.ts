@@ -72,7 +72,10 @@ const saysNothing = new Set([
 /** Words that may be followed by a date or a reason. */
 const beginnings = ["unsubscribed", "bounced", "bounce", "opted out", "opt-out", "do not contact"];
 
-/** @param answered the user's answers for unknown words: true keeps out */
+/**
+ * Returns whether the cell keeps the person out, or null if the word is unknown.
+ * @param answered the user's answers for unknown words: true keeps out
+ */
 export function readOut(cell: string, answered: ReadonlyMap<string, boolean>): "out" | "nothing" | "unknown" {
   const word = cell.trim().toLowerCase();
   if (saysNothing.has(word)) return "nothing";
@@ -100,7 +103,7 @@ export interface FileLine {
 
 type Places = Partial<Record<FileColumn | "email" | "linkedin" | "domain", number>>;
 
-/** Ignores blank cells. */
+/** Reads one row of the file; blank cells are ignored. */
 export function readFileLine(
   kind: ListKind,
   record: readonly string[],

@@ -1,4 +1,4 @@
-/** Joins two records, after a vendor's answer or a user's decision, and splits them again. */
+/** Merges two records, after a vendor's answer or a user's decision, and splits them again. */
 import type { App } from "../app";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
 import { fieldNames, fieldsAfterJoin } from "./statuses";
@@ -8,7 +8,7 @@ type Joining = Pick<App, "database" | "newId" | "now">;
 
 /** The proof that two records are the same. */
 export interface Evidence {
-  /** The user who joined them. */
+  /** The user who merged them. */
   joinedBy?: string;
   run?: string;
   row?: number;
@@ -19,10 +19,13 @@ export interface Evidence {
   at?: string;
 }
 
-/** Retries if another write comes between reading and joining. */
+/** Maximum attempts if another write comes between reading and merging. */
 const tries = 5;
 
-/** @returns false if the two are joined already, or one of them is gone */
+/**
+ * Merges two records.
+ * @returns false if they are already merged, or one of them is gone
+ */
 export async function joinRecords(
   app: Joining,
   [keptId, goneId]: [kept: string, gone: string],
@@ -49,7 +52,7 @@ export async function joinRecords(
   throw new InvalidInput("Someone else is changing these records right now. Try again.");
 }
 
-/** Returns the records that now represent these ids, after earlier joins. */
+/** Returns the records that now represent these ids, after earlier merges. */
 async function standing(
   { database }: Joining,
   ids: [string, string],
@@ -62,8 +65,8 @@ async function standing(
 }
 
 /**
- * Restores both halves. Changes made after the join stay with the half the user chooses.
- * @returns the id of the half that left
+ * Restores both records. Changes made after the merge stay with the record that the user chooses.
+ * @returns the id of the record that was split off
  */
 export async function splitRecords(
   app: Joining,

@@ -24,7 +24,10 @@ export const columnsOf = (list: Pick<StoredList, "kind">): ShownColumn[] => [
   ...listColumns(list.kind),
 ];
 
-/** @param ids the lines, in order */
+/**
+ * Returns the lines as a table for a file.
+ * @param ids the lines, in order
+ */
 export function listTable(app: Writing, list: StoredList, ids: readonly number[]): WrittenTable {
   const columns = columnsOf(list);
   return {

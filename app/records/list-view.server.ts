@@ -27,7 +27,10 @@ const kinds = new Map(
   [nameColumn, ...listColumns("person"), ...listColumns("company")].map(({ name, kind }) => [name, kind]),
 );
 
-/** @param me account for the filter "mine" */
+/**
+ * Returns the list's filters in the form that the database queries use.
+ * @param me account for the filter "mine"
+ */
 export function linesAsked(listId: string, query: ListQuery, me: string): LinesAsked {
   const { mine, ...filters } = query.filters;
   return {

@@ -55,7 +55,10 @@ export async function createList(
   return { ...list, createdBy: by.name, lines: 0, deletedAt: null, deletedBy: null };
 }
 
-/** @throws NotFound if the list does not exist or was deleted */
+/**
+ * Returns the list.
+ * @throws NotFound if the list does not exist or was deleted
+ */
 export async function openList({ database }: Pick<App, "database">, id: string): Promise<StoredList> {
   const list = await findList(database, id);
   if (!list || list.deletedAt !== null) throw new NotFound("This list does not exist or was deleted.");
@@ -145,7 +148,10 @@ export async function undoBulk(
   );
 }
 
-/** @throws InvalidInput if the text contains no line ids */
+/**
+ * Returns the selected line ids.
+ * @throws InvalidInput if the text contains no line ids
+ */
 export function idsOf(packedIds: string): number[] {
   const ids = [...unpacked(packedIds)];
   if (ids.length === 0) throw new InvalidInput("No lines are selected.");

@@ -118,8 +118,8 @@ export interface Named {
 }
 
 /**
- * Compares two people who share no key. A similar name can only suggest a join to a user, with the
- * differences; it never joins records.
+ * Compares two people who share no key. A similar name can only suggest a merge to a user, with the
+ * differences; it never merges records.
  */
 export function alikeByName(one: Named, other: Named): { differs: string } | null {
   if (!one.company || one.company !== other.company) return null;

@@ -12,7 +12,7 @@ const day = 86_400_000;
 export const deletedListsFor = 30 * day;
 export const untouchedFor = 365 * day;
 
-/** From this age on, a list warns that its lines will be removed. */
+/** Age in milliseconds from which a list warns that its lines will be removed. */
 const noticedFor = untouchedFor - 30 * day;
 
 const recordsAtOnce = 200;
@@ -27,7 +27,7 @@ export const linesGoing = ({ database }: Pick<App, "database">, listId: string, 
 export const keepLines = ({ database }: Pick<App, "database">, listId: string, now: Date): Promise<number> =>
   keepGoing(database, listId, { before: now.getTime() - noticedFor, at: now.getTime() });
 
-/** Suppressions outlive the purged records. */
+/** Removes old lists and records. Suppressions are kept. */
 export async function purgeRecords({ database }: Pick<App, "database">, now: Date): Promise<void> {
   const tooOld = now.getTime() - deletedListsFor;
   const isGone = "SELECT id FROM lists WHERE deleted_at < ?";

@@ -1,7 +1,7 @@
 /**
  * Decides which record a line of a run or file belongs to. Keys decide, never names: two records
- * become one only through a shared key, or an answer that agrees with the question. Pure: the
- * caller reads the database and writes the result.
+ * become one only through a shared key, or an answer that agrees with the question. The code is
+ * pure: the caller reads the database and writes the result.
  */
 import { agree, exclusiveClass, isAnothers, isBridge, isRenamed, isSameClass } from "./agreement";
 import { namesContradict } from "./names";
@@ -31,11 +31,11 @@ export interface Known {
   records: Map<string, KnownRecord>;
   /** Key → id of its record. */
   holders: Map<string, string>;
-  /** Keys that two records claim. They join no records and stay where they are. */
+  /** Keys that two records claim. They cause no merge and stay with their record. */
   contested: Set<string>;
   /** Keys of people who asked not to be contacted, or were forgotten. */
   keptOut: Set<string>;
-  /** Proofs of joins that a user has split. */
+  /** Proofs of merges that a user has split. */
   splitProofs: Set<string>;
 }
 
@@ -73,7 +73,10 @@ export interface Recognised {
   joins: Join[];
 }
 
-/** Identifies an answer, so that a split also blocks a later join by the same answer. */
+/**
+ * Returns the identity of an answer, so that a split also prevents a later merge by the same
+ * answer.
+ */
 export const proofOf = (asked: string, gave: string, vendor: string | null) =>
   JSON.stringify([asked, gave, vendor]);
 
@@ -153,8 +156,8 @@ class Recognition {
   }
 
   /**
-   * Gives unowned keys to the record. If another record has a key, decides whether to join, suggest
-   * or contest.
+   * Gives unowned keys to the record. If another record has a key, decides whether to merge the
+   * two, suggest a merge, or mark the key as contested.
    */
   #settleKeys(record: KnownRecord, keys: string[], line: SeenLine, at: number): void {
     let own = record;

@@ -101,7 +101,7 @@ export async function split(
   return gone;
 }
 
-/** Joins two suggested records on a user's decision. */
+/** Merges two suggested records on a user's decision. */
 export async function joinByHand(app: Using, by: StaffMember, ids: [string, string]): Promise<void> {
   const [one, other] = [await openRecord(app, ids[0]), await openRecord(app, ids[1])];
   const [kept, gone] = one.createdAt <= other.createdAt ? [one, other] : [other, one];

@@ -24,7 +24,10 @@ export interface RunLines {
   sandbox: boolean;
 }
 
-/** @param keys selected lines of the table (rows for a plain run), or null for all */
+/**
+ * Returns the lines of a run's table.
+ * @param keys selected lines of the table (rows for a plain run), or null for all
+ */
 export async function linesOfRun(
   app: Reading,
   wanted: { runId: string; table: string | null; keys: readonly number[] | null; kind: ListKind },
@@ -64,7 +67,10 @@ const sourceOf = ({ id }: StoredRun, { position, source }: ListLine): LineSource
   vendor: source,
 });
 
-/** Reads a line by the meaning of its columns. Found values win over the question's. */
+/**
+ * Reads a line by the meaning of its columns. Values of the result take precedence over the
+ * input's.
+ */
 function reader(query: Query, columns: ShownColumn[], kind: ListKind) {
   const places = new Map<Meaning, number>();
   for (const [at, column] of columns.entries()) {
@@ -105,7 +111,7 @@ function reader(query: Query, columns: ShownColumn[], kind: ListKind) {
   };
 }
 
-/** Returns, per table of a run, the kinds of list its lines can join. */
+/** Returns the kinds of list that a table's lines can join, by table of the run. */
 export function kindsOfTables(
   { implementation }: Pick<App, "implementation">,
   { tool, query: name }: Pick<StoredRun, "tool" | "query">,

@@ -14,6 +14,7 @@ export interface Fitting {
 }
 
 /**
+ * Returns the selected lines that still match.
  * @param ids one portion of the selection
  * @param fits the filters at the time of "select all", or undefined if the user picked lines one by
  * one

@@ -1,4 +1,4 @@
-/** A record's status and owner, and how a join merges them. */
+/** A record's status and owner, and how a merge combines them. */
 
 /** In the order of a salesperson's work. */
 export const statuses = ["new", "contacted", "replied", "client", "not a fit"] as const;
@@ -6,14 +6,14 @@ export type Status = (typeof statuses)[number];
 
 export const isStatus = (text: string): text is Status => (statuses as readonly string[]).includes(text);
 
-/** A join keeps the status with the higher rank. */
+/** Rank of each status; a merge keeps the status with the higher rank. */
 const rank: Record<Status, number> = { client: 4, replied: 3, contacted: 2, "not a fit": 1, new: 0 };
 
 export const isLower = (status: Status, than: Status): boolean => rank[status] < rank[than];
 
 export const statusAfterJoin = (one: Status, other: Status): Status => (isLower(one, other) ? other : one);
 
-/** The fields of a record that users or joins can change. */
+/** The fields of a record that users or merges can change. */
 export interface Fields {
   status: Status;
   owner: string | null;
@@ -37,8 +37,8 @@ export const fieldNames = [
 export type FieldName = (typeof fieldNames)[number];
 
 /**
- * Returns the fields of the joined record. If both records have an owner, the kept record's owner
- * stays and the other is shown as second owner until a user chooses.
+ * Returns the fields of the merged record. If both records have an owner, the kept record's owner
+ * stays. The other becomes the second owner until a user chooses.
  */
 export function fieldsAfterJoin(kept: Fields, gone: Fields): Fields {
   const owners = [

@@ -77,7 +77,10 @@ export function judge(
   return { change: { state: "written", ...left, wroteAt: now, wrote: null } };
 }
 
-/** The answer to our create call was lost, and the contact was created while the call was open. */
+/**
+ * Returns true if our create call made the contact: its answer was lost, and the contact was
+ * created during the call.
+ */
 const isOwn = (record: CrmRecord, { beganAt }: StoredRow) =>
   beganAt !== null && record.createdAt !== null && Date.parse(record.createdAt) >= beganAt - 2000;
 

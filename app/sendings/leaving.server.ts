@@ -1,6 +1,6 @@
 /**
- * Decides who may be written to: when the plan is made, and again for each row right before its
- * write.
+ * Decides whom the console may write to: when the plan is made, and again for each row right before
+ * its write.
  */
 import { mayThey } from "../exclusions/exclusions.server";
 import { firstReason, type ReasonKind } from "../exclusions/verdict";
@@ -23,8 +23,8 @@ export interface StaysHere {
 const keyOf = ({ email }: StoredRow) => (email === null ? [] : [`email:${email}`]);
 
 /**
- * Returns rows that name somebody who is kept out, or an address two records claim. HubSpot is not
- * asked about them.
+ * Returns rows with somebody who is kept out, or with an address that two records claim. The
+ * console does not look these rows up in HubSpot.
  */
 export async function stayHere(
   { app, isKeptOut }: Portion,
@@ -61,7 +61,7 @@ export interface Exclusion {
 const parts: Partial<Record<ReasonKind, SkipKind>> = { "opted out": "opted out", bounced: "opted out" };
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** Returns, per record, the exclusion that applies. `optOutsOf` checks opt-outs by address. */
+/** Returns the exclusion that applies, by record. `optOutsOf` checks opt-outs by address. */
 export async function exclusionsOf(
   { app, sending, crm }: Portion,
   people: Judged[],
@@ -95,8 +95,8 @@ const nobodyAsked = {
 };
 
 /**
- * Returns why a row's person must not be written to. Asks HubSpot for each address and caches the
- * answer for an hour. If HubSpot fails, nobody is written to.
+ * Returns why the console must not write to a row's person. Calls HubSpot for each address and
+ * caches the answer for an hour. If HubSpot fails, the console writes to nobody.
  */
 export async function optOutsOf(
   { crm, sending }: Portion,

@@ -1,6 +1,6 @@
 /**
- * Finds a company's YouTube channel: from its site's links, then by likely handles, then by name. A
- * channel that the site does not link must itself name the company's domain.
+ * Finds a company's YouTube channel: from its site's links, then by likely handles, then by name.
+ * If the site does not link to the channel, the channel itself must mention the company's domain.
  */
 import { registeredDomain } from "../keys/domain";
 import { labelOf } from "../keys/host";
@@ -29,16 +29,22 @@ export interface ChannelSearch {
 /** The YouTube calls that this search needs. */
 type ChannelPorts = Pick<VideosPort, "channel" | "findChannels" | "searchChannels" | "linkedDomains">;
 
-/** After these failures of one place, the search tries the next. All others end it. */
+/**
+ * After these failures of one place, the search tries the next place. Every other failure ends it.
+ */
 const passable: ReadonlySet<string> = new Set(["blocked", "quota", "not-configured", "bad-answer"]);
 
-/** Further links mostly lead to partners and embedded videos, and each check costs quota units. */
+/**
+ * Maximum number of linked channels to check. Further links mostly lead to partners and embedded
+ * videos, and each check costs quota units.
+ */
 const mostLinked = 3;
 const mostCandidates = 5;
 
 type Found = NonNullable<ChannelSearch["found"]>;
 
 /**
+ * Searches for the channel.
  * @throws The first refusal if no search by name succeeded, because the channel may still exist.
  */
 export async function findChannel(videos: ChannelPorts, subject: Subject): Promise<ChannelSearch> {
@@ -136,7 +142,7 @@ async function byName(
 
 const namesOne = ({ domains }: Channel, own: Set<string>) => domains.some((domain) => own.has(domain));
 
-/** Tells whether the channel's description or its page's links name the company. */
+/** Tells whether the channel's description or its page's links mention the company. */
 async function isOwn(videos: ChannelPorts, channel: Channel, own: Set<string>): Promise<boolean> {
   if (namesOne(channel, own)) return true;
   const { value } = await videos.linkedDomains(channel.id);

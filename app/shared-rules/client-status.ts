@@ -11,8 +11,8 @@ interface KnownOfClient {
 }
 
 /**
- * Asks the CRM by email, by domain and its aliases, then by name. The first client found decides;
- * otherwise the strongest answer. If there is no record, `rule` lists the criteria tried.
+ * Looks in the CRM by email, by domain and its aliases, then by name. The first client found
+ * decides; otherwise the strongest answer. If there is no record, `rule` lists the criteria tried.
  */
 export async function clientStatusOf(
   clients: Pick<ClientsPort, "byEmail" | "byDomain" | "byName">,

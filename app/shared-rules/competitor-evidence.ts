@@ -18,7 +18,10 @@ interface Known {
   searches: { shared: number; source: Source | undefined } | null;
 }
 
-/** @param link URL of the competitor's site. */
+/**
+ * Returns the evidence for one competitor.
+ * @param link URL of the competitor's site.
+ */
 export function evidenceOf(
   { name, link }: { name: string; link: string },
   { reason, site, searches }: Known,

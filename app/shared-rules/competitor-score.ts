@@ -11,10 +11,16 @@ export interface CompetitorScore {
   };
 }
 
-/** Search rivals may only write about the subject, so the products weigh more. */
+/**
+ * The weight is low because search rivals may only write about the subject, so the products matter
+ * more.
+ */
 const weightOfSearches = 0.2;
 
-/** @param searches null if search data is not set up or does not contain the company. */
+/**
+ * Returns the score and its parts.
+ * @param searches null if search data is not set up or does not contain the company.
+ */
 export function scoreOf(judged: number, searches: { shared: number; most: number } | null): CompetitorScore {
   const offer = Math.round(judged);
   if (!searches || searches.most <= 0) return { score: offer, parts: { offer, searches: null } };

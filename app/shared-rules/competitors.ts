@@ -1,6 +1,6 @@
 /**
- * Finds competitors: the model names them from the company's own site and its search rivals, and
- * each one's site is checked.
+ * Finds competitors: the model proposes them from the company's own site and its search rivals, and
+ * the console then checks each one's site.
  */
 import { registeredDomain } from "../keys/domain";
 import { z } from "zod";
@@ -34,7 +34,7 @@ export interface Competitor {
   clientUnknown?: true;
 }
 
-/** A company named by the model whose site could not be read, so it remains undecided. */
+/** A company that the model proposed but whose site could not be read, so it remains undecided. */
 export interface Unchecked {
   domain: string;
   company: string;
@@ -48,11 +48,11 @@ export interface CompetitorSearch {
   /** Sorted by score, best first. */
   competitors: Competitor[];
   unchecked: Unchecked[];
-  /** Named companies that are no competitors, counted by reason. */
+  /** Proposed companies that are no competitors, counted by reason. */
   left: ExclusionCounts;
-  /** Number of companies named. */
+  /** Number of companies that the model proposed. */
   named: number;
-  /** Source of the names. */
+  /** Source of the proposals. */
   source: Source;
   /** One sentence for each check that could not be made. */
   missing: string[];
@@ -108,7 +108,7 @@ export async function findCompetitors(
   question: CompetitorQuestion,
 ): Promise<CompetitorSearch> {
   const { domain, name, about } = question;
-  // Without a vendor for search data, the score says that it rests on less.
+  // Without a vendor for search data, the score says that it is based on less.
   const search = await goWithout(() => ports.searchRivals.ofDomain(domain));
   const searched = search.value;
   const missing = new Set(search.failure ? [`Search data: ${search.missing}`] : []);
@@ -181,8 +181,9 @@ const everybodys = "lead to a marketplace, network or directory";
 const twice = "were named twice";
 
 /**
- * A company's page may name its competitors, and choose whom to flatter. A name from the page
- * counts only if another source confirms it: the same searches, or the model without the page.
+ * Returns the proposed companies that a second source confirms: the same searches, or the model
+ * without the page. A company's page may choose which competitors it mentions, so a name from the
+ * page alone does not count.
  */
 async function confirmed(
   possible: Named[],
@@ -233,7 +234,7 @@ async function check(
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     const { domain, name } = named;
-    // A site that refuses the console exists.
+    // A site that refuses the console does exist.
     if (error.kind === "blocked") return { named, domain, page: null, pageSource: undefined };
     // A URL that the console must not fetch is not a company's site.
     return error.kind === "invalid-input"

@@ -10,7 +10,8 @@ export class ExclusionCounts {
 
   /**
    * Counts excluded items.
-   * @param what Describes the item. The first one under the latest reason is the nearest miss.
+   * @param what Describes the item. The nearest miss is the first item under the most recent
+   * reason.
    * @returns false, so that it can end a chain of conditions.
    */
   drop(reason: string, count = 1, what?: string): false {

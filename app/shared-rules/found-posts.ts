@@ -24,7 +24,7 @@ export interface Post {
   postedAt: string | null;
 }
 
-/** Returns null if the link is not a post's. */
+/** Returns the post, or null if the link does not lead to a post. */
 export function postFound({ link, text, author, postedAt }: FoundPost): Post | null {
   const canonical = parsePost(link);
   if (!isKey(canonical)) return null;

@@ -10,7 +10,10 @@ export interface KeywordSentence {
 const longestSentence = 400;
 const longestAround = 1500;
 
-/** @param text Readable text, one paragraph per line. */
+/**
+ * Returns the first sentence with the keyword, or null if there is none.
+ * @param text Readable text, one paragraph per line.
+ */
 export function findSentence(text: string, keyword: string): KeywordSentence | null {
   const phrase = wordsOf(keyword);
   const paragraphs = text

@@ -10,7 +10,7 @@ export type Letter = z.infer<typeof letterSchema>;
 
 /**
  * Splits the model's text. The prompt asks for a first line "Subject: …".
- * @param to The recipient named in the prompt.
+ * @param to The recipient in the prompt.
  */
 export function letterOf(text: string, to: Letter["to"]): Letter {
   const [first = "", ...rest] = text.trim().split("\n");

@@ -2,7 +2,10 @@
 import type { LogosPort } from "../vendors/logos/port";
 import { goWithout } from "./skip-unless";
 
-/** @param ownPicture Picture of the company's home page; null if there is none. */
+/**
+ * Returns the URL of the logo, or null if there is neither a logo nor a picture.
+ * @param ownPicture Picture of the company's home page; null if there is none.
+ */
 export async function logoOf(
   logos: LogosPort,
   domain: string,

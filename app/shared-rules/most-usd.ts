@@ -23,14 +23,14 @@ export const followers = 0.005;
 export const accounts = 0.055;
 
 /**
- * Search rivals, and two requests to the model for names. Each request may repeat once if its
+ * Search rivals, and two requests to the model for competitors. Each request may repeat once if its
  * answer is invalid.
  */
 export const competitors = ({ bulk }: ModelPrices): number => 0.012 + 2 * 2 * bulk(20_000, 4000);
 
 /**
- * Each text is judged twice among others, and once alone if the verdicts differ. Each request may
- * repeat once after a wrong quote.
+ * The model judges each text twice together with others, and once alone if the verdicts differ.
+ * Each request may repeat once after a wrong quote.
  */
 export function verdicts({ bulk }: ModelPrices, question: string, texts: number): number {
   const asked = question.length + 2000;

@@ -1,4 +1,4 @@
-/** Chooses among people of one name. Only a link to the employer decides, never the name. */
+/** Chooses among people with the same name. Only a link to the employer decides, never the name. */
 import { domainOfEmail } from "../keys/domain";
 import type { Creator, Credit } from "../vendors/podcasts/port";
 import { folded } from "../words/fold";
@@ -22,7 +22,10 @@ export interface Employer {
   shows: string[];
 }
 
-/** @returns null if nobody has the name, or if nothing distinguishes several people */
+/**
+ * Chooses the person who works for the employer.
+ * @returns null if nobody has the name, or if nothing distinguishes several people
+ */
 export function chooseNamesake(candidates: Known[], employer: Employer): Meant | null {
   const tied = candidates.find((one) => isTied(one, employer));
   if (tied) return { known: tied, doubt: null };
@@ -35,8 +38,9 @@ export function chooseNamesake(candidates: Known[], employer: Employer): Meant |
 }
 
 /**
- * A person belongs to the employer if a show's site or publisher email has its domain, if it
- * publishes the show, or if a biography or publisher names it.
+ * Returns true if the person belongs to the employer: a show's site or publisher email has the
+ * employer's domain, the employer publishes the show, or a biography or publisher mentions the
+ * employer.
  */
 function isTied({ creator, credits }: Known, employer: Employer): boolean {
   const name = employer.name ? folded(employer.name) : null;

@@ -5,7 +5,7 @@ import { wordsOf } from "../words/words";
 
 export interface PageCandidates {
   domain: string;
-  /** In order of trust: search results, then the sitemap, then links of the first page. */
+  /** URLs in order of trust: search results, then the sitemap, then links of the first page. */
   found: string[];
   sitemap: string[];
   links: string[];
@@ -18,7 +18,7 @@ export interface PageWishes {
   goodWords: readonly string[];
 }
 
-/** Words in the URLs of pages that say what a company does. */
+/** Words in the URLs of pages that describe a company's business. */
 export const companyPageWords: readonly string[] = [
   "about",
   "product",

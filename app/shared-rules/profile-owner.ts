@@ -18,8 +18,9 @@ export interface SeenProfile {
 }
 
 /**
- * Returns "sure" if vouched for and named alike; "likely" with one of these and no contradiction;
- * otherwise "doubtful": another person's name, or no link to the owner.
+ * Returns "sure" if a source confirms the profile and the names match; "likely" if only one of
+ * these is true and nothing contradicts it; otherwise "doubtful": another person's name, or no link
+ * to the owner.
  */
 export function ownerConfidence(profile: SeenProfile, owner: Owner): Confidence {
   // Anyone can take a handle, so it counts only if the profile shows no name.

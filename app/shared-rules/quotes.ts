@@ -6,7 +6,7 @@
 /** Only this many characters of a text are searched. */
 const longestText = 4000;
 const omission = /…|\.{3}/;
-/** Shorter parts would match by chance. */
+/** Minimum number of characters of a part; shorter ones would match by chance. */
 const fewestInPiece = 5;
 
 /** Returns true if the text contains the quote's words unchanged. */

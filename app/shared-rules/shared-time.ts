@@ -36,7 +36,10 @@ interface Span {
   to: number;
 }
 
-/** @returns null if both are known to have worked there at different times */
+/**
+ * Returns the time that two people shared at a company.
+ * @returns null if both are known to have worked there at different times
+ */
 export function sharedTime(mine: Stay[], theirs: Stay[], now: Date): SharedTime | null {
   const notes = new Set<string>();
   const [a, b] = [spansOf(mine, "The person's", now, notes), spansOf(theirs, "The colleague's", now, notes)];
@@ -107,7 +110,7 @@ function monthOf(date: string | null, edge: "start" | "end"): number | null {
   return at >= 0 && at < 12 ? Number(year) * 12 + at : null;
 }
 
-/** Titles are alike if they share a field, whatever the rank. */
+/** Returns true if both titles are about the same field, whatever the rank. */
 function alike(one: string | null, other: string | null): boolean {
   const fields = new Set(fieldWords(one ?? ""));
   return fieldWords(other ?? "").some((word) => fields.has(word));

@@ -9,7 +9,10 @@ export interface ReadPages {
   unread: number;
 }
 
-/** @throws UpstreamError for a limit that makes the whole search wait */
+/**
+ * Reads several pages of a site.
+ * @throws UpstreamError for a limit that makes the whole search wait
+ */
 export async function readPages(sites: SitesPort, addresses: string[]): Promise<ReadPages> {
   const read = await Promise.all(addresses.map((address) => nullIfUnreadable(() => sites.page(address))));
   return {

@@ -21,7 +21,7 @@ export const skipUnlessSetUp = <T>(step: () => Promise<T>): Promise<Skippable<T>
 export const goWithout = <T>(step: () => Promise<T>): Promise<Skippable<T>> =>
   unless(step, (error) => !comesAgain(error));
 
-/** A rate-limited row waits and is tried again, so the step is not skipped. */
+/** A rate-limited row waits and is tried again, so the step must not be skipped. */
 const comesAgain = ({ name, kind }: UpstreamError) => name === "MustWait" && kind === "rate-limited";
 
 async function unless<T>(

@@ -39,7 +39,7 @@ export interface TargetQuestion {
   company: string | null;
   employer: Employer;
   rules: TitleRules;
-  /** Await this before calling a vendor that charges per person named. */
+  /** Await this before calling a vendor that charges per person. */
   requireApproval(cost: AskedCost): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export interface TargetQuestion {
 export const mostTargets = 25;
 /** People per search page. */
 const mostConsidered = 100;
-/** Credits that a run may spend on names without approval, if the free vendor is unavailable. */
+/** Credits that a run may spend on names without approval if the free vendor is unavailable. */
 const namesCap = 100;
 
 export async function findTargets(

@@ -24,7 +24,7 @@ const longestText = 4000;
 
 const answer = z.object({ yes: z.boolean(), reason: z.string(), quote: z.string() });
 
-/** Instructions around every question. They name no topic, so that only the question does. */
+/** Instructions around every question. They mention no topic; only the question does. */
 const frame = `You get a list of texts written by other people. Judge every one of them by itself, by this condition alone:
 
 <condition>
@@ -63,7 +63,7 @@ export async function judgeTexts(
   const row = (place: number) => Math.floor(place / textsPerRequest);
   const column = (place: number) => place % textsPerRequest;
   const all = texts.map((_, place) => place);
-  // A text alone in its row has already been judged alone.
+  // A text that was the only one in its request has already been judged alone.
   const inCompany = all.filter((place) => column(place) > 0 || place + 1 < texts.length);
   const [first, second] = await Promise.all([
     ask("verdicts", all, row),

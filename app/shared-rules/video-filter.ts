@@ -32,7 +32,7 @@ export interface KeptVideo {
   video: Video;
   /** Keywords that the video contains; empty if none was required. */
   matched: string[];
-  /** The text around the first keyword, to show. */
+  /** The text around the first keyword, for display. */
   quote: string | null;
 }
 

@@ -47,7 +47,7 @@ export interface RepeatPrice {
 export const repeatQuestion = ({ calls, usd }: Omit<RepeatPrice, "approval">): string =>
   `${formatNumber(calls)} ${calls === 1 ? "lookup" : "lookups"} may have been charged without an answer. Repeating ${calls === 1 ? "it" : "them"} may cost up to ${formatUsd(usd)} more.`;
 
-/** The run would pay a second time, and no user has approved the price. */
+/** The run would pay a second time for calls, and no user has approved the price. */
 export class RepeatNeedsApproval extends Error {
   override readonly name = "RepeatNeedsApproval";
   readonly approval: string;

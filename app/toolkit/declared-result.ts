@@ -4,7 +4,7 @@ import type { Tool } from "./tool";
 /**
  * Checks a result against the schema of its query before it is stored. Screens, files and
  * openapi.json rely on it.
- * @throws Error naming the fields, never their values
+ * @throws Error with the names of the fields, never their values
  */
 export function checkResult(tool: Tool, query: string, result: unknown): void {
   const { error } = tool.queries[query]?.result.safeParse(result) ?? {};

@@ -55,7 +55,10 @@ export const nextSteps: Record<FailureKind, string> = {
   internal: "Try again. If it keeps happening, tell your administrator.",
 };
 
-/** @param label Turns a vendor's id into its display name ("hubspot" → "HubSpot"). */
+/**
+ * Describes an error for the user.
+ * @param label Turns a vendor's id into its display name ("hubspot" → "HubSpot").
+ */
 export function describeFailure(
   error: unknown,
   label: (upstream: string) => string = (name) => name,
@@ -89,7 +92,10 @@ export function describeFailure(
   return failure("internal", "Something went wrong on our side.");
 }
 
-/** @param nextStep A more exact next step than the default of the kind. */
+/**
+ * Builds the problem of one kind of failure.
+ * @param nextStep A more exact next step than the default of the kind.
+ */
 export function failure(
   kind: FailureKind,
   detail: string,

@@ -7,7 +7,7 @@ import { formatNumber, singular } from "./format-number";
 const mostNamed = 5;
 const none = "None";
 
-/** Prompts are too long to show, so the result for them is "Changed". */
+/** Returns the value as text. Prompts are too long to show, so their text is "Changed". */
 export function fieldWords(field: FieldView, value: unknown): string {
   switch (field.control) {
     case "list":

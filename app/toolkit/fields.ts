@@ -60,7 +60,9 @@ const longestWord = 100;
 const longestList = mostWords * (longestWord + 2);
 const mostPosted = 2 * mostWords;
 const largestNumber = 1_000_000_000;
-/** A hundred years in each unit. JavaScript cannot calculate with dates much further away. */
+/**
+ * A hundred years in each unit, because JavaScript cannot calculate with dates much further away.
+ */
 const largestSpan: Record<string, number> = { hours: 876_000, days: 36_500, weeks: 5200, months: 1200 };
 
 /** A JSON body can contain a lone surrogate, which databases and URLs refuse. */
@@ -92,8 +94,8 @@ export function text(
 }
 
 /**
- * A form posts a textarea's line breaks as CRLF. Without this step, retyped text would differ from
- * the saved text.
+ * A text without CRLF line breaks, which forms post for a textarea. Without this step, retyped text
+ * would differ from the saved text.
  */
 const textOf = (label: string, longest: number) =>
   z

@@ -39,7 +39,7 @@ export type Item = z.infer<typeof itemSchema>;
 
 export const itemsSchema = z.array(itemSchema);
 
-/** Adds the page where a user can check this value, unless the source already names a page. */
+/** Adds the page where a user can check this value, unless the source already has a page. */
 export const checkedAt = (source: Source, link: string | null | undefined): Source =>
   source.link || !link ? source : { ...source, link };
 

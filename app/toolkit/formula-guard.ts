@@ -1,6 +1,7 @@
 /**
- * An apostrophe keeps a spreadsheet from reading a text as a formula (OWASP, CSV injection). Result
- * files for users contain it. Reading such a file removes it, because it is not part of the value.
+ * Guards texts that a spreadsheet would read as a formula with an apostrophe (OWASP, CSV
+ * injection). Result files for users contain it. Reading such a file removes it, because it is not
+ * part of the value.
  */
 
 /** Includes full-width characters, and formulas behind invisible characters. */

@@ -92,7 +92,7 @@ export class WithNote<R> {
 
 /**
  * Items that earlier runs of a search returned, so that a later run returns only new ones. `scope`
- * names the search.
+ * identifies the search.
  */
 export interface SeenBefore {
   earlier(scope: string, keys: string[]): Promise<ReadonlySet<string>>;
@@ -107,7 +107,10 @@ export interface QueryContext<I, S> {
   settingsOf<O extends Settings>(other: O): SettingsValues<O>;
   upstreams: Upstreams;
   names: Names;
-  /** @returns The file's id for `/api/run-files/{id}`. */
+  /**
+   * Stores a file with the run.
+   * @returns The file's id for `/api/run-files/{id}`.
+   */
   keepFile(file: FileToKeep): Promise<string>;
   /** Finished runs of this query (or another of the tool) with these input values, newest first. */
   earlierRuns(inputs: Record<string, string | number>, query?: string): Promise<EarlierRun[]>;

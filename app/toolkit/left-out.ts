@@ -45,7 +45,7 @@ export const byCount = (counts: Counts): [reason: string, count: number][] =>
 
 /**
  * Returns "16 match no keyword, 1 works elsewhere now", or an empty text if nothing was excluded.
- * @param most Number of reasons to name; the rest are summed up.
+ * @param most Number of reasons to list; the rest are summed up.
  */
 export function countsInWords(counts: Counts, most = Number.POSITIVE_INFINITY): string {
   const all = byCount(counts);

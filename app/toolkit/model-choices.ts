@@ -13,7 +13,10 @@ const known = [
   "gpt-5.5",
 ];
 
-/** @param saved Always offered, even if the list does not contain it. */
+/**
+ * Returns the models to offer.
+ * @param saved Always offered, even if the list does not contain it.
+ */
 export const modelChoices = (inForce: { bulk: string; writing: string }, saved: string): string[] => [
   ...new Set([inForce.writing, inForce.bulk, ...known, saved]),
 ];

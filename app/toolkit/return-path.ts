@@ -6,7 +6,7 @@
 export function returnPath(to: string | null, origin: string): string {
   if (!to?.startsWith("/") || !URL.canParse(to, origin)) return "/";
   const { origin: named, pathname, search, hash } = new URL(to, origin);
-  // "/.//evil.example" parses as a path of the console, but its text names another host.
+  // "/.//evil.example" parses as a path of the console, but browsers read its text as another host.
   if (named !== origin || pathname.startsWith("//") || pathname.startsWith("/login")) return "/";
   return `${pathname}${search}${hash}`;
 }

@@ -14,10 +14,7 @@ export interface SavedSettings<S extends Settings> {
 const savedBy = ({ updatedAt, updatedBy }: StoredSettings): SavedSettings<Settings>["saved"] =>
   updatedAt && updatedBy !== null ? { by: updatedBy, at: updatedAt.toISOString() } : null;
 
-/**
- * Settings by group, read together with the sign-in, so that they cost no further database round
- * trip.
- */
+/** Settings by group, read in the same database round trip as the session. */
 export type LoadedSettings = ReadonlyMap<string, StoredSettings>;
 
 export async function readSavedSettings<S extends Settings>(

@@ -22,8 +22,8 @@ export function defineSettings<F extends Fields>(settings: Settings<F>): Setting
 }
 
 /**
- * Merges stored values over the defaults. A stored value that no longer fits its field is replaced
- * by the default.
+ * Merges stored values over the defaults. If a stored value no longer matches its field, the
+ * default replaces it.
  */
 export function readSettings<S extends Settings>(
   settings: S,

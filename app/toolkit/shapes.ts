@@ -24,8 +24,8 @@ function readEmail(text: string): string | Refusal {
 }
 
 /**
- * Returns the host as typed. The console reads pages there; vendors receive the company's key
- * instead.
+ * Returns the host as typed. The console reads pages there; vendors instead receive the company's
+ * registered domain.
  */
 function readSite(text: string): string | Refusal {
   const company = parseDomain(text);

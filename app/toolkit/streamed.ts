@@ -1,4 +1,4 @@
-/** Generators for work that reports progress; a query delegates to them with `yield*`. */
+/** Generators for work that reports progress; a query uses them with `yield*`. */
 
 /**
  * Runs several writers in parallel. Yields all texts whenever one grows and returns the writers'

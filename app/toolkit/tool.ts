@@ -37,16 +37,16 @@ export interface CsvShape {
   toInput(cells: Record<string, string>): Record<string, unknown>;
   /**
    * Returns the part of a row that its vendor calls depend on; the rest only filters answers. Rows
-   * that share it are worked once.
+   * with the same part are looked up once.
    */
   asksBy?(input: Record<string, string>): string;
   /** Inputs taken from the form next to the file (Hosts/guests: type; Co-workers: token). */
   alsoFromForm?: string[];
-  /** US dollars that a row costs at most without a user's approval. */
+  /** Maximum cost of a row without a user's approval, in US dollars. */
   mostUsdPerRow: number | ((row: PricedRow) => number);
   /** Note in "Check first" about the cost of rows after the first ten. */
   laterRows?: string;
-  /** The price also depends on the row's cells. Without this, `input` is empty. */
+  /** True if the price also depends on the row's cells. Without this, `input` is empty. */
   pricedByInput?: true;
 }
 
@@ -105,8 +105,8 @@ export interface Query<F extends Fields = Fields, R = unknown> {
   help?: string;
   input: F;
   /**
-   * The input that names the search. It is the {search term} of "Results for …", and a chosen CSV
-   * file locks it.
+   * The input that identifies the search. It is the {search term} of "Results for …", and a chosen
+   * CSV file locks it.
    */
   primaryInput: string;
   /** Title of a run if the primary input says too little (a prompt's key). */

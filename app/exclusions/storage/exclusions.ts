@@ -84,7 +84,10 @@ export interface NewRule {
   createdBy: string;
 }
 
-/** @returns "same" if an equal rule exists, "full" if the limit of rules is reached */
+/**
+ * Stores a new rule.
+ * @returns "same" if an equal rule exists, "full" if the limit of rules is reached
+ */
 export async function insertRule(
   database: Database,
   rule: NewRule,
@@ -113,7 +116,10 @@ export async function insertRule(
   return Number(found?.made) === 1 ? "made" : Number(found?.same) === 1 ? "same" : "full";
 }
 
-/** @returns false if the rule was lifted before or does not exist */
+/**
+ * Ends a rule.
+ * @returns false if the rule was already lifted or does not exist
+ */
 export async function liftRule(database: Database, id: string, by: string, at: number): Promise<boolean> {
   const [lifted] = await writeBatch(database, [
     {

@@ -8,7 +8,10 @@ export interface ListedClient {
   state: "client" | "former-client";
 }
 
-/** Returns "no list" if no list was imported, which must not be mistaken for "no client". */
+/**
+ * Returns the client with this domain, or null if there is none. Returns "no list" if no list was
+ * imported, which must not be mistaken for "no client".
+ */
 export async function findListedClient(
   database: Database,
   domain: string,

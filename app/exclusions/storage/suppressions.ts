@@ -46,7 +46,7 @@ export async function findKeptOut(database: Database, subject: string): Promise<
   return found ? shown(found) : null;
 }
 
-/** Returns false if the person was kept out already. */
+/** Adds a person to the list. Returns false if the person was already kept out. */
 export async function keepOut(database: Database, subject: string, at: Date): Promise<boolean> {
   const { rowsAffected } = await database.insert(suppressions).values({ subject, at }).onConflictDoNothing();
   return rowsAffected > 0;

@@ -19,7 +19,7 @@ import type { Part } from "./use-part";
 
 interface ConfigurationTabProps {
   configuration: Part<"configuration">;
-  /** Lives as long as the screen, so the saved values survive a change of tabs. */
+  /** Belongs to the screen, so the saved values survive a change of tabs. */
   saver: FetcherWithComponents<ChartsAnswer | undefined>;
 }
 

@@ -89,7 +89,7 @@ export interface WrittenClaim {
   source: string;
 }
 
-/** A claim that a user has refused stays refused. */
+/** Stores claims to keys of other records. A claim that a user has refused stays refused. */
 export function insertClaims(claims: readonly WrittenClaim[], at: number): InStatement[] {
   if (claims.length === 0) return [];
   const rows = claims.map(({ key, recordId, heldBy, state, source }) => [
@@ -146,7 +146,10 @@ export interface Adding {
   bringsBack: boolean;
 }
 
-/** @param lines each with one key of its record */
+/**
+ * Adds records to a list.
+ * @param lines each with one key of its record
+ */
 export function insertLines(
   lines: readonly { key: string; note: string | null }[],
   { listId, by, at, actId, how, runId, bringsBack }: Adding,

@@ -9,7 +9,10 @@ import { portion } from "../../storage/portions";
 import { type FieldName, isLower, type Status } from "../statuses";
 import { writeFieldOfMany } from "./fields";
 
-/** @returns how many people are newly kept out; the import lifts no earlier suppression */
+/**
+ * Adds a file's people to the suppression list.
+ * @returns how many people are newly kept out; the import lifts no earlier suppression
+ */
 export async function keepOutOfFile(
   database: Database,
   subjects: readonly string[],
@@ -45,7 +48,10 @@ interface Said {
   owner: string | null;
 }
 
-/** @returns how many fields changed */
+/**
+ * Writes the file's values.
+ * @returns how many fields changed
+ */
 export async function applyOfFile(
   database: Database,
   said: readonly Said[],

@@ -1,5 +1,5 @@
 /**
- * Joins two records and splits them again. Notes, lines and keys keep their original record, so a
+ * Merges two records and splits them again. Notes, lines and keys keep their original record, so a
  * split can restore them.
  */
 import type { InStatement, InValue } from "@libsql/client";
@@ -7,7 +7,7 @@ import { readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import type { FieldName, Fields, Status } from "../statuses";
 
-/** Database columns of the fields that users or joins change. */
+/** Database columns of the fields that users or merges change. */
 export const columnOf: Record<FieldName, string> = {
   status: "status",
   owner: "owner",
@@ -62,7 +62,7 @@ interface Joining {
   id: string;
   kept: StandingRecord;
   gone: StandingRecord;
-  /** The kept record's fields after the join. */
+  /** The kept record's fields after the merge. */
   fields: Fields;
   changed: FieldName[];
   evidence: string;
@@ -72,8 +72,9 @@ interface Joining {
 }
 
 /**
- * @returns false if one of the two records changed in the meantime; the caller then reads both
- * again
+ * Writes a merge.
+ * @returns false if one of the two records has changed since it was read; the caller then reads
+ * both again
  */
 export async function writeJoin(database: Database, joining: Joining): Promise<boolean> {
   const { id, kept, gone, fields, changed, evidence, proof, at, by } = joining;
@@ -129,8 +130,9 @@ export async function writeJoin(database: Database, joining: Joining): Promise<b
 const asText = (value: string | number | null) => (value === null ? null : String(value));
 
 /**
- * Hides one of two lines in the same list and shows the kept record's. A user's removal wins over a
- * line that a run added; if a user added the line after the removal, the line wins.
+ * Hides one of two lines in the same list and shows the kept record's. If a user removed one of
+ * them, that wins over a line that a run added. If a user added the line after the removal, the
+ * line wins.
  */
 function hideLines({ id, keptId, goneId }: { id: string; keptId: string; goneId: string }): InStatement[] {
   const isMade = "EXISTS (SELECT 1 FROM record_joins WHERE id = ? AND split_at IS NULL)";
@@ -164,7 +166,7 @@ interface Splitting {
   join: StoredJoin;
   /** The record that now represents both. */
   standing: StandingRecord;
-  /** The half that keeps the changes made after the join. */
+  /** The record that keeps the changes made after the merge. */
   sinceTo: "kept" | "gone";
   at: number;
   by: string;
@@ -173,7 +175,10 @@ interface Splitting {
 const half =
   "(WITH RECURSIVE half(id) AS (SELECT ? UNION SELECT r.id FROM records r JOIN half ON r.joined_into = half.id) SELECT id FROM half)";
 
-/** @returns false if the record changed in the meantime, or was split already */
+/**
+ * Writes a split.
+ * @returns false if the record has changed since it was read, or was already split
+ */
 export async function writeSplit(database: Database, splitting: Splitting): Promise<boolean> {
   const { join, standing, sinceTo, at, by } = splitting;
   const { id, goneId } = join;
@@ -216,7 +221,7 @@ export async function writeSplit(database: Database, splitting: Splitting): Prom
   return Number(results.at(-1)?.rows[0]?.split) > 0;
 }
 
-/** Fields that the join changed and nobody has changed since. */
+/** Condition for fields that the merge changed and nobody has changed since. */
 const untouched = `record_id = ? AND act_id = ? AND seq = (SELECT MAX(seq) FROM record_history newer
     WHERE newer.record_id = record_history.record_id AND newer.field = record_history.field)`;
 
@@ -243,7 +248,8 @@ function restoreFields(
 }
 
 /**
- * Moves changes made after the join to the half that left, and restores the other half's values.
+ * Moves changes made after the merge to the record that is split off, and restores the other
+ * record's values.
  */
 function giveFields(join: StoredJoin, standing: StandingRecord, isSplit: string, at: number): InStatement[] {
   const changed = `SELECT 1 FROM record_history WHERE record_id = ? AND field = ? AND at > ? AND act_id <> ?`;
@@ -264,7 +270,7 @@ function giveFields(join: StoredJoin, standing: StandingRecord, isSplit: string,
   });
 }
 
-/** Returns the join, or null if it does not exist or was split. */
+/** Returns the merge, or null if it does not exist or was split. */
 export async function findJoin(database: Database, id: string): Promise<StoredJoin | null> {
   const [found] = await readBatch(database, [
     { sql: "SELECT * FROM record_joins WHERE id = ? AND split_at IS NULL", args: [id] },

@@ -5,7 +5,7 @@ import type { Known } from "../recognition";
 
 interface Asked {
   keys: readonly string[];
-  /** Proofs of the joins that the lines would cause. */
+  /** Proofs of the merges that the lines would cause. */
   proofs: readonly string[];
   /** Keyed hash → key. */
   hashes: ReadonlyMap<string, string>;

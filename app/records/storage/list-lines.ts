@@ -9,7 +9,8 @@ interface Maker {
 }
 
 /**
- * Marks a portion of lines as removed. The marks stay, so that no rule or run adds the lines again.
+ * Marks a portion of lines as removed. They stay in the table, so that no rule or run adds them
+ * again.
  * @returns how many it removed
  */
 export async function removeLines(

@@ -147,7 +147,10 @@ export interface StoredLine {
 
 const text = (value: unknown) => (typeof value === "string" ? value : null);
 
-/** @param which SQL query that selects line ids */
+/**
+ * Returns the statement that reads lines in full.
+ * @param which SQL query that selects line ids
+ */
 const wholeLines = (listId: string, which: { sql: string; args: InValue[] }): InStatement => ({
   sql: `SELECT l.id, r.id AS record_id, r.name, r.title, r.company, r.status, r.owner AS owner_id, owner.name AS owner,
       other.name AS other_owner, l.note, l.added_at, maker.name AS added_by, l.how, l.run_id, r.touched_at, r.sandbox,

@@ -14,7 +14,10 @@ interface Note {
   mentions: readonly string[];
 }
 
-/** @returns false if the record does not exist */
+/**
+ * Stores a note or comment.
+ * @returns false if the record does not exist
+ */
 export async function insertNote(database: Database, note: Note): Promise<boolean> {
   const { id, recordId, kind, text, by, at, mentions } = note;
   const standing = "(SELECT standing_id FROM records WHERE id = ?)";
@@ -95,7 +98,7 @@ export async function readMention(
 }
 
 /**
- * Stores a user's decision that two records differ: the key no longer joins them or counts as
+ * Stores a user's decision that two records differ: the key no longer merges them or counts as
  * contested.
  */
 export async function refuseClaim(database: Database, key: string, recordId: string): Promise<void> {

@@ -51,9 +51,9 @@ interface HistoryEntry {
   old: string | null;
   new: string | null;
   at: number;
-  /** Account id, or null for a join or a rule. */
+  /** Account id, or null for a merge or a rule. */
   by: string | null;
-  /** Whether the field is unchanged since, and the entry does not come from a join. */
+  /** Whether the field is unchanged since, and the entry does not come from a merge. */
   canUndo: boolean;
   isUndo: boolean;
 }
@@ -71,7 +71,10 @@ const named = (id: unknown, name: unknown): Named | null =>
 const value = (column: string) =>
   `CASE WHEN h.field IN ('owner', 'otherOwner') THEN COALESCE((SELECT name FROM staff WHERE id = h.${column}), h.${column}) ELSE h.${column} END`;
 
-/** @param id id of the record, or of one that was joined into it */
+/**
+ * Reads the record's page.
+ * @param id id of the record, or of one that was merged into it
+ */
 export async function readRecordPage(database: Database, id: string): Promise<RecordPage | null> {
   const args = [id];
   const [records, keys, lists, history, notes, joins, claims, runs] = await readBatch(database, [

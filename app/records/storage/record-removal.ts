@@ -5,7 +5,10 @@ import type { Database } from "../../storage/database";
 
 const removedAtOnce = 200;
 
-/** @param ids records that represent themselves and those joined into them */
+/**
+ * Removes records with all their data.
+ * @param ids records that represent themselves and those merged into them
+ */
 export async function removeRecords(database: Database, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += removedAtOnce)
     await removeSome(database, jsonOf(ids.slice(from, from + removedAtOnce)));
@@ -42,9 +45,9 @@ async function removeSome(database: Database, ids: string): Promise<void> {
 }
 
 /**
- * Removes the record of a forgotten person. It stores the record's other keys, so that none of them
- * brings the person back. The scheduler, which has the console's secret, hashes those keys within a
- * minute.
+ * Removes the record of a forgotten person. Stores the record's other keys, so that none of them
+ * can add the person again. The scheduler, which has the console's secret, hashes those keys within
+ * a minute.
  * @returns how many records it removed
  */
 export async function forgetRecordOf(database: Database, key: string, at: Date): Promise<number> {
@@ -71,7 +74,10 @@ export async function forgetRecordOf(database: Database, key: string, at: Date):
 
 const keysAtOnce = 500;
 
-/** @param hashOf hashes a key with the console's secret */
+/**
+ * Replaces keys of forgotten people by their hashes.
+ * @param hashOf hashes a key with the console's secret
+ */
 export async function hideForgottenKeys(database: Database, hashOf: (key: string) => string): Promise<void> {
   const [found] = await readBatch(database, [
     `SELECT hash, at FROM forgotten_keys WHERE is_clear = 1 LIMIT ${keysAtOnce}`,

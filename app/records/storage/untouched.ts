@@ -1,4 +1,4 @@
-/** Records that no status, note, comment or run has touched. */
+/** Finds records that no status, note, comment or run has changed for a long time. */
 import { readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 

@@ -61,7 +61,7 @@ export function differenceOf(
       const value = adds ? [...new Set([...partsOf(old), ...partsOf(wanted.value)])].join(";") : wanted.value;
       if (isSame(definition, old, value)) return plan("same");
       if (old === null) return plan("fills", { new: value });
-      // Adding removes nothing, so the user need not tick "overwrite".
+      // Adding a value removes nothing, so the user need not check "overwrite".
       return plan(adds ? "fills" : "overwrites", { new: value });
     }
   }

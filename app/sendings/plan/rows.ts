@@ -71,7 +71,7 @@ export interface Planning {
   clientStages: string[];
   /** False if HubSpot does not show whether a contact's further addresses opted out. */
   seesOptOuts: boolean;
-  /** Whether the portal is real, not the sandbox. */
+  /** True if the portal is real, not the sandbox. */
   isLive: boolean;
   /** Whether to create companies that HubSpot lacks. */
   createCompanies: boolean;

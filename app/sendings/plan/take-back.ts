@@ -1,6 +1,6 @@
 /**
- * Plans how to take back a record's changes. The property history decides, by source and time,
- * never by the value alone. In doubt, the value stays.
+ * Plans how to undo a record's changes. The property history decides, by source and time, never by
+ * the value alone. In doubt, the value stays.
  */
 import type { CrmRecord, HistoryEntry } from "../../vendors/crm/port";
 

@@ -5,7 +5,7 @@
 import { finds, folded } from "../../words/fold";
 import { type CellValue, type KindName, kindOf } from "./kinds";
 
-/** Valid for columns of every kind. */
+/** Filters that are valid for columns of every kind. */
 export const emptyOnly = "(empty)";
 export const filledOnly = "(not empty)";
 /** Prefix for an exact match: "=verified". */
@@ -17,7 +17,10 @@ const or = "|";
 /** Maximum characters of a filter or search. */
 export const longestFilter = 200;
 
-/** @returns The test for a value, or null if the text is empty or invalid for this kind. */
+/**
+ * Parses a filter.
+ * @returns The test for a value, or null if the text is empty or invalid for this kind.
+ */
 export function conditionOf(kind: KindName, text: string): ((value: CellValue | null) => boolean) | null {
   const asked = text.trim();
   if (asked === "") return null;

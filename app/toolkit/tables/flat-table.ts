@@ -29,7 +29,10 @@ interface ReadColumn extends FlatColumn {
   cell(row: unknown, beside: unknown[]): Cell;
 }
 
-/** @param settings The tool's settings, which may set the number of joined rows. */
+/**
+ * Converts a table into one for files.
+ * @param settings The tool's settings, which may set the number of joined rows.
+ */
 export function flatTable(tables: Tables, name: string, settings: Asked["settings"]): FlatTable {
   const table = tables[name];
   if (!table) throw new Error(`There is no table "${name}".`);
@@ -73,7 +76,7 @@ const columnsOfPrefix = ({ as, columns }: PrefixedColumns, other: Table, count: 
       readColumns(column).flatMap(({ name, kind, cell }): ReadColumn[] => {
         const here = columns[name];
         if (here === undefined) return [];
-        // The meaning belongs to a row of the other table, so the column drops it.
+        // Drops the column's meaning, because it applies to a row of the other table.
         return [
           {
             name: `${as}_${at + 1}_${here}`,

@@ -10,7 +10,7 @@ export interface Layout {
   label: string;
   /** Meaning of the column under each header. */
   columns: Record<string, Meaning>;
-  /** The program rejects rows that have none of these. */
+  /** The program rejects rows without any of these. */
   needs: Meaning[];
 }
 
@@ -103,6 +103,6 @@ const byKind: Partial<Record<FlatColumn["kind"], Meaning>> = {
   domain: "domain",
 };
 
-/** Returns what a column says about the row's person or company, if anything. */
+/** Returns the meaning of a column for the row's person or company, if it has one. */
 export const meaningOf = ({ kind, means }: Pick<FlatColumn, "kind" | "means">): Meaning | undefined =>
   means ?? byKind[kind];

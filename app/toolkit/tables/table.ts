@@ -13,8 +13,8 @@ export interface Asked {
 }
 
 /**
- * What a column says about a person or company if its kind alone does not say it. Import layouts
- * use this.
+ * The meaning of a column for a person or company if its kind alone does not tell it. Import
+ * layouts use this.
  */
 export type Meaning =
   | "person"
@@ -89,7 +89,7 @@ export interface Table<R = unknown, Row = unknown> {
   /** What a row describes. */
   of: "company" | "person" | "video" | "post" | "page" | "show" | "text" | "image";
   /**
-   * Raise this whenever `rows` or a column's value changes: lists of finished runs are then
+   * Increment this when `rows` or a column's value changes: lists of finished runs are then
    * rebuilt. Default 1.
    */
   version?: number;
