@@ -1,7 +1,7 @@
 /**
  * Headers written by common sales programs: Apollo, HubSpot, Salesforce, LinkedIn, Sales Navigator,
- * Clay, Instantly, Smartlead, Lusha, ZoomInfo, Attio, Twenty, Google Contacts, Outlook.
- * known-headers.test.ts gives the source of each.
+ * Clay, Instantly, Smartlead, Lusha, ZoomInfo, Attio, Twenty, Pipedrive, Mailchimp, Google Contacts,
+ * Outlook. known-headers.test.ts and column-cases.test.ts give their sources.
  */
 import type { Meaning } from "../../toolkit/tables/table";
 
@@ -13,20 +13,21 @@ const headersOf: Record<ReadMeaning, string> = {
   "e-mail": `Email; E-mail Address; Work Email; Professional Email; Business Email; Company Email; Contact Email;
     Corporate Email; Primary Email; Emails / Primary Email; Mail / Primary Email; Email Addresses; Emails; E-mail 1 - Value;
     Email 1; Person Email; Prospect Email; Lead Email; Verified Email; Final Email; Direct Email; Email (Work);
-    Email - Work; Emails > Work; Mail; Mail Address; Correo; Correo electrónico; E-Mail-Adresse; Adresse e-mail; Adresse mail;
+    Email - Work; Emails > Work; Person - Email; Person - Email - Work; Mail; Mail Address; Emailadresse; Correo;
+    Correo electrónico; E-Mail-Adresse; Adresse e-mail; Adresse mail;
     Adresse de messagerie; Courriel; E-mailadres; E-post; E-postadress; Indirizzo e-mail; Endereço de e-mail;
-    Personal Email; Private Email; Secondary Email; E-mail 2 - Value; Email 2; E-mail 2 Address; Additional Emails;
-    Tertiary Email`,
+    Personal Email; Private Email; Secondary Email; E-mail 2 - Value; Email 2; E-mail 2 Address; Person - Email - Home;
+    Person - Email - Other; Additional Emails; Tertiary Email`,
   domain: `Domain; Company Domain; Company Domain Name; Domain Name; Website; Company Website; Website URL;
     Company Website URL; Primary Domain; Domain Name / Link URL; Domains; Company > Domains; Company / Domains; Company Domains;
     Root Domain; Clean Website; Account Website; Organization Website; Organization Domain; Account Domain;
-    Corporate Website; Employer Website; Website 1 - Value; Web Page; Business Web Page; Homepage; Home Page; Site; Web Site;
-    Site web; Webseite; Internetseite; Firmendomain; Sitio web; Página web; Sito web; Hemsida; Email Domain;
-    Company Email Domain; Company URL; URL; Web; Link`,
+    Corporate Website; Employer Website; Website 1 - Value; Organization - Website; Web Page; Web Page 1;
+    Business Web Page; Homepage; Home Page; Site; Web Site; Site web; Webseite; Internetseite;
+    Firmendomain; Sitio web; Página web; Sito web; Hemsida; Email Domain; Company Email Domain; Company URL; URL; Web; Link`,
   LinkedIn: `LinkedIn; LinkedIn URL; LinkedIn Profile; LinkedIn Profile URL; Person Linkedin Url; Person LinkedIn;
-    Contact LinkedIn URL; LinkedIn Contact Profile URL; Prospect LinkedIn URL; Lead LinkedIn URL; Contact LinkedIn;
-    Contact LinkedIn Profile URL; Person LinkedIn Profile; LinkedIn Member Profile; Linkedin / Link URL; LinkedIn Link;
-    LinkedIn Profile Link; LinkedIn Public URL; LinkedIn Public Profile; Public LinkedIn URL; Public Profile URL;
+    Contact LinkedIn URL; LinkedIn Contact Profile URL; Person - LinkedIn Page; Prospect LinkedIn URL; Lead LinkedIn URL;
+    Contact LinkedIn; Contact LinkedIn Profile URL; Person LinkedIn Profile; LinkedIn Member Profile;
+    Linkedin / Link URL; LinkedIn Link; LinkedIn Profile Link; LinkedIn Public URL; LinkedIn Public Profile; Public LinkedIn URL; Public Profile URL;
     Default Profile URL; Member LinkedIn URL; LinkedIn Address; HS LinkedIn URL; LinkedIn Bio; Profile URL; Profile Link;
     Lien LinkedIn; Profil LinkedIn; URL; Link; Profile`,
   person: `Full Name; Contact Name; Person Name; Contact Full Name; Prospect Name; Prospect Full Name; Lead Name;
@@ -63,7 +64,15 @@ const otherAddresses = `Company Linkedin Url; Company LinkedIn; LinkedIn Company
   Company LinkedIn Profile; Company LinkedIn Link; Account LinkedIn URL; Organization LinkedIn URL; Facebook Url;
   Facebook; Company Facebook Page; Twitter Url; Twitter; Twitter Handle; Instagram; Instagram URL; YouTube; YouTube URL;
   Crunchbase URL; ZoomInfo Contact Profile URL; ZoomInfo Company Profile URL; Sales Navigator URL; Logo URL; Picture;
-  Photo; Regular Company URL; LinkedIn Company URL; Instagram / Link URL; Facebook Company URL`;
+  Photo; Regular Company URL; LinkedIn Company URL; Organization - LinkedIn profile; Instagram / Link URL;
+  Facebook Company URL`;
+
+/**
+ * Parts of headers about the user's colleagues and own pages ("Lead Owner: Email", "First Page Seen"). By their values
+ * alone they look like contacts.
+ */
+const ourOwn = `Owner; Assigned To; Assignee; Sender; Sent By; Sent From; Created By; Modified By; Updated By; Added By;
+  Email Account; Sending Account; Reply To; Unsubscribe; Page Seen; Referring Site; Referrer; Conversion Page; Landing Page`;
 
 const listed = (headers: string) => headers.split(";").map(squashed);
 
@@ -84,6 +93,7 @@ const places = Object.entries(headersOf).map(
 );
 const addresses = new Set(listed(otherAddresses));
 const others = new Set(listed(otherHeaders));
+const partsOfOurOwn = listed(ourOwn);
 
 /** Returns a header's rank among those of a meaning, or undefined if it does not belong to it. */
 export const placeOfHeader = (header: string, meaning: ReadMeaning): number | undefined =>
@@ -103,6 +113,7 @@ export const namesAnother = (header: string, meaning: ReadMeaning): boolean => {
   return (
     addresses.has(name) ||
     others.has(name) ||
+    partsOfOurOwn.some((part) => name.includes(part)) ||
     (!unclear.has(name) && places.some(([each, headers]) => each !== meaning && headers.has(name)))
   );
 };
