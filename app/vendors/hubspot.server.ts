@@ -5,7 +5,7 @@ import type { UpstreamError } from "./failure";
 import { hubspotRefusals } from "./hubspot-refusals";
 import { refused } from "./refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "./response.server";
-import { listOf, maybe, presentListOf, text, textList } from "./tolerant";
+import { listOf, maybe, number, presentListOf, sendsWhatItCounts, text, textList } from "./tolerant";
 
 const base = "https://api.hubapi.com";
 
@@ -69,8 +69,14 @@ export type HubspotRecord = z.infer<typeof record>;
 
 const searchAnswer = z.object({
   results: presentListOf(record),
+  total: number,
   paging: maybe(z.object({ next: z.object({ after: z.coerce.string() }) })),
 });
+
+/** The first page of a search must contain records if HubSpot counts any; a later page may be empty. */
+export const firstPageOf = <T extends { results: unknown[]; total: number | null }>(page: z.ZodType<T>) =>
+  page.refine(({ results, total }) => sendsWhatItCounts(results, total), "records are counted and not sent");
+const firstPage = firstPageOf(searchAnswer);
 
 export interface Filter {
   propertyName: string;
@@ -99,7 +105,8 @@ export async function searchContacts(
       limit: 200,
       ...(after && { after }),
     };
-    const { results, paging } = await askHubspot(connection, send, { path, json }, searchAnswer);
+    const schema = after ? searchAnswer : firstPage;
+    const { results, paging } = await askHubspot(connection, send, { path, json }, schema);
     found.push(...results);
     after = paging?.next.after;
     if (!after) break;

@@ -38,23 +38,29 @@ export async function askInnertube(
     headers,
   });
   if (response.ok) return readJson(upstream, response);
-  const failure = await webFailure(response);
+  const { failure, said } = await readRefused(response);
   // YouTube answers "Request contains an invalid argument." for missing items. Other 400s mean that
-  // our request is wrong.
+  // our request is wrong. A 404 page of Google without a message is an outage.
   const isNothing =
-    failure.status === 404 || (failure.status === 400 && /invalid argument/i.test(failure.detail));
+    said !== null && (failure.status === 404 || (failure.status === 400 && /invalid argument/i.test(said)));
   if (isNothing) return null;
   throw failure;
 }
 
-export async function webFailure(response: Response): Promise<UpstreamError> {
+export const webFailure = async (response: Response): Promise<UpstreamError> =>
+  (await readRefused(response)).failure;
+
+/** Also returns the API's own message, or null if there is none. */
+async function readRefused(response: Response): Promise<{ failure: UpstreamError; said: string | null }> {
   const { text: words, json } = await readFailureOrPage(upstream, response);
   const { status } = response;
-  return refused(upstream, youtubeWebRefusals, {
+  const said = failureBody.safeParse(json).data?.error.message ?? null;
+  const failure = refused(upstream, youtubeWebRefusals, {
     status,
     codes: [isChallenge(response, words) ? "challenge" : null],
-    words: failureBody.safeParse(json).data?.error.message ?? `answered ${status}`,
+    words: said ?? `answered ${status}`,
   });
+  return { failure, said };
 }
 
 export async function askFeed(send: Send, channelId: string): Promise<Response> {

@@ -45,6 +45,10 @@ export const listOf = <T>(entry: z.ZodType<T>) =>
 export const presentListOf = <T>(entry: z.ZodType<T>) =>
   z.array(z.unknown()).transform((items, context) => readable(entry, items, context));
 
+/** False for an empty list beside a count above zero: the vendor found entries and did not send them. */
+export const sendsWhatItCounts = (entries: unknown[], count: number | null): boolean =>
+  entries.length > 0 || !count;
+
 /** Like `presentListOf`, for vendors that send null or omit the list if it is empty. */
 export const listOrNothing = <T>(entry: z.ZodType<T>) =>
   presentListOf(entry)

@@ -4,12 +4,13 @@
  */
 import type { z } from "zod";
 import { type Answer, type Connection, hours, type Send } from "../call";
-import { askHubspot } from "../hubspot.server";
-import { maybe } from "../tolerant";
+import { askHubspot, firstPageOf } from "../hubspot.server";
+import { maybe, number } from "../tolerant";
 import { askNow, inPieces, objects, paged, recordsAnswer, together } from "./hubspot-asking.server";
 import { type Attempt, type CrmRecord, domainsOf } from "./port";
 
-const searchAnswer = recordsAnswer.extend({ paging: maybe(paged) });
+const searchAnswer = recordsAnswer.extend({ total: number, paging: maybe(paged) });
+const firstPage = firstPageOf(searchAnswer);
 
 /** HubSpot allows 3,000 characters per search and 100 values per filter. */
 const longestValues = 2700;
@@ -60,7 +61,7 @@ export async function searchCompanies(
       connection,
       send,
       { path, json },
-      searchAnswer,
+      after ? searchAnswer : firstPage,
     );
     found.push(...answer.results);
     after = answer.paging?.next?.after ?? null;

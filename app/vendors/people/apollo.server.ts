@@ -3,7 +3,7 @@ import { askApollo, person } from "../apollo.server";
 import { askedCompany, askedMailbox } from "../asked";
 import { days, type Bulk, type Call, type Connection, type Performed } from "../call";
 import { UpstreamError } from "../failure";
-import { flag, maybe, number, presentListOf, text, textList } from "../tolerant";
+import { flag, maybe, number, presentListOf, sendsWhatItCounts, text, textList } from "../tolerant";
 import { aboutAnother, inOrderAsked } from "./identity";
 import { type Found, type Identity, keysAsked, keysBeside, keysOf } from "./person-keys";
 import type { Beside, PeoplePort, PeopleQuery, Person, PersonHit } from "./port";
@@ -32,6 +32,11 @@ const hit = z
   }));
 
 const searchAnswer = z.object({ people: presentListOf(hit), total_entries: number });
+/** A later page may be empty, since people can leave the list meanwhile. */
+const firstPage = searchAnswer.refine(
+  ({ people, total_entries: total }) => sendsWhatItCounts(people, total),
+  "people are counted and not sent",
+);
 
 /** A call that also has the row's other fields, which are not part of the request. */
 interface MatchCall extends Call<Person | null> {
@@ -135,7 +140,7 @@ export function apolloPeople(connection: Connection): PeoplePort {
           connection,
           { send, charge },
           { path: "/mixed_people/api_search", json },
-          searchAnswer,
+          page === 1 ? firstPage : searchAnswer,
         );
         return { value: { hits: found.people, total: found.total_entries ?? found.people.length } };
       },

@@ -4,7 +4,7 @@ import { askedCompany, askedMailbox } from "../asked";
 import { tidyLink } from "../profiles/linkedin-links";
 import { days, type Connection, type Json, type Performed } from "../call";
 import { askPeopleDataLabs, capitalised, withScheme } from "../people-data-labs.server";
-import { listOf, maybe, presentListOf, text, textList } from "../tolerant";
+import { listOf, maybe, number, presentListOf, sendsWhatItCounts, text, textList } from "../tolerant";
 import { aboutAnother, isAbout } from "./identity";
 import { type Found, type Identity, keysAsked, keysBeside, keysOf } from "./person-keys";
 import type { PeoplePort, Person } from "./port";
@@ -97,7 +97,8 @@ function personOf(found: z.output<typeof record>): Person {
 const enrichAnswer = z.object({ data: person, billed: z.boolean().optional() });
 /** Every record is billed, even an unreadable one. */
 const searchAnswer = z
-  .object({ data: z.array(z.unknown()) })
+  .object({ data: z.array(z.unknown()), total: number })
+  .refine(({ data, total }) => sendsWhatItCounts(data, total), "people are counted and not sent")
   .transform(({ data }) => ({ data, billed: data.length }))
   .pipe(z.object({ data: presentListOf(person), billed: z.number() }))
   .transform(({ data, billed }) => ({ people: data.map((found) => found.person), billed }));

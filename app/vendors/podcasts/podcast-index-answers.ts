@@ -21,7 +21,12 @@ const item = z.object({
   persons: listOrNothing(person),
 });
 export type Item = z.infer<typeof item>;
-export const items = z.object({ items: presentListOf(item) });
+/** Podcast Index refuses some requests under HTTP 200, beside an empty list. */
+const status = z
+  .unknown()
+  .optional()
+  .refine((said) => said !== "false" && said !== false, "it answered that the request failed");
+export const items = z.object({ status, items: presentListOf(item) });
 
 const feed = z
   .object({
@@ -43,7 +48,7 @@ const feed = z
     latestEpisodeAt: isoSeconds(found.newestItemPublishTime),
     feed: feedIn(found.url),
   }));
-export const feeds = z.object({ feeds: presentListOf(feed) });
+export const feeds = z.object({ status, feeds: presentListOf(feed) });
 
 const isoSeconds = (seconds: number | null) => (seconds ? new Date(seconds * 1000).toISOString() : null);
 

@@ -8,7 +8,7 @@ import { type Charge, type Connection, days, type Send } from "../call";
 import { UpstreamError } from "../failure";
 import { refused } from "../refusals";
 import { chargeNamed, excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
-import { listOrNothing, number, text } from "../tolerant";
+import { listOf, listOrNothing, number, text } from "../tolerant";
 import type { SearchRival, SearchRivalsPort } from "./port";
 import { dataForSeoRefusals } from "./dataforseo-refusals";
 
@@ -89,11 +89,13 @@ async function ask(connection: Connection, { send, charge }: { send: Send; charg
 
 async function refusalOf(response: Response, now: Date): Promise<UpstreamError> {
   const { text: words, json } = await readFailure(upstream, response);
-  const body = z.object(status).safeParse(json).data;
+  const body = z.object({ ...status, tasks: listOf(z.object(status)) }).safeParse(json).data;
+  // The answer itself may say "Ok." while its only task names the reason.
+  const said = body?.status_code === ok ? (body.tasks[0] ?? body) : body;
   return failure(
     response.status,
-    body?.status_code ?? response.status * 100,
-    body?.status_message ?? excerpt(words),
+    said?.status_code ?? response.status * 100,
+    said?.status_message ?? excerpt(words),
     retryAfter(response.headers, now),
   );
 }
