@@ -101,8 +101,13 @@ function addressIn(text: string): Address | Refusal {
   if (isPlaceholder(plain)) return refusal("placeholder", `“${plain}” is a placeholder. ${hint}`);
   const link = unwrapped(linkTarget(unwrapped(linkTarget(plain))));
   const parts = link.split(/[\s,;|]+/).filter((part) => part !== "");
-  const found = parts.length > 1 ? parts.flatMap(hostsOnly) : [];
-  if (found.length > 1) {
+  const pages = parts.length > 1 ? parts.flatMap(pagesOnly) : [];
+  const found = pages.map(({ host }) => host);
+  const companies = new Set(pages.map(({ host, registered }) => companyHost(host, registered)));
+  const [first] = pages;
+  // Several pages of one company name it as well as one does.
+  if (first && companies.size === 1 && pages.length === parts.length) return first;
+  if (companies.size > 1) {
     return refusal(
       "several",
       `This contains several domains: ${found.slice(0, 3).join(", ")}. Keep one of them.`,
@@ -117,9 +122,9 @@ function addressIn(text: string): Address | Refusal {
   );
 }
 
-function hostsOnly(word: string): string[] {
+function pagesOnly(word: string): Address[] {
   const page = pageOf(unwrapped(word));
-  return page && !("refused" in page) ? [page.host] : [];
+  return page && !("refused" in page) ? [page] : [];
 }
 
 /**

@@ -135,9 +135,11 @@ export const isMemberId = (value: string): boolean => idAnyCase.test(value);
 
 /** Characters that names cannot contain, and the replacement character. */
 const notInNames = /[\s,;:?#@&=+$!*()"\uFFFD]/u;
+/** A company's name may contain "&" ("&-friends"); a person's does not. */
+const notInCompanies = /[\s,;:?#@=+$!*()"\uFFFD]/u;
 
-function nameOf(part: string): string | null {
-  if (part === "" || notInNames.test(part)) return null;
+function nameOf(part: string, forbidden = notInNames): string | null {
+  if (part === "" || forbidden.test(part)) return null;
   return id.test(part) ? part : part.toLowerCase().normalize("NFC");
 }
 
@@ -173,7 +175,7 @@ function companyAt(url: URL): Company | Refusal | null {
   if (kind === "showcase") return showcase;
   // "/company-beta/123" and "/organization/123/admin" are older forms of "/company/123".
   if (!["company", "school", "company-beta", "organization"].includes(kind)) return null;
-  const name = nameOf(second);
+  const name = nameOf(second, notInCompanies);
   if (name === null) return null;
   const value = `${kind === "school" ? "school" : "company"}/${name}`;
   return { kind: "linkedin-company", value, shown: `linkedin.com/${value}` };
