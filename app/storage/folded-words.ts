@@ -19,19 +19,41 @@ const blocks: [from: number, to: number][] = [
   [0xff01, 0xff5e],
 ];
 
-/** Letters that fold to several letters, and combining marks. */
-const apart = "ßẞæÆœŒþÞ\u00ad\u200b\u0300-\u036f";
+/**
+ * Signs that do not fold to one letter of the blocks: ligatures, marks, invisible signs, other forms of letters. "…" is
+ * left out, because it stands in many texts.
+ */
+const apart = [
+  "ßẞæÆœŒþÞﬀ-ﬆ",
+  "\u00a8-\u00be\u0132\u0133\u013f\u0140\u0149\u01c4-\u01cc\u01e2\u01e3\u01f1-\u01f3\u01fc\u01fd\u02b0-\u036f",
+  "\u037a\u0384\u0385\u0460-\u0fbf\u10fc\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1c80-\u1dbf\u1e9a\u1fbd-\u1fef",
+  "\u1ffd-\u200f\u2028-\u202f\u2033-\u203e\u2047-\u2049\u2057-\u218f\u2212-\u2230\u2329\u232a\u2460-\u24ff",
+  "\u2a0c\u2a74-\u2adc\u2c7c-\u2fdf\u3000\u3036-\u303a\u309b-\u309f\u30ff-\u319f\u3200-\u33ff\ua640-\uab69",
+  "\uf900-\uff00\uff3e\uff5f-\ufffb",
+].join("");
 
 /**
- * The most common of these letters. The list is short because each adds a function call around the
- * expression, and SQLite's parser limits the nesting.
+ * The most common of these signs. Each adds a function call around the expression, and SQLite's
+ * parser accepts some twenty within each other, so two queries share them.
  */
-const usual: [text: string, plain: string][] = [
-  ["ß", "ss"],
-  ["æ", "ae"],
-  ["Æ", "ae"],
-  ["œ", "oe"],
-  ...Array.from("\u0301\u0308\u0300\u0302\u0303\u0327\u030c\u030a", (mark): [string, string] => [mark, ""]),
+const usual: [text: string, plain: string][][] = [
+  [
+    ["ß", "ss"],
+    ["ẞ", "ss"],
+    ["æ", "ae"],
+    ["Æ", "ae"],
+    ["œ", "oe"],
+    ["Œ", "oe"],
+    ["þ", "th"],
+    ["Þ", "th"],
+    ["ﬁ", "fi"],
+    ["ﬂ", "fl"],
+    ["ﬀ", "ff"],
+  ],
+  Array.from("\u00ad\u200b\u0301\u0308\u0300\u0302\u0303\u0327\u030c\u030a", (mark): [string, string] => [
+    mark,
+    "",
+  ]),
 ];
 
 let variants: Map<string, string> | undefined;
@@ -74,8 +96,16 @@ const dashLast = (one: string, other: string) => Number(one === "-") - Number(ot
 const likeOf = (plain: string) => plain.replaceAll(/[\\%_]/g, String.raw`\$&`);
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const isForeign = (expression: string) => `${expression} GLOB '*[^ -~]*'`;
+const replaced = (expression: string, pairs: [text: string, plain: string][]) =>
+  pairs.reduce((inner, [text, plain]) => `replace(${inner}, ${quoted(text)}, ${quoted(plain)})`, expression);
 const tookApart = (expression: string) =>
-  usual.reduce((inner, [text, plain]) => `replace(${inner}, ${quoted(text)}, ${quoted(plain)})`, expression);
+  usual.reduce(
+    (inner, pairs, at) =>
+      at === 0
+        ? replaced(inner, pairs)
+        : `(SELECT ${replaced("f.text", pairs)} FROM (SELECT ${inner} AS text) AS f)`,
+    expression,
+  );
 
 /** Returns a condition that is true if the expression contains the words. */
 export function holdsWords(expression: string, words: string): { sql: string; args: InValue[] } {
