@@ -9,6 +9,14 @@ export const readersOfUsers: [Reader, Case[]][] = [
     [["dots and at signs", (size) => [`${filled("@.", size)} x`]]],
   ],
   [["a sign-in", "staff/browser-name.ts", "browserName"], [of("versions", "Chrome/1. ")]],
+  [
+    ["a form", "vendors/mail/address.ts", "mailableAddress"],
+    [
+      of("dots and at signs", "@."),
+      ["a name of dots", (size) => [`${filled("a.", size)}@acme.com`]],
+      ["labels", (size) => [`jo@${filled("a.", size)}com`]],
+    ],
+  ],
   [["a sign-in", "toolkit/return-path.ts", "returnPath"], [of("slashes", "/\t/", page)]],
   [["a form", "keys/youtube.ts", "parseVideo"], [of("an address in an address", "youtube.com/redirect?q=")]],
   [
