@@ -41,7 +41,7 @@ export function readClientList(bytes: Uint8Array): ClientList {
   return { clients: [...clients.values()], skipped };
 }
 
-/** `at`: index of each column. */
+/** Returns the records and the index of each column (`at`). */
 function recordsOf(bytes: Uint8Array): { at: Record<string, number>; records: string[][] } {
   try {
     const { encoding, headers, columns, rowsFrom, ...dialect } = judgeHead(

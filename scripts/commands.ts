@@ -1,4 +1,4 @@
-/** What can be typed after `npm run`, each in its own file. */
+/** Lists the commands that `npm run` accepts, each in its own file. */
 import { Refusal } from "./refusal.ts";
 import { registerTypescriptResolver } from "./typescript-resolver.ts";
 

@@ -30,7 +30,7 @@ export interface AlertInDigest {
   keyword: string;
   /** URL of the alert in the console. */
   link: string;
-  /** `post` is null if the message could never have room for it. */
+  /** `post` is null if the post was far beyond the limit of any message. */
   posts: { name: string; post: AlertPost | null }[];
   /** Number of matching posts beyond the alert's limit. */
   more: number;
@@ -52,7 +52,7 @@ export interface MessageOfDigest {
 const longestName = 60;
 const longestWords = 220;
 const longestReason = 160;
-/** Number of other alerts named next to a post; the message only counts further ones. */
+/** Number of other alerts listed next to a post; the message only counts further ones. */
 const mostOthers = 3;
 
 /** A post, listed under the first alert that found it. */
@@ -92,7 +92,8 @@ export function digestMessage(digest: MessageOfDigest): ChatMessage {
     Object.assign(each, { shown, isWhole });
     return false;
   };
-  // Every alert gets a title before any gets a text, and a text before any gets a second title.
+  // Every alert gets a title before any alert gets a text, and a text before any gets a second
+  // title.
   let growing = sections.filter((each) => next(each) && fits(each, { shown: 1 }, longestBlocks));
   for (const each of growing) fits(each, { isWhole: true }, longestPosts);
   while (growing.length > 0)

@@ -42,7 +42,10 @@ export interface Search {
   known(names: string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Reddit returns a few hundred posts at most; three pages cover more than an alert can miss. */
+/**
+ * Maximum number of pages. Reddit returns a few hundred posts at most; three pages cover more than
+ * an alert can miss.
+ */
 const mostPages = 3;
 const excerptLength = 600;
 

@@ -23,13 +23,16 @@ import { tellAlarms } from "./source-alarm.server";
  */
 const searchLease = 180_000;
 /**
- * Shorter than the lease, so a message that resumes the firing finds no other worker
+ * Milliseconds; shorter than the lease, so a message that resumes the firing finds no other worker
  * (docs/leases.md).
  */
 const timeout = 150_000;
 const minute = 60_000;
 
-/** @returns milliseconds until the next attempt, or null if nothing is left to do */
+/**
+ * Searches for the firing's posts or sends its message.
+ * @returns milliseconds until the next attempt, or null if nothing is left to do
+ */
 export async function workFiring(app: App, key: FiringKey): Promise<number | null> {
   const alert = await findAlert(app.database, key.alertId);
   const firing = alert && (await findFiring(app.database, key));
@@ -40,12 +43,13 @@ export async function workFiring(app: App, key: FiringKey): Promise<number | nul
     const wait = taken && (await search(app, alert, taken));
     if (wait !== null) return wait;
   }
-  // A digest may have waited only for this firing, however it ended.
+  // A digest may have waited only for this firing, even if the firing failed.
   const ready = await readyWith(app.database, key, app.now().getTime());
   return ready && sendReady(app, ready);
 }
 
 /**
+ * Searches and stores the matching posts.
  * @returns milliseconds until the next search, or null if the search is over or belongs to another
  * worker
  */

@@ -101,7 +101,7 @@ function summary({ posts, more, missed, byHand, usd }: FiringView): string {
     .join(" · ");
 }
 
-/** Delivery is unknown: a user checks Slack and decides. */
+/** Asks the user to check Slack and decide, because it is unknown whether the message arrived. */
 function Unconfirmed({ id, slot }: { id: string; slot: string }) {
   const fetcher = useFetcher<RedditAnswer>();
   const { data: answer, state } = fetcher;

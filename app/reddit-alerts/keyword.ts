@@ -1,8 +1,8 @@
 /**
  * Parses an alert's keyword. Words and "phrases" must all occur; `NOT` or `-` excludes a term;
- * `title:` searches the title only; `subreddit:` names a place; a comma or `OR` separates
- * alternatives. Reddit's search accepts the same syntax but also finds stems and near misses, so
- * this code matches every post again.
+ * `title:` searches the title only; `subreddit:` limits the search to a subreddit; a comma or `OR`
+ * separates alternatives. Reddit's search accepts the same syntax but also finds stems and near
+ * misses, so this code matches every post again.
  */
 import { holdsPhrase, wordsOf } from "../words/words";
 
@@ -12,7 +12,7 @@ export interface Term {
   not: boolean;
 }
 
-/** A list of alternatives. One must match, and all of its terms with it. */
+/** A list of alternatives. A post matches if it contains all terms of one alternative. */
 export type Keyword = Term[][];
 
 /** Reddit's length limit for `q`. */

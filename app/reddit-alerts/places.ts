@@ -1,6 +1,6 @@
 /** Where an alert searches: only some subreddits ("name") or all except some ("-name"). */
 
-/** A Reddit query has room for this many places beside a keyword. */
+/** Maximum number of subreddits that fit into a Reddit query together with a keyword. */
 export const mostPlaces = 20;
 
 const isPlace = (text: string) => /^-?\w{2,21}$/.test(text);
@@ -16,7 +16,7 @@ export function parsePlace(text: string): string | null {
 
 const isLeftOut = (place: string) => place.startsWith("-");
 
-/** Returns Reddit's query for the keyword, limited to these places. */
+/** Returns Reddit's query for the keyword, limited to these subreddits. */
 export function queryIn(query: string, places: readonly string[]): string {
   if (places.length === 0) return query;
   const only = places.filter((place) => !isLeftOut(place)).map((place) => `subreddit:${place}`);

@@ -14,7 +14,7 @@ export interface RedditScreenView {
   initial: AlertForm;
 }
 
-/** `id` names the alert whose form was submitted; it is empty for a new alert. */
+/** `id` is the id of the alert whose form was submitted; it is empty for a new alert. */
 export type RedditAnswer =
   | {
       intent: "add" | "save" | "delete" | "send-again" | AlertOrder;

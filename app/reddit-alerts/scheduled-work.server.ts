@@ -1,4 +1,4 @@
-/** The alerts' scheduled work: stores due slots, then hands them out to workers. */
+/** The alerts' scheduled work: stores due slots, then queues their firings. */
 import { listAlerts } from "./storage/alerts";
 import { forgetPostTexts, postsWithText } from "./storage/alert-posts";
 import { addDueFirings, type FiringKey, lastSlots, takeOpenFirings } from "./storage/firings";
@@ -11,8 +11,8 @@ import { dueSlot } from "./schedule";
 import { tellAlarms } from "./source-alarm.server";
 
 /**
- * The scheduler does not hand out the same firing again within this time (ms), since its queue
- * message may still wait.
+ * Milliseconds before the scheduler queues the same firing again, because its message may still
+ * wait.
  */
 const handOutPause = 90_000;
 const day = 86_400_000;
@@ -22,6 +22,7 @@ const namesAtOnce = 100;
 const recheckTimeout = 600_000;
 
 /**
+ * Stores the due slots and returns the firings to queue.
  * @param at the trigger's own time, so late or duplicate triggers compute the same slots. Leases
  * use the real time.
  */
@@ -30,7 +31,7 @@ export async function dueFirings(app: App, at: Date): Promise<FiringKey[]> {
   const now = app.now().getTime();
   const alerts = await listAlerts(database);
   if (alerts.length === 0) {
-    // Without alerts no search runs that could end an alarm.
+    // Ends the alarms if there are no alerts: no search would end them.
     await Promise.all(["reddit", "slack"].map((source) => clearSourceAlarm(database, source)));
     return [];
   }

@@ -1,5 +1,5 @@
 /**
- * Sends the message of one firing, or of several firings of one slot. If a message left and no
+ * Sends the message of one firing, or of several firings of one slot. If a message was sent and no
  * answer came, stores it as unconfirmed.
  */
 import { logError } from "../log";
@@ -28,9 +28,11 @@ import type { AlertPost } from "./find-posts";
 import { firingMessage } from "./message";
 import { tellAlarms } from "./source-alarm.server";
 
-/** Lease in milliseconds while the message waits for the limiter; renewed when it leaves. */
+/**
+ * Lease in milliseconds while the message waits for the limiter; renewed when the message is sent.
+ */
 const sendingLease = 180_000;
-/** Shorter than the lease (docs/leases.md). */
+/** Milliseconds; shorter than the lease (docs/leases.md). */
 const timeout = 150_000;
 /** Attempts for a search, and for a message that Slack refuses. */
 export const mostAttempts = 6;
@@ -39,7 +41,7 @@ const minute = 60_000;
 /** The firings of one message, claimed by one worker. */
 interface Outgoing {
   by: string;
-  /** Name of the message in journal and ledger; all attempts share it. */
+  /** Id of the message in journal and ledger; all attempts share it. */
   name: string;
   /** Number of earlier sendings of this message. */
   sendings: number;
@@ -51,6 +53,7 @@ interface Outgoing {
 }
 
 /**
+ * Sends the message that contains this firing.
  * @returns milliseconds until the next attempt, or null if nothing is left to do or the message
  * waits for other firings
  */
@@ -161,12 +164,13 @@ async function messageOf(app: App, { parts, first, isAgain }: Outgoing): Promise
     : digestMessage({ ...about, alerts: contents, page: `${first.origin}/reddit` });
 }
 
-/**
- * Another worker has claimed the message, or its alerts have changed. The message did not leave.
- */
+/** Another worker has claimed the message, or its alerts have changed. The message was not sent. */
 class Overtaken extends Error {}
 
-/** Slack refused the message, so it was not posted. Retries it later or frees its posts. */
+/**
+ * Handles a message that Slack refused and did not post: retries it later or releases its posts for
+ * the next firing.
+ */
 async function notPosted(app: App, outgoing: Outgoing, error: unknown): Promise<number | null> {
   const { database } = app;
   const { by, name, sendings, isAgain } = outgoing;
@@ -190,7 +194,7 @@ async function notPosted(app: App, outgoing: Outgoing, error: unknown): Promise<
     });
     return wait;
   }
-  // An error of our own may have struck after the message left, so its delivery is unknown. Before
+  // If one of our own errors occurred after the message was sent, its delivery is unknown. Before
   // that, the worker retries.
   if (!(error instanceof UpstreamError)) {
     logError("alert", { firing: name, error });

@@ -164,7 +164,10 @@ async function planningOf({ app, sending, crm }: Portion, rows: StoredRow[]): Pr
   };
 }
 
-/** Only a missing scope counts as "cannot be seen". Any other failure stops all writes. */
+/**
+ * Returns whether we can see opt-outs. Only a missing scope counts as "cannot be seen". Any other
+ * failure stops all writes.
+ */
 async function seesOptOutsOf(crm: CrmPort, address: string | null): Promise<boolean> {
   if (address === null) return true;
   try {

@@ -8,12 +8,12 @@ export interface Portion {
   app: Pick<App, "database" | "now" | "newId" | "config">;
   sending: StoredSending;
   crm: CrmPort;
-  /** Returns whether a text names somebody who is kept out; read again for each portion. */
+  /** Returns whether a text contains somebody who is kept out; read again for each portion. */
   isKeptOut: Mentions;
 }
 
 /** The worker's next step: continue at once, wait for milliseconds, or stop. */
 export type Next = { wait: number } | "again" | "over";
 
-/** Rows per portion. They share the calls that a portion makes once. */
+/** Rows per portion. All of them share the calls that a portion makes only once. */
 export const rowsAtOnce = 300;

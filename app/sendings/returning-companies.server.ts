@@ -1,4 +1,4 @@
-/** Takes back the companies that a sending created, unless somebody has changed or uses them. */
+/** Archives the companies that a sending created, unless somebody has changed or uses them. */
 import { byRecordId, type CrmRecord } from "../vendors/crm/port";
 import { takeBackOf } from "./plan/take-back";
 import type { Next, Portion } from "./portion";
@@ -11,7 +11,7 @@ const untoldFor = 60_000;
 const watched = ["name", "domain", "hubspot_owner_id", "lifecyclestage"];
 const usedBy = ["num_associated_contacts", "num_associated_deals"];
 
-/** Returns "over" if no company is left to take back. */
+/** Undoes one portion of the created companies. Returns "over" if none is left. */
 export async function returnCompanies({ app, sending, crm }: Portion): Promise<Next> {
   const all = await readCompanies(app.database, sending.id);
   const ours = all.filter(({ created, state, recordId }) => created && state === "made" && recordId !== null);

@@ -120,7 +120,7 @@ async function takeApart({ app, sending, crm }: Portion, rows: StoredRow[]): Pro
 function decide(row: StoredRow, found: CrmRecord | null, later: Map<string, string>): Returned {
   const back = takeBackOf(writtenOf(row, later), found, found && inUse(found));
   if (back.is === "stays") {
-    // An interrupted take-back may have archived the record already.
+    // An interrupted undo may have archived the record already.
     return row.returned?.is === "archived" && !found ? row.returned : { is: "stays", why: back.why };
   }
   if (back.is === "archived") return { is: "archived" };

@@ -22,8 +22,8 @@ export async function dueSendings(database: Database, now: Date): Promise<WorkSe
 }
 
 /**
- * Daily: deletes the portal's data about people after 30 days, which ends take-backs, and sendings
- * after 180 days.
+ * Deletes the portal's data about people after 30 days, when an undo is no longer possible, and
+ * sendings after 180 days. Runs daily.
  */
 export async function forgetSendingImages(database: Database, now: Date): Promise<void> {
   await writeRows(database, [forgetImages(now.getTime() - imagesFor)]);

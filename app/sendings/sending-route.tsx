@@ -1,4 +1,4 @@
-/** One sending: its plan, the approval, the outcome of each row, and the take-back. */
+/** One sending: its plan, the approval, the outcome of each row, and the undo. */
 import { useEffect } from "react";
 import { Form, Link, redirect, useNavigation, useRevalidator } from "react-router";
 import { answering } from "../tool-screen/answering.server";

@@ -1,4 +1,4 @@
-/** A user's actions on sendings: change the plan, approve, cancel, continue and take back. */
+/** A user's actions on sendings: change the plan, approve, cancel, continue and undo. */
 import type { App, StaffMember } from "../app";
 import { noteEvent } from "../storage/security-events";
 import { writeBatch } from "../storage/batch";
@@ -30,7 +30,7 @@ export type Sender = Pick<
  */
 const mostWithoutLook = 100;
 export const firstFew = 10;
-/** Old values are stored for this many milliseconds; a take-back needs them. */
+/** Milliseconds for which old values are stored; an undo needs them. */
 const returnedFor = 30 * 86_400_000;
 
 const changed = () =>
@@ -156,7 +156,7 @@ export async function takeBack(app: Sender, staff: StaffMember, id: string): Pro
   const more = { next_at: app.now().getTime(), returned_by: staff.id };
   const [moved] = await writeBatch(app.database, [
     moveSending(id, ["done", "look", "cancelled", "stopped"], "returning", more),
-    // Rows that were never written have nothing to take back.
+    // Rows that were never written have nothing to undo.
     {
       sql: `UPDATE sending_rows SET state = 'done', outcome = 'not reached', reason = 'Taken back before.'
         WHERE sending_id = ? AND state = 'due'`,

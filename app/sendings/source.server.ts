@@ -31,7 +31,7 @@ function tableOf(app: Pick<App, "implementation">, run: StoredRun): string | nul
 export const canSend = (app: Pick<App, "implementation">, run: StoredRun): boolean =>
   (run.kind === "csv" || run.result !== null) && tableOf(app, run) !== null;
 
-/** Returns null if the run has no table of people with email addresses. */
+/** Returns the people, or null if the run has no table of people with email addresses. */
 export function peopleOfRun(
   app: Pick<App, "database" | "files" | "implementation">,
   run: StoredRun,

@@ -9,7 +9,7 @@ import { moveSending } from "./storage/sendings";
 
 const untoldFor = 60_000;
 
-/** Returns "over" if no contact needs an association. */
+/** Associates one portion of contacts. Returns "over" if no contact needs an association. */
 export async function tiePortion(portion: Portion): Promise<Next> {
   const { app, sending } = portion;
   const rows = await headsIn(app.database, sending.id, ["written"], rowsAtOnce);
@@ -102,7 +102,7 @@ async function inList({ app, sending, crm }: Portion, rows: StoredRow[]): Promis
   if (listId === null) return new Set();
   const add = rows.flatMap(({ recordId }) => recordId ?? []);
   const { value } = await crm.changeList(app.newId(), listId, { add, remove: [] });
-  // Without an answer we do not know whom HubSpot added, so a take-back leaves them in the list.
+  // Without an answer we do not know whom HubSpot added, so an undo leaves them in the list.
   return new Set(value === "unknown" ? [] : value.added);
 }
 

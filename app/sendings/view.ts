@@ -12,7 +12,7 @@ export interface SendingView {
   /** The list from which a user started it. */
   fromList: string | null;
   state: SendingState;
-  /** An approval names the version that the user saw. */
+  /** The plan's version. An approval must contain the version that the user saw. */
   version: number;
   data: "live" | "sandbox";
   listName: string | null;
@@ -38,7 +38,7 @@ export interface SendingView {
   approvedAt: string | null;
   endedAt: string | null;
   returnedAt: string | null;
-  /** The latest time for a take-back (ISO 8601), or null if there is nothing to take back. */
+  /** The latest time for an undo (ISO 8601), or null if there is nothing to undo. */
   returnableUntil: string | null;
 }
 

@@ -33,6 +33,7 @@ const worksFor = 20_000;
 const shortest = 1000;
 
 /**
+ * Works on the sending for one queue message.
  * @returns milliseconds until the next message, or null if nothing is left or another worker has
  * the lease
  */
@@ -73,8 +74,8 @@ async function portion(app: App, sending: StoredSending): Promise<Next> {
 }
 
 /**
- * Waits for temporary failures to pass. A failure that a user must fix stops the sending, and its
- * rows keep their state.
+ * Handles a failure. After a temporary one, the worker tries again later. A failure that a user
+ * must fix stops the sending, and its rows keep their state.
  */
 async function failed(app: App, sending: StoredSending, error: unknown): Promise<Next> {
   if (error instanceof MustWait) return { wait: Math.max(shortest, error.retryAfter ?? 0) };

@@ -73,7 +73,8 @@ export async function writePortion(portion: Portion): Promise<Next> {
         attempts: row.attempts + 1,
         beganAt: row.beganAt ?? beganAt,
         recordId: record?.id ?? null,
-        // Only the first attempt saw the true old values; a later one may read our own.
+        // Only the first attempt saw the real old values; a later one may read the values that we
+        // wrote.
         before: row.before ?? beforeOf(record, properties),
         wrote: { ...wroteOf(properties), ...row.wrote },
       }),
@@ -171,7 +172,7 @@ function changeBy({ row, record, properties, notes }: Write, outcome: WriteOutco
 }
 
 /**
- * Checks each row again right before its write, and ends rows of people who must not be written to.
+ * Checks each row again right before its write, and ends rows whose people we must not write to.
  */
 async function whoMayLeave(
   portion: Portion,

@@ -50,7 +50,10 @@ interface Described {
   paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
 }
 
-/** Expects no server error: the console must reject or ignore an unreadable value. */
+/**
+ * Requests every URL and expects no server error: the console must reject or ignore an unreadable
+ * value.
+ */
 export async function hostileAddresses(attacked: Attacked, screens: Call[], share: number): Promise<Group> {
   const group: Group = { name: "hostile words × every name in an address", tried: 0, through: [] };
   const { url, staff } = attacked;

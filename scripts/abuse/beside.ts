@@ -1,4 +1,4 @@
-/** Sends one request and measures how long a second user waits meanwhile. */
+/** Sends one request and measures how long a second user waits during it. */
 import { once } from "node:events";
 import { performance } from "node:perf_hooks";
 import { Worker } from "node:worker_threads";

@@ -58,7 +58,7 @@ export async function hostileInputs({ url, staff }: Attacked, share: number): Pr
   for (const [path, methods] of Object.entries(paths))
     for (const [method, { requestBody }] of Object.entries(methods)) {
       const schema = requestBody?.content["application/json"]?.schema;
-      // A sign-in counts failures per address and would lock this one out.
+      // The sign-in counts failures per address and would lock out this machine.
       if (!schema || path === "/api/sm/auth" || path === "/api/first-day") continue;
       for (const word of chosen) {
         group.tried += 1;

@@ -11,7 +11,10 @@ export interface Load {
 const filled = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length));
 const megabyte = 1_000_000;
 
-/** @param share of the full size; the short suite uses less */
+/**
+ * Returns the heavy requests.
+ * @param share of the full size; the short suite uses less
+ */
 export function loads({ url, staff }: Attacked, share: number): Load[] {
   const signedIn = { authorization: `Bearer ${staff.token}` };
   const json = { "content-type": "application/json", origin: url };

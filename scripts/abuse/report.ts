@@ -36,12 +36,12 @@ export function groupTable(groups: Group[]): string {
   ].join("\n");
 }
 
-/** ms; the limit for a second user's `/login` that docs/security.md promises. */
+/** ms; the limit for a second user's `/login` that docs/security.md guarantees. */
 const loginWithin = 1000;
 /** ms; the longest time our code may block others, except for a password hash. */
 const stretchWithin = 200;
 
-/** Returns the two promised figures and whether they were met. */
+/** Returns the two guaranteed figures and whether they were met. */
 export function worstOf(times: Timed[]): string {
   const worst = (of: "login" | "delay", most: number, among: Timed[]) => {
     const slowest = among.toSorted((a, b) => b[of] - a[of])[0];

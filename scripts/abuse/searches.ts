@@ -20,7 +20,10 @@ const searches: [path: string, body: object][] = [
   ["/api/co-workers/scrape", { linkedInUrl: profile, creditCap: 5000 }],
 ];
 
-/** @returns the ids of the runs */
+/**
+ * Starts one search of each kind.
+ * @returns the ids of the runs
+ */
 export function startSearches({ url, staff }: Attacked): Promise<string[]> {
   const headers = { authorization: `Bearer ${staff.token}`, "content-type": "application/json" };
   return Promise.all(
@@ -34,7 +37,10 @@ export function startSearches({ url, staff }: Attacked): Promise<string[]> {
   );
 }
 
-/** @returns the id of the run */
+/**
+ * Uploads a file.
+ * @returns the id of the run
+ */
 export async function startFile(
   { url, staff }: Attacked,
   path: string,

@@ -23,6 +23,7 @@ const elsewhere = [
 const page = /(?<![\w/.-])(?:\.{1,2}\/)*[\w-]+(?:\/[\w.-]+)*\.md\b/g;
 
 /**
+ * Finds broken citations in one file.
  * @param exists returns true if a file has this path from the root
  * @returns the citations in the text that lead to no file
  */
@@ -34,7 +35,10 @@ export function missingCitations(file: string, text: string, exists: (path: stri
   return [...new Set([...outside, ...pages])];
 }
 
-/** @returns lines of the form "file: citation" */
+/**
+ * Finds broken citations in the whole repository.
+ * @returns lines of the form "file: citation"
+ */
 export function checkCitations(root: string): { missing: string[]; read: number } {
   const inFolders = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),

@@ -1,6 +1,6 @@
 /**
  * `npm run doctor`: reports which vendors and services are configured and reachable from this
- * machine, and which features need the others.
+ * machine, and which features need those that are missing.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
  * `npm run probe [-- vendor|call…] [--worker <url> [--platform]] [--yes]`: calls the vendors and
- * reports where their answers differ from what the adapters expect. The calls leave from this
+ * reports where their answers differ from what the adapters expect. The calls are sent from this
  * machine with its own keys, or from the deployed Worker with the Worker's keys. `--platform` first
  * measures what the code assumes of Cloudflare and the database.
  */
@@ -27,7 +27,7 @@ import { type Environment, localEnvironment } from "../stack/environment.ts";
 
 const tell = (words: string) => void process.stdout.write(`${words}\n`);
 
-/** A machine that calls leave from. */
+/** A machine from which calls are sent. */
 interface Place {
   /** Returns the reason why the call cannot be tried from there, or null if it can. */
   obstacle(probe: Probe): string | null;

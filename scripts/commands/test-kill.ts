@@ -1,6 +1,6 @@
 /**
  * `npm run test:kill [-- --rounds N] [--seed S] [--soon] [--built]`: kills the built console, its
- * database or both with SIGKILL, while rows are under way, at moments that the seed chooses. To
+ * database or both with SIGKILL while rows are in progress, at times that the seed chooses. To
  * repeat a round, pass its seed with `--rounds 1`.
  */
 import { parseArgs } from "node:util";
@@ -26,7 +26,7 @@ function understand(words: string[]): { rounds: number; seed: number; soon: bool
       options: {
         rounds: { type: "string", default: "3" },
         seed: { type: "string", default: "1" },
-        /** Does not wait for the limiters' alarms, which book calls lost at a kill. */
+        /** Does not wait for the limiters' alarms, which record calls lost at a kill. */
         soon: { type: "boolean", default: false },
         /** Uses the existing build. */
         built: { type: "boolean", default: false },

@@ -10,6 +10,6 @@ const others = ["!e2e-long", "!gallery", "!screenshot", "!deployment"];
 export function run(words: string[]): Promise<number> {
   const paths = words.filter((word) => word !== "--long");
   if (paths.length < words.length) return runTests(["node-long"], paths);
-  // A given path may also name a long test.
+  // A path may also select a long test.
   return runTests(paths.length > 0 ? others : [...others, "!node-long"], paths);
 }

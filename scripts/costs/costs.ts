@@ -30,7 +30,7 @@ interface Price {
 const gigabytesOfObject = 0.128;
 
 /**
- * Prices of Workers Paid; docs/operations.md names the sources. Turso is separate, because its
+ * Prices of Workers Paid; docs/operations.md lists the sources. Turso is separate, because its
  * included rows depend on the plan.
  */
 export const prices: Record<Exclude<Meter, "databaseRowsRead" | "databaseRowsWritten">, Price> = {
@@ -83,8 +83,8 @@ const none: Usage = {
 };
 
 /**
- * Database rows read by one look of a file's keeper, by a run page per file row, and by a list per
- * run.
+ * Database rows read by one pass of a file's run object, by a run page per file row, and by a list
+ * per run.
  */
 const readsOfLook = 16;
 const readsOfPage = 1.9;
@@ -159,8 +159,8 @@ export const deletedLater = 3;
 export const pace = 166;
 
 /**
- * Returns a file's usage besides its rows. It runs at Apollo's pace, and its keeper looks at it
- * every second.
+ * Returns a file's usage besides its rows. The file runs at Apollo's rate limit, and its run object
+ * makes a pass every second.
  */
 export function fileOf(rows: number): Usage {
   const seconds = rows / pace;
@@ -168,11 +168,11 @@ export function fileOf(rows: number): Usage {
     ...none,
     bucketWrites: 6,
     bucketReads: 2,
-    // Each second the keeper's alarm fires and is set twice, and the keeper tells the feed, which
-    // stores one event and deletes another.
+    // Each second the run object's alarm fires and is set twice. The run object also informs the
+    // feed, which stores one event and deletes another.
     objectRequests: 2 * seconds,
     objectRowsWritten: 5 * seconds,
-    // The keeper, the user's feed and the vendor's limiter are in memory.
+    // The run object, the user's feed and the vendor's limiter are in memory.
     objectSeconds: 3 * seconds,
     databaseRowsRead: readsOfLook * seconds,
   };

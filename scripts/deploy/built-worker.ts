@@ -26,8 +26,8 @@ export interface BuiltWorker extends PlannedWorker {
 export const builtFolder = join(projectRoot, "build", "server");
 const path = join(builtFolder, "wrangler.json");
 /**
- * Names the configuration that Wrangler uses in place of wrangler.toml; every build writes it,
- * whatever its folder.
+ * File that contains the path of the configuration that Wrangler uses in place of wrangler.toml.
+ * Every build writes it, whatever its folder.
  */
 const pointer = join(projectRoot, ".wrangler", "deploy", "config.json");
 
@@ -42,8 +42,9 @@ export const readPlannedWorker = (environment = process.env.CLOUDFLARE_ENV): Pla
   );
 
 /**
+ * Returns the Worker that wrangler.toml plans for the environment.
  * @throws Refusal if the environment would take over production's domain: Wrangler copies routes to
- * environments that name none
+ * environments without their own
  */
 export function plannedWorker({ env, ...production }: Configured, environment?: string): PlannedWorker {
   if (!environment) return production;
@@ -57,7 +58,10 @@ export function plannedWorker({ env, ...production }: Configured, environment?: 
   return { name, vars, routes };
 }
 
-/** @throws Refusal if build/ was built for another environment */
+/**
+ * Reads the built Worker.
+ * @throws Refusal if build/ was built for another environment
+ */
 export function readBuiltWorker(planned: PlannedWorker): BuiltWorker {
   const worker = JSON.parse(readFileSync(path, "utf8")) as BuiltWorker;
   if (worker.name === planned.name) return worker;

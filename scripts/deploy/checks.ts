@@ -1,6 +1,6 @@
 /**
- * Checks that must pass before a deployment changes anything; each refusal names the one step to
- * take.
+ * Checks that must pass before a deployment changes anything. Each refusal tells the user the one
+ * step to take.
  */
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -81,7 +81,10 @@ export async function whatIsDeployed(cloudflare: Cloudflare, name: string): Prom
   return found && { migrationTag: found.default_environment.script.migration_tag };
 }
 
-/** @param from the sender of the console's emails, or undefined if unknown */
+/**
+ * Checks the sender's address.
+ * @param from the sender of the console's emails, or undefined if unknown
+ */
 export function checkMailFrom(from: unknown): void {
   if (typeof from === "string" && from && !/@example\.(com|org|net)>?$/i.test(from)) return;
   throw new Refusal(
@@ -95,7 +98,10 @@ const mostBytes = 64 * 1024 * 1024;
 /** Milliseconds of CPU at an isolate's start; Cloudflare's limit. */
 export const longestStart = 1000;
 
-/** @returns the gzipped bytes of the upload */
+/**
+ * Checks the size of the upload.
+ * @returns its gzipped bytes
+ */
 export function checkSize(folder: string): number {
   const scripts = filesUnder(folder)
     .filter((path) => path.endsWith(".js"))

@@ -26,7 +26,11 @@ export class CloudflareRefusal extends Refusal {
 export interface Cloudflare {
   accountId: string;
   accountName: string;
-  /** @param path below the account. @throws CloudflareRefusal with Cloudflare's error code */
+  /**
+   * Reads one URL of the API.
+   * @param path below the account
+   * @throws CloudflareRefusal with Cloudflare's error code
+   */
   read: <T>(path: string) => Promise<T>;
 }
 
@@ -87,7 +91,7 @@ async function tokenOf(run: Wrangler): Promise<string> {
   return (JSON.parse(stdout) as { token: string }).token;
 }
 
-/** Returns undefined if Cloudflare has no such item. */
+/** Reads an item. Returns undefined if Cloudflare has no such item. */
 export async function readIfThere<T>(
   cloudflare: Cloudflare,
   path: string,

@@ -76,8 +76,8 @@ export async function takePosts(
 }
 
 /**
- * A post of a message: its name and JSON. The JSON is null if the message could never have room for
- * it.
+ * A post of a message: its name and JSON. The JSON is null if the post was far beyond the limit of
+ * any message.
  */
 export interface PostOfFiring {
   name: string;

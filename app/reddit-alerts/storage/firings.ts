@@ -1,7 +1,7 @@
 /**
  * Rows of `firings`: due → searching → ready → sending → sent. A worker claims each step by
- * changing the row first. The state is `sending` only once the message leaves. Another worker
- * resumes a search or a wait after its lease expired, but never a sending, whose delivery is
+ * changing the row first. The state becomes `sending` only when the message is sent. Another worker
+ * resumes a search or a wait after its lease has expired, but never a sending, whose delivery is
  * unknown (docs/leases.md). `messages.ts` groups firings into messages.
  */
 import { and, eq, sql } from "drizzle-orm";
@@ -84,9 +84,9 @@ const goneOn: FiringProblem = {
 const triedFor = 86_400_000;
 
 /**
- * Returns the open firings, each at most once per `pause`, so two ticks do not hand out the same
- * one. Ends firings with too many attempts or older than a day, and frees the posts of messages
- * that never left. A firing that was sent before, and whose repeat did not leave, becomes
+ * Returns the open firings, each at most once per `pause`, so that two ticks do not queue the same
+ * one. Ends firings with too many attempts or older than a day, and releases the posts of messages
+ * that were never sent. A firing that was sent before, and whose repeat was not sent, becomes
  * unconfirmed again.
  */
 export async function takeOpenFirings(

@@ -1,7 +1,7 @@
 /**
  * Groups firings into messages. One write claims all firings of a message, and later writes find
  * them by that claim. Most messages have one firing. A digest has the firings of one slot whose
- * alerts ask for it and share a channel
+ * alerts use digests and share a channel
  * (docs/decisions/0030-one-message-for-the-alerts-of-a-slot.md).
  */
 import { type SQL, sql } from "drizzle-orm";
@@ -15,7 +15,7 @@ import type { FiringClaim, FiringKey, StoredFiring } from "./firings";
  * another message.
  */
 export const mostFirings = 15;
-/** Milliseconds that a digest waits at most for firings of its slot that still search. */
+/** Maximum milliseconds that a digest waits for searches of its slot that are still in progress. */
 export const waitsFor = 600_000;
 
 /** The firing `one` and the firings, each as `mate`, that may share its message. */
@@ -33,7 +33,7 @@ const waits = (now: number): SQL => sql`its.digest AND NOT one.by_hand AND one.c
   AND EXISTS (SELECT 1 FROM alerts AS late JOIN firings AS open ON open.alert_id = late.id AND open.slot = one.slot
     WHERE late.digest AND late.channel IS its.channel AND NOT open.by_hand AND open.state IN ('due', 'searching'))`;
 
-/** Returns a firing whose message may leave: this one, or one that waited for it. */
+/** Returns a firing whose message may be sent: this one, or one that waited for it. */
 export async function readyWith(database: Database, key: FiringKey, now: number): Promise<FiringKey | null> {
   const found = await database.all<{ alert_id: string; slot: number }>(
     sql`SELECT mate.alert_id, mate.slot FROM ${mates}
@@ -44,7 +44,7 @@ export async function readyWith(database: Database, key: FiringKey, now: number)
   return first ? { alertId: first.alert_id, slot: first.slot } : null;
 }
 
-/** Claims all firings of a message or none: this one and those that `which` finds. */
+/** Claims all firings of a message or none: this one and those that `which` selects. */
 async function claim(
   database: Database,
   { by, leaseUntil }: FiringClaim,
@@ -62,8 +62,8 @@ async function claim(
 }
 
 /**
- * Claims a message that waits for its turn or that Slack refused. The alerts' current settings
- * decide again which firings it includes; firings that Slack refused equally often stay together.
+ * Claims a message that waits to be sent or that Slack refused. The alerts' current settings decide
+ * again which firings it includes. Firings that Slack refused equally often stay together.
  * @returns its firings; empty if another worker has this one or it waits for others
  */
 export const claimReady = (
@@ -94,7 +94,7 @@ export const claimUnconfirmed = (
     { state: "ready", sentAgainAt: now, endedAt: null, problem: null },
   );
 
-/** A message and its number of sendings, named by its claim. */
+/** A message, identified by its claim, and how often it was sent. */
 export interface SentSoOften {
   by: string;
   sendings: number;
@@ -103,7 +103,7 @@ export interface SentSoOften {
 const sentSoOften = "claimed_by = ? AND sendings = ?";
 
 /**
- * Counts a sending just before the message leaves. A late repeat of this write changes nothing.
+ * Counts a sending just before the message is sent. A late repeat of this write changes nothing.
  * @returns false if another worker has the message, or an alert in it was deleted or changed its
  * channel
  */
@@ -140,8 +140,8 @@ export async function backInLine(database: Database, { by, sendings }: SentSoOft
 }
 
 /**
- * Frees the firings of a message whose alerts changed, so they join another at the scheduler's next
- * tick.
+ * Releases the firings of a message whose alerts changed, so that they join another message at the
+ * scheduler's next tick.
  */
 export async function freeMessage(database: Database, by: string, now: number): Promise<void> {
   await writeBatch(database, [
@@ -160,9 +160,9 @@ export interface SendingEnd {
 }
 
 /**
- * Stores the result of a message for all its firings. "Sent" counts even after the lease expired; a
- * message that never left is not unconfirmed. A failed message frees its posts for the next firing,
- * unless an earlier sending may have arrived: then it stays unconfirmed.
+ * Stores the result of a message for all its firings. "Sent" counts even after the lease expired. A
+ * message that was never sent does not become unconfirmed. A failed message releases its posts for
+ * the next firing, unless an earlier sending may have arrived: then it stays unconfirmed.
  * @returns false if another worker has the message
  */
 export async function endSending(

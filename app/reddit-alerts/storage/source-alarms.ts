@@ -13,7 +13,7 @@ export async function findSourceAlarm(database: Database, source: string): Promi
   return (await database.select().from(sourceAlarms).where(eq(sourceAlarms.source, source)))[0] ?? null;
 }
 
-/** The first failure of an outage raises the alarm; later ones only update its text. */
+/** Raises the alarm at the first failure of an outage; later failures only update its text. */
 export async function raiseSourceAlarm(
   database: Database,
   source: string,
@@ -53,7 +53,7 @@ export async function takeSourceAlarm(
   return lost !== undefined && taken?.rowsAffected === 1;
 }
 
-/** Records that the alarm left, or that Slack refused it and it waits again. */
+/** Records that the alarm was sent, or that Slack refused it and it waits again. */
 export async function moveSourceAlarm(
   database: Database,
   source: string,

@@ -44,6 +44,7 @@ const isAutomation = (type: string) => type.startsWith("AUTOMATION") || type ===
 const spelled = (text: string) => text.replace(/[\s()/.-]/g, "").toLowerCase();
 
 /**
+ * Returns the changes that undo the sending on one record.
  * @param now the current record, or null if the portal no longer has it
  * @param inUse a reason to keep it, such as a deal, a note or another user's association
  */

@@ -5,7 +5,7 @@
 import type { CrmOwner, PropertyDefinition } from "../../vendors/crm/port";
 
 export type Value =
-  /** A blank cell writes nothing and clears nothing. */
+  /** The cell is blank: it writes nothing and clears nothing. */
   | { is: "nothing" }
   | { is: "value"; value: string }
   | { is: "unknown option"; option: string }

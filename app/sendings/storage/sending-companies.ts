@@ -37,7 +37,7 @@ export const noteCompanies = (
     args: [sendingId, domain, name.slice(0, 200)],
   }));
 
-/** Before a new plan, deletes companies that were planned but not created. */
+/** Deletes companies that were planned but not created, before a new plan is made. */
 export const dropPlannedCompanies = (sendingId: string): InStatement => ({
   sql: "DELETE FROM sending_companies WHERE sending_id = ? AND state = 'new'",
   args: [sendingId],

@@ -253,7 +253,7 @@ export const dropDue = (sendingId: string): InStatement => ({
   args: [sendingId],
 });
 
-/** Returns later sendings that wrote these records and were not taken back. */
+/** Returns later sendings that wrote these records and were not undone. */
 export async function laterSendings(
   database: Database,
   sendingId: string,

@@ -44,8 +44,8 @@ export const releaseSending = (id: string, worker: string, nextAt: number): InSt
 
 /** Returns sendings that are due and have no worker, each at most once per `pause` ms. */
 export async function takeOpenSendings(database: Database, now: number, pause: number): Promise<string[]> {
-  // The scheduler asks every minute, even in an idle console. This query reads fewer rows than the
-  // update.
+  // The scheduler runs this every minute, even in an idle console. This query reads fewer rows than
+  // the update.
   const [open] = await readBatch(database, [
     { sql: `SELECT 1 FROM sendings WHERE state IN (${worked}) AND next_at <= ? LIMIT 1`, args: [now] },
   ]);

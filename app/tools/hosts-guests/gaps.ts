@@ -12,7 +12,10 @@ export class Gaps {
   /** The first failure. */
   #failure: UpstreamError | null = null;
 
-  /** @returns null if the vendor failed. The gap is then noted under the name `what`. */
+  /**
+   * Runs one step of the search.
+   * @returns null if the vendor failed. The gap is then noted under the name `what`.
+   */
   async spare<T>(what: string, step: () => Promise<T>): Promise<T | null> {
     const { value, missing, failure } = await goWithout(step);
     if (failure) {

@@ -1,4 +1,4 @@
-/** Finds the shows that need guests: the person's own shows, or else their company's. */
+/** Finds the shows that need guests: the person's own shows, otherwise their company's. */
 import { goWithout } from "../../shared-rules/skip-unless";
 import { isNamed } from "../../shared-rules/namesakes";
 import type { CompanyShow, Episode, PodcastsPort, Show } from "../../vendors/podcasts/port";
@@ -22,7 +22,7 @@ export interface OwnShows {
   missing: string | null;
 }
 
-/** A company with more shows has no common topic. */
+/** Maximum number of shows; a company with more shows has no common topic. */
 const mostShows = 2;
 
 export async function ownShows(podcasts: PodcastsPort, whom: Whom, now: Date, gaps: Gaps): Promise<OwnShows> {
@@ -60,8 +60,8 @@ export async function ownShows(podcasts: PodcastsPort, whom: Whom, now: Date, ga
 }
 
 /**
- * The directory of publishers lists no hosts or guests, so the code looks up the show by title in
- * the other directory. Among shows of the same title, the one with the same feed is meant.
+ * Finds a show in the other directory by title, because the directory of publishers lists no hosts
+ * or guests. Among shows with the same title, the feed decides.
  */
 async function sameShow(podcasts: PodcastsPort, { title, feed }: CompanyShow, gaps: Gaps): Promise<Show[]> {
   const found = (await gaps.spare(heardThere, () => podcasts.showsAbout(title)))?.value ?? [];

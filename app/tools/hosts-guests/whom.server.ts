@@ -9,7 +9,7 @@ import type { Credit, PodcastsPort } from "../../vendors/podcasts/port";
 import type { Person } from "../../vendors/people/port";
 import type { Gaps } from "./gaps";
 
-/** Distinguishing more namesakes would cost too much. */
+/** Maximum number of namesakes; distinguishing more would cost too much. */
 const mostNamesakes = 3;
 
 export interface Whom {
@@ -24,7 +24,10 @@ export interface Whom {
   employer: string | null;
 }
 
-/** Credits only add topics. If the directory does not answer, title and company provide them. */
+/**
+ * Finds the person and their credits. Credits only add topics: if the directory does not answer,
+ * title and company provide them.
+ */
 export async function findWhom(
   podcasts: PodcastsPort,
   person: Person,
@@ -53,8 +56,8 @@ export async function findWhom(
 }
 
 /**
- * A show's publisher distinguishes a host from namesakes. The code looks it up only if nothing else
- * decides.
+ * Chooses among namesakes. A show's publisher distinguishes a host from namesakes, but the code
+ * looks it up only if nothing else decides.
  */
 async function choose(podcasts: PodcastsPort, known: Known[], employer: Employer, gaps: Gaps) {
   const meant = chooseNamesake(known, employer);
@@ -68,7 +71,8 @@ async function choose(podcasts: PodcastsPort, known: Known[], employer: Employer
 }
 
 /**
- * A source that knows only names cannot rule out namesakes, even if one credit fits the employer.
+ * Returns the doubt about the person. A source that knows only names cannot rule out namesakes,
+ * even if one credit matches the employer.
  */
 function doubtOf({ known, doubt }: { known: Known; doubt: string | null }, domain: string): string | null {
   if (!known.creator.byNameOnly || known.credits.every(({ show }) => isOfDomain(show, domain))) return doubt;

@@ -27,7 +27,7 @@ export async function authorIsClient(
     const status = await clientStatusOf(clients, { email, domain, name: null });
     return { isClient: status.value.state === "client", note: null, failed: null };
   });
-  // A failed lookup of the author must not lose the post.
+  // The post is kept even if looking up its author failed.
   return value ?? { ...unknown, failed: missing };
 }
 

@@ -35,7 +35,10 @@ export class Gathering implements Brought {
   doubles = 0;
   readonly #keys = new Set<string>();
 
-  /** @returns The number of new posts. */
+  /**
+   * Adds a page of posts.
+   * @returns The number of new posts.
+   */
   add(posts: (Post | null)[], source: Source): number {
     const before = this.found.length;
     for (const post of posts) {

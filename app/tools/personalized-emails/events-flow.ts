@@ -20,8 +20,8 @@ export const listFor = (step: number, button: EventsModal["button"]): EventList 
   step === 3 && button === "Launch" ? "eventsBeforeEmailWasSent" : "latestEvents";
 
 /**
- * @param shown Number of this email's dialogs that the user confirmed. Returns null after the last
- * one.
+ * Returns the next dialog, or null after the last one.
+ * @param shown Number of this email's dialogs that the user has confirmed.
  */
 export function nextModal(
   step: number,

@@ -12,7 +12,7 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
     ({ detail }) => ({ comparisons: [], problem: detail }),
   );
 
-/** If saving fails, the comparison stays in its fields. */
+/** Keeps the comparison in its fields if saving fails. */
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   keepScreen<ComparisonSaveAnswer>(
     request,

@@ -12,7 +12,7 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
     ({ detail }) => ({ examples: [], problem: detail }),
   );
 
-/** If the request fails, the example stays in its fields. */
+/** Keeps the example in its fields if the request fails. */
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   keepScreen<ExampleSaveAnswer>(
     request,

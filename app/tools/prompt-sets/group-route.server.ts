@@ -49,7 +49,7 @@ export async function groupAction({ params, request, context, url }: ActionFunct
       parseFormFields(form, settings.fields),
       typeof expected === "string" && expected !== "" ? Number(expected) : undefined,
     );
-    // Without JavaScript, the form names the screen to return to.
+    // Without JavaScript, the form contains the screen to return to.
     if (typeof back === "string" && back !== "") throw redirect(returnPath(back, url.origin), 303);
     return data(answer, { status: "conflict" in answer ? 409 : 200 });
   });

@@ -5,7 +5,7 @@ import { keepScreen } from "../../ui/keep-screen";
 
 export { groupAction as action, groupLoader as loader } from "./group-route.server";
 
-/** If the save fails, the editor keeps its text. */
+/** Keeps the text in the editor if the save fails. */
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   keepScreen<PromptSaveAnswer>(
     request,

@@ -1,7 +1,10 @@
 /** Compares a script's speaking time with the requested length. */
 export const wordsAMinute = 140;
 
-/** @returns A remark about the length, or null if it is close enough. */
+/**
+ * Compares the lengths.
+ * @returns A remark about the length, or null if it is close enough.
+ */
 export function lengthRemark(words: number, minutes: number): string | null {
   if (!(minutes > 0)) return null;
   const spoken = words / wordsAMinute;

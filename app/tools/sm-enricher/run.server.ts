@@ -110,7 +110,7 @@ async function readProfiles(
   subject: Subject,
   wanted: Linked[],
 ): Promise<{ seen: Seen[]; unknown: number; uncounted: Uncounted }> {
-  // If no source knows the person, the name in their email is used.
+  // If no source knows the person, compare with the name in their email.
   const name =
     subject.name ?? (subject.kind === "person" && subject.email ? nameInEmail(subject.email) : null);
   const owner = { name, domain: subject.domain };
@@ -144,7 +144,10 @@ async function readProfiles(
 const asSentence = (words: string) =>
   `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.endsWith(".") ? "" : "."}`;
 
-/** @param left Sentence about excluded profiles; empty if there are none. */
+/**
+ * Returns the items of the result.
+ * @param left Sentence about excluded profiles; empty if there are none.
+ */
 function itemsOf(subject: Subject, kept: Seen[], left: string): EnricherResult {
   const items: EnricherResult = [];
   const { person } = subject;

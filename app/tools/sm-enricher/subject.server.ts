@@ -27,7 +27,7 @@ export interface Subject {
   isMailbox: boolean;
   /** Source of the name. */
   known: Source | null;
-  /** Links in their own records and web pages. */
+  /** Links in the person's or company's own records and web pages. */
   links: { link: string; source: Source }[];
   /** Accounts found by email. */
   accounts: { profile: SocialProfile; source: Source }[];
@@ -51,8 +51,8 @@ export const failedOf = (steps: Record<string, Skippable<unknown> | null>): Fail
   );
 
 /**
+ * Identifies the person or company.
  * @param given An email, a domain or a name.
- * @param beside The row's other values, which help to check an answer about an email.
  */
 export function findSubject(upstreams: Upstreams, given: string, beside: Beside = {}): Promise<Subject> {
   if (isKey(parseEmail(given))) return byEmail(upstreams, given, beside);
