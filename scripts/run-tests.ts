@@ -2,7 +2,8 @@
 import { startVitest } from "vitest/node";
 
 /**
- * @param projects of vitest.config.ts; "!" before a name leaves that project out
+ * Runs tests.
+ * @param projects of vitest.config.ts; "!" before a name excludes that project
  * @returns the exit code
  */
 export async function runTests(projects: string[], words: string[]): Promise<number> {

@@ -4,7 +4,11 @@ import { join } from "node:path";
 import { projectRoot } from "./project-root.ts";
 import type { Environment } from "./stack/environment.ts";
 
-/** @param script path under node_modules. @returns the exit code */
+/**
+ * Runs the command.
+ * @param script path under node_modules
+ * @returns the exit code
+ */
 export function runTool(script: string, words: string[], environment: Environment = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(projectRoot, "node_modules", script), ...words], {

@@ -39,7 +39,10 @@ const tools = registry.flatMap(({ tool: { slug, title, queries } }) =>
   Object.keys(queries).length > 0 ? [{ slug, title }] : [],
 );
 
-/** @param reached origin of the request; work outside a request takes the origin from its run */
+/**
+ * Builds the app from the environment.
+ * @param reached origin of the request; work outside a request takes the origin from its run
+ */
 export function createApp(env: Env, config: Config, reached?: string): App {
   const database = databaseOf(config);
   const objects = objectsOf(env);
@@ -56,7 +59,8 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     runs: {
       wake: (runId, written) => objects.keeper(runId).wake(runId, written),
       stop: (runId) => objects.keeper(runId).stop(),
-      // A deployment may restart the run's object meanwhile. That ends no run; its outcome is just not known yet.
+      // A deployment may restart the run object during the wait. The run continues, but its outcome
+      // is not known yet.
       waitFor: (runId, milliseconds) =>
         objects
           .keeper(runId)
@@ -119,7 +123,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
   };
 }
 
-/** Asks the run's own object which of its workers are alive. */
+/** Asks each run object which of its workers are alive. */
 export const workersOf = (env: Env): Incarnations => ({
   alive: (runId, ids) => objectsOf(env).keeper(runId).alive(ids),
 });
@@ -132,7 +136,7 @@ export function createRequestApp(env: Env, ctx: ExecutionContext, request: Reque
     origin,
     version: env.VERSION.id,
     measured: measuredPlatform(env, config, (...request) => fetch(...request)),
-    // A getter, since few requests set or read a flash message.
+    // A getter, because few requests read or set a flash message.
     get flash() {
       return flashSessions(env, config, request);
     },

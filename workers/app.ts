@@ -39,7 +39,10 @@ async function answer(sent: Request, env: Env, ctx: ExecutionContext): Promise<R
   return handleScreen(request, context);
 }
 
-/** Answers with the configuration error: a user of a console that is not set up would never see the log. */
+/**
+ * Returns the configuration error as the answer, because a user of a console that is not set up
+ * never sees the log.
+ */
 async function inWords(answering: () => Promise<Response>): Promise<Response> {
   try {
     return await answering();
@@ -52,7 +55,7 @@ async function inWords(answering: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** Leaves larger bodies unread (bytes): closing the connection serves their sender better. */
+/** Bytes. Larger rests stay unread: closing the connection serves their sender better. */
 const largestRest = 1024 * 1024;
 
 /**
@@ -63,7 +66,7 @@ async function readRestOfBody(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed || request.body.locked) return;
   const bytes = Number(request.headers.get("content-length") ?? Number.NaN);
   if (bytes > largestRest || Number.isNaN(bytes)) return;
-  // A sender that has disconnected needs no answer.
+  // Ignored: a sender that has disconnected needs no answer.
   await request.arrayBuffer().catch(() => undefined);
 }
 

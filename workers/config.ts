@@ -80,9 +80,12 @@ const schema = z
   });
 
 export interface Config extends z.output<typeof schema> {
-  /** The secret that signs, and during a rotation also the previous one. */
+  /** The secret that signs; during a rotation also the previous one. */
   secrets: Secrets;
-  /** Returns the vendor's API key; throws `not-configured` naming the variable if it is missing. */
+  /**
+   * Returns the vendor's API key. If it is missing, throws `not-configured` with the variable's
+   * name.
+   */
   secret(vendor: Vendor, name: string): string;
   /** Returns the names of the vendor's missing API keys. */
   missing(vendor: Vendor): string[];
@@ -91,7 +94,7 @@ export interface Config extends z.output<typeof schema> {
   value(name: string): string | undefined;
 }
 
-/** Returns null if Cloudflare Access is not in front of the console. */
+/** Returns the settings of Cloudflare Access, or null if it is not in front of the console. */
 export const accessOf = ({ ACCESS_TEAM_DOMAIN, ACCESS_AUDIENCE }: Config): AccessSettings | null =>
   ACCESS_TEAM_DOMAIN ? { teamDomain: ACCESS_TEAM_DOMAIN, audience: ACCESS_AUDIENCE } : null;
 

@@ -1,6 +1,6 @@
 /**
- * Consumes both queues and dispatches each message by its type. It always acknowledges: the run's object or the scheduler
- * sends a lost message again.
+ * Consumes both queues and dispatches each message by its type. It always acknowledges: the run
+ * object or the scheduler sends a lost message again.
  */
 import { logError } from "../app/log";
 import { messagesAfter } from "../app/podcast-charts/scheduled-work.server";
@@ -29,7 +29,8 @@ export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<v
       const runId = read.success && "runId" in read.data ? { runId: read.data.runId } : {};
       const invocation = { by: "queue" as const, invocation: id, ...runId };
       if (read.success) return inInvocation(invocation, () => work(read.data, env));
-      // Another release may have sent it. The log names only the wrong fields: the content is unknown.
+      // Another release may have sent it. The log contains only the names of the wrong fields,
+      // because the content is unknown.
       logError("unknown queue message", {
         id,
         wrong: read.error.issues.map(({ path }) => path.map(String).join(".")),
@@ -67,8 +68,8 @@ function workRun(message: RunMessage, env: Env): Promise<void> {
 }
 
 /**
- * Works one charts message and sends the messages that follow from it. Each message is one small request, so charts never
- * delay alerts.
+ * Handles one charts message and sends the messages that follow from it. Each message is one small
+ * request, so charts never delay alerts.
  */
 async function consumeCharts(message: ChartsMessage, env: Env): Promise<void> {
   const app = createApp(env, readConfig(env));

@@ -1,4 +1,7 @@
-/** Measures Cloudflare for `npm run probe -- --platform`, and works the queue message that this measurement sends. */
+/**
+ * Measures Cloudflare for `npm run probe -- --platform`, and handles the queue message that this
+ * measurement sends.
+ */
 import type { MeasuredPlatform } from "../app/app";
 import { rawQuery } from "../app/storage/raw-query";
 import { realTime, sleep } from "../app/time";
@@ -7,7 +10,7 @@ import { bucketFiles } from "./files";
 import { objectsOf } from "./objects";
 import { sendMessages } from "./queues";
 
-/** Milliseconds in which every available connection has been opened. */
+/** Milliseconds after which every available connection has been opened. */
 const opening = 2000;
 
 export function measuredPlatform(

@@ -1,6 +1,7 @@
 /**
- * The only place that gets Durable Objects. An object is created near the location hint of its first request, or else
- * near the Worker that asks, and stays there for good. The hint places it next to the database.
+ * The only place that gets Durable Objects. Cloudflare creates an object near the location hint of
+ * its first request, without a hint near the Worker that calls it, and never moves it. The hint
+ * places it next to the database.
  */
 import { readConfig } from "./config";
 import { hintOf } from "./location";

@@ -15,7 +15,9 @@ const uploadPaths = new Set(["/runs/plan", "/api/runs/plan"]);
 for (const { tool } of registry)
   for (const { csv } of Object.values(tool.queries)) if (csv) uploadPaths.add(tool.path).add(csv.api);
 
-/** A body that declares more bytes is not read: closing the connection serves its sender better. */
+/**
+ * Bytes. A body that declares more is not read: closing the connection serves its sender better.
+ */
 const largestDropped = 100 * 1024 * kilobyte;
 
 /** Returns the maximum bytes of a body for this path, or null if the body is streamed into storage and counted there. */
@@ -40,7 +42,7 @@ export async function withBody(request: Request): Promise<ReadRequest> {
   const body = request.body as ReadableStream<Uint8Array>;
   const bytes = await readAtMost(body, most);
   if (bytes) return { request: new Request(request, { method, body: bytes }) };
-  // A client that is still sending when the answer arrives does not see it, so the rest is read first.
+  // Read the rest first: a client that is still sending when the answer arrives does not see it.
   if (Number(request.headers.get("content-length") ?? Infinity) <= largestDropped) await drop(body);
   else await body.cancel();
   return { request: new Request(request, { method, body: "" }), tooLarge: tooLargeWords(most) };
@@ -60,7 +62,7 @@ async function drop(body: ReadableStream<Uint8Array>): Promise<void> {
       room = value.buffer;
     }
   } catch {
-    // The sender has disconnected and needs no answer.
+    // Ignored: the sender has disconnected and needs no answer.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The Durable Object of one run, which contains its keeper. */
+/** The Durable Object of one run (the run object). */
 import { DurableObject } from "cloudflare:workers";
 import type { UpstreamWait } from "../app/calls/upstream-waits";
 import type { Slice } from "../app/runs/csv/slice.server";

@@ -24,7 +24,7 @@ export class TranscriptConnection extends DurableObject<Env> {
     later: (work) => this.ctx.waitUntil(work),
   });
 
-  /** Upgrades a request of the Worker, which names the session it serves. */
+  /** Upgrades a request of the Worker, which contains the id of its session. */
   override async fetch(request: Request): Promise<Response> {
     const { 0: theirs, 1: ours } = new WebSocketPair();
     this.ctx.acceptWebSocket(ours);

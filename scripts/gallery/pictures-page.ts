@@ -1,8 +1,11 @@
-/** Shows the gallery's pictures on one page, each beside the picture of the previous walk. */
+/** Shows the gallery's pictures on one page, each next to its previous picture. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 
-/** Folders of this walk and of the previous one. Not in `build`, which each build empties. */
+/**
+ * Folders of this gallery and of the previous one. They are not in `build`, which each build
+ * empties.
+ */
 export const galleryFolders = { now: "test-results/gallery", before: "test-results/gallery-before" };
 
 type Folders = typeof galleryFolders;
@@ -11,7 +14,8 @@ const picturesIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".png")) : [];
 
 /**
- * Moves the last walk's pictures to the folder of the previous walk; does nothing if it made none.
+ * Moves the last gallery's pictures to the folder of the previous one. Does nothing if there are no
+ * pictures.
  */
 export function keepAsBefore({ now, before }: Folders): void {
   if (picturesIn(now).length === 0) return;
@@ -19,7 +23,10 @@ export function keepAsBefore({ now, before }: Folders): void {
   renameSync(now, before);
 }
 
-/** Writes index.html into the walk's folder. @returns the number of changed pictures */
+/**
+ * Writes index.html into the gallery's folder.
+ * @returns the number of changed pictures
+ */
 export function writePicturesPage(folders: Folders): number {
   const { now, before } = folders;
   const names = [...new Set([...picturesIn(now), ...picturesIn(before)])].toSorted();

@@ -1,6 +1,6 @@
 /**
  * Finds regular expressions that an attacker's text can make slow. judged.json lists every one:
- * either recheck found it linear, or it only sees short texts, with the reason.
+ * either recheck found it linear, or a stated reason shows that it only gets short texts.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,14 +10,17 @@ import type * as Swc from "@swc/core";
 export interface Judged {
   /** Linear by recheck's analysis, as `/pattern/flags`. */
   linear: string[];
-  /** Not linear, or without a verdict in time → why no text makes it slow. */
+  /**
+   * Patterns that are not linear, or without a verdict in time, each with the reason why no text
+   * makes it slow.
+   */
   bounded: Record<string, string>;
-  /** Files that build a pattern at run time → its parts. */
+  /** Files that build a pattern at run time, each with the pattern's parts. */
   made: Record<string, string>;
 }
 
 export interface Patterns {
-  /** `/pattern/flags` → files that contain it. */
+  /** Maps `/pattern/flags` to the files that contain it. */
   written: Map<string, string[]>;
   /** Files with `new RegExp(…)`. */
   made: string[];

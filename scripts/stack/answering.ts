@@ -12,7 +12,10 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Rejects if the child ends first, or if the server does not answer within `seconds`. */
+/**
+ * Waits for the first answer. Rejects if the child ends first, or if the server does not answer
+ * within `seconds`.
+ */
 export async function untilAnswers(url: string, child: Child, seconds: number): Promise<void> {
   let end: string | undefined;
   void child.ended.then((words) => (end = words));

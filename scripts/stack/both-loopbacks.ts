@@ -4,7 +4,7 @@
  */
 import { connect, createServer, type Server } from "node:net";
 
-/** Resolves to undefined on a machine without IPv6. */
+/** Starts the relay. Resolves to undefined on a machine without IPv6. */
 export function relayFromIpv6(port: number): Promise<Server | undefined> {
   const server = createServer((incoming) => {
     const outgoing = connect(port, "127.0.0.1");

@@ -58,7 +58,7 @@ export function startConsole({ mode, port, data, environment, output }: Options)
   }
   const config = writeDevelopmentConfig(data.worker, environment);
   const cli = join("node_modules", "@react-router", "dev", "bin.cjs");
-  // With this condition React Router's CLI does not start itself a second time.
+  // This condition keeps React Router's CLI from starting itself a second time.
   const words = ["dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"];
   return start(["--conditions=development", cli, ...words], {
     WORKER_CONFIG: config,

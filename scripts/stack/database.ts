@@ -49,7 +49,8 @@ interface Options {
   /** Port of the admin API, which counts rows read and written. Default: no admin API. */
   admin?: number;
   /**
-   * Without a secret the server accepts every client; only for databases that a test throws away.
+   * Without a secret the server accepts every client; only use this for databases that a test
+   * discards.
    */
   secret?: DatabaseSecret;
 }

@@ -18,7 +18,8 @@ const mostCharacters = 1_000_000;
 const mostStatements = 500;
 
 /**
- * Returns the number of bytes written.
+ * Writes the database to a file.
+ * @returns the number of bytes written
  * @throws Refusal if the database sends no dump or an incomplete one
  */
 export async function dumpDatabase({ url, authToken }: Connection, path: string): Promise<number> {
@@ -49,7 +50,8 @@ async function endsWith(path: string, words: string): Promise<boolean> {
 }
 
 /**
- * Returns the number of statements run.
+ * Loads a dump into the database.
+ * @returns the number of statements run
  * @throws Refusal if the database has tables already, or the file is not a complete dump
  */
 export async function loadDump(connection: Connection, path: string): Promise<number> {

@@ -34,7 +34,7 @@ export async function endProcesses(noted: Noted[], grace = 5000): Promise<number
   return found;
 }
 
-/** Ends all descendants of this process, including those that start meanwhile. */
+/** Ends all descendants of this process, including those that start while it works. */
 export async function endDescendants(): Promise<void> {
   for (;;) {
     const started = withDescendants(process.pid, runningProcesses()).filter(({ pid }) => pid !== process.pid);
@@ -51,7 +51,7 @@ function signalAll(noted: Noted[], signal: NodeJS.Signals): number {
     try {
       process.kill(pid, signal);
     } catch {
-      // The process ended meanwhile.
+      // The process has already ended.
     }
   }
   return found.length;
