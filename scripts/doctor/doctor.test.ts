@@ -45,7 +45,8 @@ test("what has no key says so, names what is lost, and is not asked", async () =
   expect(of("Serper")).toEqual({
     label: "Serper",
     state: "not set",
-    words: "SERPER_API_KEY is not set. Without it: Brave answers alone; it knows fewer posts of LinkedIn.",
+    words:
+      "SERPER_API_KEY is not set. Without it: the console uses only Brave, which finds fewer LinkedIn posts.",
   });
   expect(of("DataForSEO")?.words).toMatch(/^DATAFORSEO_LOGIN, DATAFORSEO_PASSWORD are not set\. /);
   expect(asked.some((name) => name.startsWith("apollo/"))).toBe(false);
@@ -81,7 +82,7 @@ test("a refused key and a service that is not reached are told apart", async () 
   expect(refused.of("Apollo")?.words).not.toContain("not reached");
   const away = await examine(environment, () => Promise.reject(new TypeError("fetch failed")));
   expect(away.of("Apollo")?.words).toMatch(
-    /^It cannot be reached: .*\. Without it: People Data Labs answers alone/,
+    /^It cannot be reached: .*\. Without it: the console uses only People Data Labs/,
   );
   expect(away.of("A company's own site")).toMatchObject({ state: "fails" });
 });
