@@ -53,6 +53,13 @@ sharepoint.com bamboohr.com recruitee.com teamtailor.com breezy.hr myworkdayjobs
 hatenablog.com itch.io shopinfo.jp base.shop stores.jp zohosites.com bravesites.com webs.com homestead.com tripod.com angelfire.com
 `);
 
+/** Hosts that serve only customers' sites, each under a host of its own. The provider's own site is elsewhere. */
+const customerSuffixes = list(`
+github.io gitlab.io myshopify.com wixsite.com blogspot.com vercel.app netlify.app herokuapp.com pages.dev workers.dev
+webflow.io web.app firebaseapp.com appspot.com azurewebsites.net cloudfront.net onrender.com fly.dev framer.app
+framer.website notion.site godaddysites.com jimdofree.com mystrikingly.com
+`);
+
 /** Tells whether a host belongs to a customer of a site builder: "acme.substack.com". */
 export const isTenant = (host: string, domain: string): boolean =>
   tenantHosts.has(domain) && host !== domain && host !== `www.${domain}`;
@@ -73,6 +80,6 @@ export const holdsPages = (domain: string): boolean =>
 
 /** Tells whether a URL is a page on a platform: "linkedin.com/company/acme", "github.com/acme". */
 export function isPlatformPage(host: string, domain: string, path: string): boolean {
-  if (pageHosts.has(domain)) return true;
+  if (pageHosts.has(domain) || customerSuffixes.has(host)) return true;
   return holdsPages(domain) && (pageSubdomain.test(host) || !homePath.test(path));
 }

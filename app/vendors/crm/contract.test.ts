@@ -184,6 +184,28 @@ describe("facts", () => {
     expect((await crm.facts({ email: null, domain: "loyal-studio.example" })).value.client).toBe("client");
   });
 
+  test("an owner who left is told from no owner, and an id that the portal does not name stays", async () => {
+    // HubSpot/hubspot-api-python#314, airbyte#55818: owners who left vanish from the plain answer.
+    const { crm, world } = portal(allBehaviours);
+    const emails = world.market.people
+      .filter(({ crmStage }) => crmStage === "customer")
+      .map(({ email }) => email);
+    const owners = await Promise.all(
+      ["61", "62", "63", ""].map(async (owner, at) => {
+        const email = emails[at] ?? "";
+        const id = (await crm.facts({ email, domain: null })).value.contactId ?? "";
+        changeRecord(world, "contacts", id, { hubspot_owner_id: owner }, byColleague(31));
+        return (await crm.facts({ email, domain: null })).value.owner;
+      }),
+    );
+    expect(owners).toEqual([
+      { id: "61", email: "ann@ours.example", name: "Ann Ek", hasLeft: false },
+      { id: "62", email: "ben@ours.example", name: "ben@ours.example", hasLeft: true },
+      { id: "63", email: null, name: "unknown (63)", hasLeft: false },
+      null,
+    ]);
+  });
+
   test("a hundred people are read by one request for contacts", async () => {
     const { crm, world } = portal();
     await Promise.all(
