@@ -29,7 +29,7 @@ export async function findClipOfRun(
   return clip ?? null;
 }
 
-/** @returns the page's id, or the existing page's id if a second request created it meanwhile */
+/** @returns the page's id, or the existing page's id if a second request created it first */
 export async function insertClip(database: Database, clip: StoredClip): Promise<string> {
   const [[row]] = await database.batch([
     database

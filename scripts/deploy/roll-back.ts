@@ -8,6 +8,7 @@ import type { Wrangler } from "./wrangler.ts";
 const changedSecrets = /following secrets have changed: (.*?)(?: \[code: \d+\])?$/m;
 
 /**
+ * Deploys an earlier version.
  * @param wanted version id; default: the previous version
  * @param withItsSecrets a version includes its old secrets; true if they may come back too
  * @returns a message for the user

@@ -59,7 +59,10 @@ function linesOf(path: string): string[] {
   }
 }
 
-/** @throws Refusal with Wrangler's message if it fails */
+/**
+ * Runs Wrangler.
+ * @throws Refusal with Wrangler's message if it fails
+ */
 export async function wrangle(run: Wrangler, words: string[]): Promise<WranglerAnswer> {
   const answer = await run(words);
   if (answer.code === 0) return answer;

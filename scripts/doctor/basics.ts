@@ -9,7 +9,10 @@ interface Surroundings {
   nodeVersion: string;
   /** The values in wrangler.toml. */
   declared: Record<string, string>;
-  /** @throws Refusal if the database does not answer or lacks a migration */
+  /**
+   * Checks the database.
+   * @throws Refusal if the database does not answer or lacks a migration
+   */
   checkDatabase(connection: { url: string; authToken: string }): Promise<void>;
 }
 

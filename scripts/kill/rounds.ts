@@ -89,7 +89,10 @@ interface Running {
   soon: boolean;
 }
 
-/** @param number of the round on this stack, from 0; each round uses other people and companies */
+/**
+ * Runs one round.
+ * @param number of the round on this stack, from 0; each round uses other people and companies
+ */
 async function oneRound(running: Running, seed: number, number: number): Promise<Round> {
   const { stack, product, database, soon } = running;
   const chance = new Chance("kill", seed);

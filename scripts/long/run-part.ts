@@ -21,7 +21,10 @@ const patience = 30_000;
 /** Characters kept from the end of the output; enough for all lines that name failures. */
 const tail = (mostNamed + 2) * 500;
 
-/** @param command program and words; `tell` receives its output */
+/**
+ * Runs one part of the long tests.
+ * @param command program and words; `tell` receives its output
+ */
 export async function runPart(
   { words, minutes }: { words: string[]; minutes: number },
   tell: (text: string) => void,

@@ -8,6 +8,7 @@ import { vendors } from "../../app/vendors/vendors.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
+ * Returns the chosen calls.
  * @param names of vendors ("serper") or calls ("apollo/organizations/enrich"); empty for all free
  * calls
  */

@@ -70,7 +70,10 @@ function changedAt(
   return found ? { body: changed } : null;
 }
 
-/** @param read fields the adapter reads; other fields may be missing or change */
+/**
+ * Compares the shapes of two answers.
+ * @param read fields the adapter reads; other fields may be missing or change
+ */
 export function compareShapes(expected: Shape, actual: Shape, read: ReadonlySet<string>): ShapeDifferences {
   const fields = (shape: Shape) => [...shape.keys()].filter((path) => !path.endsWith("[]"));
   const added = topmost(fields(actual).filter((path) => !expected.has(path) && isComparable(path, expected)));

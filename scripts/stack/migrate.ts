@@ -14,7 +14,10 @@ export interface Connection {
   authToken?: string;
 }
 
-/** @throws Refusal if the database does not answer a query */
+/**
+ * Checks that the database answers.
+ * @throws Refusal if the database does not answer a query
+ */
 export async function checkReachable(connection: Connection): Promise<void> {
   const client = createClient(connection);
   try {
@@ -52,7 +55,10 @@ export async function checkSchema(connection: Connection): Promise<void> {
   }
 }
 
-/** @throws Refusal if the database cannot be reached or refuses a migration */
+/**
+ * Applies all missing migrations.
+ * @throws Refusal if the database cannot be reached or refuses a migration
+ */
 export async function migrateDatabase(connection: Connection): Promise<void> {
   await checkReachable(connection);
   const client = createClient(connection);

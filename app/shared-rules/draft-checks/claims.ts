@@ -26,7 +26,10 @@ const kinds: { name: string; find(sentence: string): string[] }[] = [
   { name: "name", find: namesIn },
 ];
 
-/** @param known All text given to the model: the facts and the prompt. */
+/**
+ * Returns the draft's claims that the given text does not contain.
+ * @param known All text given to the model: the facts and the prompt.
+ */
 export function claimsNotIn(known: string, draft: string): DraftFinding[] {
   const given = ` ${normalise(known)} `;
   const findings = new Map<string, DraftFinding>();

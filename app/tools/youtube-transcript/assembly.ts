@@ -25,7 +25,10 @@ export class Assembly {
     return this.#broken;
   }
 
-  /** @returns The frame, or null if it was broken or repeated. */
+  /**
+   * Adds a frame to the transcript.
+   * @returns The frame, or null if it was broken or repeated.
+   */
   take(message: string): Frame | null {
     const frame = readFrame(message);
     if (!frame) {

@@ -20,7 +20,10 @@ export const downloadQuery = z.object({
   language: z.literal("en", "Transcripts are in English: language=en.").default("en"),
 });
 
-/** @returns null if the user has no such connection */
+/**
+ * Starts the run for a transcript.
+ * @returns null if the user has no such connection
+ */
 export async function startDownload(
   app: RequestApp,
   staff: StaffMember,

@@ -5,7 +5,10 @@ import { plainText } from "./formats";
 import { type Piece, piecesOf } from "./pieces";
 import classes from "./running-text.module.css";
 
-/** @param cues Grows in place; `count` is the number of cues to show. */
+/**
+ * Shows the lines of a transcript while they arrive.
+ * @param cues Grows in place; `count` is the number of cues to show.
+ */
 export function RunningText({ cues, count }: { cues: Cue[]; count: number }) {
   return (
     <p className={classes.text}>

@@ -178,7 +178,10 @@ export class TranscriptConnection {
     }
   }
 
-  /** @returns true if the sign-in has ended; the socket is then closed */
+  /**
+   * Closes the socket if its session has ended.
+   * @returns true if it did
+   */
   async #refuseRevoked(socket: TranscriptSocket): Promise<boolean> {
     if (await this.#surroundings.holds(attachedTo(socket).signIn)) return false;
     refuse(socket, "You are no longer signed in. Log in again.", { title: "Not signed in", status: 401 });
@@ -213,7 +216,10 @@ export class TranscriptConnection {
     }
   }
 
-  /** @returns false if the socket was closed or its sign-in ended before the last frame */
+  /**
+   * Sends the frames to a socket.
+   * @returns false if the socket was closed or its sign-in ended before the last frame
+   */
   async #send(socket: TranscriptSocket, { frames, problem }: TranscriptFeed): Promise<boolean> {
     if (await this.#refuseRevoked(socket)) return false;
     const { after } = attachedTo(socket);

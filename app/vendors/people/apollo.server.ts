@@ -32,7 +32,7 @@ const hit = z
   }));
 
 const searchAnswer = z.object({ people: presentListOf(hit), total_entries: number });
-/** A later page may be empty, since people can leave the list meanwhile. */
+/** A later page may be empty, since people can leave the list between two requests. */
 const firstPage = searchAnswer.refine(
   ({ people, total_entries: total }) => sendsWhatItCounts(people, total),
   "people are counted and not sent",

@@ -37,7 +37,10 @@ export interface Probe {
   effect?: string;
   /** False if only a machine with the keys can run it. */
   fromWorker?: false;
-  /** @param connect opens a connection to another vendor that the call depends on */
+  /**
+   * Makes the call.
+   * @param connect opens a connection to another vendor that the call depends on
+   */
   ask(connection: Connection, subject: Subject, connect: Connect): Promise<unknown>;
 }
 

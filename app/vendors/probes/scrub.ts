@@ -13,7 +13,10 @@ const plainName = /^[A-Za-z_$@][\w$.:-]{0,60}$/;
 const enough = 3;
 const enoughForShape = 100;
 
-/** @param most maximum list entries to keep */
+/**
+ * Returns an answer without personal data and with shortened lists.
+ * @param most maximum list entries to keep
+ */
 export function scrubbed(value: unknown, name = "", most = enough): unknown {
   if (Array.isArray(value))
     return (value as unknown[]).slice(0, most).map((one) => scrubbed(one, name, most));

@@ -12,7 +12,10 @@ const channelsKey = "SLACK_WEBHOOKS";
 /** Default webhook URL if a gateway answers and none is configured. */
 const sandboxWebhook = "https://hooks.slack.com/services/T00000000/B00000000/sandbox";
 
-/** @param key the configuration name of the webhook, which determines the channel */
+/**
+ * Returns the adapter for one Slack channel.
+ * @param key the configuration name of the webhook, which determines the channel
+ */
 export function slackTeamChat(connection: Connection, key = "SLACK_WEBHOOK_URL"): TeamChatPort {
   return {
     post: (message, id, channel) =>

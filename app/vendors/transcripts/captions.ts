@@ -6,6 +6,7 @@ import type { Cue } from "./port";
 import { readTimedText } from "./timed-text";
 
 /**
+ * Parses a caption file.
  * @returns null if the text is not a caption file
  * @param automatic automatic captions overlap and are clipped
  */

@@ -32,6 +32,7 @@ const mostBoxes = 100_000;
 const longestHead = 1_000_000;
 
 /**
+ * Cuts the audio into pieces.
  * @param length seconds of the whole audio
  * @param wanted minimum seconds of a piece; it ends after the fragment that reaches them
  * @returns null if the audio has another format

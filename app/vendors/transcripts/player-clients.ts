@@ -43,6 +43,7 @@ const apps: Record<string, App> = {
 export const usualPlayerClients = "VISIONOS/1.02, ANDROID/21.26.364, IOS/21.26.4";
 
 /**
+ * Parses the configured app versions.
  * @param configured comma-separated "NAME/version", best first
  * @throws if a name is not VISIONOS, ANDROID or IOS
  */

@@ -51,7 +51,10 @@ export async function newVisitor(send: Send, client: PlayerClient, now: Date): P
   }
 }
 
-/** @throws UpstreamError `blocked` if YouTube refuses our IP address for all videos */
+/**
+ * Asks YouTube's player about a video.
+ * @throws UpstreamError `blocked` if YouTube refuses our IP address for all videos
+ */
 export async function askPlayer(
   send: Send,
   client: PlayerClient,

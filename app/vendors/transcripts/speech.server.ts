@@ -78,7 +78,10 @@ interface Listening {
   track: Track;
 }
 
-/** @param pieces received chunks, not joined or copied, so that they are in memory only once */
+/**
+ * Transcribes the whole audio in one call.
+ * @param pieces received chunks, not joined or copied, so that they are in memory only once
+ */
 async function listenToWhole({ pieces, ...listening }: Listening & { pieces: Uint8Array[] }) {
   const { videoId, language, settings, track } = listening;
   const { value, ...answer } = await listen(listening, {
