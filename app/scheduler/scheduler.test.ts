@@ -36,3 +36,18 @@ test("a part that meets trouble does not keep the others from their work, and a 
   expect(parts.filter((part) => !words.includes(part))).toEqual([]);
   expect(said).toHaveBeenCalledTimes(parts.length);
 });
+
+test("a trigger from years ahead makes alerts due for the next two days at most", async () => {
+  const app = await testApp(own.url, async () => Response.json({}));
+  app.enqueue = async () => undefined;
+  const now = app.now().getTime();
+  await app.database.$client.execute({
+    sql: `INSERT INTO alerts (id, keyword, frequency_hours, time_hour, time_period, posts_limit, skip_existing, prompt,
+        comments, upvotes, scheduled_from, origin, created_at, created_by, updated_at)
+      VALUES ('hourly', 'podcast', 1, 9, 'AM', 5, 1, '', 0, 0, ?, '', 0, 'Ada', 0)`,
+    args: [now],
+  });
+  await runScheduler(app, new Date(now + 2 * 365 * 86_400_000), async () => undefined);
+  const { rows } = await app.database.$client.execute("SELECT slot FROM firings WHERE alert_id = 'hourly'");
+  expect(rows.map(({ slot }) => Number(slot) <= now + 2 * 86_400_000)).toEqual([true]);
+});
