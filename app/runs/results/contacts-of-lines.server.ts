@@ -22,7 +22,7 @@ import { usedColumns } from "./used-rows.server";
 export const contactsWithin = 5000;
 
 /** Answers by table, one per line of the table in the row's result. */
-export type ContactsOfRow = Record<string, string[]>;
+type ContactsOfRow = Record<string, string[]>;
 
 type AskedRow = Pick<RowView, "input" | "result">;
 
