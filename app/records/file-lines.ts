@@ -73,7 +73,8 @@ const saysNothing = new Set([
 const beginnings = ["unsubscribed", "bounced", "bounce", "opted out", "opt-out", "do not contact"];
 
 /**
- * Returns whether the cell keeps the person out, or null if the word is unknown.
+ * Returns "out" if the cell keeps the person out, "nothing" if it does not, or "unknown" if the
+ * user must decide about the word.
  * @param answered the user's answers for unknown words: true keeps out
  */
 export function readOut(cell: string, answered: ReadonlyMap<string, boolean>): "out" | "nothing" | "unknown" {
