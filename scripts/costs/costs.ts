@@ -139,7 +139,7 @@ export const kinds = {
     objectRequests: 1.2,
     objectRowsWritten: 3,
     queueOperations: 0.183,
-    databaseRowsRead: 31,
+    databaseRowsRead: 37,
     databaseRowsWritten: 29,
   },
   /** One minute of the scheduler. */
