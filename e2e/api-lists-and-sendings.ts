@@ -114,6 +114,18 @@ export async function callSendings(): Promise<void> {
     rows: [],
     next: null,
   });
+  // The people who are ready also go into a list, and to an owner.
+  const ready = { version: version + 1 };
+  const added = await answerOf(`${sending}/list`, { json: { ...ready, name: "Ready by a program" } });
+  expect(added.body).toMatchObject({ list: { name: "Ready by a program" }, keptOut: 0 });
+  const old = await answerOf(`${sending}/owner`, { json: { version, owner: null } });
+  expect(old.status).toBe(400);
+  const assigned = await answerOf(`${sending}/owner`, { json: { ...ready, owner: null } });
+  const { actId } = assigned.body as { actId: string };
+  expect((await answerOf(`${sending}/owner/undo`, { json: { actId } })).body).toEqual({
+    undone: 0,
+    newer: 0,
+  });
   // The sending is not stopped.
   expect(await order({ order: "go-on" })).toBe(400);
   expect(await order({ order: "approve", version })).toBe(400);

@@ -5,6 +5,7 @@ import { outcomes } from "../sendings/plan/counts";
 import { modes, propertyKinds } from "../sendings/plan/differences";
 import { sendList, sendRun } from "../sendings/beginning.server";
 import { approve, cancelSending, changePlan, goOn, takeBack } from "../sendings/sendings.server";
+import { addReady, assignReady, undoAssigning } from "../sendings/ready.server";
 import { mostSent } from "../sendings/source.server";
 import { readRows, readSending, readSendings } from "../sendings/views.server";
 import { sendingStates } from "../storage/schema";
@@ -217,4 +218,75 @@ sendings.add(
     else await takeBack(app, staff, id);
     return c.body(null, 204);
   },
+);
+
+const leftOut = {
+  keptOut: z.number(),
+  contested: z.number(),
+  noKey: z.number(),
+  leftOut: z.array(z.object({ name: z.string(), why: z.string() })).describe("The first 20, with the reason"),
+};
+const version = z.number().int().describe("Version of the plan that you read");
+
+sendings.add(
+  {
+    method: "post",
+    path: "/api/sendings/{id}/list",
+    summary: "Add the people that the plan will create or fill to a list",
+    body: z
+      .object({
+        version,
+        listId: z.string().max(100).optional(),
+        name: z.string().max(500).optional().describe("Name of a new list"),
+      })
+      .refine(({ listId, name }) => (listId === undefined) !== (name === undefined), {
+        error: "Send `listId` or the `name` of a new list.",
+      }),
+    answer: z.object({
+      list: z.object({ id: z.string(), name: z.string() }),
+      added: z.number(),
+      already: z.number(),
+      removedBefore: z.number(),
+      noRoom: z.number(),
+      ...leftOut,
+    }),
+  },
+  async (c, { body, answer }) => {
+    const { version: seen, listId, name = "" } = await body();
+    const to = listId === undefined ? { name } : { listId };
+    return answer(await addReady(c.env.app, c.get("staff"), c.req.param("id"), { version: seen, to }));
+  },
+);
+
+sendings.add(
+  {
+    method: "post",
+    path: "/api/sendings/{id}/owner",
+    summary: "Assign the people that the plan will create or fill to a user",
+    body: z.object({
+      version,
+      owner: z.string().max(100).nullable().describe("Id of an active user; null removes the owner"),
+    }),
+    answer: z.object({
+      changed: z.number(),
+      unchanged: z.number(),
+      actId: z.string().describe("Send it to undo this change"),
+      ...leftOut,
+    }),
+  },
+  async (c, { body, answer }) => {
+    const { version: seen, owner } = await body();
+    return answer(await assignReady(c.env.app, c.get("staff"), c.req.param("id"), { version: seen, owner }));
+  },
+);
+
+sendings.add(
+  {
+    method: "post",
+    path: "/api/sendings/{id}/owner/undo",
+    summary: "Undo an assignment; owners that changed again stay",
+    body: z.object({ actId: z.string().max(100) }),
+    answer: z.object({ undone: z.number(), newer: z.number() }),
+  },
+  async (c, { body, answer }) => answer(await undoAssigning(c.env.app, c.get("staff"), (await body()).actId)),
 );

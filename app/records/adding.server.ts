@@ -16,6 +16,7 @@ import {
   insertKeys,
   insertLines,
   insertRecords,
+  recordsOfKeys,
   seeRecords,
   whereLinesAre,
 } from "./storage/adding";
@@ -39,10 +40,14 @@ export interface LineToAdd extends SeenLine {
   source: LineSource;
 }
 
-export interface AddTo extends Omit<Adding, "at"> {
+/** The facts that a new record stores. */
+interface Making {
   kind: "person" | "company";
+  by: string;
   sandbox: boolean;
 }
+
+export interface AddTo extends Omit<Adding, "at">, Making {}
 
 /** Counts by result; they add up to the number of lines. */
 export interface Added {
@@ -80,50 +85,110 @@ const tries = 4;
  * @param lines at most one portion
  */
 export async function addLines(app: Using, target: AddTo, lines: readonly LineToAdd[]): Promise<Added> {
+  const counts = nothingAdded();
+  await recordLines(app, target, lines, counts, {
+    statements: (placed, at) => [
+      ...insertLines(
+        placed.map(({ key, line: { note } }) => ({ key, note })),
+        { ...target, at },
+      ),
+      whereLinesAre(
+        target.listId,
+        placed.map(({ key }) => key),
+      ),
+    ],
+    take: (placed, rows) => countPlaced(counts, target.actId, placed, rows),
+  });
+  return counts;
+}
+
+/** What kept lines from getting a record. */
+export type Unrecorded = Pick<Added, "keptOut" | "contested" | "noKey" | "leftOut">;
+
+/**
+ * Finds or makes the record of each line, and adds it to no list.
+ * @param lines at most one portion
+ */
+export async function recordsOfAll(
+  app: Using,
+  making: Making,
+  lines: readonly LineToAdd[],
+): Promise<Unrecorded & { records: string[] }> {
+  const counts = nothingAdded();
+  const records = new Set<string>();
+  await recordLines(app, making, lines, counts, {
+    statements: (placed) => [recordsOfKeys(placed.map(({ key }) => key))],
+    take(placed, rows) {
+      const byKey = new Map(rows.map((row) => [String(row.key), String(row.record_id)]));
+      for (const { key } of placed) {
+        const record = byKey.get(key);
+        if (record) records.add(record);
+      }
+      return placed.flatMap(({ key, line }) => (byKey.has(key) ? [] : [line]));
+    },
+  });
+  const { keptOut, contested, noKey, leftOut } = counts;
+  return { records: [...records], keptOut, contested, noKey, leftOut };
+}
+
+interface Placed {
+  line: LineToAdd;
+  /** A key that leads to the record. */
+  key: string;
+  record: string;
+}
+
+/** The writes of one batch besides the records; the last statement tells where the lines are now. */
+interface Writing {
+  statements(placed: Placed[], at: number): InStatement[];
+  /** Returns the lines to retry, because another batch took one of their keys. */
+  take(placed: Placed[], rows: readonly Record<string, unknown>[]): LineToAdd[];
+}
+
+async function recordLines(
+  app: Using,
+  making: Making,
+  lines: readonly LineToAdd[],
+  counts: Added,
+  writing: Writing,
+): Promise<void> {
   if (lines.length > portion)
     throw new InvalidInput(`One request can add up to ${portion} lines. Send the rest in further requests.`);
-  const counts = nothingAdded();
   let open = lines;
-  for (let left = tries; open.length > 0 && left > 0; left--) open = await addOnce(app, target, open, counts);
+  for (let left = tries; open.length > 0 && left > 0; left--)
+    open = await recordOnce(app, making, open, counts, writing);
   if (open.length > 0) throw new InvalidInput("Someone else is adding the same lines right now. Try again.");
-  return counts;
 }
 
 /**
  * Makes one attempt.
  * @returns the lines to retry, because another batch took one of their keys
  */
-async function addOnce(
+async function recordOnce(
   app: Using,
-  target: AddTo,
+  making: Making,
   lines: readonly LineToAdd[],
   counts: Added,
+  { statements: more, take }: Writing,
 ): Promise<LineToAdd[]> {
   const known = await readKnown(app.database, askedOf(app, lines));
   const decided = recognise(lines, known, () => app.newId());
   const at = app.now().getTime();
-  const placed = lines.flatMap((line, at) => {
+  const placed = lines.flatMap((line, at): Placed[] => {
     const outcome = decided.outcomes[at];
     const key = outcome && "record" in outcome ? keyOf(line, outcome.record, known) : undefined;
     return outcome && "record" in outcome && key ? [{ line, key, record: outcome.record }] : [];
   });
   const made = new Set(decided.made.map(({ id }) => id));
   const written = await writeBatch(app.database, [
-    ...statements(target, lines, decided, at),
+    ...statements(making, lines, decided, at),
     ...seeRecords(
       placed
         .filter(({ record }) => !made.has(record))
         .map(({ line: { name, title, company }, record: recordId }) => ({ recordId, name, title, company })),
       at,
     ),
-    ...insertLines(
-      placed.map(({ key, line: { note } }) => ({ key, note })),
-      { ...target, at },
-    ),
-    whereLinesAre(
-      target.listId,
-      placed.map(({ key }) => key),
-    ),
+    ...more(placed, at),
   ]);
   for (const { keptId, goneId, proof, asked, gave, line } of decided.joins)
     await joinRecords(app, [keptId, goneId], {
@@ -132,7 +197,7 @@ async function addOnce(
       by: null,
     });
   for (const [at, outcome] of decided.outcomes.entries()) countRefused(counts, lines[at], outcome);
-  return countPlaced(counts, target.actId, placed, written.at(-1)?.rows ?? []);
+  return take(placed, written.at(-1)?.rows ?? []);
 }
 
 function askedOf({ config }: Using, lines: readonly LineToAdd[]) {
@@ -151,7 +216,7 @@ const keyOf = ({ keys }: LineToAdd, record: string, { holders, records }: Known)
   keys.find((key) => records.get(holders.get(key) ?? "")?.id === record);
 
 function statements(
-  { kind, by, sandbox }: AddTo,
+  { kind, by, sandbox }: Making,
   lines: readonly LineToAdd[],
   { made, added, claims }: Recognised,
   at: number,
@@ -209,7 +274,7 @@ function leaveOut(counts: Added, name: string, why: string): void {
 function countPlaced(
   counts: Added,
   actId: string,
-  placed: { line: LineToAdd; key: string; record: string }[],
+  placed: Placed[],
   rows: readonly Record<string, unknown>[],
 ): LineToAdd[] {
   const byKey = new Map(rows.map((row) => [String(row.key), row]));

@@ -1,10 +1,14 @@
 /** Handles the forms of a sending's page. */
 import type { RequestApp, StaffMember } from "../app";
+import { formatNumber } from "../toolkit/format-number";
 import { InvalidInput } from "../toolkit/invalid-input";
 import { formText } from "../forms/form-text";
+import type { Unrecorded } from "../records/adding.server";
 import { modes } from "./plan/differences";
 import { waitKinds } from "./plan/rows";
 import { approve, cancelSending, changePlan, goOn, type PlanChange, takeBack } from "./sendings.server";
+import { addReady, assignReady, undoAssigning } from "./ready.server";
+import type { Told } from "./view";
 import { readSending } from "./views.server";
 
 export async function actOn(
@@ -13,9 +17,23 @@ export async function actOn(
   id: string,
   intent: string,
   form: FormData,
-): Promise<void> {
+): Promise<Told | void> {
   const version = Number(formText(form, "version"));
   switch (intent) {
+    case "add-to-list":
+      return addToList(app, staff, id, version, form);
+    case "assign":
+      return assign(app, staff, id, version, formText(form, "owner") || null);
+    case "undo-assign": {
+      const { undone, newer } = await undoAssigning(app, staff, formText(form, "act"));
+      return {
+        counts: countsOf([
+          [undone, "have their former owner again"],
+          [newer, "were assigned again since and stay as they are"],
+        ]),
+        leftOut: [],
+      };
+    }
     case "approve":
       return approve(app, staff, id, version);
     case "go-on":
@@ -32,6 +50,60 @@ export async function actOn(
       throw new InvalidInput("This page does not support this action.");
   }
 }
+
+async function addToList(
+  app: RequestApp,
+  staff: StaffMember,
+  id: string,
+  version: number,
+  form: FormData,
+): Promise<Told> {
+  const listId = formText(form, "list");
+  const to = listId ? { listId } : { name: formText(form, "name") };
+  const added = await addReady(app, staff, id, { version, to });
+  return {
+    counts: countsOf([
+      [added.added, `added to “${added.list.name}”`],
+      [added.already, "in the list already"],
+      [added.removedBefore, "left out: a colleague removed them"],
+      ...leftOutOf(added),
+      [added.noRoom, "left out: the list is full"],
+    ]),
+    leftOut: added.leftOut,
+    list: added.list,
+  };
+}
+
+async function assign(
+  app: RequestApp,
+  staff: StaffMember,
+  id: string,
+  version: number,
+  owner: string | null,
+): Promise<Told> {
+  const done = await assignReady(app, staff, id, { version, owner });
+  return {
+    counts: countsOf([
+      [done.changed, owner === null ? "now without an owner" : "assigned"],
+      [done.unchanged, "needed no change"],
+      ...leftOutOf(done),
+    ]),
+    leftOut: done.leftOut,
+    ...(done.changed > 0 && { undo: done.actId }),
+  };
+}
+
+type Count = [count: number, words: string];
+
+const leftOutOf = ({ keptOut, contested, noKey }: Unrecorded): Count[] => [
+  [keptOut, "left out: asked not to be contacted"],
+  [contested, "left out: the address belongs to another record"],
+  [noKey, "left out: the address names nobody, such as info@"],
+];
+
+/** Says the first count always, and the others only if they are above zero. */
+const countsOf = (counts: Count[]): string[] =>
+  counts.flatMap(([count, words], at) => (count > 0 || at === 0 ? [`${formatNumber(count)} ${words}`] : []));
 
 function acceptedIn(form: FormData): NonNullable<PlanChange["accept"]> {
   const part = waitKinds.find((one) => one === formText(form, "part"));

@@ -15,11 +15,12 @@ import { Funnel } from "./funnel";
 import { outcomes, outcomesIn, type ShownOutcome, shownOutcomes } from "./plan/counts";
 import { type Part, skipKinds, waitKinds } from "./plan/rows";
 import { PlanForm } from "./plan-form";
+import { ReadyBar, ReadyTold } from "./ready-bar";
 import { RowsOfSending } from "./rows-of-sending";
 import { actOn } from "./screen-action.server";
 import classes from "./sendings.module.css";
-import { readOffers, readRows, readSending } from "./views.server";
-import type { SendingView } from "./view";
+import { readOffers, readReadyChoices, readRows, readSending } from "./views.server";
+import type { ReadyChoices, SendingView, Told } from "./view";
 import { isUnderWay, outcomeWords, shownWords, stateWords } from "./words";
 
 const shownOnes: readonly ShownOutcome[] = [...outcomes, "sent", "not sent"];
@@ -34,19 +35,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const after = Number(url.searchParams.get("after") ?? -1);
   const show = isShown(asked) ? asked : null;
   const part = parts.find((one) => one === url.searchParams.get("part")) ?? null;
-  const [page, offers] = await Promise.all([
+  const staff = context.get(staffContext);
+  const isPreview = sending.state === "preview";
+  const [page, offers, choices] = await Promise.all([
     readRows(app, sending.id, {
       ...(show && { outcome: show }),
       ...(part && { part }),
       after: Number.isSafeInteger(after) ? after : -1,
     }),
-    sending.state === "preview" ? readOffers(app, context.get(staffContext)) : null,
+    isPreview ? readOffers(app, staff) : null,
+    isPreview ? readReadyChoices(app, staff) : null,
   ]);
-  return { sending, show, part, ...page, offers };
+  return { sending, show, part, ...page, offers, choices };
 }
 
 interface Answer {
-  error: string;
+  error?: string;
+  told?: Told;
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -54,7 +59,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readPosted(request);
   const failed = ({ detail }: { detail: string }): Answer => ({ error: detail });
   return answering(app, { what: "sending not changed", facts: { sending: params.id }, failed }, async () => {
-    await actOn(app, context.get(staffContext), params.id, formText(form, "intent"), form);
+    const told = await actOn(app, context.get(staffContext), params.id, formText(form, "intent"), form);
+    if (told) return { told } satisfies Answer;
     throw redirect(`/sendings/${params.id}`);
   });
 }
@@ -62,7 +68,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 const readEvery = 1500;
 
 export default function Sending({ loaderData, actionData }: Route.ComponentProps) {
-  const { sending, show, part, rows, next, offers } = loaderData;
+  const { sending, show, part, rows, next, offers, choices } = loaderData;
   const answer = actionData as Answer | undefined;
   const { revalidate } = useRevalidator();
   const isWorking = isUnderWay(sending.state);
@@ -79,7 +85,7 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
         subtitle={stateWords[sending.state]}
         purpose={<Purpose sending={sending} />}
       />
-      {answer && (
+      {answer?.error && (
         <p className={classes.problem} role="alert">
           {answer.error}
         </p>
@@ -103,7 +109,8 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
         ))}
       </nav>
       {!isPlan && <SentOrNot sending={sending} show={show} />}
-      <Actions sending={sending} />
+      <Actions sending={sending} choices={choices} />
+      {answer?.told && <ReadyTold told={answer.told} />}
       {offers && <PlanForm key={sending.version} sending={sending} offers={offers} />}
       <RowsOfSending sending={sending} rows={rows} show={show} part={part} />
       <nav className={classes.pages} aria-label="Pages">
@@ -211,7 +218,7 @@ const createdWords = (contacts: number, companies: number): string => {
     : ` It creates ${made.join(" and ")}; new contacts may count as marketing contacts, and workflows of the portal may start, which can’t be seen from here.`;
 };
 
-function Actions({ sending }: { sending: SendingView }) {
+function Actions({ sending, choices }: { sending: SendingView; choices: ReadyChoices | null }) {
   const { state, version, records, open, toWrite: writes, listName } = sending;
   const busy = useNavigation().formData?.get("intent");
   const act = (intent: string, label: string) => (
@@ -234,6 +241,7 @@ function Actions({ sending }: { sending: SendingView }) {
         writes === 0 &&
         listed > 0 &&
         act("approve", `Approve: add ${formatNumber(listed)} to the list`)}
+      {choices && <ReadyBar sending={sending} choices={choices} />}
       {state === "look" && act("go-on", `Send the other ${formatNumber(open)}`)}
       {state === "stopped" && act("go-on", "Go on")}
       {canCancel && (

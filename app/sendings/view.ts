@@ -75,3 +75,20 @@ export interface Offers {
   properties: OfferView[];
   labels: { type: number; label: string }[];
 }
+
+/** The lists and users to whom the people who are ready can go. */
+export interface ReadyChoices {
+  lists: { id: string; name: string; lines: number }[];
+  colleagues: { id: string; name: string }[];
+  /** Id of the signed-in user. */
+  me: string;
+}
+
+/** The result of adding people to a list or of assigning them. */
+export interface Told {
+  counts: string[];
+  leftOut: { name: string; why: string }[];
+  list?: { id: string; name: string };
+  /** The change that an undo reverts. */
+  undo?: string;
+}

@@ -3,6 +3,8 @@ import { askOutsideRun } from "../runs/ask-outside-run.server";
 import type { App, RequestApp, StaffMember } from "../app";
 import { logError } from "../log";
 import { offersOf } from "./plan/mapping";
+import { activeStaff } from "../records/storage/colleagues";
+import { readLists } from "../records/storage/lists";
 import { hubspotLink, type PropertyDefinition } from "../vendors/crm/port";
 import { outcomesIn, type ShownOutcome } from "./plan/counts";
 import type { Part } from "./plan/rows";
@@ -11,7 +13,7 @@ import { countCompanies } from "./storage/sending-companies";
 import { countsOfSending, returnableUntil } from "./sendings.server";
 import { shownRows, type StoredRow } from "./storage/sending-rows";
 import { findSending, listSendings, type StoredSending } from "./storage/sendings";
-import type { Offers, SendingRowView, SendingView } from "./view";
+import type { Offers, ReadyChoices, SendingRowView, SendingView } from "./view";
 
 type Reader = Pick<App, "database">;
 
@@ -102,6 +104,12 @@ function returnedWords({ returned, state }: StoredRow): string | null {
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+export async function readReadyChoices({ database }: Reader, { id }: StaffMember): Promise<ReadyChoices> {
+  const [lists, colleagues] = await Promise.all([readLists(database), activeStaff(database)]);
+  const open = lists.filter(({ kind, deletedAt }) => kind === "person" && deletedAt === null);
+  return { lists: open.map(({ id: list, name, lines }) => ({ id: list, name, lines })), colleagues, me: id };
 }
 
 const longestWait = 10_000;

@@ -204,3 +204,9 @@ export const whereLinesAre = (listId: string, keys: readonly string[]): InStatem
     LEFT JOIN staff ON staff.id = l.removed_by`,
   args: [jsonOf(keys), listId],
 });
+
+/** Returns the record of each key. A joined record's keys belong to the record that remains. */
+export const recordsOfKeys = (keys: readonly string[]): InStatement => ({
+  sql: "SELECT key, record_id FROM record_keys WHERE key IN (SELECT value FROM json_each(?))",
+  args: [jsonOf(keys)],
+});
