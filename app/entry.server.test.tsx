@@ -201,8 +201,11 @@ test.each([
   [
     "no day",
     400,
-    "A day is written like 2026-11-23.",
-    () => z.object({ from: z.iso.date("A day is written like 2026-11-23.") }).safeParse({ from: "x" }).error,
+    "Enter the day as YYYY-MM-DD, for example 2026-11-23.",
+    () =>
+      z
+        .object({ from: z.iso.date("Enter the day as YYYY-MM-DD, for example 2026-11-23.") })
+        .safeParse({ from: "x" }).error,
   ],
 ])(
   "an address that asks for %s is refused in words, on the page and as data, and is no line in the log",

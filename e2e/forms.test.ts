@@ -33,7 +33,7 @@ describe("without scripts", () => {
     await field("Published in the last").fill("99999");
     await field("Negative keywords").fill("forms, without scripts");
     await send("Save filters");
-    await says("“Published in the last” must be at most 1,200 months.");
+    await says('"Published in the last" must be at most 1,200 months.');
     expect(await field("Published in the last").inputValue()).toBe("99999");
     expect(await field("Negative keywords").inputValue()).toBe("forms, without scripts");
     await field("Published in the last").fill("2");
@@ -65,7 +65,7 @@ describe("without scripts", () => {
     expect(await field("AM or PM", alert).inputValue()).toBe("PM");
     await field("Most posts in a message", alert).fill("0");
     await send("Save changes", alert);
-    await says("“Most posts in a message” must be at least 1.");
+    await says('"Most posts in a message" must be at least 1.');
     await field("Most posts in a message", alert).fill("7");
     await send("Save changes", alert);
     expect(await field("Most posts in a message", alert).inputValue()).toBe("7");

@@ -26,7 +26,7 @@ const screens = [
     asked: "brightcast.example",
     shown: [
       "fieldpage.example",
-      "Google searches that find brightcast.example find it too.",
+      "Google searches that find brightcast.example also find this company.",
       /^\d+ competitors, \w+ the closest; .*client/,
     ],
     async look() {
@@ -54,7 +54,7 @@ const screens = [
     path: "/hosts-guests",
     label: "Professional e-mail",
     asked: host,
-    shown: [/^\d+ shows? that would have this person\.$/],
+    shown: [/^\d+ shows? that may invite this person\.$/],
     async look() {
       expect(await page.getByRole("columnheader", { name: "Doubt" }).count()).toBe(0);
       const row = page.getByRole("region", { name: "Shows that would have this person" }).locator("tbody tr");

@@ -82,7 +82,7 @@ test("a persona is added once, stays, and goes for good", async () => {
   await persona.waitFor();
   await expect.poll(() => page.getByLabel("ICP name").inputValue()).toBe("");
   await add("head, lanterns");
-  await page.getByText("“Head of Lanterns” means the same and is there already.").waitFor();
+  await page.getByText('You already have "Head of Lanterns", which means the same.').waitFor();
   await page.reload();
   await ready(page);
   expect(await persona.count()).toBe(1);

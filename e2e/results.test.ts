@@ -95,7 +95,7 @@ test(
     const question = page.getByRole("dialog", { name: "Send the file as it is now?" });
     await question.getByLabel("To").fill(another);
     await question.getByRole("button", { name: "Send the file again" }).dblclick();
-    await page.getByText("The file is on its way.").waitFor();
+    await page.getByText("The email with the file will be sent shortly.").waitFor();
     await expect.poll(async () => (await sent()).length, { timeout: 60_000 }).toBe(1);
   },
 );

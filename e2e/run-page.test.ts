@@ -79,7 +79,7 @@ test(
     await retry(late).first().waitFor();
 
     await approve(page);
-    await page.getByText("Working the failed rows again.").waitFor();
+    await page.getByText("Retrying the failed rows.").waitFor();
     await expect.poll(billed, { timeout: 60_000 }).toBe(2);
     await ended(2);
 

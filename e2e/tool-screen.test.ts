@@ -46,7 +46,7 @@ describe("the form", () => {
 
   test("a file without the column, or no text at all, is refused before it is sent", async () => {
     await csv("name;city\na;b\n");
-    await page.getByText('The file needs a column "domain"', { exact: false }).first().waitFor();
+    await page.getByText('The file needs a column named "domain"', { exact: false }).first().waitFor();
     expect(await isEnabled()).toBe(false);
     await csv("PK\u0003\u0004\0\0\0", "sheet.csv");
     await page.getByText("This is not a CSV file", { exact: false }).waitFor();
@@ -74,7 +74,7 @@ describe("the form", () => {
     await csv("domain\nbrightcast.example\n");
     await email().fill("jo..doe@acme.com");
     await submit().click();
-    await page.getByText("“jo..doe@acme.com” has another form: correct it.").first().waitFor();
+    await page.getByText('does not accept "jo..doe@acme.com".').first().waitFor();
     expect(await email().getAttribute("aria-invalid")).toBe("true");
     const ties = (await email().getAttribute("aria-describedby"))?.split(" ") ?? [];
     const words = await Promise.all(ties.map((id) => page.locator(`[id="${id}"]`).textContent()));
@@ -125,7 +125,9 @@ describe("a plain search", () => {
     await input().fill("quietworks.example");
     await submit().click();
     await expect
-      .poll(() => page.getByText("No YouTube channel of", { exact: false }).count(), { timeout: 20_000 })
+      .poll(() => page.getByText("We found no YouTube channel of", { exact: false }).count(), {
+        timeout: 20_000,
+      })
       .toBeGreaterThan(0);
     // The user can try other filters on the stored answers.
     await page.getByRole("link", { name: "See what other filters would find" }).click();
@@ -149,7 +151,7 @@ describe("a plain search", () => {
   test.each([
     ["boom", "boom"],
     ['{"message":"boom in JSON","code":7}', "boom in JSON"],
-    ["<html>a page</html>", "The console answered 500."],
+    ["<html>a page</html>", "The server responded with status 500."],
   ])("an answer that is not ours is shown by its words: %s", async (body, words) => {
     await page.route("**/youtube-light.data*", (route) =>
       route.request().method() === "POST" ? route.fulfill({ status: 500, body }) : route.continue(),
@@ -187,7 +189,7 @@ test("a CSV is taken, its file forgotten, its results mailed once", async () => 
   const block = page.getByRole("region", { name: "Results for CSV", exact: true });
   // The keyboard focus stays while the run's data reloads.
   await block.getByRole("link", { name: /^(Follow|Open) the run$/ }).focus();
-  await block.getByText("The csv file was sent to email. It went to dana@example.com.").waitFor();
+  await block.getByText("The csv file was sent to email. Recipient: dana@example.com.").waitFor();
   await block.getByText("3 of 3 rows", { exact: false }).waitFor();
   await block
     .getByRole("region", { name: "First rows with a result" })
@@ -221,13 +223,16 @@ test("a file's run says where it stands and what a cancel leaves, and never that
   await email().fill("dana@example.com");
   await submit().click();
   const block = page.getByRole("region", { name: "Results for CSV", exact: true });
-  const rows = block.getByText("Row 0 of 2. It goes to dana@example.com when all are worked.", {
-    exact: false,
-  });
+  const rows = block.getByText(
+    "Row 0 of 2. We email the results to dana@example.com when all rows are done.",
+    {
+      exact: false,
+    },
+  );
   await rows.waitFor();
   await block.getByRole("button", { name: "Cancel" }).click();
   const question = page.getByRole("dialog");
-  await question.getByText("what was answered is not paid for twice", { exact: false }).waitFor();
+  await question.getByText("You won't pay twice", { exact: false }).waitFor();
   await question.getByRole("button", { name: "Let it go on" }).click();
   // If the first request for the run's state fails, the screen asks again.
   await page.route("**/runs/*/view.data*", (route) => route.abort(), { times: 1 });

@@ -22,7 +22,7 @@ test("what can't be read is named with its place in the file", () => {
   );
   expect(clients.map(({ domain }) => domain)).toEqual(["beta.io"]);
   expect(skipped).toEqual([
-    { line: 3, why: "“not a domain” is not a company domain. Enter a company domain such as acme.com." },
+    { line: 3, why: '"not a domain" is not a company domain. Enter a company domain such as acme.com.' },
     { line: 4, why: 'the state "maybe" is not client or former-client' },
   ]);
 });

@@ -112,7 +112,7 @@ export async function firingViolations(world: World): Promise<string[]> {
       (each) => each.alert_id === row.alert_id && Number(each.slot) > Number(row.slot),
     );
     // It waited for the cost of calls under way, and the next firing found the same posts.
-    const waitedForMoney = isOvertaken && /reserved for calls under way/.test(String(row.problem_json));
+    const waitedForMoney = isOvertaken && /reserved for calls in progress/.test(String(row.problem_json));
     // Its message arrived when the next firing was due, and that one found the same posts.
     const cameLate =
       isOvertaken &&

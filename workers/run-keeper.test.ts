@@ -43,7 +43,7 @@ test("a plain run that took its keeper down ten times is not begun again", async
   const { left, run } = await worked(await startRun(), 10);
   expect(run).toMatchObject({
     status: "failed",
-    problem: { detail: "The run was started ten times and did not finish. Contact an administrator." },
+    problem: { detail: "The run was started ten times and did not finish. Tell your administrator." },
   });
   expect(left).toBeUndefined();
 });

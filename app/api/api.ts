@@ -97,7 +97,7 @@ api.onError((error, c) => {
   const described = describeFailure(error, c.env.app.label);
   if (described.kind === "internal") logError("api", { path: c.req.path, error });
   if (!(error instanceof RepeatNeedsApproval)) return problem(c, described.status, described);
-  const nextStep = `${described.nextStep} Send \`uncertain.approval\` of the run or the vendor to approve.`;
+  const nextStep = `${described.nextStep} To approve, send \`uncertain.approval\` of the run or the vendor.`;
   return problem(c, described.status, { ...described, nextStep, title: "Needs your approval" });
 });
 

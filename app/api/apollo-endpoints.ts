@@ -22,7 +22,7 @@ for (const list of [1, 2, 3, 4])
     {
       method: "get",
       path: `/api/signals/target-no-emails-ep-${list}`,
-      summary: `Title list ${list}. With a domain and a bearer token, also the people with these titles`,
+      summary: `Get title list ${list}; with a domain and a bearer token, also the people with these titles`,
       query: z.object({
         domain: z
           .string()

@@ -23,8 +23,7 @@ events.add(
   {
     method: "get",
     path: "/events/youtube",
-    summary:
-      'The signed-in person\'s progress: `event: open-runs` with the ids of their open runs, `data: {"msg": "…"}`, `event: run` for runs and `event: deleted` for those that are gone',
+    summary: `Stream the signed-in user's progress: \`event: open-runs\` with the IDs of the open runs, \`data: {"msg": "…"}\` with a message, \`event: run\` for a changed run, and \`event: deleted\` for a deleted run`,
     query: z.object({ after: z.string().max(100).optional().describe("ID of the last event you received") }),
     answer: "text/event-stream",
   },

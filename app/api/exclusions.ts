@@ -57,7 +57,7 @@ exclusions.add(
         .max(500)
         .default("")
         .describe(
-          "contacted: days; list: its ID; company: a domain; person: an email address or LinkedIn URL",
+          "For contacted: number of days; list: ID of the list; company: domain; person: email address or LinkedIn URL",
         ),
       note: z.string().max(longestNote).default(""),
       until: z

@@ -30,7 +30,7 @@ const upstream = z.object({
       at: z.string(),
       kind: z.string(),
       detail: z.string(),
-      isOver: z.boolean().describe("True if the vendor has answered since"),
+      isOver: z.boolean().describe("True if the vendor has answered since this failure"),
     })
     .nullable(),
   setup: z

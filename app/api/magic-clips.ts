@@ -9,19 +9,23 @@ import { UpstreamError } from "../vendors/failure";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
 
-const id = z.string("Name the page: id.").max(100);
+const id = z.string("Set `id` to the ID of the clips page.").max(100);
 const clipsRequest = z.discriminatedUnion(
   "action",
   [
     z.object({ action: z.literal("get_video_info"), id }),
     z.object({
       action: z.literal("make"),
-      runId: z.string("Name the search: runId.").max(100).optional(),
-      url: z.string("Name the video by its address.").max(2000).optional(),
+      runId: z.string("Set `runId` to the ID of the search.").max(100).optional(),
+      url: z.string("Set `url` to the URL of the video.").max(2000).optional(),
     }),
-    z.object({ action: z.literal("share"), id, on: z.boolean("Say whether sharing is on: true or false.") }),
+    z.object({
+      action: z.literal("share"),
+      id,
+      on: z.boolean("Set `on` to true to turn sharing on, or to false to turn it off."),
+    }),
   ],
-  "Set action to get_video_info, make or share.",
+  "Set `action` to get_video_info, make or share.",
 );
 
 const videoInfo = z.object({
@@ -68,7 +72,7 @@ magicClips.add(
       if (runId !== undefined) return c.json({ id: await makeClips(app, staff, runId) }, 201);
       return problem(c, 400, {
         kind: "invalid-input",
-        detail: "Enter a search (runId) or a video (url).",
+        detail: "Set `runId` to the ID of a search, or `url` to the URL of a video.",
       });
     }
     const page = await readClips(app, request.id);

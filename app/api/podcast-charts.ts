@@ -54,7 +54,7 @@ podcastCharts.add(
   {
     method: "get",
     path: `${base}/missing-data`,
-    summary: "What is missing of the latest scraped week",
+    summary: "Get the missing parts of the latest scraped week",
     answer: missing,
   },
   async (c, { answer }) => answer(await readMissing(c.env.app)),
@@ -101,7 +101,7 @@ podcastCharts.add(
     const week = body.week === undefined ? weekOf(app.now()) : parseWeekBody(body, app.now());
     const { platforms: names } = body;
     if (names !== undefined && !Array.isArray(names))
-      throw new InvalidInput(`Give the platforms as a list: ${JSON.stringify(platforms)}.`);
+      throw new InvalidInput(`Send the platforms as a list, for example ${JSON.stringify(platforms)}.`);
     const wanted = names?.map((name) => parsePlatform(String(name)));
     return answer(await scrapeGaps(app, c.get("staff"), week, wanted));
   },
@@ -124,7 +124,7 @@ podcastCharts.add(
     const { app } = c.env;
     const query = c.req.query();
     if (!query.country || !query.category)
-      throw new InvalidInput("Name a platform, a country and a category.");
+      throw new InvalidInput("Specify a platform, a country and a category.");
     const combination: Combination = {
       platform: parsePlatform(query.platform ?? ""),
       country: query.country,

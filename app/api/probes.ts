@@ -10,7 +10,7 @@ import { problem } from "./problem";
 
 const probeShape = z.object({
   call: z.string(),
-  price: z.string().nullable().describe("Highest price, or the effect of the call at the vendor"),
+  price: z.string().nullable().describe("Highest price of the call, or its effect at the vendor"),
   fromWorker: z.boolean(),
   data: z.enum(["live", "sandbox"]),
   missing: z.array(z.string()),
@@ -79,7 +79,7 @@ probes.add(
         kind: "invalid-input",
         title: "Needs your approval",
         detail: `${probe.name}: ${priceOf(probe)}.`,
-        nextStep: 'Send it again with "agreed": true.',
+        nextStep: 'To agree, send the request again with "agreed": true.',
       });
     const asked = await askProbe(c.env.app, c.get("staff"), probe);
     if (asked) return answer(asked);

@@ -127,7 +127,7 @@ reddit.add(
     method: "post",
     path: "/api/reddit/alerts/{id}/orders",
     summary: "Pause an alert, resume it, or send its new posts within one minute, outside the schedule",
-    body: z.object({ order: z.enum(alertOrders, "Say pause, resume or send-now.") }),
+    body: z.object({ order: z.enum(alertOrders, "Set `order` to pause, resume or send-now.") }),
     status: 204,
   },
   async (c, { body }) =>

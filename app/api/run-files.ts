@@ -20,7 +20,7 @@ runFiles.add(
     if (!opened)
       return problem(c, 404, {
         kind: "invalid-input",
-        detail: "This file was deleted because its time had passed. Run the search again.",
+        detail: "This file has expired and was deleted. Run the search again.",
       });
     const { row, file } = opened;
     const disposition = c.req.query("download") === undefined ? "inline" : "attachment";

@@ -66,7 +66,7 @@ export const listedRun = z.object({
         .int()
         .optional()
         .describe(
-          'Rows that were skipped because their cells do not fit the header; `again` with "skipped" works them',
+          'Rows that were skipped because their cells do not match the header; `again` with "skipped" processes them',
         ),
       excluded: z
         .literal(true)

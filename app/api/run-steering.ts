@@ -9,7 +9,7 @@ import { judgeAgain } from "../runs/what-if.server";
 import { registry } from "../tools/registry.server";
 import { againPrice, run, whatIf } from "./run-shapes";
 
-const flag = z.enum(["true", "false"], "Say true or false.").optional();
+const flag = z.enum(["true", "false"], "Enter true or false.").optional();
 const approval = z.string().max(100).optional();
 
 export const runSteering = new DeclaredRoutes("Runs");
@@ -51,7 +51,7 @@ runSteering.add(
       "Process cancelled, misfit or excluded rows of a file, or retry selected rows that failed, were cancelled or are incomplete",
     body: z.object({
       rows: rowsAgain.describe(
-        '"cancelled", "failed", "skipped" (those that do not fit the header), "excluded" (those that shared rules exclude), or places of rows from 0',
+        '"cancelled", "failed", "skipped" (rows that do not match the header), "excluded" (rows that exclusion rules exclude), or row positions from 0',
       ),
       price: z.boolean().optional().describe("true: return only the cost"),
     }),

@@ -34,7 +34,7 @@ const sending = z.object({
   runId: z.string().nullable(),
   fromList: z.string().nullable(),
   state: z.enum(sendingStates),
-  version: z.number().describe("Version of the plan; an approval must name it"),
+  version: z.number().describe("Version of the plan; send it when you approve the plan"),
   data: z.enum(["live", "sandbox"]),
   listName: z.string().nullable(),
   columns: z
@@ -117,7 +117,7 @@ sendings.add(
         listName: z.string().max(200).nullish().describe("Name of a static list in HubSpot"),
       })
       .refine(({ runId, listId }) => (runId === undefined) !== (listId === undefined), {
-        error: "Name a run or a list.",
+        error: "Specify a run or a list.",
       }),
     answer: z.object({ id: z.string() }),
     status: 202,

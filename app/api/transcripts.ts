@@ -29,7 +29,7 @@ transcripts.add(
   {
     method: "get",
     path: "/api/yt-transcript/download",
-    summary: "Start a download; its lines arrive on the socket named by `connectionId`",
+    summary: "Start a download; its lines arrive on the socket with this `connectionId`",
     query: downloadQuery,
     status: 202,
     answer: z.object({ runId: z.string() }),

@@ -41,7 +41,7 @@ export const booksOver = ({ database, time, workers }: Surroundings): Books => (
   otherLimiterSeen: (vendor, memory) => otherLimiterSeen(database, { vendor, memory }),
   exceeded: async (upstream, { atMost, cost }) => {
     const detail =
-      `A call cost ${cost.units} units, more than the ${atMost.units} it was to cost at most: ` +
+      `A call cost ${cost.units} units instead of at most ${atMost.units}: ` +
       "this month's budget may be exceeded by the difference.";
     const failure = { upstream, at: time.now(), kind: "internal", detail };
     await writeBatch(database, [recordUpstreamFailure(failure)]);

@@ -89,7 +89,7 @@ export class RateBucket {
     if (rate.daily) return this.#takeOfDay(rate, rate.daily.zone, count, now);
     const taken = (this.#window ??= new RateWindow(this.#learned ?? rate)).take(count, now, { slack });
     if ("startTimes" in taken) return taken.startTimes;
-    return { ...taken, kind: "rate-limited", detail: "Its rate is used up for the moment." };
+    return { ...taken, kind: "rate-limited", detail: "Its rate limit is reached for the moment." };
   }
 
   /** Returns the state worth storing, or null if a new bucket would behave the same. */

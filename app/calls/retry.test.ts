@@ -185,7 +185,7 @@ test("a full window is slept through as long as the limits allow", async () => {
         ? {
             wait: full.until - Date.now(),
             kind: "rate-limited",
-            detail: "Its rate is used up for the moment.",
+            detail: "Its rate limit is reached for the moment.",
           }
         : letsAllGo(request),
     );

@@ -76,5 +76,5 @@ const noRoom = ({ name }: Vendor) =>
     upstream: name,
     kind: "rate-limited",
     milliseconds: 5000,
-    detail: "Data of other rows for this vendor still fills the memory.",
+    detail: "Memory is still full of this vendor's data for other rows.",
   });

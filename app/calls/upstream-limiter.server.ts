@@ -118,7 +118,7 @@ export class UpstreamLimiter {
       .filter(({ length }) => length > 0);
     if (leaving.length === 0) {
       if (isOut) return { departures: [], ...out, now };
-      const detail = "The rest of this month's budget is reserved for calls under way.";
+      const detail = "The rest of this month's budget is reserved for calls in progress.";
       return { wait: looksAgain, kind: "rate-limited", detail };
     }
     const times = bucket.take(request, leaving.length, now);

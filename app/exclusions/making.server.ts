@@ -33,11 +33,11 @@ const wrong = (field: keyof GivenRule, words: string) => new InvalidInput(words,
 
 export async function makeRule(app: Using, by: { id: string }, given: GivenRule): Promise<NewRule> {
   const { kind, note, until, passable } = given;
-  if (!isKind(kind)) throw wrong("kind", "Choose who to exclude.");
+  if (!isKind(kind)) throw wrong("kind", "Choose whom to exclude.");
   const read = ruleValue(kind, given.value);
   if ("refused" in read) throw wrong("value", read.refused);
   if (note.length > longestNote)
-    throw wrong("note", `This note is too long: ${longestNote} characters at most.`);
+    throw wrong("note", `This note is too long. Use at most ${longestNote} characters.`);
   const now = app.now().getTime();
   const end = until.trim() === "" ? null : Date.parse(`${until.trim()}T00:00:00Z`) + day;
   if (end !== null && !(end > now)) throw wrong("until", "Enter today or a later day.");
@@ -54,13 +54,13 @@ export async function makeRule(app: Using, by: { id: string }, given: GivenRule)
   const made = await insertRule(app.database, rule, mostRules);
   if (made === "same") throw new InvalidInput("This exclusion already exists.");
   if (made === "full")
-    throw new InvalidInput(`There can be up to ${mostRules} rules. Exclude a list instead.`);
+    throw new InvalidInput(`You can have up to ${mostRules} exclusion rules. Exclude a list instead.`);
   await noteEvent(app, "exclusion-made", { account: by.id, outcome: "done", about: kind });
   return rule;
 }
 
 export async function liftRule(app: Using, by: { id: string }, id: string): Promise<void> {
   if (!(await writeLifted(app.database, id, by.id, app.now().getTime())))
-    throw new NotFound("This rule does not exist, or was already lifted.");
+    throw new NotFound("This rule does not exist or was already removed.");
   await noteEvent(app, "exclusion-lifted", { account: by.id, outcome: "done", about: id });
 }

@@ -53,7 +53,7 @@ export function ruleWords(kind: RuleKind, value: string | null, listName?: strin
     case "contacted":
       return `Contacted in the last ${value ?? ""} days`;
     case "list":
-      return `In the list ${listName ?? "that is gone"}`;
+      return `In the list ${listName ?? "that was deleted"}`;
     case "owned":
       return "Owned by a colleague";
     case "company":

@@ -22,13 +22,13 @@ export function formConflict<S extends Settings>(
   { values, version, saved, inBoth }: SaveConflict<S>,
   prefix = "",
 ): FormConflict {
-  const nextStep = "Save again to replace their changes, or take theirs.";
+  const nextStep = 'Save again to replace those changes, or choose "Take theirs".';
   const by = saved?.by ?? "A colleague";
   const theirs: Record<string, unknown> = values;
   const words = (name: string) => {
     const view = fields[name]?.view;
-    if (!view || view.control === "prompt") return `${by} saved another text meanwhile.`;
-    return `${by} saved meanwhile: ${fieldWords(view, theirs[name])}.`;
+    if (!view || view.control === "prompt") return `${by} has saved a different text.`;
+    return `${by} has saved this value: ${fieldWords(view, theirs[name])}.`;
   };
   return {
     problem: {

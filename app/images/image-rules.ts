@@ -45,6 +45,6 @@ export function artworkRules(image: MeasuredImage): RuleOutcome[] {
 export function titleWarnings(title: string): string[] {
   const refused = title.match(/\b(?:podcast|official|new|number one|#1|no\. ?1|free|itunes|apple)\b/gi) ?? [];
   return [...new Set(refused.map((word) => word.toLowerCase()))].map(
-    (word) => `“${word}” on a cover is often refused by Apple.`,
+    (word) => `Apple often rejects covers that contain "${word}".`,
   );
 }

@@ -9,7 +9,7 @@ export function stylesField(
   const field = list({ label: "Styles", initial: preset.map(({ key }) => key) });
   const schema = field.schema.refine(
     (chosen) => chosen.length > 0 && chosen.every((key) => keys.includes(key)),
-    `Choose styles from: ${keys.join(", ")}.`,
+    `Choose from these styles: ${keys.join(", ")}.`,
   );
   return { ...field, schema };
 }

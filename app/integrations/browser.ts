@@ -41,5 +41,5 @@ export async function askProbe(call: string, agreed: boolean): Promise<Checked> 
 
 async function wordsOf(answer: Response): Promise<string> {
   const { detail, nextStep } = problemText(await answer.text());
-  return [detail || `The console answered ${answer.status}.`, nextStep].filter(Boolean).join(" ");
+  return [detail || `The server responded with status ${answer.status}.`, nextStep].filter(Boolean).join(" ");
 }

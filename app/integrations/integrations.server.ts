@@ -104,7 +104,7 @@ export async function allowRepeats(
   { upstream, approval }: { upstream: string; approval: string },
 ): Promise<IntegrationView[]> {
   const cost = (await uncertainOfTasks(app.database)).get(upstream);
-  if (!cost) throw new InvalidInput("No lookups of this vendor wait for approval any more. Reload the page.");
+  if (!cost) throw new InvalidInput("No lookup of this vendor needs approval any more. Reload the page.");
   const price = repeatPrice(cost);
   if (price.approval !== approval) throw new RepeatNeedsApproval(price);
   await writeBatch(app.database, [approveRepeats(cost.ids, app.now().getTime())]);

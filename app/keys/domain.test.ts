@@ -241,7 +241,7 @@ describe("what names no company is refused in words", () => {
 
   test("the words are for people", () => {
     expect(parseDomain("acme.con")).toMatchObject({
-      words: "“acme.con” has an unknown domain ending. Did you mean acme.com?",
+      words: '"acme.con" has an unknown domain ending. Did you mean acme.com?',
     });
     expect(parseDomain("https://www.facebook.com/kassasample")).toMatchObject({
       words: "facebook.com is a platform's page, not the company's own site. Enter the company's domain.",

@@ -48,7 +48,7 @@ export function parseDomain(text: string): Company | Refusal {
     );
   }
   if (isSampleHost(domain)) {
-    return refusal("placeholder", `“${unicodeHost(domain)}” is an example domain, not a company's.`);
+    return refusal("placeholder", `"${unicodeHost(domain)}" is an example domain, not a company's domain.`);
   }
   const value = companyHost(host, registered);
   return { kind: "domain", value, shown: unicodeHost(value), host };
@@ -98,7 +98,7 @@ function addressIn(text: string): Address | Refusal {
   const plain = readable(text);
   if (typeof plain !== "string") return plain;
   if (plain === "") return refusal("empty", hint);
-  if (isPlaceholder(plain)) return refusal("placeholder", `“${plain}” is a placeholder. ${hint}`);
+  if (isPlaceholder(plain)) return refusal("placeholder", `"${plain}" is a placeholder. ${hint}`);
   const link = unwrapped(linkTarget(unwrapped(linkTarget(plain))));
   const parts = link.split(/[\s,;|]+/).filter((part) => part !== "");
   const pages = parts.length > 1 ? parts.flatMap(pagesOnly) : [];
@@ -113,7 +113,7 @@ function addressIn(text: string): Address | Refusal {
       `This contains several domains: ${found.slice(0, 3).join(", ")}. Keep one of them.`,
     );
   }
-  const words = `“${shortened(plain)}” is not a company domain.`;
+  const words = `"${shortened(plain)}" is not a company domain.`;
   return (
     pageOf(link) ??
     (found[0]
@@ -154,7 +154,7 @@ function pageOf(link: string, levels = mostLevels): Address | Refusal | null {
   const registered = registeredOf(host);
   if (!registered) return unknownEnding(full);
   return isFileName(rest, registered.suffix)
-    ? refusal("not-one", `“${rest}” is a file name, not a company domain. ${hint}`)
+    ? refusal("not-one", `"${rest}" is a file name, not a company domain. ${hint}`)
     : { host, path: url.pathname, registered };
 }
 
@@ -201,10 +201,10 @@ function isFileName(rest: string, suffix: string): boolean {
 function unknownEnding(host: string): Refusal {
   const guess = guessedHost(host);
   const shown = unicodeHost(host);
-  if (isKnownSuffix(host)) return refusal("not-one", `“${shown}” is a domain ending, not a company. ${hint}`);
+  if (isKnownSuffix(host)) return refusal("not-one", `"${shown}" is a domain ending, not a company. ${hint}`);
   return guess
-    ? refusal("unknown-suffix", `“${shown}” has an unknown domain ending. Did you mean ${guess}?`, guess)
-    : refusal("unknown-suffix", `“${shown}” has an unknown domain ending. ${hint}`);
+    ? refusal("unknown-suffix", `"${shown}" has an unknown domain ending. Did you mean ${guess}?`, guess)
+    : refusal("unknown-suffix", `"${shown}" has an unknown domain ending. ${hint}`);
 }
 
 /** Sorted by how often companies use them. */

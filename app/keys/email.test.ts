@@ -133,7 +133,7 @@ describe("what is no address is refused in words", () => {
   test("the words say what would be taken", () => {
     expect(parseEmail("jo@acme.con")).toEqual({
       refused: "unknown-suffix",
-      words: "“jo@acme.con” has an unknown domain ending. Did you mean jo@acme.com?",
+      words: '"jo@acme.con" has an unknown domain ending. Did you mean jo@acme.com?',
       suggestion: "jo@acme.com",
     });
     expect(parseEmail("jo lee@acme.com")).toMatchObject({ suggestion: "lee@acme.com" });

@@ -19,7 +19,7 @@ export function parseEmail(text: string): Parsed<"email"> {
   const plain = readable(text);
   if (typeof plain !== "string") return plain;
   if (plain === "") return refusal("empty", hint);
-  if (isPlaceholder(plain)) return refusal("placeholder", `“${plain}” is a placeholder. ${hint}`);
+  if (isPlaceholder(plain)) return refusal("placeholder", `"${plain}" is a placeholder. ${hint}`);
   const read = addressesOf(plain).map(canonical);
   const keys = [...new Map(read.filter(isKey).map((key) => [key.value, key])).values()];
   const [first, second] = keys;
@@ -27,12 +27,12 @@ export function parseEmail(text: string): Parsed<"email"> {
     const shown = keys.slice(0, 3).map((key) => key.shown);
     return refusal("several", `This contains several emails: ${shown.join(", ")}. Keep one of them.`);
   }
-  if (!first) return read[0] ?? refusal("not-one", `“${shortened(plain)}” is not an email address. ${hint}`);
+  if (!first) return read[0] ?? refusal("not-one", `"${shortened(plain)}" is not an email address. ${hint}`);
   const part = strayPart(plain, first.value);
   return part
     ? refusal(
         "not-one",
-        `“${shortened(plain)}” contains more than an email address. Did you mean ${first.shown}?`,
+        `"${shortened(plain)}" contains more than an email address. Did you mean ${first.shown}?`,
         first.shown,
       )
     : first;
@@ -51,7 +51,7 @@ export const comparedEmail = (text: string): string => emailIn(text) ?? text.tri
 export function parsePersonEmail(text: string): Parsed<"email"> {
   const parsed = parseEmail(text);
   if (!isKey(parsed) || !isRoleMailbox(parsed.value)) return parsed;
-  return refusal("role-mailbox", `${parsed.shown} is a role's mailbox, not a person's address.`);
+  return refusal("role-mailbox", `${parsed.shown} is a shared mailbox, not a person's address.`);
 }
 
 /**
@@ -212,11 +212,11 @@ function canonical(address: string): Parsed<"email"> {
   const host = /[/?#\\:@[\]]/.test(written) ? null : asciiHost(written);
   const isLocal = (dotAtom.test(local) && /[\p{L}\p{N}]/u.test(local)) || quoted.test(local);
   if (!host || !isLocal || (text.indexOf("@") !== at && !quoted.test(local))) {
-    return refusal("not-one", `“${shortened(address)}” is not an email address. ${hint}`);
+    return refusal("not-one", `"${shortened(address)}" is not an email address. ${hint}`);
   }
   if (!registeredOf(host)) {
     const guess = guessedHost(host);
-    const words = `“${shortened(address)}” has an unknown domain ending.`;
+    const words = `"${shortened(address)}" has an unknown domain ending.`;
     return guess
       ? refusal("unknown-suffix", `${words} Did you mean ${local}@${guess}?`, `${local}@${guess}`)
       : refusal("unknown-suffix", `${words} ${hint}`);
@@ -226,7 +226,7 @@ function canonical(address: string): Parsed<"email"> {
     return refusal("too-long", "This email address is too long for mail servers.");
   }
   if (isPlaceholderMailbox(local, host)) {
-    return refusal("placeholder", `${value} is a placeholder of an export, not an address.`);
+    return refusal("placeholder", `${value} is a placeholder from an export, not an address.`);
   }
   return { kind: "email", value, shown: unicodeAddress(value) };
 }

@@ -50,7 +50,7 @@ const notAPerson: Refusal = {
 };
 const anyPerson: Refusal = {
   refused: "placeholder",
-  words: `This URL works for any profile. Enter one person's URL, such as ${profileForm}.`,
+  words: `This URL is not one person's profile. Enter a URL such as ${profileForm}.`,
 };
 const noCompany: Refusal = {
   refused: "not-one",

@@ -99,7 +99,7 @@ export const backlog: Record<string, Check> = {
         ...unconfirmed(
           unconfirmedMails,
           "emails",
-          "They may have arrived; send them again on their runs' pages.",
+          "These emails may have arrived. If not, send them again from the pages of their runs.",
         ),
       ];
     },

@@ -14,7 +14,7 @@ const place = "watch/console";
 const livesFor = 150_000;
 
 export const twoConsoles =
-  "another console works on this database: each counts rates and budgets for itself, and what one asks the other may pay for again. Give it a database of its own, or stop it";
+  "another console uses this database: both count rate limits and budgets separately and may pay for the same lookup twice. Stop it, or give it its own database";
 
 /**
  * Reports this console, and logs an error if another one is alive. @param at the trigger's own time

@@ -43,7 +43,7 @@ test("a second one is told by both, until it has ended", async () => {
   const [first, second] = [await console1(), await console1()];
   await pass(3, first, second);
   expect(said.length).toBeGreaterThan(1);
-  expect(JSON.stringify(said)).toContain("another console works on this database");
+  expect(JSON.stringify(said)).toContain("another console uses this database");
   expect([await health(first), await health(second)]).toEqual(["trouble", "trouble"]);
   await pass(4, first);
   expect(await health(first)).toBe("ok");

@@ -45,7 +45,7 @@ const tries: Record<string, (app: RequestApp) => Promise<Judged>> = {
     const found = await files.get(key);
     await found?.body.cancel();
     await files.delete([key]);
-    return found ? ok("written, read, deleted") : trouble("what was written is not there");
+    return found ? ok("written, read, deleted") : trouble("the written file cannot be found");
   },
   notices: async ({ flash }) => {
     await flash.commitSession(await flash.getSession());

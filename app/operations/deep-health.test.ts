@@ -43,7 +43,7 @@ test("where all is well nothing is named", async () => {
 
 test.each<[string, Partial<RequestApp>, string]>([
   ["files can't be written", { files: { ...noFiles, put: broken } }, "files: it is broken"],
-  ["files are not there when they are read", { files: noFiles }, "files: what was written is not there"],
+  ["files are not there when they are read", { files: noFiles }, "files: the written file cannot be found"],
   [
     "notices can't be written",
     { flash: { ...bareApp.flash, commitSession: broken } },
@@ -208,7 +208,7 @@ test("many searches that fail, and a file whose rows do", async () => {
 test("a mail that may have arrived", async () => {
   await sql("UPDATE runs SET mail = 'unconfirmed' WHERE kind = 'csv'");
   expect(await partsOf(app, "warning")).toEqual([
-    "mails: unconfirmed emails since yesterday: 1. They may have arrived; send them again on their runs' pages.",
+    "mails: unconfirmed emails since yesterday: 1. These emails may have arrived. If not, send them again from the pages of their runs.",
   ]);
   await sql("UPDATE runs SET mail = 'sent'");
 });

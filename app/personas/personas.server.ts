@@ -23,7 +23,7 @@ export async function addPersona(app: App, staff: StaffMember, role: unknown): P
   if (name.length > 120) throw refused("Use at most 120 characters.");
   const { values, version } = await readSavedSettings(app, personaSettings);
   const twin = nearDuplicate(name, values.personas);
-  if (twin) throw refused(`“${twin.role}” means the same and is there already.`);
+  if (twin) throw refused(`You already have "${twin.role}", which means the same.`);
   const persona: Persona = { id: crypto.randomUUID(), role: name };
   await saveSettingsChanges(
     app,

@@ -5,7 +5,8 @@ import { podcastChartSettings } from "./settings";
 export const podcastCharts = defineTool({
   slug: "podcast-charts",
   title: "Podcast Charts",
-  purpose: "What people listen to, by platform, country and category; what moved since last week.",
+  purpose:
+    "Shows the most popular podcasts by platform, country and category, and what changed since last week.",
   path: "/podcast-charts",
   settings: podcastChartSettings,
   queries: {},

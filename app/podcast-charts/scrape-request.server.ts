@@ -40,7 +40,7 @@ export async function scrapeGaps(
     charts,
     message:
       charts === 0
-        ? `${title} has no gap that is not being fetched already.`
+        ? `${title} has no missing charts, or they are already being fetched.`
         : `Fetching ${charts} ${charts === 1 ? "chart" : "charts"} of ${title}.`,
   };
 }

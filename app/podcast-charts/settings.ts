@@ -57,7 +57,7 @@ export const podcastChartSettings = defineSettings({
     model: modelField("gpt-6-luna", "GPT Model"),
     temperature: number({
       label: "GPT Model Temperature",
-      help: "0 to 2. Left out for models that have none.",
+      help: "From 0 to 2. Ignored by models without a temperature.",
       initial: 0,
       min: 0,
       max: 2,

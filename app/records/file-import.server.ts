@@ -68,7 +68,9 @@ export async function importFile(
   )) {
     for (const record of records) lines.push(readFileLine(list.kind, record, places, choices.words));
     if (lines.length > mostLines)
-      throw new InvalidInput("The file has more than 100,000 rows, the limit of a list. Split the file.");
+      throw new InvalidInput(
+        "The file has more than 100,000 rows, the limit of a list. Split it into smaller files.",
+      );
   }
   const words = new Set(
     lines.flatMap(({ unknownOut }) => (unknownOut === null ? [] : [unknownOut.toLowerCase()])),

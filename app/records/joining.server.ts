@@ -34,7 +34,7 @@ export async function joinRecords(
   for (let left = tries; left > 0; left--) {
     const [kept, gone] = await standing(app, [keptId, goneId]);
     if (!kept || !gone || kept.id === gone.id) return false;
-    if (kept.kind !== gone.kind) throw new InvalidInput("A person and a company can't be joined.");
+    if (kept.kind !== gone.kind) throw new InvalidInput("A person and a company cannot be merged.");
     const fields = fieldsAfterJoin(kept, gone);
     const isDone = await writeJoin(app.database, {
       id: app.newId(),
@@ -76,7 +76,7 @@ export async function splitRecords(
 ): Promise<string> {
   for (let left = tries; left > 0; left--) {
     const join = await findJoin(app.database, joinId);
-    if (!join) throw new NotFound("These records are not joined, or were split already.");
+    if (!join) throw new NotFound("These records are not merged, or were already split.");
     const [gone] = await readRecords(app.database, [join.goneId]);
     const [standing] = gone ? await readRecords(app.database, [gone.standingId]) : [];
     if (!standing) throw new NotFound("These records no longer exist.");

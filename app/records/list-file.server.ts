@@ -90,7 +90,7 @@ export function fileForTool(
   const csv = app.implementation(taker.tool)?.tool.queries[taker.query]?.csv;
   const headers = csv && headersFor(columnsOf(list), csv);
   if (!csv || !headers || headers.size === 0)
-    throw new InvalidInput("This tool cannot use the list: none of its columns fits the tool’s input.");
+    throw new InvalidInput("The tool cannot use this list, because no column matches the tool's input.");
   if (ids.length > mostRows)
     throw new InvalidInput("A run can have up to 50,000 rows. Filter or select fewer lines.");
   const table = listTable(app, list, ids);

@@ -26,8 +26,8 @@ function nameOf(text: string): string {
   if (name === "")
     throw new InvalidInput("Enter a name for the list.", { name: ["Enter a name for the list."] });
   if (name.length > longestName)
-    throw new InvalidInput(`A list’s name can have up to ${longestName} characters. Shorten it.`, {
-      name: [`This name is too long: ${longestName} characters at most.`],
+    throw new InvalidInput(`A list's name can have up to ${longestName} characters. Shorten it.`, {
+      name: [`This name is too long. Use at most ${longestName} characters.`],
     });
   return name;
 }
@@ -46,9 +46,9 @@ export async function createList(
   };
   const open = (await readLists(app.database)).filter(({ deletedAt }) => deletedAt === null);
   if (open.length >= mostLists)
-    throw new InvalidInput(`The console can store up to ${mostLists} lists. Delete one first.`);
+    throw new InvalidInput(`You can have up to ${mostLists} lists. Delete one first.`);
   if (open.some((other) => other.kind === kind && other.name.toLowerCase() === list.name.toLowerCase()))
-    throw new InvalidInput(`A list named “${list.name}” already exists. Choose another name.`, {
+    throw new InvalidInput(`A list named "${list.name}" already exists. Choose another name.`, {
       name: ["This name is taken."],
     });
   await insertList(app.database, list);
@@ -115,15 +115,14 @@ export async function changeLines(
   if (act.kind === "remove") return done(await removeLines(app.database, listId, ids, { by: by.id, at }));
   if (act.kind === "note") {
     if ((act.value?.length ?? 0) > longestNote)
-      throw new InvalidInput(`This note is too long: ${longestNote} characters at most.`);
+      throw new InvalidInput(`This note is too long. Use at most ${longestNote} characters.`);
     return done(await noteLines(app.database, listId, ids, act.value?.trim() || null));
   }
   if (act.kind === "status" && !isStatus(act.value))
     throw new InvalidInput(`Unknown status. Use one of: ${statuses.join(", ")}.`);
   if (act.kind === "owner" && act.value !== null) {
     const staff = await activeStaff(app.database);
-    if (!staff.some(({ id }) => id === act.value))
-      throw new InvalidInput("There is no active user with this id.");
+    if (!staff.some(({ id }) => id === act.value)) throw new InvalidInput("No active user has this ID.");
   }
   const records = await recordsOfLines(app.database, listId, ids);
   const change = { field: act.kind, value: act.value, actId, by: by.id, at };
@@ -154,10 +153,10 @@ export async function undoBulk(
  */
 export function idsOf(packedIds: string): number[] {
   const ids = [...unpacked(packedIds)];
-  if (ids.length === 0) throw new InvalidInput("No lines are selected.");
+  if (ids.length === 0) throw new InvalidInput("Select at least one line.");
   if (ids.length > linesAtOnce)
     throw new InvalidInput(
-      `One request can name up to ${linesAtOnce} lines. Send the rest in further requests.`,
+      `One request can contain up to ${linesAtOnce} lines. Send the rest in further requests.`,
     );
   return ids;
 }

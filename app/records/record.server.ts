@@ -18,7 +18,7 @@ export async function openRecord({ database }: Pick<App, "database">, id: string
   const record = await readRecordPage(database, id);
   if (!record)
     throw new NotFound(
-      "This record no longer exists: the person’s data was deleted, or nobody had touched the record for a year.",
+      "This record no longer exists. The person's data was deleted, or the record was not used for a year.",
     );
   return record;
 }
@@ -41,13 +41,13 @@ export async function setField(app: Using, by: StaffMember, id: string, set: Fie
     value !== null &&
     !(await activeStaff(app.database)).some((each) => each.id === value)
   )
-    throw new InvalidInput("There is no active user with this id.");
+    throw new InvalidInput("No active user has this ID.");
   const change = { actId: app.newId(), by: by.id, at: app.now().getTime() };
   const written = await writeField(app.database, id, { field, value, was, ...change });
   if (!written) throw new NotFound("This record no longer exists.");
   if (!written.isWritten)
     throw new ChangedSince(
-      `${written.by ?? "A colleague"} changed this in the meantime. Check the new value, then save again.`,
+      `${written.by ?? "A colleague"} changed this value in the meantime. Check the new value, then save again.`,
     );
   // The user has chosen an owner, so the second one is dropped.
   if (field === "owner")
@@ -58,7 +58,7 @@ export async function undoEntry(app: Using, by: StaffMember, entry: string): Pro
   const undo = { actId: app.newId(), by: by.id, at: app.now().getTime() };
   const { undone } = await undoEntries(app.database, { id: entry }, undo);
   if (undone === 0)
-    throw new InvalidInput("This was changed again in the meantime. Undo the newer change first.");
+    throw new InvalidInput("This value was changed again later. Undo the newer change first.");
 }
 
 export async function addNote(
@@ -68,9 +68,9 @@ export async function addNote(
   { kind, text, mentions }: { kind: "note" | "comment"; text: string; mentions: readonly string[] },
 ): Promise<void> {
   const words = text.trim();
-  if (words === "") throw new InvalidInput("Enter a text first.", { text: ["Enter a text first."] });
+  if (words === "") throw new InvalidInput("Enter some text.", { text: ["Enter some text."] });
   if (words.length > longestComment)
-    throw new InvalidInput(`This text is too long: ${longestComment} characters at most.`);
+    throw new InvalidInput(`This text is too long. Use at most ${longestComment} characters.`);
   const staff = mentions.length > 0 ? await activeStaff(app.database) : [];
   const named = staff.filter(({ id }) => mentions.includes(id)).map(({ id }) => id);
   const note = {
@@ -111,7 +111,7 @@ export async function joinByHand(app: Using, by: StaffMember, ids: [string, stri
     proof: JSON.stringify(["by hand", kept.id, gone.id]),
     by: by.id,
   });
-  if (!isJoined) throw new InvalidInput("These two records are joined already.");
+  if (!isJoined) throw new InvalidInput("These two records are already merged.");
 }
 
 /**

@@ -58,12 +58,12 @@ test("who saw an older value is told who changed it; neither change is lost", as
   await setField(app, app.person, id, { field: "status", value: "contacted", was: "new" });
   const late = setField(app, app.person, id, { field: "status", value: "client", was: "new" });
   await expect(late).rejects.toThrow(ChangedSince);
-  await expect(late).rejects.toThrow(/Test person changed this in the meantime/);
+  await expect(late).rejects.toThrow(/Test person changed this value in the meantime/);
   await expect(setField(app, app.person, id, { field: "status", value: "hot" })).rejects.toThrow(
     /Unknown status/,
   );
   await expect(setField(app, app.person, id, { field: "owner", value: "nobody" })).rejects.toThrow(
-    /no active user/,
+    /No active user/,
   );
 });
 

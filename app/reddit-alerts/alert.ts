@@ -13,7 +13,7 @@ const keyword = z.string().superRefine((value, context) => {
 const places = list({
   label: "Subreddits",
   placeholder: "podcasting, videography, -forhire",
-  help: "Only these; one with a minus before it is left out. Empty: all.",
+  help: "Searches only these subreddits; a minus in front of a name excludes it. Leave empty to search all.",
   initial: [],
 });
 const subreddits: Field<string[]> = {
@@ -25,19 +25,19 @@ const subreddits: Field<string[]> = {
         if (place === null)
           context.addIssue({
             code: "custom",
-            message: `“${word}” is not a subreddit. Write podcasting or r/podcasting.`,
+            message: `"${word}" is not a subreddit. Enter a name such as podcasting or r/podcasting.`,
           });
         return place ?? "";
       }),
     )
-    .refine((words) => words.length <= mostPlaces, `At most ${mostPlaces} subreddits.`),
+    .refine((words) => words.length <= mostPlaces, `Enter at most ${mostPlaces} subreddits.`),
 };
 
 export const alertFields = {
   keyword: text({
     label: "Keyword",
     placeholder: '"remote recording" NOT hiring',
-    help: 'All words must stand in the post. "…" keeps words together, NOT leaves out, title: and subreddit: narrow down, a comma divides alternatives.',
+    help: 'A post must contain all words. Use "…" for an exact phrase, NOT to exclude a word, title: or subreddit: to narrow the search, and commas between alternatives.',
     longest: 200,
     shape: keyword,
   }),
@@ -54,12 +54,12 @@ export const alertFields = {
   postsLimit: number({ label: "Most posts in a message", min: 1, integer: true, initial: 1 }),
   postsSkipExisting: checkbox({
     label: "Skip existing posts",
-    help: "Leaves out what was on Reddit before this alert was made.",
+    help: "Skips anything posted before this alert was created.",
     initial: false,
   }),
   filterPrompt: prompt({
     label: "Keep only posts where",
-    help: "Those are sent, with the words that decided. Empty: every match.",
+    help: "Sends only posts that meet this condition, with the quote that decided. Leave empty to send every match.",
     placeholder: "The writer asks for a tool to record or edit video.",
     initial: "",
     rows: 3,
@@ -70,7 +70,7 @@ export const alertFields = {
   channel: text({ label: "Slack channel", longest: 60 }),
   digest: checkbox({
     label: "Send together with other alerts",
-    help: "One message with the other alerts that say so, are due at the same hour and go to the same channel; each post stands in it once.",
+    help: "Combines alerts with this setting into one message if they are due at the same hour and use the same channel. Each post appears once.",
     initial: false,
   }),
 };

@@ -154,7 +154,7 @@ export async function updateAlert(
 /** @throws InvalidInput if the configuration has no such channel */
 function requireChannel({ config }: Pick<App, "config">, channel: string): void {
   if (channel === "" || config.channels.includes(channel)) return;
-  const words = `Unknown channel “${channel}”. Choose one of: ${config.channels.join(", ") || "none is set up"}.`;
+  const words = `Unknown channel "${channel}". Choose one of: ${config.channels.join(", ") || "none is set up"}.`;
   throw new InvalidInput(words, { channel: [words] });
 }
 

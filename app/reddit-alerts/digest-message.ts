@@ -161,7 +161,7 @@ function wholeLines(post: AlertPost, also: string | false, now: Date): string[] 
 }
 
 function othersWords(others: readonly string[]): string {
-  const named = others.slice(0, mostOthers).map((each) => `“${nameOf(each)}”`);
+  const named = others.slice(0, mostOthers).map((each) => `"${nameOf(each)}"`);
   const further = others.length - named.length;
   return `also found by ${named.join(", ")}${further > 0 ? ` and ${further} more` : ""}`;
 }

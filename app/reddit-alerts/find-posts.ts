@@ -89,8 +89,7 @@ export async function findPosts(
   const fitting = matching.flatMap(({ post, matched }, at) => {
     const verdict = judged[at]?.verdict ?? null;
     const passes =
-      !question ||
-      (verdict ? verdict.yes || drop("don't fit the prompt") : drop("got no verdict that holds"));
+      !question || (verdict ? verdict.yes || drop("don't fit the prompt") : drop("got no reliable verdict"));
     return passes ? [shown(post, matched, verdict)] : [];
   });
   return { fitting, found: posts.length, hasMore, drops, sandbox };

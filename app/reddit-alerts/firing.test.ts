@@ -75,7 +75,7 @@ describe("a channel of an alert", () => {
     expect(sentTo()).toEqual([]);
     const [failed] = await stage.firings();
     expect(failed).toMatchObject({ state: "failed", problem: { kind: "not-configured" } });
-    expect(failed?.problem?.detail).toContain("does not contain the channel “sales”");
+    expect(failed?.problem?.detail).toContain('does not contain the channel "sales"');
     expect(await findSourceAlarm(stage.app.database, "slack")).toBeNull();
     await changeAlert(stage.app.database, stage.alert.id, { channel: "product" });
     stage.later(hour);

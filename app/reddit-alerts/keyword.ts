@@ -26,7 +26,7 @@ export function parseKeyword(text: string): ParsedKeyword {
   const straight = text.normalize("NFC").replace(/[“”„«»]/g, '"');
   if (!straight.trim()) return wrong("Enter a keyword.");
   if ((straight.match(/"/g)?.length ?? 0) % 2 === 1)
-    return wrong('A quotation mark is missing: write "like this".');
+    return wrong('A quotation mark is missing. Put a phrase in quotes "like this".');
   const keyword: Keyword = [];
   for (const pieces of divided(tokensOf(straight))) {
     const terms = termsOf(pieces);
@@ -72,7 +72,7 @@ function termsOf(pieces: string[]): Term[] | string {
     const words = unquoted(rest ?? "").trim();
     const where = (field?.toLowerCase() ?? "anywhere") as Term["where"];
     if (wordsOf(words).length === 0) {
-      if (field) return `Write a word after ${field}: without a space.`;
+      if (field) return `Add a word right after ${field}: without a space.`;
       continue;
     }
     terms.push({
@@ -82,7 +82,7 @@ function termsOf(pieces: string[]): Term[] | string {
     });
     not = false;
   }
-  return not ? "Write a word after NOT." : terms;
+  return not ? "Add a word after NOT." : terms;
 }
 
 const unquoted = (text: string) => text.replaceAll('"', " ");

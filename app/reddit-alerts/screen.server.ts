@@ -99,7 +99,7 @@ export async function actOnReddit({ request, context }: ActionFunctionArgs) {
           result: typedForm(form),
         };
       default:
-        throw new InvalidInput("There is no such action.");
+        throw new InvalidInput("This action does not exist.");
     }
   }
 }

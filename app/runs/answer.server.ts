@@ -41,7 +41,7 @@ export async function answerPlain(
       return failed(failure("invalid-input", "The run was cancelled."));
     case "queued":
     case "running":
-      return { state: "open", message: "Still in progress. Follow the run." };
+      return { state: "open", message: "The run is still in progress. Open its page to follow it." };
     case "paused":
       return {
         state: "open",

@@ -69,7 +69,7 @@ export async function workPlainRun(
     told.hear.bind(told),
   );
   if (attempt > mostAttempts) {
-    const detail = "The run was started ten times and did not finish. Contact an administrator.";
+    const detail = "The run was started ten times and did not finish. Tell your administrator.";
     return end("failed", null, null, { kind: "internal", detail });
   }
   const scope = calls.scope();

@@ -116,7 +116,7 @@ test("a plain run that took its keeper down ten times is not begun again", async
   await ring();
   expect(await findRun(app.database, runId)).toMatchObject({
     status: "failed",
-    problem: { detail: "The run was started ten times and did not finish. Contact an administrator." },
+    problem: { detail: "The run was started ten times and did not finish. Tell your administrator." },
   });
   expect(await storage.get("begun")).toBeUndefined();
 });

@@ -64,7 +64,7 @@ export async function readWholeRun(app: App, id: string): Promise<RunView | null
   return run && { ...run, result: await expandResult(app, run, run.result) };
 }
 
-const dayText = z.iso.date("A day is written like 2026-11-23.").max(10);
+const dayText = z.iso.date("Enter the day as YYYY-MM-DD, for example 2026-11-23.").max(10);
 
 /** Query parameters of the list. */
 export const runListing = z.object({
@@ -72,13 +72,13 @@ export const runListing = z.object({
   tool: z.string().max(100).optional(),
   open: z.string().max(10).pipe(z.stringbool()).optional(),
   mine: z.string().max(10).pipe(z.stringbool()).optional(),
-  by: z.string().max(100).optional().describe("Id of the person who started it"),
+  by: z.string().max(100).optional().describe("ID of the user who started the run"),
   status: z.enum(runStatuses).optional(),
   kind: z.enum(["plain", "csv"]).optional(),
   from: dayText.optional().describe("First day, UTC"),
   to: dayText.optional().describe("Last day, UTC"),
   before: z.string().max(100).pipe(z.coerce.date("`before` must be a date.")).optional(),
-  sort: z.enum(runSorts).default("newest").describe("Only the newest first is paged by `before`"),
+  sort: z.enum(runSorts).default("newest").describe('`before` works only with the order "newest"'),
   skip: z.coerce.number().int().min(0).max(100_000).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });

@@ -69,7 +69,7 @@ test.each(["a@b@acme.com", "jo..doe@acme.com", "pepé@lefrenchplace.example", "j
     await app.files.put(`uploads/${id}`, head, "text/csv");
     const found = { encoding: "utf-8" } as const;
     const file = { key: `uploads/${id}`, name: "leads.csv", bytes: head.length, head, found };
-    const words = `Resend sends our mail and takes addresses such as name@company.com. “${to}” has another form: correct it.`;
+    const words = `Resend, which sends our emails, does not accept "${to}". Enter an address such as name@company.com.`;
     const started = startCsvRun(app, app.person, submission, { id, fields: { emailToSendCSV: to }, file });
     expect(await started.catch((error: unknown) => describeFailure(error))).toMatchObject({
       status: 400,
@@ -177,7 +177,7 @@ test("half a character is refused in words", async () => {
     );
     expect(failed).toMatchObject({
       status: 400,
-      detail: expect.stringContaining("holds a character that can't be read") as string,
+      detail: expect.stringContaining("contains an unreadable character") as string,
     });
   }
 });

@@ -33,7 +33,7 @@ test("a search that waits ten minutes for its turn goes on in the background, an
   let waits = 1;
   app.limiter.grant = async (request) => {
     if (waits-- <= 0) return grant(request);
-    return { wait: 3000, kind: "rate-limited", detail: "Its rate is used up for the moment." };
+    return { wait: 3000, kind: "rate-limited", detail: "Its rate limit is reached for the moment." };
   };
   // Time passes at once for everything except the wait itself.
   const { keeper } = testKeeper(app);

@@ -20,7 +20,7 @@ export async function sendRun(
   asked: { runId: string; listName?: string | null },
 ): Promise<string> {
   const run = await findRun(app.database, asked.runId);
-  if (!run) throw new InvalidInput("This run does not exist, or was deleted.");
+  if (!run) throw new InvalidInput("This run does not exist or was deleted.");
   const source = peopleOfRun(app, run);
   if (!source) throw new InvalidInput("This run found no people with email addresses.");
   return beginSending(app, staff, {

@@ -34,7 +34,7 @@ export function judge(
   const over = (outcome: Outcome, reason: string) => ({
     change: { state: "done" as const, outcome, reason },
   });
-  if (!plan) return over("left alone", "Its plan is gone.");
+  if (!plan) return over("left alone", "The plan for this row no longer exists.");
   if (row.recordId && !record)
     return over("left alone", "The record was deleted in HubSpot after the preview.");
   if (row.recordId && record && record.id !== row.recordId)
@@ -55,7 +55,7 @@ export function judge(
     // The user approved a preview without this value, so they must decide again.
     else if (is !== null && is !== "" && one.kind !== "fills" && row.state === "due")
       return { change: { state: "new", outcome: null, reason: null, waitsFor: null } };
-    else notes.push(`${one.label} changed in HubSpot since the preview.`);
+    else notes.push(`${one.label} has changed in HubSpot since the preview.`);
   }
   if (!record || Object.keys(properties).length > 0) return { row, plan, record, properties, notes };
   const isOurs = row.state === "writing" && already > 0;

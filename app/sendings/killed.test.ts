@@ -131,7 +131,7 @@ test("a value from the sandbox is never written to a real portal", async () => {
   await workOut(portal, id);
   expect((await shownRows(app.database, id, { limit: 1 }))[0]).toMatchObject({
     outcome: "refused",
-    reason: "A value from the sandbox is never written to a real portal.",
+    reason: "Values from the sandbox are never written to a real HubSpot portal.",
   });
   const version = (await findSending(app.database, id))?.version ?? 0;
   await expect(approve(app, app.person, id, version)).rejects.toThrow("nothing to approve");

@@ -57,7 +57,7 @@ export async function companiesFor(
       ]);
       ids.set(company.domain, found[0].id);
     } else if (found.length > 1) {
-      const reason = "Since the preview, several companies in HubSpot have this domain.";
+      const reason = "Several companies in HubSpot now have this domain.";
       settled.push([sending.id, company.domain, { state: "refused", reason }]);
       ids.set(company.domain, null);
     } else missing.push(company);
@@ -109,7 +109,10 @@ async function make(
   ];
   await writeRows(app.database, [
     ...tooOften.map(({ domain }) =>
-      changeCompany(sending.id, domain, { state: "refused", reason: "HubSpot gave no clear answer twice." }),
+      changeCompany(sending.id, domain, {
+        state: "refused",
+        reason: "HubSpot twice failed to confirm that it created this company.",
+      }),
     ),
     ...leaving.map(({ domain, attempts }) =>
       changeCompany(sending.id, domain, { state: "making", attempts: attempts + 1, beganAt: now }),

@@ -52,7 +52,7 @@ export async function returnCompanies({ app, sending, crm }: Portion): Promise<N
 
 const inUse = ({ properties }: CrmRecord): string | null =>
   Number(properties.num_associated_contacts ?? 0) > 0
-    ? "It has contacts."
+    ? "The company has contacts."
     : Number(properties.num_associated_deals ?? 0) > 0
-      ? "It has a deal."
+      ? "The company has a deal."
       : null;

@@ -153,9 +153,9 @@ const writtenOf = (row: StoredRow, later: Map<string, string>): WrittenRecord =>
 
 const inUse = ({ properties }: CrmRecord): string | null =>
   Number(properties.num_associated_deals ?? 0) > 0
-    ? "It has a deal."
+    ? "The contact has a deal."
     : Number(properties.num_notes ?? 0) > 0
-      ? "It has a note."
+      ? "The contact has a note."
       : null;
 
 async function presentOf(

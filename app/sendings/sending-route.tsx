@@ -30,7 +30,7 @@ const parts: readonly Part[] = [...waitKinds, ...skipKinds];
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const sending = await readSending(app, params.id);
-  if (!sending) throw new Response("This sending does not exist, or was deleted.", { status: 404 });
+  if (!sending) throw new Response("This sending does not exist or was deleted.", { status: 404 });
   const asked = url.searchParams.get("show");
   const after = Number(url.searchParams.get("after") ?? -1);
   const show = isShown(asked) ? asked : null;

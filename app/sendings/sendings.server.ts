@@ -152,7 +152,7 @@ export async function cancelSending(app: Sender, staff: StaffMember, id: string)
 export async function takeBack(app: Sender, staff: StaffMember, id: string): Promise<void> {
   const sending = await found(app, id);
   if (app.now().getTime() > returnableUntil(sending))
-    throw new InvalidInput("A sending can be taken back for 30 days. That time is over.");
+    throw new InvalidInput("A sending can be taken back for 30 days. This time has passed.");
   const more = { next_at: app.now().getTime(), returned_by: staff.id };
   const [moved] = await writeBatch(app.database, [
     moveSending(id, ["done", "look", "cancelled", "stopped"], "returning", more),
@@ -178,7 +178,7 @@ export const returnableUntil = ({ approvedAt, createdAt }: StoredSending): numbe
 
 async function found({ database }: Pick<App, "database">, id: string): Promise<StoredSending> {
   const sending = await findSending(database, id);
-  if (!sending) throw new NotFound("This sending does not exist, or was deleted.");
+  if (!sending) throw new NotFound("This sending does not exist or was deleted.");
   return sending;
 }
 

@@ -71,8 +71,8 @@ describe("taking back", () => {
       "archived",
       "stays",
     ]);
-    expect(rows[1]?.returned?.why).toContain("A user changed or confirmed it");
-    expect(rows[4]?.returned?.why).toBe("It has a deal.");
+    expect(rows[1]?.returned?.why).toContain("A user changed or confirmed the value");
+    expect(rows[4]?.returned?.why).toBe("The contact has a deal.");
   });
 
   test("broken off in the middle it goes on, and gives back once", async () => {

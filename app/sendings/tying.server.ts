@@ -23,7 +23,7 @@ export async function tiePortion(portion: Portion): Promise<Next> {
       const other = own?.other.length ?? 0;
       const note =
         row.created && other > 0
-          ? `HubSpot tied ${other > 1 ? `${other} companies` : own?.made ? "another company" : "a company"} by itself.`
+          ? `HubSpot automatically associated ${other > 1 ? `${other} companies` : own?.made ? "another company" : "a company"}.`
           : null;
       return changeRow(sending.id, row.position, {
         state: "done",

@@ -95,7 +95,7 @@ function rowView(row: StoredRow, head: StoredRow, portalId: string | null): Send
 function returnedWords({ returned, state }: StoredRow): string | null {
   if (!returned || (state !== "returned" && state !== "returning")) return null;
   if (returned.is === "archived")
-    return "Archived in HubSpot; it stays in HubSpot’s recycle bin for 90 days.";
+    return "Archived in HubSpot; it stays in HubSpot's recycle bin for 90 days.";
   if (returned.is === "stays") return `Not taken back. ${returned.why ?? ""}`.trim();
   const names = Object.keys(returned.to ?? {});
   return [

@@ -240,8 +240,8 @@ async function readPresent(
 
 async function stop({ app, sending }: Portion, rows: number): Promise<Next> {
   const problem = {
-    detail: `HubSpot gave no clear answer twice for ${rows} ${rows === 1 ? "record" : "records"}, and cannot find ${rows === 1 ? "it" : "them"}.`,
-    nextStep: "Check in HubSpot, then continue. The console reads the records again first.",
+    detail: `HubSpot twice failed to confirm that ${rows} ${rows === 1 ? "record was" : "records were"} saved, and we cannot find ${rows === 1 ? "it" : "them"} in HubSpot.`,
+    nextStep: "Check the records in HubSpot, then continue. The console reads them again first.",
   };
   await writeRows(app.database, [
     moveSending(sending.id, ["writing"], "stopped", { problem_json: JSON.stringify(problem) }),

@@ -93,7 +93,7 @@ describe("each property is written once, whatever breaks", () => {
     await workOut(portal, id);
     expect(await stateOf(portal, id)).toBe("stopped");
     expect((await findSending(portal.app.database, id))?.problem?.detail).toContain(
-      "gave no clear answer twice for 1 record",
+      "twice failed to confirm that 1 record was saved",
     );
     portal.world.faults.length = 0;
     await goOn(portal.app, id);

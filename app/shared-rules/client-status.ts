@@ -34,7 +34,7 @@ export async function clientStatusOf(
     tried.push(criterion.tried ?? answer.value.rule);
     if (!strongest || strengthOf(answer.value) > strengthOf(strongest.value)) strongest = answer;
   }
-  if (!strongest) throw new Error("A client is looked for by an e-mail, a domain or a name");
+  if (!strongest) throw new Error("A client lookup needs an email address, a domain or a name");
   if (strongest.value.state !== "unknown") return strongest;
   return { ...strongest, value: { ...strongest.value, rule: `no record by ${tried.join(", ")}` } };
 }

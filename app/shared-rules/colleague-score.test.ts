@@ -111,13 +111,15 @@ describe("time together", () => {
     const missing = sharedTime([stay("2018-06", null)], [stay(null, "2020-01")], now);
     expect(missing).toMatchObject({ overlapMonths: null, startGapMonths: null });
     expect(missing?.notes).toEqual([
-      "The colleague's dates are missing: no time together is counted for them.",
+      "The colleague's dates are missing, so no time together is counted for them.",
     ]);
     const wrong = sharedTime([stay("2020-06", "2018-01")], [stay("2017-01", null)], now);
-    expect(wrong?.notes[0]).toBe("The person's dates contradict themselves (2020-06 to 2018-01): left out.");
+    expect(wrong?.notes[0]).toBe(
+      "The person's dates contradict each other (2020-06 to 2018-01), so they are ignored.",
+    );
     expect(sharedTime([stay("2016", "2018")], [stay("2016-02", null)], now)?.notes).toEqual([
-      "The person's start is known as 2016 alone: January is taken.",
-      "The person's end is known as 2018 alone: December is taken.",
+      "The person's start date has only the year 2016, so January is assumed.",
+      "The person's end date has only the year 2018, so December is assumed.",
     ]);
   });
 

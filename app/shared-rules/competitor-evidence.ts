@@ -47,5 +47,5 @@ const searchForBoth = (name: string, other: string) =>
 
 const inWords = (shared: number, domain: string) =>
   shared > 0
-    ? `${shared.toLocaleString("en")} Google searches that find ${domain} find it too.`
-    : `It is not among the domains found by the same Google searches as ${domain}.`;
+    ? `${shared.toLocaleString("en")} Google searches that find ${domain} also find this company.`
+    : `This company is not among the domains found by the same Google searches as ${domain}.`;

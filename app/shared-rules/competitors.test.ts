@@ -218,9 +218,9 @@ test("the score holds how often the same searches find them, and says what it is
   ]);
   expect(found[0]?.evidence.at(-1)?.link).toBe("https://www.google.com/search?q=Acme+vs+Other");
   expect(found.map(({ evidence }) => evidence.at(-1)?.text)).toEqual([
-    "400 Google searches that find acme.example find it too.",
-    "It is not among the domains found by the same Google searches as acme.example.",
-    "100 Google searches that find acme.example find it too.",
+    "400 Google searches that find acme.example also find this company.",
+    "This company is not among the domains found by the same Google searches as acme.example.",
+    "100 Google searches that find acme.example also find this company.",
   ]);
 });
 

@@ -33,7 +33,7 @@ export function chooseNamesake(candidates: Known[], employer: Employer): Meant |
   if (!only || candidates.length > 1) return null;
   return {
     known: only,
-    doubt: `Only the name ${only.creator.name} ties the podcast credits to this person.`,
+    doubt: `Only the name ${only.creator.name} links the podcast credits to this person.`,
   };
 }
 

@@ -5,10 +5,10 @@ import { testNow, upstreamsOver } from "../vendors/replay";
 import { readPicture, saysOnly, saysTitle } from "./picture-words";
 
 test.each([
-  ["How we recorded 40 interviews", "40 INTERVIEWS", true, "says “40 INTERVIEWS”"],
+  ["How we recorded 40 interviews", "40 INTERVIEWS", true, 'says "40 INTERVIEWS"'],
   ["How we recorded 40 interviews", "", true, "says nothing"],
-  ["How we recorded 40 interviews", "40 intervews", false, "says “40 intervews”"],
-  ["How we recorded 40 interviews", "The Blueboard Podcast", false, "says “The Blueboard Podcast”"],
+  ["How we recorded 40 interviews", "40 intervews", false, 'says "40 intervews"'],
+  ["How we recorded 40 interviews", "The Blueboard Podcast", false, 'says "The Blueboard Podcast"'],
 ])("a thumbnail for %j that says %j", (title, words, passes, found) => {
   expect(saysOnly(title, words)).toEqual({ rule: "Words of the title alone", passes, found });
 });

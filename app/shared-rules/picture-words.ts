@@ -32,7 +32,7 @@ export async function readPicture(
   return { words: value?.value.value.words ?? null, usd: value?.value.usage.usd ?? 0 };
 }
 
-const found = (words: string) => (words.trim() === "" ? "says nothing" : `says “${words.trim()}”`);
+const found = (words: string) => (words.trim() === "" ? "says nothing" : `says "${words.trim()}"`);
 
 /**
  * Normalises spelling. Lettering may be in capitals, where ß becomes SS, but accents must match.

@@ -89,15 +89,16 @@ function spansOf(stays: Stay[], whose: string, now: Date, notes: Set<string>): S
     const from = monthOf(start, "start");
     const to = end === null ? today : monthOf(end, "end");
     if (from === null || to === null) {
-      notes.add(`${whose} dates are missing: no time together is counted for them.`);
+      notes.add(`${whose} dates are missing, so no time together is counted for them.`);
       return [];
     }
     if (from > to || from > today) {
-      notes.add(`${whose} dates contradict themselves (${start} to ${end ?? "now"}): left out.`);
+      notes.add(`${whose} dates contradict each other (${start} to ${end ?? "now"}), so they are ignored.`);
       return [];
     }
-    if (start?.length === 4) notes.add(`${whose} start is known as ${start} alone: January is taken.`);
-    if (end?.length === 4) notes.add(`${whose} end is known as ${end} alone: December is taken.`);
+    if (start?.length === 4)
+      notes.add(`${whose} start date has only the year ${start}, so January is assumed.`);
+    if (end?.length === 4) notes.add(`${whose} end date has only the year ${end}, so December is assumed.`);
     return [{ from, to: Math.min(to, today) }];
   });
   return spans.toSorted((one, other) => one.from - other.from || one.to - other.to);

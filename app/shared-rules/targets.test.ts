@@ -172,7 +172,7 @@ test.each([
   ["Accountant", null],
 ])("where nobody is a target the one whom one rule alone keeps out is named: %s", async (title, rule) => {
   const { nearest } = await find(peopleOf([hit("a", "Accountant"), hit("b", title)]).people);
-  expect(nearest).toBe(rule && `“${title}”: ${rule}`);
+  expect(nearest).toBe(rule && `"${title}": ${rule}`);
 });
 
 test("where there are targets no near one is named", async () => {

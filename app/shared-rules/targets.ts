@@ -140,9 +140,9 @@ function nearestTitle(hits: PersonHit[], employer: Employer, rules: TitleRules):
   const passes = (changed: Partial<TitleRules>, at = employer) =>
     hits.find(({ title }) => judgeTitle(title, at, { ...rules, ...changed }).isTarget)?.title;
   const kept = passes({ strictIndustries: [] }) ?? passes({ negative: [] });
-  if (kept) return `“${kept}”: ${judgeTitle(kept, employer, rules).rule}`;
+  if (kept) return `"${kept}": ${judgeTitle(kept, employer, rules).rule}`;
   const extra = passes({ additionalStrict: true, additionalNonStrict: true }, { ...employer, employees: 1 });
-  return extra ? `“${extra}”: an extra role, which counts only in the companies its filters name` : null;
+  return extra ? `"${extra}": an extra role that counts only in companies chosen in the filters` : null;
 }
 
 /** A search by domain also finds former employees, and revealing them costs as much. */

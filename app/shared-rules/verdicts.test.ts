@@ -117,7 +117,7 @@ describe("verdicts", () => {
     );
     const judged = await judgeTexts(model, "Somebody asks for a tool", [post("I sell.")]);
     expect(judged).toMatchObject([
-      { verdict: null, problem: expect.stringContaining("does not stand in the text") as string },
+      { verdict: null, problem: expect.stringContaining("is not in the text") as string },
     ]);
     expect(requests).toHaveLength(2);
   });

@@ -83,8 +83,8 @@ const judgedBy = (outcome: Outcome): Judged =>
     : { verdict: outcome.value.value };
 
 function wrongQuote(text: string, { yes, quote }: Verdict): string | null {
-  if (!standsIn(quote, text)) return "The quote does not stand in the text: copy its words letter by letter.";
+  if (!standsIn(quote, text)) return "The quote is not in the text. Copy its words exactly.";
   return !yes || saysEnough(quote, text)
     ? null
-    : "A yes needs a quote of at least three words of one sentence: copy the words of the text that decided.";
+    : "A yes needs a quote of at least three consecutive words of one sentence. Copy the words of the text that decided.";
 }

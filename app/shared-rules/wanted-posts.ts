@@ -26,7 +26,7 @@ export async function wantedPosts<Found extends { post: Post }>(
   return found.flatMap((each, at) => {
     const verdict = judged[at]?.verdict;
     if (verdict?.yes) return [{ ...each, verdict }];
-    const why = verdict ? "don't fit the prompt" : "got no verdict that holds";
+    const why = verdict ? "don't fit the prompt" : "got no reliable verdict";
     drops.drop(why, 1, postInWords(each.post));
     return [];
   });

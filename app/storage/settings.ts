@@ -110,7 +110,7 @@ export async function saveSettings(database: Database, save: Save): Promise<Stor
     const stored = { values, version, updatedAt: save.at, updatedBy: save.by };
     if (outcome || (await isWritten(database, save.group, stored))) return stored;
   }
-  throw new SettingsConflict("Several people are saving these settings at once. Save again.");
+  throw new SettingsConflict("Several users are saving these settings at once. Save again.");
 }
 
 const changesTo = (inForce: Record<string, unknown>, given: Record<string, unknown>) =>

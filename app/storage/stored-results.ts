@@ -75,7 +75,9 @@ function read(stored: string): Record<string, unknown> {
   const parsed = JSON.parse(stored) as Record<string, unknown>;
   const found = shapeOf(parsed);
   if (found !== shape)
-    throw new Error(`What is stored has the shape ${String(found)}; this version reads ${shape} alone.`);
+    throw new Error(
+      `The stored data has format ${String(found)}, but this version reads only format ${shape}.`,
+    );
   return parsed;
 }
 

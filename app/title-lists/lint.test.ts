@@ -5,9 +5,9 @@ const list = (label: string, ...titles: string[]) => ({ key: label, label, title
 
 test("doubles, overlaps, traps and empty lists are named", () => {
   expect(lintTitles([list("A", "CMO", "cmo", "Host"), list("B", "CMO"), list("C")])).toEqual([
-    "A: “cmo” stands twice.",
-    "A and B share “CMO”, “cmo”.",
-    "A: “Host” also works in restaurants.",
+    'A: "cmo" appears twice.',
+    'A and B share "CMO", "cmo".',
+    'A: "Host" also works in restaurants.',
     "C: the list is empty, so the outside tool finds nobody.",
   ]);
 });

@@ -30,7 +30,7 @@ export function lintTitles(lists: TitleList[]): string[] {
   for (const { label, titles } of lists) {
     titles.forEach((title, at) => {
       const twin = titles.slice(0, at).find((other) => sameWords(titleWords(other), titleWords(title)));
-      if (twin !== undefined) words.push(`${label}: “${title}” stands twice.`);
+      if (twin !== undefined) words.push(`${label}: "${title}" appears twice.`);
     });
   }
   lists.forEach((list, at) => {
@@ -41,7 +41,7 @@ export function lintTitles(lists: TitleList[]): string[] {
       if (shared.length === 0) continue;
       const named = shared
         .slice(0, 3)
-        .map((title) => `“${title}”`)
+        .map((title) => `"${title}"`)
         .join(", ");
       const more = shared.length > 3 ? ` and ${shared.length - 3} more` : "";
       words.push(`${list.label} and ${other.label} share ${named}${more}.`);
@@ -50,7 +50,7 @@ export function lintTitles(lists: TitleList[]): string[] {
   for (const { label, titles } of lists) {
     for (const title of titles) {
       const trap = traps.get(wordsOf(title).join(" "));
-      if (trap) words.push(`${label}: “${title}” ${trap}.`);
+      if (trap) words.push(`${label}: "${title}" ${trap}.`);
     }
     if (titles.length === 0) words.push(`${label}: the list is empty, so the outside tool finds nobody.`);
   }

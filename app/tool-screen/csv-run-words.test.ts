@@ -39,7 +39,9 @@ const sent = "The csv file was sent to email.";
 
 describe("a file's run in a sentence", () => {
   test("tells the row it is at and whom the file goes to", () => {
-    expect(fileSentence(run({}))).toBe("Row 27 of 200. It goes to ann@acme.com when all are worked.");
+    expect(fileSentence(run({}))).toBe(
+      "Row 27 of 200. We email the results to ann@acme.com when all rows are done.",
+    );
   });
 
   test("says that the file was sent only when it was", () => {
@@ -54,14 +56,14 @@ describe("a file's run in a sentence", () => {
     const words = fileSentence(
       run({ status: "cancelled", counts: counts({ total: 5000, done: 697, cancelled: 4303 }) }),
     );
-    expect(words).toContain("697 rows keep theirs, 4,303 were not looked up.");
-    expect(words).toContain("not paid for twice");
+    expect(words).toContain("697 rows keep their results, 4,303 were not looked up.");
+    expect(words).toContain("won't pay twice");
   });
 });
 
 test("before a cancel it says what stays, what goes, and how to go on later", () => {
   expect(cancelQuestion(run({}))).toBe(
-    "Cancel this run? 27 worked rows keep their results, and their file goes to ann@acme.com; 173 rows are not looked up. The run's page can go on with them; what was answered is not paid for twice.",
+    "Cancel this run? 27 finished rows keep their results, and the file is emailed to ann@acme.com; 173 rows will not be looked up. You can continue the remaining rows on the run's page. You won't pay twice for results already found.",
   );
-  expect(cancelQuestion(run({ counts: null }))).toBe("Cancel this run? No row was worked yet.");
+  expect(cancelQuestion(run({ counts: null }))).toBe("Cancel this run? No row has been processed yet.");
 });

@@ -34,33 +34,33 @@ export function rowsInWords({ rows, toDo, keptOut, excluded, alreadyAnswered, ..
     ...(excluded ? [excludedInWords(excluded)] : []),
     ...(alreadyAnswered > 0
       ? [
-          `${formatNumber(alreadyAnswered)} of them ${alreadyAnswered === 1 ? "was" : "were"} looked up with these settings in the last 7 days: what is still kept of that is not paid for again.`,
+          `${formatNumber(alreadyAnswered)} of them ${alreadyAnswered === 1 ? "was" : "were"} looked up with these settings in the last 7 days. You won't pay again for results that are still stored.`,
         ]
       : []),
   ].join(" ");
 }
 
 const misfitsInWords = (rows: number) =>
-  `${formatNumber(rows)} ${rows === 1 ? "row does" : "rows do"} not fit the header: ${rows === 1 ? "it is" : "they are"} skipped, and the run’s page can work ${rows === 1 ? "it" : "them"}.`;
+  `${formatNumber(rows)} ${rows === 1 ? "row does" : "rows do"} not match the header, so ${rows === 1 ? "it is" : "they are"} skipped. You can process ${rows === 1 ? "it" : "them"} on the run's page.`;
 
 const keptOutInWords = (rows: number) =>
   rows === 1
-    ? "1 row names a person who asked to be forgotten, so it is not looked up."
-    : `${formatNumber(rows)} rows name people who asked to be forgotten: they are not worked.`;
+    ? "1 row is about a person who asked to be forgotten, so it is not looked up."
+    : `${formatNumber(rows)} rows are about people who asked to be forgotten, so they are not looked up.`;
 
 function excludedInWords({ inputs, reasons, unchecked, savedUsd }: NonNullable<RunPlan["excluded"]>): string {
   const why = Object.entries(reasons).map(([words, count]) => `${formatNumber(count)} ${words}`);
   return [
     inputs > 0 && `${formatNumber(inputs)} skipped by exclusions (${why.join(", ")}).`,
     savedUsd !== null && savedUsd >= 0.01 && `That saves about ${formatUsd(savedUsd)}.`,
-    unchecked > 0 && `HubSpot was not asked about ${formatNumber(unchecked)}.`,
+    unchecked > 0 && `Not checked in HubSpot: ${formatNumber(unchecked)}.`,
   ]
     .filter(Boolean)
     .join(" ");
 }
 
 /**
- * Example: "$1.00 left at Apollo: 4 of 20 rows fit."
+ * Example: "$1.00 left at Apollo: enough for 4 of 20 rows."
  * @param rows Rows without a stored answer.
  */
 export const budgetInWords = (
@@ -68,14 +68,16 @@ export const budgetInWords = (
   label: string,
   rows: number,
 ): string =>
-  `${unit === "usd" ? formatUsd(left) : `${formatNumber(Math.floor(left))} units`} left at ${label}: ${formatNumber(fit)} of ${formatNumber(rows)} ${singular("rows", rows)} fit.`;
+  `${unit === "usd" ? formatUsd(left) : `${formatNumber(Math.floor(left))} units`} left at ${label}: enough for ${formatNumber(fit)} of ${formatNumber(rows)} ${singular("rows", rows)}.`;
 
 export const priceInWords = ({
   toDo,
   alreadyAnswered,
   cost,
 }: Pick<RunPlan, "toDo" | "alreadyAnswered" | "cost">): string =>
-  toDo === 0 ? "It costs nothing: there is nothing to look up." : costWords(cost, toDo - alreadyAnswered);
+  toDo === 0
+    ? "It costs nothing, because there is nothing to look up."
+    : costWords(cost, toDo - alreadyAnswered);
 
 /**
  * Describes the expected cost.
@@ -87,16 +89,16 @@ export function costWords(
   rows: number,
   mayTry = true,
 ): string {
-  if (rows === 0) return "It costs nothing: all of it was looked up before.";
+  if (rows === 0) return "It costs nothing, because everything was looked up before.";
   if (usd === null) {
-    if (mostUsdPerRow === 0) return "It costs nothing: the services that are asked are free.";
+    if (mostUsdPerRow === 0) return "It costs nothing, because the vendors used are free.";
     const known = knownRows === 0 ? "no row was" : `only ${formatNumber(knownRows)} rows were`;
-    const most = mostUsdPerRow === null ? "" : ` One row costs ${formatUsd(mostUsdPerRow)} at most.`;
-    return `What it will cost is not known yet: ${known} worked with these filters, and it takes 50 to tell.${most}${mayTry ? " Try 20 rows first." : ""}`;
+    const most = mostUsdPerRow === null ? "" : ` One row costs at most ${formatUsd(mostUsdPerRow)}.`;
+    return `The cost is not known yet: ${known} processed with these filters, and an estimate needs 50.${most}${mayTry ? " Try 20 rows first." : ""}`;
   }
   const words = rangeWords(usd, formatUsd);
-  const from = `From ${formatNumber(knownRows)} rows`;
+  const from = `Based on ${formatNumber(knownRows)} rows`;
   if (usd.high > usd.low * wide && usd.high >= 0.01)
-    return `${from}: ${words}. That is wide, since rows differ${mayTry ? ": try 20 rows first" : ""}.`;
+    return `${from}: ${words}. The range is wide because rows differ${mayTry ? ", so try 20 rows first" : ""}.`;
   return `${from}: ${words}.`;
 }

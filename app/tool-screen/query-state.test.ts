@@ -78,7 +78,11 @@ describe("a query's form", () => {
   it("says so too where it was told first that the run was cancelled, but keeps what was found", () => {
     const cancelled = reduce(answered(sent(), {}), { type: "followed", run: run({ status: "cancelled" }) });
     const over = reduce(cancelled, { type: "deleted", runId: "r1" });
-    expect(over).toMatchObject({ status: "failed", shown: null, problem: { title: "This run is gone." } });
+    expect(over).toMatchObject({
+      status: "failed",
+      shown: null,
+      problem: { title: "This run no longer exists." },
+    });
     const done = answered(sent(), { status: "done" });
     expect(reduce(done, { type: "deleted", runId: "r1" })).toBe(done);
   });
@@ -87,7 +91,7 @@ describe("a query's form", () => {
     const csv = { intent: "submit-csv", query: "scrape", runId: "r2", message: "" } as const;
     const taken = reduce(sent(), { type: "answered", answer: csv });
     expect(reduce(taken, { type: "deleted", runId: "r1" })).toBe(taken);
-    const gone = { status: "failed", csv: null, problem: { title: "This run is gone." } };
+    const gone = { status: "failed", csv: null, problem: { title: "This run no longer exists." } };
     expect(reduce(taken, { type: "deleted", runId: "r2" })).toMatchObject(gone);
     const told = (status: "cancelled" | "done") =>
       reduce(taken, { type: "followed", run: run({ id: "r2", kind: "csv", status }) });

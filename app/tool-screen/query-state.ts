@@ -91,7 +91,7 @@ function deleted(state: QueryState, runId: string): QueryState {
 
 const wasDeleted: RunProblem = {
   kind: "invalid-input",
-  title: "This run is gone.",
+  title: "This run no longer exists.",
   detail: "The run was deleted before it finished.",
   nextStep: "Start it again. You won't pay twice for results already found.",
 };

@@ -5,10 +5,10 @@ const assumed = { encoding: "utf-8", delimiter: ",", quoting: "doubled", header:
 const columns = { headers: ["Name", "Email Address"], columns: { email: 1 }, scores: { email: 98 } };
 
 test.each([
-  [{}, "Read as UTF-8, separated by commas, header in line 4; email from “Email Address” (98% match)."],
+  [{}, 'Read as UTF-8, separated by commas, header in line 4; email from "Email Address" (98% match).'],
   [
     { encoding: "windows-1252", delimiter: ";", quoting: "backslash", header: null },
-    "Read as Windows-1252 (Western), separated by semicolons, quotes escaped by backslashes, no header; email from “Email Address” (98% match).",
+    'Read as Windows-1252 (Western), separated by semicolons, quotes escaped by backslashes, no header; email from "Email Address" (98% match).',
   ],
 ] as const)("all that is assumed of a file stands in one line (%#)", (change, words) => {
   expect(readingInWords({ ...assumed, ...change, lines: [] }, columns)).toBe(words);
@@ -21,7 +21,7 @@ test("a header below cells of several lines is told by its line in the file", ()
 
 test("a column that was chosen has no score, and a file whose columns are not known names none", () => {
   const of = { ...assumed, lines: [] };
-  expect(readingInWords(of, { ...columns, scores: {} })).toContain("email from “Email Address”.");
+  expect(readingInWords(of, { ...columns, scores: {} })).toContain('email from "Email Address".');
   expect(readingInWords(of, { headers: [], columns: {}, scores: {} })).toBe(
     "Read as UTF-8, separated by commas, header in line 4.",
   );

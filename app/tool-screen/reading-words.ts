@@ -23,7 +23,7 @@ export function readingInWords(assumed: Assumed, { headers, columns, scores }: C
   const header = line === null ? "no header" : `header in line ${formatNumber(line)}`;
   const read = Object.entries(columns).map(([name, at]) => {
     const score = scores[name] === undefined ? "" : ` (${scores[name]}% match)`;
-    return `${name} from “${headers[at] || `column ${at + 1}`}”${score}`;
+    return `${name} from "${headers[at] || `column ${at + 1}`}"${score}`;
   });
   const how = `Read as ${encodings[assumed.encoding]}, separated by ${delimiters[assumed.delimiter]}s${quotingWords[assumed.quoting]}, ${header}`;
   return `${[how, read.join(", ")].filter(Boolean).join("; ")}.`;

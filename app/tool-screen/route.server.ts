@@ -87,7 +87,7 @@ export function toolAction(tool: Tool) {
       const runId = await startPlainRun(app, staff, submission, body);
       if (!follows) await app.runs.waitFor(runId, actionTimeout);
       const run = await readRun(app, runId);
-      if (!run) throw new Error("The run is gone");
+      if (!run) throw new Error("The run no longer exists");
       return { intent: "submit", query: submission.queryName, run: shownRun(app, run) };
     }
   };

@@ -33,7 +33,7 @@ export class ApprovalNeeded extends Error {
 }
 
 export const costQuestion = (cost: AskedCost): string =>
-  `${cost.what} may cost up to ${formatNumber(creditsOf(cost))} credits, more than the ${formatNumber(cost.cap)} a run may cost without your yes.`;
+  `${cost.what} may cost up to ${formatNumber(creditsOf(cost))} credits, more than the ${formatNumber(cost.cap)} that a run may cost without your approval.`;
 
 /** The highest price of repeating calls that the vendor may have charged without an answer. */
 export interface RepeatPrice {

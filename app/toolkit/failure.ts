@@ -42,7 +42,7 @@ const statusOf: Record<FailureKind, number> = {
 export const nextSteps: Record<FailureKind, string> = {
   "not-configured": "Ask your administrator to add the missing key.",
   "invalid-input": "Correct the input and try again.",
-  blocked: "Try again later, or look up the page yourself. Repeated tries make it worse.",
+  blocked: "Try again later, or look up the page yourself. Repeated attempts make it worse.",
   "expired-credentials": "Ask your administrator to renew the key.",
   quota: "Wait until the quota resets, or ask your administrator for a larger plan.",
   "rate-limited": "Wait a minute, then try again.",
@@ -51,7 +51,7 @@ export const nextSteps: Record<FailureKind, string> = {
     "Try again. If it keeps happening, tell your administrator that the vendor's answers have changed.",
   "upstream-down": "Try again in a few minutes.",
   uncertain:
-    "Ask again if you accept that you may pay twice. The price is on the run's page or, for calls outside a run, on the integrations page.",
+    "Repeat the lookup only if you accept that you may pay twice. Its price is on the run's page or, for calls outside a run, on the integrations page.",
   internal: "Try again. If it keeps happening, tell your administrator.",
 };
 
@@ -112,7 +112,7 @@ function what(kind: FailureKind, service: string): string {
     case "invalid-input":
       return `${service} did not accept the input.`;
     case "blocked":
-      return `${service} refuses to answer us.`;
+      return `${service} refuses our requests.`;
     case "expired-credentials":
       return `${service} no longer accepts our key.`;
     case "quota":
@@ -126,7 +126,7 @@ function what(kind: FailureKind, service: string): string {
     case "upstream-down":
       return `${service} can't be reached.`;
     case "uncertain":
-      return `${service} sent no usable answer and may have charged for it, so we did not ask again.`;
+      return `${service} sent no usable answer and may have charged for it, so we did not repeat the request.`;
     case "internal":
       return "Something went wrong on our side.";
   }

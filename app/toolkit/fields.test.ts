@@ -31,7 +31,7 @@ test("comma lists are trimmed, emptied of nothing and of doubles", () => {
 test("numbers: negative counts as 0, text is refused by name, empty may be nothing", () => {
   expect(parseChanges(fields, { views: -3, least: "25" })).toEqual({ views: 0, least: 25 });
   expect(parseChanges(fields, { least: "" })).toEqual({ least: null });
-  expect(() => parseChanges(fields, { views: "many" })).toThrow("Enter a number for “Views”.");
+  expect(() => parseChanges(fields, { views: "many" })).toThrow('Enter a number for \\"Views\\".');
 });
 
 test("everything has an upper size, and says it", () => {
@@ -53,22 +53,22 @@ test("everything has an upper size, and says it", () => {
   };
   expect(parseChanges(sized, fits)).toEqual(fits);
   const tooMuch: [Record<string, unknown>, string][] = [
-    [{ months: 1e9 }, "“Months” must be at most 1,200 months."],
-    [{ views: 1e9 + 1 }, "“Views” must be at most 1,000,000,000."],
-    [{ least: 1e300 }, "“Least” must be at most 1,000,000,000."],
+    [{ months: 1e9 }, '\\"Months\\" must be at most 1,200 months.'],
+    [{ views: 1e9 + 1 }, '\\"Views\\" must be at most 1,000,000,000.'],
+    [{ least: 1e300 }, '\\"Least\\" must be at most 1,000,000,000.'],
     [{ name: "x".repeat(2001) }, "Name must have at most 2,000 characters."],
     [{ keyword: "x".repeat(201) }, "Keyword must have at most 200 characters."],
     [{ prompt: "x".repeat(20_001) }, "Prompt must have at most 20,000 characters."],
-    [{ words: [...most, "one more"] }, "Words must be at most 500 entries of at most 100 characters."],
-    [{ words: "x".repeat(101) }, "Words must be at most 500 entries of at most 100 characters."],
+    [{ words: [...most, "one more"] }, "Words must have at most 500 entries of at most 100 characters each."],
+    [{ words: "x".repeat(101) }, "Words must have at most 500 entries of at most 100 characters each."],
   ];
   for (const [body, words] of tooMuch) expect(() => parseChanges(sized, body)).toThrow(words);
 });
 
 test("a fraction where only whole numbers make sense is refused in words, never cut off", () => {
   for (const least of [1.5, "1.5", -0.5])
-    expect(() => parseChanges(fields, { least })).toThrow("“Least” must be a whole number.");
-  expect(() => parseChanges(fields, { least: "many" })).toThrow("Enter a number for “Least”.");
+    expect(() => parseChanges(fields, { least })).toThrow('\\"Least\\" must be a whole number.');
+  expect(() => parseChanges(fields, { least: "many" })).toThrow('Enter a number for \\"Least\\".');
   expect(parseChanges(fields, { least: "3.0", views: 1.5 })).toEqual({ least: 3, views: 1.5 });
   expect(viewsOf(fields).least).toMatchObject({ step: 1 });
 });

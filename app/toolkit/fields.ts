@@ -105,7 +105,7 @@ const textOf = (label: string, longest: number) =>
     .refine(isReadable, unreadable(label));
 
 export function list(options: Common<string[]> & { placeholder?: string }): Field<string[]> {
-  const tooMuch = `${options.label} must be at most ${mostWords} entries of at most ${longestWord} characters.`;
+  const tooMuch = `${options.label} must have at most ${mostWords} entries of at most ${longestWord} characters each.`;
   return {
     view: { control: "list", ...options },
     schema: z
@@ -175,7 +175,7 @@ const numberView = (options: NumberOptions & { initial: number | null }, integer
 function numberSchema(options: NumberOptions, integer = false): z.ZodType<number> {
   const { label, min, max = largestSpan[options.unit ?? ""] ?? largestNumber } = options;
   // Quotation marks make labels such as "Published in the last" readable within a sentence.
-  const name = `“${label}”`;
+  const name = `"${label}"`;
   const unit = options.unit !== undefined && options.unit in largestSpan ? options.unit : "";
   const bounded = z.coerce
     .number(`Enter a number ${unit && `of ${unit} `}for ${name}.`)

@@ -75,7 +75,7 @@ export class Incomplete<R> {
 export const lacking = <R>(result: R, missing: readonly string[]): R | Incomplete<R> =>
   missing.length === 0
     ? result
-    : new Incomplete(result, `Not all of it is there. ${[...new Set(missing)].join(" ")}`);
+    : new Incomplete(result, `Some data is missing. ${[...new Set(missing)].join(" ")}`);
 
 /**
  * Adds a note about excluded items to a result without a place for it, such as a plain list. The

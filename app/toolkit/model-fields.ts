@@ -6,7 +6,7 @@ import { type Field, number, prompt, text } from "./fields";
 export const modelField = (initial: string, label = "Model"): Field<string> =>
   text({
     label,
-    help: "Any model the account may use.",
+    help: "Any model that the OpenAI account may use.",
     initial,
     shape: required("Name a model."),
   });
@@ -18,7 +18,7 @@ export const modelField = (initial: string, label = "Model"): Field<string> =>
 export function temperatureField(initial: number): Field<number> {
   const field = number({
     label: "Temperature",
-    help: "From 0, sober, to 2, wild.",
+    help: "From 0 (predictable) to 2 (creative).",
     initial,
     min: 0,
     max: 2,

@@ -3,6 +3,6 @@ import { checkbox } from "./fields";
 
 export const onLinkedIn = checkbox({
   label: "LinkedIn",
-  help: "Off: X, Threads, Facebook and YouTube instead.",
+  help: "If off, searches X, Threads, Facebook and YouTube instead.",
   initial: true,
 });

@@ -7,5 +7,5 @@ export const howManyFit = ({ posts, found }: { posts: readonly unknown[]; found:
 export function postInWords({ text, author }: { text: string; author: string | null }): string {
   const words = text.replace(/\s+/g, " ").trim();
   const short = words.length > 80 ? `${words.slice(0, 79).trimEnd().toWellFormed()}…` : words;
-  return `“${short}”${author ? ` by ${author}` : ""}`;
+  return `"${short}"${author ? ` by ${author}` : ""}`;
 }

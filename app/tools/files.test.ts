@@ -183,7 +183,7 @@ test("Discovery of a client: no e-mail is an empty cell, the sentence is the row
   });
   expect(text).not.toContain("Not written");
   expect(rows[0]).toMatchObject({ email_to: "", email_subject: "", email_body: "" });
-  expect(rows[0]?.reason).toContain("Cold email: The company is a client already.");
+  expect(rows[0]?.reason).toContain("Cold email: The company is already a client.");
 });
 
 test("Discovery's people: one row each with the company beside", async () => {

@@ -174,7 +174,7 @@ test("a company's site that refuses us takes neither company nor people away", a
   expect(item("Company")?.value).toBe("Closeddoor");
   expect(item("Channel")?.value).toBe("Not known");
   expect(item("Targets")?.value).toBeDefined();
-  expect(reason).toContain("Channel: A company's own site refuses to answer us.");
+  expect(reason).toContain("Channel: A company's own site refuses our requests.");
 });
 
 test("no cold e-mail is written where it is not known whether it would go to a client", async () => {
@@ -182,7 +182,9 @@ test("no cold e-mail is written where it is not known whether it would go to a c
   const { result } = await searchWithout(discovery(), /^api\.hubapi\.com$/, down);
   const email = (result as Item[]).find(({ name }) => name === "Cold email");
   expect(email).toMatchObject({ value: "Not written" });
-  expect(email?.note).toMatch(/^Whether it would go to a client is not known\. HubSpot can't be reached\./);
+  expect(email?.note).toMatch(
+    /^We don't know whether the email would go to a client\. HubSpot can't be reached\./,
+  );
 });
 
 test.each([

@@ -105,7 +105,7 @@ describe("a file of the Relevancy Check", () => {
 
   test("only filters that were declared can be others", async () => {
     await expect(judgeAgain(app, id, { filters: { coldEmail: "x" }, after: -1 })).rejects.toThrow(
-      "can't be changed afterwards",
+      "cannot be changed afterwards",
     );
   });
 });

@@ -21,11 +21,11 @@ test.each([
   [500, '{"kind":"quota","detail":"quota reached"}', "quota reached"],
   [500, '{"error":"out of memory"}', "out of memory"],
   [500, '{"detail":"","message":"gone"}', "gone"],
-  [500, '{"error":{"code":7}}', "The console answered 500."],
-  [502, "null", "The console answered 502."],
-  [504, "<html><title>Gateway</title></html>", "The console answered 504."],
-  [500, "", "The console answered 500."],
-  [500, undefined, "The console answered 500."],
+  [500, '{"error":{"code":7}}', "The server responded with status 500."],
+  [502, "null", "The server responded with status 502."],
+  [504, "<html><title>Gateway</title></html>", "The server responded with status 504."],
+  [500, "", "The server responded with status 500."],
+  [500, undefined, "The server responded with status 500."],
   [401, '{"detail":"Sign in again."}', "Your session has ended."],
 ])("%s with the body %j says: %s", async (status, data, words) => {
   const answered = { status, statusText: "", internal: false, data };

@@ -43,7 +43,7 @@ function problemOf(error: unknown): RunProblem {
     const { detail, nextStep } = problemText(typeof error.data === "string" ? error.data : "");
     return {
       kind: "internal",
-      detail: detail || `The console answered ${error.status}.`,
+      detail: detail || `The server responded with status ${error.status}.`,
       nextStep: nextStep ?? "Try again. If it keeps happening, tell your administrator.",
     };
   }

@@ -62,7 +62,7 @@ test("the first one's nothing says when the second could not be asked for want o
   const nothing = answer<string | null>("apollo", null);
   const { value, unasked } = await fallBackIfNothing(nothing, refuse("people-data-labs", "quota"));
   expect(value).toBeNull();
-  expect(unasked).toBe("People Data Labs may know more, but was not asked: its quota is used up.");
+  expect(unasked).toBe("People Data Labs may know more, but we did not ask it because its quota is used up.");
   expect((await fallBackIfNothing(nothing, refuse("b", "not-configured"))).unasked).toBeUndefined();
   expect((await fallBackIfNothing(nothing, answer("b", null))).unasked).toBeUndefined();
 });

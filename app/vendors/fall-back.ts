@@ -63,7 +63,7 @@ function isPassedOn(error: unknown): error is UpstreamError {
  */
 function unaskedInWords({ upstream, kind }: UpstreamError): string | undefined {
   if (kind === "not-configured") return undefined;
-  return `${labelOf(upstream)} may know more, but was not asked: its quota is used up.`;
+  return `${labelOf(upstream)} may know more, but we did not ask it because its quota is used up.`;
 }
 
 function isNothing(value: unknown): boolean {

@@ -112,7 +112,7 @@ function wordsOf(error: InstanceType<typeof OpenAI.APIError>): string {
 function plainly(words: string): string {
   if (!/safety system/i.test(words)) return words;
   const named = /safety_violations=\[([^[\]]*)\]/.exec(words)?.[1]?.replaceAll("_", " ");
-  return `The safety system refused this${named ? ` (${named})` : ""}. Change the title or the prompt and try again.`;
+  return `OpenAI's safety system refused this request${named ? ` (${named})` : ""}. Change the title or the prompt and try again.`;
 }
 
 /** "Please try again in 26.604s", "in 120ms", "in 6m0s" → milliseconds. */

@@ -87,7 +87,7 @@ test(
     await dialog.getByText("1 input would be looked up", { exact: false }).waitFor();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Work these again" }).click();
-    await page.getByText("Going on with these rows.").waitFor();
+    await page.getByText("Processing these rows.").waitFor();
     await expect
       .poll(run, { timeout: 120_000 })
       .toMatchObject({ status: "done", counts: { failed: 1, done: 1 } });

@@ -79,7 +79,7 @@ test("an alert looks in the subreddits it names, and in no other", async () => {
   await form.getByLabel("Subreddits").fill("not a name");
   await form.getByRole("button", { name: "Add alert" }).click();
   await form
-    .getByText("“not a name” is not a subreddit. Write podcasting or r/podcasting.")
+    .getByText('"not a name" is not a subreddit. Enter a name such as podcasting or r/podcasting.')
     .first()
     .waitFor();
   expect(await form.getByLabel("Subreddits").inputValue()).toBe("not a name");
@@ -89,5 +89,5 @@ test("an alert looks in the subreddits it names, and in no other", async () => {
 test("a channel that is not set up is refused in words", async () => {
   const answer = await callApi("/api/reddit/alerts", { json: { keyword, channel: "nowhere" } });
   expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain("Unknown channel “nowhere”. Choose one of: sales.");
+  expect(await answer.text()).toContain('Unknown channel "nowhere". Choose one of: sales.');
 });

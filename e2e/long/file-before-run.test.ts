@@ -69,7 +69,7 @@ test("changes come back with the file after a reload, and can be put back", asyn
 test("a column of another name is chosen for the one that is missing, and the file can be sent", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await choose("name,where\nA,the company\n", "no-domain.csv");
-  await page.getByText('The file needs a column "domain"', { exact: false }).first().waitFor();
+  await page.getByText('The file needs a column named "domain"', { exact: false }).first().waitFor();
   expect(await submit().isEnabled()).toBe(false);
   await preview().getByLabel("Column for domain").selectOption("where");
   await page.getByText("0 of 1 row to look up, 1 not usable", { exact: false }).waitFor();
@@ -91,12 +91,12 @@ test("what is assumed of a file stands in one line and is changed there, and row
     exact: false,
   });
   await line.waitFor();
-  expect(await line.textContent()).toContain("domain from “domain” (100% match).");
-  await page.getByText("1 of 2 rows to look up. 1 row does not fit the header", { exact: false }).waitFor();
+  expect(await line.textContent()).toContain('domain from "domain" (100% match).');
+  await page.getByText("1 of 2 rows to look up. 1 row does not match the header", { exact: false }).waitFor();
   await preview().getByText("Change how the file is read").click();
   await expectAccessible(page);
   await preview().getByLabel("Separator").selectOption("Comma");
-  await page.getByText('The file needs a column "domain"', { exact: false }).first().waitFor();
+  await page.getByText('The file needs a column named "domain"', { exact: false }).first().waitFor();
   await preview().getByLabel("Separator").selectOption("Semicolon");
   await line.waitFor();
   await page.getByLabel("E-mail for CSV results").fill("dana@example.com");

@@ -67,7 +67,7 @@ test("a draft of a field that a colleague has saved since is told of as what was
   await openAnew();
   await leaveDraft("79", { viewCountMin: 20 });
   await save().click();
-  await page.getByText(/ saved meanwhile: 20 /).waitFor();
+  await page.getByText(/ has saved this value: 20 /).waitFor();
   expect((await inForce()).viewCountMin).toBe(20);
   await save().click();
   await page.getByText("Saved", { exact: true }).waitFor();
@@ -89,10 +89,10 @@ test("a field that both changed is told of; mine is saved over it, or theirs tak
   await save().click();
   await page
     .getByText(
-      /^Not saved\. .+ has changed the same fields since you opened this form\. Save again to replace their changes/,
+      /^Not saved\. .+ has changed the same fields since you opened this form\. Save again to replace those changes/,
     )
     .waitFor();
-  await page.getByText(/ saved meanwhile: 20 /).waitFor();
+  await page.getByText(/ has saved this value: 20 /).waitFor();
   await expectAccessible(page);
   await expectFitsPhone(page);
   expect((await inForce()).viewCountMin).toBe(20);
@@ -120,7 +120,7 @@ test("without scripts, too", async () => {
   await saveElsewhere("/api/youtube/filters", { viewCountMin: 20, keywords: ["interview"] });
   await views(plain).fill("30");
   await save(plain).click();
-  await plain.getByText(/ saved meanwhile: 20 /).waitFor();
+  await plain.getByText(/ has saved this value: 20 /).waitFor();
   expect(await views(plain).inputValue()).toBe("30");
   await save(plain).click();
   await expect.poll(() => inForce()).toMatchObject({ viewCountMin: 30, keywords: ["interview"] });
@@ -146,7 +146,7 @@ test("title lists tell of it as well", async () => {
   await media.fill("Host");
   await media.press("Enter");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText(/ saved meanwhile: Publisher\.$/).waitFor();
+  await page.getByText(/ has saved this value: Publisher\.$/).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Take theirs" }).click();
   await page.getByRole("button", { name: "Remove Publisher" }).waitFor();
@@ -159,7 +159,7 @@ test("title lists tell of it as well", async () => {
   await page.reload();
   await page.getByRole("button", { name: "Remove Guest" }).waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText(/ saved meanwhile: Chief of Sound\.$/).waitFor();
+  await page.getByText(/ has saved this value: Chief of Sound\.$/).waitFor();
   await page.getByRole("button", { name: "Take theirs" }).click();
   await page.getByRole("button", { name: "Remove Chief of Sound" }).waitFor();
   await page.getByRole("button", { name: "Remove Guest" }).waitFor({ state: "detached" });

@@ -51,7 +51,7 @@ describe("without scripts", () => {
     expect(await field("ICP name").inputValue()).toBe("");
     await field("ICP name").fill("head of forms");
     await send("Add ICP");
-    await says("“Head of Forms” means the same and is there already.");
+    await says('You already have "Head of Forms", which means the same.');
     expect(await field("ICP name").inputValue()).toBe("head of forms");
     await field("Try them on titles").fill("Global Head of Forms\nCook");
     await send("Try");

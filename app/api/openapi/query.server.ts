@@ -3,7 +3,7 @@ import type { Query, Tool } from "../../toolkit/tool";
 import { matchWords } from "../../runs/csv/match";
 import { type AddOperation, type Document, json, jsonSchema, propertiesOf, startedRun } from "./parts.server";
 
-const email = { emailToSendCSV: { type: "string", description: "Where the result file goes" } };
+const email = { emailToSendCSV: { type: "string", description: "Email address for the result file" } };
 const refresh = { refresh: { type: "boolean", description: "true: ignore cached answers" } };
 
 export function addQuery(add: AddOperation, tool: Tool, query: Query): void {

@@ -26,7 +26,7 @@ export type SpokenPages = z.infer<typeof spokenPages>;
 export const whatTheySay = defineTool({
   slug: "what-they-say",
   title: "What they say",
-  purpose: "Which pages of a company's site speak of a subject, with the words that show it.",
+  purpose: "Finds the pages of a company's site that mention a subject, and quotes the words.",
   path: "/what-they-say",
   settings: whatTheySaySettings,
   queries: {
@@ -38,7 +38,7 @@ export const whatTheySay = defineTool({
       result: spokenPages,
       tables: {
         pages: table<SpokenPages>()({
-          title: "Pages that speak of it",
+          title: "Pages that mention it",
           of: "page",
           rows: ({ pages }) => pages,
           columns: [

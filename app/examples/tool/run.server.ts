@@ -10,7 +10,7 @@ export const runWhatTheySay = implement(whatTheySay, {
     yield progress(`Reading ${domain}`);
     const home = await upstreams.sites.home(domain);
     const nothing: SpokenPages = { pages: [], read: 0, unjudged: 0 };
-    if (!home.value) return new NoFindings(nothing, `No site answers at ${domain}.`);
+    if (!home.value) return new NoFindings(nothing, `No website responds at ${domain}.`);
 
     const links = home.value.links.map(({ href }) => href).filter((href) => href !== home.value?.url);
     const others = choosePages(
@@ -25,7 +25,7 @@ export const runWhatTheySay = implement(whatTheySay, {
     yield progress(`Judging ${read.length} pages`);
     const judged = await judgeTexts(
       upstreams.languageModel,
-      `The page speaks of "${settings.subject}".`,
+      `The page mentions "${settings.subject}".`,
       read.map(({ page }) => ({ key: page.url, text: page.text })),
     );
     const pages = read.flatMap(({ page, source }, at) => {
@@ -45,6 +45,6 @@ export const runWhatTheySay = implement(whatTheySay, {
     const unjudged = judged.filter(({ verdict }) => verdict === null).length;
     const result = { pages, read: read.length, unjudged };
     if (pages.length > 0) return result;
-    return new NoFindings(result, `None of the ${read.length} pages read speaks of ${settings.subject}.`);
+    return new NoFindings(result, `None of the ${read.length} pages we read mentions ${settings.subject}.`);
   },
 });

@@ -33,8 +33,8 @@ test("pages that speak of the subject, with words that stand on them; the others
 test("a subject of no page, and a site that is not there, are no findings with a reason", async () => {
   const none = await ask("brightcast.example", { subject: "zeppelin" });
   expect(none.result.pages).toEqual([]);
-  expect(none.reason).toBe(`None of the ${none.result.read} pages read speaks of zeppelin.`);
-  expect((await ask("no-such-company-anywhere.example")).reason).toContain("No site answers");
+  expect(none.reason).toBe(`None of the ${none.result.read} pages we read mentions zeppelin.`);
+  expect((await ask("no-such-company-anywhere.example")).reason).toContain("No website responds");
 });
 
 test("fewer pages are read where fewer are asked for", async () => {

@@ -5,7 +5,7 @@ export const whatTheySaySettings = defineSettings({
   group: "what-they-say",
   api: "/api/what-they-say/filters",
   fields: {
-    subject: text({ label: "Subject", help: "What a page must speak of.", initial: "podcast" }),
+    subject: text({ label: "Subject", help: "The subject that a page must mention.", initial: "podcast" }),
     pages: number({
       label: "Pages to read",
       summaryLabel: "{} pages",

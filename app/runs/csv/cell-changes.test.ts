@@ -54,7 +54,7 @@ test("many changes are told by their first ten", () => {
   const changes = Array.from({ length: 12 }, (_, row) => ({ ...change, row }));
   const [words] = changesInWords(["domain"], changes);
   expect(words).toContain(
-    '12 cells were changed before the run (row 1: domain was "jo@acme.com" in the upload, "acme.com" is read;',
+    '12 cells were changed before the run (row 1: domain was "jo@acme.com" in the upload, the run uses "acme.com";',
   );
   expect(words).toContain("and 2 more)");
   expect(changesInWords(["domain"], [])).toEqual([]);

@@ -114,7 +114,9 @@ export function changesInWords(headers: string[], changes: CellChange[]): string
   if (changes.length === 0) return [];
   const told = changes
     .slice(0, toldAtOnce)
-    .map((change) => `row ${change.row + 1}: ${oneInWords(headers, change)}, "${shown(change.to)}" is read`);
+    .map(
+      (change) => `row ${change.row + 1}: ${oneInWords(headers, change)}, the run uses "${shown(change.to)}"`,
+    );
   const more = changes.length - told.length;
   const count = changes.length === 1 ? "1 cell was" : `${changes.length.toLocaleString("en")} cells were`;
   return [`${count} changed before the run (${told.join("; ")}${more > 0 ? `; and ${more} more` : ""})`];

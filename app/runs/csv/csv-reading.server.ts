@@ -135,7 +135,7 @@ async function isGivenUp(app: App, { id, file }: StoredRun, { readTo: at }: File
     return false;
   }
   const all = file && file.bytes > at ? ` of ${formatNumber(file.bytes)}` : "";
-  const detail = `The stored file breaks off after ${formatNumber(at)}${all} bytes each time it is read. Upload it again.`;
+  const detail = `The stored file is incomplete: it ends after ${formatNumber(at)}${all} bytes. Upload it again.`;
   await refuse(app, id, { kind: "internal", detail });
   return true;
 }

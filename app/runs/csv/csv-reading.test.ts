@@ -150,7 +150,7 @@ test("cells beyond the header stand in the result file, under headers of their o
     headers: ["domain", "note", "column 3", "column 4"],
     notes: [
       "told before",
-      'Row 2,501 has more cells than the header. They are kept in "column 3" to "column 4", and such rows are skipped',
+      'Row 2,501 has more cells than the header. The extra cells are kept in "column 3" to "column 4"; such rows are skipped',
     ],
     misfits: 1,
   });

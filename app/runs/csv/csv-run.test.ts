@@ -55,7 +55,7 @@ test("every row ends once, duplicates and junk included, and the file has them a
   expect(lines[1]).toBe(`${domains[0]},'=1+1,about ${domains[0]},done,,answering-service,sandbox`);
   expect(lines[121]).toContain(`dup,about ${domains[0]},done,same as row 1`);
   // The line of commas is not a row.
-  expect(lines[122]).toContain("skipped,“junk” is not a company domain.");
+  expect(lines[122]).toContain('skipped,"""junk"" is not a company domain');
 });
 
 test("messages delivered three times at once pay nothing twice, and the same file again pays nothing", async () => {
@@ -210,7 +210,7 @@ test("what a row lacks because a service failed stands beside it, in the file, o
   const app = await testApp(inject("databaseUrl"), fetch);
   const runId = await startTestCsv(app, ["domain", half, unique("whole"), half].join("\n"));
   await workToEnd(app, runId);
-  const why = "Not all of it is there. The rest: Another service can't be reached.";
+  const why = "Some data is missing. The rest: Another service can't be reached.";
   const lines = (await fileOf(app, runId)).split("\r\n");
   expect(lines[1]).toBe(`${half},half of ${half},done,${why},answering-service,sandbox`);
   expect(lines[2]).toContain(",done,,");

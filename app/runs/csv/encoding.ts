@@ -175,7 +175,7 @@ export class EncodingScan {
   }
 }
 
-const instead = "Choose the encoding, or save the file as “CSV UTF-8” and upload it again.";
+const instead = 'Choose the encoding, or save the file as "CSV UTF-8" and upload it again.';
 
 const refusal = (line: number, why: string) =>
   `Line ${formatNumber(line)} of the file is not in UTF-8, ${why}. ${instead}`;

@@ -83,7 +83,7 @@ test("rows that wait for their turn are put down for another file's first row, a
   app.limiter.grant = async (request) =>
     free-- > 0
       ? grant({ ...request, calls: request.calls.slice(0, 1) })
-      : { wait: 9000, kind: "rate-limited", detail: "Its rate is used up for the moment." };
+      : { wait: 9000, kind: "rate-limited", detail: "Its rate limit is reached for the moment." };
   const runId = await startTestCsv(app, fileOf(10));
   const object = testKeeper(app);
   await object.keeper.wake(runId);

@@ -16,7 +16,7 @@ export function declaredDelimiter(head: string): Delimiter | undefined {
   if (said === undefined) return undefined;
   if (said in delimiters) return said as Delimiter;
   throw new InvalidInput(
-    `The first line says that "${said}" stands between the cells. Save the file with commas, semicolons, tabs or pipes there and upload it again.`,
+    `The first line declares "${said}" as the separator. Save the file with commas, semicolons, tabs or pipes as separators and upload it again.`,
   );
 }
 

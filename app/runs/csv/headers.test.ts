@@ -38,7 +38,7 @@ test("a second column of the same meaning is not read, and the person is told", 
 
 test("a missing column names what was wanted and what was found", () => {
   expect(() => matchColumns(["Name", "City"], [domain])).toThrow(
-    'The file needs a column "domain". Found: "Name", "City".',
+    'The file needs a column named "domain". It has: "Name", "City".',
   );
 });
 
@@ -46,11 +46,11 @@ test("of several columns one may be enough, and no header serves twice", () => {
   const wanted = [{ name: "full_name" }, { name: "email" }, { name: "domain" }];
   expect(matchColumns(["E-Mail"], wanted, [], any).columns).toEqual({ email: 0 });
   expect(() => matchColumns(["x"], wanted, [], any)).toThrow(
-    'one of the columns "full_name", "email", "domain"',
+    'one of these columns: "full_name", "email", "domain"',
   );
   const named = [...wanted.slice(1), { name: "full_name", optional: true }];
   expect(matchColumns(["Full name", "email"], named, [], any).columns).toEqual({ email: 1, full_name: 0 });
-  expect(() => matchColumns(["Full name"], named, [], any)).toThrow('columns "email", "domain". Found');
+  expect(() => matchColumns(["Full name"], named, [], any)).toThrow('columns: "email", "domain". It has');
   expect(matchColumns(["email", "Emails"], [{ name: "email" }, { name: "emails" }]).columns).toEqual({
     email: 0,
     emails: 1,

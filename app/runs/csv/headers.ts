@@ -75,8 +75,8 @@ export function matchColumns(
       .join(", ") || "no headers";
   throw new MissingColumns(
     need === "all"
-      ? `The file needs a column ${names}. Found: ${found}.`
-      : `The file needs one of the columns ${names}. Found: ${found}.`,
+      ? `The file needs a column named ${names}. It has: ${found}.`
+      : `The file needs one of these columns: ${names}. It has: ${found}.`,
     columns,
   );
 }

@@ -32,7 +32,7 @@ describe("the line that Excel writes first", () => {
 
   test("is told when it names what no file may have", () => {
     expect(() => judge("sep=^\ndomain^note\nacme.com^a\n")).toThrow(
-      'The first line says that "^" stands between the cells.',
+      'The first line declares "^" as the separator.',
     );
   });
 
@@ -45,11 +45,11 @@ test("cells beyond the header are kept under headers of their own, and the perso
   expect(judge("domain,note\nacme.com,a\nother.com,b,c,d,,\nthird.com,e,f\n")).toMatchObject({
     headers: ["domain", "note", "column 3", "column 4"],
     notes: [
-      'Row 2 has more cells than the header. They are kept in "column 3" to "column 4", and such rows are skipped',
+      'Row 2 has more cells than the header. The extra cells are kept in "column 3" to "column 4"; such rows are skipped',
     ],
   });
   expect(judge("domain,note\nacme.com,a,b\n").notes).toEqual([
-    'Row 1 has more cells than the header. They are kept in "column 3", and such rows are skipped',
+    'Row 1 has more cells than the header. The extra cells are kept in "column 3"; such rows are skipped',
   ]);
   expect(judge("domain,note\nacme.com,a,,,\n")).toMatchObject({ headers: ["domain", "note"], notes: [] });
 });

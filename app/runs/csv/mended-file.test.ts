@@ -90,7 +90,7 @@ test("a changed cell is looked up as changed, and told by the run and in the fil
   const { file, counts } = (await readRun(app, id)) ?? {};
   expect(counts).toMatchObject({ done: 3, skipped: 0 });
   expect(file?.notes).toEqual([
-    `2 cells were changed before the run (row 2: domain was "jo@${company}" in the upload, "${company}" is read; row 3: domain was "junk" in the upload, "${same}" is read)`,
+    `2 cells were changed before the run (row 2: domain was "jo@${company}" in the upload, the run uses "${company}"; row 3: domain was "junk" in the upload, the run uses "${same}")`,
   ]);
   const stored = await findRun(app.database, id);
   if (!stored) throw new Error("The run is gone");
@@ -122,6 +122,6 @@ test("a chosen column is read instead of the one that its name means, also where
   const id = await run(`name,where\nA,${wanted}\n`, { columns: JSON.stringify({ domain: 1 }) });
   expect((await readRun(app, id))?.counts).toMatchObject({ done: 1 });
   await expect(check(text, { columns: '{"domain": 7}' })).rejects.toThrow("no column 8");
-  await expect(check(text, { columns: '{"domain": null}' })).rejects.toThrow('needs a column "domain"');
+  await expect(check(text, { columns: '{"domain": null}' })).rejects.toThrow('needs a column named "domain"');
   await expect(check(text, { columns: "domain" })).rejects.toThrow("as a JSON object");
 });

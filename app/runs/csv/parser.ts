@@ -206,7 +206,7 @@ export class CsvParser {
     this.strayEscapes += 1;
     if (!this.#limits.strictEscapes) return;
     throw new InvalidInput(
-      `Line ${formatNumber(this.#lineOfCell())} of the file writes a quotation mark as \\", unlike the lines above. Choose “Escaped by a backslash” for the quotes, or correct that line.`,
+      `Line ${formatNumber(this.#lineOfCell())} of the file writes a quotation mark as \\", unlike the lines above. Choose "Escaped by a backslash" for the quotes, or correct that line.`,
     );
   }
 

@@ -37,7 +37,7 @@ export interface FilePreview {
 }
 
 /** Message on a valid row that is not looked up. */
-export const notWorked = "This row names a person who asked to be forgotten, so it is not looked up.";
+export const notWorked = "This row is about a person who asked to be forgotten, so it is not looked up.";
 
 const firstRows = 5;
 const mostWrong = 50;

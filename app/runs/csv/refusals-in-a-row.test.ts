@@ -133,7 +133,7 @@ test("rows that lack what a second service adds count too, until a person has th
   expect(counts.done + counts.queued).toBe(30);
   expect(pause).toMatchObject({
     upstream: "adding-service",
-    nextStep: "10 rows in a row got no data from adding-service. Resume the run to continue without it.",
+    nextStep: "10 consecutive rows got no data from adding-service. Resume the run to continue without it.",
   });
   await resumeRun(app, runId);
   await workToEnd(app, runId);

@@ -25,7 +25,7 @@ export function refusalWrites(
     ...[...counts].flatMap(([upstream, error]) => {
       const { detail, nextStep } = describeFailure(error, label);
       const wait = pauseAfterMany(error);
-      const goOn = `${rowsThatPause} rows in a row got no data from ${label(upstream)}. Resume the run to continue without it.`;
+      const goOn = `${rowsThatPause} consecutive rows got no data from ${label(upstream)}. Resume the run to continue without it.`;
       const pause = {
         upstream,
         kind: error.kind,

@@ -173,7 +173,7 @@ class IncomingForm {
 
   /** Discards everything received so far, including the stored object. */
   async drop(): Promise<void> {
-    this.#part?.destroy(new Error("The form was dropped."));
+    this.#part?.destroy(new Error("The form was discarded."));
     await this.#storing?.catch(() => undefined);
     await this.#files.delete([this.#key]);
   }

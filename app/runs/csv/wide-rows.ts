@@ -25,7 +25,7 @@ export function widened(
   const names = first === last ? `"${first}"` : `"${first}" to "${last}"`;
   return {
     headers: [...headers, ...more],
-    note: `Row ${formatNumber(row)} has more cells than the header. They are kept in ${names}, and such rows are skipped`,
+    note: `Row ${formatNumber(row)} has more cells than the header. The extra cells are kept in ${names}; such rows are skipped`,
   };
 }
 

@@ -24,8 +24,9 @@ const triedFor = 86_400_000;
  * that, since it could arrive twice.
  */
 const keyIsKnownFor = triedFor - 600_000;
-const notKnown = "It may have arrived anyway. If it did not, send the file again.";
-const wentWithOlderFigures = "The email was sent before the run resumed, with the figures at that time.";
+const notKnown = "The email may have arrived anyway. If it did not, send the file again.";
+const wentWithOlderFigures =
+  "The email was sent before the run resumed, so it shows the numbers of that time.";
 /** HTTP statuses: the first of the vendor's own errors, and "another attempt is in progress". */
 const ownTrouble = 500;
 const underWay = 409;

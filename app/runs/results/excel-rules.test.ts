@@ -144,6 +144,6 @@ describe("a workbook", () => {
     const written = openedWorkbook(book).rows(1);
     expect(written).toHaveLength(10);
     expect(written[8]?.[0]?.value).toBe("7");
-    expect(written[9]?.[0]?.value).toBe("A sheet holds no more rows: the CSV file has all of them.");
+    expect(written[9]?.[0]?.value).toBe("The spreadsheet is full. The CSV file has all rows.");
   });
 });

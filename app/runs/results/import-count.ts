@@ -29,10 +29,10 @@ export function staysOutInWords({ people, staysOut, askedNoContact, excluded }: 
   const of = formatNumber(people + out);
   return [
     out > 0 &&
-      `${formatNumber(out)} of ${of} people ${out === 1 ? "stays" : "stay"} out: ${countsInWords(staysOut)}.`,
+      `${formatNumber(out)} of ${of} people ${out === 1 ? "is" : "are"} left out: ${countsInWords(staysOut)}.`,
     askedNoContact > 0 &&
       `${countsInWords({ "are left out in any case: they asked not to be contacted": askedNoContact } satisfies Counts)}.`,
-    excluded > 0 && `${formatNumber(excluded)} left out by exclusions, or opted out in HubSpot.`,
+    excluded > 0 && `${formatNumber(excluded)} left out because of an exclusion rule or a HubSpot opt-out.`,
   ]
     .filter(Boolean)
     .join(" ");

@@ -35,7 +35,7 @@ test.each(replaced)("its file has every row and its result when the upload %s", 
   expect(rows).toEqual(
     domains.map(
       () =>
-        ",,an answer,done,The uploaded file was deleted. Its own columns are empty.,answering-service,sandbox",
+        ",,an answer,done,The uploaded file was deleted. Its columns are empty.,answering-service,sandbox",
     ),
   );
 });
@@ -88,7 +88,7 @@ test("a stored file that always breaks off at one place ends the run in words, a
   const run = await findRun(app.database, runId);
   expect(run?.status).toBe("failed");
   expect(run?.problem?.detail).toBe(
-    `The stored file breaks off after 100 of ${text.length} bytes each time it is read. Upload it again. Nothing was looked up.`,
+    `The stored file is incomplete: it ends after 100 of ${text.length} bytes. Upload it again. Nothing was looked up.`,
   );
   expect((await linesOf(app, runId))[0]).toContain("domain,answer,status");
 });

@@ -123,7 +123,7 @@ async function* linesOfTable({ columns, rows }: WrittenTable, line: typeof csvLi
 }
 
 /** The reason on each row if the upload is gone. */
-export const uploadLost = "The uploaded file was deleted. Its own columns are empty.";
+export const uploadLost = "The uploaded file was deleted. Its columns are empty.";
 
 interface ReadRecords {
   records: string[][];

@@ -44,9 +44,7 @@ export async function* spreadsheet(sheets: Sheet[], most = mostRows): AsyncGener
       entry.push(strToU8(written.join("")));
       yield* pieces.splice(0);
       if (room.length < lines.length) {
-        entry.push(
-          strToU8(sheet.row([sheet.text("A sheet holds no more rows: the CSV file has all of them.")])),
-        );
+        entry.push(strToU8(sheet.row([sheet.text("The spreadsheet is full. The CSV file has all rows.")])));
         break;
       }
     }

@@ -66,7 +66,7 @@ async function add(app: RequestApp, staff: StaffMember, asked: z.infer<typeof se
       `One request can add up to ${linesAtOnce} lines. Send the rest in further requests.`,
     );
   const list = listId === "" ? await createList(app, staff, { name, kind }) : await openList(app, listId);
-  if (list.kind !== kind) throw new InvalidInput("This list is for another kind of record.");
+  if (list.kind !== kind) throw new InvalidInput("This list contains another kind of record.");
   const isPicked = picked === "yes";
   const added = await addLines(
     app,

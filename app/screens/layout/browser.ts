@@ -18,7 +18,7 @@ let last: { at: number; budgets: BudgetUse[] } | null = null;
 export async function readBudgets(signal: AbortSignal): Promise<BudgetUse[]> {
   if (last && performance.now() - last.at < goodFor) return last.budgets;
   const answer = await fetch("/api/spend", { signal });
-  if (!answer.ok) throw new Error(`The console answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The server responded with status ${answer.status}.`);
   const { budgets } = (await answer.json()) as { budgets: BudgetUse[] };
   last = { at: performance.now(), budgets };
   return budgets;

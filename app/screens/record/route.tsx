@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   if (!record)
     throw data(
-      "This record no longer exists: the person’s data was deleted, or nobody had touched the record for a year.",
+      "This record no longer exists. The person's data was deleted, or the record was not used for a year.",
       {
         status: 404,
       },

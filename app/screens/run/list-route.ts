@@ -148,4 +148,4 @@ async function file(
 
 const answer = (part: unknown) => Response.json(part, { headers: { "Cache-Control": "no-store" } });
 
-const notThere = () => data("This run does not exist, or was deleted.", { status: 404 });
+const notThere = () => data("This run does not exist or was deleted.", { status: 404 });

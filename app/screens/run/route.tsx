@@ -54,7 +54,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     chainOf(app.database, params.id),
     readLooks(app.database, by, params.id),
   ]);
-  if (!run || !stored) throw data("This run does not exist, or was deleted.", { status: 404 });
+  if (!run || !stored) throw data("This run does not exist or was deleted.", { status: 404 });
   const page = run.kind === "csv" ? await firstLines(app, stored, query, first, by) : null;
   const shown = shownRun(app, run, columnsBefore(stored));
   const [lines, tables] = await Promise.all([

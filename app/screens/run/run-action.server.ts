@@ -24,16 +24,16 @@ export async function steerRun(app: RequestApp, staff: StaffMember, id: string, 
         return data<RunActionAnswer>({ done: "Cancelled." });
       case "resume":
         await resumeRun(app, id);
-        return data<RunActionAnswer>({ done: "Going on." });
+        return data<RunActionAnswer>({ done: "Resumed." });
       case "retry":
         await retryFailedRows(app, id, formText(form, "others") ? false : approval);
-        return data<RunActionAnswer>({ done: "Working the failed rows again." });
+        return data<RunActionAnswer>({ done: "Retrying the failed rows." });
       case "again":
         await workAgain(app, id, readRowsAgain(form), staff.id);
-        return data<RunActionAnswer>({ done: "Going on with these rows." });
+        return data<RunActionAnswer>({ done: "Processing these rows." });
       case "send":
         await sendFileAgain(app, staff, id, formText(form, "to") || null);
-        return data<RunActionAnswer>({ done: "The file is on its way." });
+        return data<RunActionAnswer>({ done: "The email with the file will be sent shortly." });
       case "withdraw":
         await withdrawLinks(app, staff, id);
         return data<RunActionAnswer>({ done: "Links sent so far no longer work." });
@@ -47,10 +47,10 @@ export async function steerRun(app: RequestApp, staff: StaffMember, id: string, 
       case "delete":
         await deleteRun(app, staff, id);
         return redirect("/runs", {
-          headers: { "Set-Cookie": await leaveNotice(app, "The run is deleted.") },
+          headers: { "Set-Cookie": await leaveNotice(app, "The run was deleted.") },
         });
       default:
-        throw new Response("There is no such action.", { status: 400 });
+        throw new Response("This action does not exist.", { status: 400 });
     }
   });
 }

@@ -11,7 +11,7 @@ import classes from "./time.module.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const time = await readRunTime(context.get(appContext), params.id);
-  if (!time) throw data("This run does not exist, or was deleted.", { status: 404 });
+  if (!time) throw data("This run does not exist or was deleted.", { status: 404 });
   return time;
 }
 

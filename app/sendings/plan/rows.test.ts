@@ -83,7 +83,7 @@ describe("what is written to a contact that was found", () => {
     const plan = planGroup(group([one], found), planning(["jobtitle", "phone"]));
     expect(plan).toMatchObject({ disposition: "fill", recordId: "90211" });
     expect(kinds(plan)).toEqual({ jobtitle: "fills", phone: "overwrites" });
-    expect(plan.notes).toEqual(["HubSpot’s primary address is mara.lind@oldjob.example."]);
+    expect(plan.notes).toEqual(["In HubSpot, the contact's primary address is mara.lind@oldjob.example."]);
     expect(proposeMapping([{ name: "email", means: "e-mail" }], definitions)).toEqual([]);
     const named = [...definitions, definitionOf("company", "string", "text")];
     expect(proposeMapping([{ name: "company", means: "domain" }], named)).toEqual([]);
@@ -197,7 +197,7 @@ describe("a file against a portal", () => {
   test("the rows' two titles are told, and a user's yes sends the rest", () => {
     expect(plans[0]).toMatchObject({
       waitsFor: "values",
-      why: 'The rows differ: "Head of Video" or "Host".',
+      why: 'The rows have different values: "Head of Video" or "Host".',
     });
   });
 });

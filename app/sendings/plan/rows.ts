@@ -118,7 +118,7 @@ export function planGroup(group: Group, planning: Planning): RowPlan {
   if (!first || first.email === null)
     return plan("skip", { skips: "no address", why: first?.lacks ?? "The row has no address." });
   if (planning.isLive && rows.some(({ data }) => data === "sandbox"))
-    return plan("refuse", { why: "A value from the sandbox is never written to a real portal." });
+    return plan("refuse", { why: "Values from the sandbox are never written to a real HubSpot portal." });
   if (record?.properties.hs_email_optout === "true")
     return plan("skip", { skips: "opted out", why: "Opted out in HubSpot." });
 
@@ -172,7 +172,9 @@ function mergedCells(rows: SourceRow[], { mapping, definitions, ...reading }: Pl
         ),
       );
       const differs =
-        different.size > 1 ? `The rows differ: ${values.map((cell) => `"${cell}"`).join(" or ")}.` : null;
+        different.size > 1
+          ? `The rows have different values: ${values.map((cell) => `"${cell}"`).join(" or ")}.`
+          : null;
       return [column, { value: values[0] ?? null, differs }] as const;
     }),
   );
@@ -201,7 +203,7 @@ function waitsOf(group: Group, planning: Planning, properties: PropertyPlan[]) {
   if (doubtful) wait("address", `The address is ${doubtful.addressState}.`);
   const further = record ? addressesOf(record).slice(1) : [];
   if (!planning.seesOptOuts && rows.some(({ email }) => email && further.includes(email)))
-    wait("opt-out unseen", "HubSpot does not show whether the contact’s other addresses opted out.");
+    wait("opt-out unseen", "HubSpot does not show whether the contact's other addresses opted out.");
   if (rows.length > 1) wait("values", properties.find(({ kind }) => kind === "waits")?.words);
   if (group.companies.length > 1 && group.companyChosen === null)
     wait(
@@ -228,7 +230,7 @@ function missingIn(
 function notesOf({ record, rows }: Group): string[] {
   const [main] = record ? addressesOf(record) : [];
   return main && rows.some(({ email }) => email !== null && email !== main)
-    ? [`HubSpot’s primary address is ${main}.`]
+    ? [`In HubSpot, the contact's primary address is ${main}.`]
     : [];
 }
 

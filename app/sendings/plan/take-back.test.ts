@@ -63,19 +63,19 @@ describe("the history decides by source and time", () => {
       "a user's change stays",
       written("jobtitle", "Editor", "Producer"),
       now("jobtitle", user("Senior Producer", "2026-11-12T14:00:00Z"), ours("Producer")),
-      "A user changed or confirmed it on 12 Nov.",
+      "A user changed or confirmed the value on 12 Nov.",
     ],
     [
       "so does the same value from a user",
       written("phone", null, "+4930123456"),
       now("phone", user("+4930123456", "2026-11-15T09:00:00Z"), ours("+4930123456")),
-      "A user changed or confirmed it on 15 Nov.",
+      "A user changed or confirmed the value on 15 Nov.",
     ],
     [
       "and from another app",
       written("city", "Graz", "Wien"),
       now("city", ours("Wien", "2026-11-13T03:00:00Z"), ours("Wien")),
-      "Another app wrote it on 13 Nov.",
+      "Another app changed the value on 13 Nov.",
     ],
     [
       "the portal's own spelling is ours",
@@ -91,13 +91,13 @@ describe("the history decides by source and time", () => {
         { ...ours("host", "2026-11-10T10:00:09Z"), sourceType: "AUTOMATION_PLATFORM" },
         ours("Host"),
       ),
-      "A workflow wrote it on 10 Nov.",
+      "A workflow changed the value on 10 Nov.",
     ],
     [
       "a later sending of ours first",
       written("jobtitle", "A", "B", { laterSending: "s-15" }),
       now("jobtitle", ours("C", "2026-11-18T10:00:00Z"), ours("B")),
-      "A later sending wrote this record. Take that one back first.",
+      "A later sending changed this record. Take back that sending first.",
     ],
     [
       "no history is a doubt",

@@ -56,7 +56,7 @@ export function takeBackOf(
   if (!now) return { is: "stays", why: "The record was deleted in HubSpot." };
   if (now.id !== written.recordId) return { is: "stays", why: "The record was merged in HubSpot." };
   if (written.laterSending !== null)
-    return { is: "stays", why: "A later sending wrote this record. Take that one back first." };
+    return { is: "stays", why: "A later sending changed this record. Take back that sending first." };
   if (written.createdByUs) {
     const touched = Object.values(now.history).flatMap(([newest]) =>
       newest && !isOurWrite(written, newest) ? [newest] : [],
@@ -79,7 +79,7 @@ function propertyReturn(record: WrittenRecord, one: WrittenProperty, now: CrmRec
   );
   return ours
     ? { property, is: "restored", to: one.before ?? "" }
-    : stays("HubSpot now has a different value than we wrote.");
+    : stays("The value in HubSpot differs from the value we wrote.");
 }
 
 /** Matches by source and time: our integration wrote the entry while our request was open. */
@@ -90,7 +90,7 @@ function isOurWrite({ from, until }: WrittenRecord, entry: HistoryEntry): boolea
 
 function wordsOf({ sourceType, at }: HistoryEntry): string {
   const day = new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-  if (isPerson(sourceType)) return `A user changed or confirmed it on ${day}.`;
-  if (isAutomation(sourceType)) return `A workflow wrote it on ${day}.`;
-  return `Another app wrote it on ${day}.`;
+  if (isPerson(sourceType)) return `A user changed or confirmed the value on ${day}.`;
+  if (isAutomation(sourceType)) return `A workflow changed the value on ${day}.`;
+  return `Another app changed the value on ${day}.`;
 }

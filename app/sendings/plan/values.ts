@@ -70,7 +70,7 @@ function numberOf(text: string, decimal: Reading["decimal"]): Value {
   if (!/^-?\d[\d.,]*$/.test(digits)) return refused(`"${text}" is not a number.`);
   if (decimal === null)
     return /^-?\d{1,3}([.,]\d{3})+$/.test(digits)
-      ? refused(`"${text}" may be a whole number or a fraction.`)
+      ? refused(`"${text}" could be a whole number or a decimal number.`)
       : asked(`Is the comma in "${text}" a decimal separator?`);
   const grouped = decimal === "," ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", "");
   return /^-?\d+(\.\d+)?$/.test(grouped) ? value(grouped) : refused(`"${text}" is not a number.`);
@@ -90,24 +90,24 @@ function dayOf(text: string): Value {
     const [one, two] = [Number(first), Number(second)];
     if (text.includes(".") || one > 12) return realDay(Number(year), two, one, text);
     if (two > 12) return realDay(Number(year), one, two, text);
-    return asked(`"${text}" may be day and month or month and day.`);
+    return asked(`"${text}" could be day/month or month/day.`);
   }
-  return asked(`"${text}" is no date such as 2026-11-03.`);
+  return asked(`"${text}" is not a date such as 2026-11-03.`);
 }
 
 function realDay(year: number, month: number, day: number, text: string): Value {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
     ? value(date.toISOString().slice(0, 10))
-    : refused(`"${text}" is no day of the calendar.`);
+    : refused(`"${text}" does not exist in the calendar.`);
 }
 
 function instantOf(text: string): Value {
   if (!/^\d{4}-\d{2}-\d{2}[T ][\d:.]+(Z|[+-]\d{2}:?\d{2})$/i.test(text))
-    return asked(`"${text}" names no moment: it needs a time and a zone.`);
+    return asked(`"${text}" needs a time and a time zone.`);
   const at = new Date(text.replace(" ", "T"));
   return Number.isNaN(at.getTime())
-    ? refused(`"${text}" is no moment.`)
+    ? refused(`"${text}" is not a valid date and time.`)
     : value(at.toISOString().replace(/\.000Z$/, "Z"));
 }
 
@@ -177,9 +177,9 @@ function underRules({ rules, label }: PropertyDefinition, read: Value & { is: "v
     if (type === "MIN_LENGTH" && length < limit)
       return refused(`${label} needs at least ${limit} characters; this value has ${length}.`);
     if (type === "MIN_NUMBER" && Number(read.value) < limit)
-      return refused(`${label} takes ${limit} or more.`);
+      return refused(`${label} must be ${limit} or more.`);
     if (type === "MAX_NUMBER" && Number(read.value) > limit)
-      return refused(`${label} takes ${limit} or less.`);
+      return refused(`${label} must be ${limit} or less.`);
   }
   return read;
 }

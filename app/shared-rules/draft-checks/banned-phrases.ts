@@ -62,7 +62,7 @@ const pattern = new RegExp(
 export function bannedPhrasesIn(draft: string): DraftFinding[] {
   return (draft.match(pattern) ?? []).map((quote) => ({
     rule: "banned-phrase",
-    detail: `“${quote}” is on the list of banned phrases.`,
+    detail: `"${quote}" is on the list of banned phrases.`,
     quote,
   }));
 }

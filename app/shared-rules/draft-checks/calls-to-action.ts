@@ -22,7 +22,7 @@ export function tooManyCallsToAction(draft: string): DraftFinding[] {
     ? []
     : found.slice(1).map((sentence, index) => ({
         rule: "calls-to-action",
-        detail: `This is call to action ${index + 2}; the first is “${found[0]}”.`,
+        detail: `This is call to action ${index + 2}; the first is "${found[0]}".`,
         quote: sentence,
       }));
 }

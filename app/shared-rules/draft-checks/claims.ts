@@ -40,7 +40,7 @@ export function claimsNotIn(known: string, draft: string): DraftFinding[] {
         if (wanted === "" || holds(given, wanted) || findings.has(wanted)) continue;
         findings.set(wanted, {
           rule: "claim-not-in-data",
-          detail: `The ${kind.name} “${claim.trim()}” is not in the data.`,
+          detail: `The ${kind.name} "${claim.trim()}" is not in the data.`,
           quote: sentence,
         });
       }

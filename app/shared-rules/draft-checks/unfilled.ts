@@ -15,7 +15,7 @@ export function unfilledIn(draft: string): DraftFinding[] {
   const found = new Set(open.flatMap((pattern) => draft.match(pattern) ?? []));
   return [...found].map((quote) => ({
     rule: "unfilled-variable",
-    detail: `“${quote}” was not filled in.`,
+    detail: `The placeholder "${quote}" was not filled in.`,
     quote,
   }));
 }

@@ -15,7 +15,8 @@ const usdPerCredit = 0.01;
 export const coWorkers = defineTool({
   slug: "co-workers",
   title: "Find past co-workers",
-  purpose: "Who worked beside a person in the last years, by how long, how close, and in which role.",
+  purpose:
+    "Finds people who worked with a person in recent years, scored by time together, start dates, role and location.",
   path: "/co-workers",
   settings: coWorkerSettings,
   queries: {
@@ -30,7 +31,7 @@ export const coWorkers = defineTool({
         }),
         linkedInToken: text({
           label: "LinkedIn token",
-          help: "Instead of the address: Unipile is asked whose it is. Using it may get the account restricted.",
+          help: "Use it instead of the profile URL: Unipile looks up whose token it is. LinkedIn may restrict the account.",
           placeholder: "li_at",
           secret: true,
           keptAs: "linkedInToken",

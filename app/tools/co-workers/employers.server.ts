@@ -33,13 +33,13 @@ export async function employersOf(
   const first = since.toISOString().slice(0, 7);
   const recent = profile.jobs.filter((job) => job.end === null || lastMonth(job.end) >= first);
   for (const job of recent)
-    if (!job.companyLink) notes.push(`${job.company} has no LinkedIn page: its staff can't be read.`);
+    if (!job.companyLink) notes.push(`${job.company} has no LinkedIn page, so we can't look up its staff.`);
   const byLink = Map.groupBy(
     recent.filter((job) => job.companyLink !== null),
     (job) => job.companyLink ?? "",
   );
   const tooMany = byLink.size - mostEmployers;
-  if (tooMany > 0) notes.push(`${tooMany} further employers were not looked at.`);
+  if (tooMany > 0) notes.push(`We did not check ${tooMany} further employers.`);
   const counted = await Promise.all(
     [...byLink].slice(0, mostEmployers).map(async ([link, jobs]) => ({
       link,
@@ -52,9 +52,12 @@ export async function employersOf(
   );
   const readable = counted.flatMap(({ size, ...one }): Employer[] => {
     const employees = size?.employees ?? null;
-    if (employees === null) notes.push(`${one.name}: nobody says how many work there, so it was left out.`);
+    if (employees === null)
+      notes.push(`${one.name} was left out because its number of employees is unknown.`);
     else if (employees > maximumEmployees)
-      notes.push(`${one.name} has ${employees} employees, more than ${maximumEmployees}: left out.`);
+      notes.push(
+        `${one.name} was left out because it has ${employees} employees, more than ${maximumEmployees}.`,
+      );
     else return [{ ...one, employees, credits: creditsFor(size?.listed ?? employees) }];
     return [];
   });

@@ -32,18 +32,18 @@ const nothing = (reason: string) => new NoFindings<CoWorkersResult>([], reason);
 export const runCoWorkers = implement(coWorkers, {
   async *scrape({ input, settings, upstreams: { profiles }, requireApproval, now }) {
     const token = input.linkedInToken || null;
-    yield progress(input.linkedInUrl ? `Reading ${input.linkedInUrl}` : "Asking whose token it is");
+    yield progress(input.linkedInUrl ? `Reading ${input.linkedInUrl}` : "Looking up the token's owner");
     const link = input.linkedInUrl || (token && (await ownerOf(profiles, token)));
-    if (!link) return nothing("The token belongs to no profile that can be read.");
+    if (!link) return nothing("We can't read the profile that this token belongs to.");
     const { value: profile, source, unasked } = await profiles.byLink(link);
-    if (!profile) return nothing(inSentences("There is no profile at this address.", unasked));
+    if (!profile) return nothing(inSentences("There is no profile at this URL.", unasked));
 
     yield progress(`Counting the staff of ${profile.name}'s employers`);
     const { readable, notes } = await employersOf(profiles, profile, {
       since: monthsBack(now, settings.dataThresholdYears * 12),
       maximumEmployees: settings.maximumCurrentEmployees,
     });
-    if (readable.length === 0) return nothing(["No employer could be looked at.", ...notes].join(" "));
+    if (readable.length === 0) return nothing(["We could not check any employer.", ...notes].join(" "));
     const names = readable.map(({ name }) => name).join(", ");
     const cost = new Map(readable.map(({ link, credits }) => [link, credits]));
     const mayRead = (what: string) =>
@@ -58,12 +58,12 @@ export const runCoWorkers = implement(coWorkers, {
     yield progress(`Reading the staff of ${names}, up to ${credits} credits`);
     const staff = await readStaff(profiles, readable, async ({ link: company, name }, used) => {
       cost.set(company, used);
-      await mayRead(`Reading those who have left ${name} too`);
+      await mayRead(`Also reading former staff of ${name}`);
     });
     const { connections, left } = colleaguesOf(profile, staff, readable, { settings, now });
     if (connections.length === 0)
       return nothing(
-        inSentences(`None of ${staff.length} people of ${names} worked beside ${profile.name}.`, left),
+        inSentences(`None of ${staff.length} people at ${names} worked with ${profile.name}.`, left),
       );
     const result: CoWorkersResult = [
       {
@@ -87,7 +87,7 @@ async function ownerOf(profiles: ProfilesPort, token: string): Promise<string | 
     if (!(error instanceof UpstreamError) || error.kind !== "not-configured") throw error;
     const { upstream, kind, detail } = error;
     throw new UpstreamError(
-      { upstream, kind, detail: `${detail} Give the profile URL too.` },
+      { upstream, kind, detail: `${detail} Enter the profile URL as well.` },
       { cause: error },
     );
   }
@@ -121,7 +121,7 @@ function colleaguesOf(
     })
     .toSorted(closestFirst);
   const left = new ExclusionCounts();
-  left.drop("have a title the filters keep out", others.length - titled.length);
+  left.drop("have a title that the filters exclude", others.length - titled.length);
   left.drop("were not there at the same time", titled.length - connections.length);
   return {
     connections,

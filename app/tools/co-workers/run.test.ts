@@ -91,7 +91,7 @@ test("every filter changes the result", async () => {
 
   const smaller = await ask(asked, { maximumCurrentEmployees: 100 });
   expect(smaller.result[0]?.companies.map(({ employees }) => employees).every((n) => n <= 100)).toBe(true);
-  expect(smaller.result[0]?.notes.join()).toContain("more than 100: left out");
+  expect(smaller.result[0]?.notes.join()).toContain("more than 100.");
   const older = await ask(asked, { dataThresholdYears: 10 });
   expect(older.result[0]?.companies.length).toBeGreaterThan(result[0]?.companies.length ?? 0);
 });
@@ -151,7 +151,7 @@ test("a token alone means its owner; without a provider for it the URL is asked 
   expect(result[0]?.link).toBe(galen?.linkedInUrl);
   const failure = await failureOf(ask({ linkedInToken: "x" }, {}, { without: ["UNIPILE_API_KEY"] }));
   expect(failure).toMatchObject({ kind: "not-configured" });
-  expect(failure.detail).toContain("Give the profile URL too.");
+  expect(failure.detail).toContain("Enter the profile URL as well.");
 });
 
 test("with a URL no token is used", async () => {
@@ -177,7 +177,7 @@ test("without the first source the second answers the same question", async () =
 
 test("no profile, no result", async () => {
   const { reason } = await ask({ linkedInUrl: "https://www.linkedin.com/in/nobody-here" });
-  expect(reason).toBe("There is no profile at this address.");
+  expect(reason).toBe("There is no profile at this URL.");
 });
 
 test("a file has one row per colleague, the parts of the score each in a column", async () => {

@@ -9,6 +9,6 @@ export function colleaguesInWords(people: { connections: Pick<Connection, "now" 
   const all = people.flatMap(({ connections }) => connections);
   const elsewhere = all.filter((one) => one.now && !isStillThere(one)).length;
   const count = `${all.length} ${all.length === 1 ? "colleague" : "colleagues"}`;
-  if (elsewhere === 0) return `${count}; none is known to work elsewhere today.`;
-  return `${count}; ${elsewhere} of them ${elsewhere === 1 ? "works" : "work"} elsewhere today.`;
+  if (elsewhere === 0) return `${count}. As far as we know, all still work there.`;
+  return `${count}. ${elsewhere} of them now ${elsewhere === 1 ? "works" : "work"} elsewhere.`;
 }

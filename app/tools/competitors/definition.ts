@@ -136,7 +136,8 @@ const competitorTable = table<CompetitorsResult>()({
 export const competitors = defineTool({
   slug: "competitors",
   title: "Competitors of Targets",
-  purpose: "Who sells the same to the same buyers, with evidence, and which of them are clients already.",
+  purpose:
+    "Finds companies that sell the same to the same buyers, with evidence, and shows which are already clients.",
   path: "/competitors",
   resetsOnLeave: true,
   queries: {

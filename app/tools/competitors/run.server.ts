@@ -27,11 +27,14 @@ export const runCompetitors = implement(competitors, {
       const failed = home.refusal ?? known.failure;
       if (failed) throw failed;
       return nothing(
-        inSentences(`No site answers at ${domain}, and nobody knows a company there.`, known.value?.unasked),
+        inSentences(
+          `No website responds at ${domain}, and no vendor knows a company with this domain.`,
+          known.value?.unasked,
+        ),
       );
     }
     const name = company?.name ?? siteNameOf(home.page) ?? domain;
-    yield progress(`Naming who sells the same as ${name}, and checking each one's own site`);
+    yield progress(`Finding competitors of ${name} and checking their websites`);
     const search = await findCompetitors(upstreams, { domain, home: home.page?.url ?? null, name, about });
     const unchecked = search.unchecked.map(({ failure, ...one }) => ({ ...one, reason: failure.detail }));
     const missing = known.failure ? [`Company: ${known.missing}`, ...search.missing] : search.missing;
@@ -44,7 +47,7 @@ export const runCompetitors = implement(competitors, {
         : new WithNote(result, left);
     }
     const [first] = search.unchecked;
-    if (!first) return nothing(inSentences(`Nobody was found who sells the same as ${name}.`, left));
+    if (!first) return nothing(inSentences(`We found no competitors of ${name}.`, left));
     const sites = unchecked.map(uncheckedInWords).join("; ");
     // If no site answered, the run fails, because a retry may help.
     if (unchecked.length === search.named) {
@@ -54,7 +57,7 @@ export const runCompetitors = implement(competitors, {
     }
     return nothing(
       inSentences(
-        `No competitor of ${name} could be confirmed: of ${search.named} named, ${unchecked.length} could not be checked: ${sites}.`,
+        `We could not confirm any competitor of ${name}. Of ${search.named} candidates, ${unchecked.length} could not be checked: ${sites}.`,
         left,
       ),
     );

@@ -100,10 +100,12 @@ test("where no site is left that answers and some are none, both are said", asyn
     now: testNow,
   });
   expect(result.competitorsData).toEqual([]);
-  expect(reason).toMatch(/^No competitor of .+ could be confirmed: of \d+ named, \d+ could not be checked: /);
+  expect(reason).toMatch(
+    /^We could not confirm any competitor of .+\. Of \d+ candidates, \d+ could not be checked: /,
+  );
 });
 
 test("an unknown domain says so", async () => {
   const { reason } = await ask("no-such-company-anywhere.example");
-  expect(reason).toContain("No site answers");
+  expect(reason).toContain("No website responds");
 });

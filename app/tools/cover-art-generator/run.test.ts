@@ -61,6 +61,6 @@ test("covers pass Apple's rules; doubtful words in the name are said", async () 
   ]);
   expect(result.variants[0]?.rules.filter(({ passes }) => !passes)).toEqual([]);
   expect(result.variants[0]?.reads).toBe("THE NEW QUIET STUDIO");
-  expect(result.warnings).toEqual(["“new” on a cover is often refused by Apple."]);
+  expect(result.warnings).toEqual(['Apple often rejects covers that contain "new".']);
   expect(kept.map(({ contentType }) => contentType)).toEqual(["image/jpeg"]);
 });

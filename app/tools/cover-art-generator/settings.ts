@@ -39,7 +39,7 @@ const style = (key: CoverStyle, words: string): Prompt => ({
 export const coverArtPrompts = definePromptSet({
   slug: "cover-art-generator",
   title: "Cover Art Generator",
-  purpose: "Podcast covers that pass Apple's artwork rules.",
+  purpose: "Creates podcast covers that meet Apple's artwork rules.",
   path: "/cover-art-generator",
   group: "cover-art",
   api: "/api/cover-art/utils",

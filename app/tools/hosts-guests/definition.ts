@@ -32,8 +32,8 @@ export type Matches = z.infer<typeof matches>;
 function answer(found: Matches): string {
   const isOne = found.length === 1;
   if (found[0]?.role === "host")
-    return `${found.length} ${isOne ? "show" : "shows"} that would have this person.`;
-  return `${found.length} ${isOne ? "guest" : "guests"} for this person’s show.`;
+    return `${found.length} ${isOne ? "show" : "shows"} that may invite this person.`;
+  return `${found.length} ${isOne ? "guest" : "guests"} for this person's show.`;
 }
 
 const matchTable = table<Matches>()({
@@ -75,7 +75,7 @@ export const hostsGuests = defineTool({
   slug: "hosts-guests",
   title: "Hosts/guests matchmaking",
   purpose:
-    "Shows that would have somebody as a guest, or guests who would suit their show, each with an episode.",
+    "Finds shows that may invite a person as a guest, or guests for the person's show, each with an example episode.",
   path: "/hosts-guests",
   queries: {
     enrich: defineQuery({
@@ -91,7 +91,7 @@ export const hostsGuests = defineTool({
         company: text({ label: "Company, which does so too" }),
         type: choice({
           label: "Look for",
-          help: "Hosts: shows that would have this person. Guests: people for this person's show.",
+          help: "Hosts: finds shows that may invite this person. Guests: finds guests for this person's show.",
           initial: "host",
           options: [
             { value: "host", label: "Hosts" },

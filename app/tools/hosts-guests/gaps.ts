@@ -28,7 +28,7 @@ export class Gaps {
   /** Returns the result with its gaps, or null if there are no gaps. */
   beside<R>(result: R, note: string): Incomplete<R> | null {
     if (this.#sentences.size === 0) return null;
-    return new Incomplete(result, inSentences("Not all of it is there.", ...this.#sentences, note));
+    return new Incomplete(result, inSentences("Some data is missing.", ...this.#sentences, note));
   }
 
   /** Call before reporting an empty result: the failed call might have found something. */

@@ -186,6 +186,6 @@ const cited = (episode: Episode, show: Show) => ({
 
 function joined(doubt: string | null, members: CastMember[]): string | null {
   const byName = members.filter(({ creator }) => creator.byNameOnly).map(({ creator }) => creator.name);
-  const words = byName.length > 0 ? `Known by name alone: ${byName.join(", ")}.` : null;
+  const words = byName.length > 0 ? `Identified only by name: ${byName.join(", ")}.` : null;
   return [doubt, words].filter(Boolean).join(" ") || null;
 }

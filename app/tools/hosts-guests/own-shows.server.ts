@@ -77,4 +77,4 @@ async function namesOn(podcasts: PodcastsPort, ids: string[], gaps: Gaps): Promi
 const heardThere = "Who was heard on the own show already";
 
 const inWords = (shows: CompanyShow[], { person, employer }: Whom) =>
-  `${shows.map(({ title }) => title).join(" and ")} ${shows.length > 1 ? "are shows" : "is a show"} of ${employer}; nothing says that ${person.name} hosts ${shows.length > 1 ? "them" : "it"}.`;
+  `${shows.map(({ title }) => title).join(" and ")} ${shows.length > 1 ? "are shows" : "is a show"} of ${employer}, but we found no evidence that ${person.name} hosts ${shows.length > 1 ? "them" : "it"}.`;

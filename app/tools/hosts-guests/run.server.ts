@@ -18,23 +18,24 @@ const nothing = (reason: string) => new NoFindings<Matches>([], reason);
 
 export const runHostsGuests = implement(hostsGuests, {
   async *enrich({ input: { email, type, ...beside }, upstreams: { people, podcasts }, now }) {
-    if (isRoleMailbox(email)) return nothing(`${email} is a mailbox, not a person: nothing was looked up.`);
+    if (isRoleMailbox(email))
+      return nothing(`${email} is a shared mailbox, not a person's address, so nothing was looked up.`);
     yield progress(`Looking up ${email}`);
     const { value: person, unasked } = await people.byEmail(email, beside);
-    if (!person) return nothing(inSentences("Nobody with this address is known.", unasked));
+    if (!person) return nothing(inSentences("We found nobody with this email address.", unasked));
     yield progress(`Looking for ${person.name} on podcasts`);
     const gaps = new Gaps();
     const whom = await findWhom(podcasts, person, email, gaps);
     const own = type === "guest" ? await ownShows(podcasts, whom, now, gaps) : null;
     if (own?.shows.length === 0) {
       gaps.throwIfAny();
-      return nothing(inSentences(whom.doubt ?? `No show hosted by ${person.name} is known.`, own.missing));
+      return nothing(inSentences(whom.doubt ?? `We found no show hosted by ${person.name}.`, own.missing));
     }
 
     const topics = own ? topicsOfShows(own.shows, person) : topicsOfGuest(whom);
     if (topics.length === 0) {
       gaps.throwIfAny();
-      return nothing(`Nothing is known of what ${person.name} could talk about.`);
+      return nothing(`We found no topic that ${person.name} could talk about.`);
     }
     yield progress(`Looking for shows about ${topics.join(", ")}`);
     const left = { shows: new ExclusionCounts(), guests: new ExclusionCounts(), gaps };
@@ -58,14 +59,14 @@ export const runHostsGuests = implement(hostsGuests, {
       gaps.throwIfAny();
       return nothing(inSentences(reason, note));
     };
-    if (shows.length === 0) return ending([], `No show still made about ${topics.join(", ")} is known.`);
-    yield progress(`Reading who hosts and guests on ${shows.length} shows`);
+    if (shows.length === 0) return ending([], `We found no active show about ${topics.join(", ")}.`);
+    yield progress(`Reading who hosts ${shows.length} shows and who their guests are`);
     if (!own) {
       const found = await hostMatches(podcasts, shows, whom.doubt, left);
-      return ending(found, "None of the shows found is known to have guests.");
+      return ending(found, "We found shows, but none with known guests.");
     }
     const without = new Set([person.name, ...own.names]);
     const found = await guestMatches(podcasts, shows, { without, doubt: own.doubt }, left);
-    return ending(found, "None of the shows found has guests who are new to this show.");
+    return ending(found, "We found no guests who are new to this person's show.");
   },
 });

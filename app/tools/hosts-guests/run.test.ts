@@ -93,7 +93,7 @@ test("without the first source the second answers, and says it knows by name alo
   expect(result.length).toBeGreaterThan(0);
   expect(result.map(isTrue)).toEqual(result.map(() => true));
   for (const { doubt, source } of result) {
-    expect(doubt).toContain("by name alone");
+    expect(doubt).toContain("only by the name");
     expect(source?.upstream).toBe("podcastindex");
   }
 });
@@ -112,7 +112,7 @@ test("who hosts nothing gets guests for their company's show, and is told that i
   expect(result.map(isTrue)).toEqual(result.map(() => true));
   for (const { doubt } of result)
     expect(doubt).toBe(
-      `${show?.title} is a show of brightcast.example; nothing says that ${nobody?.name} hosts it.`,
+      `${show?.title} is a show of brightcast.example, but we found no evidence that ${nobody?.name} hosts it.`,
     );
   const had = show?.episodes.flatMap(({ guests }) => guests.map((slug) => market.personBySlug(slug)?.name));
   expect(result.flatMap(({ people }) => people).filter(({ name }) => had?.includes(name))).toEqual([]);
@@ -120,7 +120,7 @@ test("who hosts nothing gets guests for their company's show, and is told that i
 
 test("a person without any show gets no guests, and the reason", async () => {
   const nobody = noHost((domain) => !market.podcasts.some((one) => one.domain === domain));
-  const reason = `No show hosted by ${nobody?.name} is known.`;
+  const reason = `We found no show hosted by ${nobody?.name}.`;
   expect(await ask(nobody?.email ?? "", "guest")).toMatchObject({ result: [], reason });
   const unasked = await ask(nobody?.email ?? "", "guest", ["LISTENNOTES_API_KEY"]);
   expect(unasked.reason).toContain(`Whether ${nobody?.domain} has one was not looked up: not set up here`);

@@ -50,7 +50,7 @@ export async function findWhom(
     return { person, employer, credits: meant.known.credits, doubt: doubtOf(meant, employer ?? domain) };
   const doubt =
     creators.length > 1
-      ? `${creators.length} people called ${person.name} are on podcasts; none of them could be tied to ${employer ?? domain}.`
+      ? `${creators.length} people called ${person.name} are on podcasts, but we could link none of them to ${employer ?? domain}.`
       : null;
   return { person, employer, credits: [], doubt };
 }
@@ -76,5 +76,5 @@ async function choose(podcasts: PodcastsPort, known: Known[], employer: Employer
  */
 function doubtOf({ known, doubt }: { known: Known; doubt: string | null }, domain: string): string | null {
   if (!known.creator.byNameOnly || known.credits.every(({ show }) => isOfDomain(show, domain))) return doubt;
-  return `The podcast credits were found by the name ${known.creator.name} alone.`;
+  return `We found the podcast credits only by the name ${known.creator.name}.`;
 }

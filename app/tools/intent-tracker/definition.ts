@@ -11,7 +11,7 @@ import { intentSettings } from "./settings";
 export const intentTracker = defineTool({
   slug: "intent-tracker",
   title: "Social Intent Tracker",
-  purpose: "Who is talking about your subjects right now and may be looking for what we sell.",
+  purpose: "Finds people who are posting about your topics and may be looking for what we sell.",
   path: "/intent-tracker",
   settings: intentSettings,
   queries: {
@@ -21,7 +21,7 @@ export const intentTracker = defineTool({
         keyword: text({
           label: "Keyword",
           placeholder: "podcast, webinar, live streaming",
-          help: "Commas divide keywords; each is searched by itself.",
+          help: "Separate keywords with commas. Each is searched separately.",
           longest: 200,
           shape: required("Enter a keyword."),
         }),
@@ -52,7 +52,7 @@ export const intentTracker = defineTool({
         alsoFromForm: ["is_linkedin"],
         mostUsdPerRow,
         laterRows:
-          "After the first 10 rows OpenAI judges posts at half the price, which takes longer. Where it has no room, it judges at the full price.",
+          "After the first 10 rows, OpenAI judges posts at half price, which takes longer. If OpenAI has no capacity, you pay the full price.",
         pricedByInput: true,
       },
     }),

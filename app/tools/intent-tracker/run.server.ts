@@ -96,7 +96,7 @@ export const runIntentTracker = implement(intentTracker, {
     return new NoFindings(
       result,
       found === 0
-        ? `Nothing about ${keywords.join(", ")} was found on ${networks(input.is_linkedin)} in that time.`
+        ? `We found nothing about ${keywords.join(", ")} on ${networks(input.is_linkedin)} in that period.`
         : `None of ${found} ${found === 1 ? "post" : "posts"} is left: ${drops.words}.${drops.nearest}`,
     );
   },

@@ -154,7 +154,7 @@ describe("the three filters", () => {
     expect(next.result.posts).toEqual([]);
     expect(next.result.drops["were in an earlier run"]).toBe(one.result.posts.length);
     expect(next.reason).toMatch(
-      /^None of \d+ posts is left: \d+ (?:was|were) in an earlier run.* Nearest: “.+, which was in an earlier run\.$/,
+      /^None of \d+ posts is left: \d+ (?:was|were) in an earlier run.* Nearest: ".+, which was in an earlier run\.$/,
     );
   });
 });
@@ -214,11 +214,11 @@ describe("elsewhere", () => {
 test("nothing found is said in words, with the empty form", async () => {
   const { result, reason } = await run(newWorld(), { keyword: "xylophonography", settings: off });
   expect(result).toEqual({ posts: [], drops: {}, found: 0, notes: [] });
-  expect(reason).toBe("Nothing about xylophonography was found on LinkedIn in that time.");
+  expect(reason).toBe("We found nothing about xylophonography on LinkedIn in that period.");
 });
 
 test("a keyword is searched on a hundred pages at most: each is paid for", () => {
   const posted = (pages: number) => () => parseChanges(intentSettings.fields, { pages });
   expect(posted(100)()).toEqual({ pages: 100 });
-  expect(posted(101)).toThrow("“Pages of search results” must be at most 100.");
+  expect(posted(101)).toThrow('\\"Pages of search results\\" must be at most 100.');
 });

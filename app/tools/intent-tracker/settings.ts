@@ -7,7 +7,7 @@ export const intentSettings = defineSettings({
   fields: {
     prompt: prompt({
       label: "Keep only posts where",
-      help: "They are kept with the words that decided. Empty: every post is kept.",
+      help: "Keeps only posts that meet this condition, with the quote that decided. Leave empty to keep every post.",
       initial:
         "The writer is looking for, comparing, recommending or complaining about a tool or a service for recording, editing or publishing video or podcasts.",
       rows: 4,
@@ -15,13 +15,13 @@ export const intentSettings = defineSettings({
     timeframe: number({
       label: "Posted in the last",
       unit: "hours",
-      help: "Unless days are given.",
+      help: "Used only if the number of days is 0.",
       initial: 24,
     }),
     days: number({
       label: "Or in the last",
       unit: "days",
-      help: "More than 0 takes the place of the hours.",
+      help: "If above 0, replaces the hours.",
       initial: 0,
     }),
     pages: number({
@@ -33,13 +33,13 @@ export const intentSettings = defineSettings({
     }),
     notRelevantTargets: checkbox({
       label: "Skip authors who are no targets",
-      help: "By the rules of Valid Targets, where the author's title is known.",
+      help: "Applies the rules of Valid Targets if the author's title is known.",
       initial: true,
     }),
     notRiversideClient: checkbox({ label: "Skip {provider} clients", initial: true }),
     notScrapedPosts: checkbox({
       label: "Skip posts of earlier runs",
-      help: "Posts this keyword has brought before.",
+      help: "Skips posts that this keyword has already found.",
       initial: true,
     }),
   },

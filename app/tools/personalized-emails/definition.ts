@@ -86,7 +86,8 @@ const input = {
 export const personalizedEmails = defineTool({
   slug: "personalized-emails",
   title: "Personalized emails",
-  purpose: "The next e-mail of a sequence, from what Apollo, the CRM and the platform know of a person.",
+  purpose:
+    "Writes the next email of a sequence from what Apollo, the CRM and the platform know about a person.",
   path: "/personalized-emails",
   screenOf: ({ group }) => workspaceSets.find(({ settings }) => settings.group === group),
   queries: {

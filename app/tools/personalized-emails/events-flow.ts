@@ -36,8 +36,8 @@ export function nextModal(
 }
 
 const texts: Record<EventList, string> = {
-  latestEvents: "What they did since the previous e-mail. Change it if you know better.",
-  eventsBeforeEmailWasSent: "What they did before that e-mail was sent. Change it if you know better.",
+  latestEvents: "The person's actions since the previous email. Edit them if you know better.",
+  eventsBeforeEmailWasSent: "The person's actions before that email was sent. Edit them if you know better.",
 };
 
 /** Parses the edited events, or says why they are invalid. */

@@ -108,7 +108,7 @@ export const runPersonalizedEmails = implement(personalizedEmails, {
     if (!found.apolloData && !found.hubspotData)
       return new NoFindings(
         answer,
-        `Neither Apollo nor the CRM knows ${input.email}, so there is nothing to write from.`,
+        `Neither Apollo nor the CRM knows ${input.email}, so there is no data to write from.`,
       );
 
     if (wantsPrompt) {
@@ -122,7 +122,7 @@ export const runPersonalizedEmails = implement(personalizedEmails, {
     }
     for (const prompt of prompts) {
       yield progress(
-        `Writing ${set.title}, e-mail ${input.step}${prompts.length > 1 ? ` (${prompt.label})` : ""}`,
+        `Writing ${set.title}, email ${input.step}${prompts.length > 1 ? ` (${prompt.label})` : ""}`,
       );
       const text = texts[prompt.key] ?? "";
       const ready = readyPrompt(prompt, text, allUntrusted(values));

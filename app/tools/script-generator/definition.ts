@@ -14,7 +14,7 @@ export type WrittenScript = z.infer<typeof writtenScript>;
 export const scriptGenerator = defineTool({
   slug: "script-generator",
   title: "Script Generator",
-  purpose: "How scripts for our videos are written, and a place to try it.",
+  purpose: "Sets how scripts for our videos are written, and lets you try it.",
   path: "/script-generator",
   settings: scriptSettings,
   queries: {

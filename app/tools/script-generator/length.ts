@@ -11,6 +11,6 @@ export function lengthRemark(words: number, minutes: number): string | null {
   if (spoken >= minutes * 0.75 && spoken <= minutes * 1.25) return null;
   const asked = `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
   return spoken < minutes
-    ? `Shorter than the ${asked} you asked for: write it again, or give it more points to use.`
-    : `Longer than the ${asked} you asked for: write it again, or give it fewer points to use.`;
+    ? `The script is shorter than the ${asked} you asked for. Write it again, or add more points.`
+    : `The script is longer than the ${asked} you asked for. Write it again, or use fewer points.`;
 }

@@ -9,7 +9,7 @@ export const serpQuery = defineTool({
   slug: "serp-query",
   title: "SERP Query",
   purpose:
-    "Find LinkedIn posts about a subject through a web search, and keep those that say what you look for.",
+    "Finds LinkedIn posts about a topic through a web search, and keeps those that match your question.",
   path: "/serp-query",
   settings: serpSettings,
   queries: {

@@ -27,7 +27,10 @@ export const runSerpQuery = implement(serpQuery, {
     const drops = new ExclusionCounts();
     if (is_linkedin && !settings.pullCompanyPosts && !settings.pullPeoplePosts) {
       const nothing: PostFindings = { posts: [], drops: {}, found: 0, notes: [] };
-      return new NoFindings(nothing, "Posts of companies and posts of people are both switched off.");
+      return new NoFindings(
+        nothing,
+        "Posts of companies and posts of people are both turned off. Turn on at least one.",
+      );
     }
     yield progress(`Searching the web for posts about ${keyword}`);
     const sites = is_linkedin ? [linkedInPosts] : otherSites;
@@ -69,7 +72,7 @@ export const runSerpQuery = implement(serpQuery, {
     return new NoFindings(
       result,
       found === 0
-        ? `The web search knows no post about ${keyword} of ${span}.`
+        ? `The web search found no post about ${keyword} from ${span}.`
         : `None of ${found} results is left: ${drops.words}.${drops.nearest}`,
     );
   },

@@ -68,7 +68,7 @@ describe("companies and people", () => {
   test("both off is an answer without a search", async () => {
     const { world, result, reason } = await kinds({ pullPeoplePosts: false, pullCompanyPosts: false });
     expect(result.posts).toEqual([]);
-    expect(reason).toContain("both switched off");
+    expect(reason).toContain("both turned off");
     expect(world.requests).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ export const serpSettings = defineSettings({
   fields: {
     prompt: prompt({
       label: "Return yes if",
-      help: "A post is kept when the answer is yes, with the words that decided. Empty: every post is kept.",
+      help: "Keeps a post if the answer is yes, with the quote that decided. Leave empty to keep every post.",
       initial:
         "A video editing platform is mentioned in the post: the writer mentions one, looks for one or compares some.",
       rows: 4,

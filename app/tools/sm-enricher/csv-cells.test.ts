@@ -26,12 +26,12 @@ test.each([
 });
 
 test.each([
-  ["bad", "", "", "“bad” is not an email address. Enter an email address such as name@company.com."],
+  ["bad", "", "", '"bad" is not an email address. Enter an email address such as name@company.com.'],
   [
     "",
     "not a domain",
     "",
-    "“not a domain” is not a company domain. Enter a company domain such as acme.com.",
+    '"not a domain" is not a company domain. Enter a company domain such as acme.com.',
   ],
   ["", "", "12345", '"12345" is not a name.'],
   [
@@ -40,8 +40,8 @@ test.each([
     "",
     "facebook.com is a platform's page, not the company's own site. Enter the company's domain.",
   ],
-  ["jo@acme.con", "", "", "“jo@acme.con” has an unknown domain ending. Did you mean jo@acme.com?"],
-  ["", "", "acme.con", "“acme.con” has an unknown domain ending. Did you mean acme.com?"],
+  ["jo@acme.con", "", "", '"jo@acme.con" has an unknown domain ending. Did you mean jo@acme.com?'],
+  ["", "", "acme.con", '"acme.con" has an unknown domain ending. Did you mean acme.com?'],
   ["#N/A", "", "", '"#N/A" cannot be looked up.'],
 ])("%j, %j, %j: nothing is looked up: %s", (email, domain, name, reason) => {
   expect(planned(email, domain, name)).toBe(reason);

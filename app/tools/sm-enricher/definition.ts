@@ -68,7 +68,7 @@ const profileTable = table<EnricherResult>()({
 export const smEnricher = defineTool({
   slug: "sm-enricher",
   title: "Social Media Enricher",
-  purpose: "A person's or company's profiles, how many follow them, and how sure we are whose they are.",
+  purpose: "Finds a person's or company's social profiles, their followers, and how certain each match is.",
   path: "/sm-enricher",
   settings: enricherSettings,
   queries: {

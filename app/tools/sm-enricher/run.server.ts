@@ -49,7 +49,7 @@ export const runSmEnricher = implement(smEnricher, {
     if (settings.is_apollo_match && !isApolloMatch(subject)) {
       const person = subject.failed.find(({ what }) => what === "Person");
       if (person) throw person.failure;
-      return nothing("Apollo knows nobody by this.");
+      return nothing("Apollo found nobody for this input.");
     }
 
     const linked = linkedProfiles(subject);
@@ -67,7 +67,7 @@ export const runSmEnricher = implement(smEnricher, {
       const isSmall = (profile.followers ?? least) < least;
       if (isSmall) return drops.drop(`have under ${formatNumber(least)} followers`);
       const isOthers = settings.is_data_valid && confidence === "doubtful";
-      return !isOthers || drops.drop("have an owner who doesn't check out");
+      return !isOthers || drops.drop("have an owner whose identity is doubtful");
     });
     const left = leftOfAll({
       of: kept.length + drops.total,
@@ -77,7 +77,7 @@ export const runSmEnricher = implement(smEnricher, {
     if (kept.length === 0) {
       // A failed lookup does not prove that there is nothing.
       if (failed[0]) throw failed[0].failure;
-      const reason = `No profile of ${subject.name ?? given} was found.`;
+      const reason = `We found no profile of ${subject.name ?? given}.`;
       return nothing(inSentences(reason, left && `Left out ${left}.`, ...missing));
     }
     return lacking(
@@ -200,7 +200,8 @@ function itemsOf(subject: Subject, kept: Seen[], left: string): EnricherResult {
   return items;
 }
 
-const notCounted = "For a mailbox nothing is paid: followers are counted for the company's domain.";
+const notCounted =
+  "This is a shared mailbox, so we made no paid lookup and counted the followers of the company's domain.";
 
 /** A second vendor may have answered instead of Apollo; then it is not an Apollo match. */
 const isApolloMatch = ({ person }: Subject): boolean =>

@@ -38,7 +38,7 @@ test("each filter changes the answer", async () => {
   const most = Math.max(...all.result.flatMap(({ profile }) => profile?.followers ?? []));
   expect((await ask(person?.email ?? "", { followers_count: most + 1 })).reason).toContain("Left out ");
   expect((await ask("nobody@nowhere-at-all.example", { is_apollo_match: true })).reason).toBe(
-    "Apollo knows nobody by this.",
+    "Apollo found nobody for this input.",
   );
 });
 
@@ -89,7 +89,7 @@ test("for a mailbox nothing is paid: the links of its company's site are what th
     href: expect.stringContaining("youtube.com") as string,
     profile: { followers: null, confidence: "sure" },
     source: { upstream: "company-site" },
-    note: expect.stringContaining("For a mailbox nothing is paid") as string,
+    note: expect.stringContaining("This is a shared mailbox") as string,
   });
 });
 
@@ -147,5 +147,5 @@ test("who only the second source knows is no Apollo match", async () => {
   const match = result.find(({ name }) => name === "Apollo match");
   expect([match?.value, match?.source?.upstream]).toEqual(["No", "people-data-labs"]);
   const only = await ask(unknown?.email ?? "", { followers_count: null, is_apollo_match: true });
-  expect(only.reason).toBe("Apollo knows nobody by this.");
+  expect(only.reason).toBe("Apollo found nobody for this input.");
 });

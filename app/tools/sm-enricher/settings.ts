@@ -7,14 +7,14 @@ export const enricherSettings = defineSettings({
   fields: {
     followers_count: optionalNumber({
       label: "Minimum subscribers",
-      help: "Profiles with fewer are left out. Empty: every profile counts.",
+      help: "Leaves out profiles with fewer followers. Leave empty to include every profile.",
       summaryLabel: "≥ {} subscribers",
       integer: true,
       initial: 10,
     }),
     is_data_valid: checkbox({
       label: "Only profiles whose owner checks out",
-      help: "Leaves out profiles that carry somebody else's name.",
+      help: "Leaves out profiles that show somebody else's name.",
       initial: true,
     }),
     is_apollo_match: checkbox({ label: "Only people Apollo knows", initial: false }),

@@ -39,7 +39,8 @@ const usdPerKeyword = 0.006;
 export const useCases = defineTool({
   slug: "use-cases",
   title: "Use cases",
-  purpose: "Which of our use cases a company already lives, with the sentence and the page that show it.",
+  purpose:
+    "Shows which of our use cases a company already has, with the sentence and the page that prove it.",
   path: "/use-cases",
   settings: useCaseSettings,
   queries: {

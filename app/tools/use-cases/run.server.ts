@@ -30,14 +30,14 @@ export const runUseCases = implement(useCases, {
   async *scrape({ input: { domain }, settings, upstreams, now }) {
     const keywords = [...new Set([...settings.keywords, ...settings.keywordsWithVideo])];
     if (keywords.length === 0)
-      return new NoFindings<UseCaseResults>([], "No keyword is given in the filters.");
+      return new NoFindings<UseCaseResults>([], "Add at least one keyword to the filters.");
     yield progress(`Reading ${domain}`);
     const [home, sitemap] = await Promise.all([
       readHome(upstreams.sites, domain),
       sitemapOf(upstreams, domain),
     ]);
     if (!home.page && !home.refusal)
-      return new NoFindings<UseCaseResults>([], `No site answers at ${domain}.`);
+      return new NoFindings<UseCaseResults>([], `No website responds at ${domain}.`);
     const links = home.page?.links.map(({ href }) => href) ?? [];
     const unnamed = home.page ? unnamedIn([...sitemap, ...links], keywords) : [];
     if (unnamed.length > 0) yield progress(`Searching ${domain} for ${unnamed.join(", ")}`);
@@ -143,7 +143,7 @@ function nearestVideo(keyword: string, videos: Video[], settings: Filters, now: 
   const miss = nearestMiss(filterVideos(videos, rules, now), rules, now);
   if (miss?.reason !== "too few views") return null;
   const { title, views } = miss.video;
-  return `“${title}” with ${formatNumber(views ?? 0)} views of at least ${formatNumber(rules.viewCountMin * 1000)}`;
+  return `"${title}" with ${formatNumber(views ?? 0)} views of at least ${formatNumber(rules.viewCountMin * 1000)}`;
 }
 
 /** Number of pages behind a negative answer. */
@@ -169,12 +169,12 @@ function notFound(keyword: string, { site, onlyOnSite, videosMissing, nearest }:
   const { read, unread, refusal } = site;
   const nothing = { keyword, isDomainRelevant: false, foundOn: "", cleanupPage: "", link: "" };
   if (videosMissing) {
-    const onSite = onlyOnSite ? "It stands on the site" : `None of the ${read} pages read mentions it`;
+    const onSite = onlyOnSite ? "The site mentions it" : `None of the ${read} pages we read mentions it`;
     const relevancyDetails = `${onSite}; videos could not be looked at: ${videosMissing}`;
     return { ...nothing, unread: true, relevancyDetails };
   }
   if (onlyOnSite) {
-    const relevancyDetails = `It stands on the site, but no recent video with enough views is about it.${near}`;
+    const relevancyDetails = `The site mentions it, but no recent video with enough views is about it.${near}`;
     return { ...nothing, relevancyDetails };
   }
   const failed = refusal ? refusal.detail : `${unread} of ${read + unread} pages did not answer`;
@@ -183,7 +183,7 @@ function notFound(keyword: string, { site, onlyOnSite, videosMissing, nearest }:
   const but = unread > 0 ? ` ${failed}.` : "";
   return {
     ...nothing,
-    relevancyDetails: `Neither the ${read} pages read nor recent videos${nearest ? " with enough views" : ""} mention it.${but}${near}`,
+    relevancyDetails: `Neither the ${read} pages we read nor recent videos${nearest ? " with enough views" : ""} mention it.${but}${near}`,
   };
 }
 

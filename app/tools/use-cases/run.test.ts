@@ -86,7 +86,7 @@ test("pages that do not answer leave a keyword open, a few of them are merely to
   expect(most).toMatchObject({ isDomainRelevant: false, unread: true });
   const [few] = (await ask("brightcast.example", { keywords: ["zeppelin"] }, down("/about"))).result;
   expect(few?.unread).toBeUndefined();
-  expect(few?.relevancyDetails).toMatch(/^Neither the \d pages read .* 1 of \d pages did not answer\.$/);
+  expect(few?.relevancyDetails).toMatch(/^Neither the \d pages we read .* 1 of \d pages did not answer\.$/);
 });
 
 test("a search is paid for only where no address of the site names the keyword", async () => {

@@ -7,18 +7,18 @@ export const useCaseSettings = defineSettings({
   fields: {
     keywords: list({
       label: "Keywords",
-      help: "Each is looked for on the company's site and in its videos.",
+      help: "We look for each keyword on the company's site and in its videos.",
       initial: ["podcast", "webinar", "video"],
     }),
     keywordsWithVideo: list({
       label: "Keywords that need a video",
-      help: "Relevant only with a recent video about them.",
+      help: "These keywords are relevant only if a recent video is about them.",
       initial: [],
     }),
     monthsKeywordInterval: number({
       label: "Pages not older than",
       unit: "months",
-      help: "A page that doesn't say how old it is counts as new.",
+      help: "A page without a date counts as new.",
       initial: 12,
     }),
     monthsInterval: number({ label: "Videos of the last", unit: "months", initial: 3 }),

@@ -31,14 +31,15 @@ const domainInput = { domain: text({ label: "Company domain", placeholder: "acme
 export const validTargets = defineTool({
   slug: "valid-targets",
   title: "Valid Targets",
-  purpose: "Is this company a client already, is this person worth writing to, and who at a company is.",
+  purpose:
+    "Checks whether a company is already a client and whether a person is worth contacting, and finds the right people at a company.",
   path: "/valid-targets",
   settings: signalsSettings,
   queries: {
     client: defineQuery({
       api: "/api/signals/query/client",
       title: "Client",
-      help: "Client, was client, known or unknown, with the record that says so.",
+      help: "Shows whether a company or person is a client, was a client, is known or is unknown, with the record that proves it.",
       input: {
         domain: text({
           label: "E-mail or domain",
@@ -66,7 +67,7 @@ export const validTargets = defineTool({
     target: defineQuery({
       api: "/api/signals/query/target",
       title: "Target",
-      help: "Who the person is, and the rule that makes the title a target or not.",
+      help: "Shows who the person is, and which rule makes the title a target or not.",
       input: {
         email: text({ label: "E-mail", placeholder: "jo@acme.com", type: "email", shape: email }),
         linkedInUrl: text({ label: "LinkedIn URL where no e-mail is known", shape: linkedInProfile }),
@@ -93,7 +94,7 @@ export const validTargets = defineTool({
     relevantTarget: defineQuery({
       api: "/api/signals/query/relevantTarget",
       title: "Relevant targets",
-      help: "People at the company whose titles are targets.",
+      help: "Finds people at the company whose titles make them targets.",
       input: domainInput,
       primaryInput: "domain",
       example: "brightcast.example",

@@ -47,7 +47,7 @@ test("without a profile a placeholder is skipped with its reason, each by itself
   const rows = Array.from({ length: 3 }, () => ["email_not_unlocked@domain.com", ""]);
   for (const row of planned(target, { email: 0, linkedin: 1 }, rows)) {
     expect(row).toMatchObject({ state: "skipped", sameAs: null });
-    expect(row.said).toContain("is a placeholder of an export, not an address");
+    expect(row.said).toContain("is a placeholder from an export, not an address");
   }
 });
 

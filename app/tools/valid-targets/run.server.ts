@@ -48,7 +48,7 @@ export const runValidTargets = implement(validTargets, {
 
   async *target({ input: { email, linkedInUrl, ...said }, settings, settingsOf, upstreams }) {
     if (isRoleMailbox(email))
-      return notAPerson(`${email} is a mailbox, not a person: nothing was looked up.`);
+      return notAPerson(`${email} is a shared mailbox, not a person's address, so nothing was looked up.`);
     yield progress(`Looking up ${email || linkedInUrl}`);
     const { people } = upstreams;
     const answer = await (email
@@ -56,7 +56,9 @@ export const runValidTargets = implement(validTargets, {
       : people.byLinkedInUrl(linkedInUrl, said));
     const { value: person, source, unasked } = answer;
     if (!person)
-      return notAPerson(inSentences(`Nobody with this ${email ? "address" : "profile"} is known.`, unasked));
+      return notAPerson(
+        inSentences(`We found nobody with this ${email ? "email address" : "profile"}.`, unasked),
+      );
     const address = email || person.email;
     const company = person.company ?? (address ? await employerBehind(upstreams, address) : null);
     const decision = judgeTitle(
@@ -80,7 +82,7 @@ export const runValidTargets = implement(validTargets, {
     if (found instanceof NoFindings) return found;
     const reachable = found.result.filter((person) => person.email !== null);
     if (reachable.length === 0)
-      return new NoFindings<RelevantTargets>([], "No address of a target is known.");
+      return new NoFindings<RelevantTargets>([], "We found no email address of a target.");
     const unreachable = new ExclusionCounts();
     unreachable.drop("have no known address", found.result.length - reachable.length);
     const note = leftOut([

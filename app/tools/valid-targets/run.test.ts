@@ -199,6 +199,6 @@ test("a person the first source does not know, with the second out of credits, i
     now: testNow,
   });
   expect(reason).toBe(
-    "Nobody with this address is known. People Data Labs may know more, but was not asked: its quota is used up.",
+    "We found nobody with this email address. People Data Labs may know more, but we did not ask it because its quota is used up.",
   );
 });

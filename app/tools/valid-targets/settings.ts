@@ -13,19 +13,19 @@ export const signalsSettings = defineSettings({
   fields: {
     keywordsTitleNonStrict: list({
       label: "Title keywords",
-      help: "The words stand in the title, in this order.",
+      help: "The title contains these words in this order.",
       section: rules,
       initial: shipped.keywordsTitleNonStrict,
     }),
     keywordsTitleStrict: list({
       label: "Strict title keywords",
-      help: "The title, or one of its parts between commas, slashes and “at”, is exactly this.",
+      help: 'The title, or a part of it between commas, slashes and "at", matches exactly.',
       section: rules,
       initial: shipped.keywordsTitleStrict,
     }),
     negativeKeywordsTitle: list({
       label: "Negative title keywords",
-      help: "A person with one of these is never a target.",
+      help: "A person with one of these words in the title is never a target.",
       section: rules,
       initial: shipped.negativeKeywordsTitle,
     }),
@@ -44,7 +44,7 @@ export const signalsSettings = defineSettings({
     }),
     industriesToExclude: checklist({
       label: "Strict industries",
-      help: "In a checked industry only strict title keywords count.",
+      help: "In a checked industry, only strict title keywords count.",
       section: "Industries",
       itemName: "industry",
       options: industries,

@@ -8,7 +8,8 @@ import { answer, companies, videos } from "./tables";
 export const youtubeLight = defineTool({
   slug: "youtube-light",
   title: "Relevancy Check",
-  purpose: "Does a company publish video worth writing about: yes or no, with the facts it rests on.",
+  purpose:
+    "Checks whether a company publishes video worth writing about, and shows the facts behind the answer.",
   path: "/youtube-light",
   settings: youtubeSettings,
   queries: {

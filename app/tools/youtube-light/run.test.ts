@@ -48,12 +48,14 @@ describe("on the sandbox's market", () => {
       0,
     );
     expect(drops).toBe(Number(total));
-    expect(note).toMatch(/; nearest: “.+” with [\d,]+ views of at least 10,000,000,000$/);
+    expect(note).toMatch(/; nearest: ".+" with [\d,]+ views of at least 10,000,000,000$/);
   });
 
   test("quietworks has no channel, and is told so with where was looked", async () => {
     const { result, reason } = await run("quietworks.example");
-    expect(reason).toMatch(/^No YouTube channel of Quietworks .* the links of its site, likely handles/);
+    expect(reason).toMatch(
+      /^We found no YouTube channel of Quietworks .* the links of its site, likely handles/,
+    );
     expect(result).toEqual([{ name: "Result", value: reason }]);
   });
 

@@ -68,7 +68,7 @@ describe("a thumbnail", () => {
       expect(rules.at(-1)).toEqual({
         rule: "Words of the title alone",
         passes: true,
-        found: "says “FORTY INTERVIEWS”",
+        found: 'says "FORTY INTERVIEWS"',
       });
     }
   });
@@ -76,7 +76,7 @@ describe("a thumbnail", () => {
   test("a wish for one picture ends its prompt", async () => {
     const wish = "Drawn with gore";
     const failure = await failureOf(make("Calm", {}, allStyles.slice(0, 1), wish).tried);
-    expect(failure.detail).toContain("The safety system refused this (violence)");
+    expect(failure.detail).toContain("OpenAI's safety system refused this request (violence)");
     const { result } = await make("Calm", {}, allStyles.slice(0, 1), "Brighter").tried;
     expect(result.variants).toHaveLength(1);
     expect(withChange("Draw it.", " Brighter ")).toMatch(/^Draw it\.\n\n.*: Brighter$/);
@@ -87,13 +87,13 @@ describe("a thumbnail", () => {
     const { result } = await make("Calm", { promptCuriosityHook: "Style: gore everywhere" }).tried;
     expect(result.variants.map(({ style }) => style)).toEqual(["promptFaceCentric"]);
     expect(result.refused).toMatchObject([{ style: "promptCuriosityHook" }]);
-    expect(result.refused[0]?.detail).toContain("The safety system refused this (violence)");
+    expect(result.refused[0]?.detail).toContain("OpenAI's safety system refused this request (violence)");
   });
 
   test("nothing drawn is a failure in words", async () => {
     const failure = await failureOf(make("A nude in the studio").tried);
     expect(failure).toMatchObject({ kind: "invalid-input" });
-    expect(failure.detail).toContain("The safety system refused this (sexual)");
+    expect(failure.detail).toContain("OpenAI's safety system refused this request (sexual)");
   });
 });
 

@@ -33,7 +33,7 @@ export type ThumbnailStyle = (typeof thumbnailStyles)[number]["key"];
 const style = (key: ThumbnailStyle, initial: string): Prompt => ({
   key,
   label: thumbnailStyles.find((entry) => entry.key === key)?.label ?? key,
-  help: "A style to choose when generating.",
+  help: "A style that users can choose when they generate a thumbnail.",
   variables: video,
   section: "Styles",
   rows: 6,
@@ -44,7 +44,7 @@ const style = (key: ThumbnailStyle, initial: string): Prompt => ({
 export const thumbnailPrompts = definePromptSet({
   slug: "youtube-thumbnail",
   title: "Youtube Thumbnail",
-  purpose: "Thumbnails for a title, led by what works in its category right now.",
+  purpose: "Creates thumbnails for a title, based on what works in its category right now.",
   path: "/youtube-thumbnail",
   group: "thumbnail",
   api: "/api/thumbnail/utils",
@@ -52,7 +52,7 @@ export const thumbnailPrompts = definePromptSet({
     {
       key: "promptImageGenerate",
       label: "Image",
-      help: "The whole request to the image model; the chosen style and the prompt on people are put into it.",
+      help: "The complete request to the image model. It includes the chosen style and the prompt on people.",
       variables: frame,
       section: "Frame",
       rows: 12,
@@ -73,7 +73,7 @@ logos, no watermarks.`,
     {
       key: "promptHeadshots",
       label: "Headshots",
-      help: "How people and faces are shown; stands as {{headshots}} in the image prompt.",
+      help: "Describes how people and faces look. It replaces {{headshots}} in the image prompt.",
       variables: video,
       section: "Frame",
       rows: 5,

@@ -23,7 +23,7 @@ export type TranscriptResult = z.infer<typeof transcriptResult>;
 export const youtubeTranscript = defineTool({
   slug: "youtube-transcript",
   title: "Youtube Transcript",
-  purpose: "What is said in a video, word for word, to copy or download.",
+  purpose: "Transcribes a video word for word, to copy or download.",
   path: "/youtube-transcript",
   queries: {
     download: defineQuery({

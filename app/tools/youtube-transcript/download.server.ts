@@ -13,11 +13,11 @@ export const downloadQuery = z.object({
   youtubeUrl: z
     .string("Enter a YouTube video URL.")
     .min(1, "Enter a YouTube video URL.")
-    .max(2000, "That address is too long for a YouTube video."),
-  connectionId: z.string("Open the socket first: its answer names the connection.").max(100),
+    .max(2000, "This URL is too long for a YouTube video."),
+  connectionId: z.string("Open the socket first. Its answer contains the `connectionId`.").max(100),
   /** "true" ignores the stored copy. */
-  refresh: z.literal(["true", "false"], "refresh is true or false.").default("false"),
-  language: z.literal("en", "Transcripts are in English: language=en.").default("en"),
+  refresh: z.literal(["true", "false"], "`refresh` must be true or false.").default("false"),
+  language: z.literal("en", "Transcripts are available only in English. Set language=en.").default("en"),
 });
 
 /**

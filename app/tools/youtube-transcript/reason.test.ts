@@ -12,7 +12,7 @@ const without = (missing: NoTranscript["missing"], said: string | null): NoTrans
 test.each([
   [
     without("other-language", "Spanish, French"),
-    `${missingWords["other-language"]} There are: Spanish, French.`,
+    `${missingWords["other-language"]} Available: Spanish, French.`,
   ],
   [without("other-language", null), missingWords["other-language"]],
   [without("unplayable", "Not today."), `${missingWords.unplayable} It says: Not today.`],

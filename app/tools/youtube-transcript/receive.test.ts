@@ -184,7 +184,7 @@ test("that a video has no transcript is an answer, all else a failure on the way
     return failure instanceof TranscriptFailure && failure.isAnswer;
   };
   expect(await isAnswer({ kind: "no-data", detail: "This video is private." })).toBe(true);
-  expect(await isAnswer({ kind: "blocked", detail: "YouTube captions refuses to answer us." })).toBe(false);
+  expect(await isAnswer({ kind: "blocked", detail: "YouTube captions refuses our requests." })).toBe(false);
 });
 
 test("leaving ends the flow", async () => {

@@ -46,5 +46,5 @@ const nothing = ({ videoId, title, missing }: NoTranscript): TranscriptResult =>
 export function reasonOf({ missing, said }: NoTranscript): string {
   const words = missingWords[missing];
   if (said && missing === "unplayable") return `${words} It says: ${said}`;
-  return said && missing === "other-language" ? `${words} There are: ${said}.` : words;
+  return said && missing === "other-language" ? `${words} Available: ${said}.` : words;
 }

@@ -115,10 +115,7 @@ export class TranscriptConnection {
     socket.serializeAttachment({ signIn, connectionId: "", after: 0 } satisfies Attachment);
     const known = action.connectionId ? await this.#find(connectionId) : null;
     if (!known && (await this.#isFull()))
-      return refuse(
-        socket,
-        "Too many connections are open. Close some, or come back in a quarter of an hour.",
-      );
+      return refuse(socket, "Too many connections are open. Close some, or try again in 15 minutes.");
     if (known === undefined) return refuse(socket, "This connection has ended. Open a new one.");
     // Closes the old socket of a resumed connection.
     for (const older of this.#socketsOf(connectionId)) older.close(1000, "resumed");

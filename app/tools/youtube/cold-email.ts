@@ -47,10 +47,10 @@ export function whyNoEmail(
   targets: CheckedTarget[],
   failed: { client: string | null; people: string | null },
 ): string | null {
-  if (status?.state === "client") return "The company is a client already.";
-  if (failed.client) return `Whether it would go to a client is not known. ${failed.client}`;
+  if (status?.state === "client") return "The company is already a client.";
+  if (failed.client) return `We don't know whether the email would go to a client. ${failed.client}`;
   if (!wanted) return null;
-  if (failed.people) return `Whom to write to is not known. ${failed.people}`;
-  if (targets.length === 0) return "Nobody to write to was found.";
-  return targets.every(isClient) ? "Everybody to write to is a client already." : null;
+  if (failed.people) return `We don't know whom to write to. ${failed.people}`;
+  if (targets.length === 0) return "We found nobody to write to.";
+  return targets.every(isClient) ? "Everyone we could write to is already a client." : null;
 }

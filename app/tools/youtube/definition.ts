@@ -13,7 +13,7 @@ export const youtube = defineTool({
   slug: "youtube",
   title: "Youtube Discovery",
   subtitle: "Pulse Engine",
-  purpose: "Who a company is, what video it publishes, and whom to write to about it.",
+  purpose: "Shows who a company is, which videos it publishes, and whom to write to about them.",
   path: "/youtube",
   settings: youtubeSettings,
   queries: {

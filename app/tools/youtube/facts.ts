@@ -62,7 +62,7 @@ export function missInWords(
     "negative keyword": `, which mentions ${matched}`,
     "no keyword": ", which mentions none of the keywords",
   };
-  return `“${video.title}”${words[reason] ?? ""}`;
+  return `"${video.title}"${words[reason] ?? ""}`;
 }
 
 export function relevantVideosItem(filtered: FilteredVideos, words: string, source: Source): FactItem {
@@ -91,7 +91,7 @@ function describeVideo({ video, matched, quote }: KeptVideo): string {
     video.durationSeconds === null ? null : clock(video.durationSeconds),
     matched.length > 0 ? `mentions ${matched.join(", ")}` : null,
   ];
-  const cited = quote && quote !== video.title ? `: “${quote}”` : "";
+  const cited = quote && quote !== video.title ? `: "${quote}"` : "";
   return `${video.title} (${facts.filter(Boolean).join("; ")}${cited})`;
 }
 
@@ -99,5 +99,5 @@ export const newest = (videos: Video[]): Video | undefined =>
   videos.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))[0];
 
 export function noChannelReason(name: string, domain: string, { looked }: ChannelSearch): string {
-  return `No YouTube channel of ${name} was found that ${domain} links to or that names it. Looked at ${looked.join(", ")}.`;
+  return `We found no YouTube channel of ${name} that ${domain} links to or that mentions ${domain}. We checked ${looked.join(", ")}.`;
 }

@@ -80,7 +80,7 @@ const mostReasons = 4;
  * work elsewhere now".
  */
 function searchInWords({ considered, matching, rejected, nearest }: TargetSearch, shown: number): string {
-  if (considered === 0) return "Nobody is known to work there.";
+  if (considered === 0) return "We found nobody who works there.";
   const left = countsInWords(rejected, mostReasons);
   const rest = left && `; left out ${formatNumber(totalOf(rejected))}: ${left}`;
   const near = nearest ? `; nearest: ${nearest}` : "";

@@ -72,7 +72,10 @@ async function* discover(
   if (early?.failure && !home.page) throw early.failure;
   if (early && !knownCompany(domain, early.value, home).exists)
     return nothing(
-      inSentences(`No site answers at ${domain}, and nobody knows a company there.`, early.value?.unasked),
+      inSentences(
+        `No website responds at ${domain}, and no vendor knows a company with this domain.`,
+        early.value?.unasked,
+      ),
     );
 
   const siteName = early?.value?.value?.name ?? siteNameOf(home.page);
@@ -158,8 +161,9 @@ async function* discover(
     to,
     reachableFirst(told.filter((target) => !isClient(target)).map(({ person }) => person)),
   );
-  if (!recipients) return lacking([...items, notWritten(`${to} is nobody to write to here.`)], missing);
-  yield progress(`Writing the cold e-mail${recipients[0] ? ` to ${recipients[0].name}` : ""}`);
+  if (!recipients)
+    return lacking([...items, notWritten(`${to} is not among the people to write to.`)], missing);
+  yield progress(`Writing the cold email${recipients[0] ? ` to ${recipients[0].name}` : ""}`);
   const input = factsForEmail(items, company, recipients, names.provider);
   const { value: written, missing: why } = await spared("Cold email", () =>
     upstreams.languageModel.write({ instructions: `${settings.coldEmail}\n\n${untrustedTextRule}`, input }),

@@ -64,7 +64,7 @@ describe("brightcast, which passes the shipped filters", () => {
       "Looking up brightcast.example",
       "Looking for the YouTube channel of Brightcast",
     ]);
-    expect(said.at(-1)).toMatch(/^Writing the cold e-mail to \w+/);
+    expect(said.at(-1)).toMatch(/^Writing the cold email to \w+/);
     expect(result.every(({ source }) => source === undefined || source.data === "live")).toBe(true);
   });
 
@@ -90,7 +90,7 @@ describe("brightcast, which passes the shipped filters", () => {
     }
     expect(await written("Somebody Else")).toMatchObject({
       absent: true,
-      note: "Somebody Else is nobody to write to here.",
+      note: "Somebody Else is not among the people to write to.",
     });
   });
 
@@ -158,14 +158,14 @@ test("a filter that nothing passes stops before anything is paid, and counts eve
     settings: { viewCountMin: 1_000_000 },
   });
   expect(reason).toMatch(
-    /^Brightcast.* has no relevant video: \d+ uploads? since 20 Oct 2026; left out \d+: .*; nearest: “.+” with [\d,]+ views of at least 1,000,000,000\.$/,
+    /^Brightcast.* has no relevant video: \d+ uploads? since 20 Oct 2026; left out \d+: .*; nearest: ".+" with [\d,]+ views of at least 1,000,000,000\.$/,
   );
   expect(result).toEqual([{ name: "Result", value: reason }]);
   expect(hosts()).not.toContain("api.apollo.io");
 });
 
 test("quietworks has no video; without the switch its people are still found", async () => {
-  expect((await run("quietworks.example")).reason).toMatch(/^No YouTube channel of Quietworks/);
+  expect((await run("quietworks.example")).reason).toMatch(/^We found no YouTube channel of Quietworks/);
   const { result, reason } = await run("quietworks.example", { settings: { hasRelevantVideo: false } });
   expect(reason).toBeNull();
   expect(item(result, "Channel")?.value).toBe("None");
@@ -179,7 +179,7 @@ test("loyalstudio is a client: said with its record, and not written to", async 
     name: "Cold email",
     value: "Not written",
     absent: true,
-    note: "The company is a client already.",
+    note: "The company is already a client.",
   });
 });
 
@@ -210,7 +210,7 @@ test("closeddoor refuses us, which is a failure and no empty answer, and costs n
 
 test("an unknown domain is told apart from a company without video", async () => {
   expect((await run("no-such-company-anywhere.example")).reason).toBe(
-    "No site answers at no-such-company-anywhere.example, and nobody knows a company there.",
+    "No website responds at no-such-company-anywhere.example, and no vendor knows a company with this domain.",
   );
 });
 
@@ -239,7 +239,7 @@ test("a feed that can't be read is no channel without uploads", async () => {
  * this code.
  */
 const told: Record<string, RegExp> = {
-  "no channel": /^(No YouTube channel of|blocked|upstream-down)/,
+  "no channel": /^(We found no YouTube channel of|blocked|upstream-down)/,
   "no uploads": /no uploads since/,
   "no recent video": /no uploads since|too old/,
   "too few views": /too few views/,

@@ -18,17 +18,17 @@ export const youtubeSettings = defineSettings({
   fields: {
     keywords: list({
       label: "Keywords",
-      help: "A video must mention one of these. Empty lets every video through.",
+      help: "A video must mention one of these. Leave empty to include every video.",
       initial: ["podcast", "webinar", "interview", "live"],
     }),
     negativeKeywords: list({
       label: "Negative keywords",
-      help: "A video that mentions one of these is left out.",
+      help: "Leaves out videos that mention one of these.",
       initial: [],
     }),
     negativeKeywordsTargetTitle: list({
       label: "Negative keywords in target titles",
-      help: "People with one of these in their title are left out.",
+      help: "Leaves out people with one of these in their title.",
       initial: [],
     }),
     monthsInterval: number({
@@ -64,7 +64,7 @@ export const youtubeSettings = defineSettings({
     targetsInFile: number({
       label: "People in a file's row",
       unit: "people",
-      help: "Each has columns of their own beside the company. The file of people has all of them.",
+      help: "Each person gets separate columns next to the company. The file of people contains all of them.",
       summaryLabel: "",
       initial: 3,
       integer: true,
@@ -73,7 +73,7 @@ export const youtubeSettings = defineSettings({
     }),
     coldEmail: prompt({
       label: "Cold e-mail (ChatGPT prompt)",
-      help: "Runs over what was found. Empty: no e-mail is written.",
+      help: "Writes an email from the results. Leave empty to write no email.",
       initial: coldEmailPrompt,
       rows: 8,
     }),

@@ -20,6 +20,6 @@ export async function postFields<Answer extends { problem?: string }>(
 export async function readJson<Answer>(address: string): Promise<Answer> {
   const answer = await fetch(address);
   if (answer.redirected) throw new NotDone(signedOut);
-  if (!answer.ok) throw new Error(`The console answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The server responded with status ${answer.status}`);
   return (await answer.json()) as Answer;
 }

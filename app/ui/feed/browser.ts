@@ -6,13 +6,13 @@ export async function readRun(id: string): Promise<RunView | null> {
   const answer = await fetch(`/api/runs/${id}`);
   if (answer.ok) return (await answer.json()) as RunView;
   if (answer.status === 404) return null;
-  throw new Error(`The console answered ${answer.status}.`);
+  throw new Error(`The server responded with status ${answer.status}.`);
 }
 
 /** Returns runs with the text in their title, newest first. */
 export async function findRuns(search: string, most: number, signal: AbortSignal): Promise<RunView[]> {
   const query = new URLSearchParams({ search, limit: String(most) });
   const answer = await fetch(`/api/runs?${query.toString()}`, { signal });
-  if (!answer.ok) throw new Error(`The console answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The server responded with status ${answer.status}.`);
   return ((await answer.json()) as { runs: RunView[] }).runs;
 }

@@ -140,7 +140,7 @@ export class Feed {
       if (run) this.noteRun(run);
       else this.#wasDeleted(id);
     } catch (error) {
-      logError("A run could not be read; it is tried again when the stream begins anew.", { error });
+      logError("A run could not be read. The stream reads it again when it reconnects.", { error });
     }
   }
 

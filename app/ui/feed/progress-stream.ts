@@ -126,7 +126,7 @@ export class ProgressStream {
     };
     source.onerror = () => {
       if (this.#resting) return;
-      logError("The progress stream broke off; it opens again by itself.");
+      logError("The progress stream was interrupted. It reconnects automatically.");
       tellUnreachable();
     };
   }

@@ -24,6 +24,6 @@ export async function readImportCounts(
 ): Promise<ImportCounts> {
   const post = keys === null ? {} : { method: "POST", body: new URLSearchParams({ keys }) };
   const answer = await fetch(address, { ...post, signal });
-  if (!answer.ok || answer.redirected) throw new Error(`The count answered ${answer.status}`);
+  if (!answer.ok || answer.redirected) throw new Error(`The server responded with status ${answer.status}`);
   return (await answer.json()) as ImportCounts;
 }

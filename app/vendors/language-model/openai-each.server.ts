@@ -124,7 +124,7 @@ async function askTogether<S extends z.ZodRawShape>(
       const fitting = schema.safeParse(given);
       const complaint = fitting.success
         ? wrong(each.text, fitting.data)
-        : "The answer to this text was missing or not in the shape asked for.";
+        : "The answer for this text was missing or in the wrong format.";
       if (complaint !== null) each.complaint = complaint;
       else if (fitting.success) each.answer = { value: fitting.data, usage: each.usage };
     }

@@ -20,4 +20,4 @@ export function mailableAddress(text: string): string | null {
 }
 
 export const notMailable = (address: string): string =>
-  `Resend sends our mail and takes addresses such as name@company.com. “${address.slice(0, 60)}” has another form: correct it.`;
+  `Resend, which sends our emails, does not accept "${address.slice(0, 60)}". Enter an address such as name@company.com.`;

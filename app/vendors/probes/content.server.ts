@@ -132,7 +132,7 @@ export const contentProbes: Probe[] = [
     ask: async (connection) =>
       (
         await slackTeamChat(connection).post(
-          { text: "The research console tries whether its messages arrive.", blocks: [] },
+          { text: "The research console is testing whether its messages arrive.", blocks: [] },
           `probe/${connection.now().getTime()}`,
         )
       ).value,

@@ -48,7 +48,7 @@ function webhookOf(channel: string, connection: Connection): string {
   throw new UpstreamError({
     upstream: "slack",
     kind: "not-configured",
-    detail: `${channelsKey} does not contain the channel “${channel}”. Choose another channel in the alert.`,
+    detail: `${channelsKey} does not contain the channel "${channel}". Choose another channel in the alert.`,
     accountWide: false,
   });
 }
