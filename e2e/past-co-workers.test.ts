@@ -44,7 +44,7 @@ test("above the cap it waits with its price; approved it goes on, pays for nothi
   await submit().click();
   const question = page.getByRole("alert");
   await question
-    .getByText(/may cost up to [\d,]+ credits, more than the 50 a run may cost without your yes/)
+    .getByText(/may cost up to [\d,]+ credits, more than the 50 that a run may cost without your approval/)
     .waitFor();
   await expectAccessible(page);
   expect(await staffPages()).toEqual([]);

@@ -124,7 +124,7 @@ test("a screen that follows a run which is deleted says so", async () => {
   const own = await signedIn(`/runs/${id}`);
   await callApi(`/api/runs/${id}`, { method: "DELETE" });
   await page.getByText("The run was deleted before it finished.").waitFor();
-  await own.getByText("it may have been deleted").waitFor();
+  await own.getByText("does not exist or was deleted").waitFor();
   await own.getByRole("link", { name: "Go to all runs" }).waitFor();
   await page.context().close();
   await own.context().close();

@@ -29,7 +29,7 @@ test("a search above the cap waits with its price, and once approved pays for no
   const { pause, finishedAt } = (await findRun(app.database, id)) ?? {};
   expect(pause).toMatchObject({ kind: "cost", until: null });
   expect(pause?.detail).toContain(
-    `Asking about ${domain} may cost up to 30 credits, more than the 25 a run may cost without your yes`,
+    `Asking about ${domain} may cost up to 30 credits, more than the 25 that a run may cost without your approval`,
   );
   expect([finishedAt, asked.length]).toEqual([null, 1]);
   expect(app.told.at(-1)?.run?.status).toBe("paused");

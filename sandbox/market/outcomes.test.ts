@@ -20,7 +20,7 @@ async function found({ domain, site }: MarketCompany): Promise<string> {
   if (site !== "open") return (await failureOf(run)).kind;
   const { result, reason } = await run;
   const relevant = result.find((item) => item.name === "Relevant");
-  if (reason !== null) return reason.startsWith("No YouTube channel") ? "no channel" : reason;
+  if (reason !== null) return reason.startsWith("We found no YouTube channel") ? "no channel" : reason;
   if (relevant?.value === "Yes") return "passes";
   return (
     relevant?.note

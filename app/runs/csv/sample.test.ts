@@ -50,7 +50,7 @@ test("quotes that one line writes otherwise than the rest are refused with that 
     ...rows(100, (at) => `"Company ${at}",d${at}.com`),
   ].join("\n");
   await expect(cellsRead(text, [company, domainColumn])).rejects.toThrow(
-    /^Line 12,002 of the file writes a quotation mark as \\", unlike the lines above\. Choose “Escaped by a backslash”/,
+    /^Line 12,002 of the file writes a quotation mark as \\", unlike the lines above\. Choose "Escaped by a backslash"/,
   );
   const cells = await cellsRead(text, [company, domainColumn], { quoting: "backslash" });
   expect(cells[many]).toBe('Company "X", Ltd');
