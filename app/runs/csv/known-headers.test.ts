@@ -204,7 +204,7 @@ describe.each(exports)("$source", ({ headers: line, cells, read }) => {
 describe("what stands in a column decides where its header may mean anything", () => {
   test("profiles under URL are no domains, and a tool that takes profiles reads them", () => {
     const file = `Name,URL\nJo,${profile}\nAnn,https://de.linkedin.com/in/ann\n`;
-    expect(() => judged(file, [domainColumn])).toThrow('Found: "Name", "URL" (LinkedIn profiles).');
+    expect(() => judged(file, [domainColumn])).toThrow('It has: "Name", "URL" (LinkedIn profiles).');
     expect(judged(file, [linkedInColumn]).columns).toEqual({ linkedin: 1 });
     expect(judged(`Name,URL\nA,${site}\n`, [domainColumn]).columns).toEqual({ domain: 1 });
     expect(() => judged(`Name,URL\nA,${site}\n`, [linkedInColumn])).toThrow('"linkedin"');
