@@ -184,6 +184,6 @@ test.each([
 
 test("a file without a header that has nothing of what is wanted is refused by what it holds", () => {
   expect(() => judged("jo@acme.com\nann@beta.com\n", [domainColumn])).toThrow(
-    'Found: "column 1" (email addresses).',
+    'It has: "column 1" (email addresses).',
   );
 });

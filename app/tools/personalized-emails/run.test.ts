@@ -101,8 +101,12 @@ describe("an e-mail", () => {
 
   test("a sequence has no e-mail beyond its last, and the model is not asked", async () => {
     const before = modelCalls();
-    await expect(ask("email", { group: "prompts-churn", step: 4 })).rejects.toThrow("does not have that email");
-    await expect(ask("email", { group: "prompts-prod", step: 6 })).rejects.toThrow("does not have that email");
+    await expect(ask("email", { group: "prompts-churn", step: 4 })).rejects.toThrow(
+      "does not have that email",
+    );
+    await expect(ask("email", { group: "prompts-prod", step: 6 })).rejects.toThrow(
+      "does not have that email",
+    );
     expect(modelCalls()).toBe(before);
   });
 
