@@ -119,7 +119,7 @@ test("of two sendings of one record the second waits for the first", async () =>
   expect(ownEntries(portal, record, "jobtitle")).toBe(1);
   expect((await shownRows(app.database, second, { limit: 1 }))[0]).toMatchObject({
     outcome: "left alone",
-    reason: "Job Title changed in HubSpot since the preview.",
+    reason: "Job Title has changed in HubSpot since the preview.",
   });
 });
 

@@ -190,7 +190,7 @@ describe("nobody leaves who may not", () => {
       jobtitle: "CEO",
       firstname: "bo",
     });
-    expect((await rowsOf(portal, id))[0]?.reason).toContain("Job Title changed");
+    expect((await rowsOf(portal, id))[0]?.reason).toContain("Job Title has changed");
   });
 
   test("a row that waits goes when a user says so", async () => {
