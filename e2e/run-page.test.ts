@@ -68,7 +68,7 @@ test(
     expect(await billed()).toBe(1);
 
     const page = await signedIn(`/runs/${runId}`);
-    await page.getByText("may have charged for it, so we did not ask again").first().waitFor();
+    await page.getByText("may have charged for it, so we did not repeat").first().waitFor();
     expect(await page.getByText("may have charged for it").count()).toBe(people.length);
 
     // A colleague's page that receives no more events from now on.

@@ -127,7 +127,7 @@ test.each(cases)("$tool goes without $vendor that $how", async ({ search, hosts,
   const fail = failures[how] ?? (() => Response.error());
   const { result, reason, failed } = await searchWithout(search, hosts, fail);
   expect(failed).toBeGreaterThan(0);
-  expect(reason).toMatch(/^Not all of it is there\. /);
+  expect(reason).toMatch(/^Some data is missing\. /);
   expect(reason).toContain(labelOf(vendor));
   expect(JSON.stringify(result).length).toBeGreaterThan(50);
 });
@@ -159,7 +159,7 @@ test.each([
   });
   expect(failed.size).toBeGreaterThan(0);
   expect(result.length).toBeGreaterThan(0);
-  expect(reason).toMatch(/^Not all of it is there\. /);
+  expect(reason).toMatch(/^Some data is missing\. /);
   expect(reason).toContain(words);
   expect(reason).toContain("Podchaser can't be reached.");
 });
