@@ -11,7 +11,7 @@ import type { WriteBehind } from "./write-behind.server";
 /** The run or task that makes the calls, and the user who started it. */
 export type Caller = Asking & (OfRun | OfTask);
 
-/** A run's worker, which the run's own object knows. */
+/** A worker of a run. The run's own object knows whether it is alive. */
 interface OfRun {
   incarnation: string;
 }

@@ -78,7 +78,7 @@ export class RateWindow {
   #changedAt = 0;
   /** Refusals until this time belong to calls granted before the last refusal was known. */
   #deafUntil = Number.NEGATIVE_INFINITY;
-  /** Start times in the order of the times they count from, which may be in the future. */
+  /** Calls in the window, sorted by the time at which they begin to count; it may be in the future. */
   #calls: Start[] = [];
   #lastPlanned = Number.NEGATIVE_INFINITY;
   #settledAt = Number.NEGATIVE_INFINITY;

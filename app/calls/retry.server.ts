@@ -45,7 +45,7 @@ export async function withRetries<T>(
   const mayWait = (wait: number) => {
     const now = time.now();
     asked += wait;
-    // The limiter may take longer than the vendor asked for before the next call leaves, and the refusal takes time too.
+    // The real wait can exceed this: the limiter may hold the next call back, and the refusal took time to arrive.
     const heldUp = Math.max(asked, waits.heldUp(vendor.name, askedAt ?? now, now + wait));
     askedAt = now;
     return wait <= limits.longestAsked && heldUp <= limits.longestHold;

@@ -6,7 +6,7 @@ export interface JudgedRow {
   position: number;
   input: string;
   state: string;
-  /** See stored-results.ts. */
+  /** The row's result as JSON, in the format of stored-results.ts; null if it has none. */
   result: string | null;
   /** Number of rows with this input. */
   rows: number;

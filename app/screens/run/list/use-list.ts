@@ -28,7 +28,7 @@ interface Order {
 export interface List {
   order: Order;
   lineAt(index: number): ListLine | undefined;
-  /** The lines that came with the order. */
+  /** The first lines, which the server sends together with the list's order. */
   firstLines: ListLine[];
   /** Loads these lines, and the full order if only a part is known. */
   show(from: number, to: number): void;
