@@ -69,7 +69,7 @@ test("above the cap it waits with its price; approved it goes on, pays for nothi
   expect(await page.getByText(/^\+\d+$/).count()).toBeGreaterThan(0);
   await page
     .locator("main")
-    .getByText(/^\d+ colleagues; /)
+    .getByText(/^\d+ colleagues\. /)
     .waitFor();
   await expectAccessible(page);
 
