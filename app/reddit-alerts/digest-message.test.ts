@@ -150,8 +150,8 @@ describe("a digest", () => {
             "text": "*<http://localhost:5173/reddit#podcast|podcast>*  ·  2 new posts  ·  4 more matches above its limit
       • <https://www.reddit.com/r/podcasting/comments/a/x/|Post a>
       > three people
-      r/podcasting  ·  12 upvotes  ·  1 comment  ·  2 h ago  ·  They ask for a tool.  ·  also found by “recorder”
-      • <https://www.reddit.com/r/podcasting/comments/b/x/|Post b>  r/podcasting, 12 upvotes  ·  also found by “webinar”",
+      r/podcasting  ·  12 upvotes  ·  1 comment  ·  2 h ago  ·  They ask for a tool.  ·  also found by "recorder"
+      • <https://www.reddit.com/r/podcasting/comments/b/x/|Post b>  r/podcasting, 12 upvotes  ·  also found by "webinar"",
             "type": "mrkdwn",
           },
           "type": "section",

@@ -127,7 +127,7 @@ describe("OpenAI's answers", () => {
   ])("a moderation refusal is the person's to mend, in words: %s", async (file, why) => {
     const failure = await failureOf(answered(file), 400);
     expect(failure).toMatchObject({ kind: "invalid-input", retryable: false, status: 400 });
-    expect(failure.detail).toContain(`refused this (${why})`);
+    expect(failure.detail).toContain(`refused this request (${why})`);
   });
 
   test.each([["openai/429.json", 12_500], ...recordedRows([["openai/errors_quoted.json", 26_604]])])(
