@@ -52,7 +52,7 @@ test("a setting that does not exist is told, and what was sent beside it is not 
   const mistyped = await put(utils, { tempratur: 0.2, temperature: 0.3 });
   expect(mistyped.status).toBe(400);
   expect(((await mistyped.json()) as { detail: string }).detail).toContain(
-    'There is no setting "tempratur" here. Available: _id ("utils"), model, temperature',
+    'Unknown settings: "tempratur". Valid settings: _id ("utils"), model, temperature',
   );
   expect((await put(utils, { _id: "other" })).status).toBe(400);
   expect((await put("/api/onboarding/settings/prompts-v3", { prompt9: "x" })).status).toBe(400);

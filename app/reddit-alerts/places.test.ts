@@ -47,7 +47,7 @@ test("a wrong name is refused in words, and keyword and subreddits must fit one 
     "-forhire",
   ]);
   expect(() => parseAlert({ keyword: "podcast", subreddits: "no such place" }, {})).toThrow(
-    "“no such place” is not a subreddit",
+    '"no such place" is not a subreddit',
   );
   const long = Array.from({ length: 20 }, (_, at) => `a_rather_long_name${at}`);
   expect(() => parseAlert({ keyword: "podcast", subreddits: long }, {})).toThrow(

@@ -34,5 +34,5 @@ test("of a row that fails", async () => {
   const runId = await startTestCsv(app, `domain\n${unique("bad")}\n`);
   await workToEnd(app, runId);
   const [row] = await readRows(app.database, runId, { after: -1, limit: 1 });
-  expect(row?.reason).toMatch(new RegExp(`refuses to answer us\\..*403\\. ${leaveOutAdvice}$`));
+  expect(row?.reason).toMatch(new RegExp(`refuses our requests\\..*403\\. ${leaveOutAdvice}$`));
 });

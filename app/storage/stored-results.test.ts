@@ -30,8 +30,8 @@ describe("shape 1, as it was first stored", () => {
 test.each(['{"shape":2,"value":1,"sandbox":false}', '{"value":1}', '"text"', "[]", "null"])(
   "what has another shape is refused, and skipped in lists: %s",
   (stored) => {
-    expect(() => readResult(stored)).toThrow("shape");
-    expect(() => readAnswer(stored)).toThrow("shape");
+    expect(() => readResult(stored)).toThrow("format");
+    expect(() => readAnswer(stored)).toThrow("format");
     expect(readKnownResult(stored)).toBeNull();
   },
 );
