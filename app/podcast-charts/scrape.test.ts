@@ -117,7 +117,7 @@ test("a platform that blocks us is asked no more, and its charts are gaps with t
   expect(asked).toBeLessThanOrEqual(10);
   const missing = await readMissing(chartStore(database, thursday));
   expect(missing.platforms.spotify?.missingCombinations).toHaveLength(171);
-  expect(missing.platforms.spotify?.missingCombinations[0]?.problem).toContain("refuses to answer");
+  expect(missing.platforms.spotify?.missingCombinations[0]?.problem).toContain("refuses our requests");
   const { weeks, scrape } = await readStatus(database, thursday);
   expect(weeks).toMatchObject([{ week: 47, coverage: { apple: null, spotify: 0, youtube: 100 } }]);
   expect(scrape).toBeNull();
