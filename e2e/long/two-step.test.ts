@@ -114,7 +114,7 @@ test(
       });
     const refused = await ask({});
     expect(refused.status).toBe(401);
-    expect(await refused.text()).toContain("as `code`");
+    expect(await refused.text()).toContain("in `code`");
     expect((await ask({ code: code() })).status).toBe(200);
     await context.close();
   },
