@@ -1,8 +1,4 @@
-/**
- * Calls that travel to a vendor in one request: they wait for the limiter, are sent, retried where
- * allowed, and recorded with their answers and charges. A paid call whose connection broke is never
- * repeated blindly: the vendor may have charged it.
- */
+/** Calls that travel to a vendor in one request. A paid call whose connection broke is never repeated blindly. */
 import type { Write } from "../storage/batch";
 import { releaseCall } from "./storage/calls";
 import type { Charge, Performed, Send } from "../vendors/call";
@@ -34,7 +30,6 @@ export interface Sending {
   signal: AbortSignal;
   times: CallTimes;
   notes: VendorNotes;
-  /** Groups that have not ended yet. */
   going: Set<Promise<void>>;
 }
 
@@ -87,10 +82,7 @@ export class CallGroup {
     }
   }
 
-  /**
-   * Prepares the payment of the next request. Each request is paid for separately, whatever its
-   * outcome.
-   */
+  /** Prepares the payment of the next request. Each request is paid for separately, whatever its outcome. */
   #nextPayment(): Payment {
     this.#ids = new Map(this.#asked.map((each) => [each, `${each.claim}/${(each.sendings += 1)}`]));
     const calls = this.#asked.map((each) => ({
@@ -117,7 +109,6 @@ export class CallGroup {
     const charge: Charge = (charged) => {
       this.#chargedApart = true;
       this.#isUnbooked = false;
-      // In a bulk request the outcomes tell which calls were charged.
       if (this.#asked.length > 1) this.#namedTogether += charged;
       else payment.chargeAll(charged);
     };
@@ -154,10 +145,7 @@ export class CallGroup {
     }
   }
 
-  /**
-   * Removes calls from the request. They fail with the reason; without a reason they ask the
-   * limiter again in a new group.
-   */
+  /** Removes calls from the request. They fail with the reason; without one they ask the limiter again. */
   #leaveBehind(ids: string[], reason?: MustWait): void {
     const behind = this.#asked.filter((each) => ids.includes(this.#idOf(each)));
     this.#asked = this.#asked.filter((each) => !behind.includes(each));
@@ -188,8 +176,7 @@ export class CallGroup {
 
   /**
    * Records possible charges and ends calls that may not be retried.
-   * @returns the reason to retry the calls that stay in the group, or the reason why none is
-   * retried
+   * @returns the reason to retry the calls that stay in the group, or the reason why none is retried
    */
   #afterBreak(asked: Asked[], error: unknown): unknown {
     const ids = asked.map((each) => this.#idOf(each));
@@ -264,10 +251,7 @@ export class CallGroup {
     asked.resolve(answer);
   }
 
-  /**
-   * Records the charge of a failed call. If repeating the call is expensive, the error that it
-   * throws lets the user approve the repeat.
-   */
+  /** Records the charge of a failed call. Its error lets the user approve an expensive repeat. */
   #remember(asked: Asked, error: UpstreamError): void {
     const id = this.#idOf(asked);
     const charged = this.#chargedApart ? [] : this.#payment.charge(id, asked.call.units);

@@ -1,6 +1,5 @@
 /**
- * Queues calls: a limited number is in progress at once, each sent at its granted time. Longer
- * waits throw MustWait.
+ * Queues calls: a limited number is in progress at once, each sent at its granted time. Longer waits throw MustWait.
  */
 import { connectionsPerInvocation } from "../assumptions";
 import { sleep, type Time } from "../time";
@@ -51,8 +50,7 @@ export interface Departing {
   /** The calls that travel in the request. */
   calls: CallToReserve[];
   /**
-   * Reports calls that stay behind when the others are sent: they failed for `reason`, or without
-   * one must ask again.
+   * Reports calls that stay behind when the others are sent: they failed for `reason`, or without one must ask again.
    */
   leftBehind(ids: string[], reason?: MustWait): void;
   /**
@@ -110,10 +108,7 @@ export class RateQueue {
     this.#openedAt = time.now();
   }
 
-  /**
-   * Runs `work` once the limiter grants a start time, for the calls that are not left behind.
-   * Rejects if none may be sent.
-   */
+  /** Runs `work` once the limiter grants a start time. Rejects if no call may be sent. */
   leave<T>({ vendor, bucket, ...departing }: Departing, work: () => Promise<T>): Promise<T> {
     const id = `${vendor.name}.${bucket}`;
     const now = this.#time.now();
@@ -136,10 +131,7 @@ export class RateQueue {
     this.#grants.succeeded(vendor);
   }
 
-  /**
-   * Stops calls from sleeping until their turn from now on, because other work needs the worker's
-   * place.
-   */
+  /** Stops calls from sleeping until their turn from now on, because other work needs the worker's place. */
   giveWay(): void {
     this.#givesWay = true;
   }
@@ -202,8 +194,8 @@ export class RateQueue {
   }
 
   /**
-   * Returns how many calls could be sent. A call that waits for its start time lends its place to
-   * other buckets. Using that place here would only reserve start times that other workers need.
+   * Returns how many calls could be sent. A call that waits for its start time lends its place to other buckets. Using
+   * that place here would only reserve start times that other workers need.
    */
   #room({ waiting, promised }: Queue): number {
     return Math.min(this.#limits.atOnce - Math.max(this.#under, promised), waiting.length);
@@ -219,8 +211,8 @@ export class RateQueue {
   }
 
   /**
-   * Fails calls that exceed the month's budget, and drops calls that another worker has taken over.
-   * The other calls of a bulk request continue.
+   * Fails calls that exceed the month's budget, and drops calls that another worker has taken over. The other calls of
+   * a bulk request continue.
    */
   #leaveOut(queue: Queue, { refused, ended, now }: Extract<Leave, { now: number }>): void {
     if (refused.length === 0 && ended.length === 0) return;

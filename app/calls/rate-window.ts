@@ -6,8 +6,8 @@ const margin = 0.02;
 /** Milliseconds added to a short window, because calls need different times to arrive. */
 const leastMargin = 50;
 /**
- * Milliseconds between calls: calls sent at the same instant arrive together and at irregular times, but this far apart
- * they arrive as sent.
+ * Milliseconds between calls: calls sent at the same instant arrive together and at irregular times, but this far
+ * apart they arrive as sent.
  */
 const leastGap = 5;
 /** Milliseconds. After an idle period new connections are opened, so the first calls may arrive this late. */
@@ -138,18 +138,15 @@ export class RateWindow {
   }
 
   /**
-   * Returns the calls in stored order. Calls whose start another machine stored count longer here,
-   * so they may sort after calls that started later.
+   * Returns the calls in stored order. Calls whose start another machine stored count longer here, so they may sort
+   * after calls that started later.
    */
   #byStoredTime(): Start[] {
     const isInOrder = this.#calls.every(({ stored }) => stored === undefined);
     return isInOrder ? this.#calls : this.#calls.toSorted((a, b) => storedTime(a) - storedTime(b));
   }
 
-  /**
-   * Returns when the window will equal a new one, if no call is sent and none is refused (ms since
-   * 1970).
-   */
+  /** Returns when the window will equal a new one, if no call is sent and none is refused (ms since 1970). */
   get restsFrom(): number {
     const lowered = Math.ceil((this.#documented - this.#most) / this.#step);
     const spread = Math.ceil(Math.log(this.#usualGap / this.#gap) / Math.log(closerAgain));
@@ -178,8 +175,8 @@ export class RateWindow {
   }
 
   /**
-   * Returns start times for the next `calls` within `horizon` ms from `now`, or for as many as fit. If none fits, returns
-   * the wait until the next one.
+   * Returns start times for the next `calls` within `horizon` ms from `now`, or for as many as fit. If none fits,
+   * returns the wait until the next one.
    * @param slack ms by which calls may leave late, beyond the tolerance
    */
   take(
@@ -206,8 +203,7 @@ export class RateWindow {
   leftLate(planned: number, by: number, now: number): void {
     const at = this.#calls.findLastIndex((each) => each.planned === planned && !each.late);
     const [call] = at < 0 ? [] : this.#calls.splice(at, 1);
-    // If the call is unknown, it was sent so late that it counts again; no call counts later than
-    // now.
+    // If the call is unknown, it was sent so late that it counts again; no call counts later than now.
     const left = Math.min(planned + by, now);
     this.#place({ planned, counts: Math.max(call?.counts ?? left, left), late: true });
   }
@@ -219,8 +215,8 @@ export class RateWindow {
   }
 
   /**
-   * A start time this far ahead means the clock was ahead and has been set back. Its calls count as leaving now, so that
-   * nothing waits until that time comes again.
+   * A start time this far ahead means the clock was ahead and has been set back. Its calls count as leaving now, so
+   * that nothing waits until that time comes again.
    */
   #heedSetBack(now: number, ahead: number): void {
     // A stored start time counts later by the clock difference, and the storing clock may be ahead by the same
@@ -241,8 +237,8 @@ export class RateWindow {
   }
 
   /**
-   * Inserts a start time in order. It almost always appends: a window may have thousands of calls,
-   * and sorting them for each new one would be slow.
+   * Inserts a start time in order. It almost always appends: a window may have thousands of calls, and sorting them
+   * for each new one would be slow.
    */
   #place(start: Start): void {
     const before = this.#calls.findLastIndex(({ counts }) => counts <= start.counts);
@@ -250,9 +246,9 @@ export class RateWindow {
   }
 
   /**
-   * Lowers the rate, because the vendor refused a call although we kept the rate. The first refusal
-   * in a while may be chance, because delayed calls arrive together. A second one shows that the
-   * vendor allows less than documented; each lowered rate counts it once.
+   * Lowers the rate, because the vendor refused a call although we kept the rate. The first refusal in a while may be
+   * chance, because delayed calls arrive together. A second one shows that the vendor allows less than documented;
+   * each lowered rate counts it once.
    */
   refused(now: number): void {
     this.#changedAt = now;
@@ -277,10 +273,7 @@ export class RateWindow {
     return Math.max(1, this.#documented * comesBack);
   }
 
-  /**
-   * Returns when the next call may be sent: in a full window, when the N-th call before it drops
-   * out.
-   */
+  /** Returns when the next call may be sent: in a full window, when the N-th call before it drops out. */
   #next(now: number): number {
     const before = this.#calls.at(-this.#most)?.counts ?? Number.NEGATIVE_INFINITY;
     return Math.max(now, before + this.#window, this.#lastPlanned + this.#gap);

@@ -1,21 +1,29 @@
 import { expect, test } from "vitest";
 import { UpstreamError } from "../vendors/failure";
-import type { SitePage, SitesPort } from "../vendors/sites/port";
+import type { SitePage } from "../vendors/sites/port";
 import { choosePages } from "./page-budget";
 import { readPages } from "./site-pages";
 
 const source = { upstream: "company-site", fetchedAt: "2026-11-20T00:00:00.000Z", data: "live" as const };
-const page = { url: "https://a.example/about", text: "We make videos." } as unknown as SitePage;
+const page: SitePage = {
+  url: "https://a.example/about",
+  title: null,
+  siteName: null,
+  description: null,
+  image: null,
+  text: "We make videos.",
+  links: [],
+  publishedAt: null,
+};
 
-const sitesWith = (failing: Record<string, UpstreamError["kind"]>) =>
-  ({
-    page(address: string) {
-      const kind = failing[address];
-      if (kind)
-        return Promise.reject(new UpstreamError({ upstream: "company-site", kind, detail: "It failed." }));
-      return Promise.resolve({ value: address.endsWith("/gone") ? null : page, source });
-    },
-  }) as unknown as SitesPort;
+const sitesWith = (failing: Record<string, UpstreamError["kind"]>) => ({
+  page(address: string) {
+    const kind = failing[address];
+    if (kind)
+      return Promise.reject(new UpstreamError({ upstream: "company-site", kind, detail: "It failed." }));
+    return Promise.resolve({ value: address.endsWith("/gone") ? null : page, source });
+  },
+});
 
 test("one unreadable page is counted, and the others are read", async () => {
   const sites = sitesWith({ "https://a.example/b": "blocked", "https://a.example/c": "timeout" });

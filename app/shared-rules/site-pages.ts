@@ -13,7 +13,7 @@ export interface ReadPages {
  * Reads several pages of a site.
  * @throws UpstreamError for a limit that makes the whole search wait
  */
-export async function readPages(sites: SitesPort, addresses: string[]): Promise<ReadPages> {
+export async function readPages(sites: Pick<SitesPort, "page">, addresses: string[]): Promise<ReadPages> {
   const read = await Promise.all(addresses.map((address) => nullIfUnreadable(() => sites.page(address))));
   return {
     pages: read.flatMap((answer) => (answer?.value ? [{ value: answer.value, source: answer.source }] : [])),
