@@ -89,5 +89,7 @@ test("an alert looks in the subreddits it names, and in no other", async () => {
 test("a channel that is not set up is refused in words", async () => {
   const answer = await callApi("/api/reddit/alerts", { json: { keyword, channel: "nowhere" } });
   expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain('Unknown channel "nowhere". Choose one of: sales.');
+  expect(await answer.json()).toMatchObject({
+    detail: 'Unknown channel "nowhere". Choose one of: sales.',
+  });
 });
