@@ -43,6 +43,8 @@ const sites: [site: string, read: (url: URL, parts: string[]) => Post | null][] 
   ["twitter.com", x],
   ["fxtwitter.com", x],
   ["vxtwitter.com", x],
+  ["fixupx.com", x],
+  ["fixvx.com", x],
   ["threads.net", threads],
   ["threads.com", threads],
   ["facebook.com", facebook],

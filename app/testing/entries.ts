@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { mentionsOf, withoutAddresses } from "../calls/mentions";
+import { redirectedTo } from "../keys/redirects";
 import { matchKeyword, parseKeyword } from "../reddit-alerts/keyword";
 import { parsed } from "../vendors/language-model/openai-respond.server";
 import { readFailure } from "../vendors/response.server";
@@ -29,3 +30,6 @@ const alert = parseKeyword('(podcast OR "video call") -spam');
 /** Matches a post against an alert's keyword. */
 export const matched = (text: string) =>
   alert.ok && matchKeyword(alert.keyword, { title: text, text, subreddit: "a" });
+
+/** Finds a redirect's target in the URL as a form receives it. */
+export const redirectOf = (address: string) => redirectedTo(new URL(address)) ?? "none";

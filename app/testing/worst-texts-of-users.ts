@@ -25,6 +25,24 @@ export const readersOfUsers: [Reader, Case[]][] = [
   ],
   [["a form", "keys/redirects.ts", "isRedirect"], [of("labels", "mimecast.")]],
   [
+    ["a form", "testing/entries.ts", "redirectOf"],
+    [
+      [
+        "a target in a target",
+        (size) => [`https://www.google.com/url?q=${filled("https://a.example/url?q=", size)}`],
+      ],
+      ["fields", (size) => [`https://www.linkedin.com/?${filled("url=a&", size)}`]],
+      ["a path of slashes", (size) => [`https://web.archive.org/web/${filled("/", size)}`]],
+      ["underscores", (size) => [`https://urldefense.com/v3/__${filled("__", size)}`]],
+      ["Cisco's path", (size) => [`https://secure-web.cisco.com/${filled("/https%3a", size)}`]],
+      [
+        "Proofpoint's hyphens",
+        (size) => [`https://urldefense.proofpoint.com/v2/url?u=${filled("-3A", size)}`],
+      ],
+      ["Bing's base64", (size) => [`https://www.bing.com/ck/a?u=a1${filled("aHR0", size)}`]],
+    ],
+  ],
+  [
     ["a form", "keys/email.ts", "parseEmail"],
     [of("dots and at signs", "@."), of("open brackets", "<("), of("open quotes", '"')],
   ],
