@@ -2,7 +2,6 @@
  * Starts a sending: stores the people of a run or a list as its rows, and lets a worker plan it.
  */
 import type { StaffMember } from "../app";
-import { writeBatch } from "../storage/batch";
 import { findRun } from "../runs/storage/runs";
 import { sendings } from "../storage/schema";
 import { InvalidInput } from "../toolkit/invalid-input";
@@ -10,7 +9,8 @@ import { hubspot } from "../vendors/definitions/hubspot";
 import { type ListAsked, peopleOfList } from "./list-source.server";
 import { type Sender, shortListName, wake } from "./sendings.server";
 import { mostSent, peopleOfRun, type Source } from "./source.server";
-import { insertRows } from "./storage/sending-rows";
+import { insertRows, writeRows } from "./storage/sending-rows";
+import { deleteSending, moveSending } from "./storage/sendings";
 
 const insertedAtOnce = 500;
 
@@ -69,6 +69,35 @@ export async function beginSending(
     throw new InvalidInput("HubSpot is not set up. Ask your administrator to add its key.");
   const id = app.newId();
   const now = app.now();
+  // Until all rows are stored, the sending has no rows and no state that a worker takes up. A kill
+  // here leaves such a sending, which the daily purge deletes with its rows.
+  await database.insert(sendings).values({
+    id,
+    title,
+    runId,
+    fromList,
+    columns: source.columns,
+    listName: shortListName(listName),
+    data,
+    state: "cancelled",
+    rows: 0,
+    nextAt: now.getTime(),
+    createdAt: now,
+    createdBy: staff.id,
+  });
+  try {
+    const rows = await storeRows(app, id, source);
+    await writeRows(database, [moveSending(id, ["cancelled"], "planning", { rows })]);
+  } catch (error) {
+    await deleteSending(database, id);
+    throw error;
+  }
+  await wake(app, id);
+  return id;
+}
+
+/** Stores the source's rows. @returns their number, at least one */
+async function storeRows({ database }: Sender, id: string, source: Source): Promise<number> {
   let rows = 0;
   let page: Parameters<typeof insertRows>[1] = [];
   for await (const row of source.rows) {
@@ -79,25 +108,10 @@ export async function beginSending(
       );
     page.push(row);
     if (page.length < insertedAtOnce) continue;
-    await writeBatch(database, insertRows(id, page));
+    await writeRows(database, insertRows(id, page));
     page = [];
   }
   if (rows === 0) throw new InvalidInput("The table has no people to send.");
-  await writeBatch(database, insertRows(id, page));
-  await database.insert(sendings).values({
-    id,
-    title,
-    runId,
-    fromList,
-    columns: source.columns,
-    listName: shortListName(listName),
-    data,
-    state: "planning",
-    rows,
-    nextAt: now.getTime(),
-    createdAt: now,
-    createdBy: staff.id,
-  });
-  await wake(app, id);
-  return id;
+  await writeRows(database, insertRows(id, page));
+  return rows;
 }

@@ -2,9 +2,8 @@
  * Queues sendings that have work to do, and queues them again if a message or a worker was lost.
  */
 import type { Database } from "../storage/database";
-import { deleteInPortions } from "../storage/portions";
 import { forgetImages, writeRows } from "./storage/sending-rows";
-import { takeOpenSendings } from "./storage/sendings";
+import { deleteSendings, takeOpenSendings } from "./storage/sendings";
 import type { WorkSendingMessage } from "./message";
 
 /**
@@ -15,6 +14,8 @@ const handOutPause = 90_000;
 const day = 86_400_000;
 const imagesFor = 30 * day;
 const sendingsFor = 180 * day;
+/** A sending without rows after this time was killed while its rows were stored. */
+const storedWithin = day;
 
 export async function dueSendings(database: Database, now: Date): Promise<WorkSendingMessage[]> {
   const open = await takeOpenSendings(database, now.getTime(), handOutPause);
@@ -23,13 +24,12 @@ export async function dueSendings(database: Database, now: Date): Promise<WorkSe
 
 /**
  * Deletes the portal's data about people after 30 days, when an undo is no longer possible, and
- * sendings after 180 days. Runs daily.
+ * sendings after 180 days. Deletes what a kill left of a start, too. Runs daily.
  */
 export async function forgetSendingImages(database: Database, now: Date): Promise<void> {
   await writeRows(database, [forgetImages(now.getTime() - imagesFor)]);
-  const before = now.getTime() - sendingsFor;
-  const old = "sending_id IN (SELECT id FROM sendings WHERE created_at < ?)";
-  await deleteInPortions(database, "sending_rows", old, [before]);
-  await deleteInPortions(database, "sending_companies", old, [before]);
-  await deleteInPortions(database, "sendings", "created_at < ?", [before]);
+  await deleteSendings(database, "created_at < ? OR (rows = 0 AND created_at < ?)", [
+    now.getTime() - sendingsFor,
+    now.getTime() - storedWithin,
+  ]);
 }

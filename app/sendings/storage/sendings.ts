@@ -1,8 +1,9 @@
 /** Reads and writes `sendings`: state, and the worker's lease (docs/leases.md). */
-import { desc, eq } from "drizzle-orm";
-import type { InStatement } from "@libsql/client";
+import { desc, eq, gt } from "drizzle-orm";
+import type { InStatement, InValue } from "@libsql/client";
 import { readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
+import { deleteInPortions } from "../../storage/portions";
 import { type SendingState, sendings } from "../../storage/schema";
 
 export type StoredSending = typeof sendings.$inferSelect;
@@ -18,8 +19,14 @@ export async function findSending(database: Database, id: string): Promise<Store
 
 const atOnce = 100;
 
+/** Returns the newest sendings. Those without rows are still being stored. */
 export const listSendings = (database: Database): Promise<StoredSending[]> =>
-  database.select().from(sendings).orderBy(desc(sendings.createdAt), desc(sendings.id)).limit(atOnce);
+  database
+    .select()
+    .from(sendings)
+    .where(gt(sendings.rows, 0))
+    .orderBy(desc(sendings.createdAt), desc(sendings.id))
+    .limit(atOnce);
 
 /** Takes the lease. Returns false if another worker has it. */
 export async function claimSending(
@@ -71,3 +78,14 @@ export const moveSending = (
     .join("")} WHERE id = ? AND state IN (${from.map((state) => `'${state}'`).join(", ")})`,
   args: [to, ...Object.values(more), id],
 });
+
+/** Deletes a sending with its rows and companies. */
+export const deleteSending = (database: Database, id: string) => deleteSendings(database, "id = ?", [id]);
+
+/** Deletes the sendings to which the condition applies. The rows go first, so a kill leaves none. */
+export async function deleteSendings(database: Database, which: string, args: InValue[]): Promise<void> {
+  const own = `sending_id IN (SELECT id FROM sendings WHERE ${which})`;
+  await deleteInPortions(database, "sending_rows", own, args);
+  await deleteInPortions(database, "sending_companies", own, args);
+  await deleteInPortions(database, "sendings", which, args);
+}
