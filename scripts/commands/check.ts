@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, lint, boundaries, citations, patterns, packages, dead code, types. A
- * failed check does not stop the others.
+ * `npm run check`: format, lint, boundaries, citations, style scales, patterns, packages, dead
+ * code, types. A failed check does not stop the others.
  */
 import { checkBoundaries } from "../boundaries/boundaries.ts";
 import { checkCitations } from "../boundaries/citations.ts";
@@ -8,6 +8,7 @@ import { licences, readAdvisories, readLock, weaknesses } from "../packages/pack
 import { patternsOf, readJudged, slowOnes, unjudged } from "../patterns/patterns.ts";
 import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";
+import { checkStyleScales } from "../style-scales/style-scales.ts";
 import { failedMark } from "../testing/summary-reporter.ts";
 import { checkGeneratedTypes } from "./typegen.ts";
 
@@ -22,6 +23,7 @@ const steps: Step[] = [
   { name: "Lint", run: () => runTool("oxlint/bin/oxlint", ["--deny-warnings", "."]) },
   { name: "Boundaries", run: boundaries },
   { name: "Citations", run: citations },
+  { name: "Style scales", run: styleScales },
   { name: "Patterns", run: patterns },
   { name: "Packages", run: packages },
   { name: "Dead code", run: () => runTool("knip/bin/knip.js", ["--no-progress"]) },
@@ -40,6 +42,13 @@ async function citations(): Promise<number> {
   for (const one of missing) process.stdout.write(`${one} does not exist in the repository\n`);
   process.stdout.write(`${read} files read, ${missing.length} references to missing files.\n`);
   return missing.length > 0 ? 1 : 0;
+}
+
+async function styleScales(): Promise<number> {
+  const { outside, read } = checkStyleScales(projectRoot);
+  for (const one of outside) process.stdout.write(`${one}\n`);
+  process.stdout.write(`${read} style sheets read, ${outside.length} values outside the scales.\n`);
+  return outside.length > 0 ? 1 : 0;
 }
 
 /**
