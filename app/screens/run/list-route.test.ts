@@ -98,6 +98,25 @@ test.each([
   expect(lines.map(({ key }) => key)).toEqual(all.slice(begin, begin + 100));
 });
 
+test("lines to copy have whole values, also where the list cuts them, and rows that share an answer have it too", async () => {
+  const long = `Dear Dana, ${"a sentence of the letter. ".repeat(200)}Yours`;
+  const { app, runId } = await workedWith({ "long.com": long, "long-too.com": long }, [
+    "long.com",
+    "long.com",
+    "long-too.com",
+    "unknown.com",
+  ]);
+  const cells = async (more: string) =>
+    (
+      await jsonOf<LinesPart>(
+        asked(app, runId, `part=lines${more}&keys=${[0, 1, 2, 3].map((row) => keyOf(row, 0)).join(",")}`),
+      )
+    ).lines.map(({ hit }) => hit?.cells[0]?.value ?? null);
+  const cut: unknown = expect.stringMatching(/^Dear Dana, .{100,290}…$/);
+  expect(await cells("")).toEqual([cut, cut, cut, null]);
+  expect(await cells("&whole=yes")).toEqual([long, long, long, null]);
+});
+
 test("lines that are no lines of the run are none, and no more than a hundred come together", async () => {
   const { app, runId } = await workedFile();
   const lines = async (keys: string) =>

@@ -16,6 +16,7 @@ import type { OrderPart } from "../../runs/lists/list-parts";
 import { placesOf } from "../../runs/lists/list-places";
 import { linesTogether, pageBegin, readListQuery } from "../../runs/lists/list-query";
 import { unpacked } from "../../runs/lists/packed-keys";
+import { wholeLines } from "../../runs/lists/whole-lines.server";
 import {
   countPickedImports,
   fileForUse,
@@ -58,7 +59,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     const keys = asked.filter((key) => /^\d{1,15}$/.test(key)).map(Number);
     const [run, found] = await Promise.all([findRun(app.database, params.id), rowsAt(app, params.id, keys)]);
     if (!run) throw notThere();
-    const lines = await linesAt(app, run, query.table, keys, found);
+    const short = await linesAt(app, run, query.table, keys, found);
+    const lines = searchParams.has("whole") ? await wholeLines(app, run, query.table, short) : short;
     if (searchParams.has("contacts"))
       return answer({ lines: await withContacts(app, run, query.table, lines) });
     return answer({ lines: await markedLines(app, by, { run, table: query.table }, lines) });

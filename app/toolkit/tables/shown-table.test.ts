@@ -66,6 +66,14 @@ test("what is copied pastes into cells: numbers plain, days as ISO dates, nothin
   expect(texts).toEqual(["Dana", "1,200", "20 Nov 2026"]);
 });
 
+test("a copied picture is its original URL, because the console's own path opens for nobody else", () => {
+  const logo = { name: "logo", label: "Logo", kind: "image" } as const;
+  const address = "https://logos.example/a?b=ä.png";
+  const path = `/api/images/0E_g1/${Buffer.from(address).toString("base64url")}`;
+  const rows = [path, address, "/api/images/generated"].map((value) => ({ cells: [{ value }], lacks: [] }));
+  expect(tabbed({ columns: [logo], rows })).toBe(["Logo", address, address, ""].join("\n"));
+});
+
 test("a small table has the columns that tell most, then others in their order, none that is long or empty", () => {
   const { columns, rows } = shownTable("people", people, found, { input: {}, settings: {} });
   const cells = rows.map((row) => row.cells);

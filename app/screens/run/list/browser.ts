@@ -27,19 +27,19 @@ export async function readOrder(address: string, search: string, from: number) {
   return { ...rest, keys: new Uint32Array(bytes.buffer) };
 }
 
-/** @param contacts asks whether each line's person or company may be contacted */
+/** @param isWhole reads full values, and whether each line's person or company may be contacted */
 export const readLines = (
   address: string,
   table: string | null,
   keys: number[],
-  { signal, contacts = false }: { signal?: AbortSignal; contacts?: boolean } = {},
+  { signal, isWhole = false }: { signal?: AbortSignal; isWhole?: boolean } = {},
 ): Promise<LinesPart["lines"]> =>
   part<LinesPart>(
     address,
     "lines",
     new URLSearchParams({
       ...(table && { table }),
-      ...(contacts && { contacts: "yes" }),
+      ...(isWhole && { whole: "yes", contacts: "yes" }),
       keys: keys.join(","),
     }),
     signal,

@@ -67,7 +67,7 @@ export function LineActions({
         listAddress(runId),
         query.table,
         keys.slice(from, from + linesTogether),
-        { contacts: true },
+        { isWhole: true },
       ))
         rows.push({
           lacks: [],
