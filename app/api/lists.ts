@@ -1,7 +1,7 @@
 /** Lists of people and companies (docs/product/records-and-lists.md). */
 import { z } from "zod";
 import { addLines } from "../records/adding.server";
-import { cellsOf, lineName, linesAsked, listOrder } from "../records/list-view.server";
+import { cellsOf, contactOfLine, lineName, linesAsked, listOrder } from "../records/list-view.server";
 import { linesAtOnce, longestName } from "../records/limits";
 import {
   changeLines,
@@ -16,6 +16,8 @@ import { lineSent } from "../records/sent-lines";
 import { statuses } from "../records/statuses";
 import { readLines } from "../records/storage/list-order";
 import { readLists, type StoredList } from "../records/storage/lists";
+import { contactsWithin } from "../runs/results/contacts-of-lines.server";
+import { contactTeller } from "../runs/results/may-be-contacted.server";
 import { readListQuery } from "../runs/lists/list-query";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 
@@ -146,6 +148,7 @@ const line = z.object({
   addedAt: z.string(),
   addedBy: z.string().nullable(),
   run: z.string().nullable(),
+  mayBeContacted: z.string().describe('"yes", or "no" or "unknown" with the reason'),
 });
 
 lists.add(
@@ -160,29 +163,31 @@ lists.add(
   },
   async (c, { answer, query }) => {
     const ids = query().ids.split(",").slice(0, 500).map(Number).filter(Number.isSafeInteger);
-    const { id } = await openList(c.env.app, c.req.param("id"));
-    const found = new Map((await readLines(c.env.app.database, id, ids)).map((each) => [each.id, each]));
+    const { app } = c.env;
+    const { id, kind } = await openList(app, c.req.param("id"));
+    const found = new Map((await readLines(app.database, id, ids)).map((each) => [each.id, each]));
+    const lines = ids.flatMap((each) => found.get(each) ?? []);
+    const staffId = c.get("staff").id;
+    const tell = contactTeller(app, { id, staffId }, { milliseconds: contactsWithin });
+    const told = await tell(lines.map((each) => contactOfLine(kind, each)));
     return answer({
-      lines: ids.flatMap((each) => {
-        const stored = found.get(each);
-        if (!stored) return [];
+      lines: lines.map((stored, at) => {
         const { recordId, title, company, keys, note, addedBy, runId } = stored;
-        return [
-          {
-            id: stored.id,
-            record: recordId,
-            name: lineName(stored),
-            title,
-            company,
-            keys,
-            status: stored.status as (typeof statuses)[number],
-            owner: (cellsOf(stored).owner?.value as string | null | undefined) ?? null,
-            note,
-            addedAt: iso(stored.addedAt) ?? "",
-            addedBy,
-            run: runId,
-          },
-        ];
+        return {
+          id: stored.id,
+          record: recordId,
+          name: lineName(stored),
+          title,
+          company,
+          keys,
+          status: stored.status as (typeof statuses)[number],
+          owner: (cellsOf(stored).owner?.value as string | null | undefined) ?? null,
+          note,
+          addedAt: iso(stored.addedAt) ?? "",
+          addedBy,
+          run: runId,
+          mayBeContacted: told[at] ?? "unknown",
+        };
       }),
     });
   },

@@ -1,6 +1,7 @@
 /** Builds a list's view for its screen and its file. */
 import { linkedInCompanyLink, linkedInLink } from "../keys/linkedin";
 import type { App } from "../app";
+import type { Contact } from "../runs/results/may-be-contacted.server";
 import { inNoFile, type ListLine, type ListPage } from "../runs/lists/list-line";
 import { linesTogether, type ListQuery } from "../runs/lists/list-query";
 import { kindOf } from "../toolkit/tables/kinds";
@@ -105,6 +106,22 @@ export function cellsOf(line: StoredLine): Record<string, ShownCell> {
 
 export const lineName = ({ name, keys }: Pick<StoredLine, "name" | "keys">): string =>
   name ?? keyValue(keys, "domain") ?? keyValue(keys, "email") ?? keyValue(keys, "linkedin") ?? "(no name)";
+
+/** Returns the person or company of a line, to ask whether it may be contacted. */
+export function contactOfLine(
+  kind: ListKind,
+  { keys, company }: Pick<StoredLine, "keys" | "company">,
+): Contact {
+  const emails = keys.flatMap((key) => (key.startsWith("email:") ? [key.slice("email:".length)] : []));
+  const linkedin = keyValue(keys, "linkedin") ?? undefined;
+  const isPerson = kind === "person";
+  return {
+    emails,
+    linkedin,
+    domain: (isPerson ? company : keyValue(keys, "domain")) ?? undefined,
+    isNameless: isPerson && emails.length === 0 && linkedin === undefined,
+  };
+}
 
 function shownLine(kind: ListKind, line: StoredLine): ListLine {
   const cells = cellsOf(line);

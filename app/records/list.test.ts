@@ -1,6 +1,7 @@
 /** From a run's table to a list, its order, its file, and bulk changes. */
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
+import { keepOut } from "../exclusions/storage/suppressions";
 import { CsvParser } from "../runs/csv/parser";
 import { keyOf, readListQuery } from "../runs/lists/list-query";
 import { startTestCsv, testApp, type TestApp } from "../runs/testing/test-app";
@@ -86,7 +87,8 @@ test("an order is total: lines with equal values come each once, in the same ord
   expect([...(await listOrder(app, asked(list, "sort=company")))]).toEqual(ids);
   const parser = new CsvParser(",");
   let text = "";
-  for await (const each of listFile(app, await openList(app, list), sorted, false).lines) text += each;
+  for await (const each of listFile(app, app.person, await openList(app, list), sorted, false).lines)
+    text += each;
   const [header, ...rows] = [...parser.push(text), ...parser.end()];
   expect(header?.slice(1, 5)).toEqual(["title", "company", "email", "linkedin"]);
   expect(rows.map(([name]) => name)).toEqual(["Bo", "Bo", "Bo", "Ann", "ann"]);
@@ -102,8 +104,41 @@ test("a list's file has the list's number of lines, also of people without a com
   ]);
   const ids = [...(await listOrder(app, asked(list)))];
   let text = "";
-  for await (const each of listFile(app, await openList(app, list), ids, false).lines) text += each;
+  const file = listFile(app, app.person, await openList(app, list), ids, false);
+  const batches = vi.spyOn(app.database.$client, "batch");
+  for await (const each of file.lines) text += each;
+  // The lines, the rules, and what the console knows about the people.
+  expect(batches.mock.calls.length).toBeLessThanOrEqual(3);
+  batches.mockRestore();
   expect(text.trimEnd().split("\r\n")).toHaveLength(4);
+});
+
+test("a list's file says whether each person may be contacted; a tool's file does not ask", async () => {
+  const mark = fresh();
+  const list = await newList(app);
+  const addresses = ["yes", "kept-out"].map((name) => `${name}-${mark}@acme.example`);
+  await addLines(
+    app,
+    toList(app, list),
+    addresses.map((address) => line([`email:${address}`], { company: "acme.example" })),
+  );
+  await addLines(app, toList(app, list), [line([`linkedin:in-${mark}`])]);
+  await keepOut(app.database, `email:${addresses[1]}`, app.now());
+  const ids = [...(await listOrder(app, asked(list)))];
+  const endings = async (lines: AsyncGenerator<string>) => {
+    let text = "";
+    for await (const each of lines) text += each;
+    const parser = new CsvParser(",");
+    return [...parser.push(text), ...parser.end()].map((cells) => cells.at(-1));
+  };
+  expect(await endings(listFile(app, app.person, await openList(app, list), ids, false).lines)).toEqual([
+    "may_be_contacted",
+    expect.stringMatching(/^unknown: did not check HubSpot/),
+    "no: asked not to be contacted",
+    expect.stringMatching(/^unknown: did not check opt-outs/),
+  ]);
+  const taken = fileForTool(app, await openList(app, list), ids, { tool: "made-up", query: "ask" });
+  expect(await endings(taken.lines)).not.toContain("may_be_contacted");
 });
 
 test("filters, the search and 'mine'", async () => {

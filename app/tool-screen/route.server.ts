@@ -7,6 +7,7 @@ import type { RunProblem } from "../toolkit/failure";
 import { answering } from "./answering.server";
 import { refusedForm, clearedForm, takenForm } from "../forms/form-result.server";
 import { formText } from "../forms/form-text";
+import { markedRun } from "../runs/lists/line-marks.server";
 import { readRun } from "../runs/runs.server";
 import { shownRun } from "../runs/results/shown-result.server";
 import type { ToolActionAnswer, ToolScreenView } from "./screen";
@@ -88,7 +89,11 @@ export function toolAction(tool: Tool) {
       if (!follows) await app.runs.waitFor(runId, actionTimeout);
       const run = await readRun(app, runId);
       if (!run) throw new Error("The run no longer exists");
-      return { intent: "submit", query: submission.queryName, run: shownRun(app, run) };
+      return {
+        intent: "submit",
+        query: submission.queryName,
+        run: await markedRun(app, staff.id, shownRun(app, run)),
+      };
     }
   };
 }

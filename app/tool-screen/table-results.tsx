@@ -9,6 +9,7 @@ import classes from "./outcome.module.css";
 interface Shown {
   tables: ShownTable[];
   writing: ReturnType<typeof writingOf>;
+  of: { runId: string };
   result: ShownItem[];
 }
 
@@ -45,7 +46,12 @@ export function TableResults({ result, run }: ResultProps<ShownItem[]>) {
       <Headline run={run} />
       {tables.length > 0 ? (
         <Suspense fallback={null}>
-          <Tables tables={tables} result={result} writing={writingOf(run, run.input)} />
+          <Tables
+            tables={tables}
+            result={result}
+            writing={writingOf(run, run.input)}
+            of={{ runId: run.id }}
+          />
         </Suspense>
       ) : (
         <ItemResults result={result} />

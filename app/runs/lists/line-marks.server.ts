@@ -16,6 +16,7 @@ import type { Meaning } from "../../toolkit/tables/table";
 import type { Query } from "../../toolkit/tool";
 import { subjectOf } from "../csv/row-subjects.server";
 import type { App } from "../../app";
+import type { ShownRun } from "../run-view";
 import type { StoredRun } from "../storage/runs";
 import type { ListLine } from "./list-line";
 import { rowColumns } from "./list-query";
@@ -103,6 +104,12 @@ export async function markedTables(
       rows: table.rows.map((row, at) => ({ ...row, cells: [...row.cells, markCell(own[at])] })),
     };
   });
+}
+
+/** Marks the tables of a search for its own screen. A file's rows are marked in their list. */
+export async function markedRun(app: Pick<App, "database">, by: string, run: ShownRun): Promise<ShownRun> {
+  if (run.kind === "csv" || !run.tables?.some(({ rows }) => rows.length > 0)) return run;
+  return { ...run, tables: await markedTables(app, by, run.tables) };
 }
 
 const markCell = (mark: Mark | null | undefined): ShownCell =>

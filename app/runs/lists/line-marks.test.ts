@@ -4,9 +4,11 @@ import { ownDatabase } from "../../../scripts/testing/file-database";
 import { addLines } from "../../records/adding.server";
 import { setField } from "../../records/record.server";
 import { line, newList, toList } from "../../records/testing/stage";
+import { shownRun } from "../results/shown-result.server";
+import { readRun } from "../runs.server";
 import { startTestCsv, storedRun, testApp, type TestApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";
-import { markedLines } from "./line-marks.server";
+import { markedLines, markedRun } from "./line-marks.server";
 import { linesAt } from "./list-lines.server";
 import { listOrder } from "./list-order.server";
 import { readListQuery } from "./list-query";
@@ -85,8 +87,30 @@ test("a list is filtered by who is known, contacted, mine, or in a list, whichev
   expect(await positions("contacted")).toEqual([2]);
   expect(await positions("mine")).toEqual([2]);
   expect(await positions("in Spring")).toEqual([0, 2]);
+  expect(await positions("(in a list)")).toEqual([0, 2]);
   expect(await positions("(not empty)")).toEqual([0, 2]);
   expect(await positions("(empty)")).toEqual([0]);
   expect(await positions("in Firms", "answers")).toEqual([1]);
   expect(await positions("(empty)", "answers")).toEqual([0, 2]);
+});
+
+test("a search's own tables are marked too, for one round trip; nobody known adds no column", async () => {
+  const run = await readRun(app, runId);
+  if (!run) throw new Error("The run is gone.");
+  const input = { domain: "marked-people.com" };
+  const shown = (answer: string) =>
+    shownRun(app, { ...run, kind: "plain", status: "done", input, result: { answer } });
+  const tables = async (result: string) =>
+    (await markedRun(app, app.person.id, shown(result))).tables?.find(({ name }) => name === "people");
+  const batches = vi.spyOn(app.database.$client, "batch");
+  const single = vi.spyOn(app.database.$client, "execute");
+  const people = await tables("Al Nunez <al@more.com> 90%; New Body <new@more.com> 10%");
+  expect(batches.mock.calls.length + single.mock.calls.length).toBe(1);
+  expect(people?.columns.at(-1)).toMatchObject({ name: "row.known", label: "Known" });
+  expect(people?.rows.map(({ cells }) => cells.at(-1)?.value ?? null)).toEqual([
+    `contacted ${today()} · mine · in Spring`,
+    null,
+  ]);
+  const strangers = await tables("New Body <new@more.com> 10%");
+  expect(strangers?.columns.map(({ name }) => name)).not.toContain("row.known");
 });

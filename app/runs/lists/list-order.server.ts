@@ -22,6 +22,7 @@ import { columnsBefore } from "../csv/cells-before";
 import { mostRows } from "../csv/row-plan.server";
 import { keysOfInput, keysOfLine, MarkFilter, namingColumns } from "./line-marks.server";
 import { keyOf, type ListQuery, rowColumns } from "./list-query";
+import { markCondition } from "./mark-views";
 import { type ListedTable, listedTable } from "./listed-table";
 import { listAnew } from "./lists-anew.server";
 import { rowConditions } from "./row-conditions.server";
@@ -75,7 +76,7 @@ export async function listOrder(app: Listing, run: StoredRun, query: ListQuery, 
   const isDone = rowStates.indexOf("done") + 1;
   const columns = new ColumnConditions(table, query);
   const lines = new Lines(conditions.sortedBy);
-  const known = conditionOf("text", query.filters[rowColumns.known] ?? "");
+  const known = markCondition(query.filters[rowColumns.known] ?? "");
   const marks = known && new MarkFilter(known);
   let byInput = marks && !columns.isNaming ? await inputKeys(app, run, lastPosition) : null;
   const unlisted = table

@@ -2,7 +2,7 @@
 import type { App } from "../../app";
 import type { Cell } from "../../toolkit/cell";
 import { meaningOf } from "../../toolkit/tables/layouts";
-import { cellText } from "../../toolkit/tables/shown-table";
+import { cellText, type ShownCell, type ShownTable } from "../../toolkit/tables/shown-table";
 import type { ListLine } from "../lists/list-line";
 import { listedTable } from "../lists/listed-table";
 import type { RowView } from "../run-view";
@@ -77,24 +77,60 @@ export async function withContacts(
   lines: readonly ListLine[],
 ): Promise<ListLine[]> {
   const listed = listedTable(app, run, table);
-  const shown = listed?.columns ?? [];
+  const told = await tellLines(
+    app,
+    run,
+    listed,
+    lines.map(({ input, hit }) => ({ input, cells: hit?.cells ?? [] })),
+  );
+  return told ? lines.map((line, at) => ({ ...line, mayBeContacted: told[at] })) : [...lines];
+}
+
+/**
+ * Returns an answer for each row of a result's table.
+ * @returns null if the table names neither people nor companies
+ */
+export const contactsOfTable = (
+  app: Contacting,
+  run: StoredRun,
+  table: Pick<ShownTable, "name" | "columns" | "rows">,
+  input: Record<string, unknown> | null,
+): Promise<string[] | null> =>
+  tellLines(
+    app,
+    run,
+    table,
+    table.rows.map(({ cells }) => ({ input, cells })),
+  );
+
+interface AskedLine {
+  input: Record<string, unknown> | null;
+  cells: readonly ShownCell[];
+}
+
+async function tellLines(
+  app: Contacting,
+  run: StoredRun,
+  table: Pick<ShownTable, "name" | "columns"> | null,
+  lines: readonly AskedLine[],
+): Promise<string[] | null> {
+  const shown = table?.columns ?? [];
   const csv = app.implementation(run.tool)?.tool.queries[run.query]?.csv?.columns ?? [];
   const columns = [
     ...csv.map(({ means }) => ({ means, isInput: true })),
     ...shown.map((column) => ({ means: meaningOf(column), isInput: false })),
   ];
-  const read = contactReader(columns, listed !== null && isOfPeople(app, run, listed.name));
-  if (!read) return [...lines];
-  const told = await contactTeller(app, run, { milliseconds: contactsWithin })(
-    lines.map(({ input, hit }) =>
+  const read = contactReader(columns, table !== null && isOfPeople(app, run, table.name));
+  if (!read) return null;
+  return contactTeller(app, run, { milliseconds: contactsWithin })(
+    lines.map(({ input, cells }) =>
       read([
         ...csv.map(({ name }) => asText(input?.[name])),
         ...shown.map((column, at) => {
-          const cell = hit?.cells[at];
+          const cell = cells[at];
           return cell ? cellText(column, cell) || null : null;
         }),
       ]),
     ),
   );
-  return lines.map((line, at) => ({ ...line, mayBeContacted: told[at] }));
 }

@@ -8,9 +8,11 @@ import { UpstreamError } from "../../vendors/failure";
 import { linesAt } from "../lists/list-lines.server";
 import { keyOf } from "../lists/list-query";
 import { readRowViews } from "../row-views.server";
+import { shownTable } from "../../toolkit/tables/shown-table";
+import { madeUpTables } from "../testing/made-up-tables";
 import { startTestCsv, storedRun, testApp, type TestApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";
-import { contactsOfRows, withContacts } from "./contacts-of-lines.server";
+import { contactsOfRows, contactsOfTable, withContacts } from "./contacts-of-lines.server";
 import { contactTeller } from "./may-be-contacted.server";
 import { csvLines } from "./result-file.server";
 import { fileShape, fileTableOf } from "./run-tables.server";
@@ -138,6 +140,24 @@ test("the API's rows and copied lines say the same as the file, for one more rou
   const lines = await linesAt(app, run, "people", keys);
   expect((await withContacts(app, run, "people", lines)).map((line) => line.mayBeContacted)).toEqual([
     "no: client in HubSpot",
+    "yes",
+    "no: opted out in HubSpot",
+  ]);
+});
+
+test("copied lines of a search's table say the same, one answer per line", async () => {
+  facts = answering;
+  const run = await storedRun(app, runId);
+  const people = shownTable(
+    "people",
+    madeUpTables.people,
+    { answer: answers["free-firm.com"] },
+    {
+      input: { domain: "free-firm.com" },
+      settings: {},
+    },
+  );
+  expect(await contactsOfTable(app, run, people, { domain: "free-firm.com" })).toEqual([
     "yes",
     "no: opted out in HubSpot",
   ]);

@@ -133,11 +133,11 @@ async function file(
     const ids = keys ? all.filter((id) => keys.has(id)) : all;
     const isPart = keys !== null || listSearch({ ...asked, sort: null }).size > 0;
     const made =
-      tool && query ? fileForTool(app, list, ids, { tool, query }) : listFile(app, list, ids, isPart);
+      tool && query ? fileForTool(app, list, ids, { tool, query }) : listFile(app, staff, list, ids, isPart);
     app.later(noteEvent(app, "list-downloaded", { account: staff.id, outcome: "done", about: list.name }));
     const isSheet = format === "xlsx" && !tool;
     const name = isSheet ? made.name.replace(/csv$/, "xlsx") : made.name;
-    const body = isSheet ? spreadsheet([{ name: "List", ...listTable(app, list, ids) }]) : made.lines;
+    const body = isSheet ? spreadsheet([{ name: "List", ...listTable(app, staff, list, ids) }]) : made.lines;
     return new Response(linesToStream(body), {
       headers: {
         "content-type": isSheet

@@ -24,11 +24,12 @@ import {
   pickedImport,
 } from "../../runs/results/picked-file.server";
 import { linesToStream } from "../../runs/results/result-file.server";
-import { shownRow } from "../../runs/results/shown-result.server";
+import { shownRow, shownRun } from "../../runs/results/shown-result.server";
 import { readRowViews } from "../../runs/row-views.server";
+import type { RunView, ShownRow } from "../../runs/run-view";
 import { readRun } from "../../runs/runs.server";
 import { keepLook } from "../storage/list-looks";
-import { withContacts } from "../../runs/results/contacts-of-lines.server";
+import { contactsOfTable, withContacts } from "../../runs/results/contacts-of-lines.server";
 import { findRun } from "../../runs/storage/runs";
 import { noteEvent } from "../../storage/security-events";
 import { describeFailure } from "../../toolkit/failure";
@@ -45,14 +46,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const part = searchParams.get("part");
   if (part === "file" || part === "imports")
     return file(app, context.get(staffContext), { runId: params.id, search: searchParams, keys: null });
-  if (part === "row") {
+  if (part === "row" || part === "contacts") {
     const run = await readRun(app, params.id);
     if (!run) throw notThere();
-    const position = Number(searchParams.get("position") || Number.NaN);
-    if (!(Number.isInteger(position) && position >= 0 && position < mostRows)) return answer({ row: null });
-    const search = new URLSearchParams({ after: String(position - 1), limit: "1" });
-    const { rows } = await readRowViews(app, run.id, search);
-    return answer({ row: rows[0]?.position === position ? shownRow(app, run, rows[0]) : null });
+    const row = await rowAt(app, run, searchParams.get("position"));
+    if (part === "row") return answer({ row });
+    return answer({ contacts: await contactsIn(app, run, row, query.table) });
   }
   if (part === "lines") {
     const asked = (searchParams.get("keys") ?? "").split(",").slice(0, linesTogether);
@@ -75,6 +74,25 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     keys: Buffer.from(keys.buffer).toString("base64"),
     lines: await markedLines(app, by, { run, table: query.table }, lines),
   } satisfies OrderPart);
+}
+
+async function rowAt(app: RequestApp, run: RunView, asked: string | null): Promise<ShownRow | null> {
+  const position = Number(asked || Number.NaN);
+  if (!(Number.isInteger(position) && position >= 0 && position < mostRows)) return null;
+  const search = new URLSearchParams({ after: String(position - 1), limit: "1" });
+  const { rows } = await readRowViews(app, run.id, search);
+  return rows[0]?.position === position ? shownRow(app, run, rows[0]) : null;
+}
+
+/**
+ * Says for each line of a search's table, or of a row's, whether it may be contacted.
+ * @param row the row of a file, or null for a search
+ */
+async function contactsIn(app: RequestApp, run: RunView, row: ShownRow | null, name: string | null) {
+  const tables = row ? row.tables : (shownRun(app, run).tables ?? []);
+  const table = tables.find((each) => each.name === name);
+  const stored = table && (await findRun(app.database, run.id));
+  return stored ? contactsOfTable(app, stored, table, row ? row.input : run.input) : null;
 }
 
 /** The column layout: order, widths and visibility. */

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { kindsOfTables } from "../../records/run-lines.server";
 import { appContext, staffContext } from "../../app";
-import { markedLines, markedTables } from "../../runs/lists/line-marks.server";
+import { markedLines, markedRun } from "../../runs/lists/line-marks.server";
 import { firstLines, firstRows } from "../../runs/lists/list-lines.server";
 import { listSearch, readListQuery } from "../../runs/lists/list-query";
 import { endedOf, isOpen, type ShownRun } from "../../runs/run-view";
@@ -57,9 +57,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!run || !stored) throw data("This run does not exist or was deleted.", { status: 404 });
   const page = run.kind === "csv" ? await firstLines(app, stored, query, first, by) : null;
   const shown = shownRun(app, run, columnsBefore(stored));
-  const [lines, tables] = await Promise.all([
+  const [lines, marked] = await Promise.all([
     page ? markedLines(app, by, { run: stored, table: query.table }, page.lines) : [],
-    page || !shown.tables ? shown.tables : markedTables(app, by, shown.tables),
+    markedRun(app, by, shown),
   ]);
   const list =
     page !== null
@@ -75,7 +75,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ofTool = (each: ChainedRun) => ({ ...each, tool: toolTitle(app, each.tool) });
   return {
     looks,
-    run: { ...shown, tables },
+    run: marked,
     tool: { title, path },
     texts,
     whatIf: whatIfFields(app, stored),

@@ -236,7 +236,11 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
           {opened.row === null ? (
             <p>{opened.hasFailed ? "The row could not be read. Close it and open it again." : "Loading…"}</p>
           ) : (
-            <ResultTables tables={opened.row.tables} writing={writingOf(run, opened.line.input)} />
+            <ResultTables
+              tables={opened.row.tables}
+              writing={writingOf(run, opened.line.input)}
+              of={{ runId: run.id, position: opened.row.position }}
+            />
           )}
         </Dialog>
       )}

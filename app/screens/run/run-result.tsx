@@ -98,7 +98,8 @@ function Uses({
 function Found({ run }: { run: ShownRun }) {
   const { result, tables = [] } = run;
   if (isPostFindings(result)) return <PostResults result={result} />;
-  if (tables.length > 0) return <ResultTables tables={tables} writing={writingOf(run, run.input)} />;
+  if (tables.length > 0)
+    return <ResultTables tables={tables} writing={writingOf(run, run.input)} of={{ runId: run.id }} />;
   return isItems(result) && <ItemResults result={result} />;
 }
 

@@ -3,8 +3,9 @@
  * With `?rows=5`, it includes the first five rows that have a result.
  */
 import { data } from "react-router";
-import { type App, appContext } from "../../app";
+import { type App, appContext, staffContext } from "../../app";
 import { NotFound } from "../../toolkit/failure";
+import { markedRun } from "../../runs/lists/line-marks.server";
 import { formText } from "../../forms/form-text";
 import { readRowViews } from "../../runs/row-views.server";
 import { isOpen, type RunView, type ShownRow } from "../../runs/run-view";
@@ -27,7 +28,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
   const rows = run && url.searchParams.has("rows") ? await firstRows(app, run, url.searchParams) : undefined;
   return data<RunState>(
-    { run: run && shownRun(app, run), rows },
+    { run: run && (await markedRun(app, context.get(staffContext).id, shownRun(app, run))), rows },
     { headers: { "Cache-Control": "no-store" } },
   );
 }
@@ -46,7 +47,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const cancels = formText(await readPosted(request), "intent") === "cancel";
   try {
-    return data<RunState>({ run: shownRun(app, await (cancels ? cancelRun : resumeRun)(app, params.id)) });
+    const run = shownRun(app, await (cancels ? cancelRun : resumeRun)(app, params.id));
+    return data<RunState>({ run: await markedRun(app, context.get(staffContext).id, run) });
   } catch (error) {
     if (error instanceof NotFound) return data<RunState>({ run: null }, { status: 404 });
     throw error;

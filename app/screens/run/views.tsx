@@ -1,7 +1,7 @@
 /** Links above a run's rows that apply commonly used filters. */
 import { Link } from "react-router";
 import { type ListQuery, rowColumns } from "../../runs/lists/list-query";
-import { emptyOnly, filledOnly } from "../../toolkit/tables/filters";
+import { markViews } from "../../runs/lists/mark-views";
 import type { ShownTable } from "../../toolkit/tables/shown-table";
 import classes from "./run.module.css";
 
@@ -12,21 +12,13 @@ interface ViewsProps {
   hasKnown: boolean;
 }
 
-/** Filters by what the team knows about a line. */
-const knownViews = [
-  { label: "Known", filter: filledOnly },
-  { label: "New to us", filter: emptyOnly },
-  { label: "Contacted", filter: "contacted" },
-  { label: "Mine", filter: "mine" },
-];
-
 /** Links for the common filters of all tables. */
 export function Views({ tables, where, hasKnown }: ViewsProps) {
   const [main] = tables;
   const views = [
     ...tables.flatMap(({ name, views: declared = [] }) => declared.map((view) => ({ ...view, table: name }))),
     ...(hasKnown && main
-      ? knownViews.map(({ label, filter }) => ({
+      ? markViews.map(({ label, filter }) => ({
           label,
           filters: { [rowColumns.known]: filter },
           table: main.name,

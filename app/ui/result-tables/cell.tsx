@@ -1,5 +1,7 @@
 import IconBrandLinkedin from "@tabler/icons-react/dist/esm/icons/IconBrandLinkedin.mjs";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { rowColumns } from "../../runs/lists/list-query";
 import type { ShownCell, ShownColumn } from "../../toolkit/tables/shown-table";
 import { cellText } from "../../toolkit/tables/shown-table";
 import { CopyButton } from "../copy-button";
@@ -11,6 +13,8 @@ export function Cell({ column, cell }: { column: ShownColumn; cell: ShownCell })
   const { value, href, parts } = cell;
   if (value === null) return <span className={classes.none}>–</span>;
   const text = cellText(column, cell);
+  // Only the console fills this column, so its link may lead into the console.
+  if (column.name === rowColumns.known && href) return <Link to={href}>{text}</Link>;
   switch (column.kind) {
     case "e-mail":
       return (

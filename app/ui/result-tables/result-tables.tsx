@@ -2,6 +2,10 @@
  * Renders the tables of a result: one row as a list of facts, several rows as a table, an email as
  * a letter.
  */
+import { useState } from "react";
+import { contactColumn } from "../../runs/csv/closing-columns";
+import { rowColumns } from "../../runs/lists/list-query";
+import { markCondition, markViews } from "../../runs/lists/mark-views";
 import {
   type ShownTable,
   withoutEmptyColumns,
@@ -9,8 +13,9 @@ import {
   cellText,
 } from "../../toolkit/tables/shown-table";
 import { tabbed } from "../../toolkit/tables/tabbed";
+import { readJson } from "../asked/browser";
 import { CopyButton } from "../copy-button";
-import { Letter, letterIn, type Writing, isOfLetter } from "./letter";
+import { Letter, letterIn, type LetterParts, type Writing, isOfLetter } from "./letter";
 import { RowsTable } from "./rows-table";
 import classes from "./result-tables.module.css";
 import { SourceMark } from "../source-mark";
@@ -21,9 +26,16 @@ interface ResultTablesProps {
   tables: ShownTable[];
   /** The run and its input, if its email can be written to another person. */
   writing?: Writing;
+  /** The run and, for a file, its row. Copied lines then say whether they may be contacted. */
+  of?: ResultOf;
 }
 
-export function ResultTables({ tables: all, writing }: ResultTablesProps) {
+export interface ResultOf {
+  runId: string;
+  position?: number;
+}
+
+export function ResultTables({ tables: all, writing, of }: ResultTablesProps) {
   const tables = all.map(withoutEmptyColumns).filter(({ rows }) => rows.length > 0);
   const [main] = tables;
   // Most searches look for people, so their tables come first.
@@ -31,29 +43,96 @@ export function ResultTables({ tables: all, writing }: ResultTablesProps) {
   const ordered = [...people, ...tables.filter(({ of }) => of !== "person")];
   return (
     <div className={classes.tables}>
-      {ordered.map((table) => {
-        const letter = letterIn(table);
-        const [row] = table.rows;
-        // A main table with one row describes one company or person. A single image looks like
-        // several.
-        const isOne = table === main && table.of !== "image" && table.rows.length === 1 && row !== undefined;
-        return (
-          <section key={table.name} className={classes.table}>
-            {letter && (
-              <Letter key={letter.body} {...letter} writing={writing} others={others(people, letter)} />
-            )}
-            <header className={classes.head}>
-              <h3 className={classes.title}>
-                {table.title} {!isOne && <span className={classes.count}>{table.rows.length}</span>}
-              </h3>
-              {!isOne && <CopyButton text={() => tabbed(table)} label="Copy table" />}
-            </header>
-            {isOne ? <Facts table={table} row={row} /> : <Rows table={table} isMain={table === main} />}
-          </section>
-        );
-      })}
+      {ordered.map((table) => (
+        <ResultTable
+          key={table.name}
+          table={table}
+          isMain={table === main}
+          writing={writing}
+          others={(letter) => others(people, letter)}
+          of={of}
+        />
+      ))}
     </div>
   );
+}
+
+interface ResultTableProps extends Pick<ResultTablesProps, "writing" | "of"> {
+  table: ShownTable;
+  isMain: boolean;
+  others(letter: LetterParts): string[];
+}
+
+function ResultTable({ table: whole, isMain, writing, others: othersBeside, of }: ResultTableProps) {
+  const [view, setView] = useState("");
+  const letter = letterIn(whole);
+  const [row] = whole.rows;
+  // A main table with one row describes one company or person. A single image looks like several.
+  const isOne = isMain && whole.of !== "image" && whole.rows.length === 1 && row !== undefined;
+  const views = isOne ? [] : viewsOf(whole);
+  const passes = views.find(({ label }) => label === view)?.passes;
+  const places = [...whole.rows.keys()].filter((at) => !passes || passes(at));
+  const table = passes ? { ...whole, rows: places.flatMap((at) => whole.rows[at] ?? []) } : whole;
+  return (
+    <section className={classes.table}>
+      {letter && <Letter key={letter.body} {...letter} writing={writing} others={othersBeside(letter)} />}
+      <header className={classes.head}>
+        <h3 className={classes.title}>
+          {table.title} {!isOne && <span className={classes.count}>{table.rows.length}</span>}
+        </h3>
+        {!isOne && <CopyButton text={() => copied(whole, places, of)} label="Copy table" />}
+      </header>
+      {views.length > 0 && (
+        <div className={classes.views} role="group" aria-label={`${whole.title}: often looked for`}>
+          {[{ label: "", count: whole.rows.length }, ...views].map(({ label, count }) => (
+            <button
+              key={label}
+              type="button"
+              className={classes.view}
+              aria-pressed={label === view}
+              onClick={() => setView(label)}
+            >
+              {label || "All"} <span className={classes.count}>{count}</span>
+            </button>
+          ))}
+        </div>
+      )}
+      {isOne ? <Facts table={table} row={row} /> : <Rows key={view} table={table} isMain={isMain} />}
+    </section>
+  );
+}
+
+/** Returns the filters by what the team knows, if it knows somebody of this table. */
+function viewsOf({ columns, rows }: ShownTable) {
+  const at = columns.findIndex(({ name }) => name === rowColumns.known);
+  if (at < 0) return [];
+  return markViews.flatMap(({ label, filter }) => {
+    const condition = markCondition(filter);
+    const passes = (row: number) => {
+      const value = rows[row]?.cells[at]?.value;
+      return condition?.(typeof value === "string" ? value : null) ?? false;
+    };
+    const count = [...rows.keys()].filter(passes).length;
+    return count > 0 ? [{ label, count, passes }] : [];
+  });
+}
+
+/** Returns some of the table's lines as text, with a column that says whether each line may be contacted. */
+async function copied(whole: ShownTable, places: number[], of: ResultOf | undefined): Promise<string> {
+  const table = { ...whole, rows: places.flatMap((at) => whole.rows[at] ?? []) };
+  if (!of || (whole.of !== "person" && whole.of !== "company")) return tabbed(table);
+  const row = of.position === undefined ? "" : `&position=${of.position}`;
+  const { contacts } = await readJson<{ contacts: string[] | null }>(
+    `/runs/${of.runId}/list?part=contacts&table=${encodeURIComponent(table.name)}${row}`,
+  );
+  if (contacts?.length !== whole.rows.length) return tabbed(table);
+  return tabbed({
+    columns: [...table.columns, { name: contactColumn, label: "May be contacted", kind: "text" }],
+    rows: places.flatMap((at) => {
+      const row = whole.rows[at];
+      return row ? [{ ...row, cells: [...row.cells, { value: contacts[at] ?? null }] }] : [];
+    }),
+  });
 }
 
 /** Returns the names of other possible recipients. */
