@@ -99,3 +99,32 @@ test(
     await expectFitsPhone(page);
   },
 );
+
+test("two filter links pressed while the list still loads both apply", async () => {
+  await open("/lists");
+  await page.getByRole("textbox", { name: "New list" }).fill("Two filters");
+  await page.getByRole("button", { name: "Create list" }).click();
+  await page.waitForURL(/\/lists\/[\w-]+$/);
+  await ready(page);
+  const links = page.getByRole("navigation", { name: "Often looked for" }).getByRole("link");
+  const press = (names: string[]) =>
+    links.evaluateAll((all, wanted) => {
+      for (const name of wanted)
+        all
+          .find((link) => link.textContent === name)
+          ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    }, names);
+  await press(["Mine", "Contacted"]);
+  await expect.poll(() => new URL(page.url()).search).toBe("?state=contacted&where.mine=yes");
+  // The first answer arrives only after the second click.
+  const { promise: clickedBoth, resolve } = Promise.withResolvers<undefined>();
+  await page.route("**/lists/*.data*", async (route) => {
+    await clickedBoth;
+    await route.continue();
+  });
+  await links.filter({ hasText: "Mine" }).click();
+  await links.filter({ hasText: "Replied" }).click();
+  resolve(undefined);
+  await expect.poll(() => new URL(page.url()).search).toBe("?state=replied");
+  await page.unroute("**/lists/*.data*");
+});

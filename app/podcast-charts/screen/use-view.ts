@@ -2,7 +2,8 @@
  * Reads the URL as a view and changes it. Undefined removes a parameter; the scroll position stays.
  */
 import { useCallback, useMemo } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { useChangeSearch } from "../../ui/search-link";
 import { readView, type View } from "../view";
 
 export type Change = Partial<
@@ -18,19 +19,10 @@ export function changed(params: URLSearchParams, change: Change): URLSearchParam
   return next;
 }
 
-/**
- * Changes the current URL, because the rendered one may be one change behind.
- * @param replace replaces the history entry, for changes while typing
- */
+/** @param replace replaces the history entry, for changes while typing */
 export function useGo(): (change: Change, replace?: boolean) => void {
-  const navigate = useNavigate();
-  return useCallback(
-    (change, replace = false) => {
-      const next = changed(new URLSearchParams(window.location.search), change);
-      void navigate(`?${next}`, { replace, preventScrollReset: true });
-    },
-    [navigate],
-  );
+  const go = useChangeSearch();
+  return useCallback((change, replace) => go((params) => changed(params, change), replace), [go]);
 }
 
 export function useView(): { view: View; go: ReturnType<typeof useGo> } {

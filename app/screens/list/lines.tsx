@@ -1,6 +1,6 @@
 /** The lines of a list: sorted, filtered, searched and selected, with the actions for them. */
 import { useMemo, useState } from "react";
-import { Form, Link, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { Form, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { listColumns, nameColumn } from "../../records/list-columns";
 import { statuses } from "../../records/statuses";
 import { type ListQuery, listSearch, readListQuery } from "../../runs/lists/list-query";
@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { emptyIn, ofList, useWidths } from "../run/list/list-columns";
 import { ListFilters } from "../run/list/list-filters";
 import { ListGrid } from "../run/list/list-grid";
+import { QueryLink, useChangeQuery } from "../run/list/query-link";
 import { useSelection } from "../run/list/selection";
 import { type Loaded, useList } from "../run/list/use-list";
 import { UseRows } from "../run/use-rows";
@@ -23,7 +24,7 @@ type LinesProps = Pick<Route.ComponentProps, "loaderData"> &
   Pick<Route.ComponentProps["loaderData"], "colleagues" | "takers">;
 
 export function Lines({ loaderData: { list, count: firstCount, loaded }, colleagues, takers }: LinesProps) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const navigate = useNavigate();
   const query = useMemo(() => readListQuery(params), [params]);
   const address = `/lists/${list.id}/lines`;
@@ -41,8 +42,7 @@ export function Lines({ loaderData: { list, count: firstCount, loaded }, colleag
     const empty = new Set(emptyIn(all, lines.firstLines));
     return all.filter(({ name }) => !empty.has(name) || name === "status" || query.filters[name]);
   }, [all, lines.firstLines, query]);
-  const go = (changed: Partial<ListQuery>) =>
-    setParams(listSearch({ ...query, ...changed }), { preventScrollReset: true, replace: true });
+  const go = useChangeQuery();
   const isNarrowed = listSearch({ ...query, sort: null }).size > 0;
   // Until the browser reads the full order, it only knows the number of lines.
   const count = lines.order.isPart ? firstCount : lines.order.keys.length;
@@ -118,36 +118,32 @@ export function Lines({ loaderData: { list, count: firstCount, loaded }, colleag
   );
 }
 
-/** Links for common filters. */
+/** Links for common filters. Each keeps the others' filters. */
 function Views({ query }: { query: ListQuery }) {
-  const { mine, ...others } = query.filters;
-  const to = (changed: Partial<ListQuery>) => `?${listSearch({ ...query, ...changed }).toString()}`;
+  const isMine = Boolean(query.filters.mine);
   return (
     <nav className={runClasses.filters} aria-label="Often looked for">
-      <Link
-        to={to({ state: "", filters: {}, search: "" })}
-        preventScrollReset
-        aria-current={!mine && query.state === "" ? "true" : undefined}
+      <QueryLink
+        change={() => ({ state: "", filters: {}, search: "" })}
+        aria-current={!isMine && query.state === "" ? "true" : undefined}
       >
         All
-      </Link>
-      <Link
-        to={to({ filters: mine ? others : { ...others, mine: "yes" } })}
-        preventScrollReset
-        aria-current={mine ? "true" : undefined}
+      </QueryLink>
+      <QueryLink
+        change={({ filters }) => ({ filters: { ...filters, mine: filters.mine ? "" : "yes" } })}
+        aria-current={isMine ? "true" : undefined}
       >
         Mine
-      </Link>
+      </QueryLink>
       {statuses.map((status) => (
-        <Link
+        <QueryLink
           key={status}
-          to={to({ state: query.state === status ? "" : status })}
-          preventScrollReset
+          change={({ state }) => ({ state: state === status ? "" : status })}
           aria-current={query.state === status ? "true" : undefined}
         >
           {status[0]?.toUpperCase()}
           {status.slice(1)}
-        </Link>
+        </QueryLink>
       ))}
     </nav>
   );

@@ -3,7 +3,7 @@
  * a row in a drawer.
  */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import {
   endedOf,
   isOpen,
@@ -14,7 +14,7 @@ import {
 } from "../../runs/run-view";
 import { inputWords } from "../../runs/input-words";
 import type { ListLine } from "../../runs/lists/list-line";
-import { type ListQuery, listSearch, readListQuery } from "../../runs/lists/list-query";
+import { listSearch, readListQuery } from "../../runs/lists/list-query";
 import { listAddress } from "../../runs/lists/list-parts";
 import type { ListKind } from "../../records/storage/lists";
 import { placeOf } from "../../runs/lists/list-places";
@@ -33,6 +33,7 @@ import { ListFilters } from "./list/list-filters";
 import { ListGrid } from "./list/list-grid";
 import { readRow } from "./list/browser";
 import { LineActions } from "./list/line-actions";
+import { QueryLink, useChangeQuery } from "./list/query-link";
 import { useSelection } from "./list/selection";
 import { type Loaded, useList } from "./list/use-list";
 import { Views } from "./views";
@@ -61,7 +62,7 @@ interface RowListProps {
 }
 
 export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const query = useMemo(() => readListQuery(params), [params]);
   const { tables = [] } = run;
   const table = tables.find(({ name }) => name === query.table) ?? tables[0];
@@ -91,9 +92,7 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
   }, [all, list.firstLines, look.shown, query]);
   const columns = useMemo(() => all.filter(isShown), [all, isShown]);
   const [opened, open] = useOpened(run.id);
-  const go = (changed: Partial<ListQuery>) =>
-    setParams(listSearch({ ...query, ...changed }), { preventScrollReset: true, replace: true });
-  const where = (changed: Partial<ListQuery>) => `?${listSearch({ ...query, ...changed }).toString()}`;
+  const go = useChangeQuery();
   const fresh = endedOf(run.counts) - list.order.ended;
   const count = list.order.keys.length;
   // The first rows appear automatically, because the user is not reading anything yet that they
@@ -122,33 +121,31 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
             const counted = (run.counts?.[key] ?? 0) + (key === "queued" ? (run.counts?.running ?? 0) : 0);
             if (counted === 0 && value !== query.state && value !== "") return null;
             return (
-              <Link
+              <QueryLink
                 key={label}
-                to={where({ state: value })}
-                preventScrollReset
+                change={() => ({ state: value })}
                 aria-current={value === query.state ? "true" : undefined}
               >
                 {label} <span className={classes.number}>{formatNumber(counted)}</span>
-              </Link>
+              </QueryLink>
             );
           })}
         </nav>
         {tables.length > 1 && (
           <nav className={classes.filters} aria-label="Tables of the result">
             {tables.map(({ name, title }) => (
-              <Link
+              <QueryLink
                 key={name}
                 // Drops sorting and filters, because another table has other columns.
-                to={where({ table: name, sort: null, filters: {} })}
-                preventScrollReset
+                change={() => ({ table: name, sort: null, filters: {} })}
                 aria-current={name === table?.name ? "true" : undefined}
               >
                 {title}
-              </Link>
+              </QueryLink>
             ))}
           </nav>
         )}
-        <Views tables={tables} where={where} hasKnown={list.firstLines.some(({ mark }) => mark)} />
+        <Views tables={tables} query={query} hasKnown={list.firstLines.some(({ mark }) => mark)} />
       </div>
       <div className={listClasses.tools}>
         <ListFilters

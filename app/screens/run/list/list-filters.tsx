@@ -16,6 +16,7 @@ import { IconButton } from "../../../ui/icon-button";
 import { Select } from "../../../ui/select";
 import { TextField } from "../../../ui/text-field";
 import type { ListColumn } from "./list-columns";
+import type { QueryChange } from "./query-link";
 import classes from "./list.module.css";
 
 interface FiltersProps {
@@ -24,7 +25,7 @@ interface FiltersProps {
   choices: Record<string, string[]>;
   /** Label of the unsorted order. */
   unsorted?: string;
-  onChange(changed: Partial<ListQuery>): void;
+  onChange(change: QueryChange): void;
 }
 
 export function ListFilters({
@@ -38,14 +39,15 @@ export function ListFilters({
   const open = [...new Set([...Object.keys(query.filters), ...added])].flatMap(
     (name) => columns.find((column) => column.name === name) ?? [],
   );
-  const change = (name: string, text: string) => onChange({ filters: { ...query.filters, [name]: text } });
+  const change = (name: string, next: (text: string) => string) =>
+    onChange(({ filters }) => ({ filters: { ...filters, [name]: next(filters[name] ?? "") } }));
   return (
     <>
       <Typed
         label="Search in all columns"
         value={query.search}
         isSearch
-        onChange={(search) => onChange({ search })}
+        onChange={(search) => onChange(() => ({ search }))}
       />
       <Select
         small
@@ -74,9 +76,9 @@ export function ListFilters({
             ]),
         ]}
         onChange={({ target: { value } }) =>
-          onChange({
+          onChange(() => ({
             sort: value === "" ? null : { column: value.replace(/^-/, ""), isDown: value.startsWith("-") },
-          })
+          }))
         }
       />
       {open.map((column) => (
@@ -86,14 +88,14 @@ export function ListFilters({
             column={column}
             text={query.filters[column.name] ?? ""}
             choices={choices[column.name] ?? []}
-            onChange={(text) => change(column.name, text)}
+            onChange={(next) => change(column.name, next)}
           />
           <IconButton
             size="sm"
             aria-label={`No filter by ${column.label}`}
             onClick={() => {
               setAdded(added.filter((name) => name !== column.name));
-              change(column.name, "");
+              change(column.name, () => "");
             }}
           >
             <IconX size={14} aria-hidden />
@@ -108,7 +110,7 @@ interface FieldProps {
   column: ListColumn;
   text: string;
   choices: string[];
-  onChange(text: string): void;
+  onChange(next: (text: string) => string): void;
 }
 
 function Field({ column: { kind, label }, text, choices, onChange }: FieldProps) {
@@ -128,12 +130,14 @@ function Field({ column: { kind, label }, text, choices, onChange }: FieldProps)
           { value: emptyOnly, label: "Empty" },
           { value: filledOnly, label: "Not empty" },
         ]}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => onChange(() => target.value)}
       />
     );
   }
-  if (filter === "words") return <Typed label={`${label} contains`} value={text} onChange={onChange} />;
-  const [from, until] = text === "" ? ["", ""] : endsOf(text);
+  if (filter === "words")
+    return <Typed label={`${label} contains`} value={text} onChange={(typed) => onChange(() => typed)} />;
+  const ends = (range: string) => (range === "" ? (["", ""] as const) : endsOf(range));
+  const [from, until] = ends(text);
   const type = filter === "days" ? "date" : "number";
   return (
     <>
@@ -141,14 +145,14 @@ function Field({ column: { kind, label }, text, choices, onChange }: FieldProps)
         label={`${label} from`}
         type={type}
         value={from}
-        onChange={(value) => onChange(rangeText(value, until))}
+        onChange={(value) => onChange((now) => rangeText(value, ends(now)[1]))}
       />
       <span>to</span>
       <Typed
         label={`${label} to`}
         type={type}
         value={until}
-        onChange={(value) => onChange(rangeText(from, value))}
+        onChange={(value) => onChange((now) => rangeText(ends(now)[0], value))}
       />
     </>
   );

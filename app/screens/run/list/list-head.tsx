@@ -1,10 +1,10 @@
 import IconArrowDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
 import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
-import { Link } from "react-router";
-import { type ListQuery, listSearch } from "../../../runs/lists/list-query";
+import type { ListQuery } from "../../../runs/lists/list-query";
 import { isNumeric } from "../../../ui/result-tables/rows-table";
 import { clamped, type ListColumn, narrowest } from "./list-columns";
+import { QueryLink } from "./query-link";
 import classes from "./list.module.css";
 
 interface HeadProps {
@@ -36,16 +36,11 @@ export function ListHead({ column, query, onWidth, children }: HeadProps) {
       <div data-width="" className={classes.inHead}>
         {children}
         {isSorted ? (
-          <Link
-            to={`?${listSearch({ ...query, sort: next }).toString()}`}
-            preventScrollReset
-            replace
-            className={classes.sort}
-          >
+          <QueryLink change={() => ({ sort: next })} replace className={classes.sort}>
             {label}
             {direction === "ascending" && <IconArrowUp size={14} aria-hidden />}
             {direction === "descending" && <IconArrowDown size={14} aria-hidden />}
-          </Link>
+          </QueryLink>
         ) : (
           <span className={classes.sort}>{label}</span>
         )}

@@ -1,0 +1,28 @@
+/** Links and changes of a list's filters and order. A change keeps what it does not name. */
+import { useCallback } from "react";
+import type { LinkProps } from "react-router";
+import { type ListQuery, listSearch, readListQuery } from "../../../runs/lists/list-query";
+import { type SearchChange, SearchLink, useChangeSearch } from "../../../ui/search-link";
+
+/** Returns the changed parts of the query that the user asked for last. */
+export type QueryChange = (now: ListQuery) => Partial<ListQuery>;
+
+const inSearch =
+  (change: QueryChange): SearchChange =>
+  (params) => {
+    const now = readListQuery(params);
+    return listSearch({ ...now, ...change(now) });
+  };
+
+export function useChangeQuery(): (change: QueryChange) => void {
+  const go = useChangeSearch();
+  return useCallback((change) => go(inSearch(change), true), [go]);
+}
+
+interface QueryLinkProps extends Omit<LinkProps, "to" | "onClick"> {
+  change: QueryChange;
+}
+
+export const QueryLink = ({ change, ...link }: QueryLinkProps) => (
+  <SearchLink {...link} change={inSearch(change)} />
+);
