@@ -2,7 +2,7 @@
  * Associates contacts with companies, adds them to the static list, and stores HubSpot's own
  * associations.
  */
-import { plainTie, primaryTie, type Tie } from "../vendors/crm/port";
+import { byRecordId, plainTie, primaryTie, type Tie } from "../vendors/crm/port";
 import { type Next, type Portion, rowsAtOnce } from "./portion";
 import { changeRow, headsIn, type StoredRow, writeRows } from "./storage/sending-rows";
 import { moveSending } from "./storage/sendings";
@@ -17,14 +17,13 @@ export async function tiePortion(portion: Portion): Promise<Next> {
   const ties = await tied(portion, rows);
   if (ties === "unknown") return { wait: untoldFor };
   const listed = await inList(portion, rows);
+  const others = await othersOf(portion, rows, ties);
   await writeRows(app.database, [
     ...rows.flatMap((row) => {
       const own = ties.get(row.position);
-      const other = own?.other.length ?? 0;
+      const other = (own?.other ?? []).map((id) => others.get(id) ?? `company ${id}`);
       const note =
-        row.created && other > 0
-          ? `HubSpot automatically associated ${other > 1 ? `${other} companies` : own?.made ? "another company" : "a company"}.`
-          : null;
+        row.created && other.length > 0 ? `HubSpot automatically associated ${other.join(" and ")}.` : null;
       return changeRow(sending.id, row.position, {
         state: "done",
         tied: own?.made ?? null,
@@ -88,6 +87,27 @@ async function tied(
             }
           : null;
       return [row.position, { made, other }];
+    }),
+  );
+}
+
+/** Returns the names of companies that HubSpot associated with contacts that we created. */
+async function othersOf(
+  { app, crm }: Portion,
+  rows: StoredRow[],
+  ties: Map<number, Tied>,
+): Promise<Map<string, string>> {
+  const ids = new Set(rows.flatMap((row) => (row.created ? (ties.get(row.position)?.other ?? []) : [])));
+  if (ids.size === 0) return new Map();
+  const wanted = { ids: [...ids], properties: ["name", "domain"] };
+  const found = byRecordId((await crm.records(app.newId(), "companies", wanted)).value);
+  return new Map(
+    [...ids].flatMap((id) => {
+      const { name, domain } = found.get(id)?.properties ?? {};
+      const known = [...new Set([name, domain])].filter(Boolean);
+      return known.length > 0
+        ? [[id, known.length > 1 ? `${known[0]} (${known[1]})` : String(known[0])]]
+        : [];
     }),
   );
 }
