@@ -5,6 +5,7 @@
 import type { CrmRecord } from "../vendors/crm/port";
 import { byRecordId, primaryTie } from "../vendors/crm/port";
 import { takeBackOf, type WrittenRecord } from "./plan/take-back";
+import { keptOutReason } from "./leaving.server";
 import type { Next, Portion } from "./portion";
 import { changeRow, headsIn, laterSendings, type StoredRow, writeRows } from "./storage/sending-rows";
 import { moveSending } from "./storage/sendings";
@@ -38,9 +39,15 @@ export async function returnPortion(portion: Portion): Promise<Next> {
   await writeRows(database, [
     ...rows
       .filter((row) => !ours.includes(row))
-      .flatMap(({ position }) => changeRow(sending.id, position, { state: "returned" })),
+      .flatMap(({ position, wroteAt }) =>
+        changeRow(sending.id, position, {
+          state: "returned",
+          // Only a row whose person was forgotten was written and names no record.
+          ...(wroteAt !== null && { returned: { is: "stays", why: keptOutReason } }),
+        }),
+      ),
     ...decided.flatMap(({ row, returned }) =>
-      changeRow(sending.id, row.position, { state: "returning", returned }),
+      changeRow(sending.id, row.position, { state: "returning", returned }, "forgotten"),
     ),
   ]);
   const done = decided.filter(({ returned }) => returned.is !== "stays");
@@ -73,7 +80,9 @@ export async function returnPortion(portion: Portion): Promise<Next> {
   await writeRows(
     database,
     decided.flatMap(({ row, returned }) =>
-      untold.includes(row) ? [] : changeRow(sending.id, row.position, { state: "returned", returned }),
+      untold.includes(row)
+        ? []
+        : changeRow(sending.id, row.position, { state: "returned", returned }, "forgotten"),
     ),
   );
   // After an unclear answer, the worker compares the records again before it retries.

@@ -67,17 +67,22 @@ export async function writePortion(portion: Portion): Promise<Next> {
   await writeRows(database, [
     ...done.flatMap(({ row, change }) => changeRow(sending.id, row.position, change)),
     ...leaving.flatMap(({ row, record, properties, plan }) =>
-      changeRow(sending.id, row.position, {
-        state: "writing",
-        plan,
-        attempts: row.attempts + 1,
-        beganAt: row.beganAt ?? beganAt,
-        recordId: record?.id ?? null,
-        // Only the first attempt saw the real old values; a later one may read the values that we
-        // wrote.
-        before: row.before ?? beforeOf(record, properties),
-        wrote: { ...wroteOf(properties), ...row.wrote },
-      }),
+      changeRow(
+        sending.id,
+        row.position,
+        {
+          state: "writing",
+          plan,
+          attempts: row.attempts + 1,
+          beganAt: row.beganAt ?? beganAt,
+          recordId: record?.id ?? null,
+          // Only the first attempt saw the real old values; a later one may read the values that we
+          // wrote.
+          before: row.before ?? beforeOf(record, properties),
+          wrote: { ...wroteOf(properties), ...row.wrote },
+        },
+        "forgotten",
+      ),
     ),
   ]);
   if ("wait" in companies) return companies;
@@ -123,7 +128,12 @@ async function send({ app, sending, crm }: Portion, writes: Write[]): Promise<vo
     const answer = answers[place];
     if (answer?.status === "fulfilled")
       return own.flatMap((write, each) =>
-        changeRow(sending.id, write.row.position, changeBy(write, answer.value.value[each] ?? notTold, at)),
+        changeRow(
+          sending.id,
+          write.row.position,
+          changeBy(write, answer.value.value[each] ?? notTold, at),
+          "forgotten",
+        ),
       );
     failures.push(answer?.reason);
     // HubSpot certainly did not handle the request, so this attempt does not count.

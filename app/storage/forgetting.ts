@@ -120,8 +120,25 @@ export const dropLastWords = (rowid: InValue): InStatement => ({
   args: [rowid],
 });
 
+const unsent = "state IN ('new', 'planned', 'due', 'writing')";
 const skipped = `state = 'skipped', reason = '${asksNoContact}', reason_kind = '${suppressedKind}',
     input_json = NULL, input_key = NULL, result_json = NULL, ended_at = COALESCE(ended_at, 0)`;
+
+/**
+ * Empties a sending's row about the person, and all rows of the same HubSpot record. A row that was
+ * not written yet is skipped; a written one keeps its outcome.
+ */
+export const forgetSendingRow = (rowid: InValue): InStatement => ({
+  sql: `UPDATE sending_rows SET email = NULL, input_json = NULL, plan_json = NULL, before_json = NULL,
+      wrote_json = NULL, returned_json = NULL, record_id = NULL, tied_json = NULL, listed = 0, company_chosen = NULL,
+      waits_for = CASE WHEN ${unsent} THEN 'kept out' ELSE waits_for END,
+      reason = 'Asked not to be contacted.',
+      outcome = CASE WHEN ${unsent} THEN 'skipped' ELSE outcome END,
+      state = CASE WHEN state IN ('new', 'planned', 'returned') THEN state ELSE 'done' END
+    WHERE (sending_id, COALESCE(meets, position)) IN
+      (SELECT sending_id, COALESCE(meets, position) FROM sending_rows WHERE rowid = ?)`,
+  args: [rowid],
+});
 
 /** Skips a row that asks for the person. */
 export const skipRow = (rowid: InValue): InStatement => ({

@@ -15,6 +15,7 @@ import {
   dropLastWords,
   dropMail,
   dropRow,
+  forgetSendingRow,
   noteForSearch,
   noteForUploads,
   positionOf,
@@ -125,6 +126,7 @@ function cleaning(
   const statements = [changeTexts(table, rowid, Object.fromEntries(texts) as Record<string, string | null>)];
   if (table === "run_rows") statements.push(dropCellsOf(table, row.run_id as string, rowid));
   if (table === "run_rows" && named.includes("input_json")) statements.push(skipRow(rowid));
+  if (table === "sending_rows") statements.push(forgetSendingRow(rowid));
   if (table === "runs" && named.includes("email")) statements.push(dropMail(rowid));
   // The last message of a run about the person may contain their name.
   if (table === "runs" && named.some((column) => column !== "email")) statements.push(dropLastWords(rowid));

@@ -200,20 +200,29 @@ const stored = (value: unknown): InValue =>
       ? Number(value)
       : JSON.stringify(value);
 
-/** Changes a row. A head passes its state, outcome and reason to all rows merged into it. */
-export function changeRow(sendingId: string, position: number, change: RowChange): InStatement[] {
+/**
+ * Changes a row. A head passes its state, outcome and reason to all rows merged into it.
+ * @param unless "forgotten" leaves a row alone whose person was forgotten during a call
+ */
+export function changeRow(
+  sendingId: string,
+  position: number,
+  change: RowChange,
+  unless?: "forgotten",
+): InStatement[] {
+  const known = unless ? " AND input_json IS NOT NULL" : "";
   const names = Object.keys(change) as (keyof typeof columns)[];
   const set = (which: (keyof typeof columns)[]) => which.map((name) => `${columns[name]} = ?`).join(", ");
   const shared = names.filter((name) => taken.has(name));
   return [
     {
-      sql: `UPDATE sending_rows SET ${set(names)} WHERE sending_id = ? AND position = ?`,
+      sql: `UPDATE sending_rows SET ${set(names)} WHERE sending_id = ? AND position = ?${known}`,
       args: [...names.map((name) => stored(change[name])), sendingId, position],
     },
     ...(shared.length > 0
       ? [
           {
-            sql: `UPDATE sending_rows SET ${set(shared)} WHERE sending_id = ? AND meets = ?`,
+            sql: `UPDATE sending_rows SET ${set(shared)} WHERE sending_id = ? AND meets = ?${known}`,
             args: [...shared.map((name) => stored(change[name])), sendingId, position],
           },
         ]
@@ -280,10 +289,7 @@ export async function laterSendings(
 
 export const writeRows = (database: Database, statements: InStatement[]) => writeBatch(database, statements);
 
-/**
- * Deletes old values and plans before this time, because they contain the portal's data about
- * people.
- */
+/** Deletes plans and old values before this time: they contain the portal's data about people. */
 export const forgetImages = (before: number): InStatement => ({
   sql: `UPDATE sending_rows SET before_json = NULL, plan_json = NULL, input_json = NULL WHERE
     (before_json IS NOT NULL OR plan_json IS NOT NULL OR input_json IS NOT NULL) AND
