@@ -66,9 +66,9 @@ export const costExperience = sqliteTable(
     settingsKey: text("settings_key").notNull(),
     costs: text().notNull(),
     rows: integer().notNull(),
-    /** Milliseconds that the rows took, without the time of a single row (`latency`). */
+    /** Milliseconds that the rows took, without the wait for the slowest one (`latency`). */
     took: integer().notNull(),
-    /** Milliseconds that a single row took. */
+    /** Milliseconds that the run waited for its slowest row after the last one had started. */
     latency: integer().notNull().default(0),
     at: integer().notNull(),
   },

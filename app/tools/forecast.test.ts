@@ -9,8 +9,9 @@ import { startTestCsv, storedRun, testApp, type TestApp } from "../runs/testing/
 import { jsonOf } from "../storage/batch";
 import { registry } from "./registry.server";
 
+/** The forecast was not tuned on these markets. The day's date draws one more each day. */
 const seeds = [
-  ...Array.from({ length: 10 }, (_, at) => at + 1),
+  ...Array.from({ length: 10 }, (_, at) => at + 101),
   Number(new Date().toISOString().slice(0, 10).replaceAll("-", "")),
 ];
 const filesInAll = 200;
@@ -261,7 +262,6 @@ test(
     const out = told.filter(({ isIn, time }) => !isIn || time < 0.5 || time > 2).map(({ words }) => words);
     expect(figures.inside >= 0.88 ? [] : out).toEqual([]);
     expect(figures.width).toBeLessThanOrEqual(1.5);
-    // A short file after one with many cached answers takes longer than forecast.
-    expect(figures.inTime >= 0.85 ? [] : out).toEqual([]);
+    expect(figures.inTime >= 0.95 ? [] : out).toEqual([]);
   },
 );

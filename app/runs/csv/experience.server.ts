@@ -30,7 +30,7 @@ export interface Foretold {
   /** null if too few rows are known. */
   range: CostRange | null;
   secondsPerRow: number | null;
-  /** Seconds that one row takes, however many run in parallel. */
+  /** Seconds that a file waits for its slowest row, however many rows run in parallel. */
   latency: number;
 }
 
@@ -63,14 +63,11 @@ export async function foretell(
   };
 }
 
-/** A file ends with its slowest row, which takes this many times the average. */
-const slowest = 2;
-
 /** Returns the seconds for looking up this many rows, or null if unknown. */
 export const secondsFor = (
   { secondsPerRow, latency }: Pick<Foretold, "secondsPerRow" | "latency">,
   rows: number,
-): number | null => (secondsPerRow === null ? null : slowest * latency + secondsPerRow * rows);
+): number | null => (secondsPerRow === null ? null : latency + secondsPerRow * rows);
 
 interface Known {
   cost: RowCost;

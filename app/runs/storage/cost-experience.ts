@@ -9,9 +9,9 @@ export interface Experience {
   /** Kinds of rows: cost, number of rows, and kind of their inputs. */
   kinds: [cost: string, rows: number, input?: string][];
   rows: number;
-  /** Milliseconds that these rows took at the run's pace, without the time of a single row. */
+  /** Milliseconds that these rows took at the run's pace, without the wait for the slowest one. */
   took: number;
-  /** Milliseconds for a single row. */
+  /** Milliseconds that the run waited for its slowest row after the last one had started. */
   latency: number;
 }
 
@@ -39,9 +39,9 @@ const longestGap = 60_000;
 
 /**
  * Sums up a run's costs when it ends or pauses after its first rows; a repeat replaces the values.
- * `took` is the share of the known rows, because rows answered from the cache took time too. If
- * rows start one after another and each takes equally long, the last ends after `pace + latency`
- * and the middle one after `pace / 2 + latency`.
+ * `took` is the share of the known rows, because rows answered from the cache took time too. While
+ * rows start at the run's pace, they also end at it, so the rows that ended in the middle show the
+ * pace. The rest of the time is the wait for the slowest row.
  */
 export const gatherExperience = (
   runId: string,
@@ -53,12 +53,15 @@ export const gatherExperience = (
       WHERE run_id = ? AND position < ${mostRowsOfRun} AND same_as IS NULL AND ended_at IS NOT NULL
         AND state IN ('done', 'no-data', 'failed')),
     gaps AS (
-      SELECT MIN(${longestGap}, MAX(0, at - LAG(at, 1, (SELECT started_at FROM runs WHERE id = ?)) OVER (ORDER BY at))) AS gap,
-        ROW_NUMBER() OVER (ORDER BY at) AS place FROM ended),
-    sums AS (SELECT COUNT(*) AS worked, COALESCE(SUM(gap), 0) AS took, SUM(gap * place) AS placed FROM gaps),
-    times AS (
-      SELECT worked, took, MIN(took, MAX(0, 2 * ((worked + 1) * took - placed) / worked - took)) AS latency FROM sums
-        WHERE worked > 0),
+      SELECT cost, at, MIN(${longestGap}, MAX(0, at - LAG(at, 1, (SELECT started_at FROM runs WHERE id = ?)) OVER (ORDER BY at))) AS gap
+        FROM ended),
+    passed AS (SELECT cost, SUM(gap) OVER (ORDER BY at ROWS UNBOUNDED PRECEDING) AS ms FROM gaps),
+    sums AS (SELECT COUNT(*) AS worked, COALESCE(MAX(ms), 0) AS took FROM passed),
+    asked AS (SELECT ms, ROW_NUMBER() OVER (ORDER BY ms) AS place, COUNT(*) OVER () AS n FROM passed WHERE cost IS NOT NULL),
+    pace AS (
+      SELECT COALESCE((MAX(ms) - MIN(ms)) * 1.0 * MAX(n) / MAX(1, COUNT(*) - 1), 0) AS ms FROM asked
+        WHERE place BETWEEN n / 4 + 1 AND n - n / 4),
+    times AS (SELECT worked, took, MAX(0, took - pace.ms) AS latency FROM sums, pace WHERE worked > 0),
     known AS (
       SELECT json_group_array(json_array(cost, n, COALESCE(input, ''))) AS costs, SUM(n) AS n FROM (
         SELECT cost, ${inputKind} AS input, COUNT(*) AS n FROM ended
