@@ -153,8 +153,16 @@ test("what another run has found of them goes along: no client, no one who is no
       email_subject,
       email_body,
     });
-  // Only the addressee's row contains the email.
-  expect(rows.filter((row) => row.email_body)).toHaveLength(addresses(letters).length);
+  // Only the addressee's row contains the email. The others say to whom it is written.
+  const [written, others] = [rows.filter((row) => row.email_body), rows.filter((row) => !row.email_body)];
+  expect(written).toHaveLength(addresses(letters).length);
+  expect(written.every((row) => row.email_subject && row.email_note === "")).toBe(true);
+  expect(others.length).toBeGreaterThan(0);
+  for (const row of others)
+    expect(row).toMatchObject({
+      email_subject: "",
+      email_note: expect.stringMatching(/^The email to this company is written to \S+ .+\.$/) as string,
+    });
 });
 
 test("nobody who asked not to be contacted is in a file, not even in one of all", async () => {

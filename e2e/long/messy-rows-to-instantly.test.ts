@@ -122,11 +122,14 @@ test(
     const file = opened(await readFile(await download.path(), "utf8"));
     const found = opened(await (await callApi(`/api/runs/${discovery}/result.csv?table=people`)).text());
     const foundAs = new Map(found.map((person) => [person.email, person]));
-    for (const { email = "", website, email_subject, email_body } of file) {
+    for (const { email = "", website, email_subject, email_body, email_note } of file) {
       expect(email).toMatch(/^[^\s@]+@[^\s@]+$/);
       const before = foundAs.get(email);
       expect(before?.client).toBe("false");
       expect(website).toBe(before?.company_domain);
+      expect(website).not.toBe("");
+      // A line without an email says why, so that a campaign leaves it out.
+      expect([email_subject !== "", email_body !== ""]).toEqual([email_note === "", email_note === ""]);
       expect([email_subject, email_body]).toEqual([before?.email_subject, before?.email_body]);
     }
     // At most one person per company gets an email.

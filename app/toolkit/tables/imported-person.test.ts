@@ -43,6 +43,12 @@ test("an e-mail to one person is nobody else's at the company", () => {
   expect([read("body"), read("domain"), read("e-mail")]).toEqual([null, "acme.com", "jo@acme.com"]);
 });
 
+test("a line has an email or says why it has none, never both", () => {
+  const note = "The email to this company is written to Jo Doe.";
+  expect(person({ ...dana, "why no email": note }, dana).read("why no email")).toBe(note);
+  expect(person({ ...dana, "why no email": note }, { ...dana, ...letter }).read("why no email")).toBeNull();
+});
+
 test("who works elsewhere now has no website of the company before", () => {
   const { read } = person({ ...dana, domain: "acme.com" }, { ...dana, company: "Other" });
   expect([read("company"), read("domain")]).toEqual(["Other", null]);

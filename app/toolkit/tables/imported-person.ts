@@ -83,6 +83,7 @@ function asKey(cell: Cell, means: Meaning): Cell {
 }
 
 function readFact(facts: Facts, means: Meaning): Cell {
+  if (means === "why no email" && facts("body") !== null) return null;
   const cell = facts(means);
   if (cell !== null) return cell;
   if (means === "first name") return firstName(facts("person"));

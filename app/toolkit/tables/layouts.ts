@@ -61,6 +61,7 @@ export const layouts = {
       linkedin: "LinkedIn",
       email_subject: "subject",
       email_body: "body",
+      email_note: "why no email",
     },
   },
   smartlead: {
@@ -76,6 +77,7 @@ export const layouts = {
       job_title: "title",
       email_subject: "subject",
       email_body: "body",
+      email_note: "why no email",
     },
   },
 } as const satisfies Record<string, Layout>;

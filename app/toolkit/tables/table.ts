@@ -31,6 +31,7 @@ export type Meaning =
   | "country"
   | "subject"
   | "body"
+  | "why no email"
   // These decide whether an import includes the person.
   | "client"
   | "address status"

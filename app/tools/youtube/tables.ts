@@ -145,7 +145,7 @@ function isClient(row: PersonRow): boolean | null {
 export const targetPeople = table<Items>()({
   title: "People to write to",
   of: "person",
-  version: 2,
+  version: 3,
   views: [
     { label: "Verified e-mail, no clients", filters: { email_status: "=verified", client: "no" } },
     { label: "No clients", filters: { client: "no" } },
@@ -210,6 +210,7 @@ export const targetPeople = table<Items>()({
       means: "body",
       fileOnly: true,
     },
+    { name: "email_note", kind: "text", value: whyNoLetter, means: "why no email", fileOnly: true },
   ],
   source: (row) => item(row, "Targets")?.source,
 });
@@ -219,6 +220,13 @@ function letterTo(row: PersonRow) {
   const found = letter(row);
   const { name, email } = row.person;
   return found?.to?.name === name && found.to.email === email ? found : null;
+}
+
+/** Returns why there is no email to this person, or null if there is one. */
+function whyNoLetter(row: PersonRow): string | null {
+  if (letterTo(row)) return null;
+  const to = letter(row)?.to;
+  return to ? `The email to this company is written to ${to.name}.` : (item(row, "Cold email")?.note ?? null);
 }
 
 export const relevantVideos = table<Items>()({
