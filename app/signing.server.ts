@@ -14,7 +14,8 @@ export type Purpose =
   | "picture"
   | "sealing"
   | "authenticator"
-  | "forgotten";
+  | "forgotten"
+  | "found";
 
 /**
  * The console's secrets: the first one signs, all of them verify. During a rotation, keep the old

@@ -34,6 +34,7 @@ export async function removeRuns(
   await writeBatch(database, [
     // Rows of a file that was still being read when the run was deleted.
     { sql: `DELETE FROM run_cells WHERE run_id ${among}`, args },
+    { sql: `DELETE FROM found_keys WHERE run_id ${among}`, args },
     { sql: `DELETE FROM run_rows WHERE run_id ${among}`, args },
     { sql: `DELETE FROM run_counts WHERE run_id ${among}`, args },
     { sql: `DELETE FROM run_spent WHERE run_id ${among}`, args },

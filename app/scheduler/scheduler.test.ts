@@ -28,6 +28,7 @@ test("a part that meets trouble does not keep the others from their work, and a 
     "console",
     "purge",
     "forgotten keys",
+    "found keys",
     "records",
     "sending-images",
     "reddit-recheck",

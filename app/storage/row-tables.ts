@@ -102,3 +102,28 @@ export const cells = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.runId, table.table, table.position, table.hit] })],
 );
+
+/**
+ * The people and companies in the results of ended runs, so that a record's page finds them without
+ * reading the results. One database row holds the keys of about fifty lines, as keyed hashes.
+ */
+export const foundKeys = sqliteTable(
+  "found_keys",
+  {
+    runId: text("run_id").notNull(),
+    /** Large files are read in several parts. */
+    part: integer().notNull(),
+    /** A key is on the page `hash modulo pages` of each part. */
+    page: integer().notNull(),
+    pages: integer().notNull(),
+    finishedAt: integer("finished_at").notNull(),
+    /** One line per key: its hash, then the positions of the rows that contain it. */
+    keys: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.part, table.page] }),
+    index("found_keys_parts")
+      .on(table.finishedAt, table.runId, table.part, table.pages)
+      .where(sql`page = 0`),
+  ],
+);

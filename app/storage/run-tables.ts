@@ -189,6 +189,8 @@ export const runs = sqliteTable(
     lookDueAt: at("look_due_at"),
     /** How often the scheduler has woken the run object since its last pass. */
     wakes: integer().notNull().default(0),
+    /** `finished_at` of the end whose keys are in `found_keys`, or null if they were never read. */
+    keysReadAt: at("keys_read_at"),
   },
   (table) => [
     index("runs_created").on(table.createdAt),
@@ -205,6 +207,10 @@ export const runs = sqliteTable(
     index("runs_to_clean")
       .on(table.createdAt)
       .where(sql`json_extract(file_json, '$.forget') is not null`),
+    // The scheduler queries this every minute.
+    index("runs_unread_keys")
+      .on(table.finishedAt)
+      .where(sql`finished_at is not null and (keys_read_at is null or keys_read_at <> finished_at)`),
     index("runs_mail")
       .on(table.lookDueAt)
       .where(sql`mail in ('due', 'sending')`),
