@@ -103,7 +103,7 @@ test.each(ways)("%s leads to its people, and they to Hosts/guests", { timeout: 1
     .first()
     .click();
   await page
-    .getByRole("link", { name: /^Hosts\/guests.* by e-mail$/ })
+    .getByRole("menuitem", { name: /^Hosts\/guests.* by e-mail$/ })
     .first()
     .click();
   await page.waitForURL(/\/hosts-guests\?/);

@@ -95,7 +95,7 @@ test(
     await shown.getByRole("link", { name: "Verified e-mail, no clients" }).click();
     await shown.getByText("Use in…", { exact: true }).click();
     await page
-      .getByRole("link", { name: /^Valid Targets: Target/ })
+      .getByRole("menuitem", { name: /^Valid Targets: Target/ })
       .first()
       .click();
     await shown.getByText(/rows? to look up/).waitFor({ timeout: 60_000 });

@@ -49,7 +49,7 @@ test(
       .first()
       .click();
     await page
-      .getByRole("link", { name: /^Youtube Discovery by domain/ })
+      .getByRole("menuitem", { name: /^Youtube Discovery by domain/ })
       .first()
       .click();
     await page.getByText(new RegExp(`of ${count} rows to look up`)).waitFor({ timeout: 60_000 });
@@ -72,7 +72,7 @@ test(
       .getByText(/^Use in…/)
       .first()
       .click();
-    await page.getByRole("link", { name: "Find past co-workers by LinkedIn" }).click();
+    await page.getByRole("menuitem", { name: "Find past co-workers by LinkedIn" }).click();
     await page.getByText(/^[1-9]\d* of \d+ rows to look up.* not usable\./).waitFor({ timeout: 60_000 });
   },
 );

@@ -117,7 +117,7 @@ test(
     await page.getByRole("link", { name: "CSV of these" }).waitFor();
     await page.getByText(`${companiesThatFit} lines`, { exact: true }).waitFor();
     await person.click(page.getByText("Use in…", { exact: true }));
-    await person.click(page.getByRole("link", { name: "Youtube Discovery by domain" }));
+    await person.click(page.getByRole("menuitem", { name: "Youtube Discovery by domain" }));
     // The screen shows the price before the run starts.
     await page.getByText(/rows? to look up/).waitFor({ timeout: 60_000 });
     await page.getByText("Rows of another run", { exact: false }).waitFor();
@@ -190,7 +190,7 @@ test(
     const page = await signedIn(`/runs/${runId}`);
     await page.getByRole("checkbox", { name: "Select row 2" }).check();
     await page.getByText("Use in…", { exact: true }).click();
-    await page.getByRole("link", { name: "Use cases by domain" }).click();
+    await page.getByRole("menuitem", { name: "Use cases by domain" }).click();
     const file = page.getByText("1 of three (Relevancy Check).csv");
     await file.waitFor();
     await page.reload();

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { hasPeople } from "../../toolkit/tables/layouts";
 import { ImportFiles } from "../../tool-screen/import-files";
 import { ButtonLink } from "../../ui/button";
+import { PopoverPanel } from "../../ui/menu";
 import type { RunView } from "../../runs/run-view";
 import type { ShownTable } from "../../toolkit/tables/shown-table";
 import classes from "./run.module.css";
@@ -30,13 +31,12 @@ export function Downloads({ run, tables }: { run: RunView; tables: Tables }) {
   return (
     <>
       {first.map(file)}
-      <details className={classes.more} onToggle={() => setOpened(true)}>
-        <summary>More files</summary>
+      <PopoverPanel label="More files" name="More files" size="xs" onOpen={() => setOpened(true)}>
         <div className={classes.moreFiles}>
           {more.map(([label, href]) => file([label, href]))}
           {isOpened && hasPeople(tables) && <ImportFiles runId={run.id} size="xs" />}
         </div>
-      </details>
+      </PopoverPanel>
     </>
   );
 

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { RowTaker } from "../../runs/results/used-rows.server";
 import { type UsedRows, usedRows } from "../../runs/results/used-rows";
+import { Menu, MenuLink } from "../../ui/menu";
 import classes from "./run.module.css";
 
 interface UseProps {
@@ -17,17 +17,20 @@ interface UseProps {
 export function UseRows({ what, takers, rows }: UseProps) {
   if (takers.length === 0) return null;
   return (
-    <details className={classes.use}>
-      <summary>Use in… {what && <span className={classes.reads}>{what}</span>}</summary>
-      <ul className={classes.takers}>
-        {takers.map(({ tool, query, title, path, reads }) => (
-          <li key={`${tool}.${query}`}>
-            <Link to={usedRows.screenAddress(path, query, rows)}>
-              {title} <span className={classes.reads}>by {reads.join(", ")}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Menu
+      size="xs"
+      name={what && `Use in… ${what}`}
+      label={<>Use in… {what && <span className={classes.reads}>{what}</span>}</>}
+    >
+      {takers.map(({ tool, query, title, path, reads }) => (
+        <MenuLink
+          key={`${tool}.${query}`}
+          to={usedRows.screenAddress(path, query, rows)}
+          note={`by ${reads.join(", ")}`}
+        >
+          {title}
+        </MenuLink>
+      ))}
+    </Menu>
   );
 }

@@ -4,6 +4,7 @@ import IconChevronUp from "@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs"
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
 import { IconButton } from "../../../ui/icon-button";
+import { PopoverPanel } from "../../../ui/menu";
 import type { ListColumn } from "./list-columns";
 import classes from "./list.module.css";
 
@@ -24,8 +25,7 @@ export function ColumnMenu({ columns, isShown, onShown, onOrder, onReset }: Menu
     onOrder(names);
   };
   return (
-    <details className={classes.menu}>
-      <summary>Columns</summary>
+    <PopoverPanel label="Columns" name="Columns" size="xs">
       <div className={classes.menuBody}>
         <ul>
           {columns.map((column, at) => (
@@ -58,6 +58,6 @@ export function ColumnMenu({ columns, isShown, onShown, onOrder, onReset }: Menu
           As at first
         </Button>
       </div>
-    </details>
+    </PopoverPanel>
   );
 }

@@ -181,7 +181,12 @@ export function ListGrid(props: GridProps) {
         >
           <thead>
             <tr aria-rowindex={1}>
-              <ListHead column={first} query={query} onWidth={(width) => onWidth(first.name, width)} />
+              <ListHead
+                column={first}
+                query={query}
+                isFirst
+                onWidth={(width) => onWidth(first.name, width)}
+              />
               {columns.map((column) => (
                 <ListHead
                   key={column.name}
