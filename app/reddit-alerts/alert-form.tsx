@@ -125,7 +125,7 @@ function inHours(field: FieldView, hours: unknown): FieldView {
 const words = (intent: string) => (intent === "preview" ? "No preview." : "Not saved.");
 
 /** Shows the posts that the alert would send now. */
-function PreviewBox({ preview, isNew }: { preview: Preview; isNew: boolean }) {
+export function PreviewBox({ preview, isNew }: { preview: Preview; isNew: boolean }) {
   const { posts, sends, more, found, hasMore, drops, sandbox } = preview;
   return (
     <section className={classes.preview} aria-live="polite" aria-label="Preview">

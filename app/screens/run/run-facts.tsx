@@ -43,12 +43,21 @@ function chainFacts({ from, usedIn }: RunChain, { madeFrom }: RunView): [string,
   ];
 }
 
+/**
+ * Returns the milliseconds from a run's start to its end, without the time after an earlier end;
+ * null for an open run.
+ */
+export function workedFor({
+  startedAt,
+  finishedAt,
+  endedFor = 0,
+}: Pick<RunView, "startedAt" | "finishedAt" | "endedFor">): number | null {
+  return startedAt && finishedAt ? Date.parse(finishedAt) - Date.parse(startedAt) - endedFor : null;
+}
+
 export function RunFacts({ run, chain }: { run: RunView; chain: RunChain }) {
   const labelled = useVendorLabels();
-  const took =
-    run.startedAt && run.finishedAt
-      ? Date.parse(run.finishedAt) - Date.parse(run.startedAt) - (run.endedFor ?? 0)
-      : null;
+  const took = workedFor(run);
   const units = Object.entries(run.cost.units)
     .filter(([, amount]) => amount >= 0.01)
     .map(

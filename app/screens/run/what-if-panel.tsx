@@ -96,7 +96,7 @@ interface FoundProps {
   rows: number | null;
 }
 
-function Found({ found, isFile, rows }: FoundProps) {
+export function Found({ found, isFile, rows }: FoundProps) {
   const { of, before, after, gained, lost, unknown, lookUps, next } = found;
   const needs = sum(gained.filter((each) => each.needs));
   return (
