@@ -49,6 +49,7 @@ export type SecurityEvent =
   | "list-deleted"
   | "list-restored"
   | "list-imported"
+  | "hubspot-list-added"
   | "exclusion-made"
   | "exclusion-lifted"
   | "exclusions-passed"

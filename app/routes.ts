@@ -59,6 +59,7 @@ export default [
       route("lists/add", "screens/add-to-list/route.ts"),
       route("lists/:id", "screens/list/route.tsx"),
       route("lists/:id/import", "screens/list/import-route.tsx"),
+      route("lists/:id/hubspot", "screens/list/hubspot-route.tsx"),
       route("lists/:id/lines", "screens/list/lines-route.ts"),
       route("records/:id", "screens/record/route.tsx"),
       route("records/:id/crm", "screens/record/crm-route.ts"),

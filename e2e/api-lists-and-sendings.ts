@@ -19,6 +19,20 @@ export async function callExclusions(): Promise<void> {
   expect((await callApi(`/api/exclusions/${id}`, { method: "DELETE" })).status).toBe(404);
 }
 
+/** Adds a static HubSpot list to a list of companies. */
+async function callHubspotLists(): Promise<void> {
+  const found = (await answerOf("/api/hubspot/lists?kind=company&name=sponsors")).body as {
+    lists: { id: string; name: string; size: number }[];
+  };
+  expect(found.lists).toMatchObject([{ name: "Podcast sponsors" }]);
+  const made = await answerOf("/api/lists", { json: { name: "Sponsors", kind: "company" } });
+  const { id } = made.body as { id: string };
+  const added = await answerOf(`/api/lists/${id}/hubspot`, { json: { from: found.lists[0]?.id ?? "" } });
+  const { size = 0 } = found.lists[0] ?? {};
+  expect(added.body).toMatchObject({ read: size, total: size, after: null, stopped: null, costUsd: 0 });
+  expect((await callApi(`/api/lists/${id}`, { method: "DELETE" })).status).toBe(204);
+}
+
 export async function callLists(): Promise<void> {
   await callExclusions();
   const asked = { name: "Callers of the API", kind: "person" };
@@ -42,6 +56,8 @@ export async function callLists(): Promise<void> {
   expect((await answerOf(list)).body).toMatchObject({ name: "Programs", lines: 2, deletedAt: null });
   const { lists } = (await answerOf("/api/lists")).body as { lists: object[] };
   expect(lists).toContainEqual(expect.objectContaining({ id, lines: 2 }));
+
+  await callHubspotLists();
 
   const order = async (query: string) =>
     ((await answerOf(`${list}/order?${query}`)).body as { ids: number[] }).ids;

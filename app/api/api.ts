@@ -25,6 +25,7 @@ import { integrations } from "./integrations";
 import { onboarding } from "./onboarding";
 import { podcastCharts } from "./podcast-charts";
 import { exclusions } from "./exclusions";
+import { listSources } from "./list-sources";
 import { lists } from "./lists";
 import { magicClips } from "./magic-clips";
 import { platformFigures, probes } from "./probes";
@@ -126,6 +127,7 @@ const declared = [
   apolloEndpoints,
   youtubeResults,
   lists,
+  listSources,
   exclusions,
   records,
 ];

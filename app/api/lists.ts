@@ -19,6 +19,7 @@ import { readLists, type StoredList } from "../records/storage/lists";
 import { contactsWithin } from "../runs/results/contacts-of-lines.server";
 import { contactTeller } from "../runs/results/may-be-contacted.server";
 import { readListQuery } from "../runs/lists/list-query";
+import { addedCounts } from "./list-sources";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 
 export const lists = new DeclaredRoutes("Lists");
@@ -194,16 +195,7 @@ lists.add(
 );
 
 const short = z.string().max(500).optional();
-const added = z.object({
-  added: z.number(),
-  already: z.number(),
-  removedBefore: z.number(),
-  keptOut: z.number(),
-  contested: z.number(),
-  noKey: z.number(),
-  noRoom: z.number(),
-  leftOut: z.array(z.object({ name: z.string(), why: z.string() })),
-});
+const added = z.object(addedCounts);
 
 lists.add(
   {

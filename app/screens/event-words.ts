@@ -13,6 +13,7 @@ export const eventWords = {
   "list-deleted": "Deleted a list",
   "list-restored": "Brought a deleted list back",
   "list-imported": "Added a file to a list",
+  "hubspot-list-added": "Added a HubSpot list to a list",
   "exclusion-made": "Excluded people or companies",
   "exclusion-lifted": "Lifted an exclusion",
   "exclusions-passed": "Worked rows that rules exclude",

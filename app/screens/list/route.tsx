@@ -108,6 +108,9 @@ export default function ListScreen({ loaderData, actionData }: Route.ComponentPr
             <ButtonLink href={`/lists/${list.id}/import`} variant="default">
               Add from a file
             </ButtonLink>
+            <ButtonLink href={`/lists/${list.id}/hubspot`} variant="default">
+              Add from HubSpot
+            </ButtonLink>
             <Form method="post">
               <input type="hidden" name="intent" value="exclude" />
               <Button

@@ -1,11 +1,11 @@
 /**
- * Reads a HubSpot portal: batches of records, their associations and deals, lists, and the
+ * Reads a HubSpot portal: batches of records, their associations and deals, and the
  * configuration.
  */
 import { z } from "zod";
 import { type Answer, type Connection, hours, minutes, type Send } from "../call";
 import { askHubspot, version } from "../hubspot.server";
-import { listOf, maybe, presentListOf, text } from "../tolerant";
+import { listOf, presentListOf, text } from "../tolerant";
 import {
   askNow,
   inPieces,
@@ -17,6 +17,7 @@ import {
 } from "./hubspot-asking.server";
 import { companiesOf } from "./hubspot-companies.server";
 import { optOutsOf } from "./hubspot-opt-outs.server";
+import { listReads } from "./hubspot-lists.server";
 import { definitionsOf, ownersOf } from "./hubspot-portal.server";
 import type { Attempt, CrmObject, CrmPort, CrmRecord, Tie } from "./port";
 
@@ -102,6 +103,9 @@ export function hubspotReads(
   | "ties"
   | "tieLabels"
   | "lists"
+  | "staticLists"
+  | "list"
+  | "members"
 > {
   return {
     definitions: (object) =>
@@ -176,42 +180,6 @@ export function hubspotReads(
         },
       }),
 
-    lists: (name) =>
-      connection.call({
-        operation: "lists/search",
-        request: { name, at: connection.now().toISOString() },
-        keep: minutes(1),
-        bucket: "general",
-        units: 0,
-        async perform(send) {
-          const json = {
-            query: name,
-            count: 100,
-            offset: 0,
-            processingTypes: ["MANUAL"],
-            objectTypeId: "0-1",
-          };
-          const answer = z.object({ lists: presentListOf(staticList) });
-          const { lists } = await askHubspot(
-            connection,
-            send,
-            { path: `/crm/lists/${version}/search`, json },
-            answer,
-          );
-          return { value: lists };
-        },
-      }),
+    ...listReads(connection),
   };
 }
-
-export const staticList = z
-  .object({
-    listId: z.coerce.string(),
-    name: z.string(),
-    additionalProperties: maybe(z.object({ hs_list_size: z.coerce.number() })),
-  })
-  .transform(({ listId, name, additionalProperties }) => ({
-    id: listId,
-    name,
-    size: additionalProperties?.hs_list_size ?? 0,
-  }));

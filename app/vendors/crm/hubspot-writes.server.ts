@@ -11,7 +11,7 @@ import { fit, readJson } from "../response.server";
 import { textList } from "../tolerant";
 import { batchAnswer, type BatchInput, outcomesOf, reasonsOf } from "./batch-answers";
 import { askNow, inPieces, together } from "./hubspot-asking.server";
-import { staticList } from "./hubspot-reads.server";
+import { staticList } from "./hubspot-lists.server";
 import {
   type Attempt,
   type CrmObject,

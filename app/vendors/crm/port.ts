@@ -76,6 +76,25 @@ export interface StaticList {
   size: number;
 }
 
+/** A list of the portal, as its users see it. */
+export interface PortalList {
+  id: string;
+  name: string;
+  /** Null for lists of other objects, such as deals. */
+  object: CrmObject | null;
+  /** False for active lists, whose members change while the console reads them. */
+  isStatic: boolean;
+}
+
+/** Members of a list by record id, in the order in which they joined. */
+export interface MembersPage {
+  ids: string[];
+  /** The token of the next page; null after the last. */
+  after: string | null;
+  /** Members of the whole list; null if HubSpot does not say. */
+  total: number | null;
+}
+
 /** A scope that the token lacks. */
 export interface MissingScope {
   /** The data or action that needs the scope. */
@@ -182,7 +201,17 @@ export interface CrmPort {
   ties(attempt: Attempt, contactIds: string[]): Promise<Answer<Record<string, Tie[]>>>;
   /** Returns the labels that the portal's admins defined. */
   tieLabels(): Promise<Answer<TieLabel[]>>;
+  /** Returns lists whose members the console may change, by a part of the name. */
   lists(name: string): Promise<Answer<StaticList[]>>;
+  /** Returns static lists of contacts or companies, by a part of the name; at most 100. */
+  staticLists(object: CrmObject, name: string): Promise<Answer<StaticList[]>>;
+  /** Throws a failure with status 404 if the portal has no such list (any more). */
+  list(attempt: Attempt, listId: string): Promise<Answer<PortalList>>;
+  /**
+   * Returns a page of at most 250 members. Members may be merged or archived.
+   * @param after the previous page's token; null for the first page
+   */
+  members(attempt: Attempt, listId: string, after: string | null): Promise<Answer<MembersPage>>;
 
   create(
     attempt: Attempt,

@@ -23,7 +23,8 @@ export interface StaticList {
   listId: string;
   name: string;
   objectTypeId: string;
-  processingType: "MANUAL" | "DYNAMIC";
+  processingType: "MANUAL" | "SNAPSHOT" | "DYNAMIC";
+  /** Record ids in the order in which they joined. */
   members: Set<string>;
 }
 

@@ -1,0 +1,67 @@
+/** Sources of lists besides files: HubSpot (docs/product/records-and-lists.md). */
+import { z } from "zod";
+import { addHubspotList, hubspotLists } from "../records/hubspot-list.server";
+import { DeclaredRoutes } from "./openapi/declared-routes.server";
+
+export const listSources = new DeclaredRoutes("Lists");
+
+export const addedCounts = {
+  added: z.number(),
+  already: z.number(),
+  removedBefore: z.number(),
+  keptOut: z.number(),
+  contested: z.number(),
+  noKey: z.number(),
+  noRoom: z.number(),
+  leftOut: z.array(z.object({ name: z.string(), why: z.string() })),
+};
+
+listSources.add(
+  {
+    method: "get",
+    path: "/api/hubspot/lists",
+    summary: "Find static HubSpot lists by a part of the name",
+    query: z.object({
+      kind: z.enum(["person", "company"]).default("person"),
+      name: z.string().max(200).default(""),
+    }),
+    answer: z.object({
+      lists: z.array(z.object({ id: z.string(), name: z.string(), size: z.number() })),
+    }),
+  },
+  async (c, { answer, query }) => {
+    const { kind, name } = query();
+    return answer({ lists: await hubspotLists(c.env.app, c.get("staff"), kind, name) });
+  },
+);
+
+listSources.add(
+  {
+    method: "post",
+    path: "/api/lists/{id}/hubspot",
+    summary: "Add the next portion of a static HubSpot list; repeat with the returned `after` and `actId`",
+    body: z.object({
+      from: z.string().min(1).max(100).describe("ID of the HubSpot list"),
+      after: z.string().max(1000).nullable().default(null).describe("`after` of the previous answer"),
+      actId: z.string().max(100).optional().describe("`actId` of the first answer"),
+    }),
+    answer: z.object({
+      ...addedCounts,
+      read: z.number().describe("Members of the HubSpot list in this portion"),
+      gone: z.number().describe("Members that are archived in HubSpot"),
+      excluded: z.number().describe("Members that match an exclusion; they are added all the same"),
+      optedOut: z.number().describe("Members who opted out of emails in HubSpot"),
+      total: z.number().nullable().describe("Members of the whole HubSpot list"),
+      after: z.string().nullable().describe("Null after the last portion"),
+      stopped: z.string().nullable().describe("Why the last portion came early, or null"),
+      costUsd: z.literal(0),
+      actId: z.string(),
+    }),
+  },
+  async (c, { answer, body }) => {
+    const { app } = c.env;
+    const { from, after, actId = app.newId() } = await body();
+    const part = { from, after, actId };
+    return answer({ ...(await addHubspotList(app, c.get("staff"), c.req.param("id"), part)), actId });
+  },
+);
