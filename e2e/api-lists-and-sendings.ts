@@ -30,6 +30,7 @@ async function callHubspotLists(): Promise<void> {
   const added = await answerOf(`/api/lists/${id}/hubspot`, { json: { from: found.lists[0]?.id ?? "" } });
   const { size = 0 } = found.lists[0] ?? {};
   expect(added.body).toMatchObject({ read: size, total: size, after: null, stopped: null, costUsd: 0 });
+  expect((await answerOf(`/api/lists/${id}/run`, { json: { runId: "none" } })).status).toBe(404);
   expect((await callApi(`/api/lists/${id}`, { method: "DELETE" })).status).toBe(204);
 }
 

@@ -1,6 +1,7 @@
-/** Sources of lists besides files: HubSpot (docs/product/records-and-lists.md). */
+/** Sources of lists besides files: HubSpot and runs (docs/product/records-and-lists.md). */
 import { z } from "zod";
 import { addHubspotList, hubspotLists } from "../records/hubspot-list.server";
+import { addRun } from "../records/run-source.server";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 
 export const listSources = new DeclaredRoutes("Lists");
@@ -63,5 +64,40 @@ listSources.add(
     const { from, after, actId = app.newId() } = await body();
     const part = { from, after, actId };
     return answer({ ...(await addHubspotList(app, c.get("staff"), c.req.param("id"), part)), actId });
+  },
+);
+
+listSources.add(
+  {
+    method: "post",
+    path: "/api/lists/{id}/run",
+    summary: "Add the next portion of a run's lines; repeat with the returned `after` and `actId`",
+    body: z.object({
+      runId: z.string().min(1).max(100),
+      table: z
+        .string()
+        .max(100)
+        .nullable()
+        .default(null)
+        .describe("A table of the run; the main one if null"),
+      only: z
+        .enum(["fits", "all"])
+        .default("fits")
+        .describe('"fits" adds only the lines that fit by the tool\'s own rule'),
+      after: z.int().min(0).nullable().default(null).describe("`after` of the previous answer"),
+      actId: z.string().max(100).optional().describe("`actId` of the first answer"),
+    }),
+    answer: z.object({
+      ...addedCounts,
+      total: z.number().describe("Lines to add, over all portions"),
+      after: z.number().nullable().describe("Null after the last portion"),
+      actId: z.string(),
+    }),
+  },
+  async (c, { answer, body }) => {
+    const { app } = c.env;
+    const { only, actId = app.newId(), ...asked } = await body();
+    const part = { ...asked, onlyFitting: only === "fits", actId };
+    return answer({ ...(await addRun(app, c.get("staff"), c.req.param("id"), part)), actId });
   },
 );

@@ -16,6 +16,7 @@ const answers = table<Answered>()({
 const people = table<Answered>()({
   title: "People",
   of: "person",
+  views: [{ label: "Sure", filters: { sure: "50.." }, fits: true }],
   rows: ({ answer }, { input }) =>
     answer.split("; ").flatMap((entry) => {
       const [name, address] = entry.split(" <");

@@ -21,6 +21,8 @@ interface AddProps {
   kinds: readonly Kind[];
   /** Name of the table, if the page shows several. */
   what?: string;
+  /** Whether only the lines that fit are added, by the tool's own declaration. */
+  isFitting?: boolean;
   /**
    * Returns the selected lines at the time of the click, or null for all rows of a search's result.
    */
@@ -50,7 +52,7 @@ export function AddToList(props: AddProps) {
   return (
     <>
       <Button size="xs" variant="default" loading={counted === "counting"} onClick={open}>
-        {props.what ? `Add ${props.what.toLowerCase()} to list…` : "Add to list…"}
+        {labelOf(props)}
       </Button>
       {counted === "failed" && <output>The lines could not be counted. Try again.</output>}
       {counted !== null && typeof counted === "object" && (
@@ -59,6 +61,13 @@ export function AddToList(props: AddProps) {
     </>
   );
 }
+
+const labelOf = ({ what, isFitting }: AddProps) =>
+  isFitting
+    ? `Add what fits${what ? ` of ${what.toLowerCase()}` : ""}…`
+    : what
+      ? `Add ${what.toLowerCase()} to list…`
+      : "Add to list…";
 
 /** The sums over all portions. */
 type Sums = Required<Omit<AddAnswer, "problem" | "list">>;

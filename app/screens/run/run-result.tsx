@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import type { ListKind } from "../../records/storage/lists";
 import { isOpen, type ShownRun, writingOf } from "../../runs/run-view";
 import type { RowTaker } from "../../runs/results/used-rows.server";
+import { fittingFilters, fittingRows } from "../../runs/lists/fitting";
 import { formatNumber } from "../../toolkit/format-number";
 import { isItems } from "../../toolkit/shown-item";
 import type { ShownTable } from "../../toolkit/tables/shown-table";
@@ -62,12 +63,18 @@ function Uses({
   kinds,
 }: { tables: ShownTable[]; runId: string } & Pick<ResultProps, "takers" | "kinds">) {
   const used = tables
-    .map(({ name, title, rows }, at) => ({ name, title, count: rows.length, isMain: at === 0 }))
+    .map((table, at) => ({
+      name: table.name,
+      title: table.title,
+      count: table.rows.length,
+      fitting: fittingFilters(table) ? fittingRows(table) : [],
+      isMain: at === 0,
+    }))
     .filter(({ name, count }) => count > 0 && [...(takers[name] ?? []), ...(kinds[name] ?? [])].length > 0);
   if (used.length === 0) return null;
   return (
     <div className={classes.uses}>
-      {used.map(({ name, title, count, isMain }) => (
+      {used.map(({ name, title, count, fitting, isMain }) => (
         <Fragment key={name}>
           <UseRows
             what={`${title} (${formatNumber(count)})`}
@@ -88,6 +95,17 @@ function Uses({
             rows={count}
             isPicked
           />
+          {fitting.length > 0 && (
+            <AddToList
+              what={title}
+              isFitting
+              runId={runId}
+              table={name}
+              kinds={kinds[name] ?? []}
+              keys={() => Promise.resolve(fitting)}
+              isPicked={false}
+            />
+          )}
         </Fragment>
       ))}
     </div>

@@ -83,6 +83,8 @@ export interface TableView {
   label: string;
   /** By column, in the format of `conditionOf`. */
   filters: Record<string, string>;
+  /** Whether these lines are what the user looks for, so that a list can take them with one click. */
+  fits?: boolean;
 }
 
 export interface Table<R = unknown, Row = unknown> {

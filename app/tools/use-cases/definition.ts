@@ -55,6 +55,7 @@ export const useCases = defineTool({
         keywords: table<UseCaseResults>()({
           title: "Use cases",
           of: "page",
+          views: [{ label: "Relevant", filters: { isDomainRelevant: "yes" }, fits: true }],
           rows: (results) => results,
           columns: [
             { name: "keyword", kind: "text", value: ({ keyword }) => keyword },

@@ -30,6 +30,7 @@ export const clients = table<ClientResult>()({
 export const targets = table<TargetResult>()({
   title: "Target",
   of: "person",
+  views: [{ label: "Targets", filters: { is_target: "yes" }, fits: true }],
   rows: (result, { input }) => [{ ...result, email: asked(input, "email") }],
   columns: [
     {

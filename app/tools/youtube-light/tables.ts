@@ -17,7 +17,7 @@ export function answer(items: Items): string {
 export const companies = table<Items>()({
   title: "Company",
   of: "company",
-  views: [{ label: "Relevant", filters: { relevant: "yes" } }],
+  views: [{ label: "Relevant", filters: { relevant: "yes" }, fits: true }],
   rows: (items) => (item(items, "Result") ? [] : [items]),
   columns: [
     { name: "relevant", kind: "yes-no", value: (items) => item(items, "Relevant")?.value === "Yes" },

@@ -147,7 +147,11 @@ export const targetPeople = table<Items>()({
   of: "person",
   version: 3,
   views: [
-    { label: "Verified e-mail, no clients", filters: { email_status: "=verified", client: "no" } },
+    {
+      label: "Verified e-mail, no clients",
+      filters: { email_status: "=verified", client: "no" },
+      fits: true,
+    },
     { label: "No clients", filters: { client: "no" } },
   ],
   rows: (items, asked) => {

@@ -4,6 +4,7 @@ import { inputWords } from "../../../runs/input-words";
 import { packed } from "../../../runs/lists/packed-keys";
 import { type ListQuery, linesTogether, listSearch, positionOf } from "../../../runs/lists/list-query";
 import { listAddress } from "../../../runs/lists/list-parts";
+import { fittingFilters } from "../../../runs/lists/fitting";
 import type { RowTaker } from "../../../runs/results/used-rows.server";
 import { formatNumber } from "../../../toolkit/format-number";
 import { hasPeople } from "../../../toolkit/tables/layouts";
@@ -29,7 +30,7 @@ interface ActionsProps {
   /** False while the run is open, because its rows are still being processed. */
   canWorkAgain: boolean;
   query: ListQuery;
-  table: Pick<ShownTable, "name" | "of" | "columns">;
+  table: Pick<ShownTable, "name" | "of" | "columns" | "views">;
   selection: Selection;
   /** All lines that match the filters. */
   all: { keys: ArrayLike<number>; isPart: boolean };
@@ -40,6 +41,12 @@ interface ActionsProps {
 
 /** Maximum number of lines to copy; more are too many for a clipboard. */
 const mostCopied = 5000;
+
+/** Returns the query of the lines that fit, or null if the tool declares none. */
+function fittingSearch(wanted: string | null, table: Pick<ShownTable, "views">): string | null {
+  const filters = fittingFilters(table);
+  return filters && listSearch({ table: wanted, state: "", sort: null, search: "", filters }).toString();
+}
 
 const positionsOf = ({ keys }: Selection) => [...new Set([...keys].map(positionOf))];
 
@@ -58,6 +65,7 @@ export function LineActions({
   const isSelected = size > 0;
   const isNarrowed = listSearch({ ...query, table: null, sort: null }).size > 0;
   const list = listSearch(query).toString();
+  const fits = fittingSearch(query.table, table);
   const copied = Math.min(size, mostCopied);
   const copy = async () => {
     const keys = [...selection.keys].toSorted((a, b) => a - b).slice(0, mostCopied);
@@ -113,6 +121,16 @@ export function LineActions({
         ]}
         isPicked={isSelected}
       />
+      {fits && !isSelected && (
+        <AddToList
+          isFitting
+          runId={runId}
+          table={table.name}
+          kinds={kinds}
+          keys={async () => [...(await readOrder(listAddress(runId), fits, 0)).keys]}
+          isPicked={false}
+        />
+      )}
       <UseRows
         takers={takers}
         rows={{ of: "run", id: runId, list, selectedIn: isSelected ? table.name : null }}
