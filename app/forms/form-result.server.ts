@@ -16,9 +16,11 @@ export const refusedForm = (
   secret: string[] = [],
 ): FormResult => parse(ownFields(form), { resolve: () => ({ error: words }) }).reply({ hideFields: secret });
 
-/** Keeps the entries in the form: the server answered but saved nothing. */
-export const typedForm = (form: FormData): FormResult =>
-  parse<null, string[]>(ownFields(form), { resolve: () => ({ value: null }) }).reply();
+/**
+ * Keeps the entries in the form: the server answered but saved nothing. It is no success, which
+ * would delete the browser's draft.
+ */
+export const typedForm = (form: FormData): FormResult => refusedForm(form, {});
 
 /** Clears earlier errors. The fields then show the saved values. */
 export const takenForm: FormResult = { status: "success" };

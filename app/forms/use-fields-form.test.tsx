@@ -91,6 +91,10 @@ test("after a refusal what was typed stands in the fields, and what is wrong at 
   );
 });
 
+test("an answer that saved nothing is no success, so the browser keeps its draft", () => {
+  expect([typedForm(new FormData()).status, takenForm.status]).toEqual(["error", "success"]);
+});
+
 test("before anything was sent, and once it is saved, what is saved stands there", () => {
   for (const result of [undefined, takenForm]) {
     const page = drawn(result);

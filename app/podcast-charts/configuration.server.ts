@@ -6,6 +6,7 @@ import { viewsOf } from "../toolkit/fields";
 import { readSavedSettings } from "../toolkit/saved-settings.server";
 import {
   type FormVersions,
+  saveBesideTheirs,
   saveForm,
   saveUnlessSavedSince,
   valuesOfVersion,
@@ -36,6 +37,16 @@ export async function saveConfiguration(
   seen: FormVersions = {},
 ): Promise<Configuration | ConfigurationConflict> {
   return answer(app, await saveForm(app, staff, podcastChartSettings, form, seen));
+}
+
+/** Takes a colleague's values for the fields that both changed, and saves the user's other changes. */
+export async function takeTheirs(
+  app: Storage,
+  staff: StaffMember,
+  form: Record<string, unknown>,
+  seen: FormVersions,
+): Promise<Configuration | ConfigurationConflict> {
+  return answer(app, await saveBesideTheirs(app, staff, podcastChartSettings, form, seen));
 }
 
 /** Restores an earlier version as a new one, so later versions stay in the history. */

@@ -3,7 +3,7 @@ import { ownDatabase } from "../../scripts/testing/file-database";
 import { mostGroupVersions } from "../prompts/versions.server";
 import { type Database, openDatabase } from "../storage/database";
 import { settings, settingsVersions } from "../storage/schema";
-import { readConfiguration, saveConfiguration, takeVersionAgain } from "./configuration.server";
+import { readConfiguration, saveConfiguration, takeTheirs, takeVersionAgain } from "./configuration.server";
 
 const own = ownDatabase();
 const person = (name: string) => ({ id: name, email: `${name}@example.com`, name });
@@ -59,6 +59,15 @@ test("who saves over a version they have not seen is told of it, and nothing is 
   expect(await saveConfiguration(app, lior, { temperature: 1 }, { seen: 0, over: 1 })).toMatchObject({
     version: 2,
   });
+});
+
+test("a user who takes a colleague's value keeps the other changes of the form", async () => {
+  await saveConfiguration(app, dana, { temperature: 0.4 }, { seen: 0 });
+  const { values } = await readConfiguration(app);
+  const form = { ...values, temperature: 1, model: "gpt-6.1-terra" };
+  expect(await saveConfiguration(app, lior, form, { seen: 0 })).toMatchObject({ conflict: { version: 1 } });
+  const taken = { version: 2, values: { temperature: 0.4, model: "gpt-6.1-terra" } };
+  expect(await takeTheirs(app, lior, form, { seen: 0 })).toMatchObject(taken);
 });
 
 test("the list has the newest, of which the oldest still says what it changed, and the shipped one", async () => {

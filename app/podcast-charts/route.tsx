@@ -9,7 +9,7 @@ import { formText } from "../forms/form-text";
 import { parseFormFields } from "../forms/form-values";
 import { PageHeader } from "../ui/page-header";
 import type { Route } from "./+types/route";
-import { readConfiguration, saveConfiguration, takeVersionAgain } from "./configuration.server";
+import { saveConfiguration, takeTheirs, takeVersionAgain } from "./configuration.server";
 import { podcastCharts } from "./definition";
 import { loadPart } from "./parts.server";
 import { parsePlatform } from "./reports.server";
@@ -103,20 +103,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   async function configured() {
-    if (form.has("theirs")) return { intent, ...(await readConfiguration(app)), result: clearedForm };
     // Overwrites a colleague's version only if the user has seen it and confirms.
     const seen = versionsOfForm(form);
     const again = readVersion(formText(form, "version"));
+    const isTheirs = form.has("theirs");
+    const save = isTheirs ? takeTheirs : saveConfiguration;
     const saved =
       intent === "take-again" && again !== undefined
         ? await takeVersionAgain(app, staff, again, seen)
-        : await saveConfiguration(app, staff, parseFormFields(form, podcastChartSettings.fields), seen);
+        : await save(app, staff, parseFormFields(form, podcastChartSettings.fields), seen);
     if ("conflict" in saved)
       return data(
         { intent, ...saved, ...(intent === "save" && { result: typedForm(form) }) },
         { status: 409 },
       );
-    return { intent, ...saved, result: takenForm };
+    return { intent, ...saved, result: isTheirs ? clearedForm : takenForm };
   }
 }
 

@@ -73,12 +73,18 @@ test("a save over a version that was not seen says so; mine is saved over it, or
   await versions().first().getByText("GPT Model Temperature: from 0.3 to 0.5").waitFor();
   expect((await inForce()).temperature).toBe(0.5);
 
+  // Taking theirs gives up only the field that both changed.
   await saveElsewhere({ temperature: 0.6 });
   await temperature().fill("0.9");
+  await page.getByLabel("System Prompt").fill("Describe the show in one sentence.");
   await save().click();
   await conflict.getByRole("button", { name: "Go on with theirs" }).click();
   await conflict.waitFor({ state: "detached" });
   await expect.poll(() => temperature().inputValue()).toBe("0.6");
+  expect(await inForce()).toMatchObject({
+    temperature: 0.6,
+    systemPrompt: "Describe the show in one sentence.",
+  });
   await page.reload();
   await ready(page);
   expect(await temperature().inputValue()).toBe("0.6");
@@ -91,8 +97,16 @@ test("a save over a version that was not seen says so; mine is saved over it, or
   await expect.poll(() => temperature().inputValue()).toBe("0.7");
   await save().click();
   await conflict.getByText("GPT Model Temperature: from 0.6 to 0.8").waitFor();
+  // The refused save keeps the draft, so another reload loses nothing.
+  await page.reload();
+  await expect.poll(() => temperature().inputValue()).toBe("0.7");
+  await save().click();
   await conflict.getByRole("button", { name: "Go on with theirs" }).click();
   await expect.poll(() => temperature().inputValue()).toBe("0.8");
+  expect((await inForce()).temperature).toBe(0.8);
+  await page.reload();
+  await ready(page);
+  expect(await temperature().inputValue()).toBe("0.8");
 });
 
 test("without scripts a version is taken again, and a conflict is told with what was typed", async () => {
