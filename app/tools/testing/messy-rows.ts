@@ -3,6 +3,7 @@
  * and cells that name nobody. Each row states its true key, so that a test can compare answers and
  * bills.
  */
+import { roles, textsOf } from "./no-keys";
 
 interface Person {
   name: string;
@@ -107,6 +108,7 @@ const noAddresses: ((person: Person) => string)[] = [
   ({ email }) => email.slice(at(email)),
   ({ email }) => email.slice(0, at(email)),
   ({ name }) => name,
+  ...[...textsOf("email"), ...roles].map((text) => () => text),
 ];
 
 const noProfiles: ((slug: string) => string)[] = [
@@ -116,6 +118,7 @@ const noProfiles: ((slug: string) => string)[] = [
   () => "https://www.linkedin.com/in/",
   () => "https://www.linkedin.com/feed/",
   () => "N/A",
+  ...textsOf("profile").map((text) => () => text),
 ];
 
 /** Cells from tldts#2371, libpsl#84, sifa#403. */
@@ -141,6 +144,7 @@ const noDomains: ((label: string) => string)[] = [
   () => "10.0.0.1",
   () => "co.uk",
   () => "-",
+  ...textsOf("domain").map((text) => () => text),
 ];
 
 const slugOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
