@@ -57,6 +57,8 @@ export interface Reads {
   settings: string[];
   /** Further rows for the screen. */
   rows?: InStatement;
+  /** Costs of earlier lookups, for the prices on a tool's screen. */
+  costs?: InStatement;
 }
 
 /** The parts of a run that an API answer needs. */
@@ -217,3 +219,6 @@ export const loadedSettingsContext = createContext<LoadedSettings>(new Map());
 
 /** The screen's further rows, already read with the sign-in, or null if it asked for none. */
 export const loadedRowsContext = createContext<Row[] | null>(null);
+
+/** The costs of the tool's earlier lookups, already read with the sign-in, or null if they were not. */
+export const loadedCostsContext = createContext<Row[] | null>(null);

@@ -6,6 +6,7 @@ import type { InStatement } from "@libsql/client";
 import { readEarlier } from "./images/earlier.server";
 import { personaSettings } from "./personas/settings";
 import type { Reads } from "./app";
+import { readExperienceOfTool } from "./runs/storage/cost-experience";
 import { settingsRead } from "./runs/submission.server";
 import { coverArtGenerator } from "./tools/cover-art-generator/definition";
 import { promptSets } from "./tools/prompt-sets/settings";
@@ -36,6 +37,9 @@ const rows = new Map<string, InStatement>([
   ]),
 ]);
 
+/** Costs of earlier lookups, by the path of the tool's screen. */
+const costs = new Map(registry.map(({ tool }) => [tool.path, readExperienceOfTool(tool.slug)]));
+
 /** Prompt sets by screen path. One is named after the emails' owner. */
 const setsOf = new Map<string, Map<string, string>>();
 
@@ -47,5 +51,5 @@ export function readsAt(path: string, emailsOwner: string): Reads {
   }
   const set = sets.get(path);
   const groups = new Set([...(settings.get(path) ?? []), ...(set ? [set] : [])]);
-  return { settings: [...groups], rows: rows.get(path) };
+  return { settings: [...groups], rows: rows.get(path), costs: costs.get(path) };
 }

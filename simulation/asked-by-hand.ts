@@ -8,7 +8,8 @@ import { startTestCsv, startTestPlain, type TestApp, testApp } from "../app/runs
 import { gathered, readBatch, writeBatch } from "../app/storage/batch";
 import { dropAnswersUnder, dropKeysWithoutAnswer, fileAnswer } from "../app/calls/storage/answer-keys";
 import { claimCalls, storeAnswer, whenAnswersCame } from "../app/calls/storage/calls";
-import { readExperience } from "../app/runs/storage/cost-experience";
+import { lastAnswered } from "../app/runs/storage/answered-inputs";
+import { gatherSearch, readExperience, readExperienceOfTool } from "../app/runs/storage/cost-experience";
 import type { Database } from "../app/storage/database";
 import { spentInMonth, spentPieces, sumAgainFrom } from "../app/calls/storage/ledger";
 import { endForgottenRun } from "../app/runs/storage/open-runs";
@@ -77,7 +78,11 @@ export async function askTheRest(database: Database): Promise<void> {
   await writeGroups(database, [{ writes: [{ sql: "INSERT INTO no_such_table VALUES (1)", args: [] }] }]);
   await readBatch(database, [lastResults("made-up", 3)]);
   await listOf(database, app.person.id);
-  await readExperience(database, { tool: "made-up", query: "askSeveral", settingsKey: "" });
+  const priced = { tool: "made-up", query: "askSeveral", settingsKey: "" };
+  await readExperience(database, priced);
+  await writeBatch(database, [gatherSearch(priced, { cost: "{}", kind: "domain:domain", at })]);
+  await readBatch(database, [readExperienceOfTool("made-up")]);
+  await lastAnswered(database, { ...priced, since: 0 }, "{}");
   await spentInMonth(database, "2026-11", at);
   await spentPieces(database, "2026-11", at);
   await writeBatch(database, [sumAgainFrom(at)]);

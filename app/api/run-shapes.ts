@@ -157,11 +157,19 @@ const plannedCost = z.object({
   knownRows: z
     .int()
     .describe(
-      "Rows with the same settings behind the estimate, without cached answers; the console estimates from 50 rows",
+      "Earlier lookups with the same settings behind the estimate, without cached answers; the console gives a range from 20 lookups",
     ),
   usd: range.nullable().describe("US dollars; covers nine in ten files, or null if not known yet"),
+  aboutUsd: z.number().nullable().describe("Typical cost in US dollars; null if `usd` is null"),
+  usuallyUpToUsd: z
+    .number()
+    .nullable()
+    .describe("US dollars that the cost usually stays below; set if 1 to 19 lookups are known"),
   upstreams: z.array(z.object({ upstream: z.string(), calls: range, units: range, usd: range })),
-  mostUsdPerRow: z.number().describe("Highest possible cost of one row in US dollars"),
+  mostUsdPerRow: z
+    .number()
+    .nullable()
+    .describe("Highest possible cost of one row in US dollars, or null if unknown"),
 });
 const tightBudget = z.object({
   upstream: z.string(),
@@ -211,6 +219,15 @@ export const searchPlan = z.object({
   cost: plannedCost,
   budgets: z.array(tightBudget),
   seconds: z.number().nullable(),
+  askedBefore: z
+    .object({
+      runId: z.string(),
+      by: z.string().describe("Name of the user who asked"),
+      at: z.string(),
+      isPaid: z.boolean().describe("True if all paid answers are still stored: asking again costs $0"),
+    })
+    .nullable()
+    .describe("The latest search for the same input, at most 30 days old"),
 });
 export const againPrice = z.object({
   inputs: z.int().describe("Distinct inputs to look up"),
@@ -238,7 +255,7 @@ export const whatIf = z.object({
   lookUps: z
     .object({
       inputs: z.int(),
-      cost: plannedCost.extend({ mostUsdPerRow: z.number().nullable() }).nullable(),
+      cost: plannedCost.nullable(),
     })
     .nullable()
     .describe("Inputs so far that need lookups; the last page includes their cost"),

@@ -1,4 +1,7 @@
-/** Replays a run's stored answers: a call through this connection is never sent. */
+/**
+ * Replays a run's stored answers, or the answers that a new run would find: a call through this
+ * connection is never sent.
+ */
 import { answeredUnder, readAnsweredUnder } from "./storage/answer-keys";
 import { readBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
@@ -28,14 +31,21 @@ export class StoredAnswers {
   readonly #app: { database: Database; files: FileStore; time: Time };
   readonly #run: { runId: string; refresh: boolean };
   readonly #reader: AnswerReader;
+  readonly #newRunAt: number | undefined;
   #wanted: Wanted[] = [];
 
+  /**
+   * @param newRunAt when a new run would start (ms since 1970): it pays again for expired answers of
+   * paid calls. Absent for a finished run, whose own answers never expire.
+   */
   constructor(
     app: { database: Database; files: FileStore; time: Time },
     run: { runId: string; refresh: boolean },
+    newRunAt?: number,
   ) {
     this.#app = app;
     this.#run = run;
+    this.#newRunAt = newRunAt;
     this.#reader = new AnswerReader(app);
   }
 
@@ -55,7 +65,9 @@ export class StoredAnswers {
     const runId = own ? this.#run.runId : undefined;
     const key = callKey({ upstream: vendor.name, operation, request, runId });
     const stored = await this.#find(key, servingKeys(call, runId));
-    const answer = stored && stored.answeredAt !== null ? await this.#reader.read(stored) : null;
+    const isFree = call.units * vendor.usdPerUnit === 0;
+    const isGone = this.#newRunAt !== undefined && !isFree && (stored?.expiresAt ?? 0) <= this.#newRunAt;
+    const answer = stored && stored.answeredAt !== null && !isGone ? await this.#reader.read(stored) : null;
     if (!answer) throw new AnswerNotStored(`${vendor.name} ${operation}`);
     return answer;
   }

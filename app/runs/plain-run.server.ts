@@ -2,6 +2,7 @@
  * Works a plain run to its end. The run's object calls it, so it may take minutes and may be called
  * again after a crash. Answers in the journal cost nothing the second time.
  */
+import type { InStatement } from "@libsql/client";
 import { logError } from "../log";
 import { pausePlainRun } from "./storage/pauses";
 import { beginPlainRun, endPlainRun, type StoredRun } from "./storage/runs";
@@ -14,6 +15,8 @@ import { provenanceOf } from "../calls/call-scope";
 import { plainRunLimits } from "../calls/rate-queue.server";
 import { endingWaits } from "../calls/waiting";
 import type { App, RunOutcome } from "../app";
+import { searchExperience } from "./csv/experience.server";
+import { costOf } from "./csv/row-cost";
 import { keepResult } from "./large-results.server";
 import { readAsked } from "./large-settings.server";
 import { workQuery } from "./query-work.server";
@@ -113,6 +116,10 @@ export async function workPlainRun(
         },
       ),
       worked.reason,
+      null,
+      undefined,
+      // A search that lacks a part costs less than a complete one.
+      worked.reasonKind === "incomplete" ? [] : searchExperience(run, costOf(scope), app.now().getTime()),
     );
   } catch (error) {
     if (signal.aborted) {
@@ -137,6 +144,7 @@ export async function workPlainRun(
     reason: string | null,
     problem: StoredProblem | null = null,
     uncertainCall?: string,
+    alsoWrite: InStatement[] = [],
   ): Promise<WorkedRun> {
     const at = app.now().getTime();
     const detail = "The result could not be saved. Start the run again.";
@@ -154,7 +162,10 @@ export async function workPlainRun(
     }) => endPlainRun(runId, incarnation, { ...as, uncertainCall, at });
     told.end();
     calls.writeTimes();
-    writes.addGroup({ writes: [ended({ status, result, problem, reason })], instead: [ended(unwritten)] });
+    writes.addGroup({
+      writes: [ended({ status, result, problem, reason }), ...alsoWrite],
+      instead: [ended(unwritten)],
+    });
     return written({ status, result, problem, reason, pause: null });
   }
 

@@ -6,6 +6,7 @@
 import { dropKeysWithoutAnswer } from "../calls/storage/answer-keys";
 import { deleteExpiredAnswers } from "../calls/storage/expired-answers";
 import { deleteInPortions } from "../storage/portions";
+import { olderSearches } from "./storage/cost-experience";
 import { runsBefore } from "./storage/runs";
 import { purgeSignIns } from "../staff/storage/staff";
 import { purgeTranscripts } from "./storage/transcripts";
@@ -28,6 +29,7 @@ export async function purge(app: Pick<App, "database" | "files">, now: Date): Pr
   await purgeRunFiles(app, now);
   await purgeTranscripts(app, now);
   await purgeAnswers(app, now);
+  await deleteInPortions(database, "cost_experience", ...olderSearches(tooOld));
   await deleteInPortions(database, "seen_posts", "at < ?", [tooOld]);
   await deleteInPortions(database, "firings", "slot < ? AND ended_at IS NOT NULL", [tooOld]);
   await deleteInPortions(database, "clips", "created_at < ?", [tooOld]);

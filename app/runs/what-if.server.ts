@@ -15,8 +15,7 @@ import type { App } from "../app";
 import { wholeResult } from "./large-results.server";
 import { wholeSettings } from "./large-settings.server";
 import { inputWords } from "./input-words";
-import { priceOfLookUps } from "./csv/plan.server";
-import type { LookUpCost } from "./csv/plan.server";
+import { priceOfLookUps, type PlannedCost } from "./csv/planned-cost.server";
 import { type JudgedAnew, StoredJudge } from "./rerun/replay-from-cache.server";
 import { requireStored } from "./run-steering.server";
 import { isOpen } from "./run-view";
@@ -57,7 +56,7 @@ export interface WhatIf {
   /**
    * Number of inputs so far that need lookups; after the last input also their cost. Null if none.
    */
-  lookUps: { inputs: number; cost: LookUpCost | null } | null;
+  lookUps: { inputs: number; cost: PlannedCost | null } | null;
   /** `after` of the next inputs, or null after the last. */
   next: number | null;
 }

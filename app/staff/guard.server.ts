@@ -4,7 +4,14 @@
  */
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { logSecurity } from "../log";
-import { appContext, loadedRowsContext, loadedSettingsContext, sessionContext, staffContext } from "../app";
+import {
+  appContext,
+  loadedCostsContext,
+  loadedRowsContext,
+  loadedSettingsContext,
+  sessionContext,
+  staffContext,
+} from "../app";
 import { authenticate, dutyWords, isOwnOrigin, setUpPath } from "./session.server";
 
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
@@ -33,6 +40,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   context.set(sessionContext, signedIn.tokenHash);
   context.set(loadedSettingsContext, signedIn.settings);
   context.set(loadedRowsContext, signedIn.rows);
+  context.set(loadedCostsContext, signedIn.costs);
   const response = await next();
   if (signedIn.setCookie) response.headers.append("set-cookie", signedIn.setCookie);
   response.headers.set("cache-control", "private, no-store");

@@ -39,6 +39,8 @@ export interface SignedIn {
   settings: ReadonlyMap<string, StoredSettings>;
   /** The other requested rows, or null if none were requested or the read failed. */
   rows: Row[] | null;
+  /** The requested costs of earlier lookups, or null as for `rows`. */
+  costs: Row[] | null;
   /** The renewed cookie to send with the answer. */
   setCookie?: string;
 }
@@ -85,6 +87,7 @@ export async function authenticate(
     duty: dutyOf(found, app.config),
     settings: found.settings,
     rows: found.rows,
+    costs: found.costs,
   };
   if (now.getTime() - found.seenAt.getTime() > extendAfter) {
     await extendSession(app.database, tokenHash, {

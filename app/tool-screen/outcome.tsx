@@ -55,9 +55,12 @@ export function Outcome({
       title="Nothing searched yet"
       words="Try it with an example, or put in one of your own."
       action={
-        <Button variant="default" onClick={() => onExample(example)}>
-          Try {example}
-        </Button>
+        <>
+          <Button variant="default" onClick={() => onExample(example)}>
+            Try {example}
+          </Button>
+          {query.price && <span className={classes.price}>{query.price.words}</span>}
+        </>
       }
     />
   );

@@ -14,7 +14,11 @@ import classes from "./plan-check.module.css";
 import { withFilters } from "../forms/form-values";
 import { formatNumber } from "../toolkit/format-number";
 
-import { budgetInWords, priceInWords, rangeWords, rowsInWords } from "./plan-words";
+import { basisWords, worstCase } from "../toolkit/price-words";
+import { budgetInWords, isUnsure, priceInWords, rangeWords, rowsInWords } from "./plan-words";
+
+/** Rows of "Try 20 rows first". */
+const tried = 20;
 
 interface PlanCheckProps {
   tool: string;
@@ -94,7 +98,7 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
       <dl>
         <div>
           <dt>Price</dt>
-          <dd>{priceInWords(answer.plan)}</dd>
+          <dd className={classes.price}>{priceInWords(answer.plan)}</dd>
         </div>
         {answer.plan.budgets.length > 0 && (
           <div>
@@ -128,9 +132,18 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
+      {toDo > alreadyAnswered && cost.mostUsdPerRow !== 0 && (
+        <details className={classes.more}>
+          <summary>About this price</summary>
+          <p>
+            {basisWords(cost)} {worstCase(cost)}
+          </p>
+        </details>
+      )}
       <label className={classes.first}>
         <input type="checkbox" name="firstRows" value="20" />
         Try 20 rows first, then ask
+        {isUnsure(cost) && toDo > tried && <span className={classes.hint}>They show what a row costs.</span>}
       </label>
     </div>
   );

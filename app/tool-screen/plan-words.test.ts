@@ -1,33 +1,37 @@
 import { expect, test } from "vitest";
-import type { PlannedCost } from "../runs/csv/plan.server";
-import { budgetInWords, costWords, priceInWords, rowsInWords } from "./plan-words";
+import type { PlannedCost } from "../runs/csv/planned-cost.server";
+import { budgetInWords, costWords, isUnsure, priceInWords, rowsInWords } from "./plan-words";
 
 const cost = (change: Partial<PlannedCost>): PlannedCost => ({
   knownRows: 50,
   usd: null,
+  aboutUsd: null,
+  usuallyUpToUsd: null,
   upstreams: [],
   mostUsdPerRow: 0.25,
   ...change,
 });
 
 test.each([
+  [cost({ knownRows: 0 }), "Price not known yet. Nobody has looked anything up with these settings yet."],
   [
-    cost({ knownRows: 0 }),
-    "The cost is not known yet: no row was processed with these filters, and an estimate needs 50. One row costs at most $0.25. Try 20 rows first.",
+    cost({ knownRows: 12, usuallyUpToUsd: 14 }),
+    "Usually up to $14.00. From 12 earlier lookups with these settings.",
   ],
+  [cost({ knownRows: 20, mostUsdPerRow: 0 }), "Free."],
   [
-    cost({ knownRows: 20, mostUsdPerRow: 14 }),
-    "The cost is not known yet: only 20 rows were processed with these filters, and an estimate needs 50. One row costs at most $14.00. Try 20 rows first.",
+    cost({ knownRows: 1200, usd: { low: 9.1, high: 10.4 }, aboutUsd: 9.8 }),
+    "About $9.80, $9.10–$10.40. From 1,200 earlier lookups with these settings.",
   ],
-  [cost({ knownRows: 20, mostUsdPerRow: 0 }), "It costs nothing, because the vendors used are free."],
-  [
-    cost({ usd: { low: 2, high: 14 } }),
-    "Based on 50 rows: $2.00 to $14.00. The range is wide because rows differ, so try 20 rows first.",
-  ],
-  [cost({ knownRows: 1200, usd: { low: 9.1, high: 10.4 } }), "Based on 1,200 rows: $9.10 to $10.40."],
-  [cost({ usd: { low: 0, high: 0 } }), "Based on 50 rows: $0."],
 ])("what a file will cost is said in words (%#)", (planned, words) => {
   expect(costWords(planned, 100)).toBe(words);
+});
+
+test("twenty rows are worth a try where nothing is known, or the range is wide", () => {
+  expect(isUnsure(cost({}))).toBe(true);
+  expect(isUnsure(cost({ usd: { low: 2, high: 14 } }))).toBe(true);
+  expect(isUnsure(cost({ usd: { low: 9, high: 10 } }))).toBe(false);
+  expect(isUnsure(cost({ mostUsdPerRow: 0 }))).toBe(false);
 });
 
 const counts = { rows: 9, toDo: 6, duplicates: 0, invalid: 0, misfits: 0, keptOut: 0, alreadyAnswered: 0 };
@@ -54,14 +58,12 @@ test.each([
 test("of a file without a row to look up nothing is said to have been looked up before", () => {
   const none = { ...counts, rows: 2, toDo: 0, keptOut: 2 };
   expect(rowsInWords(none)).toContain("0 of 2 rows to look up. 2 rows are about people");
-  expect(priceInWords({ ...none, cost: cost({}) })).toBe(
-    "It costs nothing, because there is nothing to look up.",
-  );
+  expect(priceInWords({ ...none, cost: cost({}) })).toBe("$0: there is nothing to look up");
   expect(priceInWords({ ...counts, alreadyAnswered: 6, cost: cost({}) })).toContain("looked up before");
 });
 
 test("a file that was looked up before costs nothing", () => {
-  expect(costWords(cost({}), 0)).toBe("It costs nothing, because everything was looked up before.");
+  expect(costWords(cost({}), 0)).toBe("$0: everything was looked up before.");
 });
 
 test("how many rows fit into what is left of a budget", () => {

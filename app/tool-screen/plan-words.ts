@@ -1,6 +1,7 @@
 /** Describes the rows of a file and their expected cost. */
-import type { LookUpCost, RunPlan } from "../runs/csv/plan.server";
+import type { RunPlan } from "../runs/csv/plan.server";
 import { formatNumber, formatUsd, singular } from "../toolkit/format-number";
+import { basisWords, type Price, priceWords } from "../toolkit/price-words";
 
 /**
  * If the top of a range exceeds its bottom by more than this factor, the estimate is not useful.
@@ -70,35 +71,23 @@ export const budgetInWords = (
 ): string =>
   `${unit === "usd" ? formatUsd(left) : `${formatNumber(Math.floor(left))} units`} left at ${label}: enough for ${formatNumber(fit)} of ${formatNumber(rows)} ${singular("rows", rows)}.`;
 
-export const priceInWords = ({
-  toDo,
-  alreadyAnswered,
-  cost,
-}: Pick<RunPlan, "toDo" | "alreadyAnswered" | "cost">): string =>
-  toDo === 0
-    ? "It costs nothing, because there is nothing to look up."
-    : costWords(cost, toDo - alreadyAnswered);
+type Rows = Pick<RunPlan, "toDo" | "alreadyAnswered" | "cost">;
+
+/** Returns the price of a file without the reasons behind it. */
+export function priceInWords({ toDo, alreadyAnswered, cost }: Rows): string {
+  if (toDo === 0) return "$0: there is nothing to look up";
+  return toDo === alreadyAnswered ? "$0: everything was looked up before" : priceWords(cost);
+}
 
 /**
  * Describes the expected cost.
  * @param rows Rows without a stored answer.
- * @param mayTry True if the user can run some rows first.
  */
-export function costWords(
-  { knownRows, usd, mostUsdPerRow }: LookUpCost,
-  rows: number,
-  mayTry = true,
-): string {
-  if (rows === 0) return "It costs nothing, because everything was looked up before.";
-  if (usd === null) {
-    if (mostUsdPerRow === 0) return "It costs nothing, because the vendors used are free.";
-    const known = knownRows === 0 ? "no row was" : `only ${formatNumber(knownRows)} rows were`;
-    const most = mostUsdPerRow === null ? "" : ` One row costs at most ${formatUsd(mostUsdPerRow)}.`;
-    return `The cost is not known yet: ${known} processed with these filters, and an estimate needs 50.${most}${mayTry ? " Try 20 rows first." : ""}`;
-  }
-  const words = rangeWords(usd, formatUsd);
-  const from = `Based on ${formatNumber(knownRows)} rows`;
-  if (usd.high > usd.low * wide && usd.high >= 0.01)
-    return `${from}: ${words}. The range is wide because rows differ${mayTry ? ", so try 20 rows first" : ""}.`;
-  return `${from}: ${words}.`;
+export function costWords(cost: Price, rows: number): string {
+  if (rows === 0) return "$0: everything was looked up before.";
+  return cost.mostUsdPerRow === 0 ? "Free." : `${priceWords(cost)}. ${basisWords(cost)}`;
 }
+
+/** True if a few rows would tell more about the price than the console knows. */
+export const isUnsure = ({ usd, mostUsdPerRow }: Price): boolean =>
+  mostUsdPerRow !== 0 && (usd === null || (usd.high > usd.low * wide && usd.high >= 0.01));

@@ -38,6 +38,7 @@ interface QueryBlockProps {
 }
 
 const HandedRows = lazyPart("rows of another run", () => import("./imported-rows"));
+const SearchPrice = lazyPart("the price of a search", () => import("./search-price"));
 const PlanCheck = lazyPart("the check of a file", () => import("./plan-check"));
 
 export function QueryBlock({ tool, query, views, filters, onAddressed, children }: QueryBlockProps) {
@@ -118,9 +119,14 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
     />
   );
   const submitButton = (
-    <Button type="submit" loading={sending && !state.pause} disabled={hydrated && (sending || !ready)}>
-      Submit
-    </Button>
+    <div className={classes.go}>
+      <Button type="submit" loading={sending && !state.pause} disabled={hydrated && (sending || !ready)}>
+        Submit
+      </Button>
+      <Suspense>
+        {!file && <SearchPrice tool={tool.slug} query={query} form={form} filters={filters} />}
+      </Suspense>
+    </div>
   );
 
   return (

@@ -1,6 +1,13 @@
 /** Loader and action of a tool's screen. They call the same code as the JSON API. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
-import { appContext, loadedSettingsContext, type RequestApp, staffContext, type StaffMember } from "../app";
+import {
+  appContext,
+  loadedCostsContext,
+  loadedSettingsContext,
+  type RequestApp,
+  staffContext,
+  type StaffMember,
+} from "../app";
 import { readPosted } from "../forms/read-posted.server";
 import { uploadKey } from "../toolkit/object-keys";
 import type { RunProblem } from "../toolkit/failure";
@@ -28,7 +35,10 @@ const actionTimeout = 25_000;
 
 export function toolLoader(tool: Tool) {
   return ({ context }: LoaderFunctionArgs): Promise<ToolScreenView> =>
-    toolScreenView(context.get(appContext), tool, context.get(loadedSettingsContext));
+    toolScreenView(context.get(appContext), tool, {
+      settings: context.get(loadedSettingsContext),
+      costs: context.get(loadedCostsContext),
+    });
 }
 
 export function toolAction(tool: Tool) {

@@ -7,6 +7,7 @@ import type { RunPlan } from "../runs/csv/plan.server";
 import type { ShownRow, ShownRun } from "../runs/run-view";
 import type { CsvColumn } from "../toolkit/tool";
 import type { RunProblem } from "../toolkit/failure";
+import type { Price } from "../toolkit/price-words";
 import type { FormResult } from "../forms/form-result.server";
 
 export interface QueryView {
@@ -29,6 +30,8 @@ export interface QueryView {
   whatIf: boolean;
   /** Browser storage key of the form's email, written on submission. */
   mailKeptAs?: string;
+  /** Price of one lookup with the saved settings; null if it could not be loaded. */
+  price: (Price & { words: string }) | null;
 }
 
 /** Author and time (ISO 8601) of the latest save. */

@@ -4,13 +4,18 @@ import { type FieldView, viewsOf } from "../toolkit/fields";
 import { skipUnlessReadable } from "../toolkit/skip-unless-readable.server";
 import { readSavedSettings, type LoadedSettings } from "../toolkit/saved-settings.server";
 import type { FiltersView, QueryView, ToolScreenView } from "./screen";
+import { type Loaded, screenPrices } from "./screen-prices.server";
 import type { Query, Tool } from "../toolkit/tool";
 
 export async function toolScreenView(
-  app: Pick<App, "database" | "names">,
+  app: Pick<App, "config" | "database" | "implementation" | "names">,
   tool: Tool,
-  loaded: LoadedSettings = new Map(),
+  loaded: Loaded = { settings: new Map(), costs: null },
 ): Promise<ToolScreenView> {
+  const [prices, filters] = await Promise.all([
+    screenPrices(app, tool, loaded),
+    tool.settings ? filtersView(app, tool, loaded.settings) : null,
+  ]);
   return {
     slug: tool.slug,
     title: tool.title,
@@ -20,12 +25,12 @@ export async function toolScreenView(
     resetsOnLeave: tool.resetsOnLeave ?? false,
     queries: Object.entries(tool.queries)
       .filter(([, query]) => !query.apiOnly)
-      .map(([name, query]) => queryView(name, query)),
-    filters: tool.settings ? await filtersView(app, tool, loaded) : null,
+      .map(([name, query]) => ({ ...queryView(name, query), price: prices[name] ?? null })),
+    filters,
   };
 }
 
-function queryView(name: string, query: Query): QueryView {
+function queryView(name: string, query: Query): Omit<QueryView, "price"> {
   return {
     name,
     title: query.title,

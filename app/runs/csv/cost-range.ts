@@ -29,11 +29,13 @@ export interface UpstreamRange {
 
 export interface CostRange {
   usd: Range;
+  /** The average of all draws, in US dollars. */
+  aboutUsd: number;
   upstreams: UpstreamRange[];
 }
 
 /** With fewer known rows, the console makes no forecast. */
-export const leastKnownRows = 50;
+export const leastKnownRows = 20;
 const draws = 600;
 /**
  * Share of draws cut off at each end. It is less than a twentieth, because known rows underestimate
@@ -70,7 +72,9 @@ export function foretellParts(parts: Part[]): CostRange {
     Object.values(cost).reduce((sum, { usd }) => sum + usd, 0),
   ];
   const figures = parts.map((part) => part.known.map(figuresOf));
-  const sums = Array.from({ length: draws }, () => {
+  const usdAt = names.length * 3;
+  const sums = Array.from({ length: draws }, (_, draw) => {
+    if (rows === 1) return drawOne(parts, figures, (draw + 0.5) / draws);
     const drawn = parts.map((part, at) => {
       const weights = part.known.map((each) => gamma(each.rows, random));
       return drawFile(weights, figures[at] ?? [], part.rows, random);
@@ -85,7 +89,8 @@ export function foretellParts(parts: Part[]): CostRange {
     };
   };
   return {
-    usd: rangeOf(names.length * 3),
+    usd: rangeOf(usdAt),
+    aboutUsd: rounded(sums.reduce((sum, each) => sum + (each[usdAt] ?? 0), 0) / draws),
     upstreams: names.map((upstream, at) => ({
       upstream,
       calls: rangeOf(at * 3),
@@ -93,6 +98,34 @@ export function foretellParts(parts: Part[]): CostRange {
       usd: rangeOf(at * 3 + 2),
     })),
   };
+}
+
+/** Removes the rounding errors of a long sum, which would turn a cent into less than one. */
+const rounded = (amount: number) => Number(amount.toPrecision(6));
+
+/** Returns the known row at this share of all: a single lookup costs what one of them did. */
+function drawOne(parts: Part[], figures: number[][][], share: number): number[] {
+  const at = parts.findIndex(({ rows }) => rows > 0);
+  const known = parts[at]?.known ?? [];
+  let left = share * known.reduce((sum, each) => sum + each.rows, 0);
+  const drawn = known.findIndex(({ rows }) => (left -= rows) < 0);
+  return figures[at]?.[drawn] ?? [];
+}
+
+/**
+ * Returns the amount that the rows usually stay below, if too few rows are known for a range. It
+ * counts the most expensive known row of each kind once more, because few rows show few surprises.
+ * @returns null if a kind of input has no known row
+ */
+export function usuallyUpTo(parts: Part[]): number | null {
+  const asked = parts.filter(({ rows }) => rows > 0);
+  if (asked.length === 0 || asked.some(({ known }) => known.length === 0)) return null;
+  const usdOf = ({ cost }: KnownRows) => Object.values(cost).reduce((sum, { usd }) => sum + usd, 0);
+  const careful = asked.map(({ known, rows }) => {
+    const [dearest] = known.toSorted((a, b) => usdOf(b) - usdOf(a));
+    return { known: dearest ? [...known, { cost: dearest.cost, rows: 1 }] : known, rows };
+  });
+  return foretellParts(careful).usd.high;
 }
 
 /**

@@ -1,15 +1,22 @@
 /**
- * Observed costs of a query's rows, by its settings. They are recorded at the end of each file, and
- * "Check first" reads them.
+ * Observed costs of a query's rows and searches, by its settings. They are recorded at the end of
+ * each run, and every price is forecast from them.
  */
 import { logError } from "../../log";
 import { writeBatch } from "../../storage/batch";
-import { gatherExperience, readExperience } from "../storage/cost-experience";
+import { type Experience, gatherExperience, gatherSearch, readExperience } from "../storage/cost-experience";
 import type { NewRun, StoredRun } from "../storage/runs";
 import type { App } from "../../app";
 import { settingsHash } from "../large-settings.server";
-import { askedKind } from "./input-kind";
-import { type CostRange, foretellParts, leastKnownRows, type Part, type RowCost } from "./cost-range";
+import { askedKind, inputKind } from "./input-kind";
+import {
+  type CostRange,
+  foretellParts,
+  leastKnownRows,
+  type Part,
+  type RowCost,
+  usuallyUpTo,
+} from "./cost-range";
 
 export async function keepExperience(
   { database, now }: Pick<App, "database" | "now">,
@@ -24,11 +31,27 @@ export async function keepExperience(
   }
 }
 
+/**
+ * Returns the write that adds a finished search to the observed costs.
+ * @param cost the search's cost as `costOf` stores it, or null if it used other runs' answers
+ */
+export function searchExperience(
+  { tool, query, settings, input }: Pick<StoredRun, "tool" | "query" | "settings" | "input">,
+  cost: string | null,
+  at: number,
+) {
+  if (cost === null) return [];
+  const of = { tool, query, settingsKey: settingsHash(settings) };
+  return [gatherSearch(of, { cost, kind: inputKind(JSON.stringify(input)), at })];
+}
+
 export interface Foretold {
   /** Number of rows the forecast is based on. */
   known: number;
   /** null if too few rows are known. */
   range: CostRange | null;
+  /** US dollars that the rows usually stay below; null if a range is known, or nothing at all. */
+  usuallyUpToUsd: number | null;
   secondsPerRow: number | null;
   /** Seconds that a file waits for its slowest row, however many rows run in parallel. */
   latency: number;
@@ -44,7 +67,19 @@ export async function foretell(
   rows: number,
   inputs: ReadonlyMap<string, number> = new Map(),
 ): Promise<Foretold> {
-  const earlier = await readExperience(database, { tool, query, settingsKey: settingsHash(settings) });
+  return foretellFrom(
+    await readExperience(database, { tool, query, settingsKey: settingsHash(settings) }),
+    rows,
+    inputs,
+  );
+}
+
+/** Like `foretell`, from experience that is already read. */
+export function foretellFrom(
+  earlier: Experience[],
+  rows: number,
+  inputs: ReadonlyMap<string, number> = new Map(),
+): Foretold {
   const kinds = new Map<string, Known>();
   for (const [cost, count, fields = ""] of earlier.flatMap((each) => each.kinds)) {
     const input = askedKind(fields);
@@ -53,13 +88,25 @@ export async function foretell(
     kinds.set(key, { cost: JSON.parse(cost) as RowCost, rows, input });
   }
   const parts = partsOf([...kinds.values()], inputs, rows);
-  const all = earlier.reduce((sum, each) => sum + each.rows, 0);
-  const took = earlier.reduce((sum, each) => sum + each.took, 0);
+  // Searches tell prices, but not how many rows a file works per second.
+  const files = earlier.filter(({ isOfSearches }) => !isOfSearches);
+  const all = files.reduce((sum, each) => sum + each.rows, 0);
+  const took = files.reduce((sum, each) => sum + each.took, 0);
   return {
-    known: knownRows(parts),
-    range: knownRows(parts) < leastKnownRows ? null : foretellParts(parts),
+    ...foretellKnown(parts),
     secondsPerRow: all > 0 ? took / 1000 / all : null,
     latency: Math.max(0, ...earlier.map(({ latency }) => latency)) / 1000,
+  };
+}
+
+/** Forecasts a cost from the known rows of each kind of input. */
+export function foretellKnown(parts: Part[]): Pick<Foretold, "known" | "range" | "usuallyUpToUsd"> {
+  const known = knownRows(parts);
+  const isEnough = known >= leastKnownRows;
+  return {
+    known,
+    range: isEnough ? foretellParts(parts) : null,
+    usuallyUpToUsd: isEnough ? null : usuallyUpTo(parts),
   };
 }
 

@@ -36,7 +36,8 @@ export async function planPosted(
         uploadFields(submission, fields, filterPrefix),
         by?.id ?? "",
       );
-    if (isSearch(query, fields)) return await planSearch(app, submission, uploadFields(submission, fields));
+    if (isSearch(query, fields))
+      return await planSearch(app, submission, uploadFields(submission, fields), by?.id);
     throw noFile();
   } finally {
     if (file) await app.files.delete([file.key]);

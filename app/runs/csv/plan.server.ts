@@ -1,44 +1,23 @@
 /** "Check first": forecasts the work and cost of a file before anything is looked up or paid. */
-import type { App } from "../../app";
-import { costsOfWhole } from "../storage/cost-experience";
+import type { App, RequestApp } from "../../app";
+import { askedBefore, type AskedBefore } from "../already-paid.server";
 import { countAnswered } from "../storage/answered-inputs";
 import { readSuppressions, suppressedKind } from "../../storage/forgetting";
 import { mentionsOf } from "../../calls/mentions";
 import { storedSettings } from "../large-settings.server";
-import { foretellCost, type Range, type RowCost, type UpstreamRange } from "./cost-range";
-import { foretell, secondsFor } from "./experience.server";
-import { inputKind } from "./input-kind";
 import { ChangedRecords } from "./cell-changes";
 import { type AssumedReading, judgeFile, Unreadable } from "./judge";
 import { readMatch } from "./match";
-import type { NewRun } from "../storage/runs";
+import { nothingToPay, type PlannedCost, plannedCost } from "./planned-cost.server";
 import { type FilePreview, PreviewMaker } from "./preview.server";
 import { readRecords } from "./records";
 import { type TightBudget, tightBudgets } from "./tight-budgets.server";
 import { RowPlanner, watchedRows } from "./row-plan.server";
 import { foretellExclusions, type ForetoldExclusions } from "./row-subjects.server";
 import { InvalidInput } from "../../toolkit/failure";
-import type { CsvShape, PricedRow } from "../../toolkit/tool";
-import { modelPrices } from "../../vendors/language-model/prices";
 import { freezeSettings, parseInput, type Submission } from "../submission.server";
 import type { UploadedFile } from "./upload.server";
 import { misfitKind, widened } from "./wide-rows";
-
-export interface PlannedCost {
-  /**
-   * Number of earlier rows with the same settings that the forecast uses, without rows answered
-   * from the cache. Below 50 there is no forecast.
-   */
-  knownRows: number;
-  /** US dollars; the range that contains nine files in ten. null if unknown. */
-  usd: Range | null;
-  upstreams: UpstreamRange[];
-  /** Maximum cost of the most expensive row, in US dollars. */
-  mostUsdPerRow: number;
-}
-
-/** `mostUsdPerRow` is null if a row's maximum cost is unknown. */
-export type LookUpCost = Omit<PlannedCost, "mostUsdPerRow"> & { mostUsdPerRow: number | null };
 
 export interface RunPlan {
   rows: number;
@@ -117,7 +96,7 @@ export async function planRun(
     notes: judged.notes,
     assumed: judged.assumed,
     preview: preview.made,
-    cost: { knownRows: 0, usd: null, upstreams: [], mostUsdPerRow: 0 },
+    cost: nothingToPay,
     budgets: [],
     seconds: null,
   };
@@ -183,102 +162,30 @@ const savedBy = (inputs: number, { cost, toDo, alreadyAnswered }: RunPlan): numb
 };
 
 /** Cost and duration of a single search. */
-export type SearchPlan = Pick<RunPlan, "cost" | "budgets" | "seconds">;
+export interface SearchPlan extends Pick<RunPlan, "cost" | "budgets" | "seconds"> {
+  /** An earlier search for the same input, or null if there is none. */
+  askedBefore: AskedBefore | null;
+}
 
 export async function planSearch(
-  app: App,
+  app: RequestApp,
   submission: Submission,
   fields: Record<string, unknown>,
+  by = "",
 ): Promise<SearchPlan> {
   const { query, queryName, implementation } = submission;
   const input = parseInput(query, fields);
   for (const name of query.secrets ?? []) delete input[name];
   const { settings } = await freezeSettings(app, submission, fields);
   const of = { tool: implementation.tool.slug, query: queryName, settings };
-  const { cost, seconds } = await plannedCost(app, of, 1, () => [[JSON.stringify(input)]]);
-  const budgets = await tightBudgets(app.database, cost.upstreams, 1, app.now().getTime());
-  return { cost, budgets, seconds };
-}
-
-/**
- * Returns the cost of this many inputs that are not answered yet.
- * @param among all inputs as stored; used for their kinds, and where a row's price depends on its
- * content
- */
-export async function plannedCost(
-  app: Pick<App, "config" | "database" | "implementation">,
-  of: Pick<NewRun, "tool" | "query" | "settings">,
-  inputs: number,
-  among: () => Inputs,
-): Promise<{ cost: PlannedCost; seconds: number | null }> {
-  const foretold = await foretell(app, of, inputs, await kindsOf(among()));
-  const { known, range } = foretold;
-  const seconds = secondsFor(foretold, inputs);
-  const tool = app.implementation(of.tool)?.tool;
-  const csv = tool?.queries[of.query]?.csv;
-  const cost = {
-    mostUsdPerRow: csv
-      ? await mostPerRow(csv, among, {
-          settings: (tool?.settings && of.settings[tool.settings.group]) ?? {},
-          models: modelPrices(app.config.models),
-        })
-      : 0,
-    knownRows: known,
-    usd: range && range.usd,
-    upstreams: range ? range.upstreams : [],
-  };
-  return { cost, seconds: seconds === null ? null : Math.ceil(seconds) };
-}
-
-/** Returns the cost of the lookups that a finished run skipped, from its rows that were looked up completely. */
-export async function priceOfLookUps(
-  app: Pick<App, "config" | "database" | "implementation">,
-  run: Pick<NewRun, "tool" | "query"> & { id: string; settings: PlannedSettings },
-  inputs: number,
-): Promise<LookUpCost> {
-  const [{ cost }, kinds] = await Promise.all([
-    plannedCost(app, run, inputs, () => []),
-    costsOfWhole(app.database, run.id),
+  // A secret alone names nobody, so no earlier search can be the same.
+  const isNamed = (query.needsOneOf ?? [query.primaryInput]).some((name) => input[name]);
+  const [{ cost, seconds }, before] = await Promise.all([
+    plannedCost(app, of, 1, () => [[JSON.stringify(input)]]),
+    !isNamed || fields.refresh === "true" ? null : askedBefore(app, of, input, by),
   ]);
-  const known = kinds.map(([text, rows]) => ({ cost: JSON.parse(text) as RowCost, rows }));
-  const knownRows = known.reduce((sum, { rows }) => sum + rows, 0);
-  const range = foretellCost(known, inputs);
-  const csv = app.implementation(run.tool)?.tool.queries[run.query]?.csv;
-  return {
-    mostUsdPerRow: csv && !csv.pricedByInput ? cost.mostUsdPerRow : null,
-    knownRows,
-    usd: range && range.usd,
-    upstreams: range ? range.upstreams : [],
-  };
+  const budgets = await tightBudgets(app.database, cost.upstreams, 1, app.now().getTime());
+  return { cost, budgets, seconds, askedBefore: before };
 }
-
-async function kindsOf(among: Inputs): Promise<Map<string, number>> {
-  const kinds = new Map<string, number>();
-  for await (const inputs of among)
-    for (const input of inputs) {
-      const kind = inputKind(input);
-      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-    }
-  return kinds;
-}
-
-type PlannedSettings = Parameters<typeof plannedCost>[1]["settings"];
 
 const week = 7 * 86_400_000;
-
-async function mostPerRow(
-  { mostUsdPerRow: most, pricedByInput }: CsvShape,
-  among: () => Inputs,
-  of: Omit<PricedRow, "input">,
-): Promise<number> {
-  if (typeof most === "number") return most;
-  if (!pricedByInput) return most({ ...of, input: {} });
-  let dearest = 0;
-  for await (const inputs of among())
-    for (const input of inputs)
-      dearest = Math.max(dearest, most({ ...of, input: JSON.parse(input) as Record<string, unknown> }));
-  return dearest;
-}
-
-/** Inputs as JSON, in batches. */
-type Inputs = AsyncIterable<Iterable<string>> | Iterable<Iterable<string>>;

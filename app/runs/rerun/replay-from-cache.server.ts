@@ -1,6 +1,6 @@
 /**
- * Replays an input of a finished run over stored answers, with the tool's own code and the time of
- * the run. Makes no calls, pays nothing and writes nothing.
+ * Replays an input of a run over stored answers, with the tool's own code and the time of the run.
+ * Makes no calls, pays nothing and writes nothing.
  */
 import { AnswerNotStored, StoredAnswers } from "../../calls/stored-answers.server";
 import { WriteBehind } from "../../calls/write-behind.server";
@@ -16,15 +16,21 @@ export interface JudgedAnew {
   passed: true | Hit[] | null;
 }
 
+type ReplayedRun = Pick<
+  StoredRun,
+  "id" | "tool" | "query" | "staffId" | "refresh" | "origin" | "startedAt" | "createdAt"
+>;
+
 export class StoredJudge {
   readonly #app: App;
-  readonly #run: StoredRun;
+  readonly #run: ReplayedRun;
   readonly #answers: StoredAnswers;
 
-  constructor(app: App, run: StoredRun) {
+  /** @param newRunAt set if the run is only imagined: when it would start (ms since 1970) */
+  constructor(app: App, run: ReplayedRun, newRunAt?: number) {
     this.#app = app;
     this.#run = run;
-    this.#answers = new StoredAnswers(app, { runId: run.id, refresh: run.refresh });
+    this.#answers = new StoredAnswers(app, { runId: run.id, refresh: run.refresh }, newRunAt);
   }
 
   async work(input: unknown, settings: Record<string, Record<string, unknown>>): Promise<JudgedAnew> {

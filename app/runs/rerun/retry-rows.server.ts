@@ -11,7 +11,7 @@ import type { StoredRun } from "../storage/runs";
 import { noteEvent } from "../../storage/security-events";
 import { InvalidInput } from "../../toolkit/failure";
 import type { App } from "../../app";
-import { plannedCost, type PlannedCost } from "../csv/plan.server";
+import { plannedCost, type PlannedCost } from "../csv/planned-cost.server";
 import { mostRows } from "../csv/row-plan.server";
 import { wholeSettings } from "../large-settings.server";
 import { isOpen, type RunView } from "../run-view";

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Database } from "../../storage/database";
+import { formerColleague } from "./runs";
 import type { FrozenSettings } from "../../storage/stored-settings";
 
 /**
@@ -26,6 +27,37 @@ interface Like {
   settings: FrozenSettings;
   /** Epoch ms. */
   since: number;
+}
+
+/** The latest run that answered an input. */
+export interface AnsweredBefore {
+  runId: string;
+  /** Name of the user who asked. */
+  by: string;
+  /** Epoch ms. */
+  at: number;
+}
+
+/** Returns the latest search or row of a file with this input, or null if there is none. */
+export async function lastAnswered(
+  { $client: client }: Database,
+  { tool, query, since }: Omit<Like, "settings">,
+  input: string,
+): Promise<AnsweredBefore | null> {
+  const found = await client.execute({
+    sql: `SELECT run_id, at, COALESCE(staff.name, ?) AS name FROM (
+        SELECT id AS run_id, finished_at AS at, staff_id FROM runs
+          WHERE tool = ? AND created_at > ? AND query = ? AND kind = 'plain' AND input_json = ?
+            AND status IN ('done', 'no-data')
+        UNION ALL
+        SELECT run_id, ended_at AS at, staff_id FROM run_rows INDEXED BY run_rows_input
+          CROSS JOIN runs ON runs.id = run_rows.run_id
+          WHERE input_key = ? AND state IN ('done', 'no-data') AND tool = ? AND query = ? AND ended_at > ?)
+      LEFT JOIN staff ON staff.id = staff_id ORDER BY at DESC LIMIT 1`,
+    args: [formerColleague, tool, since, query, input, inputKey(input), tool, query, since],
+  });
+  const [row] = found.rows;
+  return row ? { runId: String(row.run_id), by: String(row.name), at: Number(row.at) } : null;
 }
 
 /** Counts the inputs that a CSV run of the same query answered under the same settings. */

@@ -1,8 +1,8 @@
 /**
- * Costs of CSV rows, summed up when their run ends. "Check first" reads a few of these lines
- * instead of all rows.
+ * Costs of CSV rows and of searches, summed up when their run ends. A price reads a few of these
+ * lines instead of all rows.
  */
-import type { InStatement } from "@libsql/client";
+import type { InStatement, Row } from "@libsql/client";
 import type { Database } from "../../storage/database";
 
 export interface Experience {
@@ -13,6 +13,8 @@ export interface Experience {
   took: number;
   /** Milliseconds that the run waited for its slowest row after the last one had started. */
   latency: number;
+  /** True for the one line of all searches with the same settings. */
+  isOfSearches: boolean;
 }
 
 interface Of {
@@ -24,6 +26,10 @@ interface Of {
 /** The first rows of a file are a sufficient sample. */
 const mostRowsOfRun = 2000;
 const mostRuns = 20;
+/** The latest searches with the same settings that count. */
+const mostSearches = 200;
+/** Starts the id of the line that has all searches of a query with the same settings. */
+const ofSearches = "searches:";
 
 /**
  * The kind of an input, as `inputKind` computes it. Keeps the stored order of the fields, because
@@ -74,6 +80,25 @@ export const gatherExperience = (
   args: [runId, runId, runId, tool, query, settingsKey, at],
 });
 
+/** Adds one search to the line of its query and settings. The oldest search makes room for it. */
+export const gatherSearch = (
+  { tool, query, settingsKey }: Of,
+  { cost, kind, at }: { cost: string; kind: string; at: number },
+): InStatement => ({
+  sql: `INSERT INTO cost_experience (run_id, tool, query, settings_key, took, latency, at, costs, rows)
+    VALUES (?, ?, ?, ?, 0, 0, ?, json_array(json_array(?, 1, ?)), 1)
+    ON CONFLICT (run_id) DO UPDATE SET at = excluded.at, rows = MIN(rows + 1, ${mostSearches}),
+      costs = json_insert(CASE WHEN rows < ${mostSearches} THEN costs ELSE json_remove(costs, '$[0]') END,
+        '$[#]', json(excluded.costs -> '$[0]'))`,
+  args: [`${ofSearches}${tool}:${query}:${settingsKey}`, tool, query, settingsKey, at, cost, kind],
+});
+
+/** Deletes the lines of searches that nobody has repeated since then. */
+export const olderSearches = (before: number): [condition: string, args: [string, number]] => [
+  "run_id GLOB ? AND at < ?",
+  [`${ofSearches}*`, before],
+];
+
 /** Returns the costs of a run's rows that were looked up completely and had a result. */
 export async function costsOfWhole(database: Database, runId: string): Promise<Experience["kinds"]> {
   const found = await database.$client.execute({
@@ -91,14 +116,36 @@ export async function readExperience(
   { tool, query, settingsKey }: Of,
 ): Promise<Experience[]> {
   const found = await database.$client.execute({
-    sql: `SELECT costs, rows, took, latency FROM cost_experience WHERE tool = ? AND query = ? AND settings_key = ?
-      ORDER BY at DESC LIMIT ${mostRuns}`,
+    sql: `SELECT run_id, costs, rows, took, latency FROM cost_experience
+      WHERE tool = ? AND query = ? AND settings_key = ? ORDER BY at DESC LIMIT ${mostRuns}`,
     args: [tool, query, settingsKey],
   });
-  return found.rows.map(({ costs, rows, took, latency }) => ({
-    kinds: JSON.parse(String(costs)) as Experience["kinds"],
-    rows: Number(rows),
-    took: Number(took),
-    latency: Number(latency),
-  }));
+  return found.rows.map(toExperience);
 }
+
+const toExperience = ({ run_id: runId, costs, rows, took, latency }: Row): Experience => ({
+  kinds: JSON.parse(String(costs)) as Experience["kinds"],
+  rows: Number(rows),
+  took: Number(took),
+  latency: Number(latency),
+  isOfSearches: String(runId).startsWith(ofSearches),
+});
+
+/**
+ * Reads the latest costs of a tool's queries under any settings, for the prices on its screen. Adds
+ * up the vendors of each row, because a whole file's costs by vendor are long.
+ */
+export const readExperienceOfTool = (tool: string): InStatement => ({
+  sql: `SELECT run_id, query, settings_key, rows, took, latency, (SELECT json_group_array(json_array(
+      json_object('', json_object('calls', 0, 'units', 0, 'usd', (SELECT COALESCE(SUM(value ->> 'usd'), 0)
+        FROM json_each(kind.value ->> 0)))), kind.value ->> 1, kind.value ->> 2)) FROM json_each(costs) AS kind) AS costs
+    FROM cost_experience WHERE rowid IN (
+      SELECT rowid FROM cost_experience WHERE tool = ? ORDER BY at DESC LIMIT ${mostRuns})`,
+  args: [tool],
+});
+
+/** Returns the costs of one query and its settings from the rows of `readExperienceOfTool`. */
+export const experienceIn = (rows: Row[], { query, settingsKey }: Omit<Of, "tool">): Experience[] =>
+  rows
+    .filter((row) => String(row.query) === query && String(row.settings_key) === settingsKey)
+    .map(toExperience);

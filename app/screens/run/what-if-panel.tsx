@@ -122,7 +122,7 @@ export function Found({ found, isFile, rows }: FoundProps) {
       {lookUps?.cost && (
         <p>
           To look up what is missing of {formatNumber(lookUps.inputs)}{" "}
-          {lookUps.inputs === 1 ? "input" : "inputs"}: {costWords(lookUps.cost, lookUps.inputs, false)}
+          {lookUps.inputs === 1 ? "input" : "inputs"}: {costWords(lookUps.cost, lookUps.inputs)}
         </p>
       )}
       <Changed title="Would be added" isFile={isFile} changed={gained} />

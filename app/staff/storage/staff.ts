@@ -80,6 +80,7 @@ interface SessionReads {
   /** Names of settings groups. */
   settings: string[];
   rows?: InStatement;
+  costs?: InStatement;
 }
 
 /**
@@ -93,8 +94,8 @@ export async function findSession(
   now: Date,
   reads: SessionReads = { settings: [] },
 ) {
-  const { settings: groups, rows } = reads;
-  const [found, more] = await readTogether(database, tokenHash, now, reads).catch((error: unknown) => {
+  const { settings: groups, rows, costs } = reads;
+  const [found, ...others] = await readTogether(database, tokenHash, now, reads).catch((error: unknown) => {
     if (isDatabaseTrouble(error)) throw error;
     // A failed read does not reject the request: the screen reads again and shows its own error.
     logError("A screen's data could not be read with the sign-in", { groups, error });
@@ -113,7 +114,8 @@ export async function findSession(
       found && groups.length > 0 ? found.flatMap(storedSettings) : [],
       found ? groups : [],
     ),
-    rows: rows === undefined ? null : (more ?? null),
+    rows: rows === undefined ? null : (others[0] ?? null),
+    costs: costs === undefined ? null : (others[rows === undefined ? 0 : 1] ?? null),
   };
 }
 
@@ -121,14 +123,15 @@ async function readTogether(
   { $client }: Database,
   tokenHash: string,
   now: Date,
-  { settings: groups, rows }: SessionReads,
+  { settings: groups, rows, costs }: SessionReads,
 ): Promise<Row[][]> {
   const session =
     groups.length > 0
       ? { sql: sessionWithSettings, args: [JSON.stringify(groups), tokenHash, now.getTime()] }
       : { sql: sessionAlone, args: [tokenHash, now.getTime()] };
-  if (!rows) return [(await $client.execute(session)).rows];
-  return (await $client.batch([session, rows], "read")).map((each) => each.rows);
+  const others = [rows, costs].filter((each) => each !== undefined);
+  if (others.length === 0) return [(await $client.execute(session)).rows];
+  return (await $client.batch([session, ...others], "read")).map((each) => each.rows);
 }
 
 export async function extendSession(

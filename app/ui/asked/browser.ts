@@ -1,4 +1,6 @@
 /** Requests from a page's own scripts that leave the page in place. */
+import { logError } from "../../log";
+import type { SearchPlan } from "../../runs/csv/plan.server";
 
 /** Carries the console's message if a request was refused. */
 export class NotDone extends Error {}
@@ -22,4 +24,18 @@ export async function readJson<Answer>(address: string): Promise<Answer> {
   if (answer.redirected) throw new NotDone(signedOut);
   if (!answer.ok) throw new Error(`The server responded with status ${answer.status}`);
   return (await answer.json()) as Answer;
+}
+
+/**
+ * Reads the price of a search. Nothing is looked up or paid.
+ * @returns null if the input is not valid yet, or the price cannot be read
+ */
+export async function readSearchPlan(posted: FormData, signal: AbortSignal): Promise<SearchPlan | null> {
+  try {
+    const answer = await fetch("/api/runs/plan", { method: "POST", body: posted, signal });
+    return answer.ok ? ((await answer.json()) as SearchPlan) : null;
+  } catch (error) {
+    if (!signal.aborted) logError("a price could not be read", { error });
+    return null;
+  }
 }

@@ -1,0 +1,43 @@
+/** Prices of a tool's queries with the saved settings, before a user has entered anything. */
+import type { Row } from "@libsql/client";
+import type { App } from "../app";
+import { foretellFrom } from "../runs/csv/experience.server";
+import { costFrom, mostUsdOf } from "../runs/csv/planned-cost.server";
+import { settingsHash } from "../runs/large-settings.server";
+import { experienceIn, readExperienceOfTool } from "../runs/storage/cost-experience";
+import { freezeSettings } from "../runs/submission.server";
+import { type Price, priceWords } from "../toolkit/price-words";
+import type { LoadedSettings } from "../toolkit/saved-settings.server";
+import { skipUnlessReadable } from "../toolkit/skip-unless-readable.server";
+import type { Tool } from "../toolkit/tool";
+
+/** What the screen's request has read already. */
+export interface Loaded {
+  settings: LoadedSettings;
+  /** Rows of `readExperienceOfTool`, or null. */
+  costs: Row[] | null;
+}
+
+/** @returns the price of each query; empty if the earlier costs cannot be read */
+export async function screenPrices(
+  app: Pick<App, "config" | "database" | "implementation">,
+  tool: Tool,
+  loaded: Loaded,
+): Promise<Record<string, Price & { words: string }>> {
+  const implementation = app.implementation(tool.slug);
+  if (!implementation) return {};
+  const priced = await skipUnlessReadable(`Prices of ${tool.slug}`, async () => {
+    const costs = loaded.costs ?? (await app.database.$client.execute(readExperienceOfTool(tool.slug))).rows;
+    return Promise.all(
+      Object.entries(tool.queries).map(async ([name, query]) => {
+        const submission = { implementation, query, queryName: name, loaded: loaded.settings };
+        const { settings } = await freezeSettings(app, submission, {});
+        const earlier = experienceIn(costs, { query: name, settingsKey: settingsHash(settings) });
+        const most = query.csv?.pricedByInput ? null : await mostUsdOf(app, tool, query, settings);
+        const { upstreams: _calls, ...price } = costFrom(foretellFrom(earlier, 1), most);
+        return [name, { ...price, words: priceWords(price) }] as const;
+      }),
+    );
+  });
+  return Object.fromEntries(priced ?? []);
+}
