@@ -151,7 +151,8 @@ test("the palette starts a tool on what is pasted, finds a run, changes the them
     await field.fill(text);
   };
   await paste("brightcast.example");
-  await expect.poll(() => chosen.innerText()).toBe("Run Youtube Discovery on brightcast.example");
+  await expect.poll(() => chosen.innerText()).toContain("Run Youtube Discovery on brightcast.example");
+  await expect.poll(() => chosen.innerText()).toMatch(/price|\$/i);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Results for brightcast.example" }).waitFor();

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../../tools/catalogue";
+import { registry } from "../../tools/registry.server";
 import { bestOf, likeness, offersFor } from "./palette-search";
 
 const slugs = (typed: string) => offersFor(typed).map(({ slug }) => slug);
@@ -30,6 +31,14 @@ describe("what was pasted is offered to the tools that can take it", () => {
     const known = catalogue("Lior").map(({ slug }) => slug);
     for (const typed of ["a.example", "a@b.example", "linkedin.com/in/a", "https://youtu.be/dQw4w9WgXcQ"])
       expect(known).toEqual(expect.arrayContaining(slugs(typed)));
+  });
+
+  test("an offer that starts a search names a query of its tool and the query's input", () => {
+    const wrong = offersFor("a.example").filter(({ slug, query, parameter }) => {
+      const tool = registry.find((each) => each.tool.slug === slug)?.tool;
+      return query !== undefined && !Object.hasOwn(tool?.queries[query]?.input ?? {}, parameter);
+    });
+    expect(wrong).toEqual([]);
   });
 
   test("whatever is pasted is answered", () => {

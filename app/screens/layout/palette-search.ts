@@ -24,7 +24,7 @@ const offers = {
     { slug: "youtube", query: "scrape", parameter: "domain" },
     { slug: "youtube-light", query: "scrape", parameter: "domain" },
     { slug: "valid-targets", parameter: "domain" },
-    { slug: "competitors", query: "scrape", parameter: "domain" },
+    { slug: "competitors", query: "find", parameter: "domain" },
     { slug: "use-cases", query: "scrape", parameter: "domain" },
     { slug: "sm-enricher", parameter: "name" },
   ],

@@ -12,6 +12,7 @@ import { menuId } from "./menu-id";
 import { bestOf, type Offer, offersFor } from "./palette-search";
 import classes from "./palette.module.css";
 import { recentPaths } from "./recent-screens";
+import { usePrices } from "./palette-prices";
 import { logError } from "../../log";
 import { findRuns } from "../../ui/feed/browser";
 import { placeOf } from "../../words/fold";
@@ -59,7 +60,14 @@ export default function Palette({ screens, onClose, onKeys }: PaletteProps) {
   const list = useRef<HTMLDivElement>(null);
   const wanted = typed.trim();
   const { runs, asking } = useFoundRuns(typed);
-  const found = entriesFor(typed, { screens, runs, navigate: (...to) => void navigate(...to), onKeys });
+  const prices = usePrices(typed);
+  const found = entriesFor(typed, {
+    screens,
+    runs,
+    prices,
+    navigate: (...to) => void navigate(...to),
+    onKeys,
+  });
   const current = found[Math.min(at, found.length - 1)];
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
@@ -139,12 +147,14 @@ export default function Palette({ screens, onClose, onKeys }: PaletteProps) {
 interface Around {
   screens: ScreenEntry[];
   runs: RunView[];
+  /** Prices of searches by tool. */
+  prices: Partial<Record<string, string>>;
   navigate(path: string, options?: { state: unknown }): void;
   onKeys(): void;
 }
 
 /** Returns entries in display order, so that arrow keys move down the list. */
-function entriesFor(typed: string, { screens, runs, navigate, onKeys }: Around): Entry[] {
+function entriesFor(typed: string, { screens, runs, prices, navigate, onKeys }: Around): Entry[] {
   const text = typed.trim();
   const to = (group: string, title: string, path: string): Entry => ({
     key: `${group}${path}`,
@@ -171,7 +181,7 @@ function entriesFor(typed: string, { screens, runs, navigate, onKeys }: Around):
   ];
   const start = offersFor(text).flatMap((offer) => {
     const screen = screens.find(({ slug }) => slug === offer.slug);
-    return screen ? [startOf(offer, screen, text, navigate)] : [];
+    return screen ? [{ ...startOf(offer, screen, text, navigate), more: prices[offer.slug] }] : [];
   });
   const ofRuns = runs.map((run): Entry => ({
     key: run.id,
