@@ -1,6 +1,6 @@
 /** The price before the click (docs/product/runs-and-files.md). */
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { ready, signedIn, visitor } from "./browser.ts";
 
