@@ -123,9 +123,11 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
       <Button type="submit" loading={sending && !state.pause} disabled={hydrated && (sending || !ready)}>
         Submit
       </Button>
-      <Suspense>
-        {!file && <SearchPrice tool={tool.slug} query={query} form={form} filters={filters} />}
-      </Suspense>
+      {!file && (
+        <Suspense fallback={<p>{query.price?.words}</p>}>
+          <SearchPrice tool={tool.slug} query={query} form={form} filters={filters} />
+        </Suspense>
+      )}
     </div>
   );
 

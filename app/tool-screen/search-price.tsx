@@ -24,22 +24,18 @@ export default function SearchPrice({ tool, query, form, filters }: SearchPriceP
   if (!price) return null;
   return (
     <div className={classes.price}>
-      {before?.isPaid ? (
-        <p>
-          <strong>$0, already paid</strong>
-        </p>
-      ) : (
-        <p>{priceWords(price)}</p>
-      )}
+      <div className={classes.line}>
+        <p>{before?.isPaid ? <strong>$0, already paid</strong> : priceWords(price)}</p>
+        {price.mostUsdPerRow !== 0 && (
+          <details className={classes.more}>
+            <summary>About this price</summary>
+            <p>
+              {basisWords(price)} {worstCase(price)}
+            </p>
+          </details>
+        )}
+      </div>
       {before && <Before before={before} at={at} price={price} />}
-      {price.mostUsdPerRow !== 0 && (
-        <details className={classes.more}>
-          <summary>About this price</summary>
-          <p>
-            {basisWords(price)} {worstCase(price)}
-          </p>
-        </details>
-      )}
     </div>
   );
 }
