@@ -46,9 +46,8 @@ export function WorkAgain({ runId, rows, label, size }: WorkAgainProps) {
             <>
               <p>
                 {formatNumber(answer.price.inputs)} {answer.price.inputs === 1 ? "input" : "inputs"} would be
-                looked up, with the settings of this run.{" "}
-                {costWords(answer.price.cost, answer.price.inputs)} What is still kept of them is not
-                paid for again.
+                looked up, with the settings of this run. {costWords(answer.price.cost, answer.price.inputs)}{" "}
+                What is still kept of them is not paid for again.
                 {answer.price.hasUnread &&
                   " The file was not read to its end: its other rows are looked up too."}
               </p>
