@@ -47,7 +47,7 @@ export interface HubspotPart {
 export interface HubspotAdded extends Added {
   /** Members of the HubSpot list that this portion read. */
   read: number;
-  /** Members that HubSpot has archived or deleted. */
+  /** Members that HubSpot has archived or deleted, and people who are kept out. */
   gone: number;
   /** Members that exclusions keep out of lookups; they are in the list all the same. */
   excluded: number;

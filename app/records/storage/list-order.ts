@@ -154,7 +154,9 @@ const text = (value: unknown) => (typeof value === "string" ? value : null);
 const wholeLines = (listId: string, which: { sql: string; args: InValue[] }): InStatement => ({
   sql: `SELECT l.id, r.id AS record_id, r.name, r.title, r.company, r.status, r.owner AS owner_id, owner.name AS owner,
       other.name AS other_owner, l.note, l.added_at, maker.name AS added_by, l.how, l.run_id, r.touched_at, r.sandbox,
-      (SELECT json_group_array(key) FROM (SELECT key FROM record_keys WHERE record_id = r.id ORDER BY at, key)) AS keys
+      (SELECT json_group_array(key) FROM (SELECT key FROM record_keys WHERE record_id = r.id ORDER BY at, key)) AS keys,
+      (SELECT GROUP_CONCAT(hidden.note, ' · ') FROM list_lines hidden WHERE hidden.record_id = l.record_id
+        AND hidden.list_id = l.list_id AND hidden.hidden_by IS NOT NULL AND hidden.removed_at IS NULL) AS hidden_notes
     ${from} LEFT JOIN staff other ON other.id = r.other_owner
     WHERE l.id IN (${which.sql}) AND l.list_id = ? AND l.removed_at IS NULL AND l.hidden_by IS NULL`,
   args: [...which.args, listId],
@@ -200,7 +202,8 @@ const lineOf = (row: Row): StoredLine => ({
   owner: text(row.owner),
   ownerId: text(row.owner_id),
   otherOwner: text(row.other_owner),
-  note: text(row.note),
+  // A merge shows one of two lines. The notes of both stay readable.
+  note: [text(row.note), text(row.hidden_notes)].filter((note) => note !== null).join(" · ") || null,
   addedAt: Number(row.added_at),
   addedBy: text(row.added_by),
   how: String(row.how),

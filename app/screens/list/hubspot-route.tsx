@@ -185,7 +185,7 @@ function Done({ listId, stopped, ...sums }: Counts & { listId: string; stopped: 
     [sums.contested, "with an address that belongs to somebody else"],
     [sums.noKey, "without an address, profile or domain"],
     [sums.noRoom, "left out because the list is full"],
-    [sums.gone, "archived in HubSpot"],
+    [sums.gone, "archived in HubSpot or kept out"],
   ];
   const further: [number, string][] = [
     [sums.optedOut, "opted out of emails in HubSpot"],
