@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chooseOwn, logIn, makeAccount } from "./accounts.ts";
 import { expectAccessible } from "./accessible.ts";
-import { callApi } from "./api.ts";
+import { apiOf, callApi } from "./api.ts";
 import { ready, signIn, visitor } from "./browser.ts";
 import { consoleUrl } from "./product.ts";
 
@@ -31,6 +31,38 @@ test("a guarded screen leads to the login, and the login back to it", async () =
   expect(new URL(page.url()).pathname).toBe("/login");
   await signIn(page);
   expect(new URL(page.url()).pathname).toBe("/icp");
+  await context.close();
+});
+
+test("a reloaded screen knows its user before it is shown, and times are in the user's zone", async () => {
+  const context = await visitor({ timezoneId: "America/New_York" });
+  const page = await context.newPage();
+  await page.goto("/login?to=/sm-enricher");
+  await signIn(page);
+  const current = await apiOf(page).get("/api/sm/auth");
+  expect(current.status()).toBe(200);
+  const email = expect.stringContaining("@") as string;
+  expect(await current.json()).toEqual({ name: expect.stringMatching(/./) as string, email });
+  // The server reads the user with the page, so the browser asks for nobody.
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  expect((await page.reload())?.status()).toBe(200);
+  await ready(page);
+  await page.getByRole("heading", { level: 1, name: "Social Media Enricher" }).waitFor();
+  expect(asked.filter((path) => path === "/sm-enricher")).toHaveLength(1);
+  expect(asked).not.toContain("/api/sm/auth");
+
+  await page.goto("/account");
+  const signIns = page.getByRole("region", { name: "Sign-ins" });
+  await signIns
+    .getByText(/ E[SD]T$/)
+    .first()
+    .waitFor();
+
+  await context.clearCookies();
+  expect((await apiOf(page).get("/api/sm/auth")).status()).toBe(401);
+  await page.goto("/sm-enricher");
+  expect(new URL(page.url()).pathname).toBe("/login");
   await context.close();
 });
 

@@ -27,6 +27,13 @@ interface ImportProps {
 /** Milliseconds between the user's last click on a row's checkbox and the update of the counts. */
 const afterLastTick = 400;
 
+/** Returns the programs that a file has people for, with their number. */
+export const offeredFiles = (counts: ImportCounts, takesAll: boolean): [LayoutName, number][] =>
+  layoutNames.flatMap((name) => {
+    const people = counts[name].people + (takesAll ? totalOf(counts[name].staysOut) : 0);
+    return people > 0 ? [[name, people]] : [];
+  });
+
 export function ImportFiles({ runId, list = "", keys = null, size }: ImportProps) {
   const sent = keys && packed(keys);
   const counts = useCounts(addressOf(runId, list, { part: "imports" }), sent);
@@ -34,8 +41,7 @@ export function ImportFiles({ runId, list = "", keys = null, size }: ImportProps
   const [hasFailed, setFailed] = useState(false);
   const id = useId();
   if (!counts) return null;
-  const countOf = (name: LayoutName) => counts[name].people + (takesAll ? totalOf(counts[name].staysOut) : 0);
-  const offered = layoutNames.filter((name) => countOf(name) > 0);
+  const offered = offeredFiles(counts, takesAll);
   // All programs but Apollo require the same columns; Apollo requires fewer.
   const most = layoutNames
     .map((name) => counts[name])
@@ -54,13 +60,13 @@ export function ImportFiles({ runId, list = "", keys = null, size }: ImportProps
   };
   return (
     <div className={classes.imports} role="group" aria-labelledby={words ? id : undefined}>
-      {offered.map((name) => {
+      {offered.map(([name, people]) => {
         const address = addressOf(runId, list, {
           part: "file",
           layout: name,
           ...(takesAll && { all: "true" }),
         });
-        const label = `For ${layouts[name].label} (${formatNumber(countOf(name))})`;
+        const label = `For ${layouts[name].label} (${formatNumber(people)})`;
         return sent === null ? (
           <ButtonLink key={name} size={size} variant="default" href={address} download>
             {label}

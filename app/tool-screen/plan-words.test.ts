@@ -55,6 +55,11 @@ test.each([
   expect(rowsInWords({ ...counts, ...change })).toBe(words);
 });
 
+test("one row that was looked up before is one", () => {
+  expect(rowsInWords({ ...counts, alreadyAnswered: 1 })).toContain("1 of them was looked up");
+  expect(rowsInWords({ ...counts, alreadyAnswered: 2 })).toContain("2 of them were looked up");
+});
+
 test("of a file without a row to look up nothing is said to have been looked up before", () => {
   const none = { ...counts, rows: 2, toDo: 0, keptOut: 2 };
   expect(rowsInWords(none)).toContain("0 of 2 rows to look up. 2 rows are about people");

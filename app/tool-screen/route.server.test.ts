@@ -57,3 +57,11 @@ test("a form that arrives broken is answered in words", async () => {
     init: { status: 400 },
   });
 });
+
+test("an empty form, as a browser without scripts may send it, says at its field what is needed", async () => {
+  const { post } = await screen();
+  expect(await post(new URLSearchParams({ intent: "submit", query: "ask" }))).toMatchObject({
+    data: { problem: { detail: "Domain is needed." }, fields: { domain: ["Domain is needed."] } },
+    init: { status: 400 },
+  });
+});

@@ -70,6 +70,9 @@ describe("on LinkedIn", () => {
     expect(said[0]).toBe("Searching LinkedIn for podcast");
     const rows = fileRows(runIntentTracker.tool.queries.scrape ?? {}, result);
     expect(rows.map(({ link }) => link)).toEqual(result.posts.map(({ link }) => link));
+    // A day alone could not be sorted after a search of two hours.
+    const moments = result.posts.map(({ postedAt }) => Date.parse(postedAt ?? ""));
+    expect(rows.map((row) => Date.parse(String(row.posted_at)))).toEqual(moments);
   });
 
   test("days take the place of hours", async () => {
