@@ -5,18 +5,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import {
-  billOf,
-  costTable,
-  deletedLater,
-  fileOf,
-  kinds,
-  pace,
-  staffMonth,
-  sumOf,
-  type TursoPlan,
-  tursoPlans,
-} from "./costs/costs.ts";
+import { billOf, costTable, deletedLater, fileOf, kinds, pace, staffMonth, sumOf } from "./costs/costs.ts";
+import { type TursoPlan, tursoPlans } from "./costs/prices.ts";
+import { toolTable } from "./costs/tools.ts";
 import { projectRoot } from "./project-root.ts";
 
 const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
@@ -63,8 +54,11 @@ const cells = (table: string) =>
     .filter((line) => line.startsWith("|") && !/^\|[\s|-]+$/.test(line))
     .map((line) => line.split("|").map((cell) => cell.trim()));
 
-test("its table of costs is the one that npm run costs prints", () => {
-  const computed = cells(costTable());
+test.each([
+  ["a month", costTable],
+  ["a thousand rows of each tool", toolTable],
+])("its table of costs, %s, is the one that npm run costs prints", (_, table) => {
+  const computed = cells(table());
   const start = computed[0]?.[1] ?? "";
   const inPage = cells(page.slice(page.indexOf(`| ${start} `)).split("\n\n")[0] ?? "");
   expect(inPage).toEqual(computed);
@@ -94,5 +88,6 @@ test("a bill is what its plan costs, and beyond what is included what more of it
   expect(billOf(idle)).toEqual({ cloudflare: 5, turso: 4.99, plan: "Developer" });
   expect(billOf({ ...idle, objectRequests: 3e6 }).cloudflare).toBeCloseTo(5.3);
   expect(billOf({ ...idle, databaseRowsRead: 4.5e9 })).toMatchObject({ plan: "Developer", turso: 6.99 });
+  expect(billOf({ ...idle, databaseGigabytes: 13 })).toMatchObject({ plan: "Developer", turso: 7.99 });
   expect(billOf({ ...idle, databaseRowsWritten: 90e6 })).toMatchObject({ plan: "Scaler", turso: 24.92 });
 });

@@ -2,9 +2,10 @@
  * Checks "Check first" on over forty sandbox files. In nine of ten, the actual cost must lie in the
  * predicted range. The range must not be much wider than one from the market's true distribution.
  */
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { answer } from "../../sandbox/answer";
 import { createWorld } from "../../sandbox/world";
+import { rowsOfTools } from "../../scripts/costs/tools";
 import { foretellCost, type KnownRows, type RowCost } from "../runs/csv/cost-range";
 import { costOf } from "../runs/csv/row-cost";
 import type { Implementation } from "../toolkit/implementation";
@@ -105,9 +106,35 @@ function kindsOf(rows: string[]): KnownRows[] {
   return [...counts].map(([cost, count]) => ({ cost: JSON.parse(cost) as RowCost, rows: count }));
 }
 
-test("what a file will cost is in the range that was told, and the range is as narrow as can be known; no row costs more than was said", async () => {
-  const market = [];
+const market: string[][] = [];
+beforeAll(async () => {
   for (const query of queries) market.push(await costsOf(query));
+}, 600_000);
+
+test("npm run costs takes each tool's calls and prices from these lookups", () => {
+  const found = queries.map(([{ tool }, query], at) => {
+    const rows = (market[at] ?? []).map((cost) => Object.values(JSON.parse(cost) as RowCost));
+    const mean = (of: (row: RowCost[string][]) => number) => sumOf(rows.map(of)) / rows.length;
+    return {
+      tool: tool.slug,
+      query,
+      calls: mean((row) => sumOf(row.map(({ calls }) => calls))),
+      paid: mean((row) => sumOf(row.map(({ calls, usd }) => (usd > 0 ? calls : 0)))),
+      usd: mean((row) => sumOf(row.map(({ usd }) => usd))),
+    };
+  });
+  expect(rowsOfTools.map(({ tool, query }) => ({ tool, query }))).toEqual(
+    found.map(({ tool, query }) => ({ tool, query })),
+  );
+  const figures = ["calls", "paid", "usd"] as const;
+  const isOff = (one: number, other: number) => Math.abs(one - other) > 0.1 * other + 1e-9;
+  const off = found.filter((each, at) =>
+    figures.some((figure) => isOff(each[figure], rowsOfTools[at]?.[figure] ?? Number.NaN)),
+  );
+  expect(off).toEqual([]);
+});
+
+test("what a file will cost is in the range that was told, and the range is as narrow as can be known; no row costs more than was said", async () => {
   for (const [at, query] of queries.entries()) {
     const most = mostOf(query);
     for (const cost of market[at] ?? []) expect(amountOf(cost, false)).toBeLessThanOrEqual(most + 1e-9);

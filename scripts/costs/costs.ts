@@ -3,67 +3,15 @@
  * its amount. `npm run costs` prints the table in docs/operations.md.
  */
 
-/** Billed quantities. */
-export interface Usage {
-  workerRequests: number;
-  cpuMilliseconds: number;
-  objectRequests: number;
-  /** Seconds of one object in memory, each billed as 128 MB. */
-  objectSeconds: number;
-  objectRowsWritten: number;
-  queueOperations: number;
-  bucketWrites: number;
-  bucketReads: number;
-  databaseRowsRead: number;
-  databaseRowsWritten: number;
-}
-
-type Meter = keyof Usage;
-
-/** The included monthly amount, and dollars per further million. */
-interface Price {
-  what: string;
-  included: number;
-  million: number;
-}
-
-const gigabytesOfObject = 0.128;
-
-/**
- * Prices of Workers Paid; docs/operations.md lists the sources. Turso is separate, because its
- * included rows depend on the plan.
- */
-export const prices: Record<Exclude<Meter, "databaseRowsRead" | "databaseRowsWritten">, Price> = {
-  workerRequests: { what: "requests and queue batches of the Worker", included: 10e6, million: 0.3 },
-  cpuMilliseconds: { what: "milliseconds of CPU", included: 30e6, million: 0.02 },
-  objectRequests: { what: "requests to Durable Objects", included: 1e6, million: 0.15 },
-  objectSeconds: {
-    what: "seconds of Durable Objects",
-    included: 400_000 / gigabytesOfObject,
-    million: 12.5 * gigabytesOfObject,
-  },
-  objectRowsWritten: { what: "rows written in Durable Objects", included: 50e6, million: 1 },
-  queueOperations: { what: "operations of Queues", included: 1e6, million: 0.4 },
-  bucketWrites: { what: "writes and listings of R2", included: 1e6, million: 4.5 },
-  bucketReads: { what: "reads of R2", included: 10e6, million: 0.36 },
-};
-
-export const workersPaid = 5;
-
-export interface TursoPlan {
-  name: string;
-  month: number;
-  rowsRead: number;
-  rowsWritten: number;
-}
-
-export const tursoPlans: TursoPlan[] = [
-  { name: "Developer", month: 4.99, rowsRead: 2.5e9, rowsWritten: 25e6 },
-  { name: "Scaler", month: 24.92, rowsRead: 100e9, rowsWritten: 100e6 },
-  { name: "Pro", month: 416.58, rowsRead: 250e9, rowsWritten: 250e6 },
-];
-/** Dollars per million rows beyond the plan: the highest price on Turso's page. */
-const tursoBeyond = { rowsRead: 0.001, rowsWritten: 1 };
+import {
+  type Meter,
+  type Price,
+  prices,
+  tursoBeyond,
+  tursoPlans,
+  type Usage,
+  workersPaid,
+} from "./prices.ts";
 
 /**
  * Usage of one item of each kind. Measured on the local stack, unless docs/operations.md calls it
@@ -80,6 +28,8 @@ const none: Usage = {
   bucketReads: 0,
   databaseRowsRead: 0,
   databaseRowsWritten: 0,
+  databaseGigabytes: 0,
+  bucketGigabytes: 0,
 };
 
 /**
@@ -119,6 +69,7 @@ export const kinds = {
     objectRowsWritten: 23,
     databaseRowsRead: 89,
     databaseRowsWritten: 38,
+    databaseGigabytes: 15e-6,
   },
   /**
    * A page left open for an hour: each stream lasts 25 s, and the next one starts a second later.
@@ -131,7 +82,10 @@ export const kinds = {
     objectSeconds: 138,
     databaseRowsRead: 276,
   },
-  /** A row with one call. */
+  /**
+   * A row with one call. In a steady month, Turso stores 2 KB for half a year and the answer's 1 KB
+   * for a month. R2 stores the uploaded row and its result for half a year.
+   */
   row: {
     ...none,
     workerRequests: 0.061,
@@ -141,7 +95,22 @@ export const kinds = {
     queueOperations: 0.183,
     databaseRowsRead: 37,
     databaseRowsWritten: 29,
+    databaseGigabytes: 13e-6,
+    bucketGigabytes: 6e-6,
   },
+  /** A further call of a row: its claim, its answer and the limiter's start time. */
+  call: {
+    ...none,
+    cpuMilliseconds: 1.3,
+    objectRequests: 1.2,
+    objectRowsWritten: 2,
+    queueOperations: 0.02,
+    databaseRowsRead: 5,
+    databaseRowsWritten: 7,
+    databaseGigabytes: 1e-6,
+  },
+  /** What a paid call adds: its reservation and its line in the ledger. */
+  charge: { ...none, objectRowsWritten: 1, databaseRowsWritten: 5 },
   /** One minute of the scheduler. */
   minute: { ...none, workerRequests: 1, cpuMilliseconds: 20, databaseRowsRead: 86 },
 } satisfies Record<string, Usage>;
@@ -204,6 +173,22 @@ export const rowsMonth = (rows: number, inFilesOf: number): Usage =>
     [fileOf(inFilesOf), rows / inFilesOf],
   ]);
 
+/**
+ * Returns dollars for this usage if the plans' included amounts are used up, with the prices of
+ * Turso's Developer plan.
+ */
+export function beyondPlans(usage: Usage): number {
+  const cloudflare = (Object.entries(prices) as [keyof typeof prices, Price][]).map(
+    ([meter, { million }]) => (usage[meter] / 1e6) * million,
+  );
+  return (
+    cloudflare.reduce((sum, usd) => sum + usd, 0) +
+    (usage.databaseRowsRead / 1e6) * tursoBeyond.rowsRead +
+    (usage.databaseRowsWritten / 1e6) * tursoBeyond.rowsWritten +
+    usage.databaseGigabytes * (tursoPlans[0]?.gigabyte ?? 0)
+  );
+}
+
 export interface Bill {
   cloudflare: number;
   turso: number;
@@ -214,12 +199,13 @@ export function billOf(usage: Usage): Bill {
   let cloudflare = workersPaid;
   for (const [meter, { included, million }] of Object.entries(prices) as [keyof typeof prices, Price][])
     cloudflare += (Math.max(0, usage[meter] - included) / 1e6) * million;
-  const plans = tursoPlans.map(({ name, month, rowsRead, rowsWritten }) => ({
+  const plans = tursoPlans.map(({ name, month, rowsRead, rowsWritten, gigabytes, gigabyte }) => ({
     plan: name,
     turso:
       month +
       (Math.max(0, usage.databaseRowsRead - rowsRead) / 1e6) * tursoBeyond.rowsRead +
-      (Math.max(0, usage.databaseRowsWritten - rowsWritten) / 1e6) * tursoBeyond.rowsWritten,
+      (Math.max(0, usage.databaseRowsWritten - rowsWritten) / 1e6) * tursoBeyond.rowsWritten +
+      Math.max(0, usage.databaseGigabytes - gigabytes) * gigabyte,
   }));
   const cheapest = plans.reduce((best, each) => (each.turso < best.turso ? each : best));
   return { cloudflare, ...cheapest };
@@ -258,6 +244,7 @@ export function costTable(): string {
     ...counted,
     line("rows read in Turso", (usage) => short(usage.databaseRowsRead)),
     line("rows written in Turso", (usage) => short(usage.databaseRowsWritten)),
+    line("gigabytes in Turso", (usage) => short(usage.databaseGigabytes)),
     line("Cloudflare, dollars", (usage) => billOf(usage).cloudflare.toFixed(2)),
     line("Turso, dollars (cheapest plan)", (usage) => {
       const { turso, plan } = billOf(usage);
