@@ -60,12 +60,12 @@ export async function linesAt(app: Listing, list: ListOfKind, ids: readonly numb
 
 /** Reads the first page before the list's kind is known. */
 export async function readPage(app: Listing, asked: LinesAsked) {
-  const { ids, lines } = await readFirstLines(app.database, asked, linesTogether);
-  const of = (list: ListOfKind): ListPage => ({
-    lines: inOrder(list, ids.slice(0, linesTogether), lines),
-    isAll: ids.length <= linesTogether,
+  const { ids, lines, count } = await readFirstLines(app.database, asked, linesTogether);
+  return (list: ListOfKind & { lines: number }): ListPage & { count: number } => ({
+    lines: inOrder(list, ids, lines),
+    count: count ?? list.lines,
+    isAll: (count ?? list.lines) <= linesTogether,
   });
-  return { count: ids.length, of };
 }
 
 function inOrder({ kind }: ListOfKind, ids: readonly number[], lines: readonly StoredLine[]): ListLine[] {

@@ -8,9 +8,12 @@ import { Button } from "./button";
 export function CopyButton({
   text,
   label = "Copy",
+  isIcon,
 }: {
   text: string | (() => string | Promise<string>);
   label?: string;
+  /** Shows the label to screen readers only, for a button in each line of a table. */
+  isIcon?: boolean;
 }) {
   const [outcome, setOutcome] = useState<"Copied!" | "Failed" | null>(null);
   useEffect(() => {
@@ -29,15 +32,17 @@ export function CopyButton({
   };
   return (
     <Button
-      variant="default"
+      variant={isIcon ? "subtle" : "default"}
       size="xs"
+      aria-label={isIcon ? (outcome ?? label) : undefined}
+      title={isIcon ? label : undefined}
       leftSection={
         outcome === "Copied!" ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
       }
       onClick={() => void copy()}
       aria-live="polite"
     >
-      {outcome ?? label}
+      {outcome ?? (isIcon ? null : label)}
     </Button>
   );
 }

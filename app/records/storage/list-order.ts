@@ -44,6 +44,10 @@ export const isListColumn = (name: string) => Object.hasOwn(expressions, name);
 const from = `FROM list_lines l JOIN records r ON r.id = l.record_id
   LEFT JOIN staff owner ON owner.id = r.owner LEFT JOIN staff maker ON maker.id = l.added_by`;
 
+/** Leaves the other tables out if no condition and no order needs them: a long list has 100,000 records. */
+const fromFor = (...texts: string[]) =>
+  texts.some((each) => /\b(?:r|owner|maker)\./.test(each)) ? from : "FROM list_lines l";
+
 function conditions({ listId, search, filters, status, owner, only }: LinesAsked): {
   sql: string;
   args: InValue[];
@@ -103,12 +107,17 @@ function orderOf(asked: LinesAsked): InStatement {
   const { sql, args } = conditions(asked);
   const text = sortedText(asked);
   const texts = text ? ", json_group_array(text) AS texts" : "";
+  const order = ordered(asked);
   return {
-    sql: `SELECT json_group_array(id) AS ids${texts} FROM (SELECT l.id${text ? `, ${text} AS text` : ""} ${from}
-      WHERE ${sql} ORDER BY ${ordered(asked)})`,
+    sql: `SELECT json_group_array(id) AS ids${texts} FROM (SELECT l.id${text ? `, ${text} AS text` : ""}
+      ${fromFor(sql, order, text ?? "")} WHERE ${sql} ORDER BY ${order})`,
     args,
   };
 }
+
+/** Whether the lines are all of the list, so that the list itself knows their number. */
+const isWhole = ({ search, filters, status, owner, only }: LinesAsked) =>
+  search === "" && filters.length === 0 && status === "" && owner === null && only === undefined;
 
 function idsIn(row: Row | undefined, { sort }: LinesAsked): number[] {
   const ids = JSON.parse(String(row?.ids ?? "[]")) as number[];
@@ -173,23 +182,37 @@ export async function readLines(
   return (found?.rows ?? []).map(lineOf);
 }
 
-/** Reads the order and the first lines in one round trip, or in two if it sorts by text. */
+/**
+ * Reads the first lines in one round trip, or in two if it sorts by text.
+ * @returns the lines in any order, their ids in order, and the number of all lines: null if they
+ * are all of the list
+ */
 export async function readFirstLines(
   database: Database,
   asked: LinesAsked,
   limit: number,
-): Promise<{ ids: number[]; lines: StoredLine[] }> {
+): Promise<{ ids: number[]; lines: StoredLine[]; count: number | null }> {
   if (sortedText(asked)) {
     const ids = await readOrder(database, asked);
-    return { ids, lines: await readLines(database, asked.listId, ids.slice(0, limit)) };
+    const lines = await readLines(database, asked.listId, ids.slice(0, limit));
+    return { ids: ids.slice(0, limit), lines, count: ids.length };
   }
   const { sql, args } = conditions(asked);
-  const which = {
-    sql: `SELECT id FROM (SELECT l.id ${from} WHERE ${sql} ORDER BY ${ordered(asked)} LIMIT ?)`,
+  const order = ordered(asked);
+  const first = {
+    sql: `SELECT l.id ${fromFor(sql, order)} WHERE ${sql} ORDER BY ${order} LIMIT ?`,
     args: [...args, limit],
   };
-  const [order, lines] = await readBatch(database, [orderOf(asked), wholeLines(asked.listId, which)]);
-  return { ids: idsIn(order?.rows[0], asked), lines: (lines?.rows ?? []).map(lineOf) };
+  const [ids, lines, counted] = await readBatch(database, [
+    first,
+    wholeLines(asked.listId, { ...first, sql: `SELECT id FROM (${first.sql})` }),
+    ...(isWhole(asked) ? [] : [{ sql: `SELECT COUNT(*) AS count ${fromFor(sql)} WHERE ${sql}`, args }]),
+  ]);
+  return {
+    ids: (ids?.rows ?? []).map(({ id }) => Number(id)),
+    lines: (lines?.rows ?? []).map(lineOf),
+    count: counted ? Number(counted.rows[0]?.count) : null,
+  };
 }
 
 const lineOf = (row: Row): StoredLine => ({

@@ -23,7 +23,11 @@ import runClasses from "../run/run.module.css";
 type LinesProps = Pick<Route.ComponentProps, "loaderData"> &
   Pick<Route.ComponentProps["loaderData"], "colleagues" | "takers">;
 
-export function Lines({ loaderData: { list, count: firstCount, loaded }, colleagues, takers }: LinesProps) {
+export function Lines({
+  loaderData: { list, count: firstCount, loaded, weekAgo },
+  colleagues,
+  takers,
+}: LinesProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const query = useMemo(() => readListQuery(params), [params]);
@@ -36,7 +40,10 @@ export function Lines({ loaderData: { list, count: firstCount, loaded }, colleag
   useWidths(place, widths);
   const [first, all] = useMemo(() => {
     const [name, ...others] = ofList([nameColumn, ...listColumns(list.kind)]);
-    return [name && { ...name, at: null }, others.map((column, at) => ({ ...column, at }))];
+    const all = others.map((column, at) => ({ ...column, at }));
+    // Users work by status and owner, so these columns stay in sight. Files keep their order.
+    const own = all.filter((column) => column.name === "status" || column.name === "owner");
+    return [name && { ...name, at: null }, [...own, ...all.filter((column) => !own.includes(column))]];
   }, [list.kind]);
   const columns = useMemo(() => {
     const empty = new Set(emptyIn(all, lines.firstLines));
@@ -48,7 +55,7 @@ export function Lines({ loaderData: { list, count: firstCount, loaded }, colleag
   const count = lines.order.isPart ? firstCount : lines.order.keys.length;
   return (
     <section className={runClasses.section}>
-      <Views query={query} />
+      <Views query={query} weekAgo={weekAgo} />
       <div className={listClasses.tools}>
         <ListFilters
           query={query}
@@ -119,8 +126,9 @@ export function Lines({ loaderData: { list, count: firstCount, loaded }, colleag
 }
 
 /** Links for common filters. Each keeps the others' filters. */
-function Views({ query }: { query: ListQuery }) {
+function Views({ query, weekAgo }: { query: ListQuery; weekAgo: string }) {
   const isMine = Boolean(query.filters.mine);
+  const week = `${weekAgo}..`;
   return (
     <nav className={runClasses.filters} aria-label="Often looked for">
       <QueryLink
@@ -145,6 +153,12 @@ function Views({ query }: { query: ListQuery }) {
           {status.slice(1)}
         </QueryLink>
       ))}
+      <QueryLink
+        change={({ filters }) => ({ filters: { ...filters, added: filters.added === week ? "" : week } })}
+        aria-current={query.filters.added === week ? "true" : undefined}
+      >
+        Added this week
+      </QueryLink>
     </nav>
   );
 }

@@ -15,9 +15,10 @@ import { answering } from "../../tool-screen/answering.server";
 import { readPosted } from "../../forms/read-posted.server";
 import { formText } from "../../forms/form-text";
 import { formatNumber } from "../../toolkit/format-number";
-import { Button, ButtonLink } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { ConfirmButton } from "../../ui/confirm-button";
 import { FailurePage } from "../../ui/failure-page";
+import { Menu, MenuFile, MenuLink } from "../../ui/menu";
 import { PageHeader } from "../../ui/page-header";
 import { TextField } from "../../ui/text-field";
 import { When } from "../../ui/when";
@@ -38,15 +39,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ]);
   if (!list || list.deletedAt !== null)
     throw data("This list does not exist or was deleted.", { status: 404 });
+  const { count, ...first } = page(list);
   const loaded: Loaded = {
-    ...page.of(list),
+    ...first,
     search: listSearch(query).toString(),
     ended: 0,
   };
   const { id, name, kind, lines, createdBy } = list;
   return {
     list: { id, name, kind, lines, createdBy, created: new Date(list.createdAt).toISOString() },
-    count: page.count,
+    count,
+    /** The day from which a line counts as added this week (UTC). */
+    weekAgo: new Date(app.now().getTime() - 7 * 86_400_000).toISOString().slice(0, 10),
     going,
     loaded,
     colleagues,
@@ -99,18 +103,18 @@ export default function ListScreen({ loaderData, actionData }: Route.ComponentPr
         }
         actions={
           <>
-            <ButtonLink href={`/lists/${list.id}/lines?part=file`} download variant="default">
-              CSV
-            </ButtonLink>
-            <ButtonLink href={`/lists/${list.id}/lines?part=file&format=xlsx`} download variant="default">
-              Excel
-            </ButtonLink>
-            <ButtonLink href={`/lists/${list.id}/import`} variant="default">
-              Add from a file
-            </ButtonLink>
-            <ButtonLink href={`/lists/${list.id}/hubspot`} variant="default">
-              Add from HubSpot
-            </ButtonLink>
+            <Menu label="Add">
+              <MenuLink to={`/lists/${list.id}/import`}>From a file</MenuLink>
+              <MenuLink to={`/lists/${list.id}/hubspot`}>From a HubSpot list</MenuLink>
+            </Menu>
+            <Menu label="Download">
+              <MenuFile href={`/lists/${list.id}/lines?part=file`} download>
+                CSV
+              </MenuFile>
+              <MenuFile href={`/lists/${list.id}/lines?part=file&format=xlsx`} download>
+                Excel
+              </MenuFile>
+            </Menu>
             <Form method="post">
               <input type="hidden" name="intent" value="exclude" />
               <Button

@@ -20,7 +20,7 @@ export function Cell({ column, cell }: { column: ShownColumn; cell: ShownCell })
       return (
         <span className={classes.address}>
           <a href={`mailto:${encodeURIComponent(text)}`}>{text}</a>
-          <CopyButton text={text} />
+          <CopyButton text={text} isIcon />
         </span>
       );
     case "LinkedIn":

@@ -21,6 +21,12 @@ export function ListCell({ column, line }: { column: ListColumn; line: ListLine 
   if (column.at !== null || column.before !== null) {
     const cell = cellIn(column, line);
     if (!cell || cell.value === null) return null;
+    if (column.name === "status" && line.recordId)
+      return (
+        <span className={classes.status} data-status={cell.value}>
+          {capital(cellText(column, cell))}
+        </span>
+      );
     if (column.kind === "long text" || column.kind === "verdict")
       return <span className={classes.words}>{cellText(column, cell)}</span>;
     return <Cell column={column} cell={cell} />;
@@ -68,3 +74,5 @@ function Source({ source, data }: ListLine) {
  */
 const why = ({ sameAs, reason, hit }: ListLine): string =>
   sameAs === null ? [reason, ...(hit?.lacks ?? [])].filter(Boolean).join(" ") : `Same as row ${sameAs + 1}`;
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
