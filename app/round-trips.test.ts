@@ -105,7 +105,6 @@ test.each([
   "/lists/list",
   "/lists/list?search=a&sort=-added&where.mine=yes",
   "/lists/add",
-  "/records/record",
   "/account",
   "/account/two-step",
   "/runs",
@@ -127,6 +126,10 @@ test.each([
 
 test("a list by its names takes three: the console compares texts, as the browser does", async () => {
   expect(await load("/lists/list?search=a&sort=-name&where.mine=yes")).toEqual({ status: 200, following: 3 });
+});
+
+test("a record takes three: its keys lead to the rules and the runs about it", async () => {
+  expect(await load("/records/record")).toEqual({ status: 200, following: 3 });
 });
 
 test("a page of clips takes two at most", async () => {

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { marksOf } from "../exclusions/marks.server";
 import { keysOf } from "../keys/line-keys";
+import { foundRuns } from "../records/found-runs.server";
 import { longestComment } from "../records/limits";
 import { addNote, openRecord, setField, split, undoEntry } from "../records/record.server";
 import { statuses } from "../records/statuses";
@@ -74,6 +75,33 @@ const record = z.object({
   runs: z.array(z.object({ id: z.string(), title: z.string(), tool: z.string(), at: time })),
 });
 
+const foundRow = z.object({
+  runId: z.string(),
+  title: z.string(),
+  tool: z.string(),
+  position: z.int().nullable().describe("Row of the file, or null for a search"),
+  at: time.describe("When the vendor answered if known, otherwise when the run ended"),
+  vendors: z.string().nullable(),
+  isSandbox: z.boolean(),
+  reason: z.string().nullable(),
+  isLeftOut: z.boolean(),
+  cells: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      kind: z.string(),
+      means: z.string().optional(),
+      value: z.unknown(),
+    }),
+  ),
+  beside: z.array(z.object({ table: z.string(), title: z.string(), lines: z.int() })),
+  asks: z.string().nullable(),
+  mostUsd: z.number().nullable().describe("Maximum price of asking again, or null if it is unknown"),
+});
+const exported = record.extend({
+  found: z.array(foundRow).describe("What the newest runs found, the newest first"),
+});
+
 const iso = (at: number) => new Date(at).toISOString();
 const timed = <T extends { at: number }>(rows: T[]) => rows.map((row) => ({ ...row, at: iso(row.at) }));
 
@@ -96,9 +124,13 @@ records.add(
     path: "/api/records/{id}",
     summary:
       "Export everything stored about a record, with the source of each address, to answer a right-of-access request",
-    answer: record,
+    answer: exported,
   },
-  async (c, { answer }) => answer(shown(await openRecord(c.env.app, c.req.param("id")))),
+  async (c, { answer }) => {
+    const page = await openRecord(c.env.app, c.req.param("id"));
+    const { rows: found } = await foundRuns(c.env.app, page);
+    return answer({ ...shown(page), found });
+  },
 );
 
 records.add(

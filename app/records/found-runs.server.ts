@@ -9,7 +9,7 @@ import { mostUsdOf } from "../runs/rerun/ask-again.server";
 import { settingsOf } from "../runs/results/file-shape";
 import { toolTitle } from "../runs/tool-title.server";
 import { readKnownResult } from "../storage/stored-results";
-import { type CellValue, type KindName } from "../toolkit/tables/kinds";
+import type { CellValue, KindName } from "../toolkit/tables/kinds";
 import { readProjected } from "../toolkit/tables/projection";
 import {
   cellText,
@@ -18,6 +18,7 @@ import {
   type ShownTable,
   shownTable,
 } from "../toolkit/tables/shown-table";
+import type { Meaning } from "../toolkit/tables/table";
 import { hashesOf } from "./found-keys.server";
 import { type FoundIn, runsWithKeys } from "./storage/found-keys";
 import type { RecordPage } from "./storage/record-page";
@@ -36,6 +37,7 @@ export interface FoundCell {
   name: string;
   label: string;
   kind: KindName;
+  means?: Meaning;
   value: CellValue;
 }
 
@@ -53,10 +55,12 @@ export interface FoundRow {
   isSandbox: boolean;
   /** Why the row has no result, or null. */
   reason: string | null;
+  /** Whether a rule or an opt-out kept the row from being looked up. */
+  isLeftOut: boolean;
   cells: FoundCell[];
   /** Other tables of the same row, such as a company's people and videos. */
   beside: { table: string; title: string; lines: number }[];
-  /** Identifies the lookup if the row asked about the record; otherwise null. */
+  /** Identifies the lookup if it found something about the record or asked about it; otherwise null. */
   asks: string | null;
   /** What asking again costs at most, in US dollars, or null if the price is unknown. */
   mostUsd: number | null;
@@ -97,7 +101,7 @@ async function rowsOf(app: Finding, about: About, { runId, positions }: FoundIn)
   if (!run || !query) return [];
   const tables = Object.entries(query.tables ?? {});
   if (run.kind === "csv")
-    return rows.flatMap(({ position, sameAs, input: text, source, data, reason }) => {
+    return rows.flatMap(({ position, sameAs, input: text, source, data, reason, state }) => {
       const shown = tables.map(([name, table]): ShownTable => {
         const declared = declaredTable(name, table);
         const own = cells.filter((each) => each.table === name && each.position === (sameAs ?? position));
@@ -107,7 +111,15 @@ async function rowsOf(app: Finding, about: About, { runId, positions }: FoundIn)
         };
       });
       const input = text ? (JSON.parse(text) as Record<string, unknown>) : null;
-      return rowOf(app, about, run, { tables: shown, input, position, source, data, reason });
+      return rowOf(app, about, run, {
+        tables: shown,
+        input,
+        position,
+        source,
+        data,
+        reason,
+        isLeftOut: state === "skipped",
+      });
     });
   const stored = readKnownResult(await wholeResult(app.files, run.result));
   const settings = settingsOf(app.implementation(run.tool)?.tool, run.settings);
@@ -120,6 +132,7 @@ async function rowsOf(app: Finding, about: About, { runId, positions }: FoundIn)
     source: stored?.source ?? null,
     data: stored?.sandbox ? "sandbox" : null,
     reason: run.reason ?? run.problem?.detail ?? null,
+    isLeftOut: false,
   });
 }
 
@@ -131,6 +144,7 @@ interface Read {
   source: string | null;
   data: string | null;
   reason: string | null;
+  isLeftOut: boolean;
 }
 
 function rowOf(app: Finding, about: About, run: StoredRun, read: Read): FoundRow[] {
@@ -141,7 +155,10 @@ function rowOf(app: Finding, about: About, run: StoredRun, read: Read): FoundRow
   const isAsked = names(
     about.kind === "company" && asked.some(isOfPerson) ? asked.filter(isOfPerson) : asked,
   );
-  const lines = read.tables.flatMap((table, at) => linesAbout(table, at === 0 && isAsked, names));
+  const lines = read.tables
+    .flatMap((table, at) => linesAbout(table, at === 0 && isAsked, names))
+    // A person's own line comes before the row about their company.
+    .toSorted((a, b) => Number(b.table.of === about.kind) - Number(a.table.of === about.kind));
   const beside = read.tables.flatMap((table, at) => {
     const shown = linesAbout(table, at === 0 && isAsked, names).length;
     const others = about.kind === "company" ? table.rows.length - shown : 0;
@@ -150,6 +167,7 @@ function rowOf(app: Finding, about: About, run: StoredRun, read: Read): FoundRow
       : [];
   });
   if (lines.length === 0 && beside.length === 0 && !isAsked) return [];
+  const isAbout = isAsked || lines.length > 0;
   const source = lines.find(({ row }) => row.source)?.row.source;
   return [
     {
@@ -161,10 +179,11 @@ function rowOf(app: Finding, about: About, run: StoredRun, read: Read): FoundRow
       vendors: source?.upstream ?? read.source,
       isSandbox: read.data === "sandbox" || source?.data === "sandbox",
       reason: read.reason,
+      isLeftOut: read.isLeftOut,
       cells: lines.slice(0, mostLines).flatMap(({ table, row }) => cellsOf(table, row)),
       beside,
-      asks: isAsked ? JSON.stringify([run.tool, run.query, read.input]) : null,
-      mostUsd: isAsked && read.input ? mostUsdOf(app, run, read.input) : null,
+      asks: isAbout ? JSON.stringify([run.tool, run.query, read.input]) : null,
+      mostUsd: isAbout && read.input ? mostUsdOf(app, run, read.input) : null,
     },
   ];
 }
@@ -193,7 +212,7 @@ function linesAbout(
 }
 
 const cellsOf = ({ columns }: ShownTable, { cells }: ShownRow): FoundCell[] =>
-  columns.flatMap(({ name, label, kind }, at) => {
+  columns.flatMap(({ name, label, kind, means }, at) => {
     const value = cells[at]?.value ?? null;
-    return value === null || kind === "image" ? [] : [{ name, label, kind, value }];
+    return value === null || kind === "image" ? [] : [{ name, label, kind, means, value }];
   });

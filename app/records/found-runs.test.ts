@@ -39,8 +39,8 @@ test("a person's lines come with tool, run, row and vendor; other people of the 
       position: 0,
       isSandbox: true,
       reason: null,
-      asks: null,
-      mostUsd: null,
+
+      mostUsd: 0.01,
     },
   ]);
   expect(rows[0]?.vendors).toContain("answering-service");

@@ -4,22 +4,27 @@ import { ScreenTitle } from "./screen-title";
 import classes from "./page-header.module.css";
 
 interface PageHeaderProps {
+  /** A small picture before the title. */
+  picture?: ReactNode;
   title: string;
   subtitle?: ReactNode;
   purpose?: ReactNode;
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, subtitle, purpose, actions }: PageHeaderProps) {
+export function PageHeader({ picture, title, subtitle, purpose, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <ScreenTitle screen={title} />
-      <div className={classes.words}>
-        <div className={classes.line}>
-          <h1 className={classes.title}>{title}</h1>
-          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      <div className={classes.head}>
+        {picture}
+        <div className={classes.words}>
+          <div className={classes.line}>
+            <h1 className={classes.title}>{title}</h1>
+            {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+          </div>
+          {purpose && <p className={classes.purpose}>{purpose}</p>}
         </div>
-        {purpose && <p className={classes.purpose}>{purpose}</p>}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>

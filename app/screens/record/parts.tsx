@@ -1,4 +1,4 @@
-/** Parts of a record's page: notes, history, merges, lists and runs. */
+/** Parts of a record's page: notes, history and merges. */
 import { Form, Link } from "react-router";
 import type { ShownRecord } from "../../records/shown-record";
 import { Button } from "../../ui/button";
@@ -16,12 +16,14 @@ export function Notes({ notes, me, sending }: Pick<ShownRecord, "notes"> & { me:
   return (
     <ul className={classes.list}>
       {notes.map(({ id, text, by, at, mentions }) => (
-        <li key={id}>
-          <p className={classes.text}>{text}</p>
-          <span className={classes.quiet}>
-            {by ?? "A former colleague"}
-            {mentions && ` to ${mentions}`}, <When at={at} />
-          </span>
+        <li key={id} className={classes.entry}>
+          <div>
+            <p className={classes.text}>{text}</p>
+            <span className={classes.small}>
+              {by ?? "A former colleague"}
+              {mentions && ` to ${mentions}`}, <When at={at} />
+            </span>
+          </div>
           {by === me && (
             <Form method="post">
               <input type="hidden" name="intent" value="delete-note" />
@@ -39,8 +41,8 @@ export function Notes({ notes, me, sending }: Pick<ShownRecord, "notes"> & { me:
 
 export function History({ history, sending }: Pick<ShownRecord, "history"> & Sending) {
   return (
-    <section>
-      <h2>History</h2>
+    <section className={classes.card} aria-labelledby="history">
+      <h2 id="history">History</h2>
       {history.length === 0 && <p className={classes.quiet}>Nothing was changed yet.</p>}
       <ul className={classes.list}>
         {history.map(({ id, field, old, now, by, at, canUndo, isUndo }) => (
@@ -48,7 +50,7 @@ export function History({ history, sending }: Pick<ShownRecord, "history"> & Sen
             <span>
               {field}: {old ?? "none"} → <strong>{now ?? "none"}</strong>
               <br />
-              <span className={classes.quiet}>
+              <span className={classes.small}>
                 {by ?? "By a join"}
                 {isUndo && ", undone"}, <When at={at} />
               </span>
@@ -81,15 +83,15 @@ type JoinsProps = Pick<ShownRecord, "joins" | "claims" | "id"> & Sending;
 export function Joins({ joins, claims, id, sending }: JoinsProps) {
   if (joins.length === 0 && claims.length === 0) return null;
   return (
-    <section>
-      <h2>One or two?</h2>
+    <section className={classes.card} aria-labelledby="one-or-two">
+      <h2 id="one-or-two">One or two?</h2>
       <ul className={classes.list}>
         {joins.map((join) => (
           <li key={join.id}>
             <span>
               Joined with {join.name ?? "another record"} {join.why}, <When at={join.at} />
             </span>
-            <Form method="post" className={classes.field}>
+            <Form method="post" className={classes.split}>
               <input type="hidden" name="intent" value="split" />
               <input type="hidden" name="value" value={join.id} />
               <Select
@@ -139,45 +141,5 @@ export function Joins({ joins, claims, id, sending }: JoinsProps) {
         })}
       </ul>
     </section>
-  );
-}
-
-interface PlacesProps extends Pick<ShownRecord, "lists"> {
-  runs: { id: string; title: string; tool: string; at: string }[];
-}
-
-export function Places({ lists, runs }: PlacesProps) {
-  return (
-    <>
-      <section>
-        <h2>Lists</h2>
-        {lists.length === 0 && <p className={classes.quiet}>In no list.</p>}
-        <ul className={classes.list}>
-          {lists.map(({ id, name, added, addedBy, note }) => (
-            <li key={id}>
-              <Link to={`/lists/${id}`}>{name}</Link>
-              {note && <p className={classes.text}>{note}</p>}
-              <span className={classes.quiet}>
-                added by {addedBy ?? "a former colleague"}, <When at={added} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h2>Found by</h2>
-        {runs.length === 0 && <p className={classes.quiet}>No run that is still kept.</p>}
-        <ul className={classes.list}>
-          {runs.map(({ id, title, tool, at }) => (
-            <li key={id}>
-              <Link to={`/runs/${id}`}>{title}</Link>
-              <span className={classes.quiet}>
-                {tool}, <When at={at} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </>
   );
 }

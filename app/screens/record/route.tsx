@@ -1,6 +1,8 @@
 /** One record: its data, the users' changes to it, and its history. */
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { linkedInCompanyLink, linkedInLink } from "../../keys/linkedin";
+import { rulesInForce } from "../../exclusions/storage/exclusions";
+import { crmOfRecord, judgedRecord } from "../../records/crm-of-record.server";
+import { foundRuns } from "../../records/found-runs.server";
 import { longestComment } from "../../records/limits";
 import {
   addNote,
@@ -11,35 +13,38 @@ import {
   split,
   undoEntry,
 } from "../../records/record.server";
-import { statuses } from "../../records/statuses";
+import { lookupsSent, refreshRecord } from "../../records/refreshing.server";
 import { activeStaff } from "../../records/storage/colleagues";
 import { refuseClaim } from "../../records/storage/notes";
 import { readRecordPage } from "../../records/storage/record-page";
 import { shownRecord } from "../../records/shown-record";
 import { appContext, type RequestApp, staffContext, type StaffMember } from "../../app";
-import { toolTitle } from "../../runs/tool-title.server";
+import { InvalidInput } from "../../toolkit/invalid-input";
 import { answering } from "../../tool-screen/answering.server";
 import { readPosted } from "../../forms/read-posted.server";
 import { formText } from "../../forms/form-text";
 import { Button, ButtonLink } from "../../ui/button";
 import { ConfirmButton } from "../../ui/confirm-button";
 import { FailurePage } from "../../ui/failure-page";
+import { Initials } from "../../ui/initials";
 import { PageHeader } from "../../ui/page-header";
 import { Select } from "../../ui/select";
 import { SandboxMark } from "../../ui/source-mark";
 import { TextArea } from "../../ui/text-area";
-import { TextField } from "../../ui/text-field";
 import { When } from "../../ui/when";
 import type { Route } from "./+types/route";
-import { CrmFacts } from "./crm-facts";
-import { History, Joins, Notes, Places } from "./parts";
+import { Contact } from "./contact";
+import { Found } from "./found";
+import { History, Joins, Notes } from "./parts";
+import { Addresses, Fields, Places } from "./side";
 import classes from "./record.module.css";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const app = context.get(appContext);
-  const [record, colleagues] = await Promise.all([
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const [app, staff] = [context.get(appContext), context.get(staffContext)];
+  const [record, colleagues, rules] = await Promise.all([
     readRecordPage(app.database, params.id),
     activeStaff(app.database),
+    rulesInForce(app.database, app.now().getTime()),
   ]);
   if (!record)
     throw data(
@@ -48,18 +53,29 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         status: 404,
       },
     );
-  const runs = record.runs.map(({ id, title, tool, at }) => ({
-    id,
-    title,
-    tool: toolTitle(app, tool),
-    at: new Date(at).toISOString(),
-  }));
-  return { record: shownRecord(record), runs, colleagues, me: context.get(staffContext).name };
+  // A page without scripts asks HubSpot only when its user does.
+  const asksCrm = url.searchParams.get("hubspot") === "yes";
+  const [found, judged, asked] = await Promise.all([
+    foundRuns(app, record),
+    judgedRecord(app, staff, record, { rules }),
+    asksCrm ? crmOfRecord(app, staff, record) : null,
+  ]);
+  return {
+    record: shownRecord(record),
+    found,
+    judged,
+    asked,
+    now: app.now().getTime(),
+    colleagues,
+    me: staff.name,
+  };
 }
 
 interface Answer {
   problem?: string;
   done?: string;
+  /** Ids of the searches that a refresh started. */
+  started?: string[];
 }
 
 const day = /^\d{4}-\d\d-\d\d$/;
@@ -103,6 +119,11 @@ async function change(app: RequestApp, staff: StaffMember, id: string, form: For
     case "undo":
       await undoEntry(app, staff, value);
       return { done: "It is as before." };
+    case "refresh": {
+      const started = await refreshRecord(app, staff, lookupsIn(value), Number(formText(form, "price")));
+      const count = started.length === 1 ? "One search has" : `${started.length} searches have`;
+      return { done: `${count} started. The answers appear here a minute after they end.`, started };
+    }
     case "keep-out":
       await keepRecordOut(app, staff, id);
       return { done: "Kept out from now on." };
@@ -121,14 +142,24 @@ async function change(app: RequestApp, staff: StaffMember, id: string, form: For
   }
 }
 
+function lookupsIn(text: string) {
+  try {
+    return lookupsSent.parse(JSON.parse(text));
+  } catch {
+    throw new InvalidInput("The page is outdated. Reload it, then ask again.");
+  }
+}
+
 export default function RecordScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, runs, colleagues, me } = loaderData;
-  const { problem, done } = (actionData ?? {}) as Answer;
+  const { record, found, judged, asked, now, colleagues, me } = loaderData;
+  const { problem, done, started = [] } = (actionData ?? {}) as Answer;
   const sending = useNavigation().formMethod === "POST";
   const subtitle = [record.title, record.company].filter(Boolean).join(" · ");
+  const what = record.kind === "person" ? "person" : "company";
   return (
     <div className={classes.page}>
       <PageHeader
+        picture={<Initials of={record.name} />}
         title={record.name}
         subtitle={subtitle === "" ? undefined : subtitle}
         purpose={
@@ -155,80 +186,24 @@ export default function RecordScreen({ loaderData, actionData }: Route.Component
           </>
         }
       />
-      <output className={problem ? classes.problem : classes.done}>{!sending && (problem ?? done)}</output>
+      <output className={problem ? classes.problem : classes.done}>
+        {!sending && (problem ?? done)}
+        {!sending &&
+          started.map((id, at) => (
+            <Link key={id} to={`/runs/${id}`}>
+              Run {at + 1}
+            </Link>
+          ))}
+      </output>
       <div className={classes.columns}>
-        <div className={classes.column}>
-          <section className={classes.fields} aria-label="Status and owner">
-            <Form method="post" className={classes.field} key={`status ${record.status}`}>
-              <input type="hidden" name="intent" value="status" />
-              <input type="hidden" name="was" value={record.status} />
-              <Select
-                name="value"
-                label="Status"
-                defaultValue={record.status}
-                options={statuses.map((each) => ({ value: each, label: capital(each) }))}
-              />
-              <Button type="submit" variant="default" disabled={sending}>
-                Save
-              </Button>
-            </Form>
-            <Form method="post" className={classes.field} key={`owner ${record.owner?.id}`}>
-              <input type="hidden" name="intent" value="owner" />
-              <input type="hidden" name="was" value={record.owner?.id ?? ""} />
-              <Select
-                name="value"
-                label="Owner"
-                help={
-                  record.otherOwner && record.owner
-                    ? `${record.owner.name} or ${record.otherOwner.name}: choose one.`
-                    : undefined
-                }
-                defaultValue={record.owner?.id ?? ""}
-                options={[
-                  { value: "", label: "Nobody" },
-                  ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
-                  ...(record.owner && !colleagues.some(({ id }) => id === record.owner?.id)
-                    ? [{ value: record.owner.id, label: `${record.owner.name} (has left)` }]
-                    : []),
-                ]}
-              />
-              <Button type="submit" variant="default" disabled={sending}>
-                Save
-              </Button>
-            </Form>
-            <Form method="post" className={classes.field} key={`snooze ${record.snoozed}`}>
-              <input type="hidden" name="intent" value="snooze" />
-              <TextField name="value" label="Snoozed until" type="date" defaultValue={record.snoozed ?? ""} />
-              <Button type="submit" variant="default" disabled={sending}>
-                Save
-              </Button>
-            </Form>
-          </section>
-          <CrmFacts id={record.id} key={record.id} />
-          <section>
-            <h2>Addresses</h2>
-            <ul className={classes.list}>
-              {record.keys.map(({ key, label, value, source, at }) => (
-                <li key={key}>
-                  <span className={classes.value}>
-                    {label}: <KeyLink label={label} keyText={key} value={value} />
-                  </span>
-                  <span className={classes.quiet}>
-                    {source}, <When at={at} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-          <Joins joins={record.joins} claims={record.claims} id={record.id} sending={sending} />
-          <Places lists={record.lists} runs={runs} />
-        </div>
-        <div className={classes.column}>
-          <section>
-            <h2>Notes</h2>
-            <Form method="post" className={classes.note} key={record.notes.length}>
+        <div className={classes.main}>
+          <Contact key={record.id} record={record} rows={found.rows} judged={judged} asked={asked} />
+          <Found {...found} now={now} sending={sending} />
+          <section className={classes.card} aria-labelledby="notes">
+            <h2 id="notes">Notes</h2>
+            <Form method="post" className={classes.write} key={record.notes.length}>
               <input type="hidden" name="intent" value="note" />
-              <TextArea name="text" label="New note" rows={3} maxLength={longestComment} required />
+              <TextArea name="text" label="New note" rows={2} maxLength={longestComment} required />
               <Select
                 name="mention"
                 label="Tell a colleague"
@@ -245,34 +220,21 @@ export default function RecordScreen({ loaderData, actionData }: Route.Component
           </section>
           <History history={record.history} sending={sending} />
         </div>
+        <aside className={classes.side} aria-label="Details">
+          <Fields record={record} colleagues={colleagues} sending={sending} />
+          <Joins joins={record.joins} claims={record.claims} id={record.id} sending={sending} />
+          <Addresses keys={record.keys} />
+          <Places lists={record.lists} />
+          <p className={classes.quiet}>
+            To forget this {what}, the person who runs the console takes <code>npm run forget</code> with one
+            of the addresses. <Link to="/kept-out">Kept out</Link> stops look-ups at once.
+          </p>
+        </aside>
       </div>
-      <p className={classes.quiet}>
-        To forget this {record.kind === "person" ? "person" : "company"}, the person who runs the console
-        takes <code>npm run forget</code> with one of the addresses. <Link to="/kept-out">Kept out</Link>{" "}
-        stops look-ups at once.
-      </p>
     </div>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailurePage error={error} goOn={{ to: "/lists", label: "Go to all lists" }} />;
-}
-
-const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-function KeyLink({ label, keyText, value }: { label: string; keyText: string; value: string }) {
-  const href =
-    label === "Domain"
-      ? `https://${value}`
-      : keyText.startsWith("linkedin:")
-        ? linkedInLink(value)
-        : keyText.startsWith("linkedin-company:")
-          ? linkedInCompanyLink(value)
-          : `mailto:${value}`;
-  return (
-    <a href={href} rel="noreferrer" target={href.startsWith("https:") ? "_blank" : undefined}>
-      {value}
-    </a>
-  );
 }
