@@ -93,7 +93,7 @@ api.onError((error, c) => {
     logError("api", { path: c.req.path, error });
     const { retryAfter, detail, nextStep } = databaseAway;
     c.header("retry-after", retryAfter);
-    return problem(c, 503, { kind: "internal", detail, nextStep });
+    return problem(c, 503, { kind: "internal", detail, nextStep, runId: c.get("runId") });
   }
   const described = describeFailure(error, c.env.app.label);
   if (described.kind === "internal") logError("api", { path: c.req.path, error });

@@ -15,5 +15,7 @@ export interface ApiEnv {
     settings: LoadedSettings;
     /** Name of the outside tool if the request carries its token. */
     tool?: string;
+    /** The run that this request started. It continues if the answer fails. */
+    runId?: string;
   };
 }

@@ -79,5 +79,6 @@ async function answerWhenDone(
 ): Promise<Response> {
   const app = c.env.app;
   const runId = await startPlainRun(app, c.get("staff"), submission, body);
+  c.set("runId", runId);
   return sendPlainAnswer(c, runId, await app.runs.waitFor(runId, timeout));
 }
