@@ -79,7 +79,7 @@ test(
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "hidden" });
 
-    await page.getByText("More files").click();
+    await page.getByRole("button", { name: "More formats" }).click();
     const href = await page.getByRole("link", { name: "For HubSpot" }).getAttribute("href");
     const file = await (await page.request.get(href ?? "")).text();
     expect(file.split("\r\n")[0]).toContain("First Name,Last Name,Email,Job Title,Company Name");
@@ -91,10 +91,11 @@ test(
         .map(({ to }) => to)
         .filter((to) => to === another);
     const another = `${runId}@example.com`;
-    await page.getByRole("button", { name: "Send the file again" }).first().click();
-    const question = page.getByRole("dialog", { name: "Send the file as it is now?" });
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("button", { name: "Resend email" }).first().click();
+    const question = page.getByRole("dialog", { name: "Email the file as it is now?" });
     await question.getByLabel("To").fill(another);
-    await question.getByRole("button", { name: "Send the file again" }).dblclick();
+    await question.getByRole("button", { name: "Resend email" }).dblclick();
     await page.getByText("The email with the file will be sent shortly.").waitFor();
     await expect.poll(async () => (await sent()).length, { timeout: 60_000 }).toBe(1);
   },

@@ -100,7 +100,6 @@ test(
     const { cost } = await runOf(runId);
     expect(cost.units.apollo).toBe(5);
     expect(cost.usd).toBeCloseTo(1);
-    await page.getByText("Cost").first().waitFor();
     await page.getByText("$1.00", { exact: false }).first().waitFor();
     await page.context().close();
     await late.context().close();

@@ -230,16 +230,16 @@ test("a file's run says where it stands and what a cancel leaves, and never that
     },
   );
   await rows.waitFor();
-  await block.getByRole("button", { name: "Cancel" }).click();
+  await block.getByRole("button", { name: "Stop run" }).click();
   const question = page.getByRole("dialog");
   await question.getByText("You won't pay twice", { exact: false }).waitFor();
-  await question.getByRole("button", { name: "Let it go on" }).click();
+  await question.getByRole("button", { name: "Keep running" }).click();
   // If the first request for the run's state fails, the screen asks again.
   await page.route("**/runs/*/view.data*", (route) => route.abort(), { times: 1 });
   await page.reload();
   await rows.waitFor();
-  await block.getByRole("button", { name: "Cancel" }).click();
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await block.getByRole("button", { name: "Stop run" }).click();
+  await question.getByRole("button", { name: "Stop run" }).click();
   await block.getByText("2 were not looked up", { exact: false }).waitFor();
   await block.getByText("0 of 2 rows · 2 cancelled").waitFor();
   expect(await page.getByText("The csv file was sent to email.").count()).toBe(0);

@@ -21,6 +21,9 @@ export interface RunCounts {
 export const worked = ({ total, queued, running, cancelled }: RunCounts): number =>
   total - queued - running - cancelled;
 
+/** Number of rows that have not ended. */
+export const stillOpen = ({ queued, running }: RunCounts): number => queued + running;
+
 /** Number of rows that have ended. */
 export const endedOf = (counts: RunCounts | null): number =>
   counts ? counts.total - counts.queued - counts.running : 0;

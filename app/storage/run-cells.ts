@@ -39,6 +39,12 @@ export const writeCells = (runId: string, by: string, position: number, found: R
  */
 export const cellsBefore = "row.before";
 
+/**
+ * Table name for the file's values of rows that cannot be looked up, because such a row has no
+ * input. No result table has this name.
+ */
+export const cellsGiven = "row.given";
+
 /** Records per statement: the database rejects arguments of many megabytes. */
 const insertedTogether = 250;
 

@@ -61,10 +61,10 @@ export default function CsvRun({ run, onCancel, onResume, onRead }: CsvRunProps)
         {!open && hasPeople(rows.flatMap(({ tables }) => tables)) && <ImportFiles runId={run.id} />}
         {open && (
           <ConfirmButton
-            label="Cancel"
+            label="Stop run"
             question={cancelQuestion(run)}
             intent="cancel"
-            backLabel="Let it go on"
+            backLabel="Keep running"
             onConfirm={onCancel}
           />
         )}

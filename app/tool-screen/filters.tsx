@@ -13,6 +13,7 @@ import { NotLoaded } from "../ui/not-loaded";
 import { When } from "../ui/when";
 import { useBriefly } from "../ui/use-briefly";
 import { useKept } from "../ui/use-kept";
+import { useFiltersOfRun } from "./use-filters-of-run";
 import { FilterFields } from "./filter-fields";
 import { fillValues } from "../forms/form-draft";
 import { summarise } from "./filter-summary";
@@ -60,6 +61,7 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
     draft: `filters:${slug}`,
     result: answer && "result" in answer ? answer.result : undefined,
   });
+  useFiltersOfRun(form, filters.fields);
   const [open, keepOpen] = useKept(`filters-open:${slug}`);
   // The user may have opened the filters before this code loaded.
   const block = useRef<HTMLDetailsElement>(null);

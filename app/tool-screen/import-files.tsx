@@ -22,6 +22,8 @@ interface ImportProps {
   /** Keys of selected rows; null for all rows of the list. */
   keys?: ReadonlySet<number> | null;
   size?: "xs";
+  /** Shows the file of one program alone, without the note about excluded people. */
+  only?: LayoutName;
 }
 
 /** Milliseconds between the user's last click on a row's checkbox and the update of the counts. */
@@ -34,20 +36,20 @@ export const offeredFiles = (counts: ImportCounts, takesAll: boolean): [LayoutNa
     return people > 0 ? [[name, people]] : [];
   });
 
-export function ImportFiles({ runId, list = "", keys = null, size }: ImportProps) {
+export function ImportFiles({ runId, list = "", keys = null, size, only }: ImportProps) {
   const sent = keys && packed(keys);
   const counts = useCounts(addressOf(runId, list, { part: "imports" }), sent);
   const [takesAll, setTakesAll] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const id = useId();
   if (!counts) return null;
-  const offered = offeredFiles(counts, takesAll);
+  const offered = offeredFiles(counts, takesAll).filter(([name]) => !only || name === only);
   // All programs but Apollo require the same columns; Apollo requires fewer.
   const most = layoutNames
     .map((name) => counts[name])
     .toSorted((a, b) => b.people + totalOf(b.staysOut) - (a.people + totalOf(a.staysOut)))[0];
-  const words = most ? staysOutInWords(most) : "";
-  const hasOthers = most !== undefined && totalOf(most.staysOut) > 0;
+  const words = most && !only ? staysOutInWords(most) : "";
+  const hasOthers = !only && most !== undefined && totalOf(most.staysOut) > 0;
   const save = async (address: string, selected: string) => {
     try {
       const file = await readLinesFile(address, selected);

@@ -11,6 +11,7 @@ interface ConfirmButtonProps {
   action?: string;
   /** Label of the cancel button; "Keep it" by default. */
   backLabel?: string;
+  size?: "xs";
   /** Further fields to post. */
   children?: ReactNode;
   /** Runs instead of posting the form, if the screen stays. */
@@ -27,13 +28,14 @@ export function ConfirmButton({
   intent,
   action,
   backLabel = "Keep it",
+  size,
   children,
   onConfirm,
 }: ConfirmButtonProps) {
   const id = useId();
   return (
     <>
-      <Button variant="default" popoverTarget={id}>
+      <Button variant="default" size={size} popoverTarget={id}>
         {label}
       </Button>
       <div id={id} popover="auto" className={classes.box} role="dialog" aria-label={question}>

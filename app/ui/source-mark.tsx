@@ -7,11 +7,12 @@ import { useVendorLabels } from "./vendor-labels";
 import { useWhen } from "./when";
 import classes from "./source-mark.module.css";
 
-export function SandboxMark() {
+/** @param isBrief shows only the icon, where there is little room */
+export function SandboxMark({ isBrief = false }: { isBrief?: boolean }) {
   return (
     <span className={classes.sandbox} title="Made-up data of the sandbox, not of the real world">
       <IconFlask size={13} stroke={1.8} aria-hidden />
-      Sandbox data
+      <span className={isBrief ? "visually-hidden" : undefined}>Sandbox data</span>
     </span>
   );
 }

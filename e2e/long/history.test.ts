@@ -40,12 +40,12 @@ test(
 
     await page.goto(`/runs/${id}`);
     await ready(page);
-    const main = page.getByRole("link", { name: "Download the result", exact: true });
-    expect(await main.getAttribute("data-variant")).toBe("filled");
+    await page.getByRole("link", { name: "Export CSV", exact: true }).waitFor();
     // Every action that costs money shows its price.
     await page.getByRole("button", { name: /^Run again(, .*\$\d.* last time)?$/ }).waitFor();
-    await page.getByRole("button", { name: "Look everything up anew" }).click();
-    const question = page.getByRole("dialog");
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("button", { name: "Refresh all data" }).click();
+    const question = page.getByRole("dialog", { name: /^Refresh all data/ });
     await question.getByText(/This run cost \$/).waitFor();
     await question.getByRole("button", { name: "Not now" }).click();
     await question.waitFor({ state: "hidden" });

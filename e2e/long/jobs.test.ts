@@ -49,7 +49,7 @@ test("a file is run, followed, and its result saved", { timeout: 180_000 }, asyn
   await keys.take(page.getByRole("link", { name: /^(Follow|Open) the run$/ }));
   await page.waitForURL(/\/runs\/[\w-]+$/);
   await ready(page);
-  const file = page.getByRole("link", { name: "result.csv" });
+  const file = page.getByRole("link", { name: "Export CSV" });
   await file.waitFor({ timeout: 120_000 });
   expect(await keys.save(file)).toMatch(/\.csv$/);
 });

@@ -114,7 +114,7 @@ test(
       instantly: { people: number };
     };
     expect(imports.instantly.people).toBeGreaterThan(20);
-    await shown.getByText("More files", { exact: true }).click();
+    await shown.getByRole("button", { name: "More formats" }).click();
     const [download] = await Promise.all([
       shown.waitForEvent("download"),
       shown.getByRole("link", { name: "For Instantly" }).first().click(),

@@ -240,7 +240,7 @@ test("columns are hidden, widened and kept; on a phone a line is a card", { time
   await page.getByRole("button", { name: /^Show more/ }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   // On a card, a sentence has the card's width, not its column's.
-  const reason = list().locator('td[data-column="row.reason"]:not([data-empty]) > [data-width]').first();
+  const reason = list().locator("td[data-across] > [data-across]").first();
   expect(await reason.evaluate((cell) => cell.clientWidth)).toBeGreaterThan(320);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });

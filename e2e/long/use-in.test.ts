@@ -114,7 +114,7 @@ test(
         .getByRole("link", { name: "Relevant", exact: true }),
     );
     await expect.poll(() => new URL(page.url()).search).toBe("?where.relevant=yes");
-    await page.getByRole("link", { name: "CSV of these" }).waitFor();
+    await page.getByRole("link", { name: "Export CSV" }).waitFor();
     await page.getByText(`${companiesThatFit} lines`, { exact: true }).waitFor();
     await person.click(page.getByText("Use in…", { exact: true }));
     await person.click(page.getByRole("menuitem", { name: "Youtube Discovery by domain" }));
@@ -163,8 +163,10 @@ test(
     }
 
     // Both runs link to each other, and known values appear next to new ones.
+    await page.getByRole("button", { name: "Details" }).click();
     await page.getByText("Made from").waitFor();
     await page.getByRole("link", { name: "forty.csv" }).click();
+    await page.getByRole("button", { name: "Details" }).click();
     await page.getByText("Used in").waitFor();
     await page.getByRole("link", { name: /of forty \(Relevancy Check\)/ }).click();
     await page.waitForURL(`**/runs/${used}`);

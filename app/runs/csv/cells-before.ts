@@ -2,10 +2,10 @@
  * Reads the earlier values of a file that was made from another run's rows. Lists show them next to
  * the new ones.
  */
-import { cellsBefore, type RowCells } from "../../storage/run-cells";
+import { cellsBefore, cellsGiven, type RowCells } from "../../storage/run-cells";
 import type { StoredRun } from "../storage/runs";
 import type { CellValue, KindName } from "../../toolkit/tables/kinds";
-import { projectRow } from "../../toolkit/tables/projection";
+import { projectRow, readProjected } from "../../toolkit/tables/projection";
 import type { ShownColumn } from "../../toolkit/tables/shown-table";
 
 /**
@@ -36,6 +36,17 @@ export function readingBefore(
       columns.map(({ kind }, at) => valueOf(kind, record[places[at] ?? -1] ?? "")),
     );
 }
+
+const givenColumns: ShownColumn[] = [{ name: "given", label: "Given", kind: "text" }];
+
+/** Returns the cells that keep an invalid row's values as the file has them. */
+export const givenCells = (given: string) => projectRow(cellsGiven, givenColumns, [given]);
+
+/** Reads the values of `givenCells`. */
+export const readGiven = ({ hits, cells }: { hits: number; cells: string }): string | null => {
+  const value = readProjected(givenColumns, hits, cells)[0]?.cells[0]?.value;
+  return typeof value === "string" ? value : null;
+};
 
 /** Parses a cell of a result file back into the value it was written from. */
 export function valueOf(kind: KindName, cell: string): CellValue | null {

@@ -10,7 +10,7 @@ import { FilesTrouble } from "../../storage/files";
 import type { RunFile, StoredProblem } from "../../storage/schema";
 import { formatNumber } from "../../toolkit/format-number";
 import { ChangedRecords } from "./cell-changes";
-import { readingBefore } from "./cells-before";
+import { givenCells, readingBefore } from "./cells-before";
 import { KeptOut } from "./kept-out.server";
 import { readRecords } from "./records";
 import { InvalidInput } from "../../toolkit/failure";
@@ -64,7 +64,11 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
     return records.map((record) => {
       const isKeptOut = keptOut.isNamedIn(record);
       const row = { ...planner.next(record, isKeptOut), record, isKeptOut };
-      return before && !isKeptOut ? { ...row, before: before(record) } : row;
+      if (isKeptOut) return row;
+      return {
+        ...row,
+        cells: [...(before ? [before(record)] : []), ...(row.given ? [givenCells(row.given)] : [])],
+      };
     });
   }
 
@@ -82,7 +86,7 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
       ...more,
       ...keptOut.note(batch.filter(({ isKeptOut }) => isKeptOut)),
       ...insertRows(runId, batch),
-      ...(before ? insertCells(runId, batch.flatMap(cellsOfRow)) : []),
+      ...insertCells(runId, batch.flatMap(cellsOfRow)),
       {
         sql: `UPDATE runs SET rows_read = ?, read_at = COALESCE(?, read_at)
           WHERE id = ? AND status IN ('queued', 'running', 'paused')`,
@@ -97,11 +101,12 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
 interface ReadRow extends NewRow {
   record: string[];
   isKeptOut: boolean;
-  before?: RowCells;
+  /** Cells that the row has before it is looked up. */
+  cells?: RowCells[];
 }
 
-const cellsOfRow = ({ position, before }: { position: number; before?: RowCells }) =>
-  before ? [{ ...before, position }] : [];
+const cellsOfRow = ({ position, cells = [] }: { position: number; cells?: RowCells[] }) =>
+  cells.map((each) => ({ ...each, position }));
 
 /**
  * Changes only headers and notes, because other fields of the file's entry may have changed since

@@ -21,6 +21,12 @@ export const mostRows = 50_000;
  */
 export const watchedRows = 10;
 
+/**
+ * Invalid rows whose values are kept for the list. A file with more of them was usually read by the
+ * wrong column, and each costs another write.
+ */
+const mostGiven = 1000;
+
 /** Maximum characters of a cell that a reason quotes. */
 const longestQuoted = 100;
 
@@ -30,6 +36,8 @@ type PlannedFile = Pick<RunFile, "columns" | "width" | "headers">;
 export interface PlannedRow extends NewRow {
   /** The invalid column of an invalid row. */
   wrong?: string;
+  /** An invalid row's values as the file has them. */
+  given?: string;
 }
 
 export class RowPlanner {
@@ -42,6 +50,7 @@ export class RowPlanner {
   #position = 0;
   #widest = { row: 0, cells: 0 };
   #misfits = 0;
+  #given = 0;
 
   /** @param fixed inputs from the form that sent the file */
   constructor(query: Query, file: PlannedFile, fixed: Record<string, unknown>) {
@@ -120,7 +129,13 @@ export class RowPlanner {
       const named = fieldOf(error);
       const wrong =
         junk ?? read.find(({ name }) => name === named) ?? read.find(({ wanted }) => wanted !== "");
-      return { ...skipped(words, "invalid-input"), wrong: (wrong ?? read[0])?.name };
+      const given =
+        ++this.#given > mostGiven ? "" : read.flatMap(({ cell }) => (cell === "" ? [] : [cell])).join(", ");
+      return {
+        ...skipped(words, "invalid-input"),
+        wrong: (wrong ?? read[0])?.name,
+        ...(given !== "" && { given }),
+      };
     }
   }
 

@@ -8,6 +8,8 @@ export const inNoFile = -1;
 export interface ListLine extends Omit<RowView, "result"> {
   key: number;
   hit: ShownRow | null;
+  /** A refused row's values as the file has them, because such a row has no input. */
+  given?: string;
   /** Cells from the earlier run, if the file contains another run's rows. */
   before?: ShownCell[];
   /**

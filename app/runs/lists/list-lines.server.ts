@@ -7,12 +7,12 @@ import {
   readListedRows,
   type StoredCells,
 } from "../storage/listed-rows";
-import { cellsBefore } from "../../storage/run-cells";
+import { cellsBefore, cellsGiven } from "../../storage/run-cells";
 import type { StoredRun } from "../storage/runs";
 import { projectionVersion, readProjected } from "../../toolkit/tables/projection";
 import type { ShownCell, ShownColumn, ShownRow } from "../../toolkit/tables/shown-table";
 import type { App } from "../../app";
-import { columnsBefore } from "../csv/cells-before";
+import { columnsBefore, readGiven } from "../csv/cells-before";
 import type { ListLine, ListPage } from "./list-line";
 import { listOrder, statesAsked } from "./list-order.server";
 import { hitOf, keyOf, linesTogether, type ListQuery, listSearch, positionOf } from "./list-query";
@@ -98,13 +98,20 @@ async function linesOf(
     table ? hitsOf(app, run, table, rows, read) : new Map<number, ShownRow[]>(),
     cellsBeforeOf(app, run, rows),
   ]);
+  const given = new Map(
+    (read ?? []).flatMap((cells) => (cells.table === cellsGiven ? [[cells.position, readGiven(cells)]] : [])),
+  );
   return rows
     .flatMap((row) => {
       const own = (row.state === "done" && hits.get(row.sameAs ?? row.position)) || [];
       if (own.length === 0) return [lineOf(row, 0, null)];
       return own.map((hit, at) => lineOf(row, at, signed(app, table?.columns ?? [], row, hit)));
     })
-    .map((line) => ({ ...line, before: before.get(line.position) }));
+    .map((line) => ({
+      ...line,
+      before: before.get(line.position),
+      given: given.get(line.position) ?? undefined,
+    }));
 }
 
 /**

@@ -56,6 +56,7 @@ async function ofOwnWords(
     const condition = conditionOf("text", filters[column] ?? "");
     return condition ? [{ column, condition }] : [];
   });
+  const byNumber = conditionOf("number", filters[rowColumns.number] ?? "");
   const needle = folded(search);
   const sorted = sort?.column === rowColumns.input || sort?.column === rowColumns.reason ? sort.column : null;
   const passing = wanted.length > 0 ? new Set<number>() : null;
@@ -73,7 +74,7 @@ async function ofOwnWords(
     }
   }
   return {
-    passes: (position) => passing?.has(position) ?? true,
+    passes: (position) => (byNumber?.(position + 1) ?? true) && (passing?.has(position) ?? true),
     isFound: (position) => found.has(position),
     sortedBy: sortingBy(sort?.column),
   };

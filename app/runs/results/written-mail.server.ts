@@ -17,6 +17,7 @@ import { signedFilePath } from "./signed-links.server";
 import { toolTitle } from "../tool-title.server";
 import { countsOf } from "../run-views.server";
 import type { App } from "../../app";
+import type { RunView } from "../run-view";
 import { fieldWords } from "../../toolkit/field-words";
 import { viewsOf } from "../../toolkit/fields";
 import type { Names, Query, Tool } from "../../toolkit/tool";
@@ -118,21 +119,40 @@ export type FilterLines = (readonly [name: string, value: string])[];
  * up the rest.
  */
 export function filterLines(
-  { settings }: Pick<Tool, "settings">,
+  tool: Pick<Tool, "settings">,
   query: Pick<Query, "filters"> | undefined,
   values: Record<string, unknown>,
   names: Pick<Names, "provider">,
 ): FilterLines {
-  if (!settings) return [];
+  if (!tool.settings) return [];
+  const { lines, isAll } = changedFilters({ settings: tool.settings }, query, values, names);
+  return isAll ? lines : [...lines, [lines.length > 0 ? "All others" : "All", "initial values"]];
+}
+
+/** Returns the filters of a run that differ from the defaults, as its page shows them. */
+export function filtersOfRun(
+  { implementation, names }: Pick<App, "implementation" | "names">,
+  { tool: slug, query: name, filters }: Pick<RunView, "tool" | "query" | "filters">,
+): FilterLines {
+  const tool = implementation(slug)?.tool;
+  if (!tool?.settings) return [];
+  return changedFilters({ settings: tool.settings }, tool.queries[name], filters, names).lines;
+}
+
+function changedFilters(
+  { settings }: { settings: NonNullable<Tool["settings"]> },
+  query: Pick<Query, "filters"> | undefined,
+  values: Record<string, unknown>,
+  names: Pick<Names, "provider">,
+): { lines: FilterLines; isAll: boolean } {
   const used = new Set(query?.filters ?? Object.keys(settings.fields));
   const fields = Object.entries(viewsOf(settings.fields)).filter(([name]) => used.has(name));
   const changed = fields.filter(
     ([name, { initial }]) => name in values && JSON.stringify(values[name]) !== JSON.stringify(initial),
   );
-  const told = changed.map(
+  const lines = changed.map(
     ([name, field]) =>
       [field.label.replaceAll("{provider}", names.provider), fieldWords(field, values[name])] as const,
   );
-  if (changed.length === fields.length) return told;
-  return [...told, [told.length > 0 ? "All others" : "All", "initial values"]];
+  return { lines, isAll: changed.length === fields.length };
 }

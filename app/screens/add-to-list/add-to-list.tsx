@@ -83,7 +83,8 @@ const nothing = (): Sums => ({
   leftOut: [],
 });
 
-function Adding(props: AddProps & { all: number[] | null; onClose(): void }) {
+/** The dialog for lines that are known already. */
+export function Adding(props: Omit<AddProps, "keys"> & { all: number[] | null; onClose(): void }) {
   const { runId, table, kinds, all, rows = 0, isPicked, onClose } = props;
   const count = all?.length ?? rows;
   const [kind, setKind] = useState<Kind>(kinds[0] ?? "person");

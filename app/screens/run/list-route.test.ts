@@ -117,6 +117,17 @@ test("lines to copy have whole values, also where the list cuts them, and rows t
   expect(await cells("&whole=yes")).toEqual([long, long, long, null]);
 });
 
+test("a refused row has its values as the file has them, and no input to look up", async () => {
+  const { app, runId } = await workedWith(answers, ["asked-people.com", "  no domain at all ", "-"]);
+  const keys = [0, 1, 2].map((row) => keyOf(row, 0)).join(",");
+  const { lines } = await jsonOf<LinesPart>(asked(app, runId, `part=lines&keys=${keys}`));
+  expect(lines.map(({ state, input, given }) => [state, input !== null, given])).toEqual([
+    ["done", true, undefined],
+    ["skipped", false, "no domain at all"],
+    ["skipped", false, "-"],
+  ]);
+});
+
 test("lines that are no lines of the run are none, and no more than a hundred come together", async () => {
   const { app, runId } = await workedFile();
   const lines = async (keys: string) =>

@@ -2,7 +2,6 @@
 import { useEffect, useState } from "react";
 import {
   data,
-  Link,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLocation,
@@ -16,6 +15,7 @@ import { listSearch, readListQuery } from "../../runs/lists/list-query";
 import { endedOf, isOpen, type ShownRun } from "../../runs/run-view";
 import { readRun } from "../../runs/runs.server";
 import { shownRun, writtenTexts } from "../../runs/results/shown-result.server";
+import { filtersOfRun } from "../../runs/results/written-mail.server";
 import { columnsBefore } from "../../runs/csv/cells-before";
 import { rowTakers } from "../../runs/results/used-rows.server";
 import { type ChainedRun, chainOf } from "../../runs/storage/run-chains";
@@ -29,15 +29,11 @@ import { FailureBox } from "../../ui/failure-box";
 import { FailurePage } from "../../ui/failure-page";
 import { useFeed } from "../../ui/feed/feed-context";
 import { keepScreen } from "../../ui/keep-screen";
-import { PageHeader } from "../../ui/page-header";
-import { SandboxMark } from "../../ui/source-mark";
-import { StateBadge } from "../../ui/state-badge";
 import type { Route } from "./+types/route";
 import { type RunActionAnswer, steerRun } from "./run-action.server";
 import { canSend } from "../../sendings/source.server";
-import { RunActions } from "./run-actions";
-import { RunFacts } from "./run-facts";
-import { WhatIfPanel } from "./what-if-panel";
+import { RunHeader } from "./run-header";
+import { WhatIfButton } from "./what-if-panel";
 import { RunResult } from "./run-result";
 import { RowList } from "./row-list";
 import type { Loaded } from "./list/use-list";
@@ -79,6 +75,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     tool: { title, path },
     texts,
     whatIf: whatIfFields(app, stored),
+    filters: filtersOfRun(app, run),
     list,
     takers: rowTakers(app, stored),
     kinds: kindsOfTables(app, stored),
@@ -117,35 +114,34 @@ export function shouldRevalidate({
 const readAgainAfter = 3000;
 
 export default function RunScreen({ loaderData }: Route.ComponentProps) {
-  const { tool, texts, list, takers, kinds, canSend: hasPeople, chain, whatIf, looks } = loaderData;
+  const { tool, texts, list, takers, kinds, canSend: hasPeople, chain, whatIf, looks, filters } = loaderData;
   const run = useLiveRun(loaderData.run as ShownRun);
   const answer = useActionData<RunActionAnswer>();
+  const tryFilters = whatIf && !isOpen(run) && <WhatIfButton key={run.id} run={run} fields={whatIf} />;
   return (
-    <div className={classes.page}>
-      <PageHeader
-        title={run.title}
-        subtitle={<StateBadge state={run.status} />}
-        purpose={
-          <>
-            {tool.path ? (
-              <Link to={run.kind === "plain" ? `${tool.path}?run=${run.id}` : tool.path}>{tool.title}</Link>
-            ) : (
-              tool.title
-            )}
-            {` · ${run.by} `}
-            {run.sandbox && <SandboxMark />}
-          </>
-        }
-        actions={<RunActions run={run} toolPath={tool.path} hasPeople={hasPeople} />}
+    <div className={classes.page} data-has-list={list !== null || undefined}>
+      <RunHeader
+        run={run}
+        tool={tool}
+        chain={chain}
+        filters={filters}
+        hasPeople={hasPeople}
+        beside={!list && tryFilters}
       />
       {answer && "problem" in answer && <FailureBox problem={answer.problem} title="That did not work." />}
       {answer && "done" in answer && <output className={classes.done}>{answer.done}</output>}
-      {(isOpen(run) || run.kind === "csv") && <RunWork run={run} />}
+      {isOpen(run) && <RunWork run={run} />}
       {run.error && <FailureBox problem={run.error} title="The run failed." />}
-      <RunFacts run={run} chain={chain} />
-      {whatIf && !isOpen(run) && <WhatIfPanel key={`${run.id} what if`} run={run} fields={whatIf} />}
       {list ? (
-        <RowList key={run.id} run={run} loaded={list as Loaded} takers={takers} kinds={kinds} looks={looks} />
+        <RowList
+          key={run.id}
+          run={run}
+          loaded={list as Loaded}
+          takers={takers}
+          kinds={kinds}
+          looks={looks}
+          beside={tryFilters}
+        />
       ) : (
         <RunResult run={run} texts={texts} takers={takers} kinds={kinds} />
       )}
@@ -175,7 +171,7 @@ function useLiveRun(loaded: ShownRun): ShownRun {
       setTold({ loaded, run });
       // Refreshing a sorted or filtered list would reorder its lines, so we refresh it only after
       // the run ends.
-      if (isOpen(run) && search !== "") return;
+      if (isOpen(run) && listSearch(readListQuery(new URLSearchParams(search))).size > 0) return;
       timer ??= setTimeout(() => void revalidate(), isOpen(run) ? readAgainAfter : 0);
     });
     return () => {

@@ -2,18 +2,9 @@
  * The rows of a file's run with their results, as a list to sort, filter and search. A click opens
  * a row in a drawer.
  */
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
-import {
-  endedOf,
-  isOpen,
-  type RunCounts,
-  type ShownRow,
-  type ShownRun,
-  writingOf,
-} from "../../runs/run-view";
-import { inputWords } from "../../runs/input-words";
-import type { ListLine } from "../../runs/lists/list-line";
+import { endedOf, isOpen, type ShownRun } from "../../runs/run-view";
 import { listSearch, readListQuery } from "../../runs/lists/list-query";
 import { listAddress } from "../../runs/lists/list-parts";
 import type { ListKind } from "../../records/storage/lists";
@@ -21,34 +12,22 @@ import { placeOf } from "../../runs/lists/list-places";
 import type { RowTaker } from "../../runs/results/used-rows.server";
 import type { Looks } from "../storage/list-looks";
 import { formatNumber } from "../../toolkit/format-number";
-import { logError } from "../../log";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
-import { ResultTables } from "../../ui/result-tables/result-tables";
-import { Downloads } from "./downloads";
+import { exportedFiles } from "./exported-files";
 import { ColumnMenu } from "./list/column-menu";
 import { columnsOf, emptyIn, firstColumn, inOrder, useLook, useWidths } from "./list/list-columns";
-import { ListFilters } from "./list/list-filters";
+import { FilterTools } from "./list/filter-tools";
 import { ListGrid } from "./list/list-grid";
-import { readRow } from "./list/browser";
-import { LineActions } from "./list/line-actions";
 import { QueryLink, useChangeQuery } from "./list/query-link";
-import { useSelection } from "./list/selection";
-import { type Loaded, useList } from "./list/use-list";
+import { ResultBar } from "./list/result-bar";
+import { type Selection, useSelection } from "./list/selection";
+import { type List, type Loaded, useList } from "./list/use-list";
+import { OpenedRow } from "./opened-row";
+import { useOpenRow } from "./use-open-row";
 import { Views } from "./views";
 import listClasses from "./list/list.module.css";
 import classes from "./run.module.css";
-
-const states: [string, string, keyof RunCounts][] = [
-  ["", "All", "total"],
-  ["done", "Done", "done"],
-  ["no-data", "No data", "noData"],
-  ["skipped", "Skipped", "skipped"],
-  ["failed", "Failed", "failed"],
-  ["cancelled", "Cancelled", "cancelled"],
-  ["queued,running", "Open", "queued"],
-];
 
 interface RowListProps {
   run: ShownRun;
@@ -59,9 +38,11 @@ interface RowListProps {
   kinds: Record<string, ListKind[]>;
   /** The user's column layouts, by list. */
   looks: Looks;
+  /** A control at the end of the tabs. */
+  beside?: ReactNode;
 }
 
-export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
+export function RowList({ run, loaded, takers, kinds, looks, beside }: RowListProps) {
   const [params] = useSearchParams();
   const query = useMemo(() => readListQuery(params), [params]);
   const { tables = [] } = run;
@@ -91,8 +72,10 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
       (!empty.has(name) || query.sort?.column === name || (query.filters[name] ?? "") !== "");
   }, [all, list.firstLines, look.shown, query]);
   const columns = useMemo(() => all.filter(isShown), [all, isShown]);
-  const [opened, open] = useOpened(run.id);
+  const opened = useOpenRow(list);
   const go = useChangeQuery();
+  const hasKnown = list.firstLines.some(({ mark }) => mark);
+  const hasViews = hasKnown || tables.some(({ views }) => (views?.length ?? 0) > 0);
   const fresh = endedOf(run.counts) - list.order.ended;
   const count = list.order.keys.length;
   // The first rows appear automatically, because the user is not reading anything yet that they
@@ -104,6 +87,7 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
   }, [isFirst]);
   // The list is outdated as soon as a user retries rows.
   const isAtWork = isOpen(run);
+  const canWorkAgain = !isAtWork && run.secretsGone.length === 0;
   const wasAtWork = useRef(isAtWork);
   useEffect(() => {
     if (isAtWork && !wasAtWork.current) refresh();
@@ -111,44 +95,28 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
   }, [isAtWork]);
   return (
     <section className={classes.section}>
-      <header className={classes.head}>
-        <h2>Rows</h2>
-        <Downloads run={run} tables={tables} />
-      </header>
-      <div className={classes.which}>
-        <nav className={classes.filters} aria-label="Rows by state">
-          {states.map(([value, label, key]) => {
-            const counted = (run.counts?.[key] ?? 0) + (key === "queued" ? (run.counts?.running ?? 0) : 0);
-            if (counted === 0 && value !== query.state && value !== "") return null;
-            return (
-              <QueryLink
-                key={label}
-                change={() => ({ state: value })}
-                aria-current={value === query.state ? "true" : undefined}
-              >
-                {label} <span className={classes.number}>{formatNumber(counted)}</span>
-              </QueryLink>
-            );
-          })}
-        </nav>
-        {tables.length > 1 && (
-          <nav className={classes.filters} aria-label="Tables of the result">
-            {tables.map(({ name, title }) => (
-              <QueryLink
-                key={name}
-                // Drops sorting and filters, because another table has other columns.
-                change={() => ({ table: name, sort: null, filters: {} })}
-                aria-current={name === table?.name ? "true" : undefined}
-              >
-                {title}
-              </QueryLink>
-            ))}
-          </nav>
-        )}
-        <Views tables={tables} query={query} hasKnown={list.firstLines.some(({ mark }) => mark)} />
-      </div>
+      {(tables.length > 1 || hasViews || beside) && (
+        <div className={classes.which}>
+          {tables.length > 1 && (
+            <nav className={classes.filters} aria-label="Tables of the result">
+              {tables.map(({ name, title }) => (
+                <QueryLink
+                  key={name}
+                  // Drops sorting and filters, because another table has other columns.
+                  change={() => ({ table: name, sort: null, filters: {} })}
+                  aria-current={name === table?.name ? "true" : undefined}
+                >
+                  {title}
+                </QueryLink>
+              ))}
+            </nav>
+          )}
+          <Views tables={tables} query={query} hasKnown={hasKnown} />
+          {beside && <div className={classes.beside}>{beside}</div>}
+        </div>
+      )}
       <div className={listClasses.tools}>
-        <ListFilters
+        <FilterTools
           key={table?.name}
           query={query}
           columns={[firstColumn, ...all]}
@@ -182,16 +150,19 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
           )}
         </output>
         {table && (
-          <LineActions
-            runId={run.id}
-            canWorkAgain={!isAtWork && run.secretsGone.length === 0}
-            query={query}
-            table={table}
-            selection={selection}
-            all={list.order}
-            takers={takers[table.name] ?? []}
-            kinds={kinds[table.name] ?? []}
-          />
+          <SelectedOrAll selection={selection} list={list}>
+            <ResultBar
+              runId={run.id}
+              query={query}
+              table={table}
+              keys={selection.keys.size > 0 ? selection.keys : null}
+              isSelected={selection.keys.size > 0}
+              canWorkAgain={canWorkAgain}
+              files={exportedFiles(run, tables)}
+              takers={takers[table.name] ?? []}
+              kinds={kinds[table.name] ?? []}
+            />
+          </SelectedOrAll>
         )}
         <ColumnMenu
           columns={all}
@@ -220,51 +191,66 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
           query={query}
           columns={columns}
           selection={selection}
-          onOpen={(line) => void open(line)}
+          opened={opened.at}
+          onOpen={({ position }) => opened.open(position)}
           onWidth={(name, width) => change({ widths: { ...look.widths, [name]: width } })}
         />
       )}
-      {opened && (
-        <Dialog
-          look="wide-drawer"
-          title={`Row ${opened.line.position + 1}: ${inputWords(opened.line.input)}`}
-          onClose={() => void open(null)}
-        >
-          {opened.row === null ? (
-            <p>{opened.hasFailed ? "The row could not be read. Close it and open it again." : "Loading…"}</p>
-          ) : (
-            <ResultTables
-              tables={opened.row.tables}
-              writing={writingOf(run, opened.line.input)}
-              of={{ runId: run.id, position: opened.row.position }}
-            />
-          )}
-        </Dialog>
+      {opened.position !== null && (
+        <OpenedRow
+          run={run}
+          position={opened.position}
+          open={opened}
+          list={list}
+          query={query}
+          table={table}
+          takers={table ? (takers[table.name] ?? []) : []}
+          kinds={table ? (kinds[table.name] ?? []) : []}
+          canWorkAgain={canWorkAgain}
+        />
       )}
     </section>
   );
 }
 
-interface Opened {
-  line: ListLine;
-  /** The row with its full result, once loaded. */
-  row: ShownRow | null;
-  hasFailed: boolean;
-}
-
-function useOpened(runId: string): [Opened | null, (line: ListLine | null) => Promise<void>] {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const open = async (line: ListLine | null) => {
-    setOpened(line && { line, row: null, hasFailed: false });
-    if (!line) return;
-    const is = (before: Opened | null) => before?.line.key === line.key;
-    try {
-      const row = await readRow(listAddress(runId), line.position);
-      setOpened((before) => (is(before) ? { line, row, hasFailed: row === null } : before));
-    } catch (error) {
-      logError("the row could not be read", { runId, error });
-      setOpened((before) => (is(before) ? { line, row: null, hasFailed: true } : before));
-    }
-  };
-  return [opened, open];
+/** Says how many lines are selected, around the actions for them. */
+function SelectedOrAll({
+  selection,
+  list: { order },
+  children,
+}: {
+  selection: Selection;
+  list: List;
+  children: ReactNode;
+}) {
+  const { size } = selection.keys;
+  const count = order.keys.length;
+  if (count === 0 && size === 0) return null;
+  return (
+    <div
+      className={listClasses.selected}
+      data-floats={size > 0 || undefined}
+      role="group"
+      aria-label={size > 0 ? "Selected rows" : "These rows"}
+    >
+      {size > 0 && (
+        <>
+          <strong>{formatNumber(size)} selected</strong>
+          {!order.isPart && size < count && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => selection.select(Array.from(order.keys))}
+            >{`Select all ${formatNumber(count)}`}</Button>
+          )}
+        </>
+      )}
+      {children}
+      {size > 0 && (
+        <Button size="xs" variant="default" onClick={selection.clear}>
+          Select none
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button";
-import { isOpen, type RunView, worked } from "../../runs/run-view";
+import { PopoverPanel } from "../../ui/menu";
+import { isOpen, type RunView } from "../../runs/run-view";
 import { resumeLabel } from "../../ui/resume-label";
 import { ConfirmButton } from "../../ui/confirm-button";
 import { TextField } from "../../ui/text-field";
@@ -9,6 +10,7 @@ import { cancelQuestion } from "../../tool-screen/csv-run-words";
 import { formatNumber, singular } from "../../toolkit/format-number";
 import { WorkAgain } from "./work-again";
 import { repeatQuestion } from "../../toolkit/approval";
+import classes from "./run.module.css";
 
 /**
  * The actions available in a run's current state. They are plain forms, so each works before
@@ -30,7 +32,7 @@ export function RunActions({
   const act = (intent: string, label: string, main = false) => (
     <Form method="post" key={intent}>
       <input type="hidden" name="intent" value={intent} />
-      <Button type="submit" variant={main ? "filled" : "default"} loading={busy === intent}>
+      <Button type="submit" variant={main ? "filled" : "default"} size="xs" loading={busy === intent}>
         {label}
       </Button>
     </Form>
@@ -41,40 +43,29 @@ export function RunActions({
       {open &&
         (run.kind === "csv" ? (
           <ConfirmButton
-            label="Cancel"
+            label="Stop run"
             question={cancelQuestion(run)}
             intent="cancel"
-            backLabel="Let it go on"
+            backLabel="Keep running"
+            size="xs"
           />
         ) : (
-          act("cancel", "Cancel")
+          act("cancel", "Stop run")
         ))}
-      {!open && (run.counts ? worked(run.counts) > 0 : run.result !== undefined) && (
-        <ButtonLink href={`/api/runs/${run.id}/result.csv`} download variant="filled">
-          Download the result
-        </ButtonLink>
-      )}
-      {!open && hasPeople && (
-        <Form method="post" action="/sendings">
-          <input type="hidden" name="runId" value={run.id} />
-          <Button type="submit" variant="default">
-            Send to HubSpot
-          </Button>
-        </Form>
-      )}
       {repeatable && run.uncertain && <AskAgain run={run} uncertain={run.uncertain} />}
       {repeatable && !run.uncertain && run.kind === "csv" && (run.counts?.failed ?? 0) > 0 && (
-        <WorkAgain runId={run.id} rows="failed" label="Retry failed rows" />
+        <WorkAgain runId={run.id} rows="failed" label="Retry failed rows" size="xs" />
       )}
       {repeatable && run.file?.misfits !== undefined && (
         <WorkAgain
           runId={run.id}
           rows="skipped"
+          size="xs"
           label={`Work ${formatNumber(run.file.misfits)} ${singular("rows", run.file.misfits)} that ${run.file.misfits === 1 ? "does" : "do"} not fit the header`}
         />
       )}
       {repeatable && run.file?.excluded && (
-        <WorkAgain runId={run.id} rows="excluded" label="Work the excluded rows too" />
+        <WorkAgain runId={run.id} rows="excluded" label="Work the excluded rows too" size="xs" />
       )}
       {repeatable &&
         run.kind === "csv" &&
@@ -82,6 +73,7 @@ export function RunActions({
           <WorkAgain
             runId={run.id}
             rows="cancelled"
+            size="xs"
             label={
               run.counts?.cancelled
                 ? `Go on with ${formatNumber(run.counts.cancelled)} cancelled rows`
@@ -93,37 +85,59 @@ export function RunActions({
         !run.uncertain &&
         run.kind === "plain" &&
         act("rerun", `Run again${run.cost.usd > 0 ? `, ${money(run.cost.usd)} last time` : ""}`)}
-      {repeatable && !run.uncertain && run.kind === "plain" && (
-        <ConfirmButton
-          label="Look everything up anew"
-          question={`Look everything up anew? This run cost ${money(run.cost.usd)}. Now nothing that is kept of earlier answers is used: what they saved is paid for again.`}
-          intent="refresh"
-          backLabel="Not now"
-        />
-      )}
       {!open && !repeatable && toolPath && (
-        <ButtonLink href={run.kind === "plain" ? `${toolPath}?run=${run.id}` : toolPath} variant="default">
+        <ButtonLink
+          href={run.kind === "plain" ? `${toolPath}?run=${run.id}` : toolPath}
+          variant="default"
+          size="xs"
+        >
           {run.kind === "plain" ? "Search again" : "Upload again"} with the{" "}
           {run.secretsGone.join(" and the ")}
         </ButtonLink>
       )}
-      {!open && run.kind === "csv" && run.email && (
-        <ConfirmButton
-          label="Send the file again"
-          question="Send the file as it is now?"
-          intent="send"
-          backLabel="Not now"
-        >
-          <TextField name="to" type="email" label="To" defaultValue={run.email} required />
-        </ConfirmButton>
-      )}
-      <ConfirmButton
-        label="Delete"
-        question={
-          run.kind === "csv" ? "Delete this run with its rows and files?" : "Delete this run and its result?"
-        }
-        intent="delete"
-      />
+      <PopoverPanel label="More" name="More actions" size="xs">
+        <div className={classes.moreActions}>
+          {repeatable && !run.uncertain && run.kind === "plain" && (
+            <ConfirmButton
+              label="Refresh all data"
+              question={`Refresh all data? This run cost ${money(run.cost.usd)}. Stored answers are not used, so you pay again for what they saved.`}
+              intent="refresh"
+              backLabel="Not now"
+              size="xs"
+            />
+          )}
+          {!open && hasPeople && (
+            <Form method="post" action="/sendings">
+              <input type="hidden" name="runId" value={run.id} />
+              <Button type="submit" variant="default" size="xs">
+                Send to HubSpot
+              </Button>
+            </Form>
+          )}
+          {!open && run.kind === "csv" && run.email && (
+            <ConfirmButton
+              label="Resend email"
+              question="Email the file as it is now?"
+              intent="send"
+              backLabel="Not now"
+              size="xs"
+            >
+              <TextField name="to" type="email" label="To" defaultValue={run.email} required />
+            </ConfirmButton>
+          )}
+          <ConfirmButton
+            label="Delete run"
+            question={
+              run.kind === "csv"
+                ? "Delete this run with its rows and files?"
+                : "Delete this run and its result?"
+            }
+            intent="delete"
+            backLabel="Keep run"
+            size="xs"
+          />
+        </div>
+      </PopoverPanel>
     </>
   );
 }
@@ -141,6 +155,7 @@ function AskAgain({ run, uncertain }: { run: RunView; uncertain: NonNullable<Run
         question={repeatQuestion(uncertain)}
         intent={isFile ? "retry" : "rerun"}
         backLabel="Not now"
+        size="xs"
       >
         <input type="hidden" name="approval" value={uncertain.approval} />
       </ConfirmButton>
@@ -148,7 +163,9 @@ function AskAgain({ run, uncertain }: { run: RunView; uncertain: NonNullable<Run
         <Form method="post">
           <input type="hidden" name="intent" value="retry" />
           <input type="hidden" name="others" value="yes" />
-          <Button type="submit">Retry the other failed rows</Button>
+          <Button type="submit" size="xs">
+            Retry the other failed rows
+          </Button>
         </Form>
       )}
     </>

@@ -1,10 +1,10 @@
-/** When a run started, how long it took, its cost, where its file was sent, and its settings. */
+/** The facts of a run: its tool, user, times, cost, email, the filters it used, and related runs. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ChainedRun } from "../../runs/storage/run-chains";
+import type { FilterLines } from "../../runs/results/written-mail.server";
 import { isOpen, type RunView } from "../../runs/run-view";
 import { duration } from "../../ui/elapsed";
-import { JsonView } from "../../ui/json-view";
 import { money } from "../../ui/money";
 import { useVendorLabels } from "../../ui/vendor-labels";
 import { When } from "../../ui/when";
@@ -55,7 +55,15 @@ export function workedFor({
   return startedAt && finishedAt ? Date.parse(finishedAt) - Date.parse(startedAt) - endedFor : null;
 }
 
-export function RunFacts({ run, chain }: { run: RunView; chain: RunChain }) {
+interface FactsProps {
+  run: RunView;
+  chain: RunChain;
+  /** Filters that differ from the defaults. */
+  filters: FilterLines;
+  toolPath: string | null;
+}
+
+export function RunFacts({ run, chain, filters, toolPath }: FactsProps) {
   const labelled = useVendorLabels();
   const took = workedFor(run);
   const units = Object.entries(run.cost.units)
@@ -65,17 +73,19 @@ export function RunFacts({ run, chain }: { run: RunView; chain: RunChain }) {
         `${amount.toLocaleString("en", { maximumFractionDigits: 2 })} at ${labelled(upstream)}`,
     );
   const facts: [string, ReactNode][] = [
+    ["Started by", run.by],
     ["Started", <When key="at" at={run.startedAt ?? run.createdAt} />],
     [
-      "Took",
+      "Duration",
       <>
         {took !== null && `${duration(took)} · `}
-        <Link to={`/runs/${run.id}/time`}>What it waited for</Link>
+        <Link to={`/runs/${run.id}/time`}>Time breakdown</Link>
       </>,
     ],
-    ["Cost", `${money(run.cost.usd)}${units.length > 0 ? ` (${units.join(", ")})` : ""}`],
+    ["Cost", money(run.cost.usd)],
+    ["Paid calls", units.join(", ")],
     ["File", run.file && [run.file.name, ...(run.file.notes ?? [])].join(". ")],
-    ["E-mail", run.email && mailLine(run, run.email)],
+    ["Email", run.email && mailLine(run, run.email)],
     ...chainFacts(chain, run),
   ];
   return (
@@ -91,12 +101,33 @@ export function RunFacts({ run, chain }: { run: RunView; chain: RunChain }) {
             ),
         )}
       </dl>
-      {Object.keys(run.filters).length > 0 && (
-        <details>
-          <summary className={classes.summary}>Settings it ran with</summary>
-          <JsonView value={run.filters} unfolded={1} />
-        </details>
-      )}
+      {Object.keys(run.filters).length > 0 && <Filters run={run} filters={filters} toolPath={toolPath} />}
     </section>
+  );
+}
+
+/** Only filters that differ from the defaults, with the names of the form. */
+function Filters({ run, filters, toolPath }: Omit<FactsProps, "chain">) {
+  return (
+    <div>
+      <h2 className={classes.filtersUsed}>Filters used</h2>
+      {filters.length === 0 ? (
+        <p>The default filters.</p>
+      ) : (
+        <dl className={classes.list}>
+          {filters.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {toolPath && (
+        <p className={classes.useAgain}>
+          <Link to={`${toolPath}?for=${run.query}&filters=${run.id}`}>Use these settings again</Link>
+        </p>
+      )}
+    </div>
   );
 }

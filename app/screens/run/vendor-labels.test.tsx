@@ -46,7 +46,7 @@ test("a run's page calls services by the words people know them by", () => {
   const labels = Object.fromEntries(vendors.map(({ name, label }) => [name, label]));
   const element = (
     <VendorLabels value={labels}>
-      <RunFacts run={run} chain={{ from: null, usedIn: [] }} />
+      <RunFacts run={run} chain={{ from: null, usedIn: [] }} filters={[]} toolPath={null} />
       <RowList
         run={run}
         loaded={{ search: "", lines: [line], isAll: true, ended: 1 }}

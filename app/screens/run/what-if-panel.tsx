@@ -5,11 +5,12 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { ShownRun } from "../../runs/run-view";
-import type { WhatIf } from "../../runs/what-if.server";
+import type { WhatIf as WhatIfFound } from "../../runs/what-if.server";
 import type { FieldView } from "../../toolkit/fields";
 import { formatNumber } from "../../toolkit/format-number";
 import { costWords } from "../../tool-screen/plan-words";
 import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
 import { FieldControl } from "../../ui/field-control";
 import { useAnswer } from "../../ui/use-answer";
 import type { WhatIfAnswer } from "./what-if-route";
@@ -20,27 +21,60 @@ interface WhatIfPanelProps {
   fields: Record<string, FieldView>;
 }
 
-export function WhatIfPanel({ run, fields }: WhatIfPanelProps) {
+/** A button that opens the filters beside the run. */
+export function WhatIfButton(props: WhatIfPanelProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" size="xs" onClick={() => setOpen(true)}>
+        Try different filters
+      </Button>
+      {isOpen && (
+        <Dialog look="row-drawer" title="Try different filters" onClose={() => setOpen(false)}>
+          <WhatIf {...props} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Milliseconds without a change before the results are counted. */
+const restsAfter = 500;
+
+function WhatIf({ run, fields }: WhatIfPanelProps) {
   const judge = useFetcher<WhatIfAnswer>();
+  const form = useRef<HTMLFormElement>(null);
   const asked = useRef<FormData>(new FormData());
-  const [found, setFound] = useState<WhatIf | null>(null);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [found, setFound] = useState<WhatIfFound | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const ask = (after: number, lookUps = 0) => {
     asked.current.set("after", String(after));
     asked.current.set("lookUps", String(lookUps));
     void judge.submit(asked.current, { method: "post", action: `/runs/${run.id}/what-if` });
   };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    asked.current = new FormData(event.currentTarget);
-    setFound(null);
+  const count = () => {
+    if (!form.current) return;
+    clearTimeout(rest.current);
+    asked.current = new FormData(form.current);
     setProblem(null);
     ask(-1);
+  };
+  const start = useEffectEvent(count);
+  // Counts at once, and again after each change.
+  useEffect(() => {
+    start();
+    return () => clearTimeout(rest.current);
+  }, []);
+  const onChange = () => {
+    clearTimeout(rest.current);
+    rest.current = setTimeout(count, restsAfter);
   };
   const answer = useAnswer(judge);
   const take = useEffectEvent((part: WhatIfAnswer) => {
     if ("problem" in part) return setProblem(part.problem);
-    setFound((before) => (before ? together(before, part.found) : part.found));
+    const isFirst = asked.current.get("after") === "-1";
+    setFound((before) => (before && !isFirst ? together(before, part.found) : part.found));
     if (part.found.next !== null) ask(part.found.next, part.found.lookUps?.inputs);
   });
   useEffect(() => {
@@ -48,31 +82,37 @@ export function WhatIfPanel({ run, fields }: WhatIfPanelProps) {
   }, [answer]);
   const isBusy = judge.state !== "idle";
   return (
-    <details className={classes.panel}>
-      <summary className={classes.summary}>What if the filters were others?</summary>
-      <form className={classes.form} onSubmit={onSubmit}>
-        <p className={classes.help}>
-          The answers of this run are judged again: nothing is looked up, nothing is paid, and the run stays
-          as it is.
-        </p>
+    <>
+      <p className={classes.help}>Uses data already collected. Free, and this run is not changed.</p>
+      <output className={classes.found} aria-busy={isBusy}>
+        {problem ??
+          (found ? (
+            <Found found={found} isFile={run.kind === "csv"} rows={run.file?.rows ?? null} />
+          ) : (
+            "Counting…"
+          ))}
+      </output>
+      <form
+        ref={form}
+        className={classes.form}
+        onInput={onChange}
+        onChange={onChange}
+        onSubmit={(event: FormEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          count();
+        }}
+      >
         <div className={classes.fields}>
           {Object.entries(fields).map(([name, field]) => (
             <FieldControl key={name} name={`filters.${name}`} field={field} value={run.filters[name]} />
           ))}
         </div>
-        <Button type="submit" variant="default" loading={isBusy}>
-          Judge again
-        </Button>
       </form>
-      <output className={classes.found}>
-        {problem}
-        {found && <Found found={found} isFile={run.kind === "csv"} rows={run.file?.rows ?? null} />}
-      </output>
-    </details>
+    </>
   );
 }
 
-const together = (a: WhatIf, b: WhatIf): WhatIf => ({
+const together = (a: WhatIfFound, b: WhatIfFound): WhatIfFound => ({
   before: a.before + b.before,
   after: a.after + b.after,
   gained: [...a.gained, ...b.gained],
@@ -84,13 +124,13 @@ const together = (a: WhatIf, b: WhatIf): WhatIf => ({
 });
 
 const several = { row: "rows", post: "posts", person: "people" };
-const counted = (count: number, of: WhatIf["of"]) =>
+const counted = (count: number, of: WhatIfFound["of"]) =>
   `${formatNumber(count)} ${count === 1 ? of : several[of]}`;
 const rowsWords = (count: number) => counted(count, "row");
-const sum = (changed: WhatIf["gained"]) => changed.reduce((total, { rows }) => total + rows, 0);
+const sum = (changed: WhatIfFound["gained"]) => changed.reduce((total, { rows }) => total + rows, 0);
 
 interface FoundProps {
-  found: WhatIf;
+  found: WhatIfFound;
   isFile: boolean;
   /** Rows of the file, or null if unknown. */
   rows: number | null;
@@ -103,30 +143,26 @@ export function Found({ found, isFile, rows }: FoundProps) {
     <>
       {next !== null && (
         <p>
-          Judged the first {formatNumber(next + 1)}
-          {rows !== null && ` of ${formatNumber(rows)}`} rows; the others follow.
+          Checked {formatNumber(next + 1)}
+          {rows !== null && ` of ${formatNumber(rows)}`} rows so far.
         </p>
       )}
       <p>
         <strong>
-          {counted(after, of)} would fit, {formatNumber(before)} did
+          {counted(after, of)} would match, {formatNumber(before)} did
         </strong>
         {next !== null && " so far"}: {formatNumber(sum(gained))} more, {formatNumber(sum(lost))} fewer.
       </p>
-      {needs > 0 && (
-        <p>Of {counted(needs, of)} among them the rest was not looked up, since the run left them out.</p>
-      )}
-      {unknown > 0 && (
-        <p>Of {rowsWords(unknown)} nothing can be said without a look-up that the run did not make.</p>
-      )}
+      {needs > 0 && <p>For {counted(needs, of)} of them, people and emails still need a lookup.</p>}
+      {unknown > 0 && <p>{rowsWords(unknown)} need a lookup before we can tell.</p>}
       {lookUps?.cost && (
         <p>
-          To look up what is missing of {formatNumber(lookUps.inputs)}{" "}
+          Looking up the missing data of {formatNumber(lookUps.inputs)}{" "}
           {lookUps.inputs === 1 ? "input" : "inputs"}: {costWords(lookUps.cost, lookUps.inputs)}
         </p>
       )}
-      <Changed title="Would be added" isFile={isFile} changed={gained} />
-      <Changed title="Would be lost" isFile={isFile} changed={lost} />
+      <Changed title="Added" isFile={isFile} changed={gained} />
+      <Changed title="Dropped" isFile={isFile} changed={lost} />
     </>
   );
 }
@@ -137,7 +173,7 @@ interface ChangedProps {
   title: string;
   /** Whether the run has a file. For a single search, the input is already on the page. */
   isFile: boolean;
-  changed: WhatIf["gained"];
+  changed: WhatIfFound["gained"];
 }
 
 function Changed({ title, isFile, changed }: ChangedProps) {
@@ -145,7 +181,9 @@ function Changed({ title, isFile, changed }: ChangedProps) {
   const more = changed.length - mostShown;
   return (
     <section aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
+      <h3 className={classes.title}>
+        {title} {formatNumber(changed.length)}
+      </h3>
       <ul className={classes.list}>
         {changed.slice(0, mostShown).map(({ row, input, hit, rows }) => (
           <li key={`${row} ${hit}`}>

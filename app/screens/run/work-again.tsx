@@ -51,7 +51,7 @@ export function WorkAgain({ runId, rows, label, size }: WorkAgainProps) {
                 {answer.price.hasUnread &&
                   " The file was not read to its end: its other rows are looked up too."}
               </p>
-              <p>No e-mail goes at the end by itself: “Send the file again” has it sent.</p>
+              <p>No email is sent automatically at the end. Use “Resend email” on the run&apos;s page.</p>
               <Form
                 method="post"
                 action={`/runs/${runId}`}

@@ -2,18 +2,21 @@
  * One line of a list. It only renders again when it changes itself, not when other lines load or
  * scroll by.
  */
-import { memo, type MouseEvent, useLayoutEffect, useMemo, useRef } from "react";
+import { memo, type MouseEvent as Click, useLayoutEffect, useMemo, useRef } from "react";
 import { inputWords } from "../../../runs/input-words";
 import { inNoFile, type ListLine } from "../../../runs/lists/list-line";
+import { rowColumns } from "../../../runs/lists/list-query";
 import { isNumeric } from "../../../ui/result-tables/rows-table";
-import { isEmptyCell, ListCell } from "./list-cell";
+import { cellsOf } from "./line-cells";
+import { isEmptyCell, ListCell, Reason } from "./list-cell";
 import { firstColumn, type ListColumn } from "./list-columns";
 import classes from "./list.module.css";
 
 /** A user's actions on a line. The object must be the same for all lines and renders. */
 export interface LineActs {
   onOpen(line: ListLine): void;
-  toggle(key: number): void;
+  /** Selects the line, or with Shift all lines since the last one. */
+  toggle(at: number, isRange: boolean): void;
   activate(at: number): void;
 }
 
@@ -25,7 +28,7 @@ export function useLineActs(now: LineActs): LineActs {
   return useMemo(
     () => ({
       onOpen: (line) => latest.current.onOpen(line),
-      toggle: (key) => latest.current.toggle(key),
+      toggle: (at, isRange) => latest.current.toggle(at, isRange),
       activate: (at) => latest.current.activate(at),
     }),
     [],
@@ -42,12 +45,24 @@ interface LineRowProps {
   acts: LineActs;
 }
 
+/** Fields that a card on a phone shows. The drawer shows the others. */
+const mostOnCard = 3;
+
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, at, columns, isSelected, isActive, acts } = props;
-  const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
+  const onClick = (event: Click<HTMLTableRowElement>) => {
     if ((event.target as Element).closest("a, button, input, label")) return;
     acts.activate(at);
+    // A user who marks text in the list wants to copy it.
+    if (document.getSelection()?.isCollapsed !== false) acts.onOpen(line);
   };
+  const cells = cellsOf(columns, line);
+  const onCard = new Set(
+    cells
+      .filter(({ column, isReason }) => isReason || !isEmptyCell(column, line))
+      .filter(({ column }) => column.kind !== "image")
+      .slice(0, mostOnCard),
+  );
   return (
     <tr
       id={`line-${at}`}
@@ -55,23 +70,34 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       aria-selected={isSelected}
       data-active={isActive || undefined}
       onClick={onClick}
-      onDoubleClick={() => line.state === "done" && acts.onOpen(line)}
     >
       <First line={line} at={at} isSelected={isSelected} acts={acts} />
-      {columns.map((column) => (
-        <td
-          key={column.name}
-          data-column={column.name}
-          data-kind={column.kind}
-          data-numeric={isNumeric(column) || undefined}
-          data-label={column.label}
-          data-empty={isEmptyCell(column, line) || undefined}
-        >
-          <div data-width="">
-            <ListCell column={column} line={line} />
-          </div>
-        </td>
-      ))}
+      {cells.map((cell) => {
+        const { column, span, isReason } = cell;
+        if (isReason)
+          return (
+            <td key="across" colSpan={span} data-column={rowColumns.reason} data-across="" data-card="">
+              <div data-across="" className={classes.across}>
+                <Reason line={line} />
+              </div>
+            </td>
+          );
+        return (
+          <td
+            key={column.name}
+            data-column={column.name}
+            data-kind={column.kind}
+            data-numeric={isNumeric(column) || undefined}
+            data-label={column.label}
+            data-empty={isEmptyCell(column, line) || undefined}
+            data-card={onCard.has(cell) ? "" : undefined}
+          >
+            <div data-width="">
+              <ListCell column={column} line={line} />
+            </div>
+          </td>
+        );
+      })}
     </tr>
   );
 });
@@ -82,22 +108,27 @@ function First({ line, at, isSelected, acts }: Omit<LineRowProps, "columns" | "i
   return (
     <th scope="row" data-column={firstColumn.name}>
       <div data-width="">
-        <input
-          type="checkbox"
-          checked={isSelected}
-          onChange={() => acts.toggle(line.key)}
-          aria-label={`Select row ${number}`}
-        />
+        <label className={classes.tick}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={({ nativeEvent }) =>
+              acts.toggle(at, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+            aria-label={`Select row ${number}`}
+          />
+        </label>
         <button
           type="button"
           className={classes.open}
           onClick={() => acts.onOpen(line)}
-          disabled={line.state !== "done"}
           aria-label={`Open row ${number}`}
         >
           {number}
         </button>
-        <span className={classes.input}>{inputWords(line.input)}</span>
+        <span className={classes.input}>
+          {inputWords(line.input) || <span className={classes.given}>{line.given}</span>}
+        </span>
       </div>
     </th>
   );

@@ -12,7 +12,7 @@ import classes from "./list.module.css";
 export function isEmptyCell(column: ListColumn, line: ListLine): boolean {
   if (column.at !== null || column.before !== null) return (cellIn(column, line)?.value ?? null) === null;
   if (column.name === rowColumns.known) return line.mark === undefined;
-  if (column.name === rowColumns.reason) return why(line) === "";
+  if (column.name === rowColumns.reason) return reasonOf(line) === "";
   return column.name === "row.source" && !line.source;
 }
 
@@ -43,21 +43,15 @@ export function ListCell({ column, line }: { column: ListColumn; line: ListLine 
     case rowColumns.reason:
       return (
         <span className={classes.words}>
-          {line.reasonKind === "suppressed" ? (
-            <Link to="/kept-out">{line.reason}</Link>
-          ) : line.reasonKind?.startsWith("excluded:") ? (
-            <Link to="/exclusions">{line.reason}</Link>
-          ) : (
-            why(line)
-          )}
+          <Reason line={line} />
         </span>
       );
     default:
-      return <Source {...line} />;
+      return <Source line={line} />;
   }
 }
 
-function Source({ source, data }: ListLine) {
+function Source({ line: { source, data } }: { line: ListLine }) {
   const labelled = useVendorLabels();
   if (!source) return null;
   return (
@@ -68,11 +62,18 @@ function Source({ source, data }: ListLine) {
   );
 }
 
+/** The reason for a row's state, with a link to the rule that skipped it. */
+export function Reason({ line }: { line: ListLine }) {
+  if (line.reasonKind === "suppressed") return <Link to="/kept-out">{line.reason}</Link>;
+  if (line.reasonKind?.startsWith("excluded:")) return <Link to="/exclusions">{line.reason}</Link>;
+  return reasonOf(line);
+}
+
 /**
  * Returns the reason for a row's state. A duplicate only refers to the row with the same input,
  * which shows the reason.
  */
-const why = ({ sameAs, reason, hit }: ListLine): string =>
+export const reasonOf = ({ sameAs, reason, hit }: ListLine): string =>
   sameAs === null ? [reason, ...(hit?.lacks ?? [])].filter(Boolean).join(" ") : `Same as row ${sameAs + 1}`;
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

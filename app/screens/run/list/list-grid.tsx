@@ -2,23 +2,17 @@
  * A list's lines. A wide screen renders only the lines near the visible ones, in a frame with a
  * fixed header and first column. A phone shows a card per line and loads more on request.
  */
-import {
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { ListLine } from "../../../runs/lists/list-line";
 import type { ListQuery } from "../../../runs/lists/list-query";
 import { formatNumber } from "../../../toolkit/format-number";
 import { Button } from "../../../ui/button";
 import { LineRow, useLineActs } from "./line-row";
+import { useRangeToggle } from "./range-toggle";
 import { firstColumn, type ListColumn } from "./list-columns";
 import { ListHead } from "./list-head";
 import type { Selection } from "./selection";
+import { usePhone } from "./use-phone";
 import type { List } from "./use-list";
 import classes from "./list.module.css";
 
@@ -32,6 +26,8 @@ interface GridProps {
   first?: ListColumn;
   columns: ListColumn[];
   selection: Selection;
+  /** Index of the line that is open beside the list. */
+  opened?: number | null;
   onOpen(line: ListLine): void;
   onWidth(column: string, width: number): void;
 }
@@ -55,7 +51,8 @@ const phonePage = 50;
 const firstDrawn = 100;
 
 export function ListGrid(props: GridProps) {
-  const { caption, place, list, query, first = firstColumn, columns, selection, onOpen, onWidth } = props;
+  const { caption, place, list, query, first = firstColumn, columns, selection, opened = null } = props;
+  const { onOpen, onWidth } = props;
   const isPhone = usePhone();
   const frame = useRef<HTMLElement>(null);
   const count = list.order.keys.length;
@@ -125,6 +122,11 @@ export function ListGrid(props: GridProps) {
     if (top < box.scrollTop) box.scrollTop = top;
     else if (top > box.scrollTop + room) box.scrollTop = top - room;
   };
+  const goTo = useEffectEvent(move);
+  useEffect(() => {
+    if (opened !== null) goTo(opened);
+  }, [opened]);
+  const range = useRangeToggle(list.order.keys, selection);
   const onOrder = useEffectEvent(() => {
     if (goesToEnd.current && !list.order.isPart) move(count - 1);
   });
@@ -146,15 +148,18 @@ export function ListGrid(props: GridProps) {
     const next = moves[event.key];
     if (next !== undefined) {
       goesToEnd.current = event.key === "End" && list.order.isPart;
+      if (event.shiftKey && active !== null) {
+        range.extend(active, Math.max(0, Math.min(count - 1, next)));
+      }
       move(next);
-    } else if (event.key === " " && line) selection.toggle(line.key);
-    else if (event.key === "Enter" && line?.state === "done") onOpen(line);
+    } else if (event.key === " " && active !== null) range.toggle(active, event.shiftKey);
+    else if (event.key === "Enter" && line) onOpen(line);
     else if (event.key === "ArrowRight" || event.key === "ArrowLeft")
       frame.current?.scrollBy({ left: event.key === "ArrowRight" ? 120 : -120 });
     else return;
     event.preventDefault();
   };
-  const acts = useLineActs({ onOpen, toggle: selection.toggle, activate: setActive });
+  const acts = useLineActs({ onOpen, toggle: range.toggle, activate: setActive });
 
   return (
     <>
@@ -252,19 +257,3 @@ function Room({ lines, columns }: { lines: number; columns: number }) {
     </tbody>
   );
 }
-
-const narrow = "(max-width: 767px)";
-
-function onResize(listener: () => void) {
-  const query = matchMedia(narrow);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
-
-/** Returns whether lists are shown as cards. Until hydration, only the style sheet knows. */
-const usePhone = () =>
-  useSyncExternalStore(
-    onResize,
-    () => matchMedia(narrow).matches,
-    () => false,
-  );

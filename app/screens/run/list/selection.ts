@@ -12,7 +12,8 @@ export interface Selection {
   keys: ReadonlySet<number>;
   has(key: number): boolean;
   toggle(key: number): void;
-  select(keys: Iterable<number>): void;
+  /** Selects these lines, or with `false` removes them from the selection. */
+  select(keys: Iterable<number>, isSelected?: boolean): void;
   clear(): void;
 }
 
@@ -43,7 +44,13 @@ export function useSelection(id: string, table: string): Selection {
       if (!next.delete(key)) next.add(key);
       change(next);
     },
-    select: (more) => change(new Set([...keys, ...more])),
+    select(some, isSelected = true) {
+      const next = new Set(keys);
+      for (const key of some)
+        if (isSelected) next.add(key);
+        else next.delete(key);
+      change(next);
+    },
     clear: () => change(new Set()),
   };
 }

@@ -1,0 +1,87 @@
+/**
+ * Exports lines as CSV with one click. The panel beside it has the other formats, among them the
+ * columns that other programs import.
+ */
+import { useState } from "react";
+import { packed } from "../../../runs/lists/packed-keys";
+import { logError } from "../../../log";
+import { ImportFiles } from "../../../tool-screen/import-files";
+import { Button, ButtonLink } from "../../../ui/button";
+import { readLinesFile } from "../../../ui/lines-file/browser";
+import { PopoverPanel } from "../../../ui/menu";
+import { saveAs } from "../../../ui/save-as";
+import classes from "./list.module.css";
+
+export interface ExportedFile {
+  label: string;
+  href: string;
+  /** Name of the file, if the server does not name it. */
+  name?: string;
+}
+
+interface ExportProps {
+  runId: string;
+  /** The list's filters and order, as in its URL. */
+  list: string;
+  /** Selected lines, or null for all that match the filters. */
+  keys: ReadonlySet<number> | null;
+  /** URL of the CSV file, unless lines are selected. */
+  csv: string;
+  /** Files of the whole run. */
+  files?: ExportedFile[];
+  hasPeople: boolean;
+  /** Whether the file for the usual program is offered directly. */
+  hasQuickImport: boolean;
+}
+
+export function ExportButtons({
+  runId,
+  list,
+  keys,
+  csv,
+  files = [],
+  hasPeople,
+  hasQuickImport,
+}: ExportProps) {
+  const [isOpened, setOpened] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const save = async (selected: ReadonlySet<number>) => {
+    try {
+      const file = await readLinesFile(csv, packed(selected));
+      saveAs(file.name, file.type, file);
+      setFailed(false);
+    } catch (error) {
+      logError("lines could not be saved", { error });
+      setFailed(true);
+    }
+  };
+  return (
+    <span className={classes.exports}>
+      {keys ? (
+        <Button size="xs" variant="default" onClick={() => void save(keys)}>
+          Export CSV
+        </Button>
+      ) : (
+        <ButtonLink size="xs" variant="default" href={csv} download>
+          Export CSV
+        </ButtonLink>
+      )}
+      {hasPeople && hasQuickImport && (
+        <ImportFiles runId={runId} list={list} keys={keys} size="xs" only="hubspot" />
+      )}
+      {(files.length > 0 || hasPeople) && (
+        <PopoverPanel label="More formats" name="More formats" size="xs" onOpen={() => setOpened(true)}>
+          <div className={classes.formats}>
+            {files.map(({ label, href, name }) => (
+              <ButtonLink key={label} href={href} download={name ?? true} variant="default" size="xs">
+                {label}
+              </ButtonLink>
+            ))}
+            {isOpened && hasPeople && <ImportFiles runId={runId} list={list} keys={keys} size="xs" />}
+          </div>
+        </PopoverPanel>
+      )}
+      {hasFailed && <output>The file could not be fetched. Try again.</output>}
+    </span>
+  );
+}
