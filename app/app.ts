@@ -8,7 +8,7 @@ import { createContext, type SessionStorage } from "react-router";
 import type { Amount, Limiter } from "./calls/limiter";
 import type { Calls } from "./calls/calls.server";
 import type { Caller } from "./calls/calls-dependencies";
-import type { Limits } from "./calls/rate-queue.server";
+import type { Limits } from "./calls/call-limits";
 import type { TellWaits } from "./calls/upstream-waits";
 import type { Incarnations } from "./calls/workers-alive";
 import type { WriteBehind } from "./calls/write-behind.server";

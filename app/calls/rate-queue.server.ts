@@ -1,43 +1,13 @@
 /**
  * Queues calls: a limited number is in progress at once, each sent at its granted time. Longer waits throw MustWait.
  */
-import { connectionsPerInvocation } from "../assumptions";
 import { sleep, type Time } from "../time";
 import type { Vendor } from "../vendors/vendor";
+import type { Limits } from "./call-limits";
 import { Bucket, Grants, type Leave, type StartTime, type Surroundings } from "./grants.server";
 import type { CallToReserve, Limiter } from "./limiter";
 import type { UpstreamWaits } from "./upstream-waits";
 import { MustWait, NothingLeft, overBudget, takenOver } from "./waiting";
-
-/** Times in milliseconds. */
-export interface Limits {
-  atOnce: number;
-  /** Longest sleep for our own rate limit during which no call is sent. */
-  longestSleep: number;
-  /** Longest single sleep that a vendor asks for. */
-  longestAsked: number;
-  /** After this time, calls that have not been sent give their place to other work. */
-  longestStay: number;
-  /** Longest total delay of the worker's calls by a vendor's refusals and requested waits. */
-  longestHold: number;
-}
-
-/** Storage needs one of an invocation's connections, also in a plain run. Other files wait for the slice to end. */
-export const sliceLimits: Limits = {
-  atOnce: connectionsPerInvocation - 1,
-  longestSleep: 10_000,
-  longestAsked: 10_000,
-  longestStay: 60_000,
-  longestHold: 60_000,
-};
-/** A user waits, and no other run is delayed. Our rate limit never ends a search; it continues in the background. */
-export const plainRunLimits: Limits = {
-  atOnce: connectionsPerInvocation - 1,
-  longestSleep: Number.POSITIVE_INFINITY,
-  longestAsked: 120_000,
-  longestStay: Number.POSITIVE_INFINITY,
-  longestHold: 120_000,
-};
 
 const longestHeldPlace = 250;
 /** Milliseconds. At the slowest rates a turn comes every few seconds; shorter waits are not reported. */

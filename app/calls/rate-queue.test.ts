@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answeringService } from "../runs/testing/made-up-tool";
-import { type Limits, plainRunLimits, RateQueue, sliceLimits } from "./rate-queue.server";
+import { type Limits, plainRunLimits, sliceLimits } from "./call-limits";
+import { RateQueue } from "./rate-queue.server";
 import type { Budget } from "./budgets.server";
 import type { Grant, Limiter } from "./limiter";
 import { realTime, sleep } from "../time";

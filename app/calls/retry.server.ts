@@ -1,16 +1,19 @@
 /**
- * Retries a call where that is allowed: temporary trouble twice with a growing pause, a 429 as often as the vendor asks
- * for a wait within the limits.
+ * Retries a call where that is allowed: temporary trouble with a growing pause, a 429 as often as the vendor asks for a
+ * wait within the limits.
  */
 import type { Vendor } from "../vendors/vendor";
 import { sleep, type Time } from "../time";
 import { UpstreamError } from "../vendors/failure";
-import type { Limits } from "./rate-queue.server";
+import type { Limits } from "./call-limits";
 import type { HeldKind, Limiter } from "./limiter";
 import type { UpstreamWaits } from "./upstream-waits";
 import { MustWait } from "./waiting";
 
+/** Repeats of a call that the vendor may have charged although it failed. */
 const repeats = 2;
+/** Milliseconds. */
+const longestPause = 1000;
 /**
  * Milliseconds. After this time one call may be sent whatever the vendor says about its quota,
  * since a quota can be raised.
@@ -69,10 +72,16 @@ export async function withRetries<T>(
       if (error.kind === "quota" && error.retryAfter)
         await hold(Math.min(error.retryAfter, longestQuotaHold), "quota", error);
       const named = error.retryAfter || 0;
-      if (!error.retryable || failures >= repeats || (named > 0 && !mayWait(named))) throw error;
+      const most = costsNothing(error) ? limits.freeRepeats : repeats;
+      if (!error.retryable || failures >= most || (named > 0 && !mayWait(named))) throw error;
       failures += 1;
-      const pause = () => sleep(time, Math.max(named, 250 * 2 ** failures), signal);
+      const usual = Math.min(longestPause, 250 * 2 ** failures);
+      const pause = () => sleep(time, Math.max(named, usual), signal);
       await (named > 0 ? waits.during(vendor.name, "asked", named, pause) : pause());
     }
   }
 }
+
+/** True if the vendor itself answered with an error. It charges only for answers. */
+const costsNothing = ({ status, broken, charged }: UpstreamError): boolean =>
+  status !== undefined && status >= 400 && !broken && !charged;

@@ -1,8 +1,9 @@
 import { realTime } from "../time";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { UpstreamError } from "../vendors/failure";
+import { UpstreamError, type UpstreamFailure } from "../vendors/failure";
 import { podchaser } from "../vendors/definitions/podchaser";
-import { RateQueue, plainRunLimits, sliceLimits, type Limits } from "./rate-queue.server";
+import { plainRunLimits, sliceLimits, type Limits } from "./call-limits";
+import { RateQueue } from "./rate-queue.server";
 import type { Limiter } from "./limiter";
 import { withRetries } from "./retry.server";
 import { MustWait } from "./waiting";
@@ -137,6 +138,27 @@ test("a service that is down and says for how long is waited for as one that say
   expect(await ask(plainRunLimits, 90_000)).toEqual({ ended: "answered", told: [1, 0] });
   expect((await ask(plainRunLimits, 3_600_000)).ended).toMatchObject({ kind: "upstream-down" });
   expect((await ask(sliceLimits, 90_000)).ended).toMatchObject({ kind: "upstream-down" });
+});
+
+const failing = (failure: Partial<UpstreamFailure>) =>
+  new UpstreamError({ upstream: "podchaser", kind: "upstream-down", detail: "Down.", ...failure });
+
+test.each([
+  ["a row's call that the vendor refuses with an error", sliceLimits, { status: 503 }, 5],
+  ["a row's call whose line broke", sliceLimits, { broken: true }, 3],
+  ["a row's call that a gateway cut off", sliceLimits, { status: 504 }, 3],
+  ["a row's call that was charged", sliceLimits, { status: 503, charged: true }, 3],
+  ["a user's search", plainRunLimits, { status: 503 }, 3],
+] as const)("%s is tried as often as it may cost", async (_, limits, failure, tries) => {
+  let asked = 0;
+  const began = Date.now();
+  const outcome = withRetries(calling(limiterOf(letsAllGo), limits), async () => {
+    asked += 1;
+    throw failing(failure);
+  }).catch((error: unknown) => ({ error, after: Date.now() - began }));
+  const { after } = (await endOf(outcome)) as { after: number };
+  expect(asked).toBe(tries);
+  expect(after).toBeLessThan(4000);
 });
 
 test("a limiter that can't be told of a refusal keeps nothing from being tried again", async () => {

@@ -12,7 +12,7 @@ import { UpstreamError } from "../vendors/failure";
 import { describeFailure, InvalidInput } from "../toolkit/failure";
 import { costQuestion, creditsOf, ApprovalNeeded } from "../toolkit/approval";
 import { provenanceOf } from "../calls/call-scope";
-import { plainRunLimits } from "../calls/rate-queue.server";
+import { plainRunLimits } from "../calls/call-limits";
 import { endingWaits } from "../calls/waiting";
 import type { App, RunOutcome } from "../app";
 import { searchExperience } from "./csv/experience.server";
