@@ -93,7 +93,7 @@ export const kinds = {
     objectRequests: 1.2,
     objectRowsWritten: 3,
     queueOperations: 0.183,
-    databaseRowsRead: 37,
+    databaseRowsRead: 49,
     databaseRowsWritten: 29,
     databaseGigabytes: 13e-6,
     bucketGigabytes: 6e-6,
