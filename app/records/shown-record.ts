@@ -33,7 +33,7 @@ interface Source {
 
 function sourceWords(stored: string): string {
   const { run, row, vendor, file, joinedBy } = JSON.parse(stored) as Source;
-  if (joinedBy) return `joined by ${joinedBy}`;
+  if (joinedBy) return `by ${joinedBy}`;
   if (file) return file === "API" ? "from the API" : `from the file ${file}`;
   // A row lists every vendor it asked, so with several vendors the source of the address is
   // unknown.

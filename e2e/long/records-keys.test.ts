@@ -53,6 +53,7 @@ test(
   { timeout: 400_000 },
   async () => {
     await open("/youtube");
+    await keys.press("/");
     actions = 0;
     await act(keys.choose(page.getByLabel("CSV file"), csv("firms.csv", ["domain", "loyalstudio.example"])));
     await keys.to(page.getByLabel("E-mail for CSV results"));
@@ -90,6 +91,7 @@ test(
     await act(keys.take(page.getByRole("button", { name: "Exclude everybody here" })));
     await page.getByText("Excluded from now on").waitFor();
     await open("/valid-targets");
+    await keys.press("/");
     const file = csv("tomorrow.csv", ["email", ...emails.slice(0, 2)]);
     await act(keys.choose(page.getByLabel("CSV file").first(), file));
     await act(keys.take(page.getByRole("button", { name: "Submit" }).first()));
@@ -123,6 +125,7 @@ test(
     await page.getByText(/1 line is/).waitFor();
     actions = 0;
     for (const name of ["Mine", "New", "Added this week"]) await act(keys.take(link(name)));
+    await page.locator('a[aria-current="true"]', { hasText: "Added this week" }).waitFor();
     await expect.poll(() => grid.getByRole("checkbox").count()).toBe(1);
     expect(actions).toBeLessThanOrEqual(3);
     await picture("keys-2-week");
