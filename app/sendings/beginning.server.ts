@@ -10,7 +10,7 @@ import { type ListAsked, peopleOfList } from "./list-source.server";
 import { type Sender, shortListName, wake } from "./sendings.server";
 import { mostSent, peopleOfRun, type Source } from "./source.server";
 import { insertRows, writeRows } from "./storage/sending-rows";
-import { deleteSending, moveSending } from "./storage/sendings";
+import { deleteSending, moveSending, never } from "./storage/sendings";
 
 const insertedAtOnce = 500;
 
@@ -81,13 +81,13 @@ export async function beginSending(
     data,
     state: "cancelled",
     rows: 0,
-    nextAt: now.getTime(),
+    nextAt: never,
     createdAt: now,
     createdBy: staff.id,
   });
   try {
     const rows = await storeRows(app, id, source);
-    await writeRows(database, [moveSending(id, ["cancelled"], "planning", { rows })]);
+    await writeRows(database, [moveSending(id, ["cancelled"], "planning", { rows, next_at: now.getTime() })]);
   } catch (error) {
     await deleteSending(database, id);
     throw error;

@@ -6,7 +6,13 @@
 import type { CrmRecord, WriteOutcome } from "../vendors/crm/port";
 import { byDomain } from "../vendors/crm/port";
 import type { Portion } from "./portion";
-import { changeCompany, madeElsewhere, readCompanies, type StoredCompany } from "./storage/sending-companies";
+import {
+  beginCompany,
+  changeCompany,
+  madeElsewhere,
+  readCompanies,
+  type StoredCompany,
+} from "./storage/sending-companies";
 import { writeRows } from "./storage/sending-rows";
 
 /** Milliseconds until HubSpot's search finds a new company. */
@@ -17,6 +23,11 @@ const mostUnknown = 2;
  * without an id.
  */
 const lookAgainIn = 5000;
+/**
+ * Milliseconds for which another sending that began to create a company has it to itself. By then
+ * the search shows the company, if HubSpot made it.
+ */
+const makesFor = 600_000;
 
 /**
  * Returns each domain's company id, or null if HubSpot refused the company. Returns milliseconds to
@@ -39,6 +50,7 @@ export async function companiesFor(
     app.database,
     sending.id,
     open.map(({ domain }) => domain),
+    app.now().getTime() - makesFor,
   );
   if (open.some(({ domain, state }) => state === "new" && elsewhere.get(domain)?.isMaking))
     return { wait: lookAgainIn };
@@ -107,18 +119,18 @@ async function make(
     companies.filter(({ attempts }) => attempts >= mostUnknown),
     companies.filter(({ attempts }) => attempts < mostUnknown),
   ];
-  await writeRows(app.database, [
+  const began = await writeRows(app.database, [
+    ...leaving.map((company) => beginCompany(sending.id, company, { now, since: now - makesFor })),
     ...tooOften.map(({ domain }) =>
       changeCompany(sending.id, domain, {
         state: "refused",
         reason: "HubSpot twice failed to confirm that it created this company.",
       }),
     ),
-    ...leaving.map(({ domain, attempts }) =>
-      changeCompany(sending.id, domain, { state: "making", attempts: attempts + 1, beganAt: now }),
-    ),
   ]);
-  const inputs = leaving.map(({ domain, name }) => ({
+  // Another sending began to create one of them in the same moment.
+  const mine = leaving.filter((_, at) => (began[at]?.rowsAffected ?? 0) > 0);
+  const inputs = mine.map(({ domain, name }) => ({
     trace: `${sending.id}.${domain}`,
     properties: { domain, name },
   }));
@@ -126,7 +138,7 @@ async function make(
     inputs.length > 0 ? (await crm.createCompanies(app.newId(), inputs)).value : ([] as WriteOutcome[]);
   const wroteAt = app.now().getTime();
   const ids = new Map<string, string | null>(tooOften.map(({ domain }) => [domain, null]));
-  const changes = leaving.flatMap(({ domain }, at) => {
+  const changes = mine.flatMap(({ domain }, at) => {
     const outcome = outcomes[at];
     if (outcome?.is === "done") {
       ids.set(domain, outcome.id);

@@ -58,15 +58,21 @@ export async function returnPortion(portion: Portion): Promise<Next> {
     const { value } = await crm.archive(app.newId(), "contacts", ids);
     if (value === "unknown") untold.push(...archived.map(({ row }) => row));
   }
-  const restored = done.filter(({ returned }) => Object.keys(returned.to ?? {}).length > 0);
+  // After an unclear answer, some values are back already.
+  const restored = done.flatMap((one) => {
+    const missing = Object.entries(one.returned.to ?? {}).filter(
+      ([property, to]) => (one.found?.properties[property] ?? "") !== to,
+    );
+    return missing.length > 0 ? [{ one, properties: Object.fromEntries(missing) }] : [];
+  });
   if (restored.length > 0) {
-    const inputs = restored.map(({ row, returned }) => ({
+    const inputs = restored.map(({ one: { row }, properties }) => ({
       trace: `${sending.id}.${row.position}.back`,
       id: row.recordId ?? "",
-      properties: returned.to ?? {},
+      properties,
     }));
     const { value } = await crm.update(app.newId(), inputs);
-    for (const [at, each] of restored.entries()) {
+    for (const [at, { one: each }] of restored.entries()) {
       const outcome = value[at];
       if (outcome?.is === "refused")
         each.returned = { is: "stays", why: outcome.reasons.map(({ words }) => words).join(" ") };

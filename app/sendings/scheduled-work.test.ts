@@ -73,7 +73,7 @@ const stored = async ({ app }: Portal) => {
   return { sendings: Number(rows[0]?.sendings), rows: Number(rows[0]?.rows) };
 };
 
-test("a start that is refused or fails half-way leaves nothing behind", { timeout: 60_000 }, async () => {
+test("a start that is refused or fails half-way leaves nothing behind", { timeout: 180_000 }, async () => {
   const portal = await portalBeside(url);
   const before = await stored(portal);
   await expect(start(portal, people(50_001))).rejects.toThrow("A sending can have up to 50,000 rows.");

@@ -142,28 +142,28 @@ export async function cancelSending(app: Sender, staff: StaffMember, id: string)
   const [moved] = await writeBatch(app.database, [
     moveSending(id, ["planning", "preview", "look", "stopped", "writing"], "cancelled", {
       ended_at: app.now().getTime(),
+      next_at: app.now().getTime(),
     }),
     dropDue(id),
   ]);
   if ((moved?.rowsAffected ?? 0) === 0) throw new InvalidInput("This sending has already ended.");
   await noteEvent(app, "sending-cancelled", { account: staff.id, outcome: "done", about: id });
+  await wake(app, id);
 }
 
 export async function takeBack(app: Sender, staff: StaffMember, id: string): Promise<void> {
   const sending = await found(app, id);
   if (app.now().getTime() > returnableUntil(sending))
     throw new InvalidInput("A sending can be taken back for 30 days. This time has passed.");
+  if (sending.approvedAt === null)
+    throw new InvalidInput("This sending was never approved, so there is nothing to take back.");
   const more = { next_at: app.now().getTime(), returned_by: staff.id };
   const [moved] = await writeBatch(app.database, [
     moveSending(id, ["done", "look", "cancelled", "stopped"], "returning", more),
     // Rows that were never written have nothing to undo.
     {
       sql: `UPDATE sending_rows SET state = 'done', outcome = 'not reached', reason = 'Taken back before.'
-        WHERE sending_id = ? AND state = 'due'`,
-      args: [id],
-    },
-    {
-      sql: "UPDATE sending_rows SET state = 'done' WHERE sending_id = ? AND state IN ('written', 'writing')",
+        WHERE sending_id = ? AND state IN ('due', 'new', 'planned')`,
       args: [id],
     },
   ]);

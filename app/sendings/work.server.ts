@@ -18,10 +18,11 @@ import {
   claimSending,
   findSending,
   moveSending,
+  never,
   releaseSending,
   type StoredSending,
-  workedStates,
 } from "./storage/sendings";
+import { settlePortion } from "./settling.server";
 import { tiePortion } from "./tying.server";
 import { writePortion } from "./writing.server";
 
@@ -31,6 +32,7 @@ const timeout = 100_000;
 /** Milliseconds of work per queue message; the next message continues. */
 const worksFor = 20_000;
 const shortest = 1000;
+const settledAgainIn = 600_000;
 
 /**
  * Works on the sending for one queue message.
@@ -52,7 +54,8 @@ export async function workSending(app: App, id: string): Promise<number | null> 
     const next: Next = sending ? await portion(app, sending) : "over";
     const wait = next === "again" ? 0 : next === "over" ? null : next.wait;
     if (wait === 0 && app.now().getTime() < until) continue;
-    await writeRows(app.database, [releaseSending(id, worker, app.now().getTime() + (wait ?? 0))]);
+    const nextAt = wait === null ? never : app.now().getTime() + wait;
+    await writeRows(app.database, [releaseSending(id, worker, nextAt)]);
     return wait;
   }
 }
@@ -64,7 +67,11 @@ async function portion(app: App, sending: StoredSending): Promise<Next> {
       const isKeptOut = mentionsOf(await readSuppressions(app.database));
       const own: Portion = { app, sending, crm, isKeptOut };
       if (sending.state === "planning") return planPortion(own);
-      if (sending.state === "returning") return returnPortion(own);
+      if (sending.state === "cancelled") return settlePortion(own);
+      if (sending.state === "returning") {
+        const settled = await settlePortion(own);
+        return settled === "over" ? returnPortion(own) : settled;
+      }
       const tied = await tiePortion(own);
       return tied === "over" ? writePortion(own) : tied;
     });
@@ -91,8 +98,10 @@ async function failed(app: App, sending: StoredSending, error: unknown): Promise
     ]);
     return { wait: Math.max(60_000, asked) };
   }
+  // A cancelled sending stays cancelled. The worker tries later to read what was under way.
+  if (sending.state === "cancelled") return { wait: settledAgainIn };
   await writeRows(app.database, [
-    moveSending(sending.id, workedStates, "stopped", { problem_json: problem }),
+    moveSending(sending.id, ["planning", "writing", "returning"], "stopped", { problem_json: problem }),
   ]);
   return "over";
 }

@@ -36,13 +36,20 @@ export async function writePortion(portion: Portion): Promise<Next> {
 
   const stuck = rows.filter(({ state, attempts }) => state === "writing" && attempts >= mostUnknown);
   const present = await readPresent(portion, rows);
-  const staying = await whoMayLeave(portion, rows, present);
   const definitions = new Map(
     (await portion.crm.definitions("contacts")).value.map((one) => [one.name, one]),
   );
   const now = app.now().getTime();
   const judging = { definitions, overwrite: sending.overwrite, hasList: sending.listName !== null, now };
-  const done: { row: StoredRow; change: RowChange }[] = [];
+  // What arrived before a kill was written, whoever may not be written to by now.
+  const done = rows.flatMap((row) => {
+    const judged = row.state === "writing" ? judge(row, present(row), judging) : null;
+    return judged && "change" in judged && judged.change.state === "written"
+      ? [{ row, change: judged.change }]
+      : [];
+  });
+  const open = rows.filter((row) => done.every((one) => one.row !== row));
+  const staying = await whoMayLeave(portion, open, present);
   const writes: Write[] = [];
   for (const row of staying) {
     const judged = judge(row, present(row), judging);
@@ -224,7 +231,7 @@ async function whoMayLeave(
             outcome: "skipped",
             reason: kept.reason,
             waitsFor: kept.part,
-            ...(kept.isForgotten && { input: null, plan: null }),
+            ...(kept.isForgotten && { email: null, input: null, plan: null, before: null, wrote: null }),
           })
         : [];
     }),
@@ -233,7 +240,7 @@ async function whoMayLeave(
 }
 
 /** Returns a row's current record. */
-async function readPresent(
+export async function readPresent(
   { app, crm }: Portion,
   rows: StoredRow[],
 ): Promise<(row: StoredRow) => CrmRecord | null> {

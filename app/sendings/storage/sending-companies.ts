@@ -78,12 +78,13 @@ export async function madeElsewhere(
   database: Database,
   sendingId: string,
   domains: readonly string[],
+  since: number,
 ): Promise<Map<string, { recordId: string | null; isMaking: boolean }>> {
   const [found] = await readBatch(database, [
     {
       sql: `SELECT domain, record_id, state FROM sending_companies WHERE domain IN (SELECT value FROM json_each(?))
-        AND sending_id <> ? AND state IN ('making', 'made')`,
-      args: [JSON.stringify(domains), sendingId],
+        AND sending_id <> ? AND (state = 'made' OR (state = 'making' AND began_at > ?))`,
+      args: [JSON.stringify(domains), sendingId, since],
     },
   ]);
   return new Map(
@@ -96,6 +97,18 @@ export async function madeElsewhere(
     ]),
   );
 }
+
+/** Begins to create the company, unless another sending began after `since`. */
+export const beginCompany = (
+  sendingId: string,
+  { domain, attempts }: Pick<StoredCompany, "domain" | "attempts">,
+  { now, since }: { now: number; since: number },
+): InStatement => ({
+  sql: `UPDATE sending_companies SET state = 'making', attempts = ?, began_at = ? WHERE sending_id = ? AND domain = ?
+    AND NOT EXISTS (SELECT 1 FROM sending_companies AS other WHERE other.domain = sending_companies.domain
+      AND other.sending_id <> sending_companies.sending_id AND other.state = 'making' AND other.began_at > ?)`,
+  args: [attempts + 1, now, sendingId, domain, since],
+});
 
 export const changeCompany = (
   sendingId: string,

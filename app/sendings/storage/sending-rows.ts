@@ -90,12 +90,12 @@ export const headsIn = (
 
 /**
  * Returns rows to write, unless another sending writes the same record. Rows with an unanswered
- * write come first.
+ * write come first, and always: two sendings that began at the same moment would wait for each other.
  */
 export const headsToWrite = (database: Database, sendingId: string, limit: number): Promise<StoredRow[]> =>
   rowsWhere(
     database,
-    `sending_id = ? AND state IN ('writing', 'due') AND meets IS NULL AND (record_id IS NULL OR NOT EXISTS (
+    `sending_id = ? AND state IN ('writing', 'due') AND meets IS NULL AND (state = 'writing' OR record_id IS NULL OR NOT EXISTS (
       SELECT 1 FROM sending_rows AS other WHERE other.record_id = sending_rows.record_id
         AND other.sending_id <> sending_rows.sending_id AND other.state = 'writing'))
       ORDER BY state = 'due', position LIMIT ?`,

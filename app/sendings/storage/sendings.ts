@@ -8,8 +8,11 @@ import { type SendingState, sendings } from "../../storage/schema";
 
 export type StoredSending = typeof sendings.$inferSelect;
 
-/** States in which a worker has work to do. */
-export const workedStates = ["planning", "writing", "returning"] as const satisfies SendingState[];
+/**
+ * States in which a worker has work to do. In a cancelled sending it reads the rows whose write was
+ * under way.
+ */
+const workedStates = ["planning", "writing", "returning", "cancelled"] as const satisfies SendingState[];
 const worked = workedStates.map((state) => `'${state}'`).join(", ");
 
 export async function findSending(database: Database, id: string): Promise<StoredSending | null> {
@@ -27,6 +30,9 @@ export const listSendings = (database: Database): Promise<StoredSending[]> =>
     .where(gt(sendings.rows, 0))
     .orderBy(desc(sendings.createdAt), desc(sendings.id))
     .limit(atOnce);
+
+/** A `next_at` that never comes: nothing is to do until a user's action sets another one. */
+export const never = Number.MAX_SAFE_INTEGER;
 
 /** Takes the lease. Returns false if another worker has it. */
 export async function claimSending(
