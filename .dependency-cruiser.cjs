@@ -174,12 +174,15 @@ const parts = {
     from: "^simulation/",
     to: [
       "^simulation/",
+      "^sandbox/",
       ...rooms(
         "calls",
+        "exclusions",
         "scheduler",
         "podcast-charts",
         "reddit-alerts",
         "runs",
+        "sendings",
         "storage",
         "toolkit",
         "vendors",

@@ -13,6 +13,8 @@ import { createSend, type Fetch } from "../app/vendors/http.server";
 import { resendMail } from "../app/vendors/mail/resend.server";
 import type { Upstreams } from "../app/vendors/upstreams";
 import { slackTeamChat } from "../app/vendors/team-chat/slack.server";
+import { hubspotCrm } from "../app/vendors/crm/hubspot.server";
+import { hubspot } from "../app/vendors/definitions/hubspot";
 import { resend } from "../app/vendors/definitions/resend";
 import { slack } from "../app/vendors/definitions/slack";
 import type { BudgetWatch } from "./budget-watch";
@@ -33,6 +35,8 @@ interface Parts extends Surroundings {
   chat: Chat;
   queue: SimulatedQueue;
   vendors: SimulatedVendors;
+  /** HubSpot, in worlds with sendings. */
+  portal?: { fetch(life: Life, request: Request): Promise<Response> };
   budgets: BudgetWatch;
   plant: Plant | undefined;
   newId(): string;
@@ -85,7 +89,9 @@ export function appOn(life: Life, parts: Parts): RequestApp {
       dataOf: () => "live",
       sendFor: (vendor, deadlines) => {
         const there =
-          { [resend.name]: parts.mailbox, [slack.name]: parts.chat }[vendor.name] ?? parts.vendors;
+          { [resend.name]: parts.mailbox, [slack.name]: parts.chat, [hubspot.name]: parts.portal }[
+            vendor.name
+          ] ?? parts.vendors;
         const leave: Fetch = (request) => there.fetch(life, request);
         const fetch = plant?.fetch?.(leave) ?? leave;
         return createSend({ upstream: vendor.name, fetch, userAgent: "simulation", deadlines });
@@ -97,6 +103,14 @@ export function appOn(life: Life, parts: Parts): RequestApp {
         subreddits: subredditsOver(connect),
         charts: chartsOver(connect),
         teamChat: slackTeamChat(connect(slack)),
+        get crm() {
+          return hubspotCrm(connect(hubspot), {
+            clientStages: ["customer"],
+            formerClientStages: [],
+            portalId: null,
+            isFreeMail: () => false,
+          });
+        },
         mail: resendMail(connect(resend), { from: "console@example.com" }),
       };
       return upstreams as unknown as Upstreams;

@@ -5,11 +5,12 @@
 import type { FetchChartMessage } from "../app/podcast-charts/message";
 import type { WorkFiringMessage } from "../app/reddit-alerts/queue-message";
 import type { RunMessage } from "../app/runs/csv/run-message";
+import type { WorkSendingMessage } from "../app/sendings/message";
 import { type Life, wayOf } from "./life";
 import type { FaultPlan } from "./fault-plan";
 import type { Surroundings } from "./surroundings";
 
-export type QueueMessage = RunMessage | WorkFiringMessage | FetchChartMessage;
+export type QueueMessage = RunMessage | WorkFiringMessage | FetchChartMessage | WorkSendingMessage;
 
 /** Maximum deliveries of a message whose consumer was interrupted. */
 const mostDeliveries = 4;
@@ -77,6 +78,8 @@ function wordsOf(message: QueueMessage): string {
       return `${message.type} of ${message.runId}`;
     case "work-firing":
       return `${message.type} of ${message.firing.alertId} at ${message.firing.slot}`;
+    case "work-sending":
+      return `${message.type} of ${message.sending}`;
     case "fetch-chart":
       return `${message.type} of ${message.chart.platform} ${message.chart.country} ${message.chart.request}`;
   }

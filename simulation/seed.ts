@@ -96,7 +96,7 @@ function endAll(world: World): void {
 }
 
 /** @param first milliseconds until the first tick */
-function everyMinute(world: World, first: number): void {
+export function everyMinute(world: World, first: number): void {
   const { clock } = world;
   clock.after(first, () => {
     everyMinute(world, world.ticksEvery);
@@ -149,7 +149,7 @@ async function untilTriedOut(world: World): Promise<void> {
 }
 
 /** Adds the product's log lines to the story. */
-function listen(world: World): () => void {
+export function listen(world: World): () => void {
   const { error, info } = console;
   const hears = (...words: unknown[]) => world.tell(() => `log: ${words.map(inOneLine).join(" ")}`);
   Object.assign(console, { error: hears, info: hears });

@@ -4,6 +4,7 @@ import { meetings } from "./meetings";
 import { plantedBugs } from "./planted-bugs";
 import { firstToFind } from "./find";
 import { runSeed } from "./seed";
+import { runSendingSeed } from "./sendings/seed";
 
 /** Numbers of seeds after which all frequent, and all rare, combinations must have occurred. */
 const enough = { often: 100, rare: 500 };
@@ -35,6 +36,22 @@ export async function simulate(from: number, seeds: number): Promise<number> {
   return failed.length > 0 || missing.length > 0 ? 1 : 0;
 }
 
+/** Runs seeds of worlds with sendings to HubSpot. */
+export async function simulateSendings(from: number, seeds: number): Promise<number> {
+  const failed: number[] = [];
+  const began = performance.now();
+  for (let seed = from; seed < from + seeds; seed++) {
+    const { violations, faults } = await runSendingSeed(seed);
+    if (violations.length === 0) continue;
+    failed.push(seed);
+    say(`sendings seed ${seed} (${faults.join(", ")}):`);
+    for (const words of violations.slice(0, 4)) say(`  ${words}`);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  say(`\n${seeds} seeds of sendings, ${failed.length} failed, ${seconds.toFixed(1)} s.`);
+  return failed.length > 0 ? 1 : 0;
+}
+
 /** Looks for each planted bug, first in the seed known to detect it, then in at most this many others. */
 export async function findPlanted(seeds: number): Promise<number> {
   let missed = 0;
@@ -49,8 +66,8 @@ export async function findPlanted(seeds: number): Promise<number> {
   return missed > 0 ? 1 : 0;
 }
 
-export async function tellSeed(seed: number): Promise<number> {
-  const { story, violations } = await runSeed(seed, { tells: true });
+export async function tellSeed(seed: number, { sendings = false } = {}): Promise<number> {
+  const { story, violations } = await (sendings ? runSendingSeed : runSeed)(seed, { tells: true });
   for (const line of story) say(line);
   say(violations.length > 0 ? `\nSeed ${seed} fails.` : `\nSeed ${seed} is well.`);
   return violations.length > 0 ? 1 : 0;

@@ -16,6 +16,8 @@ import type { RequestApp } from "../app/app";
 import { consumeRun, type SliceKeeper } from "../app/runs/csv/consume-run.server";
 import type { RunMessage } from "../app/runs/csv/run-message";
 import { RunKeeper } from "../app/runs/run-keeper.server";
+import type { WorkSendingMessage } from "../app/sendings/message";
+import { workSending } from "../app/sendings/work.server";
 import { type Database, databaseOver } from "../app/storage/database";
 import { appOn, delivery, runsOn } from "./app";
 import { BudgetWatch } from "./budget-watch";
@@ -64,6 +66,8 @@ export class World implements Surroundings {
   readonly chance: { ways: Chance; people: Chance; faults: Chance; digests: Chance };
   readonly faults: FaultPlan;
   readonly vendors: SimulatedVendors;
+  /** HubSpot, in worlds with sendings. */
+  portal?: { fetch(life: Life, request: Request): Promise<Response> };
   readonly mailbox: Mailbox;
   readonly chat: Chat;
   readonly files: SimulatedFiles;
@@ -224,6 +228,7 @@ export class World implements Surroundings {
 
   #consume(life: Life, message: QueueMessage): Promise<void> {
     if (message.type === "work-firing") return this.#consumeFiring(life, message);
+    if (message.type === "work-sending") return this.#consumeSending(life, message);
     return message.type === "fetch-chart"
       ? this.#consumeChart(life, message)
       : this.#consumeRun(life, message);
@@ -235,6 +240,15 @@ export class World implements Surroundings {
       if (again !== null) await this.queue.send(life, [message], again);
     } catch (error) {
       logError("alert", { message, error });
+    }
+  }
+
+  async #consumeSending(life: Life, message: WorkSendingMessage): Promise<void> {
+    try {
+      const again = await workSending(this.appFor(life), message.sending);
+      if (again !== null) await this.queue.send(life, [message], again);
+    } catch (error) {
+      logError("sending", { message, error });
     }
   }
 

@@ -2,17 +2,20 @@
  * `npm run simulate -- --seeds N [--from S]`: simulates N days with random faults. `--seed X`
  * prints the events of one day. `--planted` searches for each planted bug: first with the seed
  * known to find it, then with at most 500 others. With `--seeds` too, it runs after the days.
+ * `--sendings` simulates worlds with sendings to HubSpot instead.
  */
 import { parseArgs } from "node:util";
-import { findPlanted, simulate, tellSeed } from "../../simulation/simulate.ts";
+import { findPlanted, simulate, simulateSendings, tellSeed } from "../../simulation/simulate.ts";
 import { Refusal } from "../refusal.ts";
 
 const searchedAtMost = 500;
-const usage = "Usage: npm run simulate -- [--seeds 100] [--from 1] [--planted] | --seed 7 | --planted";
+const usage =
+  "Usage: npm run simulate -- [--sendings] [--seeds 100] [--from 1] [--planted] | --seed 7 | --planted";
 
 export async function run(words: string[]): Promise<number> {
-  const { seeds, from = "1", seed, planted } = understand(words);
-  if (seed !== undefined) return tellSeed(whole(seed));
+  const { seeds, from = "1", seed, planted, sendings } = understand(words);
+  if (seed !== undefined) return tellSeed(whole(seed), { sendings });
+  if (sendings) return simulateSendings(whole(from), whole(seeds ?? "100"));
   if (planted && seeds === undefined) return findPlanted(searchedAtMost);
   const failed = await simulate(whole(from), whole(seeds ?? "100"));
   const missed = planted ? await findPlanted(searchedAtMost) : 0;
@@ -24,7 +27,13 @@ function understand(words: string[]) {
   try {
     return parseArgs({
       args: words,
-      options: { seeds: option, from: option, seed: option, planted: { type: "boolean" } },
+      options: {
+        seeds: option,
+        from: option,
+        seed: option,
+        planted: { type: "boolean" },
+        sendings: { type: "boolean" },
+      },
     }).values;
   } catch {
     throw new Refusal(usage);
