@@ -72,6 +72,17 @@ test("one picture is drawn anew with a wish, and the others stay as they are", a
   const before = await pictures();
   // The model read the text on the picture and reported it.
   await cards.first().getByText('Words of the title alone (says "ONE OF THREE")').waitFor();
+  // A long rule wraps; its mark keeps its size.
+  const marks = await cards
+    .first()
+    .getByRole("list", { name: "Rules" })
+    .evaluate((list) => {
+      list.style.width = "90px";
+      const widths = [...list.querySelectorAll("svg")].map((mark) => mark.getBoundingClientRect().width);
+      list.style.width = "";
+      return widths;
+    });
+  expect(new Set(marks)).toEqual(new Set([14]));
   expect(before).toHaveLength(3);
   const second = cards.nth(1);
   await second.getByText("Change this one alone").click();
