@@ -45,6 +45,70 @@ test("it is the same however the bytes came from the network", () => {
   );
 });
 
+/** Builds an EBML element (RFC 8794) with a length of four bytes. */
+const element = (id: number[], ...content: (number[] | Uint8Array)[]): number[] => {
+  const inside = content.flatMap((part) => [...part]);
+  const size = inside.length;
+  return [...id, 0x10 | (size >> 24), (size >> 16) & 255, (size >> 8) & 255, size & 255, ...inside];
+};
+const thousandth = element([0x2a, 0xd7, 0xb1], [0x0f, 0x42, 0x40]);
+const milliseconds = (time: number) => [time >> 16, (time >> 8) & 255, time & 255];
+/** Sound of the length of 10 s in each cluster, whose block contains the cluster's number. */
+const clusterOf = (number: number, at: number) =>
+  element(
+    [0x1f, 0x43, 0xb6, 0x75],
+    element([0xe7], milliseconds(at)),
+    element([0xa3], [0x81, 0, 0, 0x80, number]),
+  );
+const ebml = element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], new TextEncoder().encode("webm")));
+const tracks = element([0x16, 0x54, 0xae, 0x6b], element([0xae], [1, 2, 3]));
+const duration = element([0x44, 0x89], [0x47, 0xba, 0x6e, 0x40]);
+const webm = new Uint8Array([
+  ...ebml,
+  ...element(
+    [0x18, 0x53, 0x80, 0x67],
+    element([0xec], [0, 0]),
+    element([0x15, 0x49, 0xa9, 0x66], thousandth, duration),
+    tracks,
+    ...[0, 1, 2, 3, 4].map((number) => clusterOf(number, number * 10_000)),
+  ),
+]);
+
+test("WebM is cut at its clusters: each piece has the head, begins at zero and names no length", () => {
+  const pieces = cutSound([webm.subarray(0, 50), webm.subarray(50)], 45.5, 20) ?? [];
+  expect(pieces.map(({ from, to }) => [from, to])).toEqual([
+    [0, 20],
+    [20, 40],
+    [40, 45.5],
+  ]);
+  const clusters = [
+    [clusterOf(0, 0), clusterOf(1, 10_000)],
+    [clusterOf(2, 0), clusterOf(3, 10_000)],
+    [clusterOf(4, 0)],
+  ];
+  const open = [0x18, 0x53, 0x80, 0x67, 0x01, ...Array<number>(7).fill(255)];
+  const head = [...ebml, ...open, 0x15, 0x49, 0xa9, 0x66, 0x80 | thousandth.length, ...thousandth, ...tracks];
+  expect(pieces.map(({ bytes }) => joined(bytes))).toEqual(clusters.map((own) => [...head, ...own.flat()]));
+});
+
+test("a piece of WebM can be cut again, and broken WebM never throws", () => {
+  const [piece] = cutSound([webm], 45.5, 20) ?? [];
+  expect(cutSound(piece?.bytes ?? [], 20, 10)?.map(({ from, to }) => [from, to])).toEqual([
+    [0, 10],
+    [10, 20],
+  ]);
+  expect(cutSound([webm.subarray(0, webm.byteLength - 1)], 45.5, 20)).toBeNull();
+  fc.assert(
+    fc.property(fc.nat(webm.byteLength - 1), fc.nat(255), (place, value) => {
+      const broken = webm.slice();
+      broken[place] = value;
+      const pieces = cutSound([broken], 45.5, 20);
+      expect(pieces === null || pieces.length > 0).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test("what is no fragmented MP4 is not cut, and broken bytes never throw", () => {
   expect(cutSound([], 10, 30)).toBeNull();
   expect(cutSound([new TextEncoder().encode("\u001aE\u00df\u00a3 webm")], 10, 30)).toBeNull();

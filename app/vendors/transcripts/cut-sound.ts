@@ -2,9 +2,11 @@
  * Cuts audio into pieces that can be decoded separately. YouTube's audio is a fragmented MP4
  * (ISO/IEC 14496-12): `ftyp` and `moov` describe the decoding, and each `moof` with its `mdat`
  * contains about ten seconds. A piece is the header plus some fragments, shifted to start at zero.
- * Otherwise OpenAI would transcribe, and bill, silence before a fragment.
+ * Otherwise OpenAI would transcribe, and bill, silence before a fragment. WebM is cut in the same
+ * way (webm-sound.ts).
  */
 import { ByteParts } from "./byte-parts";
+import { readWebm } from "./webm-sound";
 
 export interface SoundPiece {
   /** Seconds from the start of the audio. */
@@ -39,6 +41,15 @@ const longestHead = 1_000_000;
  */
 export function cutSound(parts: readonly Uint8Array[], length: number, wanted: number): SoundPiece[] | null {
   const sound = new ByteParts(parts);
+  const webm = readWebm(sound);
+  if (webm) {
+    if (!areInOrder(webm.fragments)) return null;
+    return groupsOf(webm.fragments, length, wanted).map(({ from, to, fragments }) => ({
+      from,
+      to,
+      bytes: [...webm.head, ...fragments.flatMap((one) => one.bytesFrom(from))],
+    }));
+  }
   const boxes = boxesIn(sound, 0, sound.length);
   const ftyp = boxes?.find(({ type }) => type === "ftyp");
   const moov = boxes?.find(({ type }) => type === "moov");
@@ -53,8 +64,7 @@ export function cutSound(parts: readonly Uint8Array[], length: number, wanted: n
     if (mdat?.type !== "mdat" || !starts) return null;
     fragments.push({ starts: Number(starts.value) / scale, moof, end: mdat.end });
   }
-  const inOrder = fragments.every(({ starts }, at) => at === 0 || starts > (fragments[at - 1]?.starts ?? 0));
-  if (fragments.length === 0 || !inOrder) return null;
+  if (!areInOrder(fragments)) return null;
   const head = [sound.copy(ftyp.at, ftyp.end), headOf(sound, moov)];
   return groupsOf(fragments, length, wanted).map(({ from, to, fragments: its }) => ({
     from,
@@ -63,8 +73,13 @@ export function cutSound(parts: readonly Uint8Array[], length: number, wanted: n
   }));
 }
 
-function groupsOf(fragments: Fragment[], length: number, wanted: number) {
-  const groups: { from: number; to: number; fragments: Fragment[] }[] = [];
+/** False also if there are no fragments. */
+const areInOrder = (fragments: { starts: number }[]): boolean =>
+  fragments.length > 0 &&
+  fragments.every(({ starts }, at) => at === 0 || starts > (fragments[at - 1]?.starts ?? 0));
+
+function groupsOf<Part extends { starts: number }>(fragments: Part[], length: number, wanted: number) {
+  const groups: { from: number; to: number; fragments: Part[] }[] = [];
   for (const [at, fragment] of fragments.entries()) {
     const to = fragments[at + 1]?.starts ?? Math.max(length, fragment.starts);
     const last = groups.at(-1);

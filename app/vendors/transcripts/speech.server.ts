@@ -248,7 +248,7 @@ const lightest = (answer: PlayerAnswer) =>
   streamsOf(answer)
     .filter((one) => one.url && one.mimeType?.startsWith("audio/"))
     .filter((one) => one.contentLength !== null && one.contentLength <= largestFile)
-    // Prefers MP4, which can be cut.
+    // Prefers MP4, the format of almost every video.
     .sort(
       (a, b) => Number(isMp4(b)) - Number(isMp4(a)) || (a.contentLength ?? 0) - (b.contentLength ?? 0),
     )[0];
