@@ -170,9 +170,8 @@ test("a month's spend stands by service, tool and person; from 80 % of a budget 
   await ready(page);
   await page.getByLabel("Search", { exact: true }).fill("acornshift");
   await page.getByLabel("State").selectOption("done");
-  await page.getByLabel("Of", { exact: true }).selectOption("plain");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  await page.getByText(/^\d+ runs?, \$\d.* together\./).waitFor();
+  await page.getByLabel("Type", { exact: true }).selectOption("plain");
+  await page.getByText(/^\d+ runs?, \$\d.* in total\./).waitFor();
   expect(new URL(page.url()).searchParams.get("status")).toBe("done");
   await page.context().close();
 });

@@ -11,14 +11,16 @@ interface SearchSelectProps {
   /** Label of the option that does not filter. */
   all: string;
   options: { value: string; label: string }[];
+  /** Shows only the chosen option; the label is its name for screen readers. */
+  isChip?: boolean;
 }
 
-export function SearchSelect({ name, label, all, options }: SearchSelectProps) {
+export function SearchSelect({ name, label, all, options, isChip = false }: SearchSelectProps) {
   const [search] = useSearchParams();
   return (
     <Select
       name={name}
-      label={label}
+      {...(isChip ? { "aria-label": label, small: true } : { label })}
       defaultValue={search.get(name) ?? ""}
       options={[{ value: "", label: all }, ...options]}
     />

@@ -18,7 +18,6 @@ test(
     const id = await runOf("/api/signals/query/relevantTarget", { domain: "gullflow.example" });
     page = await signedIn("/runs");
     await page.getByLabel("Order").selectOption("dearest");
-    await page.getByRole("button", { name: "Search", exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get("sort") === "dearest");
     const costs = page.getByRole("table").locator("tbody tr td:nth-child(6)");
     await expect
@@ -58,15 +57,13 @@ test("runs are looked for by days, state and files; what is found is added up", 
   const today = new Date().toISOString().slice(0, 10);
   const search = page.getByRole("search");
   await search.getByLabel("From", { exact: true }).fill(today);
-  await search.getByLabel("Of", { exact: true }).selectOption("plain");
+  await search.getByLabel("Type", { exact: true }).selectOption("plain");
   await search.getByLabel("Search", { exact: true }).fill("gullflow");
-  await search.getByRole("button", { name: "Search", exact: true }).click();
   // Repeated searches are shown with one total.
-  await page.getByText(/^\d+ runs?, \$\d.* together\./).waitFor();
+  await page.getByText(/^\d+ runs?, \$\d.* in total\./).waitFor();
   expect(await page.getByRole("table").getByText("gullflow").count()).toBeGreaterThan(0);
-  await search.getByLabel("Of", { exact: true }).selectOption("csv");
+  await search.getByLabel("Type", { exact: true }).selectOption("csv");
   await search.getByLabel("From", { exact: true }).fill("2020-01-01");
   await search.getByLabel("To", { exact: true }).fill("2020-01-31");
-  await search.getByRole("button", { name: "Search", exact: true }).click();
-  await page.getByText("No run is like that").waitFor();
+  await page.getByText("No matching runs").waitFor();
 });

@@ -4,19 +4,16 @@ import { appContext } from "../../app";
 import type { RunTime, ServiceTime, TimeSpan } from "../../runs/run-time";
 import { readRunTime } from "../../runs/run-time.server";
 import { type Column, DataTable } from "../../ui/data-table";
-import { duration } from "../../ui/elapsed";
 import { PageHeader } from "../../ui/page-header";
 import type { Route } from "./+types/time-route";
 import classes from "./time.module.css";
+import { length, mostTime } from "./time-words";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const time = await readRunTime(context.get(appContext), params.id);
   if (!time) throw data("This run does not exist or was deleted.", { status: 404 });
   return time;
 }
-
-const length = (milliseconds: number) =>
-  milliseconds < 10_000 ? `${(milliseconds / 1000).toFixed(1)} s` : duration(milliseconds);
 
 /** A bar that shows when the span happened within the run. */
 function Bar({ from, lasted, whole }: { from: number; lasted: number; whole: number }) {
@@ -52,12 +49,12 @@ function Spans({ spans, whole }: { spans: TimeSpan[]; whole: number }) {
 const columns: Column<ServiceTime>[] = [
   { key: "name", header: "Service", cell: ({ name }) => name },
   { key: "calls", header: "Requests", numeric: true, cell: ({ calls }) => calls.toLocaleString("en") },
-  { key: "waited", header: "Waited for their turn", numeric: true, cell: ({ waited }) => length(waited) },
-  { key: "asked", header: "Waited for answers", numeric: true, cell: ({ asked }) => length(asked) },
-  { key: "atOnce", header: "At once", numeric: true, cell: ({ atOnce }) => atOnce },
+  { key: "waited", header: "Queued", numeric: true, cell: ({ waited }) => length(waited) },
+  { key: "asked", header: "Waiting for answers", numeric: true, cell: ({ asked }) => length(asked) },
+  { key: "atOnce", header: "In parallel", numeric: true, cell: ({ atOnce }) => atOnce },
   {
     key: "between",
-    header: "Between",
+    header: "From–to",
     numeric: true,
     cell: ({ from, lasted }) => `${length(from)} and ${length(from + lasted)}`,
   },
@@ -68,7 +65,7 @@ export default function RunTimeScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="What it waited for"
+        title="Time breakdown"
         purpose={
           <>
             <Link to={`/runs/${id}`}>{title}</Link>
@@ -76,32 +73,33 @@ export default function RunTimeScreen({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      <p>{mostTime({ services, lasted, isOpen })}</p>
       <section>
         <h2>In order</h2>
         <Spans spans={spans} whole={lasted} />
       </section>
-      <section>
-        <h2>Services</h2>
+      <details>
+        <summary className={classes.help}>Details for administrators</summary>
         {services.length === 0 ? (
           <p className={classes.help}>
-            No service was asked: what it needed was known, or it has not written anything down yet.
+            No vendor was called: the data was already known, or nothing is recorded yet.
           </p>
         ) : (
           <>
             <p className={classes.help}>
-              Each figure is a sum over all requests. Several are under way at once, so sums can exceed the
-              run&apos;s time. A request waits for its turn when the service&apos;s pace, its allowance or
+              Each figure is a sum over all requests. Requests run in parallel, so sums can exceed the
+              run&apos;s duration. A request is queued while a vendor&apos;s rate limit, its allowance or
               other runs hold it up.
             </p>
             <DataTable caption="Services" columns={columns} rows={services} rowKey={({ name }) => name} />
           </>
         )}
-      </section>
-      {writing && (
-        <p className={classes.help}>
-          {`Writing: ${writing.batches.toLocaleString("en")} batches to the database, ${length(writing.lasted)} together, most of it beside other work.`}
-        </p>
-      )}
+        {writing && (
+          <p className={classes.help}>
+            {`Database writes: ${writing.batches.toLocaleString("en")} batches, ${length(writing.lasted)} in total, mostly in parallel with other work.`}
+          </p>
+        )}
+      </details>
     </div>
   );
 }
