@@ -2,7 +2,8 @@
 import type { App } from "../app";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
 import { fieldNames, fieldsAfterJoin } from "./statuses";
-import { findJoin, readRecords, type StandingRecord, writeJoin, writeSplit } from "./storage/joins";
+import { readRecords, type StandingRecord, writeJoin } from "./storage/joins";
+import { findJoin, writeSplit } from "./storage/splits";
 
 type Joining = Pick<App, "database" | "newId" | "now">;
 
@@ -24,7 +25,8 @@ const tries = 5;
 
 /**
  * Merges two records.
- * @returns false if they are already merged, or one of them is gone
+ * @returns false if they are already merged, a user split what this answer joined, or one of them
+ * is gone
  */
 export async function joinRecords(
   app: Joining,
@@ -36,7 +38,7 @@ export async function joinRecords(
     if (!kept || !gone || kept.id === gone.id) return false;
     if (kept.kind !== gone.kind) throw new InvalidInput("A person and a company cannot be merged.");
     const fields = fieldsAfterJoin(kept, gone);
-    const isDone = await writeJoin(app.database, {
+    const joined = await writeJoin(app.database, {
       id: app.newId(),
       kept,
       gone,
@@ -47,7 +49,7 @@ export async function joinRecords(
       at: app.now().getTime(),
       by: why.by,
     });
-    if (isDone) return true;
+    if (joined !== "changed") return joined === "made";
   }
   throw new InvalidInput("Someone else is changing these records right now. Try again.");
 }

@@ -15,7 +15,14 @@ beforeAll(async () => {
 
 const fresh = () => crypto.randomUUID().slice(0, 8);
 const run = (sql: string, args: (string | number)[] = []) => app.database.$client.execute({ sql, args });
-const proven = { evidence: { run: "run-90", row: 2, vendor: "finder-a" }, proof: "one answer", by: null };
+const proven = {
+  evidence: { run: "run-90", row: 2, vendor: "finder-a" },
+  // Each test has an answer of its own, because a split also refuses later joins by the same answer.
+  get proof() {
+    return fresh();
+  },
+  by: null,
+};
 
 async function record(key: string, list?: string): Promise<string> {
   await addLines(app, toList(app, list ?? (await newList(app)), { how: "run", bringsBack: false }), [
@@ -193,4 +200,39 @@ test("a bulk change is one act: undone at once, but for what was changed again s
     "client",
     "new",
   ]);
+});
+
+test("a message that comes again after a split does not join the two again", async () => {
+  const mark = fresh();
+  const kept = await record(`email:late-${mark}@acme.example`);
+  const gone = await record(`linkedin:late-${mark}`);
+  const answered = { ...proven, proof: mark };
+  await joinRecords(app, [kept, gone], answered);
+  await splitRecords(app, app.person.id, await joinId(), "kept");
+  expect(await joinRecords(app, [kept, gone], answered)).toBe(false);
+  expect(await joinRecords(app, [kept, gone], { ...answered, by: app.person.id })).toBe(true);
+});
+
+test("a split of records that were joined one after the other shows one line of each list", async () => {
+  const mark = fresh();
+  const list = await newList(app);
+  const [a, b, c] = [
+    await record(`email:a2-${mark}@acme.example`, list),
+    await record(`linkedin:b2-${mark}`, list),
+    await record(`email:c2-${mark}@acme.example`, list),
+  ];
+  // The second record's line was removed by hand, so the first join shows this one.
+  await run("UPDATE list_lines SET removed_at = added_at, removed_by = 'ann' WHERE record_id = ?", [b]);
+  await joinRecords(app, [a, b], proven);
+  const inner = await joinId();
+  await run("UPDATE list_lines SET removed_at = added_at, removed_by = 'ann' WHERE record_id = ?", [c]);
+  await joinRecords(app, [c, a], proven);
+  await splitRecords(app, app.person.id, inner, "kept");
+  const { rows } = await run(
+    "SELECT record_id, SUM(hidden_by IS NULL) AS shown FROM list_lines WHERE list_id = ? GROUP BY record_id",
+    [list],
+  );
+  expect(rows.map(({ record_id: id, shown }) => [id, Number(shown)])).toEqual(
+    [c, b].toSorted((one, other) => (one < other ? -1 : 1)).map((id) => [id, 1]),
+  );
 });
