@@ -188,6 +188,8 @@ const parts = {
         "vendors",
       ),
       app,
+      // Worlds of records join and split them.
+      ...rooms("records"),
       // The simulation asks a real server for every statement of these rooms.
       "^app/[^/]+/storage/",
     ],

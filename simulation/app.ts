@@ -49,6 +49,19 @@ export const delivery = { secrets: ["a secret of the simulation"], providerName:
 
 /** A second channel, in addition to the usual one. */
 export const otherChannel = "other";
+export const config: RequestApp["config"] = {
+  mailFrom: "console@example.com",
+  mailRecipients: [],
+  secrets: delivery.secrets,
+  models: { bulk: "bulk", writing: "writing", image: "image", speech: "speech" },
+  isWatched: false,
+  channels: [otherChannel],
+  providerUrl: null,
+  portalId: null,
+  requiresSecondStep: false,
+  upstream: () => ({ data: "live", missing: [] }),
+};
+
 const webhooks: Partial<Record<string, string>> = {
   SLACK_WEBHOOK_URL: "sandbox",
   SLACK_WEBHOOKS: `${otherChannel}=https://hooks.slack.com/services/T1/B1/${otherChannel}`,
@@ -116,18 +129,7 @@ export function appOn(life: Life, parts: Parts): RequestApp {
       return upstreams as unknown as Upstreams;
     },
     runs,
-    config: {
-      mailFrom: "console@example.com",
-      mailRecipients: [],
-      secrets: delivery.secrets,
-      models: { bulk: "bulk", writing: "writing", image: "image", speech: "speech" },
-      isWatched: false,
-      channels: [otherChannel],
-      providerUrl: null,
-      portalId: null,
-      requiresSecondStep: false,
-      upstream: () => ({ data: "live", missing: [] }),
-    },
+    config,
   };
 }
 
