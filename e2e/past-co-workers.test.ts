@@ -44,7 +44,7 @@ test("above the cap it waits with its price; approved it goes on, pays for nothi
   await submit().click();
   const question = page.getByRole("alert");
   await question
-    .getByText(/may cost up to [\d,]+ credits, more than the 50 that a run may cost without your approval/)
+    .getByText(/may cost up to \$[\d,.]+, more than the \$0\.50 that a run may cost without your approval/)
     .waitFor();
   await expectAccessible(page);
   expect(await staffPages()).toEqual([]);
@@ -97,7 +97,7 @@ test("rows of a file share one cap: the run's page names one sum and goes on onc
   await page.getByRole("link", { name: "Follow the run" }).click();
   const progress = page.getByRole("region", { name: "Progress" });
   await progress
-    .getByText(/rows? waits? for your approval\. In total they may cost up to [\d,]+ credits/)
+    .getByText(/rows? waits? for your approval\. In total they may cost up to \$[\d,.]+/)
     .first()
     .waitFor({ timeout: 30_000 });
   await page.getByRole("button", { name: "Yes, go on" }).click();

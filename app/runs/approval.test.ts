@@ -29,7 +29,7 @@ test("a search above the cap waits with its price, and once approved pays for no
   const { pause, finishedAt } = (await findRun(app.database, id)) ?? {};
   expect(pause).toMatchObject({ kind: "cost", until: null });
   expect(pause?.detail).toContain(
-    `Asking about ${domain} may cost up to 30 credits, more than the 25 that a run may cost without your approval`,
+    `Asking about ${domain} may cost up to $0.30, more than the $0.25 that a run may cost without your approval`,
   );
   expect([finishedAt, asked.length]).toEqual([null, 1]);
   expect(app.told.at(-1)?.run?.status).toBe("paused");
@@ -77,7 +77,7 @@ test("rows of a file share the run's cap: what fits is done, the rest waits with
   );
   expect(done).toHaveLength(4);
   expect(run?.pause?.detail).toMatch(
-    /^8 rows wait for your approval\. In total they may cost up to 60 credits/,
+    /^8 rows wait for your approval\. In total they may cost up to \$0\.60, which exceeds/,
   );
   expect(asked).toHaveLength(12 + 4);
 

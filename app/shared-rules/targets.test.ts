@@ -120,7 +120,8 @@ test("people named for a price are asked for as far as they can be shown, and a 
     {
       parts: [{ part: "people of glentrust.example", credits: 25 }],
       cap: 100,
-      what: "Asking Dear Source for up to 25 people of glentrust.example ($7.00)",
+      usdPerCredit: 0.28,
+      what: "Asking Dear Source for up to 25 people of glentrust.example",
     },
   ]);
 });

@@ -5,7 +5,6 @@
 import { registeredDomain, domainOfEmail } from "../keys/domain";
 import { labelOf } from "../keys/host";
 import type { AskedCost } from "../toolkit/approval";
-import { formatUsd } from "../toolkit/format-number";
 import type { Source } from "../vendors/call";
 import type { PeoplePort, Person, PersonHit } from "../vendors/people/port";
 import { judgeTitle, type Employer, type TitleDecision, type TitleRules } from "./titles";
@@ -83,7 +82,8 @@ export async function chooseTargets(
       question.requireApproval({
         parts: [{ part: `people of ${domain}`, credits }],
         cap: namesCap,
-        what: `Asking ${label} for up to ${count} people of ${domain} (${formatUsd(usd)})`,
+        usdPerCredit: usd / credits,
+        what: `Asking ${label} for up to ${count} people of ${domain}`,
       }),
   });
 

@@ -97,6 +97,8 @@ export const runCosts = sqliteTable(
     /** The paid part, such as a company's page. */
     part: text().notNull(),
     credits: integer().notNull(),
+    /** What these credits cost in US dollars; null in runs of an earlier release. */
+    usd: real(),
     /** True if the part exceeds the run's cap and waits for approval. */
     asked: integer({ mode: "boolean" }).notNull(),
   },

@@ -1,5 +1,5 @@
 /** Accounts, sessions and tokens of outside tools. Times are ms since 1970, UTC. */
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 const at = (name: string) => integer(name, { mode: "timestamp_ms" });
 
@@ -13,6 +13,8 @@ export const staff = sqliteTable("staff", {
   mustChangePassword: integer("must_change_password", { mode: "boolean" }).notNull().default(false),
   disabledAt: at("disabled_at"),
   createdAt: at("created_at").notNull(),
+  /** US dollars above which the screens ask before a run starts; null means the default. */
+  askAboveUsd: real("ask_above_usd"),
 });
 
 /** The authenticator app of an account; the sign-in asks for its code after the password. */

@@ -12,12 +12,16 @@ export interface AskedCost {
   parts: { part: string; credits: number }[];
   /** Credits a run may use without approval. */
   cap: number;
+  /** Price of a credit in US dollars. */
+  usdPerCredit: number;
   /** Purpose of the credits: "Reading the staff of Acme". */
   what: string;
 }
 
 export const creditsOf = ({ parts }: Pick<AskedCost, "parts">): number =>
   parts.reduce((sum, { credits }) => sum + credits, 0);
+
+const usdOf = (cost: AskedCost): number => creditsOf(cost) * cost.usdPerCredit;
 
 /**
  * Ends this attempt of a query. After the approval the query restarts and finds its earlier answers
@@ -27,13 +31,13 @@ export class ApprovalNeeded extends Error {
   override readonly name = "ApprovalNeeded";
   readonly cost: AskedCost;
   constructor(cost: AskedCost) {
-    super(`${cost.what} may cost up to ${formatNumber(creditsOf(cost))} credits.`);
+    super(`${cost.what} may cost up to ${formatUsd(usdOf(cost))}.`);
     this.cost = cost;
   }
 }
 
 export const costQuestion = (cost: AskedCost): string =>
-  `${cost.what} may cost up to ${formatNumber(creditsOf(cost))} credits, more than the ${formatNumber(cost.cap)} that a run may cost without your approval.`;
+  `${cost.what} may cost up to ${formatUsd(usdOf(cost))}, more than the ${formatUsd(cost.cap * cost.usdPerCredit)} that a run may cost without your approval.`;
 
 /** The highest price of repeating calls that the vendor may have charged without an answer. */
 export interface RepeatPrice {
@@ -57,5 +61,16 @@ export class RepeatNeedsApproval extends Error {
   }
 }
 
-export const rowsCostQuestion = ({ rows, credits }: { rows: number; credits: number }): string =>
-  `${formatNumber(rows)} ${rows === 1 ? "row waits" : "rows wait"} for your approval. In total they may cost up to ${formatNumber(credits)} credits, which exceeds the run's cap.`;
+/** @param asked.usd null if the price of some credits is unknown */
+export function rowsCostQuestion({
+  rows,
+  credits,
+  usd,
+}: {
+  rows: number;
+  credits: number;
+  usd: number | null;
+}) {
+  const price = usd === null ? `${formatNumber(credits)} credits` : formatUsd(usd);
+  return `${formatNumber(rows)} ${rows === 1 ? "row waits" : "rows wait"} for your approval. In total they may cost up to ${price}, which exceeds the run's cap.`;
+}

@@ -18,21 +18,29 @@ export interface CostPart {
 export async function planParts(
   database: Database,
   runId: string,
-  { parts, cap }: { parts: CostPart[]; cap: number },
+  { parts, cap, usdPerCredit }: { parts: CostPart[]; cap: number; usdPerCredit: number },
 ): Promise<boolean> {
   const names = parts.map(({ part }) => part);
   const total = parts.reduce((sum, { credits }) => sum + credits, 0);
   const [, planned] = await writeBatch(database, [
     {
-      sql: `INSERT INTO run_costs (run_id, part, credits, asked)
-        SELECT ?, want.column1, want.column2,
+      sql: `INSERT INTO run_costs (run_id, part, credits, usd, asked)
+        SELECT ?, want.column1, want.column2, want.column2 * ?,
           ? + (SELECT COALESCE(SUM(credits), 0) FROM run_costs
             WHERE run_id = ? AND asked = 0 AND part NOT IN (${marks(names.length)})) > ?
         FROM (VALUES ${parts.map(() => "(?, ?)").join(", ")}) AS want WHERE true
         ON CONFLICT (run_id, part) DO UPDATE SET
           asked = CASE WHEN excluded.credits > credits THEN excluded.asked ELSE asked END,
-          credits = MAX(credits, excluded.credits)`,
-      args: [runId, total, runId, ...names, cap, ...parts.flatMap(({ part, credits }) => [part, credits])],
+          usd = MAX(COALESCE(usd, 0), excluded.usd), credits = MAX(credits, excluded.credits)`,
+      args: [
+        runId,
+        usdPerCredit,
+        total,
+        runId,
+        ...names,
+        cap,
+        ...parts.flatMap(({ part, credits }) => [part, credits]),
+      ],
     },
     {
       sql: `SELECT MAX(asked) AS asked FROM run_costs WHERE run_id = ? AND part IN (${marks(names.length)})`,
@@ -54,16 +62,25 @@ export const askForRow = (
 });
 
 /**
- * Returns the number of rows waiting for approval and their total credits, with shared parts
- * counted once.
+ * Returns the number of rows waiting for approval and their total cost, with shared parts counted
+ * once. `usd` is null if the price of some credits is unknown.
  */
-export async function askedOf(database: Database, runId: string): Promise<{ rows: number; credits: number }> {
+export async function askedOf(
+  database: Database,
+  runId: string,
+): Promise<{ rows: number; credits: number; usd: number | null }> {
   const found = await database.$client.execute({
     sql: `SELECT (SELECT COUNT(*) FROM run_rows WHERE run_id = ? AND state = 'queued' AND asked_credits IS NOT NULL) AS n,
-      (SELECT COALESCE(SUM(credits), 0) FROM run_costs WHERE run_id = ? AND asked = 1) AS credits`,
+      COALESCE(SUM(credits), 0) AS credits, SUM(usd) AS usd, COUNT(*) - COUNT(usd) AS unpriced
+      FROM run_costs WHERE run_id = ? AND asked = 1`,
     args: [runId, runId],
   });
-  return { rows: Number(found.rows[0]?.n ?? 0), credits: Number(found.rows[0]?.credits ?? 0) };
+  const [asked] = found.rows;
+  return {
+    rows: Number(asked?.n ?? 0),
+    credits: Number(asked?.credits ?? 0),
+    usd: Number(asked?.unpriced) > 0 ? null : Number(asked?.usd ?? 0),
+  };
 }
 
 /** Approves the cost of a pause: the run resumes and no row asks again. */

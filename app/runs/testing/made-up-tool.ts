@@ -156,7 +156,7 @@ export const runMadeUp = implement(madeUp, {
     // The text after the first dot is a part that several domains share.
     const [name = "", shared = ""] = input.domain.split(".");
     const parts = [{ part: shared, credits: name.startsWith("dear") ? 30 : 10 }];
-    await requireApproval({ parts, cap: 25, what: `Asking about ${input.domain}` });
+    await requireApproval({ parts, cap: 25, usdPerCredit: 0.01, what: `Asking about ${input.domain}` });
     const answer = yield* ask(input.domain, "answers", upstreams);
     if (answer instanceof NoFindings || answer instanceof Incomplete) return answer;
     return { answer: `${about}, ${answer.answer}` };
@@ -166,7 +166,7 @@ export const runMadeUp = implement(madeUp, {
     const { askOf } = upstreams as unknown as MadeUpUpstreams;
     if (asks) {
       const parts = [{ part: about, credits: 20 }];
-      await requireApproval({ parts, cap: 15, what: `Asking about ${about}` });
+      await requireApproval({ parts, cap: 15, usdPerCredit: 0.01, what: `Asking about ${about}` });
     }
     const answers: string[] = [];
     for (const service of services) {

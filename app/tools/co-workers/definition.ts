@@ -10,7 +10,7 @@ import { colleagues } from "./table";
 /** Maximum employers in the price estimate; five years of a career contain fewer. */
 export const mostEmployers = 30;
 /** Enrich Layer's price; HarvestAPI charges less for the same number of people. */
-const usdPerCredit = 0.01;
+export const usdPerCredit = 0.01;
 
 export const coWorkers = defineTool({
   slug: "co-workers",

@@ -19,7 +19,7 @@ import { leftOut } from "../../toolkit/left-out";
 import type { SettingsValues } from "../../toolkit/settings";
 import { UpstreamError } from "../../vendors/failure";
 import type { Profile, ProfilesPort } from "../../vendors/profiles/port";
-import { coWorkers } from "./definition";
+import { coWorkers, usdPerCredit } from "./definition";
 import { type Employer, employersOf } from "./employers.server";
 import type { Connection, CoWorkersResult } from "./results";
 import type { coWorkerSettings } from "./settings";
@@ -50,6 +50,7 @@ export const runCoWorkers = implement(coWorkers, {
       requireApproval({
         parts: [...cost].map(([part, credits]) => ({ part, credits })),
         cap: settings.creditCap,
+        usdPerCredit,
         what,
       });
     await mayRead(`Reading the staff of ${names}`);

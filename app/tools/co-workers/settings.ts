@@ -76,7 +76,7 @@ export const coWorkerSettings = defineSettings({
       label: "Credits a run may cost",
       unit: "credits",
       summaryLabel: "≤ {} credits a run",
-      help: "If a run would cost more, it shows the price and waits for your approval. A file counts as one run.",
+      help: "100 credits cost $1. If a run would cost more, it shows the price and waits for your approval. A file counts as one run.",
       section: whom,
       initial: 2000,
     }),
