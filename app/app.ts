@@ -211,6 +211,9 @@ export interface StaffMember {
 
 export const staffContext = createContext<StaffMember>();
 
+/** US dollars above which the screens ask this user before a run starts. */
+export const askAboveContext = createContext<number>();
+
 /** Identifies this sign-in among the user's sign-ins. */
 export const sessionContext = createContext<string>();
 

@@ -57,6 +57,7 @@ export type SecurityEvent =
   | "record-split"
   | "budget-changed"
   | "settings-changed"
+  | "asking-amount-changed"
   | "sending-approved"
   | "sending-cancelled"
   | "sending-taken-back"

@@ -1,7 +1,7 @@
 /** The user's own account: password, second step, and active sessions. */
 import type { SubmissionResult } from "@conform-to/react";
 import { Link, redirect } from "react-router";
-import { appContext, sessionContext, staffContext } from "../app";
+import { appContext, askAboveContext, sessionContext, staffContext } from "../app";
 import { leaveNotice } from "../staff/notice.server";
 import { readSecondStep } from "../staff/second-step.server";
 import { endedCookie } from "../staff/session-cookie.server";
@@ -13,6 +13,8 @@ import { PageHeader } from "../ui/page-header";
 import { When } from "../ui/when";
 import type { Route } from "./+types/account";
 import classes from "./account.module.css";
+import { AskAbove } from "./ask-above";
+import { type AskAboveAnswer, saveAskAbove } from "./ask-above.server";
 import { endSignIns, type SignInsAnswer } from "./end-sign-ins.server";
 import { PasswordChange } from "./password-change";
 import { passwordAction } from "./password-change.server";
@@ -25,7 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSessions(app, staff.id, context.get(sessionContext)),
     readSecondStep(app, staff),
   ]);
-  return { name: staff.name, email: staff.email, sessions, twoStepSince: since };
+  const askAboveUsd = context.get(askAboveContext);
+  return { name: staff.name, email: staff.email, sessions, twoStepSince: since, askAboveUsd };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,6 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   if (formText(form, "intent") === "end-sessions")
     return endSignIns(app, staff, context.get(sessionContext), form);
+  if (formText(form, "intent") === "ask-above") return saveAskAbove(app, staff, form);
   return passwordAction(app, staff, form, async () => {
     const headers = new Headers({ "Set-Cookie": await endedCookie(request) });
     headers.append(
@@ -46,19 +50,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** If the request never reached the server, the passwords stay in their fields. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const endsSignIns = formText(await request.clone().formData(), "intent") === "end-sessions";
-  return keepScreen<SubmissionResult<string[]> | SignInsAnswer>(
+  const intent = formText(await request.clone().formData(), "intent");
+  return keepScreen<SubmissionResult<string[]> | SignInsAnswer | AskAboveAnswer>(
     request,
     () => serverAction(),
-    ({ detail }) =>
-      endsSignIns ? { signIns: { problem: detail } } : { status: "error", error: { "": [detail] } },
+    ({ detail }) => {
+      if (intent === "ask-above") return { askAbove: { problem: detail } };
+      if (intent === "end-sessions") return { signIns: { problem: detail } };
+      return { status: "error", error: { "": [detail] } };
+    },
   );
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, sessions, twoStepSince } = loaderData;
+  const { name, email, sessions, twoStepSince, askAboveUsd } = loaderData;
   const ended = actionData && "signIns" in actionData ? actionData.signIns : undefined;
-  const changed = actionData && !("signIns" in actionData) ? actionData : undefined;
+  const asked = actionData && "askAbove" in actionData ? actionData.askAbove : undefined;
+  const changed =
+    actionData && !("signIns" in actionData) && !("askAbove" in actionData) ? actionData : undefined;
   return (
     <>
       <PageHeader title="Your account" purpose={`${name}, ${email}`} />
@@ -80,6 +89,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           {twoStepSince ? "Switch it off, or make new recovery codes" : "Switch it on"}
         </Link>
       </section>
+      <AskAbove usd={askAboveUsd} answer={asked} />
       <SignIns sessions={sessions} answer={ended} />
     </>
   );

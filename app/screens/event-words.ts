@@ -21,6 +21,7 @@ export const eventWords = {
   "record-split": "Split a record that had been joined",
   "budget-changed": "Changed a budget",
   "settings-changed": "Changed settings",
+  "asking-amount-changed": "Changed the amount that needs a question",
   "kept-out": "Kept a person out",
   "sending-approved": "Approved a sending to HubSpot",
   "sending-cancelled": "Cancelled a sending to HubSpot",

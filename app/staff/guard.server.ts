@@ -6,6 +6,7 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import { logSecurity } from "../log";
 import {
   appContext,
+  askAboveContext,
   loadedCostsContext,
   loadedRowsContext,
   loadedSettingsContext,
@@ -37,6 +38,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
     throw redirect(setUpPath(signedIn.duty, `${url.pathname}${url.search}`));
   }
   context.set(staffContext, signedIn.staff);
+  context.set(askAboveContext, signedIn.askAboveUsd);
   context.set(sessionContext, signedIn.tokenHash);
   context.set(loadedSettingsContext, signedIn.settings);
   context.set(loadedRowsContext, signedIn.rows);

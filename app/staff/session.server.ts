@@ -9,6 +9,7 @@ import { logSecurity } from "../log";
 import type { App, Reads, StaffMember } from "../app";
 import type { StoredSettings } from "../storage/settings";
 import { addSession, endSession, extendSession, findSession } from "./storage/staff";
+import { defaultAskAboveUsd } from "./ask-above";
 import { hashToken } from "./hash-token.server";
 import { cookieToken, sessionCookie, sessionLifetime } from "./session-cookie.server";
 
@@ -35,6 +36,8 @@ export interface SignedIn {
   via: "cookie" | "bearer";
   /** The setup the user must finish first, or null. */
   duty: Duty | null;
+  /** US dollars above which the screens ask before a run starts. */
+  askAboveUsd: number;
   /** The requested settings, by group. */
   settings: ReadonlyMap<string, StoredSettings>;
   /** The other requested rows, or null if none were requested or the read failed. */
@@ -85,6 +88,7 @@ export async function authenticate(
     tokenHash,
     via: bearer ? "bearer" : "cookie",
     duty: dutyOf(found, app.config),
+    askAboveUsd: found.askAboveUsd ?? defaultAskAboveUsd,
     settings: found.settings,
     rows: found.rows,
     costs: found.costs,

@@ -2,7 +2,7 @@
  * "Check first": shows a CSV run's rows, duration and cost before it starts. Shows the first rows
  * and the unreadable ones as the server reads them, with the user's choices of columns and cells.
  */
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button";
 import type { QueryView, RunPlanAnswer } from "./screen";
@@ -16,9 +16,8 @@ import { formatNumber } from "../toolkit/format-number";
 
 import { basisWords, worstCase } from "../toolkit/price-words";
 import { budgetInWords, isUnsure, priceInWords, rangeWords, rowsInWords } from "./plan-words";
-
-/** Rows of "Try 20 rows first". */
-const tried = 20;
+import type { PriceOf } from "./asked-price";
+import { filePrice, triedRows } from "./file-price";
 
 interface PlanCheckProps {
   tool: string;
@@ -27,14 +26,28 @@ interface PlanCheckProps {
   file: File;
   form: RefObject<HTMLFormElement | null>;
   filters: RefObject<HTMLFormElement | null>;
+  /** Receives the price, for the question before the run starts. */
+  priced: RefObject<PriceOf | null>;
   /** Receives whether the user's columns include all required ones. */
   onMended(isMended: boolean): void;
+  /** The button that starts the run. */
+  children: ReactNode;
 }
 
 /** Bytes. Larger files are uploaded for a check only when the user asks. */
 const checkedAtOnce = 5 * 1024 * 1024;
 
-export default function PlanCheck({ tool, query, columns, file, form, filters, onMended }: PlanCheckProps) {
+export default function PlanCheck({
+  tool,
+  query,
+  columns,
+  file,
+  form,
+  filters,
+  priced,
+  onMended,
+  children,
+}: PlanCheckProps) {
   const checker = useFetcher<RunPlanAnswer>();
   const place = `${tool}.${query}:${file.name}:${file.size}:${file.lastModified}`;
   const [match, setMatch] = useState<FileMatch>(() => keptMatch(place));
@@ -56,6 +69,13 @@ export default function PlanCheck({ tool, query, columns, file, form, filters, o
     setAsked((before) => before + 1);
   };
   const answer = checker.data;
+  const plan = answer && "plan" in answer ? answer.plan : null;
+  useEffect(() => {
+    if (!plan) return;
+    priced.current = (values) => filePrice(plan, values.has("firstRows"));
+    return () => void (priced.current = null);
+  }, [priced, plan]);
+  const isStale = useChangedSince(answer, form, filters);
   const isMended = isChosen(match) && answer !== undefined && "plan" in answer;
   const tellMended = useEffectEvent(onMended);
   useEffect(() => {
@@ -65,15 +85,16 @@ export default function PlanCheck({ tool, query, columns, file, form, filters, o
   const { preview, assumed } = answer ? ("plan" in answer ? answer.plan : answer) : {};
   return (
     <>
-      <Button variant="default" onClick={() => setAsked((before) => before + 1)} loading={checking}>
-        Check first
-      </Button>
+      {(!plan || isStale || checking) && (
+        <Button variant="default" onClick={() => setAsked((before) => before + 1)} loading={checking}>
+          {plan ? "Check again" : "Check first"}
+        </Button>
+      )}
       {match.columns && <input type="hidden" name="columns" value={JSON.stringify(match.columns)} />}
       {Object.keys(match.reading).length > 0 && (
         <input type="hidden" name="reading" value={JSON.stringify(match.reading)} />
       )}
       {match.cells.length > 0 && <input type="hidden" name="cells" value={JSON.stringify(match.cells)} />}
-      <output className={classes.plan}>{answer && <Plan answer={answer} />}</output>
       {preview && assumed && (
         <FilePreview
           columns={columns}
@@ -84,8 +105,30 @@ export default function PlanCheck({ tool, query, columns, file, form, filters, o
           onChange={change}
         />
       )}
+      <output className={classes.plan}>{answer && <Plan answer={answer} />}</output>
+      {children}
     </>
   );
+}
+
+/** True if the user changed an input or a filter after this answer. */
+function useChangedSince(
+  answer: RunPlanAnswer | undefined,
+  form: PlanCheckProps["form"],
+  filters: PlanCheckProps["filters"],
+): boolean {
+  const [changed, setChanged] = useState<RunPlanAnswer | undefined>();
+  useEffect(() => {
+    const onInput = ({ target }: Event) => {
+      if (!(target instanceof HTMLElement)) return;
+      const name = target.getAttribute("name") ?? "";
+      if (name === "" || name === "emailToSendCSV" || name === "firstRows") return;
+      if (form.current?.contains(target) || filters.current?.contains(target)) setChanged(answer);
+    };
+    document.addEventListener("input", onInput);
+    return () => document.removeEventListener("input", onInput);
+  }, [answer, form, filters]);
+  return answer !== undefined && changed === answer;
 }
 
 function Plan({ answer }: { answer: RunPlanAnswer }) {
@@ -143,7 +186,9 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
       <label className={classes.first}>
         <input type="checkbox" name="firstRows" value="20" />
         Try 20 rows first, then ask
-        {isUnsure(cost) && toDo > tried && <span className={classes.hint}>They show what a row costs.</span>}
+        {isUnsure(cost) && toDo > triedRows && (
+          <span className={classes.hint}>They show what a row costs.</span>
+        )}
       </label>
     </div>
   );

@@ -16,6 +16,7 @@ import { isEmail } from "../toolkit/is-email";
 import type { QueryView, ToolScreenView } from "./screen";
 import { useHydrated } from "../ui/use-hydrated";
 import { CsvDrop, type FileProblem } from "./csv-drop";
+import { type AskedPrice, asksFirst, type PriceOf, shownPrice } from "./asked-price";
 import { MailField } from "./mail-field";
 import { withFilters } from "../forms/form-values";
 import { Outcome } from "./outcome";
@@ -38,6 +39,7 @@ interface QueryBlockProps {
 }
 
 const HandedRows = lazyPart("rows of another run", () => import("./imported-rows"));
+const PriceQuestion = lazyPart("the question about the price", () => import("./price-question"));
 const SearchPrice = lazyPart("the price of a search", () => import("./search-price"));
 const PlanCheck = lazyPart("the check of a file", () => import("./plan-check"));
 
@@ -62,18 +64,26 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
   const hasInput = query.needsOneOf.some((name) => filled[name]);
   const ready = file ? fileProblem === null || isMended : hasInput;
 
-  const send = (values: FormData) => {
-    setBlocked(false);
+  const [question, ask] = useState<{ price: AskedPrice; values: FormData; sent: File | null } | null>(null);
+  const priced = useRef<PriceOf | null>(null);
+  const start = (values: FormData, sent: File | null) => {
+    ask(null);
     if (query.mailKeptAs) localStorage.setItem(query.mailKeptAs, email.trim());
     submit(withFilters(values, filters.current));
+    sentFile.current = sent;
+    if (sent) setFile(null);
+  };
+  const send = (values: FormData, sent: File | null) => {
+    setBlocked(false);
+    const price = priced.current?.(values) ?? shownPrice(query, sent);
+    if (asksFirst(price, tool.askAboveUsd)) ask({ price, values, sent });
+    else start(values, sent);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending || !ready) return;
     if ((file || query.mailResult) && !mailFits) return setBlocked(true);
-    send(new FormData(event.currentTarget));
-    sentFile.current = file;
-    if (file) setFile(null);
+    send(new FormData(event.currentTarget), file);
   };
   // Keeps the file chosen after an invalid email.
   const isMailRefused = state.fields.emailToSendCSV !== undefined;
@@ -87,7 +97,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
     setFile(null);
     setFilled((before) => ({ ...before, [query.primaryInput]: true }));
     if (query.mailResult && !mailFits) return setBlocked(true);
-    send(new FormData(form.current ?? undefined));
+    send(new FormData(form.current ?? undefined), null);
   };
 
   useAskedStart(query.name, (text) => {
@@ -125,7 +135,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
       </Button>
       {!file && (
         <Suspense fallback={<p>{query.price?.words}</p>}>
-          <SearchPrice tool={tool.slug} query={query} form={form} filters={filters} />
+          <SearchPrice tool={tool.slug} query={query} form={form} filters={filters} priced={priced} />
         </Suspense>
       )}
     </div>
@@ -166,15 +176,15 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
                 />
                 {isForCsv && mail}
               </div>
-              {isForCsv && <div className={classes.submit}>{submitButton}</div>}
+              {isForCsv && !file && <div className={classes.submit}>{submitButton}</div>}
             </>
           )}
         </div>
         <div className={classes.last}>
           {!isForCsv && mail}
-          {!isForCsv && submitButton}
-          <Suspense>
-            {file && query.csv && (!fileProblem || fileProblem.mendable) && (
+          {!isForCsv && !file && submitButton}
+          <Suspense fallback={file && submitButton}>
+            {file && query.csv && (!fileProblem || fileProblem.mendable) ? (
               <PlanCheck
                 key={nameOf(file)}
                 tool={tool.slug}
@@ -183,10 +193,22 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
                 file={file}
                 form={form}
                 filters={filters}
+                priced={priced}
                 onMended={setMended}
-              />
+              >
+                {submitButton}
+              </PlanCheck>
+            ) : (
+              file && submitButton
             )}
           </Suspense>
+          {!hydrated && (
+            <noscript>
+              <label>
+                <input type="checkbox" name="agreed" value="yes" /> Start it whatever it costs
+              </label>
+            </noscript>
+          )}
           <Suspense>
             {isHanded && (
               <HandedRows
@@ -201,6 +223,19 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
         </div>
       </Form>
       {children}
+      <Suspense>
+        {question && (
+          <PriceQuestion
+            price={question.price}
+            aboveUsd={tool.askAboveUsd}
+            onClose={() => ask(null)}
+            onStart={(tries) => {
+              if (tries) question.values.set("firstRows", "20");
+              start(question.values, question.sent);
+            }}
+          />
+        )}
+      </Suspense>
       <output className="visually-hidden">{answerWords(state)}</output>
       <Outcome
         state={state}

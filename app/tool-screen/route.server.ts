@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import {
   appContext,
+  askAboveContext,
   loadedCostsContext,
   loadedSettingsContext,
   type RequestApp,
@@ -20,6 +21,7 @@ import { shownRun } from "../runs/results/shown-result.server";
 import type { ToolActionAnswer, ToolScreenView } from "./screen";
 import { startCsvRun, startPlainRun, type Submission, uploadFields } from "../runs/submission.server";
 import { queryNamed, type Tool } from "../toolkit/tool";
+import { refuseAbove } from "./refuse-above.server";
 import { toolScreenView } from "./tool-view.server";
 import { readUpload, type Upload } from "../runs/csv/upload.server";
 import { parseFormFields } from "../forms/form-values";
@@ -38,6 +40,7 @@ export function toolLoader(tool: Tool) {
     toolScreenView(context.get(appContext), tool, {
       settings: context.get(loadedSettingsContext),
       costs: context.get(loadedCostsContext),
+      askAboveUsd: context.get(askAboveContext),
     });
 }
 
@@ -71,7 +74,11 @@ export function toolAction(tool: Tool) {
         if (!query || !implementation) throw new Response("This query does not exist.", { status: 404 });
         const submission = { implementation, query, queryName };
         const body = uploadFields(submission, form, "filters.");
-        if (!file) return await search(submission, body, formText(form, "follow") === "true");
+        const follows = formText(form, "follow") === "true";
+        // With scripts, the screen has asked before it sent the form.
+        if (!follows && formText(form, "agreed") !== "yes")
+          await refuseAbove(app, { submission, body, file, by: staff.id }, context.get(askAboveContext));
+        if (!file) return await search(submission, body, follows);
         // From here on the run owns the file, and deletes it if the submission is refused.
         taken = true;
         const { runId, notes } = await startCsvRun(app, staff, submission, { id, fields: body, file });

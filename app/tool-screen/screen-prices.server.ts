@@ -6,7 +6,8 @@ import { costFrom, mostUsdOf } from "../runs/csv/planned-cost.server";
 import { settingsHash } from "../runs/large-settings.server";
 import { experienceIn, readExperienceOfTool } from "../runs/storage/cost-experience";
 import { freezeSettings } from "../runs/submission.server";
-import { type Price, priceWords } from "../toolkit/price-words";
+import { priceWords, upperUsd } from "../toolkit/price-words";
+import type { ScreenPrice } from "./screen";
 import type { LoadedSettings } from "../toolkit/saved-settings.server";
 import { skipUnlessReadable } from "../toolkit/skip-unless-readable.server";
 import type { Tool } from "../toolkit/tool";
@@ -23,7 +24,7 @@ export async function screenPrices(
   app: Pick<App, "config" | "database" | "implementation">,
   tool: Tool,
   loaded: Loaded,
-): Promise<Record<string, Price & { words: string }>> {
+): Promise<Record<string, ScreenPrice>> {
   const implementation = app.implementation(tool.slug);
   if (!implementation) return {};
   const priced = await skipUnlessReadable(`Prices of ${tool.slug}`, async () => {
@@ -35,7 +36,7 @@ export async function screenPrices(
         const earlier = experienceIn(costs, { query: name, settingsKey: settingsHash(settings) });
         const most = query.csv?.pricedByInput ? null : await mostUsdOf(app, tool, query, settings);
         const { upstreams: _calls, ...price } = costFrom(foretellFrom(earlier, 1), most);
-        return [name, { ...price, words: priceWords(price) }] as const;
+        return [name, { ...price, words: priceWords(price), upperUsd: upperUsd(price) }] as const;
       }),
     );
   });

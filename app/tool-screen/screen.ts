@@ -31,7 +31,13 @@ export interface QueryView {
   /** Browser storage key of the form's email, written on submission. */
   mailKeptAs?: string;
   /** Price of one lookup with the saved settings; null if it could not be loaded. */
-  price: (Price & { words: string }) | null;
+  price: ScreenPrice | null;
+}
+
+export interface ScreenPrice extends Price {
+  words: string;
+  /** The amount that is compared with the user's limit, or null if nothing is known. */
+  upperUsd: number | null;
 }
 
 /** Author and time (ISO 8601) of the latest save. */
@@ -61,6 +67,8 @@ export interface ToolScreenView {
   resetsOnLeave: boolean;
   queries: QueryView[];
   filters: FiltersView | null;
+  /** US dollars above which the screen asks before a run starts. */
+  askAboveUsd: number;
 }
 
 /**

@@ -6,9 +6,10 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
 import type { AskedBefore } from "../runs/already-paid.server";
 import { daysAgo } from "../toolkit/days-ago";
-import { basisWords, type Price, priceWords, worstCase } from "../toolkit/price-words";
+import { basisWords, type Price, priceWords, upperUsd, worstCase } from "../toolkit/price-words";
 import { readSearchPlan } from "../ui/asked/browser";
 import { postedFor } from "./priced-form";
+import type { PriceOf } from "./asked-price";
 import classes from "./search-price.module.css";
 import type { QueryView } from "./screen";
 
@@ -17,10 +18,13 @@ interface SearchPriceProps {
   query: QueryView;
   form: RefObject<HTMLFormElement | null>;
   filters: RefObject<HTMLFormElement | null>;
+  /** Receives the price, for the question before the search starts. */
+  priced: RefObject<PriceOf | null>;
 }
 
-export default function SearchPrice({ tool, query, form, filters }: SearchPriceProps) {
-  const { price, before, at } = useFormPrice({ tool, query, form, filters });
+export default function SearchPrice({ priced, ...of }: SearchPriceProps) {
+  const { price, before, at } = useFormPrice(of);
+  useTellPrice(priced, price, before);
   if (!price) return null;
   return (
     <div className={classes.price}>
@@ -57,6 +61,14 @@ const small = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 /** Milliseconds without a key press before the price is read again. */
 const typingEnds = 500;
 
+function useTellPrice(priced: SearchPriceProps["priced"], price: Price | null, before: AskedBefore | null) {
+  useEffect(() => {
+    if (!price) return;
+    priced.current = () => ({ words: priceWords(price), upperUsd: before?.isPaid ? 0 : upperUsd(price) });
+    return () => void (priced.current = null);
+  }, [priced, price, before]);
+}
+
 interface FormPrice {
   price: Price | null;
   before: AskedBefore | null;
@@ -64,7 +76,7 @@ interface FormPrice {
   at: number;
 }
 
-function useFormPrice({ tool, query, form, filters }: SearchPriceProps): FormPrice {
+function useFormPrice({ tool, query, form, filters }: Omit<SearchPriceProps, "priced">): FormPrice {
   const [read, setRead] = useState<FormPrice | null>(null);
   const values = useEffectEvent(() =>
     postedFor({ tool, query, form: form.current, filters: filters.current }),

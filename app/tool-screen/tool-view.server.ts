@@ -10,7 +10,7 @@ import type { Query, Tool } from "../toolkit/tool";
 export async function toolScreenView(
   app: Pick<App, "config" | "database" | "implementation" | "names">,
   tool: Tool,
-  loaded: Loaded = { settings: new Map(), costs: null },
+  loaded: Loaded & { askAboveUsd: number },
 ): Promise<ToolScreenView> {
   const [prices, filters] = await Promise.all([
     screenPrices(app, tool, loaded),
@@ -27,6 +27,7 @@ export async function toolScreenView(
       .filter(([, query]) => !query.apiOnly)
       .map(([name, query]) => ({ ...queryView(name, query), price: prices[name] ?? null })),
     filters,
+    askAboveUsd: loaded.askAboveUsd,
   };
 }
 

@@ -45,6 +45,15 @@ export async function setPassword(
   ]);
 }
 
+/** @param askAboveUsd null for the default */
+export async function setAskAbove(
+  database: Database,
+  staffId: string,
+  askAboveUsd: number | null,
+): Promise<void> {
+  await repeatableWrite(database, database.update(staff).set({ askAboveUsd }).where(eq(staff.id, staffId)));
+}
+
 export async function disableStaff(database: Database, staffId: string, at: Date): Promise<void> {
   await database.batch([
     database.update(staff).set({ disabledAt: at }).where(eq(staff.id, staffId)),
@@ -60,6 +69,7 @@ export async function addSession(database: Database, session: typeof sessions.$i
 }
 
 const person = `sessions.seen_at, sessions.created_at, staff.id, staff.email, staff.name, staff.must_change_password,
+    staff.ask_above_usd,
     EXISTS (SELECT 1 FROM second_steps WHERE staff_id = staff.id AND confirmed_at IS NOT NULL) AS has_second_step`;
 
 /**
@@ -109,6 +119,7 @@ export async function findSession(
     createdAt: new Date(Number(row.created_at)),
     staff: { id: String(row.id), email: String(row.email), name: String(row.name) },
     mustChangePassword: Number(row.must_change_password) === 1,
+    askAboveUsd: row.ask_above_usd === null ? null : Number(row.ask_above_usd),
     hasSecondStep: Number(row.has_second_step) === 1,
     settings: settingsByGroup(
       found && groups.length > 0 ? found.flatMap(storedSettings) : [],

@@ -1,0 +1,44 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "../ui/button";
+import { TextField } from "../ui/text-field";
+import classes from "./account.module.css";
+import type { AskAboveAnswer } from "./ask-above.server";
+
+/** The form for the amount above which the screens ask before a run starts. */
+export function AskAbove({
+  usd,
+  answer,
+}: {
+  usd: number;
+  /** Result of the last attempt to save. */
+  answer: AskAboveAnswer["askAbove"] | undefined;
+}) {
+  const isSaving = useNavigation().formData?.get("intent") === "ask-above";
+  return (
+    <section className={classes.sessions}>
+      <h2>Ask before spending</h2>
+      <p className={classes.help}>
+        Before a search or file that may cost more than this, the console shows the price and asks you first.
+      </p>
+      <Form method="post" className={classes.form}>
+        <input type="hidden" name="intent" value="ask-above" />
+        <TextField
+          key={usd}
+          name="amount"
+          label="Ask me above"
+          icon="$"
+          inputMode="decimal"
+          defaultValue={Number.isInteger(usd) ? usd : usd.toFixed(2)}
+          hint="Leave it empty for the default of $10."
+          error={answer?.problem}
+        />
+        <div>
+          <Button type="submit" loading={isSaving}>
+            Save
+          </Button>
+        </div>
+        {answer && !answer.problem && !isSaving && <output>Saved.</output>}
+      </Form>
+    </section>
+  );
+}
