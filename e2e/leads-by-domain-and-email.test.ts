@@ -8,6 +8,7 @@ import { expectAccessible } from "./accessible.ts";
 import { ready, signedIn } from "./browser.ts";
 import { sandboxUrl } from "./product.ts";
 import { healSandbox, order, outbox } from "./sandbox.ts";
+import { agreeToPrice } from "./start-file.ts";
 
 let page: Page;
 beforeAll(async () => {
@@ -122,6 +123,7 @@ describe.each(screens)("$path", ({ path, label, asked, shown, look, file, other,
     });
     await page.getByLabel("E-mail for CSV results").fill("dana@example.com");
     await submit();
+    await agreeToPrice(page);
     await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
     await page.getByText("The csv file was sent to email.").waitFor();
     const mailed = async () => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { signedIn } from "./browser.ts";
 import { sandboxUrl } from "./product.ts";
+import { agreeToPrice } from "./start-file.ts";
 
 let page: Page;
 beforeEach(async () => {
@@ -94,6 +95,7 @@ test("rows of a file share one cap: the run's page names one sum and goes on onc
   });
   await page.getByLabel("E-mail for CSV results").fill("co-workers@example.com");
   await submit().click();
+  await agreeToPrice(page);
   await page.getByRole("link", { name: "Follow the run" }).click();
   const progress = page.getByRole("region", { name: "Progress" });
   await progress

@@ -1,7 +1,8 @@
 /** The price before the click (docs/product/runs-and-files.md). */
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
+import { callApi } from "./api.ts";
 import { ready, signedIn, visitor } from "./browser.ts";
 
 let page: Page;
@@ -33,6 +34,55 @@ test("a search shows its price beside the button, then what it usually costs, an
   await expectAccessible(page);
   await page.getByRole("link", { name: "Open that result" }).click();
   await page.waitForURL("**/runs/*");
+});
+
+test("a file of unknown price asks before it starts, and can try its first rows; the API does not ask", async () => {
+  await page.goto("/competitors");
+  await ready(page);
+  const domains = Array.from({ length: 25 }, (_, at) => `company-${at}.example`);
+  const buffer = Buffer.from(["domain", ...domains].join("\n"));
+  await page.locator("input[type=file]").setInputFiles({ name: "many.csv", mimeType: "text/csv", buffer });
+  await page.getByText("25 of 25 rows to look up", { exact: false }).waitFor();
+  await page.getByLabel("E-mail for CSV results").fill("dana@example.com");
+  await submit().click();
+  const question = page.getByRole("dialog");
+  await question.getByText("The price is not known yet. Start anyway?").waitFor();
+  await question.getByText("You are asked above $10.00.", { exact: false }).waitFor();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Not now" }).click();
+  expect(await page.getByRole("heading", { name: "Results for CSV" }).count()).toBe(0);
+  await submit().click();
+  await question.getByRole("button", { name: "Try 20 rows first" }).click();
+  await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
+  const body = new FormData();
+  body.set("csvfile", new Blob([buffer], { type: "text/csv" }), "many.csv");
+  body.set("emailToSendCSV", "dana@example.com");
+  body.set("firstRows", "1");
+  const started = await callApi("/api/signals/query/competitors/csv", { method: "POST", body });
+  expect(started.status).toBe(202);
+});
+
+test("a search above the user's own amount asks, and one below it does not", async () => {
+  const amount = async (usd: string) => {
+    await page.goto("/account");
+    await ready(page);
+    await page.getByLabel("Ask me above").fill(usd);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    await page.goto("/youtube");
+    await ready(page);
+  };
+  await field().fill("brightcast.example");
+  await submit().click();
+  await page.getByRole("heading", { name: "Results for brightcast.example" }).waitFor();
+  await amount("0.01");
+  await field().pressSequentially("gullflow.example");
+  await submit().click();
+  const question = page.getByRole("dialog", { name: /^Spend up to \$/ });
+  await question.getByRole("button", { name: /^Start, up to \$/ }).click();
+  await page.getByRole("heading", { name: "Results for gullflow.example" }).waitFor();
+  await amount("");
+  expect(await page.getByText("Ask before spending").count()).toBe(0);
 });
 
 test("a price stands there without scripts", async () => {

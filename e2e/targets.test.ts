@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { ready, signedIn } from "./browser.ts";
 import { mailedFile } from "./sandbox.ts";
+import { agreeToPrice } from "./start-file.ts";
 
 let page: Page;
 beforeEach(async () => {
@@ -59,6 +60,7 @@ test("each form is governed by its own field and keeps its own result", async ()
   expect(await block("Target").getByLabel("E-mail", { exact: true }).isEnabled()).toBe(true);
   await show("Relevant targets");
   await submitIn("Relevant targets").click();
+  await agreeToPrice(page);
   await block("Relevant targets").getByRole("heading", { name: "Results for CSV" }).waitFor();
   await expectAccessible(page);
   await show("Client");

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { signedIn } from "./browser.ts";
 import { mailedFile } from "./sandbox.ts";
+import { agreeToPrice } from "./start-file.ts";
 
 let page: Page;
 beforeEach(async () => {
@@ -50,6 +51,7 @@ test("a site that refuses us fails the search in words, and its row in a file", 
   });
   await page.getByLabel("E-mail for CSV results").fill("use-cases@example.com");
   await page.getByRole("button", { name: "Submit" }).click();
+  await agreeToPrice(page);
   await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
   const sent = () => mailedFile("use-cases@example.com");
   await expect.poll(sent, { timeout: 40_000 }).toContain("same as row 1");

@@ -1,7 +1,7 @@
 /** Posts forms to the action of a tool's screen, as a browser does. */
 import { RouterContextProvider } from "react-router";
 import { expect, inject, test } from "vitest";
-import { appContext, staffContext } from "../app";
+import { appContext, askAboveContext, staffContext } from "../app";
 import { runMadeUp } from "../runs/testing/made-up-tool";
 import { testApp } from "../runs/testing/test-app";
 import { toolAction } from "./route.server";
@@ -11,6 +11,7 @@ async function screen() {
   const context = new RouterContextProvider();
   context.set(appContext, app);
   context.set(staffContext, app.person);
+  context.set(askAboveContext, 10);
   const post = (form: BodyInit, headers?: HeadersInit): Promise<unknown> => {
     const request = new Request("http://console.example/made-up", { method: "POST", body: form, headers });
     // The router passes more arguments, which this action does not read.
@@ -27,11 +28,32 @@ function formWith(fields: Record<string, string>, file = "domain\nacme.com\n"): 
   return form;
 }
 
+const fileForm = { query: "ask", emailToSendCSV: "dana@example.com" };
+/** No lookup with these filters is known, so nobody knows the price. */
+const unknownPrice = () => ({ "filters.words": crypto.randomUUID() });
+
 test("a file starts a run and stays stored", async () => {
   const { app, post } = await screen();
-  const answer = await post(formWith({ query: "ask", emailToSendCSV: "dana@example.com" }));
+  const answer = await post(formWith({ ...fileForm, ...unknownPrice(), follow: "true" }));
   expect(answer).toMatchObject({ intent: "submit-csv", query: "ask" });
   expect(app.fileKeys()).toHaveLength(1);
+});
+
+test("without scripts a file of unknown price starts only after the user agreed", async () => {
+  const { app, post } = await screen();
+  const form = { ...fileForm, ...unknownPrice() };
+  expect(await post(formWith(form))).toMatchObject({
+    data: {
+      problem: {
+        detail:
+          "Price not known yet. You are asked above $10.00. Tick “Start it whatever it costs” and submit again.",
+      },
+    },
+    init: { status: 400 },
+  });
+  expect(app.fileKeys()).toEqual([]);
+  expect(await post(formWith({ ...form, agreed: "yes" }))).toMatchObject({ intent: "submit-csv" });
+  expect(await post(formWith({ ...form, firstRows: "20" }))).toMatchObject({ intent: "submit-csv" });
 });
 
 test("a file for a query that is not there is not kept", async () => {

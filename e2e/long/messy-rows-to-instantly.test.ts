@@ -11,6 +11,7 @@ import { callApi } from "../api.ts";
 import { ready, signedIn } from "../browser.ts";
 import { sandboxUrl } from "../product.ts";
 import { messyFile, type MessyFile } from "./messy-rows.ts";
+import { agreeToPrice } from "../start-file.ts";
 
 const seed = 41;
 const timeout = 180_000;
@@ -102,6 +103,7 @@ test(
     const before = (await lines()).length;
     await shown.getByRole("button", { name: "Submit" }).click();
     const follow = shown.getByRole("link", { name: /^(Follow|Open) the run$/ });
+    await agreeToPrice(shown, follow);
     await follow.click();
     await shown.waitForURL(/\/runs\/[\w-]+$/);
     target = new URL(shown.url()).pathname.split("/").at(-1) ?? "";

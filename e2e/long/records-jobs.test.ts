@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { answerOf, callApi } from "../api.ts";
 import { ready, signedIn } from "../browser.ts";
+import { agreeToPrice } from "../start-file.ts";
 
 let page: Page;
 beforeAll(async () => {
@@ -46,6 +47,8 @@ test(
     await act(page.locator('input[type="file"]').first().setInputFiles(file(companies, "companies.csv")));
     await act(page.getByLabel("E-mail for CSV results").fill("dana@example.com"));
     await act(page.getByRole("button", { name: "Submit" }).click());
+    // The question about the price is no action of the job.
+    await agreeToPrice(page);
     await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
     await picture("1-started");
     const { runs } = (await answerOf("/api/runs?limit=1")).body as { runs: { id: string; status: string }[] };

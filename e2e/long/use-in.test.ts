@@ -8,6 +8,7 @@ import { ready, signedIn } from "../browser.ts";
 import { sandboxUrl } from "../product.ts";
 import { CsvParser } from "../../app/runs/csv/parser";
 import { expectFitsPhone } from "../shown-runs.ts";
+import { agreeToPrice } from "../start-file.ts";
 
 /** Counts clicks, key chords, filled fields and chosen files. Waiting and reading do not count. */
 function counting(page: Page) {
@@ -124,6 +125,7 @@ test(
     await expectAccessible(page);
     await expectFitsPhone(page);
     await person.click(page.getByRole("button", { name: "Submit" }));
+    await agreeToPrice(page);
     const follow = page.getByRole("link", { name: /^(Follow|Open) the run$/ });
     await follow.waitFor();
     await person.click(follow);
@@ -226,6 +228,7 @@ test("200 domains to a file that Instantly's columns take: four actions", { time
   await person.choose(page.getByLabel("CSV file"), { name: "two hundred.csv", mimeType: "text/csv", buffer });
   await person.fill(page.getByLabel("E-mail for CSV results"), "dana@example.com");
   await person.click(page.getByRole("button", { name: "Submit" }));
+  await agreeToPrice(page);
   const instantly = page.getByRole("link", { name: "For Instantly" });
   await instantly.waitFor({ timeout: 500_000 });
   const [head, ...people] = recordsOf(await person.save(instantly));
