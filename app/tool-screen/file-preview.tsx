@@ -68,9 +68,6 @@ export function FilePreview({ columns, preview, assumed, isRefused, match, onCha
                 {shown.map((index) => (
                   <th key={index} scope="col" data-read={readAs(index) !== undefined}>
                     {headerName(index)}
-                    {readAs(index) !== undefined && (
-                      <span className={classes.as}>read as {readAs(index)}</span>
-                    )}
                   </th>
                 ))}
               </tr>

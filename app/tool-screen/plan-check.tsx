@@ -27,7 +27,7 @@ interface PlanCheckProps {
   form: RefObject<HTMLFormElement | null>;
   filters: RefObject<HTMLFormElement | null>;
   /** Receives the price, for the question before the run starts. */
-  priced: RefObject<PriceOf | null>;
+  onPriced(of: PriceOf | null): void;
   /** Receives whether the user's columns include all required ones. */
   onMended(isMended: boolean): void;
   /** The button that starts the run. */
@@ -44,7 +44,7 @@ export default function PlanCheck({
   file,
   form,
   filters,
-  priced,
+  onPriced,
   onMended,
   children,
 }: PlanCheckProps) {
@@ -70,11 +70,11 @@ export default function PlanCheck({
   };
   const answer = checker.data;
   const plan = answer && "plan" in answer ? answer.plan : null;
+  const tellPrice = useEffectEvent(onPriced);
   useEffect(() => {
-    if (!plan) return;
-    priced.current = (values) => filePrice(plan, values.has("firstRows"));
-    return () => void (priced.current = null);
-  }, [priced, plan]);
+    if (plan) tellPrice((values) => filePrice(plan, values.has("firstRows")));
+    return () => tellPrice(null);
+  }, [plan]);
   const isStale = useChangedSince(answer, form, filters);
   const isMended = isChosen(match) && answer !== undefined && "plan" in answer;
   const tellMended = useEffectEvent(onMended);
@@ -106,7 +106,10 @@ export default function PlanCheck({
         />
       )}
       <output className={classes.plan}>{answer && <Plan answer={answer} />}</output>
-      {children}
+      <div className={classes.start}>
+        {children}
+        {plan && <p>{priceInWords(plan)}</p>}
+      </div>
     </>
   );
 }
@@ -141,7 +144,7 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
       <dl>
         <div>
           <dt>Price</dt>
-          <dd className={classes.price}>{priceInWords(answer.plan)}</dd>
+          <dd className={classes.price}>{priceInWords(answer.plan).replace(/^Price not/, "Not")}</dd>
         </div>
         {answer.plan.budgets.length > 0 && (
           <div>
@@ -185,10 +188,12 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
       )}
       <label className={classes.first}>
         <input type="checkbox" name="firstRows" value="20" />
-        Try 20 rows first, then ask
-        {isUnsure(cost) && toDo > triedRows && (
-          <span className={classes.hint}>They show what a row costs.</span>
-        )}
+        <span>
+          Try 20 rows first, then ask.
+          {isUnsure(cost) && toDo > triedRows && (
+            <span className={classes.hint}> They show what a row costs.</span>
+          )}
+        </span>
       </label>
     </div>
   );

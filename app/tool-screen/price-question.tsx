@@ -17,6 +17,9 @@ interface PriceQuestionProps {
 
 export default function PriceQuestion({ price, aboveUsd, onStart, onClose }: PriceQuestionProps) {
   const { words, rows, upperUsd } = price;
+  const mayTry = rows !== undefined && rows > triedRows;
+  // Where nothing is known, the first rows are the better start.
+  const isTrial = mayTry && upperUsd === null;
   return (
     <Dialog
       title={
@@ -39,14 +42,14 @@ export default function PriceQuestion({ price, aboveUsd, onStart, onClose }: Pri
         <Button variant="default" onClick={onClose}>
           Not now
         </Button>
-        {rows !== undefined && rows > triedRows && (
-          <Button variant="default" onClick={() => onStart(true)}>
+        <Button variant={isTrial ? "default" : "filled"} onClick={() => onStart(false)}>
+          {upperUsd === null ? "Start anyway" : `Start, up to ${formatUsd(upperUsd)}`}
+        </Button>
+        {mayTry && (
+          <Button variant={isTrial ? "filled" : "default"} onClick={() => onStart(true)}>
             Try {triedRows} rows first
           </Button>
         )}
-        <Button onClick={() => onStart(false)}>
-          {upperUsd === null ? "Start anyway" : `Start, up to ${formatUsd(upperUsd)}`}
-        </Button>
       </div>
     </Dialog>
   );

@@ -66,6 +66,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
 
   const [question, ask] = useState<{ price: AskedPrice; values: FormData; sent: File | null } | null>(null);
   const priced = useRef<PriceOf | null>(null);
+  const notePrice = (of: PriceOf | null) => void (priced.current = of);
   const start = (values: FormData, sent: File | null) => {
     ask(null);
     if (query.mailKeptAs) localStorage.setItem(query.mailKeptAs, email.trim());
@@ -135,7 +136,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
       </Button>
       {!file && (
         <Suspense fallback={<p>{query.price?.words}</p>}>
-          <SearchPrice tool={tool.slug} query={query} form={form} filters={filters} priced={priced} />
+          <SearchPrice tool={tool.slug} query={query} form={form} filters={filters} onPriced={notePrice} />
         </Suspense>
       )}
     </div>
@@ -193,7 +194,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
                 file={file}
                 form={form}
                 filters={filters}
-                priced={priced}
+                onPriced={notePrice}
                 onMended={setMended}
               >
                 {submitButton}

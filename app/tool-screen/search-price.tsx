@@ -19,12 +19,12 @@ interface SearchPriceProps {
   form: RefObject<HTMLFormElement | null>;
   filters: RefObject<HTMLFormElement | null>;
   /** Receives the price, for the question before the search starts. */
-  priced: RefObject<PriceOf | null>;
+  onPriced(of: PriceOf | null): void;
 }
 
-export default function SearchPrice({ priced, ...of }: SearchPriceProps) {
+export default function SearchPrice({ onPriced, ...of }: SearchPriceProps) {
   const { price, before, at } = useFormPrice(of);
-  useTellPrice(priced, price, before);
+  useTellPrice(onPriced, price, before);
   if (!price) return null;
   return (
     <div className={classes.price}>
@@ -61,12 +61,16 @@ const small = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 /** Milliseconds without a key press before the price is read again. */
 const typingEnds = 500;
 
-function useTellPrice(priced: SearchPriceProps["priced"], price: Price | null, before: AskedBefore | null) {
+function useTellPrice(
+  onPriced: SearchPriceProps["onPriced"],
+  price: Price | null,
+  before: AskedBefore | null,
+): void {
+  const tell = useEffectEvent(onPriced);
   useEffect(() => {
-    if (!price) return;
-    priced.current = () => ({ words: priceWords(price), upperUsd: before?.isPaid ? 0 : upperUsd(price) });
-    return () => void (priced.current = null);
-  }, [priced, price, before]);
+    if (price) tell(() => ({ words: priceWords(price), upperUsd: before?.isPaid ? 0 : upperUsd(price) }));
+    return () => tell(null);
+  }, [price, before]);
 }
 
 interface FormPrice {
@@ -76,7 +80,7 @@ interface FormPrice {
   at: number;
 }
 
-function useFormPrice({ tool, query, form, filters }: Omit<SearchPriceProps, "priced">): FormPrice {
+function useFormPrice({ tool, query, form, filters }: Omit<SearchPriceProps, "onPriced">): FormPrice {
   const [read, setRead] = useState<FormPrice | null>(null);
   const values = useEffectEvent(() =>
     postedFor({ tool, query, form: form.current, filters: filters.current }),
