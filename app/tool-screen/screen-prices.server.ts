@@ -1,6 +1,7 @@
 /** Prices of a tool's queries with the saved settings, before a user has entered anything. */
 import type { Row } from "@libsql/client";
-import type { App } from "../app";
+import type { RouterContextProvider } from "react-router";
+import { type App, loadedCostsContext, loadedSettingsContext } from "../app";
 import { foretellFrom } from "../runs/csv/experience.server";
 import { costFrom, mostUsdOf } from "../runs/csv/planned-cost.server";
 import { settingsHash } from "../runs/large-settings.server";
@@ -41,4 +42,15 @@ export async function screenPrices(
     );
   });
   return Object.fromEntries(priced ?? []);
+}
+
+/** Returns the price of one query in words, for a screen that a tool draws itself. */
+export async function priceOnScreen(
+  app: Parameters<typeof screenPrices>[0],
+  tool: Tool,
+  query: string,
+  context: Pick<Readonly<RouterContextProvider>, "get">,
+): Promise<string | undefined> {
+  const loaded = { settings: context.get(loadedSettingsContext), costs: context.get(loadedCostsContext) };
+  return (await screenPrices(app, tool, loaded))[query]?.words;
 }

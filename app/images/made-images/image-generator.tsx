@@ -29,6 +29,8 @@ interface ImageGeneratorProps<R extends Made> {
   /** Initially chosen styles. */
   preset: { key: string }[];
   earlier: EarlierImages[];
+  /** The price of a generation in words. */
+  price: string | undefined;
   inputs: ReactNode;
   /** True if all inputs except the styles are filled in. */
   filled: boolean;
@@ -40,8 +42,20 @@ interface ImageGeneratorProps<R extends Made> {
 }
 
 export function ImageGenerator<R extends Made>(props: ImageGeneratorProps<R>) {
-  const { generation, styles, preset, earlier, inputs, filled, progress, empty, cards, before, after } =
-    props;
+  const {
+    generation,
+    styles,
+    preset,
+    earlier,
+    price,
+    inputs,
+    filled,
+    progress,
+    empty,
+    cards,
+    before,
+    after,
+  } = props;
   const { state, submit, cancel } = generation;
   const partial = usePartial<Pick<Made, "variants">>(state.runId);
   const hydrated = useHydrated();
@@ -73,9 +87,12 @@ export function ImageGenerator<R extends Made>(props: ImageGeneratorProps<R>) {
         {inputs}
         <div className={classes.last}>
           <StyleChoice styles={styles} chosen={chosen} onChoose={choose} />
-          <Button type="submit" disabled={hydrated && (!ready || generating)}>
-            {generating ? "Generating..." : "Generate"}
-          </Button>
+          <div className={classes.go}>
+            {price && <span className={classes.price}>{price}</span>}
+            <Button type="submit" disabled={hydrated && (!ready || generating)}>
+              {generating ? "Generating..." : "Generate"}
+            </Button>
+          </div>
         </div>
       </Form>
       {generating && (

@@ -11,7 +11,11 @@ import { Covers, Warnings } from "./cover-results";
 import type { CoverResult } from "./definition";
 
 interface GeneratorProps {
-  styles: { key: string; label: string }[];
+  styles: {
+    key: string;
+    label: string /** The price of a generation in words. */;
+    price: string | undefined;
+  }[];
   earlier: EarlierImages[];
 }
 
@@ -21,7 +25,7 @@ const example = {
   about: "Interviews with people who build calm products",
 };
 
-export function Generator({ styles, earlier }: GeneratorProps) {
+export function Generator({ styles, earlier, price }: GeneratorProps) {
   const tool = { slug: "cover-art-generator", resetsOnLeave: false };
   const generation = useQueryRun(tool, { name: "generate", primaryInput: "title" });
   const { shown, fields } = generation.state;
@@ -40,6 +44,7 @@ export function Generator({ styles, earlier }: GeneratorProps) {
       styles={styles}
       preset={styles.slice(1)}
       earlier={earlier}
+      price={price}
       filled={title.text.trim() !== ""}
       progress="Generating covers"
       inputs={

@@ -4,6 +4,7 @@ import { viewsOf } from "../../toolkit/fields";
 import { modelChoices } from "../../toolkit/model-choices";
 import { promptViews } from "../../prompts/prompt-set";
 import { toolAction } from "../../tool-screen/route.server";
+import { priceOnScreen } from "../../tool-screen/screen-prices.server";
 import { readSavedSettings } from "../../toolkit/saved-settings.server";
 import { PageHeader } from "../../ui/page-header";
 import { keepLoaded, keepScreenOnFailure } from "../../tool-screen/client-action";
@@ -14,12 +15,12 @@ import { scriptSettings, systemPrompt, userPrompt } from "./settings";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const app = context.get(appContext);
-  const { values, version } = await readSavedSettings(
-    app,
-    scriptSettings,
-    context.get(loadedSettingsContext),
-  );
+  const [{ values, version }, price] = await Promise.all([
+    readSavedSettings(app, scriptSettings, context.get(loadedSettingsContext)),
+    priceOnScreen(app, scriptGenerator, "write", context),
+  ]);
   return {
+    price,
     title: scriptGenerator.title,
     purpose: scriptGenerator.purpose,
     fields: viewsOf(scriptSettings.fields),

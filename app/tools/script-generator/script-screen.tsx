@@ -23,11 +23,13 @@ interface ScriptScreenProps {
   prompts: PromptView[];
   values: Record<string, string>;
   version: number;
+  /** The price of a script in words. */
+  price: string | undefined;
 }
 
 const group = "script-generator";
 
-export function ScriptScreen({ fields, inputs, models, prompts, values, version }: ScriptScreenProps) {
+export function ScriptScreen({ fields, inputs, models, prompts, values, version, price }: ScriptScreenProps) {
   const save = usePromptSave(group, "together");
   const loaded = (key: string) => ({ text: values[key] ?? "", version });
   const model = usePromptText(`${group}:model`, loaded("model"), save, "model");
@@ -123,7 +125,7 @@ export function ScriptScreen({ fields, inputs, models, prompts, values, version 
           </span>
         </div>
       </form>
-      <ScriptTry inputs={inputs} settings={settings} ready={ready} />
+      <ScriptTry inputs={inputs} settings={settings} ready={ready} price={price} />
     </div>
   );
 }

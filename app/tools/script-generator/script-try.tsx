@@ -21,6 +21,7 @@ interface ScriptTryProps {
   inputs: Record<string, FieldView>;
   settings: Record<string, string>;
   ready: boolean;
+  price: string | undefined;
 }
 
 const example = {
@@ -29,7 +30,7 @@ const example = {
   notes: "Separate tracks for each guest. No studio and no technician needed.",
 };
 
-export function ScriptTry({ inputs, settings, ready }: ScriptTryProps) {
+export function ScriptTry({ inputs, settings, ready, price }: ScriptTryProps) {
   const { state, submit, cancel } = useQueryRun(
     { slug: "script-generator", resetsOnLeave: false },
     { name: "write", primaryInput: "topic" },
@@ -81,7 +82,8 @@ export function ScriptTry({ inputs, settings, ready }: ScriptTryProps) {
         <div>
           <Button type="submit" disabled={!ready || writing || topic.text.trim() === ""}>
             {writing ? "Writing..." : "Write a script"}
-          </Button>
+          </Button>{" "}
+          {price && <span className={own.muted}>{price}</span>}
         </div>
       </form>
       {writing && <RunProgress state={state} onCancel={cancel} title="Writing the script" />}

@@ -12,14 +12,18 @@ import type { ThumbnailResult } from "./definition";
 import { References, Thumbnails } from "./thumbnail-results";
 
 interface GeneratorProps {
-  styles: { key: string; label: string }[];
+  styles: {
+    key: string;
+    label: string /** The price of a generation in words. */;
+    price: string | undefined;
+  }[];
   categories: string[];
   earlier: EarlierImages[];
 }
 
 const example = { title: "How we recorded 40 interviews in a week", domain: "Education" };
 
-export function Generator({ styles, categories, earlier }: GeneratorProps) {
+export function Generator({ styles, categories, earlier, price }: GeneratorProps) {
   const tool = { slug: "youtube-thumbnail", resetsOnLeave: false };
   const generation = useQueryRun(tool, { name: "generate", primaryInput: "title" });
   const { shown, fields } = generation.state;
@@ -38,6 +42,7 @@ export function Generator({ styles, categories, earlier }: GeneratorProps) {
       styles={styles}
       preset={styles.slice(0, 3)}
       earlier={earlier}
+      price={price}
       filled={title.text.trim() !== "" && domain.text !== ""}
       progress="Generating thumbnails"
       inputs={
