@@ -13,10 +13,11 @@ import type { CoverResult } from "./definition";
 interface GeneratorProps {
   styles: {
     key: string;
-    label: string /** The price of a generation in words. */;
-    price: string | undefined;
+    label: string;
   }[];
   earlier: EarlierImages[];
+  /** The price of a generation in words. */
+  price: string | undefined;
 }
 
 const example = {

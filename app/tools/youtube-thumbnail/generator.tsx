@@ -14,11 +14,12 @@ import { References, Thumbnails } from "./thumbnail-results";
 interface GeneratorProps {
   styles: {
     key: string;
-    label: string /** The price of a generation in words. */;
-    price: string | undefined;
+    label: string;
   }[];
   categories: string[];
   earlier: EarlierImages[];
+  /** The price of a generation in words. */
+  price: string | undefined;
 }
 
 const example = { title: "How we recorded 40 interviews in a week", domain: "Education" };
