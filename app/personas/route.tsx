@@ -1,5 +1,6 @@
 /** ICP analysis: the roles we sell to. Every target lookup uses them. */
 import { getFormProps, useForm } from "@conform-to/react";
+import { useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button";
 import { appContext, loadedSettingsContext, staffContext } from "../app";
@@ -126,20 +127,42 @@ function AddPersona() {
 }
 
 function PersonaList({ personas }: { personas: Persona[] }) {
-  if (personas.length === 0)
-    return (
-      <EmptyState title="No persona yet" words="Add the first role you sell to, such as Head of Content." />
-    );
+  const [removing, setRemoving] = useState<string | null>(null);
+  const isGone = removing !== null && !personas.some(({ role }) => role === removing);
   return (
-    <ul className={classes.personas}>
-      {personas.map((persona) => (
-        <PersonaLine key={persona.id} id={persona.id} role={persona.role} />
-      ))}
-    </ul>
+    <>
+      {/* Screen readers only announce changes to an output they know. */}
+      <output>{isGone && <Removed role={removing} />}</output>
+      {personas.length === 0 ? (
+        <EmptyState title="No persona yet" words="Add the first role you sell to, such as Head of Content." />
+      ) : (
+        <ul className={classes.personas}>
+          {personas.map(({ id, role }) => (
+            <PersonaLine key={id} id={id} role={role} onRemove={() => setRemoving(role)} />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
-function PersonaLine({ id, role }: { id: string; role: string }) {
+/** A removal applies to all users at once, so it can be undone. */
+function Removed({ role }: { role: string }) {
+  const adder = useFetcher<Answer>();
+  const answer = useFormAnswer(adder, ({ intent }) => intent === "add");
+  return (
+    <adder.Form method="post" className={classes.removed}>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="role" value={role} />
+      {answer?.error ?? `Removed “${role}”.`}
+      <Button type="submit" variant="subtle" size="compact-sm" loading={adder.state !== "idle"}>
+        Undo
+      </Button>
+    </adder.Form>
+  );
+}
+
+function PersonaLine({ id, role, onRemove }: { id: string; role: string; onRemove(): void }) {
   const remover = useFetcher<Answer>();
   const answer = useFormAnswer(remover, (other) => other.intent === "remove" && other.id === id);
   const failed = remover.state === "idle" && answer?.error;
@@ -148,7 +171,7 @@ function PersonaLine({ id, role }: { id: string; role: string }) {
       <span>
         {role} {failed && <span className={classes.mark}>not removed</span>}
       </span>
-      <remover.Form method="post">
+      <remover.Form method="post" onSubmit={onRemove}>
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="id" value={id} />
         <Button
