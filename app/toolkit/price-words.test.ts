@@ -22,7 +22,7 @@ test.each([
   [price({ usd: { low: 0, high: 0.3 }, aboutUsd: 0.002 }), "Usually under $0.01, up to $0.30", 0.3],
   [price({ usd: { low: 0.12, high: 0.12 }, aboutUsd: 0.12 }), "About $0.12", 0.12],
   [price({ usd: { low: 0.001, high: 0.002 }, aboutUsd: 0.001 }), "Under $0.01", 0.002],
-  [price({ usd: { low: 0, high: 0 }, aboutUsd: 0 }), "Free", 0],
+  [price({ usd: { low: 0, high: 0 }, aboutUsd: 0 }), "Usually free", 0],
 ])("a price is said in words, and an unknown one is never $0 (%#)", (told, words, upper) => {
   expect(priceWords(told)).toBe(words);
   expect(upperUsd(told)).toBe(upper);

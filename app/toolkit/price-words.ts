@@ -20,7 +20,8 @@ const cent = 0.01;
 export function priceWords({ usd, aboutUsd, usuallyUpToUsd, mostUsdPerRow }: Price): string {
   if (mostUsdPerRow === 0) return "Free";
   if (usd && aboutUsd !== null) {
-    if (usd.high === 0) return "Free";
+    // Only free vendors make a lookup free for sure.
+    if (usd.high === 0) return "Usually free";
     if (usd.high < cent) return "Under $0.01";
     const about = aboutUsd < cent ? "Usually under $0.01" : `About ${formatUsd(aboutUsd)}`;
     if (formatUsd(usd.low) === formatUsd(usd.high)) return about;
