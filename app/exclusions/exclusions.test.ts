@@ -12,7 +12,7 @@ import { keepOut } from "./storage/suppressions";
 import type { CrmFacts, CrmPort } from "../vendors/crm/port";
 import { UpstreamError } from "../vendors/failure";
 import { mayThey, type Question } from "./exclusions.server";
-import { type GivenRule, liftRule, makeRule } from "./making.server";
+import { type GivenRule, liftRule, makeRule, restoreRule } from "./making.server";
 import type { Subject } from "./verdict";
 
 const own = ownDatabase();
@@ -226,4 +226,15 @@ test("a rule that makes no sense is refused, and one that is over holds no more"
   app.clock.now -= 2 * 86_400_000;
   await liftRule(app, app.person, id);
   await expect(liftRule(app, app.person, id)).rejects.toThrow("was already removed");
+});
+
+test("a lifted rule is put back in force, unless an equal one was made since", async () => {
+  const rule = { kind: "company", value: `back-${fresh()}.com`, note: "", until: "", passable: true };
+  const { id } = await makeRule(app, app.person, rule);
+  await liftRule(app, app.person, id);
+  await restoreRule(app, app.person, id);
+  await expect(makeRule(app, app.person, rule)).rejects.toThrow("already exists");
+  await liftRule(app, app.person, id);
+  await makeRule(app, app.person, rule);
+  await expect(restoreRule(app, app.person, id)).rejects.toThrow("an equal rule is in force");
 });

@@ -3,7 +3,12 @@
  * the activity log records both actions.
  */
 import type { Database } from "../storage/database";
-import { insertRule, liftRule as writeLifted, type NewRule } from "./storage/exclusions";
+import {
+  insertRule,
+  liftRule as writeLifted,
+  type NewRule,
+  restoreRule as writeRestored,
+} from "./storage/exclusions";
 import { type RuleKind, ruleKinds } from "../storage/exclusion-tables";
 import { noteEvent } from "../storage/security-events";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
@@ -63,4 +68,11 @@ export async function liftRule(app: Using, by: { id: string }, id: string): Prom
   if (!(await writeLifted(app.database, id, by.id, app.now().getTime())))
     throw new NotFound("This rule does not exist or was already removed.");
   await noteEvent(app, "exclusion-lifted", { account: by.id, outcome: "done", about: id });
+}
+
+/** Takes back the end of a rule. */
+export async function restoreRule(app: Using, by: { id: string }, id: string): Promise<void> {
+  if (!(await writeRestored(app.database, id)))
+    throw new NotFound("This rule was deleted, or an equal rule is in force.");
+  await noteEvent(app, "exclusion-made", { account: by.id, outcome: "done", about: id });
 }

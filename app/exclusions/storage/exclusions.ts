@@ -129,3 +129,19 @@ export async function liftRule(database: Database, id: string, by: string, at: n
   ]);
   return (lifted?.rowsAffected ?? 0) > 0;
 }
+
+/**
+ * Takes back the end of a rule.
+ * @returns false if the rule does not exist, or an equal one is in force
+ */
+export async function restoreRule(database: Database, id: string): Promise<boolean> {
+  const [restored] = await writeBatch(database, [
+    {
+      sql: `UPDATE exclusions SET lifted_at = NULL, lifted_by = NULL WHERE id = ? AND lifted_at IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM exclusions AS other WHERE other.kind = exclusions.kind
+          AND other.value IS exclusions.value AND other.lifted_at IS NULL)`,
+      args: [id],
+    },
+  ]);
+  return (restored?.rowsAffected ?? 0) > 0;
+}

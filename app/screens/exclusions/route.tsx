@@ -1,7 +1,7 @@
 /** Users' exclusion rules: lists them, creates one, and lifts one. */
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { liftRule, longestNote, makeRule } from "../../exclusions/making.server";
+import { liftRule, longestNote, makeRule, restoreRule } from "../../exclusions/making.server";
 import { ruleWords } from "../../exclusions/rules";
 import { readLists } from "../../records/storage/lists";
 import { appContext, staffContext } from "../../app";
@@ -45,6 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 interface Answer {
   problem?: string;
   done?: string;
+  /** Id of the rule that was just lifted. */
+  lifted?: string;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -55,7 +57,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answering(app, { what: "exclusions", facts: { intent }, failed }, async (): Promise<Answer> => {
     if (intent === "lift") {
       await liftRule(app, staff, formText(form, "id"));
-      return { done: "The rule is lifted." };
+      return { done: "The rule is lifted.", lifted: formText(form, "id") };
+    }
+    if (intent === "restore") {
+      await restoreRule(app, staff, formText(form, "id"));
+      return { done: "The rule is in force again." };
     }
     await makeRule(app, staff, {
       kind: formText(form, "kind"),
@@ -86,7 +92,7 @@ const valueLabels: Record<string, string> = {
 
 export default function Exclusions({ loaderData, actionData }: Route.ComponentProps) {
   const { rules, lists, longestNote: longest } = loaderData;
-  const { problem, done } = (actionData ?? {}) as Answer;
+  const { problem, done, lifted } = (actionData ?? {}) as Answer;
   const sending = useNavigation().formMethod === "POST";
   const [kind, setKind] = useState("client");
   return (
@@ -123,6 +129,14 @@ export default function Exclusions({ loaderData, actionData }: Route.ComponentPr
         </Button>
         <output className={classes.answer}>{!sending && (problem ?? done)}</output>
       </Form>
+      {lifted !== undefined && !sending && (
+        <Form method="post">
+          <input type="hidden" name="id" value={lifted} />
+          <Button type="submit" name="intent" value="restore" variant="default" size="xs">
+            Undo: put the rule back
+          </Button>
+        </Form>
+      )}
       <p className={classes.help}>
         Who asked not to be contacted is <Link to="/kept-out">kept out</Link> always. So is who opted out in
         HubSpot, and nobody is written to at an address that bounced.
