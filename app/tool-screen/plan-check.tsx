@@ -2,7 +2,7 @@
  * "Check first": shows a CSV run's rows, duration and cost before it starts. Shows the first rows
  * and the unreadable ones as the server reads them, with the user's choices of columns and cells.
  */
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button";
 import type { QueryView, RunPlanAnswer } from "./screen";
@@ -30,8 +30,6 @@ interface PlanCheckProps {
   onPriced(of: PriceOf | null): void;
   /** Receives whether the user's columns include all required ones. */
   onMended(isMended: boolean): void;
-  /** The button that starts the run. */
-  children: ReactNode;
 }
 
 /** Bytes. Larger files are uploaded for a check only when the user asks. */
@@ -46,7 +44,6 @@ export default function PlanCheck({
   filters,
   onPriced,
   onMended,
-  children,
 }: PlanCheckProps) {
   const checker = useFetcher<RunPlanAnswer>();
   const place = `${tool}.${query}:${file.name}:${file.size}:${file.lastModified}`;
@@ -106,10 +103,6 @@ export default function PlanCheck({
         />
       )}
       <output className={classes.plan}>{answer && <Plan answer={answer} />}</output>
-      <div className={classes.start}>
-        {children}
-        {plan && <p>{priceInWords(plan)}</p>}
-      </div>
     </>
   );
 }

@@ -66,7 +66,11 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
 
   const [question, ask] = useState<{ price: AskedPrice; values: FormData; sent: File | null } | null>(null);
   const priced = useRef<PriceOf | null>(null);
-  const notePrice = (of: PriceOf | null) => void (priced.current = of);
+  const [planned, setPlanned] = useState("");
+  const notePrice = (of: PriceOf | null) => {
+    priced.current = of;
+    setPlanned(of?.(new FormData()).words ?? "");
+  };
   const start = (values: FormData, sent: File | null) => {
     ask(null);
     if (query.mailKeptAs) localStorage.setItem(query.mailKeptAs, email.trim());
@@ -134,7 +138,9 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
       <Button type="submit" loading={sending && !state.pause} disabled={hydrated && (sending || !ready)}>
         Submit
       </Button>
-      {!file && (
+      {file ? (
+        <p>{planned}</p>
+      ) : (
         <Suspense fallback={<p>{query.price?.words}</p>}>
           <SearchPrice tool={tool.slug} query={query} form={form} filters={filters} onPriced={notePrice} />
         </Suspense>
@@ -183,9 +189,8 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
         </div>
         <div className={classes.last}>
           {!isForCsv && mail}
-          {!isForCsv && !file && submitButton}
-          <Suspense fallback={file && submitButton}>
-            {file && query.csv && (!fileProblem || fileProblem.mendable) ? (
+          <Suspense>
+            {file && query.csv && (!fileProblem || fileProblem.mendable) && (
               <PlanCheck
                 key={nameOf(file)}
                 tool={tool.slug}
@@ -196,11 +201,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
                 filters={filters}
                 onPriced={notePrice}
                 onMended={setMended}
-              >
-                {submitButton}
-              </PlanCheck>
-            ) : (
-              file && submitButton
+              />
             )}
           </Suspense>
           {!hydrated && (
@@ -221,6 +222,8 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
               />
             )}
           </Suspense>
+          {/* Below the plan, and always the same element, so that no click is lost while the plan is drawn. */}
+          {(file !== null || !isForCsv) && submitButton}
         </div>
       </Form>
       {children}
