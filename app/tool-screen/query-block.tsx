@@ -145,6 +145,11 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
           <SearchPrice tool={tool.slug} query={query} form={form} filters={filters} onPriced={notePrice} />
         </Suspense>
       )}
+      <noscript>
+        <label>
+          <input type="checkbox" name="agreed" value="yes" /> Start it whatever it costs
+        </label>
+      </noscript>
     </div>
   );
 
@@ -204,13 +209,6 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
               />
             )}
           </Suspense>
-          {!hydrated && (
-            <noscript>
-              <label>
-                <input type="checkbox" name="agreed" value="yes" /> Start it whatever it costs
-              </label>
-            </noscript>
-          )}
           <Suspense>
             {isHanded && (
               <HandedRows
