@@ -62,8 +62,11 @@ test(
     await act(keys.take(page.getByRole("link", { name: /^(Follow|Open) the run$/ })));
     await page.waitForURL(/\/runs\/[\w-]+$/);
     await ready(page);
-    await page.getByRole("link", { name: "result.csv" }).waitFor({ timeout: 200_000 });
-    await act(keys.take(link("People")));
+    const run = new URL(page.url()).pathname;
+    const status = async () => ((await (await callApi(`/api${run}`)).json()) as { status: string }).status;
+    await expect.poll(status, { timeout: 200_000 }).toBe("done");
+    const tables = page.getByRole("navigation", { name: "Tables of the result" });
+    await act(keys.take(tables.getByRole("link", { name: "People to write to" })));
     await page.waitForURL(/table=people/);
     await act(keys.take(page.getByRole("button", { name: "Add to list…" })));
     const name = page.getByRole("dialog").getByRole("textbox", { name: "Name of the new list" });
