@@ -180,6 +180,7 @@ const parts = {
         "exclusions",
         "scheduler",
         "podcast-charts",
+        "records",
         "reddit-alerts",
         "runs",
         "sendings",
@@ -188,8 +189,6 @@ const parts = {
         "vendors",
       ),
       app,
-      // Worlds of records join and split them.
-      ...rooms("records"),
       // The simulation asks a real server for every statement of these rooms.
       "^app/[^/]+/storage/",
     ],

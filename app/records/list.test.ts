@@ -227,3 +227,32 @@ test("a list is a file for each tool whose columns mean the same", async () => {
   // A tool needs the raw value, without the guard against spreadsheet formulas.
   expect(text).toContain("\r\n- Marketing,,");
 });
+
+test("a run that began from a list keeps the list of its start", async () => {
+  const list = await newList(app, fresh(), "company");
+  const companies = { ...toList(app, list), kind: "company" as const };
+  await addLines(app, companies, [line(["domain:people.com"]), line(["domain:more.com"])]);
+  const ids = [...(await listOrder(app, asked(list)))];
+  let text = "";
+  for await (const each of fileForTool(app, await openList(app, list), ids, { tool: "made-up", query: "ask" })
+    .lines)
+    text += each;
+  const runId = await startTestCsv(app, text);
+  // A colleague changes the list before the first row is looked up.
+  await changeLines(app, app.person, list, {
+    ids: ids.slice(0, 1),
+    act: { kind: "remove" },
+    actId: fresh(),
+    at: 5,
+  });
+  await addLines(app, { ...toList(app, list), kind: "company" }, [line(["domain:later.example.com"])]);
+  await workToEnd(app, runId);
+  const { rows } = await app.database.$client.execute({
+    sql: "SELECT input_json FROM run_rows WHERE run_id = ? ORDER BY position",
+    args: [runId],
+  });
+  expect(rows.map((row) => (JSON.parse(String(row.input_json)) as { domain: string }).domain)).toEqual([
+    "people.com",
+    "more.com",
+  ]);
+});
