@@ -5,15 +5,15 @@
 import IconAdjustmentsHorizontal from "@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { useActionData, useFetcher } from "react-router";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, Suspense } from "react";
+import { useActionData, useFetcher, useSearchParams } from "react-router";
 import { Button } from "../ui/button";
 import type { FiltersView, ToolActionAnswer } from "./screen";
 import { NotLoaded } from "../ui/not-loaded";
 import { When } from "../ui/when";
 import { useBriefly } from "../ui/use-briefly";
+import { lazyPart } from "../ui/lazy-part";
 import { useKept } from "../ui/use-kept";
-import { useFiltersOfRun } from "./use-filters-of-run";
 import { FilterFields } from "./filter-fields";
 import { fillValues } from "../forms/form-draft";
 import { summarise } from "./filter-summary";
@@ -38,6 +38,8 @@ export interface EditedFilters {
   edited: Record<string, unknown>;
 }
 
+const FiltersOfRun = lazyPart("the filters of a run", () => import("./filters-of-run"));
+
 export function Filters({ slug, filters, form, children, preview }: FiltersProps) {
   const saver = useFetcher<ToolActionAnswer>();
   const answer = useFormAnswer(saver, ({ intent }) => intent === "save-filters");
@@ -61,7 +63,7 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
     draft: `filters:${slug}`,
     result: answer && "result" in answer ? answer.result : undefined,
   });
-  useFiltersOfRun(form, filters.fields);
+  const ofRun = useSearchParams()[0].get("filters");
   const [open, keepOpen] = useKept(`filters-open:${slug}`);
   // The user may have opened the filters before this code loaded.
   const block = useRef<HTMLDetailsElement>(null);
@@ -98,6 +100,11 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
         <NotLoaded what="The saved filters" />
       ) : (
         <saver.Form ref={form} method="post" className={classes.form} {...props}>
+          {ofRun && (
+            <Suspense>
+              <FiltersOfRun id={ofRun} form={form} fields={filters.fields} />
+            </Suspense>
+          )}
           <input type="hidden" name="intent" value="save-filters" />
           <input type="hidden" name="seen" value={seen} />
           <FilterFields

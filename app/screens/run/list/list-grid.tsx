@@ -11,6 +11,7 @@ import { LineRow, useLineActs } from "./line-row";
 import { useRangeToggle } from "./range-toggle";
 import { firstColumn, type ListColumn } from "./list-columns";
 import { ListHead } from "./list-head";
+import { sumOf } from "./list-sums";
 import type { Selection } from "./selection";
 import { usePhone } from "./use-phone";
 import type { List } from "./use-list";
@@ -118,7 +119,8 @@ export function ListGrid(props: GridProps) {
     const row = box.querySelector(`[aria-rowindex="${next + 2}"]`);
     if (isPhone) return row?.scrollIntoView({ block: "nearest" });
     const top = next * lineHeight;
-    const room = box.clientHeight - lineHeight * 2;
+    const foot = box.querySelector("tfoot")?.clientHeight ?? 0;
+    const room = box.clientHeight - lineHeight * 2 - foot;
     if (top < box.scrollTop) box.scrollTop = top;
     else if (top > box.scrollTop + room) box.scrollTop = top - room;
   };
@@ -227,6 +229,7 @@ export function ListGrid(props: GridProps) {
             })}
           </tbody>
           {!isPhone && to < count && <Room lines={count - to} columns={columns.length + 1} />}
+          {!isPhone && <Sums list={list} columns={columns} />}
         </table>
       </section>
       {isPhone && (to < count || list.order.isPart) && (
@@ -235,6 +238,43 @@ export function ListGrid(props: GridProps) {
         </Button>
       )}
     </>
+  );
+}
+
+/** A longer list is not added up in the browser. */
+const mostSummed = 1000;
+
+/** The sums of number columns, once the browser has all lines. */
+function Sums({ list: { order, lineAt }, columns }: Pick<GridProps, "list" | "columns">) {
+  const count = order.keys.length;
+  if (order.isPart || count < 2 || count > mostSummed) return null;
+  const lines = Array.from({ length: count }, (_, at) => lineAt(at)).flatMap((line) => line ?? []);
+  if (lines.length < count) return null;
+  const sums = columns.map((column) => sumOf(column, lines));
+  if (sums.every((sum) => sum === null)) return null;
+  return (
+    <tfoot>
+      <tr>
+        <td data-column={firstColumn.name}>
+          <div data-width="">All rows</div>
+        </td>
+        {columns.map(({ name, kind }, at) => {
+          const found = sums[at];
+          return (
+            <td key={name} data-column={name} data-kind={kind} data-numeric="">
+              <div data-width="">
+                {found && (
+                  <span className={classes.sums}>
+                    {found.sum !== null && <span>Sum {found.sum}</span>}
+                    <span>Avg {found.average}</span>
+                  </span>
+                )}
+              </div>
+            </td>
+          );
+        })}
+      </tr>
+    </tfoot>
   );
 }
 
