@@ -4,6 +4,7 @@ import { meetings } from "./meetings";
 import { plantedBugs } from "./planted-bugs";
 import { firstToFind } from "./find";
 import { runSeed } from "./seed";
+import { plantedInSendings } from "./sendings/planted-bugs";
 import { runSendingSeed } from "./sendings/seed";
 
 /** Numbers of seeds after which all frequent, and all rare, combinations must have occurred. */
@@ -53,16 +54,17 @@ export async function simulateSendings(from: number, seeds: number): Promise<num
 }
 
 /** Looks for each planted bug, first in the seed known to detect it, then in at most this many others. */
-export async function findPlanted(seeds: number): Promise<number> {
+export async function findPlanted(seeds: number, { sendings = false } = {}): Promise<number> {
   let missed = 0;
-  for (const plant of plantedBugs) {
-    const found = await firstToFind(plant, seeds);
+  const plants = sendings ? plantedInSendings : plantedBugs;
+  for (const plant of plants) {
+    const found = await firstToFind(plant, seeds, sendings ? runSendingSeed : runSeed);
     if (!found) missed += 1;
     const isLost = plant.seed !== undefined && found?.seed !== plant.seed;
     const where = found && `seed ${found.seed}${isLost ? `, no more ${plant.seed}` : ""}`;
     say(`${plant.name}: ${found ? `${where}, ${found.violations[0]}` : "NOT FOUND"}`);
   }
-  say(`\n${plantedBugs.length - missed} planted bugs found within ${seeds} seeds, ${missed} not found.`);
+  say(`\n${plants.length - missed} planted bugs found within ${seeds} seeds, ${missed} not found.`);
   return missed > 0 ? 1 : 0;
 }
 

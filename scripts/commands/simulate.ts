@@ -15,10 +15,9 @@ const usage =
 export async function run(words: string[]): Promise<number> {
   const { seeds, from = "1", seed, planted, sendings } = understand(words);
   if (seed !== undefined) return tellSeed(whole(seed), { sendings });
-  if (sendings) return simulateSendings(whole(from), whole(seeds ?? "100"));
-  if (planted && seeds === undefined) return findPlanted(searchedAtMost);
-  const failed = await simulate(whole(from), whole(seeds ?? "100"));
-  const missed = planted ? await findPlanted(searchedAtMost) : 0;
+  if (planted && seeds === undefined) return findPlanted(searchedAtMost, { sendings });
+  const failed = await (sendings ? simulateSendings : simulate)(whole(from), whole(seeds ?? "100"));
+  const missed = planted ? await findPlanted(searchedAtMost, { sendings }) : 0;
   return failed || missed;
 }
 

@@ -1,5 +1,7 @@
 /** Runs some worlds with sendings; `npm run simulate -- --sendings` runs more. */
 import { expect, test } from "vitest";
+import { firstToFind } from "../find";
+import { plantedInSendings } from "./planted-bugs";
 import { runSendingSeed } from "./seed";
 
 const seedsOf = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
@@ -12,3 +14,12 @@ test("whatever fails, each property is written once, and the console says what H
   }
   expect(failed).toEqual({});
 }, 240_000);
+
+// `npm run simulate -- --sendings --planted` looks for all planted bugs.
+test.each(plantedInSendings.filter(({ isCommon }) => isCommon))(
+  "$name: found",
+  async (plant) => {
+    expect((await firstToFind(plant, 5, runSendingSeed))?.violations ?? []).not.toEqual([]);
+  },
+  120_000,
+);
