@@ -10,7 +10,7 @@ export const influencersClub: Vendor = {
   usdPerUnit: 0.1,
   checked: {
     on: "2026-11-20",
-    where: "copy of api-dashboard.influencers.club documentation; the price of a credit is an assumption",
+    where: "docs.influencers.club; the price of a credit is an assumption",
   },
   purpose: "Social accounts and followers by email or handle",
 };
