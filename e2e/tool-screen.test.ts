@@ -131,7 +131,7 @@ describe("a plain search", () => {
       .toBeGreaterThan(0);
     // The user can try other filters on the stored answers.
     await page.getByRole("link", { name: "See what other filters would find" }).click();
-    await page.getByText("What if the filters were others?").waitFor();
+    await page.getByRole("button", { name: "Try different filters" }).waitFor();
     await page.goBack();
   });
 
