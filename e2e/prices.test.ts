@@ -28,10 +28,6 @@ test("a search shows its price beside the button, then what it usually costs, an
   await result().waitFor();
   await page.goto("/valid-targets?for=target");
   await ready(page);
-  await target()
-    .getByText(/^Usually /)
-    .first()
-    .waitFor();
   await person().fill("");
   await person().pressSequentially("galen.telelli@brightcast.example");
   await target().getByText("$0, already paid").waitFor();
@@ -82,7 +78,12 @@ test("a search above the user's own amount asks, and one below it does not", asy
   await look("galen.telelli@brightcast.example");
   await result().waitFor();
   await amount("0");
-  await look("lior.parthorn@brightcast.example");
+  await person().pressSequentially("lior.parthorn@brightcast.example");
+  await target()
+    .getByText(/^Usually /)
+    .first()
+    .waitFor();
+  await target().getByRole("button", { name: "Submit" }).click();
   const question = page.getByRole("dialog", { name: /^Spend up to/ });
   await question.getByRole("button", { name: /^Start/ }).click();
   await result().waitFor();
