@@ -1,6 +1,7 @@
 /**
  * All lists of people and companies, a form for a new one, and lists deleted in the last 30 days.
  */
+import IconListDetails from "@tabler/icons-react/dist/esm/icons/IconListDetails.mjs";
 import { Form, Link, redirect, useNavigation } from "react-router";
 import { longestName } from "../records/limits";
 import { createList, deleteList, restoreList } from "../records/lists.server";
@@ -136,6 +137,7 @@ export default function Lists({
       )}
       {lists.length === 0 ? (
         <EmptyState
+          Icon={IconListDetails}
           title="No lists yet"
           words="Create one above, or open a finished run and choose “Add to list”."
         />

@@ -1,4 +1,5 @@
 /** Lists the sendings to HubSpot and starts new ones from a run or a list. */
+import IconSend from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
 import { Link, redirect } from "react-router";
 import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../forms/read-posted.server";
@@ -59,6 +60,7 @@ export default function Sendings({ loaderData: { sendings }, actionData }: Route
       )}
       {sendings.length === 0 ? (
         <EmptyState
+          Icon={IconSend}
           title="Nothing was sent yet"
           words="Open a list of people, or a run that found some, and press “Send to HubSpot”. Nothing is written before you approve it."
           action={<Link to="/runs">Run history</Link>}

@@ -18,6 +18,9 @@ const video = z.object({
   durationSeconds: z.number().nullable(),
   keywords: z.array(z.string()),
   quote: z.string().nullable(),
+  thumbnail: z.string().nullish(),
+  /** Its views divided by the median of the channel's uploads; null if too few are known. */
+  timesMedian: z.number().nullish(),
 });
 
 const person = z.object({

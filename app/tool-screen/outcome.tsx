@@ -52,6 +52,7 @@ export function Outcome({
   if (!example) return null;
   return (
     <EmptyState
+      sketch
       title="Nothing searched yet"
       words="Try it with an example, or put in one of your own."
       action={

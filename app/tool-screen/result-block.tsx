@@ -2,6 +2,8 @@
 import { type RefObject, Suspense } from "react";
 import { Link } from "react-router";
 import type { FieldView } from "../toolkit/fields";
+import { readLeftOut } from "../toolkit/left-out";
+import { LeftOutBar } from "../ui/left-out-bar";
 import { lazyPart } from "../ui/lazy-part";
 import { SandboxMark } from "../ui/source-mark";
 import type { QueryState } from "./query-state";
@@ -24,6 +26,7 @@ export default function ResultBlock({ state, views, query, filterFields, filters
   const { shown, term } = state;
   const View = views[query.name];
   if (!shown || !View) return null;
+  const note = readLeftOut(shown.reason ?? "");
   return (
     <section className={classes.result}>
       <header className={classes.header}>
@@ -56,9 +59,12 @@ export default function ResultBlock({ state, views, query, filterFields, filters
         </>
       ) : (
         <>
-          {shown.reason && <p className={classes.beside}>{shown.reason}</p>}
+          {note.others && <p className={classes.beside}>{note.others}</p>}
           {/* The view was looked up by the query whose result this is; the table of views keeps no type for each. */}
           {shown.result !== undefined && <View result={shown.result as never} run={shown} />}
+          {note.parts.map((part) => (
+            <LeftOutBar key={part.what} {...part} />
+          ))}
         </>
       )}
     </section>

@@ -38,24 +38,28 @@ const Tables = lazyPart<Shown>(
 export const Headline = ({ run: { headline } }: Pick<ResultProps<unknown>, "run">) =>
   headline && <p className={classes.headline}>{headline}</p>;
 
+/** The run's tables. The items are shown if the tables' code fails to load. */
+export const FoundTables = ({
+  run,
+  result = [],
+}: Pick<ResultProps<ShownItem[]>, "run"> & Partial<Pick<Shown, "result">>) => (
+  <Suspense fallback={null}>
+    <Tables
+      tables={run.tables ?? []}
+      result={result}
+      writing={writingOf(run, run.input)}
+      of={{ runId: run.id }}
+    />
+  </Suspense>
+);
+
 /** Default view of items: the answer in a sentence, then its tables. */
 export function TableResults({ result, run }: ResultProps<ShownItem[]>) {
   const { tables = [] } = run;
   return (
     <>
       <Headline run={run} />
-      {tables.length > 0 ? (
-        <Suspense fallback={null}>
-          <Tables
-            tables={tables}
-            result={result}
-            writing={writingOf(run, run.input)}
-            of={{ runId: run.id }}
-          />
-        </Suspense>
-      ) : (
-        <ItemResults result={result} />
-      )}
+      {tables.length > 0 ? <FoundTables run={run} result={result} /> : <ItemResults result={result} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countsInWords, leftOut, reasonFor } from "./left-out";
+import { countsInWords, leftOut, readLeftOut, reasonFor } from "./left-out";
 
 const people = ["person", "people"] as const;
 
@@ -76,4 +76,32 @@ test("whatever the counts, the reasons add up to what was left out, most first, 
         );
     }),
   );
+});
+
+test("the sentences are read as they were written, beside others", () => {
+  const counts = { "match no keyword": 1600, 'have the keyword "Node.js, web"': 5 };
+  const guests = { of: 1, what: ["guest", "guests"] as const, counts: { "were found twice": 1 } };
+  const written = leftOut([{ of: 3400, what: people, counts }, guests]);
+  expect(readLeftOut(`One site did not answer. ${written}`)).toEqual({
+    others: "One site did not answer.",
+    parts: [
+      {
+        total: 1605,
+        of: 3400,
+        what: "people",
+        reasons: [
+          { count: 1600, words: "match no keyword" },
+          { count: 5, words: 'have the keyword "Node.js, web"' },
+        ],
+      },
+      { total: 1, of: 1, what: "guest", reasons: [{ count: 1, words: "was found twice" }] },
+    ],
+  });
+});
+
+test("a sentence whose counts do not add up stays a sentence", () => {
+  const broken = "Left out 21 of 34 people: 16 match no keyword.";
+  expect(readLeftOut(broken)).toEqual({ others: broken, parts: [] });
+  expect(readLeftOut("Left out 3 things.")).toEqual({ others: "Left out 3 things.", parts: [] });
+  expect(readLeftOut("")).toEqual({ others: "", parts: [] });
 });

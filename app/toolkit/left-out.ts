@@ -84,3 +84,42 @@ export function leftOut(parts: LeftOf[]): string {
     .map((words) => `Left out ${words}.`)
     .join(" ");
 }
+
+export interface ReadLeftOut {
+  total: number;
+  /** Total number, including the items that were kept. */
+  of: number;
+  what: string;
+  reasons: { count: number; words: string }[];
+}
+
+/**
+ * Reads the sentences that `leftOut` wrote, so that screens can draw them.
+ * @returns the counts, and the sentences that are not about excluded items
+ */
+export function readLeftOut(note: string): { parts: ReadLeftOut[]; others: string } {
+  const [before = "", ...pieces] = note.split(/(?:^| )Left out (?=\d)/);
+  const read = pieces.map((piece) => readPart(piece) ?? `Left out ${piece}`);
+  return {
+    parts: read.filter((part) => typeof part !== "string"),
+    others: [before, ...read.filter((part) => typeof part === "string")].filter(Boolean).join(" "),
+  };
+}
+
+function readPart(piece: string): ReadLeftOut | null {
+  const colon = piece.indexOf(": ");
+  const [total, of, what] = /^([\d,]+) of ([\d,]+) (.+)$/.exec(piece.slice(0, colon))?.slice(1) ?? [];
+  if (colon < 0 || !total || !of || !what) return null;
+  const reasons = piece
+    .slice(colon + 2)
+    .replace(/\.$/, "")
+    .split(/, (?=\d)/)
+    .map((reason) => {
+      const space = reason.indexOf(" ");
+      return { count: numberIn(reason.slice(0, space)), words: reason.slice(space + 1) };
+    });
+  const sum = reasons.reduce((all, { count }) => all + count, 0);
+  return sum === numberIn(total) ? { total: sum, of: numberIn(of), what, reasons } : null;
+}
+
+const numberIn = (words: string) => Number(words.replaceAll(",", ""));

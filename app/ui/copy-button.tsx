@@ -3,18 +3,43 @@ import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import { useEffect, useState } from "react";
 import { logError } from "../log";
 import { Button } from "./button";
+import { IconButton } from "./icon-button";
 
-/** Copies a text and shows "Copied!" or "Failed" for a second. */
-export function CopyButton({
-  text,
-  label = "Copy",
-  isIcon,
-}: {
+interface CopyProps {
   text: string | (() => string | Promise<string>);
   label?: string;
-  /** Shows the label to screen readers only, for a button in each line of a table. */
-  isIcon?: boolean;
-}) {
+  /** Says for screen readers whose text it is, if the label does not. */
+  name?: string;
+}
+
+/** Copies a text and shows "Copied!" or "Failed" for a second. */
+export function CopyButton({ text, label = "Copy", name }: CopyProps) {
+  const { outcome, Icon, copy } = useCopying(text);
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Icon size={14} aria-hidden />}
+      onClick={copy}
+      aria-live="polite"
+      aria-label={outcome ? undefined : name}
+    >
+      {outcome ?? label}
+    </Button>
+  );
+}
+
+/** A copy button without a label, for a value in a table. */
+export function CopyIcon({ text, name }: Pick<CopyProps, "text"> & { name: string }) {
+  const { outcome, Icon, copy } = useCopying(text);
+  return (
+    <IconButton muted aria-label={outcome ?? name} title={outcome ?? name} aria-live="polite" onClick={copy}>
+      <Icon size={14} stroke={1.6} aria-hidden />
+    </IconButton>
+  );
+}
+
+function useCopying(text: CopyProps["text"]) {
   const [outcome, setOutcome] = useState<"Copied!" | "Failed" | null>(null);
   useEffect(() => {
     if (!outcome) return;
@@ -30,19 +55,5 @@ export function CopyButton({
       setOutcome("Failed");
     }
   };
-  return (
-    <Button
-      variant={isIcon ? "subtle" : "default"}
-      size="xs"
-      aria-label={isIcon ? (outcome ?? label) : undefined}
-      title={isIcon ? label : undefined}
-      leftSection={
-        outcome === "Copied!" ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
-      }
-      onClick={() => void copy()}
-      aria-live="polite"
-    >
-      {outcome ?? (isIcon ? null : label)}
-    </Button>
-  );
+  return { outcome, Icon: outcome === "Copied!" ? IconCheck : IconCopy, copy: () => void copy() };
 }

@@ -27,14 +27,20 @@ interface DataTableProps<R> {
   stacks?: boolean | "labelled";
   /** Scrolls inside its frame and keeps the header and first column in place. */
   sticky?: boolean;
+  /** Centres the cells of a row, for rows whose first cell has two lines. */
+  middle?: boolean;
 }
 
-export function DataTable<R>({ caption, columns, rows, rowKey, stacks, sticky }: DataTableProps<R>) {
+export function DataTable<R>({ caption, columns, rows, rowKey, stacks, sticky, middle }: DataTableProps<R>) {
   return (
     // Focusable, so that the keyboard can scroll it sideways.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.frame} data-sticky={sticky} tabIndex={0} aria-label={caption}>
-      <table className={classes.table} data-stacks={stacks ? (stacks === true ? "" : stacks) : undefined}>
+      <table
+        className={classes.table}
+        data-stacks={stacks ? (stacks === true ? "" : stacks) : undefined}
+        data-middle={middle || undefined}
+      >
         <thead>
           <tr>
             {columns.map((column) => (

@@ -1,6 +1,7 @@
 /**
  * A form that draws one picture per chosen style: submits, shows progress, and shows the result.
  */
+import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Form, useRevalidator } from "react-router";
 import type { RunView } from "../../runs/run-view";
@@ -120,6 +121,7 @@ export function ImageGenerator<R extends Made>(props: ImageGeneratorProps<R>) {
       )}
       {state.status === "idle" && !state.shown && (
         <EmptyState
+          Icon={IconPhoto}
           title={empty.title}
           words={empty.words}
           action={

@@ -1,4 +1,5 @@
 /** Reports: the charts of a chosen week by platform and country. The user can open one. */
+import IconCalendar from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs";
 import { useState } from "react";
 import { Form } from "react-router";
 import { Button } from "../../ui/button";
@@ -61,6 +62,7 @@ export function ReportsTab({ report, initial, now, status }: ReportsTabProps) {
         <ReportView report={report.value} initial={initial} />
       ) : (
         <EmptyState
+          Icon={IconCalendar}
           title="Choose a week to see its charts"
           words={
             latest

@@ -1,4 +1,5 @@
 /** People who asked not to be contacted: lists them, looks one up, and adds one. */
+import IconBan from "@tabler/icons-react/dist/esm/icons/IconBan.mjs";
 import { data, Form, Link, useNavigation } from "react-router";
 import { subjectOf } from "../../calls/suppression";
 import { appContext, staffContext } from "../../app";
@@ -91,7 +92,11 @@ export default function KeptOut({ loaderData, actionData }: Route.ComponentProps
         companies are kept out by <Link to="/exclusions">exclusions</Link>.
       </p>
       {total === 0 && (
-        <EmptyState title="The list is empty" words="Put in above who asks not to be contacted." />
+        <EmptyState
+          Icon={IconBan}
+          title="The list is empty"
+          words="Put in above who asks not to be contacted."
+        />
       )}
       {people.length > 0 && (
         <DataTable

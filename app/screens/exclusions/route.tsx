@@ -1,4 +1,5 @@
 /** Users' exclusion rules: lists them, creates one, and lifts one. */
+import IconBan from "@tabler/icons-react/dist/esm/icons/IconBan.mjs";
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { liftRule, longestNote, makeRule, restoreRule } from "../../exclusions/making.server";
@@ -143,6 +144,7 @@ export default function Exclusions({ loaderData, actionData }: Route.ComponentPr
       </p>
       {rules.length === 0 ? (
         <EmptyState
+          Icon={IconBan}
           title="No rules yet"
           words="Exclude clients first: most teams never want to write to their own customers."
         />

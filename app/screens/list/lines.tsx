@@ -1,4 +1,5 @@
 /** The lines of a list: sorted, filtered, searched and selected, with the actions for them. */
+import IconListDetails from "@tabler/icons-react/dist/esm/icons/IconListDetails.mjs";
 import { useMemo, useState } from "react";
 import { Form, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { listColumns, nameColumn } from "../../records/list-columns";
@@ -101,6 +102,7 @@ export function Lines({
       </div>
       {count === 0 ? (
         <EmptyState
+          Icon={IconListDetails}
           title={isNarrowed ? "No lines like this" : "This list is empty"}
           words={
             isNarrowed

@@ -10,6 +10,7 @@ import type { ResultProps } from "../../tool-screen";
 import { Headline } from "../../tool-screen/table-results";
 import { Initials } from "../../ui/initials";
 import { Picture } from "../../ui/picture";
+import { ScoreBar } from "../../ui/score-bar";
 import { SourceMark } from "../../ui/source-mark";
 import type { CompetitorsResult } from "./definition";
 import { uncheckedInWords } from "./unchecked";
@@ -51,8 +52,10 @@ function CompetitorCard({ one }: { one: Competitor }) {
         </span>
         <span className={classes.score} title={scoreInWords(one)}>
           {one.score}
+          <span className={classes.of}> of 100</span>
         </span>
       </div>
+      <ScoreBar most={100} parts={scoreParts(one)} />
       <ClientMark {...one} />
       <ul className={classes.evidence} aria-label={`Evidence for ${one.company}`}>
         {one.evidence.map(({ text, link, source }) => (
@@ -83,6 +86,11 @@ function ClientMark({ isClient, clientUnknown }: Competitor) {
     </span>
   );
 }
+
+const scoreParts = ({ parts: { offer, searches } }: Competitor): [string, number][] => [
+  ["Same offer and buyers", offer],
+  ["Same searches", searches ?? 0],
+];
 
 function scoreInWords({ score, parts: { offer, searches } }: Competitor) {
   const words = `${score} of 100: ${offer} for what both sell to the same buyers`;

@@ -1,4 +1,5 @@
 /** The email workspace: recipient, step of the sequence, events to use, and the written email. */
+import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "../../ui/button";
@@ -125,6 +126,7 @@ export function Workspace({ group, emails, variables }: WorkspaceProps) {
       )}
       {!sending && !failed && !shown && (
         <EmptyState
+          Icon={IconMail}
           title="No e-mail written yet"
           words="Enter somebody's address. What Apollo, the CRM and the platform know of them goes through this screen's prompts."
         />

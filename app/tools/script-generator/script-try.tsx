@@ -1,4 +1,5 @@
 /** Writes one script with the current settings and shows it word by word. */
+import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs";
 import type { FormEvent } from "react";
 import { Button } from "../../ui/button";
 import type { FieldView } from "../../toolkit/fields";
@@ -110,6 +111,7 @@ export function ScriptTry({ inputs, settings, ready, price }: ScriptTryProps) {
       )}
       {state.status === "idle" && !result && (
         <EmptyState
+          Icon={IconFileText}
           title="No script yet"
           words="Name a topic. The script is written with the settings as they stand here, saved or not."
           action={

@@ -1,5 +1,5 @@
 /** Shows the three results of Valid Targets: the verdict first, then the person and the reason. */
-import { DataTable } from "../../ui/data-table";
+import { FoundTables } from "../../tool-screen/table-results";
 import { SourceMark } from "../../ui/source-mark";
 import type { ResultProps } from "../../tool-screen";
 import { PersonName } from "./person-name";
@@ -60,37 +60,13 @@ export function TargetAnswer({ result: { isTarget, person, rule, source } }: Res
   );
 }
 
-export function RelevantPeople({ result }: ResultProps<RelevantTargets>) {
+export function RelevantPeople({ result, run }: ResultProps<RelevantTargets>) {
   return (
     <>
       <p className={classes.answer}>
         {result.length === 1 ? "1 person to write to" : `${result.length} people to write to`}
       </p>
-      <DataTable
-        caption="People to write to"
-        stacks="labelled"
-        rows={result}
-        rowKey={(person) => `${person.name}${person.email}${person.link}`}
-        columns={[
-          {
-            key: "name",
-            header: "Name",
-            cell: (person) => <PersonName name={person.name} link={person.link} />,
-          },
-          { key: "title", header: "Title", cell: (person) => person.title ?? "Unknown" },
-          { key: "email", header: "E-mail", cell: (person) => person.email ?? "Not known" },
-          {
-            key: "rule",
-            header: "Why",
-            cell: (person) => `${person.rule}${person.note ? ` (${person.note})` : ""}`,
-          },
-          {
-            key: "source",
-            header: "Source",
-            cell: (person) => person.source && <SourceMark source={person.source} />,
-          },
-        ]}
-      />
+      <FoundTables run={run} />
     </>
   );
 }

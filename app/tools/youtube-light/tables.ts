@@ -84,12 +84,27 @@ const textOf = (found: FactItem | undefined) => (typeof found?.value === "string
 export const videos = table<Items>()({
   title: "Videos that fit",
   of: "video",
+  version: 2,
   rows: (items) => fitting(items) ?? [],
   columns: [
+    {
+      name: "thumbnail",
+      label: "Picture",
+      kind: "image",
+      value: ({ thumbnail }) => thumbnail ?? null,
+      screenOnly: true,
+    },
     { name: "title", kind: "text", value: ({ title }) => title, href: ({ link }) => link },
     { name: "link", kind: "link", value: ({ link }) => link, fileOnly: true },
     { name: "published", kind: "date", value: ({ publishedAt }) => publishedAt },
     { name: "views", kind: "number", value: ({ views }) => views },
+    {
+      name: "times_median",
+      label: "Times the median",
+      kind: "number",
+      value: ({ timesMedian }) => timesMedian ?? null,
+      screenOnly: true,
+    },
     { name: "length", kind: "duration", value: ({ durationSeconds }) => durationSeconds },
     { name: "keywords", label: "Mentions", kind: "list", value: ({ keywords }) => keywords },
     { name: "quote", kind: "long text", value: ({ quote }) => quote },

@@ -67,20 +67,39 @@ export function missInWords(
 
 export function relevantVideosItem(filtered: FilteredVideos, words: string, source: Source): FactItem {
   const { kept } = filtered;
+  const median = medianViews(filtered);
   if (kept.length === 0)
     return { name: "Relevant videos", value: "None", videos: [], absent: true, source, note: words };
   return {
     name: "Relevant videos",
     value: kept.map(describeVideo),
     hrefs: kept.map(({ video }) => video.link),
-    videos: kept.map(({ video: { title, link, publishedAt, views, durationSeconds }, matched, quote }) => ({
-      ...{ title, link, publishedAt, views, durationSeconds },
-      keywords: matched,
-      quote: quote ?? null,
-    })),
+    videos: kept.map(({ video, matched, quote }) => {
+      const { title, link, publishedAt, views, durationSeconds, thumbnail } = video;
+      return {
+        ...{ title, link, publishedAt, views, durationSeconds, thumbnail },
+        timesMedian: median && views !== null ? Math.round((views / median) * 10) / 10 : null,
+        keywords: matched,
+        quote: quote ?? null,
+      };
+    }),
     source,
     note: words,
   };
+}
+
+/** A median of fewer uploads says little about a channel. */
+const fewestForMedian = 5;
+
+/** Returns the median views of the channel's uploads, or null if too few are known. */
+function medianViews({ kept, dropped }: FilteredVideos): number | null {
+  const views = [...kept, ...dropped].flatMap(({ video }) => video.views ?? []).toSorted((a, b) => a - b);
+  if (views.length < fewestForMedian) return null;
+  const [low = 0, high = 0] = [
+    views[Math.floor((views.length - 1) / 2)],
+    views[Math.ceil((views.length - 1) / 2)],
+  ];
+  return (low + high) / 2;
 }
 
 /** Lists title, date, views, length and the reason for keeping the video. */

@@ -236,15 +236,30 @@ function whyNoLetter(row: PersonRow): string | null {
 export const relevantVideos = table<Items>()({
   title: "Videos that fit",
   of: "video",
+  version: 2,
   rows: (items, asked) => {
     const row = rowOf(items, asked);
     return (videos(row) ?? []).map((video) => ({ ...row, video }));
   },
   columns: [
+    {
+      name: "thumbnail",
+      label: "Picture",
+      kind: "image",
+      value: ({ video }) => video.thumbnail ?? null,
+      screenOnly: true,
+    },
     { name: "title", kind: "text", value: ({ video }) => video.title, href: ({ video }) => video.link },
     { name: "link", kind: "link", value: ({ video }) => video.link, fileOnly: true },
     { name: "published", kind: "date", value: ({ video }) => video.publishedAt },
     { name: "views", kind: "number", value: ({ video }) => video.views },
+    {
+      name: "times_median",
+      label: "Times the median",
+      kind: "number",
+      value: ({ video }) => video.timesMedian ?? null,
+      screenOnly: true,
+    },
     { name: "length", kind: "duration", value: ({ video }) => video.durationSeconds },
     { name: "keywords", label: "Mentions", kind: "list", value: ({ video }) => video.keywords },
     { name: "quote", kind: "long text", value: ({ video }) => video.quote },

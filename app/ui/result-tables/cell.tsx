@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { rowColumns } from "../../runs/lists/list-query";
 import type { ShownCell, ShownColumn } from "../../toolkit/tables/shown-table";
 import { cellText } from "../../toolkit/tables/shown-table";
-import { CopyButton } from "../copy-button";
+import { CopyIcon } from "../copy-button";
 import { Picture } from "../picture";
 import classes from "./result-tables.module.css";
 
@@ -20,7 +20,7 @@ export function Cell({ column, cell }: { column: ShownColumn; cell: ShownCell })
       return (
         <span className={classes.address}>
           <a href={`mailto:${encodeURIComponent(text)}`}>{text}</a>
-          <CopyButton text={text} isIcon />
+          <CopyIcon text={text} name={`Copy ${text}`} />
         </span>
       );
     case "LinkedIn":

@@ -15,12 +15,14 @@ import {
 import { tabbed } from "../../toolkit/tables/tabbed";
 import { readJson } from "../asked/browser";
 import { CopyButton } from "../copy-button";
+import { CompanyCard, companyIn } from "./company-card";
 import { Letter, letterIn, type LetterParts, type Writing, isOfLetter } from "./letter";
 import { RowsTable } from "./rows-table";
 import classes from "./result-tables.module.css";
 import { SourceMark } from "../source-mark";
 import { Cell } from "./cell";
 import { Picture } from "../picture";
+import { VideoCards } from "./video-cards";
 
 interface ResultTablesProps {
   tables: ShownTable[];
@@ -97,7 +99,7 @@ function ResultTable({ table: whole, isMain, writing, others: othersBeside, of }
           ))}
         </div>
       )}
-      {isOne ? <Facts table={table} row={row} /> : <Rows key={view} table={table} isMain={isMain} />}
+      {isOne ? <One table={table} row={row} /> : <Rows key={view} table={table} isMain={isMain} />}
     </section>
   );
 }
@@ -150,8 +152,13 @@ function others(people: ShownTable[], { to }: { to: string | null }): string[] {
   return [...new Set(names)];
 }
 
-const Rows = ({ table, isMain }: { table: ShownTable; isMain: boolean }) =>
-  table.of === "image" ? <Pictures table={table} /> : <RowsTable table={table} isMain={isMain} />;
+const One = (shown: { table: ShownTable; row: ShownRow }) =>
+  companyIn(shown.table.columns, shown.row) ? <CompanyCard {...shown} /> : <Facts {...shown} />;
+
+function Rows({ table, isMain }: { table: ShownTable; isMain: boolean }) {
+  if (table.of === "image") return <Pictures table={table} />;
+  return table.of === "video" ? <VideoCards table={table} /> : <RowsTable table={table} isMain={isMain} />;
+}
 
 /** One row as a list of facts, with a sentence for each missing part. */
 function Facts({ table: { columns }, row }: { table: ShownTable; row: ShownRow }) {

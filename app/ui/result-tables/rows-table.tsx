@@ -1,9 +1,10 @@
 import { useState } from "react";
-import type { ShownColumn, ShownRow, ShownTable } from "../../toolkit/tables/shown-table";
+import type { ShownCell, ShownColumn, ShownRow, ShownTable } from "../../toolkit/tables/shown-table";
 import { Button } from "../button";
 import { DataTable } from "../data-table";
 import { SourceMark } from "../source-mark";
 import { Cell } from "./cell";
+import { peopleColumns } from "./people-columns";
 import classes from "./result-tables.module.css";
 
 type PlacedRow = ShownRow & { place: number };
@@ -16,8 +17,16 @@ const wide = new Set(["long text", "verdict"]);
 export const isNumeric = ({ kind }: ShownColumn) => numeric.has(kind);
 export const isWide = ({ kind }: ShownColumn) => wide.has(kind);
 
+const plainColumn = (column: ShownColumn, at: number) => ({
+  column,
+  cell: (cells: ShownCell[]) => {
+    const cell = cells[at];
+    return cell && <Cell column={column} cell={cell} />;
+  },
+});
+
 export function RowsTable({
-  table: { title, columns, rows },
+  table: { title, of, columns, rows },
   isMain,
 }: {
   table: ShownTable;
@@ -31,19 +40,19 @@ export function RowsTable({
       <DataTable
         caption={title}
         stacks="labelled"
+        middle={of === "person"}
         rows={shown.map((row, place) => ({ ...row, place }))}
         rowKey={({ place }) => place}
         columns={[
-          ...columns.map((column, at) => ({
-            key: column.name,
-            header: column.label,
-            numeric: isNumeric(column),
-            wide: isWide(column),
-            cell: ({ cells }: PlacedRow) => {
-              const cell = cells[at];
-              return cell && <Cell column={column} cell={cell} />;
-            },
-          })),
+          ...((of === "person" && peopleColumns(columns)) || columns.map(plainColumn)).map(
+            ({ column, cell }) => ({
+              key: column.name,
+              header: column.label,
+              numeric: isNumeric(column),
+              wide: isWide(column),
+              cell: ({ cells }: PlacedRow) => cell(cells),
+            }),
+          ),
           ...(rows.some(({ source }) => source)
             ? [
                 {
