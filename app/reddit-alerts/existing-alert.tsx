@@ -1,5 +1,4 @@
 /** One alert in the accordion: its summary, its form and its last firings. */
-import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
 import { useEffect, useRef } from "react";
 import { useActionData, useFetcher, useLocation } from "react-router";
@@ -34,7 +33,6 @@ export function ExistingAlert({ alert, number, fields }: ExistingAlertProps) {
   return (
     <details ref={box} className={classes.alert} id={alert._id} name="alert" open={isAnswered}>
       <summary className={classes.summary}>
-        <IconChevronRight size={16} stroke={1.8} className={classes.chevron} aria-hidden />
         <span className={classes.number}>Alert {number}</span>
         <span className={classes.keyword}>{alert.keyword}</span>
         <span className={classes.rhythm}>

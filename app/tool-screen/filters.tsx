@@ -4,7 +4,6 @@
  */
 import IconAdjustmentsHorizontal from "@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
-import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, Suspense } from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
 import { Button } from "../ui/button";
@@ -88,7 +87,6 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
       onToggle={(event) => keepOpen(String(event.currentTarget.open))}
     >
       <summary className={classes.summary}>
-        <IconChevronRight size={16} stroke={1.8} className={classes.chevron} aria-hidden />
         <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
         <span className={classes.name}>Filters</span>
         <span className={classes.line}>

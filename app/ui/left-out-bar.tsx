@@ -1,5 +1,4 @@
 /** A bar of what was kept and what was left out; its reasons unfold below. */
-import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
 import { formatNumber } from "../toolkit/format-number";
 import type { ReadLeftOut } from "../toolkit/left-out";
 import classes from "./left-out-bar.module.css";
@@ -13,7 +12,6 @@ export function LeftOutBar({ total, of, what, reasons }: ReadLeftOut) {
   return (
     <details className={classes.all}>
       <summary className={classes.summary}>
-        <IconChevronRight size={16} stroke={1.8} className={classes.chevron} aria-hidden />
         <span>
           <strong>{formatNumber(kept)}</strong> of {formatNumber(of)} {what} kept
         </span>

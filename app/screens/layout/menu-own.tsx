@@ -1,6 +1,7 @@
 /** The user's own part of the menu: favourites and recent screens. Loaded after the page. */
 import IconStar from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
 import IconStarFilled from "@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs";
+import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import type { ScreenEntry } from "../../tools/catalogue";
 import { useKept } from "../../ui/use-kept";
@@ -15,6 +16,15 @@ export default function MenuOwn({ screens }: { screens: ScreenEntry[] }) {
   const [kept, keep] = useKept("favourites");
   const [open, keepOpen] = useKept("recent-open");
   const { pathname } = useLocation();
+  const own = useRef<HTMLElement>(null);
+  // This part shortens the list of tools, so the current one may be out of sight only now.
+  useEffect(() => {
+    const menu = own.current?.closest("aside");
+    const reveal = () => menu?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
+    reveal();
+    menu?.addEventListener("toggle", reveal);
+    return () => menu?.removeEventListener("toggle", reveal);
+  }, [pathname]);
   const favourites = (kept ?? "").split(" ").filter(Boolean);
   const of = (paths: string[]) =>
     paths.flatMap((path) => screens.find((screen) => screen.path === path) ?? []);
@@ -27,7 +37,7 @@ export default function MenuOwn({ screens }: { screens: ScreenEntry[] }) {
   const current = screens.find(({ path }) => path === pathname);
   const recent = of(recentPaths().filter((path) => path !== pathname && !favourites.includes(path)));
   return (
-    <nav className={classes.own} aria-label="Favourites">
+    <nav ref={own} className={classes.own} aria-label="Favourites">
       <ul className={classes.links}>
         {of(favourites).map((screen) => (
           <Line key={screen.path} screen={screen} isKept onToggle={() => toggle(screen.path)} />

@@ -1,0 +1,57 @@
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "./button";
+import { IconButton } from "./icon-button";
+import classes from "./toast.module.css";
+
+interface ToastProps {
+  words: ReactNode;
+  /** Takes back what the toast tells. */
+  action: { label: string; onAction(): void };
+  /** Called when the user closes the toast, acts on it, or after six seconds. */
+  onEnd(): void;
+}
+
+const shownMs = 6000;
+
+/** Tells at the foot of any screen what happened, with a way back. It waits under the pointer and the focus. */
+export function Toast({ words, action, onEnd }: ToastProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const ended = useRef(onEnd);
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    ended.current = onEnd;
+  });
+  useEffect(() => box.current?.showPopover(), []);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => ended.current(), shownMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, words]);
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      className={classes.toast}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p role="status">{words}</p>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => {
+          action.onAction();
+          onEnd();
+        }}
+      >
+        {action.label}
+      </Button>
+      <IconButton muted aria-label="Close the notice" onClick={onEnd}>
+        <IconX size={16} stroke={1.6} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
