@@ -1,6 +1,10 @@
 /** All routes of the product, one line per URL. */
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
+/** Screens for the console's own developers. */
+const inDevelopment =
+  process.env.NODE_ENV === "development" ? [route("design", "screens/design/route.tsx")] : [];
+
 export default [
   route("login", "screens/login.tsx"),
   route("login/code", "screens/login-code.tsx"),
@@ -79,6 +83,7 @@ export default [
       route("runs/:id/what-if", "screens/run/what-if-route.ts"),
       route("runs/:id/again", "screens/run/again-route.ts"),
       route("runs/:id/list", "screens/run/list-route.ts"),
+      ...inDevelopment,
       route(":page", "tools/prompt-sets/owner-route.tsx"),
       route("*", "screens/not-found.tsx"),
     ]),
