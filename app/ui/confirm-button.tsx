@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from "react";
-import { Form } from "react-router";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Form, useNavigation } from "react-router";
 import { Button } from "./button";
 import classes from "./confirm-button.module.css";
 
@@ -33,22 +33,29 @@ export function ConfirmButton({
   onConfirm,
 }: ConfirmButtonProps) {
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const isSending = useNavigation().formData?.get("intent") === intent;
+  const wasSending = useRef(false);
+  // Stays open until the answer is there: a second click of a double click would hit what lies below.
+  useEffect(() => {
+    if (wasSending.current && !isSending) box.current?.hidePopover();
+    wasSending.current = isSending;
+  }, [isSending]);
   return (
     <>
       <Button variant="default" size={size} popoverTarget={id}>
         {label}
       </Button>
-      <div id={id} popover="auto" className={classes.box} role="dialog" aria-label={question}>
+      <div ref={box} id={id} popover="auto" className={classes.box} role="dialog" aria-label={question}>
         <p>{question}</p>
         <Form
           method="post"
           action={action}
           className={classes.buttons}
-          // An open popover would cover the answer.
           onSubmit={(event) => {
-            event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
             if (!onConfirm) return;
             event.preventDefault();
+            box.current?.hidePopover();
             onConfirm();
           }}
         >
@@ -57,7 +64,7 @@ export function ConfirmButton({
           <Button variant="default" popoverTarget={id} popoverTargetAction="hide">
             {backLabel}
           </Button>
-          <Button type="submit" color="red">
+          <Button type="submit" color="red" loading={isSending}>
             {label}
           </Button>
         </Form>
