@@ -7,12 +7,12 @@ import { runOf } from "../shown-runs.ts";
 import { toolPaths } from "../screens.ts";
 
 let page: Page;
-let discovery: string;
+let discovery: Promise<string> | undefined;
+const discovered = () => (discovery ??= runOf("/api/youtube/scrape", { domain: "brightcast.example" }));
 beforeAll(async () => {
-  discovery = await runOf("/api/youtube/scrape", { domain: "brightcast.example" });
   page = await signedIn();
   await page.setViewportSize({ width: 1440, height: 900 });
-}, 180_000);
+});
 afterAll(() => page.context().close());
 
 async function open(path: string) {
@@ -22,37 +22,41 @@ async function open(path: string) {
 
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-test("a menu opens by keys, moves by arrows and letters, and gives the focus back", async () => {
-  await open(`/runs/${discovery}`);
-  const opener = page.getByRole("button", { name: /^Use in… Company/ });
-  const menu = page.getByRole("menu", { name: /^Use in… Company/ });
-  const items = menu.getByRole("menuitem");
-  await opener.focus();
-  await page.keyboard.press("ArrowDown");
-  await menu.waitFor();
-  const words = await items.allTextContents();
-  expect(words.length).toBeGreaterThan(3);
-  expect(await focused()).toBe(words[0]);
-  await page.keyboard.press("ArrowDown");
-  expect(await focused()).toBe(words[1]);
-  await page.keyboard.press("End");
-  expect(await focused()).toBe(words.at(-1));
-  await page.keyboard.press("ArrowDown");
-  expect(await focused()).toBe(words[0]);
-  await page.keyboard.press("c");
-  expect(await focused()).toMatch(/^Competitors/);
-  await page.keyboard.press("Escape");
-  await menu.waitFor({ state: "hidden" });
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+test(
+  "a menu opens by keys, moves by arrows and letters, and gives the focus back",
+  { timeout: 180_000 },
+  async () => {
+    await open(`/runs/${await discovered()}`);
+    const opener = page.getByRole("button", { name: /^Use in… Company/ });
+    const menu = page.getByRole("menu", { name: /^Use in… Company/ });
+    const items = menu.getByRole("menuitem");
+    await opener.focus();
+    await page.keyboard.press("ArrowDown");
+    await menu.waitFor();
+    const words = await items.allTextContents();
+    expect(words.length).toBeGreaterThan(3);
+    expect(await focused()).toBe(words[0]);
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe(words[1]);
+    await page.keyboard.press("End");
+    expect(await focused()).toBe(words.at(-1));
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe(words[0]);
+    await page.keyboard.press("c");
+    expect(await focused()).toMatch(/^Competitors/);
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "hidden" });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  await opener.click();
-  await menu.waitFor();
-  await page.getByRole("heading", { level: 1 }).click();
-  await menu.waitFor({ state: "hidden" });
-});
+    await opener.click();
+    await menu.waitFor();
+    await page.getByRole("heading", { level: 1 }).click();
+    await menu.waitFor({ state: "hidden" });
+  },
+);
 
-test("each copy button says whose text it copies", async () => {
-  await open(`/runs/${discovery}`);
+test("each copy button says whose text it copies", { timeout: 180_000 }, async () => {
+  await open(`/runs/${await discovered()}`);
   const people = page.getByRole("region", { name: "People to write to" }).first();
   const names = await people
     .getByRole("button", { name: /^Copy/ })

@@ -37,6 +37,7 @@ export function RunResult({ run, texts, takers, kinds }: ResultProps) {
   if (isOpen(run) || (run.status === "failed" && run.result === undefined)) return null;
   return (
     <section className={classes.section}>
+      <h2 className="visually-hidden">Result</h2>
       {run.result !== undefined && (
         <div className={classes.head} role="group" aria-label="This result">
           {run.status === "done" && (
