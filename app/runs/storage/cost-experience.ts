@@ -138,7 +138,7 @@ const toExperience = ({ run_id: runId, costs, rows, took, latency }: Row): Exper
 export const readExperienceOfTool = (tool: string): InStatement => ({
   sql: `SELECT run_id, query, settings_key, rows, took, latency, (SELECT json_group_array(json_array(
       json_object('', json_object('calls', 0, 'units', 0, 'usd', (SELECT COALESCE(SUM(value ->> 'usd'), 0)
-        FROM json_each(kind.value ->> 0)))), kind.value ->> 1, kind.value ->> 2)) FROM json_each(costs) AS kind) AS costs
+        FROM json_each(kind.value ->> 0)))) || '', kind.value ->> 1, kind.value ->> 2)) FROM json_each(costs) AS kind) AS costs
     FROM cost_experience WHERE rowid IN (
       SELECT rowid FROM cost_experience WHERE tool = ? ORDER BY at DESC LIMIT ${mostRuns})`,
   args: [tool],
