@@ -1,5 +1,5 @@
 /** Rows of `alerts`. */
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { repeatableWrite, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { alerts } from "../../storage/schema";
@@ -7,8 +7,12 @@ import { alerts } from "../../storage/schema";
 export type StoredAlert = typeof alerts.$inferSelect;
 
 /** Sorted by creation; the position is the alert's number on the screen. */
-export const listAlerts = (database: Database): Promise<StoredAlert[]> =>
-  database.select().from(alerts).orderBy(asc(alerts.createdAt), asc(alerts.id));
+export async function listAlerts(database: Database): Promise<StoredAlert[]> {
+  // The scheduler reads alerts each minute, and a sort by the database reads each row twice.
+  return (await database.select().from(alerts)).toSorted(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
+  );
+}
 
 export async function findAlert(database: Database, id: string): Promise<StoredAlert | null> {
   return (await database.select().from(alerts).where(eq(alerts.id, id)))[0] ?? null;
