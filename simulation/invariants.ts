@@ -1,4 +1,5 @@
 /** Rules that must hold at the end of a seed. */
+import { cellsGiven } from "../app/storage/run-cells";
 import type { Pause } from "../app/storage/schema";
 import { questionOf } from "../app/runs/testing/made-up-tool";
 import { firingViolations, openFirings } from "./alerts";
@@ -132,7 +133,10 @@ async function rowViolations(world: World): Promise<string[]> {
   const found = await world.inner.execute(
     `SELECT r.run_id, r.position, r.attempts, r.state, r.input_json, r.reason, r.reason_kind,
         COALESCE(r.result_json, f.result_json) AS result_json, runs.status, runs.read_at, r.same_as,
-        (SELECT group_concat(cells_json) FROM run_cells c WHERE c.run_id = r.run_id AND c.position = r.position) AS cells
+        (SELECT group_concat(cells_json) FROM run_cells c WHERE c.run_id = r.run_id AND c.position = r.position
+          AND c.table_name <> '${cellsGiven}') AS cells,
+        EXISTS (SELECT 1 FROM run_cells c WHERE c.run_id = r.run_id AND c.position = r.position
+          AND c.table_name = '${cellsGiven}') AS given
       FROM run_rows r JOIN runs ON runs.id = r.run_id
       LEFT JOIN run_rows f ON f.run_id = r.run_id AND f.position = r.same_as`,
   );
@@ -152,6 +156,8 @@ async function rowViolations(world: World): Promise<string[]> {
       return [`${name} is still failed after its retry: ${String(row.reason)}`];
     const isListed = state === "done" && row.same_as === null;
     if ((row.cells !== null) !== isListed) return [`${name} is ${state}, its cells are ${String(row.cells)}`];
+    if (Boolean(row.given) && state !== "skipped")
+      return [`${name} is ${state}, and holds the values of a row not read`];
     if (state !== "done" && state !== "no-data") return [];
     const { domain } = JSON.parse(String(row.input_json)) as { domain: string };
     const answer = answerTo(domain);
