@@ -80,7 +80,7 @@ export async function askTheRest(database: Database): Promise<void> {
   await listOf(database, app.person.id);
   const priced = { tool: "made-up", query: "askSeveral", settingsKey: "" };
   await readExperience(database, priced);
-  await writeBatch(database, [gatherSearch(priced, { cost: "{}", kind: "domain:domain", at })]);
+  await writeBatch(database, [gatherSearch(priced, { cost: "{}", kind: "domain:domain", took: 1000, at })]);
   await readBatch(database, [readExperienceOfTool("made-up")]);
   await lastAnswered(database, { ...priced, since: 0 }, "{}");
   await spentInMonth(database, "2026-11", at);

@@ -25,6 +25,7 @@ import classes from "./query-block.module.css";
 import type { QueryState } from "./query-state";
 import type { ResultViews } from "./result-views";
 import { useQueryRun } from "./use-query-run";
+import { searchTime } from "./search-time";
 
 interface QueryBlockProps {
   tool: ToolScreenView;
@@ -141,7 +142,13 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
       {file ? (
         <p>{planned}</p>
       ) : (
-        <Suspense fallback={<p>{query.price?.words}</p>}>
+        <Suspense
+          fallback={
+            <p>
+              {query.price?.words} {searchTime(query.price?.seconds ?? null)}
+            </p>
+          }
+        >
           <SearchPrice tool={tool.slug} query={query} form={form} filters={filters} onPriced={notePrice} />
         </Suspense>
       )}

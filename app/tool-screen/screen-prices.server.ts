@@ -2,7 +2,7 @@
 import type { Row } from "@libsql/client";
 import type { RouterContextProvider } from "react-router";
 import { type App, loadedCostsContext, loadedSettingsContext } from "../app";
-import { foretellFrom } from "../runs/csv/experience.server";
+import { foretellFrom, secondsFor } from "../runs/csv/experience.server";
 import { costFrom, mostUsdOf } from "../runs/csv/planned-cost.server";
 import { settingsHash } from "../runs/large-settings.server";
 import { experienceIn, readExperienceOfTool } from "../runs/storage/cost-experience";
@@ -36,8 +36,10 @@ export async function screenPrices(
         const { settings } = await freezeSettings(app, submission, {});
         const earlier = experienceIn(costs, { query: name, settingsKey: settingsHash(settings) });
         const most = query.csv?.pricedByInput ? null : await mostUsdOf(app, tool, query, settings);
-        const { upstreams: _calls, ...price } = costFrom(foretellFrom(earlier, 1), most);
-        return [name, { ...price, words: priceWords(price), upperUsd: upperUsd(price) }] as const;
+        const foretold = foretellFrom(earlier, 1);
+        const { upstreams: _calls, ...price } = costFrom(foretold, most);
+        const seconds = secondsFor(foretold, 1);
+        return [name, { ...price, words: priceWords(price), upperUsd: upperUsd(price), seconds }] as const;
       }),
     );
   });

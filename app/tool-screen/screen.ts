@@ -38,6 +38,8 @@ export interface ScreenPrice extends Price {
   words: string;
   /** The amount that is compared with the user's limit, or null if nothing is known. */
   upperUsd: number | null;
+  /** How long a search takes; null if unknown. */
+  seconds: number | null;
 }
 
 /** Author and time (ISO 8601) of the latest save. */

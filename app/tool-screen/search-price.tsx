@@ -9,6 +9,7 @@ import { daysAgo } from "../toolkit/days-ago";
 import { basisWords, type Price, priceWords, upperUsd, worstCase } from "../toolkit/price-words";
 import { readSearchPlan } from "../ui/asked/browser";
 import { postedFor } from "./priced-form";
+import { searchTime } from "./search-time";
 import type { PriceOf } from "./asked-price";
 import classes from "./search-price.module.css";
 import type { QueryView } from "./screen";
@@ -23,13 +24,15 @@ interface SearchPriceProps {
 }
 
 export default function SearchPrice({ onPriced, ...of }: SearchPriceProps) {
-  const { price, before, at } = useFormPrice(of);
+  const { price, before, at, seconds } = useFormPrice(of);
+  const time = before?.isPaid ? null : searchTime(seconds);
   useTellPrice(onPriced, price, before);
   if (!price) return null;
   return (
     <div className={classes.price}>
       <div className={classes.line}>
         <p>{before?.isPaid ? <strong>$0, already paid</strong> : priceWords(price)}</p>
+        {time && <p>{time}</p>}
         {price.mostUsdPerRow !== 0 && (
           <details className={classes.more}>
             <summary>About this price</summary>
@@ -45,7 +48,7 @@ export default function SearchPrice({ onPriced, ...of }: SearchPriceProps) {
 }
 
 /** @param props.at now (epoch ms) */
-function Before({ before, price, at }: FormPrice & { before: AskedBefore; price: Price }) {
+function Before({ before, price, at }: Omit<FormPrice, "seconds"> & { before: AskedBefore; price: Price }) {
   const when = daysAgo(Date.parse(before.at), at);
   return (
     <p className={classes.before}>
@@ -78,6 +81,8 @@ interface FormPrice {
   before: AskedBefore | null;
   /** When the price was read (epoch ms). */
   at: number;
+  /** How long the search takes; null if unknown. */
+  seconds: number | null;
 }
 
 function useFormPrice({ tool, query, form, filters }: Omit<SearchPriceProps, "onPriced">): FormPrice {
@@ -101,7 +106,7 @@ function useFormPrice({ tool, query, form, filters }: Omit<SearchPriceProps, "on
       const posted = values();
       const plan = posted && (await readSearchPlan(posted, signal));
       if (signal.aborted) return;
-      setRead(plan && { price: plan.cost, before: plan.askedBefore, at: Date.now() });
+      setRead(plan && { price: plan.cost, before: plan.askedBefore, at: Date.now(), seconds: plan.seconds });
     }
     document.addEventListener("input", onInput);
     return () => {
@@ -110,5 +115,5 @@ function useFormPrice({ tool, query, form, filters }: Omit<SearchPriceProps, "on
       stop.abort();
     };
   }, [form, filters]);
-  return read ?? { price: query.price, before: null, at: 0 };
+  return read ?? { price: query.price, before: null, at: 0, seconds: query.price?.seconds ?? null };
 }

@@ -34,15 +34,16 @@ export async function keepExperience(
 /**
  * Returns the write that adds a finished search to the observed costs.
  * @param cost the search's cost as `costOf` stores it, or null if it used other runs' answers
+ * @param took milliseconds
  */
 export function searchExperience(
   { tool, query, settings, input }: Pick<StoredRun, "tool" | "query" | "settings" | "input">,
   cost: string | null,
-  at: number,
+  { took, at }: { took: number; at: number },
 ) {
   if (cost === null) return [];
   const of = { tool, query, settingsKey: settingsHash(settings) };
-  return [gatherSearch(of, { cost, kind: inputKind(JSON.stringify(input)), at })];
+  return [gatherSearch(of, { cost, kind: inputKind(JSON.stringify(input)), took, at })];
 }
 
 export interface Foretold {
@@ -55,6 +56,8 @@ export interface Foretold {
   secondsPerRow: number | null;
   /** Seconds that a file waits for its slowest row, however many rows run in parallel. */
   latency: number;
+  /** How long the latest searches took; null if unknown. */
+  secondsOfSearch: number | null;
 }
 
 /**
@@ -90,12 +93,14 @@ export function foretellFrom(
   const parts = partsOf([...kinds.values()], inputs, rows);
   // Searches tell prices, but not how many rows a file works per second.
   const files = earlier.filter(({ isOfSearches }) => !isOfSearches);
+  const ofSearches = Math.max(0, ...earlier.map((each) => (each.isOfSearches ? each.latency : 0)));
   const all = files.reduce((sum, each) => sum + each.rows, 0);
   const took = files.reduce((sum, each) => sum + each.took, 0);
   return {
     ...foretellKnown(parts),
     secondsPerRow: all > 0 ? took / 1000 / all : null,
-    latency: Math.max(0, ...earlier.map(({ latency }) => latency)) / 1000,
+    latency: Math.max(0, ...files.map(({ latency }) => latency)) / 1000,
+    secondsOfSearch: ofSearches > 0 ? ofSearches / 1000 : null,
   };
 }
 
@@ -111,10 +116,17 @@ export function foretellKnown(parts: Part[]): Pick<Foretold, "known" | "range" |
 }
 
 /** Returns the seconds for looking up this many rows, or null if unknown. */
-export const secondsFor = (
-  { secondsPerRow, latency }: Pick<Foretold, "secondsPerRow" | "latency">,
+export function secondsFor(
+  {
+    secondsPerRow,
+    latency,
+    secondsOfSearch,
+  }: Pick<Foretold, "secondsPerRow" | "latency" | "secondsOfSearch">,
   rows: number,
-): number | null => (secondsPerRow === null ? null : latency + secondsPerRow * rows);
+): number | null {
+  if (rows === 1 && secondsOfSearch !== null) return secondsOfSearch;
+  return secondsPerRow === null ? null : latency + secondsPerRow * rows;
+}
 
 interface Known {
   cost: RowCost;

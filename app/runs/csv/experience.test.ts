@@ -1,8 +1,9 @@
 /** The duration of a file is forecast from rows already worked, whether they cost something or not. */
 import { expect, inject, test } from "vitest";
-import { startTestCsv, storedRun, testApp } from "../testing/test-app";
+import { workPlainRun } from "../plain-run.server";
+import { startTestCsv, startTestPlain, storedRun, testApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";
-import { foretell, keepExperience } from "./experience.server";
+import { foretell, keepExperience, secondsFor } from "./experience.server";
 
 const mark = crypto.randomUUID().slice(0, 8);
 const domains = (from: number, count: number) =>
@@ -38,4 +39,17 @@ test("a row takes its share of the time of all rows, and no one's pause", async 
   await keepExperience(app, run);
   const after = await foretell(app, of, 10);
   expect((after.secondsPerRow ?? 0) * 20).toBeLessThanOrEqual(60 + 60);
+});
+
+test("a search takes as long as the latest ones, and says nothing about a file's pace", async () => {
+  const app = await testApp(inject("databaseUrl"), async () => {
+    app.clock.now += 40_000;
+    return Response.json({ answer: "yes" });
+  });
+  const settings = { "made-up": { words: [crypto.randomUUID()] } };
+  const run = await storedRun(app, await startTestPlain(app, { settings }));
+  await workPlainRun(app, { run, suppressed: [] }, new AbortController().signal);
+  const known = await foretell(app, run, 1);
+  expect(secondsFor(known, 1)).toBeCloseTo(40, 0);
+  expect(secondsFor(known, 10)).toBeNull();
 });

@@ -80,17 +80,21 @@ export const gatherExperience = (
   args: [runId, runId, runId, tool, query, settingsKey, at],
 });
 
-/** Adds one search to the line of its query and settings. The oldest search makes room for it. */
+/**
+ * Adds one search to the line of its query and settings. The oldest search makes room for it. The
+ * line's duration (ms) follows the latest searches.
+ */
 export const gatherSearch = (
   { tool, query, settingsKey }: Of,
-  { cost, kind, at }: { cost: string; kind: string; at: number },
+  { cost, kind, took, at }: { cost: string; kind: string; took: number; at: number },
 ): InStatement => ({
   sql: `INSERT INTO cost_experience (run_id, tool, query, settings_key, took, latency, at, costs, rows)
-    VALUES (?, ?, ?, ?, 0, 0, ?, json_array(json_array(?, 1, ?)), 1)
-    ON CONFLICT (run_id) DO UPDATE SET at = excluded.at, rows = MIN(rows + 1, ${mostSearches}),
+    VALUES (?, ?, ?, ?, 0, ?, ?, json_array(json_array(?, 1, ?)), 1)
+    ON CONFLICT (run_id) DO UPDATE SET at = excluded.at, latency = IIF(latency = 0, excluded.latency, (3 * latency + excluded.latency) / 4),
+      rows = MIN(rows + 1, ${mostSearches}),
       costs = json_insert(CASE WHEN rows < ${mostSearches} THEN costs ELSE json_remove(costs, '$[0]') END,
         '$[#]', json(excluded.costs -> '$[0]'))`,
-  args: [`${ofSearches}${tool}:${query}:${settingsKey}`, tool, query, settingsKey, at, cost, kind],
+  args: [`${ofSearches}${tool}:${query}:${settingsKey}`, tool, query, settingsKey, took, at, cost, kind],
 });
 
 /** Deletes the lines of searches that nobody has repeated since then. */
