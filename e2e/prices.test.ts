@@ -78,6 +78,7 @@ test("a search above the user's own amount asks, and one below it does not", asy
   await look("galen.telelli@brightcast.example");
   await result().waitFor();
   await amount("0");
+  await person().fill("");
   await person().pressSequentially("lior.parthorn@brightcast.example");
   await target()
     .getByText(/^Usually /)

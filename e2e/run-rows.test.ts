@@ -37,7 +37,7 @@ const search = () => new URL(page.url()).search;
 
 test("a row without a result says why across its empty cells, and shows its values from the file", async () => {
   await open();
-  const reason = line(2).locator("[data-across]").first();
+  const reason = line(2).locator("div[data-across]");
   await expect.poll(() => reason.innerText()).toMatch(/\w+ \w+/);
   expect(await reason.evaluate((cell) => cell.getBoundingClientRect().right <= innerWidth)).toBe(true);
   expect(await line(3).getByRole("rowheader").innerText()).toContain("none");
