@@ -95,6 +95,14 @@ export function RunActions({
           {run.secretsGone.join(" and the ")}
         </ButtonLink>
       )}
+      {!open && hasPeople && (
+        <Form method="post" action="/sendings">
+          <input type="hidden" name="runId" value={run.id} />
+          <Button type="submit" variant="default" size="xs">
+            Send to HubSpot
+          </Button>
+        </Form>
+      )}
       <PopoverPanel label="More" name="More actions" size="xs">
         <div className={classes.moreActions}>
           {repeatable && !run.uncertain && run.kind === "plain" && (
@@ -105,14 +113,6 @@ export function RunActions({
               backLabel="Not now"
               size="xs"
             />
-          )}
-          {!open && hasPeople && (
-            <Form method="post" action="/sendings">
-              <input type="hidden" name="runId" value={run.id} />
-              <Button type="submit" variant="default" size="xs">
-                Send to HubSpot
-              </Button>
-            </Form>
           )}
           {!open && run.kind === "csv" && run.email && (
             <ConfirmButton
