@@ -23,6 +23,8 @@ export interface SendingSeedOptions {
 const minute = 60_000;
 /** How often users decide what waits for them after the faults. */
 const mostDecisions = 14;
+/** How often of these they may change a plan, so that each sending ends. */
+const mostChanges = 8;
 
 const allowed: readonly Fault[] = [
   "message doubled",
@@ -110,11 +112,11 @@ async function settle(world: World, senders: Senders): Promise<void> {
   const { clock, inner } = world;
   for (let n = 0; n < mostDecisions; n++) {
     // A used-up day holds the calls for an hour at most.
-    await clock.run(clock.now() + (n < 8 ? 3 * minute : 20 * minute));
+    await clock.run(clock.now() + (n < mostChanges ? 3 * minute : 20 * minute));
     const { rows } = await inner.execute(
       "SELECT 1 FROM sendings WHERE rows > 0 AND state NOT IN ('done', 'refused', 'cancelled', 'returned') LIMIT 1",
     );
     if (rows.length === 0) return;
-    senders.decide();
+    senders.decide(n < mostChanges);
   }
 }

@@ -107,19 +107,22 @@ export class Senders {
     });
   }
 
-  /** Decides what waits for a user: a plan, a check of the first records, or a problem. */
-  decide(): void {
+  /**
+   * Decides what waits for a user: a plan, a check of the first records, or a problem.
+   * @param changes whether users may still change a plan instead of approving it
+   */
+  decide(changes = true): void {
     this.#request("decide", async (app) => {
-      for (const sending of await listSendings(app.database)) await this.#decideOn(app, sending);
+      for (const sending of await listSendings(app.database)) await this.#decideOn(app, sending, changes);
     });
   }
 
-  async #decideOn(app: RequestApp, sending: StoredSending): Promise<void> {
+  async #decideOn(app: RequestApp, sending: StoredSending, changes: boolean): Promise<void> {
     const { id, state, version } = sending;
     this.#world.met("users see", state);
     if (state === "look" || state === "stopped") return goOn(app, id);
     if (state !== "preview") return;
-    if (this.#chance.happens(0.3)) {
+    if (this.#chance.happens(0.3) && changes) {
       const overwrite = this.#chance.happens(0.5) ? ["jobtitle"] : ["jobtitle", "phone"];
       const accept = this.#chance.happens(0.5) ? { accept: { part: "client" as const } } : {};
       return changePlan(app, id, { version, overwrite, ...accept });
