@@ -40,6 +40,7 @@ test("a bad cell is mended with its domain, another by hand, and the run tells b
   await submit().click();
   await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
   await page.getByRole("link", { name: "Open the run" }).click();
+  await page.getByRole("button", { name: "Details" }).click();
   await page.getByText("2 cells were changed before the run", { exact: false }).waitFor();
 });
 

@@ -12,10 +12,12 @@ beforeAll(async () => {
   page = await signedIn();
 });
 
-/** Index of the focused line in the table, or -1 outside it. */
+/** Index of the focused run in the table, or -1 outside it. The heads of days are rows too. */
 const line = () =>
   page.evaluate(() =>
-    [...document.querySelectorAll("main tbody tr")].findIndex((row) => row.contains(document.activeElement)),
+    [...document.querySelectorAll('main tbody tr:has(a[href^="/runs/"])')].findIndex((row) =>
+      row.contains(document.activeElement),
+    ),
   );
 
 test(
