@@ -6,6 +6,7 @@ import { scrapedCharts, scrapeTimeout } from "../charts-week.ts";
 import { byKeyboard } from "../keyboard.ts";
 import { healSandbox, order, video } from "../sandbox.ts";
 import { screenPaths } from "../screens.ts";
+import { agreeToPrice } from "../start-file.ts";
 
 let page: Page;
 let keys: ReturnType<typeof byKeyboard>;
@@ -46,6 +47,7 @@ test("a file is run, followed, and its result saved", { timeout: 180_000 }, asyn
   await keys.to(page.getByLabel("E-mail for CSV results"));
   await keys.write("dana@example.com");
   await keys.take(button("Submit"));
+  await agreeToPrice(page, undefined, keys.take);
   await keys.take(page.getByRole("link", { name: /^(Follow|Open) the run$/ }));
   await page.waitForURL(/\/runs\/[\w-]+$/);
   await ready(page);

@@ -36,7 +36,7 @@ test(
     await page.keyboard.press("k");
     await expect.poll(line).toBe(0);
     await page.keyboard.press("/");
-    const field = page.getByPlaceholder("Domain, file name");
+    const field = page.getByPlaceholder("Search by domain, name or file");
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.type("gij/?");
     expect(await field.inputValue()).toBe("gij/?");

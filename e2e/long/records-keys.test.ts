@@ -6,6 +6,7 @@ import { answerOf, callApi } from "../api.ts";
 import { ready, signedIn } from "../browser.ts";
 import { byKeyboard } from "../keyboard.ts";
 import { consoleUrl } from "../product.ts";
+import { agreeToPrice } from "../start-file.ts";
 
 let page: Page;
 let keys: ReturnType<typeof byKeyboard>;
@@ -59,6 +60,7 @@ test(
     await keys.to(page.getByLabel("E-mail for CSV results"));
     await act(keys.write("dana@example.com"));
     await act(keys.take(page.getByRole("button", { name: "Submit" })));
+    await agreeToPrice(page, undefined, keys.take);
     await act(keys.take(page.getByRole("link", { name: /^(Follow|Open) the run$/ })));
     await page.waitForURL(/\/runs\/[\w-]+$/);
     await ready(page);
