@@ -11,7 +11,7 @@ import {
   type ToggleEvent,
   useId,
 } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Button } from "./button";
 import classes from "./menu.module.css";
 
@@ -64,12 +64,15 @@ interface PanelProps extends Omit<MenuProps, "name"> {
 /** A small panel of fields. It stays open until the user leaves it or submits its form. */
 export function PopoverPanel({ label, name, onOpen, children, ...look }: PanelProps) {
   const id = useId();
+  const { pathname } = useLocation();
   return (
     <span className={classes.around}>
       <Opener id={id} kind="dialog" {...look}>
         {label}
       </Opener>
       <div
+        // A link in the panel opens another screen: there the panel starts closed.
+        key={pathname}
         id={id}
         popover="auto"
         role="dialog"

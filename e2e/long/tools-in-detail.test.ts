@@ -154,6 +154,7 @@ test(
     await page.waitForURL(/\/runs\/[\w-]+$/);
     await letter.waitFor({ timeout: 60_000 });
     expect(await letter.getByRole("definition").first().innerText()).not.toBe(first);
+    await page.getByRole("button", { name: "Details" }).click();
     await page.getByText("Made from").waitFor();
   },
 );
