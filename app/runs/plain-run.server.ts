@@ -76,7 +76,7 @@ export async function workPlainRun(
     return end("failed", null, null, { kind: "internal", detail });
   }
   const scope = calls.scope();
-  const begunAt = app.now().getTime();
+  const begunAt = app.now();
   try {
     const { secrets, run: asked } = await readAsked(app, run);
     if (suppressedSubject(run.input, new Set(suppressed))) {
@@ -120,7 +120,7 @@ export async function workPlainRun(
       null,
       undefined,
       // A search that lacks a part costs less than a complete one.
-      worked.reasonKind === "incomplete" ? [] : searchExperience(run, costOf(scope), timesSince(begunAt)),
+      worked.reasonKind === "incomplete" ? [] : searchExperience(run, costOf(scope), begunAt, app.now()),
     );
   } catch (error) {
     if (signal.aborted) {
@@ -137,12 +137,6 @@ export async function workPlainRun(
     if (kind === "internal") logError("run failed", { runId, tool: run.tool, error });
     const uncertainCall = error instanceof UpstreamError ? error.uncertainCall : undefined;
     return end("failed", null, null, { kind, upstream, detail, nextStep }, uncertainCall);
-  }
-
-  function timesSince(begun: number) {
-    const at = app.now().getTime();
-    // After an approval, the lookups before it are answered at once.
-    return { at, took: run?.approvedAt ? 0 : at - begun };
   }
 
   function end(

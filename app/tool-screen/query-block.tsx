@@ -145,7 +145,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
         <Suspense
           fallback={
             <p>
-              {query.price?.words} {searchTime(query.price?.seconds ?? null)}
+              {query.price?.words} {searchTime(query.price?.seconds)}
             </p>
           }
         >

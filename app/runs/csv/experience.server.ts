@@ -34,14 +34,18 @@ export async function keepExperience(
 /**
  * Returns the write that adds a finished search to the observed costs.
  * @param cost the search's cost as `costOf` stores it, or null if it used other runs' answers
- * @param took milliseconds
  */
 export function searchExperience(
-  { tool, query, settings, input }: Pick<StoredRun, "tool" | "query" | "settings" | "input">,
+  run: Pick<StoredRun, "tool" | "query" | "settings" | "input" | "approvedAt">,
   cost: string | null,
-  { took, at }: { took: number; at: number },
+  begunAt: Date,
+  endedAt: Date,
 ) {
   if (cost === null) return [];
+  const { tool, query, settings, input } = run;
+  const at = endedAt.getTime();
+  // After an approval, the lookups before it are answered at once.
+  const took = run.approvedAt ? 0 : at - begunAt.getTime();
   const of = { tool, query, settingsKey: settingsHash(settings) };
   return [gatherSearch(of, { cost, kind: inputKind(JSON.stringify(input)), took, at })];
 }
