@@ -138,7 +138,7 @@ interface Placed {
   record: string;
 }
 
-/** The writes of one batch besides the records; the last statement tells where the lines are now. */
+/** The writes of one batch besides the records; the last statement returns the lines' positions. */
 interface Writing {
   statements(placed: Placed[], at: number): InStatement[];
   /** Returns the lines to retry, because another batch took one of their keys. */

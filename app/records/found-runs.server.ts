@@ -1,4 +1,4 @@
-/** Reads what the runs hold of one record, from the results that are stored. It asks no vendor. */
+/** Reads a record's values from the stored results of runs. It calls no vendor. */
 import type { App } from "../app";
 import { findRun, type StoredRun } from "../runs/storage/runs";
 import { wholeResult } from "../runs/large-results.server";
@@ -60,7 +60,7 @@ export interface FoundRow {
   cells: FoundCell[];
   /** Other tables of the same row, such as a company's people and videos. */
   beside: { table: string; title: string; lines: number }[];
-  /** Identifies the lookup if it found something about the record or asked about it; otherwise null. */
+  /** Identifies the lookup if its input or its result names the record; otherwise null. */
   asks: string | null;
   /** What asking again costs at most, in US dollars, or null if the price is unknown. */
   mostUsd: number | null;

@@ -1,4 +1,4 @@
-/** Groups what runs found of a record: for each property its newest value, then the older ones. */
+/** Groups a record's values by property, with the newest value first. */
 import { type KindName, kindOf } from "../toolkit/tables/kinds";
 import type { FoundRow } from "./found-runs.server";
 
@@ -38,7 +38,7 @@ export const oldAfterDays = 30;
 export interface Refresh {
   /** The lookups to repeat, each as run and row. */
   lookups: { runId: string; position: number | null }[];
-  /** What they cost at most, in US dollars. */
+  /** Their maximum cost in US dollars. */
   mostUsd: number;
   /** Lookups whose price is unknown; they are left out. */
   unpriced: number;

@@ -49,7 +49,7 @@ export interface HubspotAdded extends Added {
   read: number;
   /** Members that HubSpot has archived or deleted, and people who are kept out. */
   gone: number;
-  /** Members that exclusions keep out of lookups; they are in the list all the same. */
+  /** Members that exclusions keep out of lookups. The list contains them too. */
   excluded: number;
   /** Contacts who opted out of emails in HubSpot; no sending writes to them. */
   optedOut: number;

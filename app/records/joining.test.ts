@@ -17,7 +17,7 @@ const fresh = () => crypto.randomUUID().slice(0, 8);
 const run = (sql: string, args: (string | number)[] = []) => app.database.$client.execute({ sql, args });
 const proven = {
   evidence: { run: "run-90", row: 2, vendor: "finder-a" },
-  // Each test has an answer of its own, because a split also refuses later joins by the same answer.
+  // Each test uses another answer, because a split also refuses later joins by the same answer.
   get proof() {
     return fresh();
   },
@@ -221,7 +221,7 @@ test("a split of records that were joined one after the other shows one line of 
     await record(`linkedin:b2-${mark}`, list),
     await record(`email:c2-${mark}@acme.example`, list),
   ];
-  // The second record's line was removed by hand, so the first join shows this one.
+  // A user removed the second record's line, so the first join shows this one.
   await run("UPDATE list_lines SET removed_at = added_at, removed_by = 'ann' WHERE record_id = ?", [b]);
   await joinRecords(app, [a, b], proven);
   const inner = await joinId();

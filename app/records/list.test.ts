@@ -107,7 +107,7 @@ test("a list's file has the list's number of lines, also of people without a com
   const file = listFile(app, app.person, await openList(app, list), ids, false);
   const batches = vi.spyOn(app.database.$client, "batch");
   for await (const each of file.lines) text += each;
-  // The lines, the rules, and what the console knows about the people.
+  // The lines, the rules, and the marks of the people.
   expect(batches.mock.calls.length).toBeLessThanOrEqual(3);
   batches.mockRestore();
   expect(text.trimEnd().split("\r\n")).toHaveLength(4);

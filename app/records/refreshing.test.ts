@@ -1,4 +1,4 @@
-/** Asking again about a record starts exactly the counted lookups, for no more than the price that was shown. */
+/** A refresh of a record starts exactly the counted lookups, and costs at most the price on its button. */
 import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { startTestCsv, storedRun, testApp, type TestApp } from "../runs/testing/test-app";

@@ -1,4 +1,4 @@
-/** Companies of a contact: ours is added, others keep their place, and HubSpot's own are named. */
+/** Companies of a contact: the sending adds ours, keeps the order of the others, and names those from HubSpot. */
 import { expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { bookOf } from "../../sandbox/vendors/hubspot/book";

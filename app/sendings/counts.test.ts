@@ -1,4 +1,4 @@
-/** Counts add up, open exactly their lines, and what was refused or not reached is tried again. */
+/** The counts add up and open exactly their lines. Users can retry refused and unreached rows. */
 import { expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { bookOf } from "../../sandbox/vendors/hubspot/book";

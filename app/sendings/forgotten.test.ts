@@ -1,4 +1,4 @@
-/** Who was forgotten is recognised by each key, leaves with no sending, and stays in none in clear. */
+/** A sending recognises a forgotten person by each key, does not write them, and keeps no value of theirs. */
 import { expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { byColleague, changeRecord } from "../../sandbox/vendors/hubspot/changes";

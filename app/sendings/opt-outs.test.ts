@@ -1,4 +1,4 @@
-/** Opt-outs by address, a token that may not see them, and each reason on each way out. */
+/** Opt-outs by address, tokens without the scope for them, and each reason for each export. */
 import { expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { bookOf } from "../../sandbox/vendors/hubspot/book";

@@ -102,7 +102,7 @@ function ReadyForm({ intent, version, submit, children }: FormProps) {
   );
 }
 
-/** Tells the user what became of the people, and offers the way back of an assignment. */
+/** Shows the result of the last action, with Undo for an assignment. */
 export function ReadyTold({ told: { counts, leftOut, list, undo } }: { told: Told }) {
   return (
     <div className={classes.notice} role="status">

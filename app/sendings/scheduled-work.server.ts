@@ -24,7 +24,7 @@ export async function dueSendings(database: Database, now: Date): Promise<WorkSe
 
 /**
  * Deletes the portal's data about people after 30 days, when an undo is no longer possible, and
- * sendings after 180 days. Deletes what a kill left of a start, too. Runs daily.
+ * sendings after 180 days. Also deletes starts that a kill interrupted. Runs daily.
  */
 export async function forgetSendingImages(database: Database, now: Date): Promise<void> {
   await writeRows(database, [forgetImages(now.getTime() - imagesFor)]);

@@ -98,7 +98,7 @@ async function failed(app: App, sending: StoredSending, error: unknown): Promise
     ]);
     return { wait: Math.max(60_000, asked) };
   }
-  // A cancelled sending stays cancelled. The worker tries later to read what was under way.
+  // A cancelled sending stays cancelled. The worker later reads the records whose write was under way.
   if (sending.state === "cancelled") return { wait: settledAgainIn };
   await writeRows(app.database, [
     moveSending(sending.id, ["planning", "writing", "returning"], "stopped", { problem_json: problem }),

@@ -13,7 +13,7 @@ import type { LoadedSettings } from "../toolkit/saved-settings.server";
 import { skipUnlessReadable } from "../toolkit/skip-unless-readable.server";
 import type { Tool } from "../toolkit/tool";
 
-/** What the screen's request has read already. */
+/** Data that the screen's request has already read. */
 export interface Loaded {
   settings: LoadedSettings;
   /** Rows of `readExperienceOfTool`, or null. */

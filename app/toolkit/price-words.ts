@@ -1,4 +1,4 @@
-/** Describes what lookups cost, before they start. */
+/** Describes the cost of lookups before they start. */
 import { formatNumber, formatUsd } from "./format-number";
 
 /** A forecast of costs, as far as a price needs it. All amounts are US dollars. */
@@ -46,6 +46,6 @@ export const basisWords = ({ knownRows }: Pick<Price, "knownRows">): string =>
     ? "Nobody has looked anything up with these settings yet."
     : `From ${formatNumber(knownRows)} earlier ${knownRows === 1 ? "lookup" : "lookups"} with these settings.`;
 
-/** Returns the worst case of one lookup, or null if there is none to tell. */
+/** Returns the worst case of one lookup, or null if it is unknown or zero. */
 export const worstCase = ({ mostUsdPerRow }: Pick<Price, "mostUsdPerRow">): string | null =>
   mostUsdPerRow ? `At most ${formatUsd(mostUsdPerRow)} for one lookup.` : null;

@@ -1,4 +1,4 @@
-/** A bar of what was kept and what was left out; its reasons unfold below. */
+/** A bar of the kept and the excluded results. The reasons unfold below it. */
 import { formatNumber } from "../toolkit/format-number";
 import type { ReadLeftOut } from "../toolkit/left-out";
 import classes from "./left-out-bar.module.css";

@@ -19,7 +19,7 @@ type ButtonLook = Pick<ComponentProps<typeof Button>, "variant" | "size" | "left
 
 interface MenuProps extends ButtonLook {
   label: ReactNode;
-  /** Name for screen readers, if the label alone does not say what the menu is about. */
+  /** Name for screen readers, if the label alone does not name the menu's subject. */
   name?: string;
   /** Called when the menu opens. */
   onOpen?(): void;
@@ -121,7 +121,7 @@ function Opener({ id, kind, name, children, variant = "default", ...look }: Open
 
 interface ItemProps {
   icon?: ReactNode;
-  /** Says in muted text what the label leaves open. */
+  /** Muted text beside the label. */
   note?: ReactNode;
   children: ReactNode;
 }

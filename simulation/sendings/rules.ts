@@ -1,4 +1,4 @@
-/** Rules about sendings that must hold at the end of a seed: what the console says is what HubSpot's history says. */
+/** Checks at a seed's end that the console's sendings agree with HubSpot's own history. */
 import { bookOf, type HistoryEntry } from "../../sandbox/vendors/hubspot/book";
 import { ownKey } from "../../sandbox/vendors/hubspot/changes";
 import { crmOf } from "../../sandbox/vendors/hubspot/records";

@@ -80,7 +80,7 @@ type Joined = "made" | "changed" | "refused";
 export async function writeJoin(database: Database, joining: Joining): Promise<Joined> {
   const { id, kept, gone, fields, changed, evidence, proof, at, by } = joining;
   const isMade = "EXISTS (SELECT 1 FROM record_joins WHERE id = ? AND split_at IS NULL)";
-  // A user may have split the two after the answer was read. Users can join them again by hand.
+  // A user may have split the two after the answer was read. Users can still join them again.
   const isRefused =
     "? IS NULL AND EXISTS (SELECT 1 FROM record_joins WHERE proof = ? AND split_at IS NOT NULL)";
   const standing = "id = ? AND version = ? AND joined_into IS NULL";

@@ -103,7 +103,7 @@ export function foretellParts(parts: Part[]): CostRange {
 /** Removes the rounding errors of a long sum, which would turn a cent into less than one. */
 const rounded = (amount: number) => Number(amount.toPrecision(6));
 
-/** Returns the known row at this share of all: a single lookup costs what one of them did. */
+/** Returns the known row at this share of all, because a single lookup costs as much as one of them. */
 function drawOne(parts: Part[], figures: number[][][], share: number): number[] {
   const at = parts.findIndex(({ rows }) => rows > 0);
   const known = parts[at]?.known ?? [];

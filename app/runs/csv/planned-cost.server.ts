@@ -1,4 +1,4 @@
-/** Forecasts what lookups cost, from the costs of earlier ones. Makes no lookup. */
+/** Forecasts the cost of lookups from the costs of earlier ones. Makes no lookup. */
 import type { App } from "../../app";
 import type { CsvShape, PricedRow, Query, Tool } from "../../toolkit/tool";
 import { modelPrices } from "../../vendors/language-model/prices";

@@ -1,5 +1,5 @@
 /**
- * A key that is removed while a file is worked. Without a key a file would wait for the operator
+ * An operator removes a vendor's key while workers work a file. Without a key a file would wait for the operator
  * without end, and a vendor may be left out on purpose, so the rows fail and can be retried.
  */
 import { expect, inject, test } from "vitest";

@@ -11,7 +11,7 @@ type Repeated = Pick<StoredRun, "id" | "tool" | "query" | "settings" | "versions
 type Input = Record<string, unknown>;
 
 /**
- * Returns what one lookup costs at most in US dollars.
+ * Returns the maximum cost of one lookup in US dollars.
  * @returns null if the price is unknown, or if the lookup needs a secret that the console erased
  */
 export function mostUsdOf(

@@ -12,7 +12,7 @@ import { money } from "../../ui/money";
 import { RunBar } from "../../ui/run-bar";
 import classes from "./run-tray.module.css";
 
-/** True if the run goes on only after a user's approval or choice. */
+/** True if the run waits for a user's approval or choice. */
 const needsUser = ({ status, pause }: RunView): boolean => status === "paused" && pause?.until === null;
 
 export default function RunTray({ open }: { open: RunView[] }) {

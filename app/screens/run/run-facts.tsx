@@ -1,4 +1,4 @@
-/** The facts of a run: its tool, user, times, cost, email, the filters it used, and related runs. */
+/** Shows a run's tool, user, times, cost, email, the filters it used, and related runs. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ChainedRun } from "../../runs/storage/run-chains";

@@ -83,7 +83,7 @@ export interface TableView {
   label: string;
   /** By column, in the format of `conditionOf`. */
   filters: Record<string, string>;
-  /** Whether these lines are what the user looks for, so that a list can take them with one click. */
+  /** Whether these lines fit, so that a user can add them to a list with one click. */
   fits?: boolean;
 }
 

@@ -27,7 +27,7 @@ export async function readJson<Answer>(address: string): Promise<Answer> {
 }
 
 /**
- * Reads the price of a search. Nothing is looked up or paid.
+ * Reads the price of a search. Makes no lookup and pays nothing.
  * @returns null if the input is not valid yet, or the price cannot be read
  */
 export async function readSearchPlan(posted: FormData, signal: AbortSignal): Promise<SearchPlan | null> {

@@ -1,4 +1,4 @@
-/** One company as a card: logo, name, what it is, its figures, and its other facts. */
+/** One company as a card: logo, name, description, figures and other facts. */
 import type { ShownCell, ShownColumn, ShownRow, ShownTable } from "../../toolkit/tables/shown-table";
 import { cellText } from "../../toolkit/tables/shown-table";
 import { formatNumber } from "../../toolkit/format-number";

@@ -1,4 +1,4 @@
-/** Links and changes of a list's filters and order. A change keeps what it does not name. */
+/** Links and changes of a list's filters and order. A change keeps the other filters. */
 import { useCallback } from "react";
 import type { LinkProps } from "react-router";
 import { type ListQuery, listSearch, readListQuery } from "../../../runs/lists/list-query";

@@ -4,7 +4,7 @@ import type { Selection } from "./selection";
 export interface RangeToggle {
   /** Toggles a line, or with `isRange` gives all lines since the last one the same state. */
   toggle(at: number, isRange: boolean): void;
-  /** Selects the lines from one to another, and goes on from where the last range began. */
+  /** Selects the lines between two lines. The next range begins where the last one began. */
   extend(from: number, to: number): void;
 }
 
