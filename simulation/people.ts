@@ -23,23 +23,13 @@ import type { Life } from "./life";
 import type { World } from "./world";
 
 const queryName = "askSeveral";
-const submission: Submission = {
-  implementation: runMadeUp,
-  queryName,
-  query: madeUp.queries.askSeveral,
-};
+const { askSeveral: query } = madeUp.queries;
+const submission: Submission = { implementation: runMadeUp, queryName, query };
 
 /** Maximum numbers per seed. */
-const most = { runs: 3, rows: 60, services: 4 };
-const mostCharts = 6;
-const mostQuestions = 40;
+const most = { runs: 3, rows: 60, services: 4, charts: 6, questions: 40 };
 /** A budget that no seed uses up. */
 const plenty = 1_000_000;
-
-export interface Approval {
-  runId: string;
-  at: number;
-}
 
 export interface SetBudget {
   at: number;
@@ -51,7 +41,7 @@ export interface SetBudget {
 
 export class People {
   readonly person: StaffMember = { id: "person", email: "ada@example.com", name: "Ada" };
-  readonly approvals: Approval[] = [];
+  readonly approvals: { runId: string; at: number }[] = [];
   /** Budgets in the order they were set. */
   readonly budgets: SetBudget[] = [];
   readonly #world: World;
@@ -69,7 +59,7 @@ export class People {
       [all[left - 1], all[other]] = [all[other] as MadeUpService, all[left - 1] as MadeUpService];
     }
     this.#services = all.slice(0, people.between(1, most.services));
-    this.#questions = people.between(3, mostQuestions);
+    this.#questions = people.between(3, most.questions);
   }
 
   async arrive(): Promise<void> {
@@ -104,7 +94,7 @@ export class People {
         clock.at(at, () => (isFile ? this.#upload(file, firstRows) : this.#search(domain)));
     }
     if (chance.happens(0.4)) {
-      const picks = Array.from({ length: chance.between(1, mostCharts) }, () => chance.below(100_000));
+      const picks = Array.from({ length: chance.between(1, most.charts) }, () => chance.below(100_000));
       clock.at(begin + 500 + chance.below(Math.min(20_000, span)), () => this.#scrape("asked 1", picks));
     }
     for (let n = chance.between(0, 6); n > 0; n--)
@@ -140,7 +130,7 @@ export class People {
 
   #domain(only: MadeUpService | null = null): string {
     const chance = this.#chance;
-    if (only) return `${only}.q${chance.below(mostQuestions)}.com`;
+    if (only) return `${only}.q${chance.below(most.questions)}.com`;
     const length = chance.between(1, Math.min(3, this.#services.length));
     const words = Array.from({ length }, () => chance.pick(this.#services) as string);
     if (chance.happens(0.05)) words.push("credits");
