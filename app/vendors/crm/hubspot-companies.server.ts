@@ -91,40 +91,53 @@ export async function companiesOf(
   domains: string[],
 ): Promise<Answer<CrmRecord[]>> {
   const wanted = [...new Set(domains.map((domain) => domain.toLowerCase()))];
-  const exact = inSearches(wanted).map((values, at) =>
-    askNow(
-      connection,
-      { attempt: `${attempt}/${at}`, operation: "companies/search by domains", bucket: "search" },
-      async (send) => {
-        const filters = [{ propertyName: "domain", operator: "IN", values }];
-        return { value: (await searchCompanies(connection, send, [{ filters }])).found };
-      },
+  // The two searches share one await: if both fail, no rejection stays unhandled.
+  const [exact, further] = await Promise.all([
+    Promise.all(
+      inSearches(wanted).map((values, at) =>
+        askNow(
+          connection,
+          { attempt: `${attempt}/${at}`, operation: "companies/search by domains", bucket: "search" },
+          async (send) => {
+            const filters = [{ propertyName: "domain", operator: "IN", values }];
+            return { value: (await searchCompanies(connection, send, [{ filters }])).found };
+          },
+        ),
+      ),
     ),
-  );
-  const several = await companiesOfSeveralDomains(connection);
-  const further =
-    several.value === "too many"
-      ? inPieces(wanted, mostKeysOfSearch).map((keys, at) =>
-          askNow(
-            connection,
-            {
-              attempt: `${attempt}/further ${at}`,
-              operation: "companies/search by further domain",
-              bucket: "search",
-            },
-            async (send) => {
-              const groups = keys.map((value) => ({
-                filters: [{ propertyName: "hs_additional_domains", operator: "CONTAINS_TOKEN", value }],
-              }));
-              return { value: (await searchCompanies(connection, send, groups)).found };
-            },
-          ),
-        )
-      : [Promise.resolve({ ...several, value: several.value })];
-  const answers = await Promise.all([...exact, ...further]);
+    furtherOf(connection, attempt, wanted),
+  ]);
   // HubSpot's search compares tokens and case, so hosts are compared exactly here.
   const isWanted = (company: CrmRecord) => domainsOf(company).some((domain) => wanted.includes(domain));
-  return together(connection, answers, (found) => [
+  return together(connection, [...exact, ...further], (found) => [
     ...new Map(found.flat().flatMap((one) => (isWanted(one) ? [[one.id, one] as const] : []))).values(),
   ]);
+}
+
+/** Finds companies by their additional domains. */
+async function furtherOf(
+  connection: Connection,
+  attempt: Attempt,
+  wanted: string[],
+): Promise<Answer<CrmRecord[]>[]> {
+  const several = await companiesOfSeveralDomains(connection);
+  if (several.value !== "too many") return [{ ...several, value: several.value }];
+  return Promise.all(
+    inPieces(wanted, mostKeysOfSearch).map((keys, at) =>
+      askNow(
+        connection,
+        {
+          attempt: `${attempt}/further ${at}`,
+          operation: "companies/search by further domain",
+          bucket: "search",
+        },
+        async (send) => {
+          const groups = keys.map((value) => ({
+            filters: [{ propertyName: "hs_additional_domains", operator: "CONTAINS_TOKEN", value }],
+          }));
+          return { value: (await searchCompanies(connection, send, groups)).found };
+        },
+      ),
+    ),
+  );
 }
