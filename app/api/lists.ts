@@ -10,6 +10,7 @@ import {
   openList,
   renameList,
   restoreList,
+  targetIn,
   undoBulk,
 } from "../records/lists.server";
 import { lineSent } from "../records/sent-lines";
@@ -224,20 +225,17 @@ lists.add(
   async (c, { answer, body }) => {
     const { app } = c.env;
     const { lines, bringsBack } = await body();
-    const { id, kind } = await openList(app, c.req.param("id"));
-    const by = c.get("staff").id;
-    const target = {
-      listId: id,
-      by,
+    const list = await openList(app, c.req.param("id"));
+    const target = targetIn(list, c.get("staff"), {
       actId: app.newId(),
       how: bringsBack ? "hand" : "file",
-      runId: null,
-    } as const;
+      sandbox: false,
+    });
     return answer(
       await addLines(
         app,
-        { ...target, bringsBack, kind, sandbox: false },
-        lines.map((sent) => lineSent(kind, sent)),
+        target,
+        lines.map((sent) => lineSent(list.kind, sent)),
       ),
     );
   },

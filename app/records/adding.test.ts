@@ -27,7 +27,7 @@ test("what a colleague removed by hand stays out of what a run adds, and a hand 
   const list = await newList(app);
   const mark = fresh();
   const mara = line([`email:mara-${mark}@acme.example`], { name: "Mara Lind" });
-  const byRun = () => toList(app, list, { how: "run", runId: "weekly", bringsBack: false });
+  const byRun = () => toList(app, list, { how: "run", runId: "weekly" });
   await addLines(app, byRun(), [mara]);
   const [added] = await shownLines(app, list);
   await removeLines(app.database, list, [Number(added?.id)], { by: app.person.id, at: app.now().getTime() });
@@ -130,7 +130,7 @@ test("a list's number of lines is that of its lines, whatever is added, brought 
   const [first] = await shownLines(app, list);
   await removeLines(app.database, list, [Number(first?.id)], { by: app.person.id, at: 1 });
   expect(await counted()).toBe(2);
-  await addLines(app, toList(app, list, { bringsBack: false }), people);
+  await addLines(app, toList(app, list, { how: "file" }), people);
   expect(await counted()).toBe(2);
   await addLines(app, toList(app, list), [...people, line([`email:d@${mark}.com`])]);
   expect(await counted()).toBe(4);

@@ -13,7 +13,7 @@ import { noteEvent } from "../storage/security-events";
 import { InvalidInput } from "../toolkit/invalid-input";
 import { type Added, addLines, type LineToAdd, nothingAdded } from "./adding.server";
 import { type FileLine, furtherColumns, readFileLine } from "./file-lines";
-import { openList } from "./lists.server";
+import { openList, targetIn } from "./lists.server";
 import { mostLines } from "./storage/adding";
 import { applyOfFile, keepOutOfFile, staffByName } from "./storage/file-import";
 import type { ListKind } from "./storage/lists";
@@ -90,6 +90,7 @@ async function write(
   const at = app.now();
   const done: Imported = { ...nothingAdded(), rows: lines.length, newlyOut: 0, changed: 0, unknown: [] };
   const owners = choices.owners ? await staffByName(app.database) : new Map<string, string>();
+  const target = targetIn(list, by, { actId, how: "file", sandbox: false });
   const unknown = new Set<string>();
   for (const { unknownStatus, owner } of lines) {
     if (choices.statuses && unknownStatus) unknown.add(unknownStatus);
@@ -104,16 +105,6 @@ async function write(
   );
   for (let from = 0; from < lines.length; from += portion) {
     const part = lines.slice(from, from + portion);
-    const target = {
-      listId: list.id,
-      by: by.id,
-      actId,
-      how: "file" as const,
-      runId: null,
-      bringsBack: false,
-      kind: list.kind,
-      sandbox: false,
-    };
     sum(
       done,
       await addLines(

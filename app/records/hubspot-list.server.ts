@@ -20,7 +20,7 @@ import {
 } from "../vendors/crm/port";
 import { UpstreamError } from "../vendors/failure";
 import { type Added, addLines, type LineToAdd, nothingAdded } from "./adding.server";
-import { openList } from "./lists.server";
+import { openList, targetIn } from "./lists.server";
 import { mostLines } from "./storage/adding";
 import type { ListKind } from "./storage/lists";
 
@@ -135,16 +135,7 @@ async function addPortion(
   const members = [...new Set(ids.flatMap((id) => records.get(id) ?? []))];
   const subjects = members.map((record) => subjectOf(list.kind, record));
   const verdicts = await mayThey(app, { purpose: "ask", by: by.id, crm }, subjects);
-  const target = {
-    listId: list.id,
-    by: by.id,
-    actId,
-    how: "file" as const,
-    runId: null,
-    bringsBack: false,
-    kind: list.kind,
-    sandbox: found.source.data === "sandbox",
-  };
+  const target = targetIn(list, by, { actId, how: "file", sandbox: found.source.data === "sandbox" });
   const added =
     members.length === 0
       ? nothingAdded()

@@ -25,9 +25,7 @@ const proven = {
 };
 
 async function record(key: string, list?: string): Promise<string> {
-  await addLines(app, toList(app, list ?? (await newList(app)), { how: "run", bringsBack: false }), [
-    line([key]),
-  ]);
+  await addLines(app, toList(app, list ?? (await newList(app)), { how: "run" }), [line([key])]);
   const { rows } = await run("SELECT record_id FROM record_keys WHERE key = ?", [key]);
   return String(rows[0]?.record_id);
 }

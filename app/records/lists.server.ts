@@ -3,6 +3,7 @@ import type { App, StaffMember } from "../app";
 import { unpacked } from "../runs/lists/packed-keys";
 import { noteEvent } from "../storage/security-events";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
+import type { AddTo } from "./adding.server";
 import { linesAtOnce, longestName, longestNote } from "./limits";
 import { isStatus, statuses } from "./statuses";
 import { writeFieldOfMany, undoEntries } from "./storage/fields";
@@ -64,6 +65,13 @@ export async function openList({ database }: Pick<App, "database">, id: string):
   if (!list || list.deletedAt !== null) throw new NotFound("This list does not exist or was deleted.");
   return list;
 }
+
+/** Returns the target of lines that a user adds. */
+export const targetIn = (
+  { id: listId, kind }: Pick<StoredList, "id" | "kind">,
+  by: StaffMember,
+  from: Pick<AddTo, "actId" | "how" | "sandbox"> & { runId?: string | null },
+): AddTo => ({ listId, kind, by: by.id, runId: null, ...from });
 
 export async function renameList(app: Using, id: string, name: string): Promise<void> {
   await writeName(app.database, (await openList(app, id)).id, nameOf(name));

@@ -10,7 +10,7 @@ import { readResult } from "../storage/stored-results";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
 import { shownTable } from "../toolkit/tables/shown-table";
 import { type Added, addLines } from "./adding.server";
-import { openList } from "./lists.server";
+import { openList, targetIn } from "./lists.server";
 import { kindsOfTables, linesOfRun } from "./run-lines.server";
 
 export interface RunPart {
@@ -42,17 +42,7 @@ export async function addRun(app: App, by: StaffMember, listId: string, part: Ru
   const open = keys.filter((key) => after === null || key > after);
   const now = open.slice(0, portion);
   const { lines, sandbox } = await linesOfRun(app, { runId, table, keys: now, kind: list.kind });
-  const target = {
-    listId: list.id,
-    by: by.id,
-    actId,
-    how: "run" as const,
-    runId,
-    bringsBack: false,
-    kind: list.kind,
-    sandbox,
-  };
-  const added = await addLines(app, target, lines);
+  const added = await addLines(app, targetIn(list, by, { actId, how: "run", runId, sandbox }), lines);
   return { ...added, total: keys.length, after: open.length > now.length ? (now.at(-1) ?? null) : null };
 }
 

@@ -9,7 +9,7 @@ import {
   recordsOfAll,
   type Unrecorded,
 } from "../records/adding.server";
-import { createList, openList } from "../records/lists.server";
+import { createList, openList, targetIn } from "../records/lists.server";
 import { activeStaff } from "../records/storage/colleagues";
 import { undoEntries, writeFieldOfMany } from "../records/storage/fields";
 import { portion } from "../storage/portions";
@@ -46,12 +46,8 @@ export async function addReady(
   const actId = app.newId();
   const total = nothingAdded();
   for await (const { lines, sandbox } of readyLines(app, sending)) {
-    const target = { listId: list.id, by: staff.id, actId, runId: sending.runId, sandbox };
-    const { leftOut, ...counts } = await addLines(
-      app,
-      { ...target, how: "run", bringsBack: false, kind: "person" },
-      lines,
-    );
+    const target = targetIn(list, staff, { actId, how: "run", runId: sending.runId, sandbox });
+    const { leftOut, ...counts } = await addLines(app, target, lines);
     for (const [name, count] of Object.entries(counts) as [keyof typeof counts, number][])
       total[name] += count;
     total.leftOut = [...total.leftOut, ...leftOut].slice(0, mostNamed);

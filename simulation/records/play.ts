@@ -183,9 +183,8 @@ class Day {
       listId: list,
       by: "ann",
       actId: this.#app.newId(),
-      how: this.#chance.pick(["hand", "run"] as const),
+      how: this.#chance.pick(["file", "run"] as const),
       runId: null,
-      bringsBack: false,
       kind: "person" as const,
       sandbox: false,
     };

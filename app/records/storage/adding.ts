@@ -137,13 +137,9 @@ export interface Adding {
   by: string;
   at: number;
   actId: string;
+  /** Lines that a user added by hand also restore records that a user removed. */
   how: "hand" | "run" | "file";
   runId: string | null;
-  /**
-   * Whether the lines restore records that a user removed by hand. Only a user's own action may do
-   * that.
-   */
-  bringsBack: boolean;
 }
 
 /**
@@ -152,7 +148,7 @@ export interface Adding {
  */
 export function insertLines(
   lines: readonly { key: string; note: string | null }[],
-  { listId, by, at, actId, how, runId, bringsBack }: Adding,
+  { listId, by, at, actId, how, runId }: Adding,
 ): InStatement[] {
   const rows = jsonOf(lines.map(({ key, note }) => [key, note]));
   return [
@@ -167,7 +163,7 @@ export function insertLines(
       args: [at, by, how, actId, runId, rows, listId, listId],
     },
     countAdded(listId),
-    ...(bringsBack
+    ...(how === "hand"
       ? [
           {
             sql: `UPDATE list_lines SET removed_at = NULL, removed_by = NULL, added_at = ?, added_by = ?, how = ?, act_id = ?

@@ -33,7 +33,6 @@ export const toList = (app: TestApp, listId: string, more: Partial<AddTo> = {}):
   actId: app.newId(),
   how: "hand",
   runId: null,
-  bringsBack: true,
   kind: "person",
   sandbox: false,
   ...more,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { linesAtOnce } from "../../records/limits";
 import { type Added, addLines } from "../../records/adding.server";
-import { createList, idsOf, openList } from "../../records/lists.server";
+import { createList, idsOf, openList, targetIn } from "../../records/lists.server";
 import { linesOfRun } from "../../records/run-lines.server";
 import { readLists } from "../../records/storage/lists";
 import { appContext, type RequestApp, staffContext, type StaffMember } from "../../app";
@@ -67,20 +67,8 @@ async function add(app: RequestApp, staff: StaffMember, asked: z.infer<typeof se
     );
   const list = listId === "" ? await createList(app, staff, { name, kind }) : await openList(app, listId);
   if (list.kind !== kind) throw new InvalidInput("This list contains another kind of record.");
-  const isPicked = picked === "yes";
-  const added = await addLines(
-    app,
-    {
-      listId: list.id,
-      by: staff.id,
-      actId,
-      how: isPicked ? "hand" : "run",
-      runId: run.id,
-      bringsBack: isPicked,
-      kind,
-      sandbox,
-    },
-    lines,
-  );
+  const how = picked === "yes" ? "hand" : "run";
+  const target = targetIn(list, staff, { actId, how, runId: run.id, sandbox });
+  const added = await addLines(app, target, lines);
   return { ...added, list: { id: list.id, name: list.name } };
 }
