@@ -34,8 +34,30 @@ async function callHubspotLists(): Promise<void> {
   expect((await callApi(`/api/lists/${id}`, { method: "DELETE" })).status).toBe(204);
 }
 
+/** Saves, shares, deletes and restores a view of a tool's tables. */
+async function callSavedViews(): Promise<void> {
+  const place = "youtube.scrape";
+  const made = await answerOf("/api/views", {
+    json: { place, name: "Big channels", query: "sort=-views&x=1" },
+  });
+  expect(made).toMatchObject({ status: 201, body: { isShared: false, isOwn: true, query: "sort=-views" } });
+  const { id } = made.body as { id: string };
+  const view = `/api/views/${id}`;
+  expect((await answerOf("/api/views", { json: { place: "none.none", name: "X" } })).status).toBe(404);
+  const shared = await answerOf(view, { method: "PUT", json: { isShared: true } });
+  expect(shared.body).toMatchObject({ name: "Big channels", isShared: true });
+  expect((await callApi(view, { method: "DELETE" })).status).toBe(204);
+  const listed = async () =>
+    ((await answerOf(`/api/views?place=${place}`)).body as { views: { id: string }[] }).views;
+  expect(await listed()).toEqual([]);
+  expect((await answerOf(`${view}/restore`, { method: "POST" })).status).toBe(200);
+  expect(await listed()).toMatchObject([{ id }]);
+  expect((await callApi(view, { method: "DELETE" })).status).toBe(204);
+}
+
 export async function callLists(): Promise<void> {
   await callExclusions();
+  await callSavedViews();
   const asked = { name: "Callers of the API", kind: "person" };
   const made = await answerOf("/api/lists", { json: asked });
   expect(made.status).toBe(201);

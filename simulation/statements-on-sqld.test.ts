@@ -34,6 +34,7 @@ const ofPages = [
     "listed-rows",
     "run-chains",
     "run-files",
+    "saved-views",
     "seen-posts",
     "shown-runs",
     "transcripts",

@@ -25,6 +25,7 @@ import { integrations } from "./integrations";
 import { onboarding } from "./onboarding";
 import { podcastCharts } from "./podcast-charts";
 import { exclusions } from "./exclusions";
+import { savedViews } from "./saved-views";
 import { listSources } from "./list-sources";
 import { lists } from "./lists";
 import { magicClips } from "./magic-clips";
@@ -128,6 +129,7 @@ const declared = [
   youtubeResults,
   lists,
   listSources,
+  savedViews,
   exclusions,
   records,
 ];

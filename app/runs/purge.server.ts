@@ -18,6 +18,7 @@ import { removeRuns } from "./run-removal.server";
 const day = 86_400_000;
 const runsFor = 180 * day;
 const eventsFor = 365 * day;
+const deletedViewsFor = 30 * day;
 const runsAtOnce = 100;
 const answersAtOnce = 500;
 
@@ -35,6 +36,7 @@ export async function purge(app: Pick<App, "database" | "files">, now: Date): Pr
   await deleteInPortions(database, "clips", "created_at < ?", [tooOld]);
   await deleteInPortions(database, "probes", "at < ?", [tooOld]);
   await deleteInPortions(database, "exclusions", "lifted_at < ? OR until_at < ?", [tooOld, tooOld]);
+  await deleteInPortions(database, "saved_views", "deleted_at < ?", [now.getTime() - deletedViewsFor]);
   await deleteInPortions(database, "security_events", "at < ?", [now.getTime() - eventsFor]);
   await sweepFiles(app, now);
 }

@@ -72,6 +72,26 @@ export const listLooks = sqliteTable(
   (table) => [primaryKey({ columns: [table.staffId, table.place] })],
 );
 
+/** Named views: filters, sorting and columns of a query's tables, or of lists of one kind. */
+export const savedViews = sqliteTable(
+  "saved_views",
+  {
+    id: text().primaryKey(),
+    /** Tool and query, or "list" and the kind of record. */
+    place: text().notNull(),
+    name: text().notNull(),
+    isShared: integer("is_shared", { mode: "boolean" }).notNull(),
+    /** Filters and sorting as a query string. */
+    query: text().notNull(),
+    /** Column names, order, visibility and widths as JSON, or null for each user's own layout. */
+    look: text("look_json"),
+    createdAt: integer("created_at").notNull(),
+    createdBy: text("created_by").notNull(),
+    deletedAt: integer("deleted_at"),
+  },
+  (table) => [index("saved_views_place").on(table.place, table.createdAt)],
+);
+
 /** Failed sign-ins by IP address and account. */
 export const signInFailures = sqliteTable(
   "sign_in_failures",

@@ -1,0 +1,24 @@
+/** A saved view, as screens and the API show it. */
+export interface SavedView {
+  id: string;
+  /** Tool and query, or "list" and the kind of record. */
+  place: string;
+  name: string;
+  isShared: boolean;
+  /** Whether the current user made it. */
+  isOwn: boolean;
+  /** Name of its author, or null for a removed account. */
+  by: string | null;
+  /** Filters and sorting as a query string. */
+  query: string;
+  /** Column names, order, visibility and widths as JSON, or null for each user's own layout. */
+  look: string | null;
+}
+
+export const longestViewName = 60;
+
+/** Returns the place of a run's views. */
+export const viewsOfRun = ({ tool, query }: { tool: string; query: string }): string => `${tool}.${query}`;
+
+/** Returns the place of the views of all lists of one kind. */
+export const viewsOfLists = (kind: "person" | "company"): string => `list.${kind}`;
