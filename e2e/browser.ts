@@ -11,7 +11,7 @@ import {
   type Request,
 } from "playwright-core";
 import { browserWords, findBrowser } from "../scripts/testing/find-browser.ts";
-import { afterAll, afterEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, type RunnerTask, vi } from "vitest";
 import { consoleUrl } from "./product.ts";
 
 let opened: Promise<Browser> | undefined;
@@ -28,12 +28,35 @@ afterEach(() => {
   if (seen.length > 0) throw new Error(`Against the page's policy:\n${seen.join("\n")}`);
 });
 
+let current: Readonly<RunnerTask> | undefined;
+const open = new Set<BrowserContext>();
+beforeEach(({ task }) => {
+  current = task;
+});
+afterEach(() => tellIfFailed(...open));
+
+/** Prints the pages of a failed test, because a CI log has no pictures. */
+async function tellIfFailed(...contexts: BrowserContext[]): Promise<void> {
+  if (current?.result?.state !== "fail") return;
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const words = await page.innerText("body").catch(String);
+    console.error(`${current.name}\n${page.url()}\n${words.slice(0, 4000)}`);
+  }
+}
+
 /** Opens a new browser profile with its own cookies. */
 export async function visitor(options?: BrowserContextOptions): Promise<BrowserContext> {
   opened ??= openBrowser();
   const browser = await opened;
   const here = { baseURL: consoleUrl, locale: "en-GB", timezoneId: "Europe/London" };
   const context = await browser.newContext({ ...here, ...options });
+  open.add(context);
+  const close = context.close.bind(context);
+  context.close = async (reason) => {
+    open.delete(context);
+    await tellIfFailed(context);
+    await close(reason);
+  };
   context.on("page", watchRequests);
   await context.exposeFunction("tellViolation", (violation: string) => violations.push(violation));
   await context.addInitScript(() => {
