@@ -1,6 +1,6 @@
 /** ICP analysis: the roles we sell to. Every target lookup uses them. */
 import { getFormProps, useForm } from "@conform-to/react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button";
 import { appContext, loadedSettingsContext, staffContext } from "../app";
@@ -16,6 +16,7 @@ import { EmptyState } from "../ui/empty-state";
 import { keepScreen } from "../ui/keep-screen";
 import { NotLoaded } from "../ui/not-loaded";
 import { PageHeader } from "../ui/page-header";
+import { Removed } from "../ui/removal";
 import { TextArea } from "../ui/text-area";
 import { TextField } from "../ui/text-field";
 import type { Route } from "./+types/route";
@@ -129,10 +130,20 @@ function AddPersona() {
 function PersonaList({ personas }: { personas: Persona[] }) {
   const [removing, setRemoving] = useState<string | null>(null);
   const isGone = removing !== null && !personas.some(({ role }) => role === removing);
+  // A removal applies to all users at once, so it can be undone.
+  const removal = useMemo(
+    () =>
+      isGone
+        ? {
+            words: `Removed “${removing}” for everybody.`,
+            undo: { action: "/icp", fields: { intent: "add", role: removing } },
+          }
+        : undefined,
+    [isGone, removing],
+  );
   return (
     <>
-      {/* Screen readers only announce changes to an output they know. */}
-      <output>{isGone && <Removed role={removing} />}</output>
+      <Removed removal={removal} />
       {personas.length === 0 ? (
         <EmptyState title="No persona yet" words="Add the first role you sell to, such as Head of Content." />
       ) : (
@@ -143,22 +154,6 @@ function PersonaList({ personas }: { personas: Persona[] }) {
         </ul>
       )}
     </>
-  );
-}
-
-/** A removal applies to all users at once, so it can be undone. */
-function Removed({ role }: { role: string }) {
-  const adder = useFetcher<Answer>();
-  const answer = useFormAnswer(adder, ({ intent }) => intent === "add");
-  return (
-    <adder.Form method="post" className={classes.removed}>
-      <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="role" value={role} />
-      {answer?.error ?? `Removed “${role}”.`}
-      <Button type="submit" variant="subtle" size="compact-sm" loading={adder.state !== "idle"}>
-        Undo
-      </Button>
-    </adder.Form>
   );
 }
 

@@ -77,10 +77,11 @@ export async function renameList(app: Using, id: string, name: string): Promise<
   await writeName(app.database, (await openList(app, id)).id, nameOf(name));
 }
 
-export async function deleteList(app: Using, by: StaffMember, id: string): Promise<void> {
+export async function deleteList(app: Using, by: StaffMember, id: string): Promise<StoredList> {
   const list = await openList(app, id);
   await writeDeleted(app.database, list.id, { at: app.now().getTime(), by: by.id });
   await noteEvent(app, "list-deleted", { account: by.id, outcome: "done", about: list.name });
+  return list;
 }
 
 export async function restoreList(app: Using, by: StaffMember, id: string): Promise<void> {

@@ -9,7 +9,7 @@ import { longestComment } from "./limits";
 import { isStatus, statuses } from "./statuses";
 import { activeStaff } from "./storage/colleagues";
 import { undoEntries, writeField } from "./storage/fields";
-import { deleteNote, insertNote } from "./storage/notes";
+import { deleteNote, insertNote, type Note } from "./storage/notes";
 import { readRecordPage, type RecordPage } from "./storage/record-page";
 
 type Using = Pick<App, "database" | "newId" | "now">;
@@ -61,11 +61,17 @@ export async function undoEntry(app: Using, by: StaffMember, entry: string): Pro
     throw new InvalidInput("This value was changed again later. Undo the newer change first.");
 }
 
+/** @param at epoch ms of a note that comes back; later times count as now */
 export async function addNote(
   app: Using,
   by: StaffMember,
   recordId: string,
-  { kind, text, mentions }: { kind: "note" | "comment"; text: string; mentions: readonly string[] },
+  {
+    kind,
+    text,
+    mentions,
+    at = Number.POSITIVE_INFINITY,
+  }: { kind: "note" | "comment"; text: string; mentions: readonly string[]; at?: number },
 ): Promise<void> {
   const words = text.trim();
   if (words === "") throw new InvalidInput("Enter some text.", { text: ["Enter some text."] });
@@ -79,15 +85,16 @@ export async function addNote(
     kind,
     text: words,
     by: by.id,
-    at: app.now().getTime(),
+    at: Math.min(at, app.now().getTime()),
     mentions: named,
   };
   if (!(await insertNote(app.database, note))) throw new NotFound("This record no longer exists.");
 }
 
-export async function removeNote({ database }: Using, by: StaffMember, id: string): Promise<void> {
-  if (!(await deleteNote(database, id, by.id)))
-    throw new InvalidInput("Only the author can delete this note.");
+export async function removeNote({ database }: Using, by: StaffMember, id: string): Promise<Note> {
+  const note = await deleteNote(database, id, by.id);
+  if (!note) throw new InvalidInput("Only the author can delete this note.");
+  return note;
 }
 
 export async function split(

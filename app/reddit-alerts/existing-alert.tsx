@@ -50,7 +50,7 @@ export function ExistingAlert({ alert, number, fields }: ExistingAlertProps) {
           <span className={classes.delete}>
             <ConfirmButton
               label="Delete alert"
-              question={`Delete alert ${number}, “${alert.keyword}”, with its history?`}
+              question={`Delete alert ${number}, “${alert.keyword}”, with its history? This can't be undone.`}
               intent="delete"
             >
               <input type="hidden" name="id" value={alert._id} />

@@ -2,7 +2,8 @@
  * All lists of people and companies, a form for a new one, and lists deleted in the last 30 days.
  */
 import IconListDetails from "@tabler/icons-react/dist/esm/icons/IconListDetails.mjs";
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { useMemo } from "react";
+import { Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { longestName } from "../records/limits";
 import { createList, deleteList, restoreList } from "../records/lists.server";
 import { readMention, unreadMentions } from "../records/storage/notes";
@@ -13,10 +14,10 @@ import { readPosted } from "../forms/read-posted.server";
 import { formText } from "../forms/form-text";
 import { formatNumber } from "../toolkit/format-number";
 import { Button } from "../ui/button";
-import { ConfirmButton } from "../ui/confirm-button";
 import { type Column, DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
 import { PageHeader } from "../ui/page-header";
+import { type PostedForm, type Removal, Removed } from "../ui/removal";
 import { Select } from "../ui/select";
 import { TextField } from "../ui/text-field";
 import { When } from "../ui/when";
@@ -48,7 +49,13 @@ interface Answer {
   problem?: string;
   name?: string;
   done?: string;
+  removed?: Removal<PostedForm>;
 }
+
+const listRemoval = ({ id, name }: Pick<StoredList, "id" | "name">): Removal<PostedForm> => ({
+  words: `Deleted “${name}” for everybody.`,
+  undo: { action: "/lists", fields: { intent: "restore", id } },
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
@@ -56,10 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [intent, id, name] = ["intent", "id", "name"].map((field) => formText(form, field));
   const failed = ({ detail }: { detail: string }): Answer => ({ problem: detail, name });
   return answering(app, { what: "lists", facts: { intent }, failed }, async (): Promise<Answer> => {
-    if (intent === "delete") {
-      await deleteList(app, staff, id ?? "");
-      return { done: "The list is deleted. It can be brought back for 30 days." };
-    }
+    if (intent === "delete") return { removed: listRemoval(await deleteList(app, staff, id ?? "")) };
     if (intent === "read") {
       await readMention(app.database, id ?? "", staff.id, app.now().getTime());
       return {};
@@ -79,7 +83,12 @@ export default function Lists({
   actionData,
 }: Route.ComponentProps) {
   const sending = useNavigation().formMethod === "POST";
-  const { problem, name, done } = (actionData ?? {}) as Answer;
+  const { problem, name, done, removed } = (actionData ?? {}) as Answer;
+  const [params] = useSearchParams();
+  const gone = useMemo(() => {
+    const list = deleted.find(({ id }) => id === params.get("deleted"));
+    return list && listRemoval(list);
+  }, [deleted, params]);
   return (
     <>
       <PageHeader
@@ -111,6 +120,7 @@ export default function Lists({
         </Button>
       </Form>
       {!sending && done && <output className={classes.done}>{done}</output>}
+      <Removed removal={removed ?? gone} />
       {mentions.length > 0 && (
         <section className={classes.found} aria-label="Comments for you">
           <h2>Comments for you</h2>
@@ -195,13 +205,13 @@ const columns: Column<ShownList>[] = [
     key: "delete",
     header: "Delete",
     cell: ({ id, name }) => (
-      <ConfirmButton
-        label="Delete"
-        question={`Delete “${name}” for everybody? Its records stay, and it can be brought back for 30 days.`}
-        intent="delete"
-      >
+      <Form method="post">
+        <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="id" value={id} />
-      </ConfirmButton>
+        <Button type="submit" variant="default" size="compact-sm" aria-label={`Delete ${name}`}>
+          Delete
+        </Button>
+      </Form>
     ),
   },
 ];

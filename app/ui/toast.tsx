@@ -6,15 +6,15 @@ import classes from "./toast.module.css";
 
 interface ToastProps {
   words: ReactNode;
-  /** Takes back what the toast tells. */
-  action: { label: string; onAction(): void };
+  /** Undoes the action that the toast reports. */
+  action?: { label: string; onAction(): void };
   /** Called when the user closes the toast, acts on it, or after six seconds. */
   onEnd(): void;
 }
 
 const shownMs = 6000;
 
-/** Tells at the foot of any screen what happened, with a way back. It waits under the pointer and the focus. */
+/** Reports an action at the foot of the screen. It waits under the pointer and the focus. */
 export function Toast({ words, action, onEnd }: ToastProps) {
   const box = useRef<HTMLDivElement>(null);
   const ended = useRef(onEnd);
@@ -39,16 +39,18 @@ export function Toast({ words, action, onEnd }: ToastProps) {
       onBlur={() => setHeld(false)}
     >
       <p role="status">{words}</p>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        onClick={() => {
-          action.onAction();
-          onEnd();
-        }}
-      >
-        {action.label}
-      </Button>
+      {action && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            action.onAction();
+            onEnd();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton muted aria-label="Close the notice" onClick={onEnd}>
         <IconX size={16} stroke={1.6} aria-hidden />
       </IconButton>

@@ -8,6 +8,7 @@ import { longestLabel } from "../limits";
 import type { ComparisonSaveAnswer, PromptComparisons } from "../prompt-save";
 import { Button } from "../../ui/button";
 import { NotLoaded } from "../../ui/not-loaded";
+import { tellRemoval } from "../../ui/removal";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
 import { useAnswer } from "../../ui/use-answer";
@@ -87,7 +88,14 @@ export function BenchComparisons({ group, promptKey, run, sides }: BenchComparis
                   color="gray"
                   size="xs"
                   aria-label={`Remove the kept try ${name}`}
-                  onClick={() => void saver.submit({ remove: runId }, { method: "post", action })}
+                  onClick={() => {
+                    void saver.submit({ remove: runId }, { method: "post", action });
+                    const back = { run: runId, name, better: better ?? "" };
+                    tellRemoval({
+                      words: `Removed the kept try “${name}” for everybody.`,
+                      undo: () => void saver.submit(back, { method: "post", action }),
+                    });
+                  }}
                 >
                   Remove
                 </Button>

@@ -6,6 +6,7 @@ import type { ExampleSaveAnswer, PromptExample } from "../prompt-save";
 import { mostExamples } from "../limits";
 import { Checkbox } from "../../ui/checkbox";
 import { NotLoaded } from "../../ui/not-loaded";
+import { tellRemoval } from "../../ui/removal";
 import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
 import { useAnswer } from "../../ui/use-answer";
@@ -47,7 +48,7 @@ export function BenchExamples({
   return (
     <fieldset className={classes.examples}>
       <legend>Examples</legend>
-      {examples.map(({ id, name, by }) => (
+      {examples.map(({ id, name, by, values: given }) => (
         <div key={id} className={classes.example}>
           <Checkbox
             label={by ? `${name} (saved by ${by})` : name}
@@ -66,6 +67,10 @@ export function BenchExamples({
               onClick={() => {
                 onChoose(chosen.filter((other) => other !== id));
                 send({ remove: id });
+                tellRemoval({
+                  words: `Removed the example “${name}” for everybody.`,
+                  undo: () => send({ name, values: JSON.stringify(given) }),
+                });
               }}
             >
               Remove

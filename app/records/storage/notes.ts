@@ -3,7 +3,7 @@ import type { InStatement } from "@libsql/client";
 import { readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 
-interface Note {
+export interface Note {
   id: string;
   recordId: string;
   kind: "note" | "comment";
@@ -41,17 +41,31 @@ export async function insertNote(database: Database, note: Note): Promise<boolea
   return Number(results.at(-1)?.rows[0]?.there) > 0;
 }
 
-/** Deletes a user's own note. @returns false if the user has no such note */
-export async function deleteNote(database: Database, id: string, by: string): Promise<boolean> {
+/** Deletes a user's own note. @returns the note, or null if the user has no such note */
+export async function deleteNote(database: Database, id: string, by: string): Promise<Note | null> {
   const results = await writeBatch(database, [
-    { sql: `SELECT COUNT(*) AS there FROM record_notes WHERE id = ? AND "by" = ?`, args: [id, by] },
+    {
+      sql: `SELECT record_id, kind, text, at, (SELECT GROUP_CONCAT(staff_id) FROM record_mentions WHERE note_id = id)
+        AS mentions FROM record_notes WHERE id = ? AND "by" = ?`,
+      args: [id, by],
+    },
     {
       sql: `DELETE FROM record_mentions WHERE note_id IN (SELECT id FROM record_notes WHERE id = ? AND "by" = ?)`,
       args: [id, by],
     },
     { sql: `DELETE FROM record_notes WHERE id = ? AND "by" = ?`, args: [id, by] },
   ]);
-  return Number(results[0]?.rows[0]?.there) > 0;
+  const row = results[0]?.rows[0];
+  if (!row) return null;
+  return {
+    id,
+    recordId: String(row.record_id),
+    kind: row.kind === "comment" ? "comment" : "note",
+    text: String(row.text),
+    by,
+    at: Number(row.at),
+    mentions: typeof row.mentions === "string" ? row.mentions.split(",") : [],
+  };
 }
 
 interface Mention {

@@ -16,6 +16,7 @@ import { Checkbox } from "../../ui/checkbox";
 import { type Column, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { PageHeader } from "../../ui/page-header";
+import { type PostedForm, type Removal, Removed } from "../../ui/removal";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
 import { When } from "../../ui/when";
@@ -46,8 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 interface Answer {
   problem?: string;
   done?: string;
-  /** Id of the rule that was just lifted. */
-  lifted?: string;
+  lifted?: Removal<PostedForm>;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -58,7 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answering(app, { what: "exclusions", facts: { intent }, failed }, async (): Promise<Answer> => {
     if (intent === "lift") {
       await liftRule(app, staff, formText(form, "id"));
-      return { done: "The rule is lifted.", lifted: formText(form, "id") };
+      const undo = { action: "/exclusions", fields: { intent: "restore", id: formText(form, "id") } };
+      return { lifted: { words: "The rule is lifted.", undo } };
     }
     if (intent === "restore") {
       await restoreRule(app, staff, formText(form, "id"));
@@ -130,14 +131,7 @@ export default function Exclusions({ loaderData, actionData }: Route.ComponentPr
         </Button>
         <output className={classes.answer}>{!sending && (problem ?? done)}</output>
       </Form>
-      {lifted !== undefined && !sending && (
-        <Form method="post">
-          <input type="hidden" name="id" value={lifted} />
-          <Button type="submit" name="intent" value="restore" variant="default" size="xs">
-            Undo: put the rule back
-          </Button>
-        </Form>
-      )}
+      <Removed removal={lifted} />
       <p className={classes.help}>
         Who asked not to be contacted is <Link to="/kept-out">kept out</Link> always. So is who opted out in
         HubSpot, and nobody is written to at an address that bounced.

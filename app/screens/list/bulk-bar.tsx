@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
 import { readLinesFile } from "../../ui/lines-file/browser";
+import { tellRemoval } from "../../ui/removal";
 import { saveAs } from "../../ui/save-as";
 import type { BulkAnswer } from "./lines-route";
 import type { Selection } from "../run/list/selection";
@@ -76,11 +77,15 @@ export function BulkBar({ address, search, isNarrowed, list, selection, colleagu
         fitting ??= answer.fitting;
       }
       if (fitting !== undefined) sums.newcomers = Math.max(0, fitting - (ids.length - sums.unfit));
+      const isRemoval = act.intent === "remove";
       const canUndo = act.intent !== "note" && sums.changed > 0;
-      setDone({
-        words: wordsOf(act, sums),
-        undo: canUndo ? { act: id, at: sums.at, isRemoval: act.intent === "remove" } : null,
-      });
+      const back = { act: id, at: sums.at, isRemoval };
+      setDone({ words: wordsOf(act, sums), undo: canUndo && !isRemoval ? back : null });
+      if (canUndo && isRemoval)
+        tellRemoval({
+          words: `Removed ${countOf(sums.changed)} from the list.`,
+          undo: () => void undo(back),
+        });
       selection.clear();
     } catch (error) {
       logError("lines could not be changed", { address, error });
@@ -190,6 +195,7 @@ export function BulkBar({ address, search, isNarrowed, list, selection, colleagu
 }
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const countOf = (count: number) => `${formatNumber(count)} ${count === 1 ? "line" : "lines"}`;
 const lines = (count: number) => `${formatNumber(count)} ${count === 1 ? "line is" : "lines are"}`;
 
 function wordsOf(

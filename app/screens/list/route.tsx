@@ -16,7 +16,6 @@ import { readPosted } from "../../forms/read-posted.server";
 import { formText } from "../../forms/form-text";
 import { formatNumber } from "../../toolkit/format-number";
 import { Button } from "../../ui/button";
-import { ConfirmButton } from "../../ui/confirm-button";
 import { FailurePage } from "../../ui/failure-page";
 import { Menu, MenuFile, MenuLink } from "../../ui/menu";
 import { PageHeader } from "../../ui/page-header";
@@ -70,7 +69,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return answering(app, { what: "a list", facts: { id: params.id }, failed }, async (): Promise<Answer> => {
     if (formText(form, "intent") === "delete") {
       await deleteList(app, staff, params.id);
-      throw redirect("/lists");
+      throw redirect(`/lists?deleted=${params.id}`);
     }
     if (formText(form, "intent") === "keep") {
       const kept = await keepLines(app, params.id, app.now());
@@ -125,11 +124,12 @@ export default function ListScreen({ loaderData, actionData }: Route.ComponentPr
                 Exclude everybody here
               </Button>
             </Form>
-            <ConfirmButton
-              label="Delete list"
-              question={`Delete “${list.name}” for everybody? Its records stay, and it can be brought back for 30 days.`}
-              intent="delete"
-            />
+            <Form method="post">
+              <input type="hidden" name="intent" value="delete" />
+              <Button type="submit" variant="default">
+                Delete list
+              </Button>
+            </Form>
           </>
         }
       />

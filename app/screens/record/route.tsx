@@ -28,6 +28,7 @@ import { ConfirmButton } from "../../ui/confirm-button";
 import { FailurePage } from "../../ui/failure-page";
 import { Initials } from "../../ui/initials";
 import { PageHeader } from "../../ui/page-header";
+import { type PostedForm, type Removal, Removed } from "../../ui/removal";
 import { Select } from "../../ui/select";
 import { SandboxMark } from "../../ui/source-mark";
 import { TextArea } from "../../ui/text-area";
@@ -74,6 +75,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 interface Answer {
   problem?: string;
   done?: string;
+  removed?: Removal<PostedForm>;
   /** Ids of the searches that a refresh started. */
   started?: string[];
 }
@@ -113,9 +115,25 @@ async function change(app: RequestApp, staff: StaffMember, id: string, form: For
       await addNote(app, staff, id, { kind, text: formText(form, "text"), mentions });
       return { done: "It is noted." };
     }
-    case "delete-note":
-      await removeNote(app, staff, value);
-      return { done: "The note is deleted." };
+    case "delete-note": {
+      const note = await removeNote(app, staff, value);
+      const fields = {
+        intent: "restore-note",
+        value: note.kind,
+        text: note.text,
+        at: String(note.at),
+        mentions: note.mentions.join(","),
+      };
+      return { removed: { words: "The note is deleted.", undo: { action: `/records/${id}`, fields } } };
+    }
+    case "restore-note":
+      await addNote(app, staff, id, {
+        kind: value === "comment" ? "comment" : "note",
+        text: formText(form, "text"),
+        mentions: formText(form, "mentions").split(",").filter(Boolean),
+        at: Number(formText(form, "at")) || 0,
+      });
+      return { done: "The note is back." };
     case "undo":
       await undoEntry(app, staff, value);
       return { done: "It is as before." };
@@ -152,7 +170,7 @@ function lookupsIn(text: string) {
 
 export default function RecordScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { record, found, judged, asked, now, colleagues, me } = loaderData;
-  const { problem, done, started = [] } = (actionData ?? {}) as Answer;
+  const { problem, done, removed, started = [] } = (actionData ?? {}) as Answer;
   const sending = useNavigation().formMethod === "POST";
   const subtitle = [record.title, record.company].filter(Boolean).join(" · ");
   const what = record.kind === "person" ? "person" : "company";
@@ -183,6 +201,7 @@ export default function RecordScreen({ loaderData, actionData }: Route.Component
               intent="keep-out"
               backLabel="Not now"
             />
+            <Removed removal={removed} />
           </>
         }
       />

@@ -1,0 +1,103 @@
+/** Removing something shared: a toast with Undo, and without scripts a button in the page. */
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { answerOf } from "./api.ts";
+import { ready, signedIn, signIn, visitor } from "./browser.ts";
+
+let page: Page;
+beforeAll(async () => {
+  page = await signedIn();
+});
+
+async function open(path: string) {
+  await page.goto(path);
+  await ready(page);
+}
+
+const toast = (words: string) =>
+  page.locator("[popover]:popover-open").filter({ has: page.getByText(words, { exact: true }) });
+
+/** The toast waits under the pointer. */
+const hold = (words: string) => toast(words).hover();
+
+/** Presses Undo in the toast, which then closes. */
+async function undo(words: string) {
+  await toast(words).getByRole("button", { name: "Undo" }).click();
+  await toast(words).waitFor({ state: "hidden" });
+}
+
+async function madeList(name: string): Promise<string> {
+  const { id } = (await answerOf("/api/lists", { json: { name, kind: "person" } })).body as { id: string };
+  const lines = [{ email: "ana@removals.example", name: "Ana" }];
+  await answerOf(`/api/lists/${id}/lines`, { json: { lines } });
+  return id;
+}
+
+test("a line, a list, an exclusion, a role and a note come back by Undo", { timeout: 180_000 }, async () => {
+  const id = await madeList("To remove");
+  await open(`/lists/${id}`);
+  const grid = page.getByRole("grid", { name: "Lines of To remove" });
+  await grid.getByRole("checkbox").last().check();
+  await page.getByRole("button", { name: "Remove from list" }).click();
+  await hold("Removed 1 line from the list.");
+  await page.getByText("This list is empty").waitFor();
+  await undo("Removed 1 line from the list.");
+  await grid.getByText("Ana").first().waitFor();
+
+  await page.getByRole("button", { name: "Delete list" }).click();
+  await hold("Deleted “To remove” for everybody.");
+  expect(page.url()).toContain("/lists?deleted=");
+  await undo("Deleted “To remove” for everybody.");
+  await page.getByRole("link", { name: "To remove" }).waitFor();
+
+  await open("/exclusions");
+  await page.getByRole("combobox", { name: "Exclude", exact: true }).selectOption("company");
+  await page.getByRole("textbox", { name: "Domain" }).fill("to-remove.example");
+  await page.getByRole("button", { name: "Exclude", exact: true }).click();
+  const lift = page.getByRole("button", { name: "Lift: to-remove.example" });
+  await lift.click();
+  await hold("The rule is lifted.");
+  // The toast stays on other screens.
+  await page.getByRole("link", { name: "kept out", exact: true }).press("Enter");
+  await page.waitForURL("**/kept-out");
+  await undo("The rule is lifted.");
+  await open("/exclusions");
+  await lift.click();
+  await toast("The rule is lifted.").waitFor();
+
+  await open("/icp");
+  await page.getByRole("textbox", { name: "ICP name" }).fill("Head of Removals");
+  await page.getByRole("button", { name: "Add ICP" }).click();
+  const role = page.getByRole("listitem").filter({ hasText: "Head of Removals" });
+  await role.getByRole("button", { name: "Remove" }).click();
+  await hold("Removed “Head of Removals” for everybody.");
+  await role.waitFor({ state: "detached" });
+  await undo("Removed “Head of Removals” for everybody.");
+  await role.getByRole("button", { name: "Remove" }).click();
+  await role.waitFor({ state: "detached" });
+
+  const { lines } = (await answerOf(`/api/lists/${id}/lines?ids=1,2,3,4,5,6,7,8,9`)).body as {
+    lines: { record: string; name: string }[];
+  };
+  await open(`/records/${lines.find(({ name }) => name === "Ana")?.record}`);
+  await page.getByRole("textbox", { name: "New note" }).fill("Prefers calls");
+  await page.getByRole("button", { name: "Add note" }).click();
+  const note = page.getByRole("listitem").filter({ hasText: "Prefers calls" });
+  await note.getByRole("button", { name: "Delete" }).click();
+  await hold("The note is deleted.");
+  await note.waitFor({ state: "detached" });
+  await undo("The note is deleted.");
+  await note.waitFor();
+});
+
+test("without scripts the page itself offers Undo", async () => {
+  const id = await madeList("Without scripts");
+  const plain = await (await visitor({ javaScriptEnabled: false })).newPage();
+  await signIn(plain);
+  await plain.goto(`/lists/${id}`);
+  await plain.getByRole("button", { name: "Delete list" }).click();
+  await plain.getByText("Deleted “Without scripts” for everybody.").waitFor();
+  await plain.getByRole("button", { name: "Undo" }).click();
+  await plain.getByText("The list is back.").waitFor();
+  expect(await plain.getByRole("link", { name: "Without scripts" }).count()).toBe(1);
+});
