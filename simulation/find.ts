@@ -1,15 +1,22 @@
 /** Finds the first seed that detects a planted bug. */
-import type { Plant } from "./plant";
-import { type Outcome, runSeed } from "./seed";
+interface Planted {
+  /** A seed known to detect it. */
+  seed?: number;
+}
+
+interface Found {
+  seed: number;
+  violations: string[];
+}
 
 /**
  * Tries the seed known to detect the bug, in case the simulation has not changed, and then up to this many others from 1.
  * A seed that also fails without the planted bug does not count.
  */
-export async function firstToFind(
+export async function firstToFind<Plant extends Planted, Outcome extends Found>(
   plant: Plant,
   seeds: number,
-  run: (seed: number, options?: { plant: Plant }) => Promise<Outcome> = runSeed,
+  run: (seed: number, options?: { plant: Plant }) => Promise<Outcome>,
 ): Promise<Outcome | null> {
   const firstOnes = Array.from({ length: seeds }, (_, at) => at + 1);
   for (const seed of plant.seed === undefined ? firstOnes : [plant.seed, ...firstOnes]) {

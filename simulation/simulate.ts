@@ -4,6 +4,8 @@ import { meetings } from "./meetings";
 import { plantedBugs } from "./planted-bugs";
 import { firstToFind } from "./find";
 import { runSeed } from "./seed";
+import { recordsPlants } from "./records/planted";
+import { runRecordsSeed } from "./records/play";
 import { plantedInSendings } from "./sendings/planted-bugs";
 import { runSendingSeed } from "./sendings/seed";
 
@@ -37,28 +39,45 @@ export async function simulate(from: number, seeds: number): Promise<number> {
   return failed.length > 0 || missing.length > 0 ? 1 : 0;
 }
 
-/** Runs seeds of worlds with sendings to HubSpot. */
-export async function simulateSendings(from: number, seeds: number): Promise<number> {
+/** Worlds that are played beside the days of runs. */
+export type OtherWorld = "sendings" | "records";
+
+const played = { sendings: runSendingSeed, records: runRecordsSeed };
+
+/** Plays seeds of worlds with sendings to HubSpot, or with records. */
+export async function simulateOther(world: OtherWorld, from: number, seeds: number): Promise<number> {
   const failed: number[] = [];
   const began = performance.now();
   for (let seed = from; seed < from + seeds; seed++) {
-    const { violations, faults } = await runSendingSeed(seed);
+    const { violations } = await played[world](seed);
     if (violations.length === 0) continue;
     failed.push(seed);
-    say(`sendings seed ${seed} (${faults.join(", ")}):`);
+    say(`${world} seed ${seed}:`);
     for (const words of violations.slice(0, 4)) say(`  ${words}`);
   }
   const seconds = (performance.now() - began) / 1000;
-  say(`\n${seeds} seeds of sendings, ${failed.length} failed, ${seconds.toFixed(1)} s.`);
+  say(`\n${seeds} seeds of ${world}, ${failed.length} failed, ${seconds.toFixed(1)} s.`);
+  if (failed.length > 0)
+    say(`A failing seed tells its story: npm run simulate -- --${world} --seed ${failed[0]}`);
   return failed.length > 0 ? 1 : 0;
 }
 
 /** Looks for each planted bug, first in the seed known to detect it, then in at most this many others. */
-export async function findPlanted(seeds: number, { sendings = false } = {}): Promise<number> {
+export async function findPlanted(seeds: number, world?: OtherWorld): Promise<number> {
+  if (world === "records") return find(recordsPlants, seeds, runRecordsSeed);
+  return world === "sendings"
+    ? find(plantedInSendings, seeds, runSendingSeed)
+    : find(plantedBugs, seeds, runSeed);
+}
+
+async function find<Planted extends { name: string; seed?: number }>(
+  plants: readonly Planted[],
+  seeds: number,
+  run: (seed: number, options?: { plant: Planted }) => Promise<{ seed: number; violations: string[] }>,
+): Promise<number> {
   let missed = 0;
-  const plants = sendings ? plantedInSendings : plantedBugs;
   for (const plant of plants) {
-    const found = await firstToFind(plant, seeds, sendings ? runSendingSeed : runSeed);
+    const found = await firstToFind(plant, seeds, run);
     if (!found) missed += 1;
     const isLost = plant.seed !== undefined && found?.seed !== plant.seed;
     const where = found && `seed ${found.seed}${isLost ? `, no more ${plant.seed}` : ""}`;
@@ -68,9 +87,11 @@ export async function findPlanted(seeds: number, { sendings = false } = {}): Pro
   return missed > 0 ? 1 : 0;
 }
 
-export async function tellSeed(seed: number, { sendings = false } = {}): Promise<number> {
-  const { story, violations } = await (sendings ? runSendingSeed : runSeed)(seed, { tells: true });
+export async function tellSeed(seed: number, world?: OtherWorld): Promise<number> {
+  const run = world === undefined ? runSeed : played[world];
+  const { story, violations } = await run(seed, { tells: true });
   for (const line of story) say(line);
+  if (world === "records") for (const words of violations) say(words);
   say(violations.length > 0 ? `\nSeed ${seed} fails.` : `\nSeed ${seed} is well.`);
   return violations.length > 0 ? 1 : 0;
 }

@@ -3,6 +3,7 @@ import type { InStatement } from "@libsql/client";
 
 export interface RecordsPlant {
   name: string;
+  seed?: number;
   /** Returns the statement that the database receives instead. */
   statement(statement: InStatement): InStatement;
 }
@@ -46,6 +47,11 @@ export const recordsPlants: RecordsPlant[] = [
     "a late write overwrites a newer one",
     /AND h\.seq = \(SELECT MAX\(seq\)[\s\S]*?newer\.field = h\.field\)/,
     "",
+  ),
+  replacing(
+    "an answer about one person joins another person's record",
+    /(FROM records r CROSS JOIN record_keys k ON k\.record_id = r\.id[\s\S]*)$/,
+    "$1 AND (k.key NOT LIKE 'linkedin:%' OR k.key IN (SELECT value FROM json_each(?1)))",
   ),
   {
     name: "a repeated write stands twice in the history",

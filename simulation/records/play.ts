@@ -26,6 +26,8 @@ const listIds = ["spring", "autumn"];
 /** Milliseconds during which things happen, and until everything has ended. */
 const lasts = { acts: 60_000, all: 600_000 };
 const writersAtOnce = 50;
+/** How often each act is drawn. */
+const weights = { answer: 8, wrong: 2, file: 3, status: 4, bulk: 2, note: 1, remove: 2, join: 2, split: 5 };
 
 /** The keys of a person. Everybody knows the first two; the others are known as somebody else at first. */
 const keysOf = (person: number) => [
@@ -35,11 +37,24 @@ const keysOf = (person: number) => [
   `email:c${person}@club.example`,
 ];
 
-export async function playRecords(seed: number, plant?: RecordsPlant): Promise<string[]> {
+export interface RecordsOutcome {
+  seed: number;
+  violations: string[];
+  /** The acts with their times. */
+  story: string[];
+}
+
+/** Plays one day of records. */
+export async function runRecordsSeed(
+  seed: number,
+  { plant }: { plant?: RecordsPlant } = {},
+): Promise<RecordsOutcome> {
   const inner = databaseInMemory();
   try {
     await inner.executeMultiple(await schemaOf());
-    return await new Day(seed, inner, plant).play();
+    const story: string[] = [];
+    const violations = await new Day(seed, inner, { plant, story }).play();
+    return { seed, violations, story };
   } finally {
     inner.close();
   }
@@ -53,13 +68,19 @@ class Day {
   readonly #listed: { list: string; key: string }[] = [];
   readonly #written: string[] = [];
   readonly #failed: string[] = [];
+  readonly #story: string[];
   /** Without names, only keys tell two people apart. */
   readonly #hasNames: boolean;
   #ids = 0;
   #writers = 0;
 
-  constructor(seed: number, inner: ReturnType<typeof databaseInMemory>, plant: RecordsPlant | undefined) {
+  constructor(
+    seed: number,
+    inner: ReturnType<typeof databaseInMemory>,
+    { plant, story }: { plant: RecordsPlant | undefined; story: string[] },
+  ) {
     const chance = new Chance(seed);
+    this.#story = story;
     this.#chance = chance.fork();
     this.#inner = inner;
     this.#hasNames = this.#chance.happens(0.5);
@@ -75,7 +96,11 @@ class Day {
     const chance = this.#chance;
     await this.#begin();
     const acts = chance.between(25, 60);
-    for (let n = 0; n < acts; n++) this.#at(chance.between(0, lasts.acts), this.#anyAct());
+    for (let n = 0; n < acts; n++) {
+      const at = chance.between(0, lasts.acts);
+      const { work, words } = this.#anyAct();
+      this.#at(at, work, words);
+    }
     if (chance.happens(0.2)) {
       const at = chance.between(0, lasts.acts);
       const key = keysOf(chance.below(people))[1] ?? "";
@@ -112,8 +137,12 @@ class Day {
     await this.#clock.run(this.#clock.now() + lasts.all);
   }
 
-  #at(milliseconds: number, work: () => Promise<void>): void {
-    this.#clock.after(milliseconds, () => this.#do(work));
+  #at(milliseconds: number, work: () => Promise<void>, words = ""): void {
+    this.#clock.after(milliseconds, () => {
+      if (words !== "")
+        this.#story.push(`${new Date(this.#clock.now()).toISOString().slice(11, 23)} ${words}`);
+      this.#do(work);
+    });
   }
 
   /** Runs an act. A refusal in words and database trouble are usual ends of it. */
@@ -124,23 +153,16 @@ class Day {
     });
   }
 
-  #anyAct(): () => Promise<void> {
+  #anyAct(): { work: () => Promise<void>; words: string } {
+    const person = this.#chance.below(people);
+    const act = this.#chance.weighed(weights);
+    return { work: this.#workOf(act, person), words: `${act}, person ${person}` };
+  }
+
+  #workOf(act: keyof typeof weights, person: number): () => Promise<void> {
     const chance = this.#chance;
-    const person = chance.below(people);
     const keys = keysOf(person);
-    switch (
-      chance.weighed({
-        answer: 8,
-        wrong: 2,
-        file: 3,
-        status: 4,
-        bulk: 2,
-        note: 1,
-        remove: 2,
-        join: 2,
-        split: 5,
-      })
-    ) {
+    switch (act) {
       case "answer": {
         // The vendor names another address of the person in question; the message may come three times.
         const asked = chance.pick(keys.slice(0, 2));
@@ -174,7 +196,9 @@ class Day {
   }
 
   #line(person: number, keys: string[], asked: string[] = []): LineToAdd {
-    return lineOf(this.#hasNames ? `Ada${person} Quill${person}` : null, keys, asked);
+    const name = this.#hasNames ? `Ada${person} Quill${person}` : null;
+    const vendor = "finder-a";
+    return { keys, asked, name, title: null, company: null, vendor, note: null, source: { vendor } };
   }
 
   async #add(lines: LineToAdd[]): Promise<void> {
@@ -263,14 +287,3 @@ class Day {
     return rows[0] ? String(rows[0].record_id) : null;
   }
 }
-
-const lineOf = (name: string | null, keys: string[], asked: string[]): LineToAdd => ({
-  keys,
-  asked,
-  name,
-  title: null,
-  company: null,
-  vendor: "finder-a",
-  note: null,
-  source: { vendor: "finder-a" },
-});
