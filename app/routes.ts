@@ -65,6 +65,7 @@ export default [
       route("lists/:id/import", "screens/list/import-route.tsx"),
       route("lists/:id/hubspot", "screens/list/hubspot-route.tsx"),
       route("lists/:id/lines", "screens/list/lines-route.ts"),
+      route("lists/:id/owners", "screens/list/owners-route.ts"),
       route("records/:id", "screens/record/route.tsx"),
       route("records/:id/crm", "screens/record/crm-route.ts"),
       route("exclusions", "screens/exclusions/route.tsx"),

@@ -55,6 +55,24 @@ async function callSavedViews(): Promise<void> {
   expect((await callApi(view, { method: "DELETE" })).status).toBe(204);
 }
 
+/** Divides lines among the users who get them in turn, and undoes it. */
+async function callDivision(list: string, ids: number[]): Promise<void> {
+  const plan = (among: string[]) => answerOf(`${list}/division/plan`, { json: { ids, among } });
+  expect((await plan(["nobody"])).status).toBe(400);
+  const { owners } = (await answerOf("/api/owners")).body as { owners: { id: string }[] };
+  const me = owners[0]?.id ?? "";
+  const { shares, ...counts } = (await plan([me])).body as { shares: object[] };
+  expect(shares).toEqual([{ owner: me, rule: "turn", ids }]);
+  expect(counts).toEqual({ kept: 0, left: 0, gone: 0, turn: ids.length });
+  const divided = await answerOf(`${list}/division`, { json: { shares, among: [me] } });
+  expect(divided.body).toMatchObject({ changed: ids.length, unchanged: 0 });
+  const { actId, at } = divided.body as { actId: string; at: number };
+  expect((await answerOf(`${list}/undo`, { json: { actId, at } })).body).toEqual({
+    undone: ids.length,
+    newer: 0,
+  });
+}
+
 export async function callLists(): Promise<void> {
   await callExclusions();
   await callSavedViews();
@@ -100,6 +118,7 @@ export async function callLists(): Promise<void> {
   expect(await order("mine=yes")).toEqual([]);
   const { actId, at } = contacted as { actId: string; at: number };
   expect(await undo({ actId, at })).toEqual({ undone: 2, newer: 0 });
+  await callDivision(list, ids);
   const removed = (await change({ kind: "remove" })) as { actId: string; at: number };
   expect(await stored()).toEqual([]);
   expect(await undo({ actId: removed.actId, at: removed.at, isRemoval: true })).toEqual({

@@ -26,6 +26,7 @@ import { onboarding } from "./onboarding";
 import { podcastCharts } from "./podcast-charts";
 import { exclusions } from "./exclusions";
 import { savedViews } from "./saved-views";
+import { listOwners } from "./list-owners";
 import { listSources } from "./list-sources";
 import { lists } from "./lists";
 import { magicClips } from "./magic-clips";
@@ -130,6 +131,7 @@ const declared = [
   lists,
   listSources,
   savedViews,
+  listOwners,
   exclusions,
   records,
 ];

@@ -48,6 +48,7 @@ const record = z.object({
       by: z.string().nullable(),
       canUndo: z.boolean(),
       isUndo: z.boolean(),
+      why: z.string().nullable().describe("The rule or reason behind the change"),
     }),
   ),
   notes: z.array(

@@ -91,10 +91,13 @@ export async function restoreList(app: Using, by: StaffMember, id: string): Prom
   await noteEvent(app, "list-restored", { account: by.id, outcome: "done", about: list.name });
 }
 
-/** A change that a user applies to many lines at once. */
+/**
+ * A change that a user applies to many lines at once. A rule that chose the owner names itself in
+ * `why`; with `fillsEmpty`, lines that got an owner meanwhile keep it.
+ */
 export type BulkAct =
   | { kind: "status"; value: string }
-  | { kind: "owner"; value: string | null }
+  | { kind: "owner"; value: string | null; why?: string; fillsEmpty?: boolean }
   | { kind: "note"; value: string | null }
   | { kind: "remove" };
 
@@ -134,7 +137,8 @@ export async function changeLines(
     if (!staff.some(({ id }) => id === act.value)) throw new InvalidInput("No active user has this ID.");
   }
   const records = await recordsOfLines(app.database, listId, ids);
-  const change = { field: act.kind, value: act.value, actId, by: by.id, at };
+  const { kind: field, ...value } = act;
+  const change = { field, ...value, actId, by: by.id, at };
   return done(await writeFieldOfMany(app.database, records, change));
 }
 

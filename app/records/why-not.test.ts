@@ -74,7 +74,7 @@ test("a client and an open deal that no rule excludes are warnings", () => {
 
 test("a contested address stops an export; status and snooze name who set them", () => {
   const other = { id: "x", name: "Bo" };
-  const entry = { old: null, canUndo: true, isUndo: false, by: "Ben", at: "2026-11-03T10:00:00Z" };
+  const entry = { old: null, canUndo: true, isUndo: false, why: null, by: "Ben", at: "2026-11-03T10:00:00Z" };
   const asked = {
     ...record,
     status: "not a fit" as const,

@@ -130,6 +130,8 @@ export const recordHistory = sqliteTable(
     by: text(),
     /** The history entry that this entry undoes. */
     undoes: text(),
+    /** The rule or reason behind the change, as users read it, or null. */
+    why: text(),
   },
   (table) => [
     uniqueIndex("record_history_id").on(table.id),

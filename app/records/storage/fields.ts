@@ -11,6 +11,8 @@ interface Change {
   actId: string;
   by: string;
   at: number;
+  /** The rule that chose the value, as the history shows it. */
+  why?: string;
 }
 
 const isNewest = `h.seq = (SELECT MAX(seq) FROM record_history newer
@@ -65,22 +67,24 @@ export async function writeField(
 }
 
 /**
- * Writes a portion of a bulk change. @returns how many records changed; the others already had the
- * value
+ * Writes a portion of a bulk change.
+ * @param change.fillsEmpty whether records that already have a value keep it
+ * @returns how many records changed; the others had the value, or kept theirs
  */
 export async function writeFieldOfMany(
   database: Database,
   recordIds: string[],
-  change: Change,
+  change: Change & { fillsEmpty?: boolean },
 ): Promise<number> {
-  const { field, value, actId, by, at } = change;
+  const { field, value, actId, by, at, why = null, fillsEmpty = false } = change;
+  const column = `r.${columnOf[field]}`;
   const results = await writeBatch(database, [
     {
-      sql: `INSERT INTO record_history (id, record_id, home_id, act_id, field, old, new, at, "by")
-        SELECT ? || ':' || r.id, r.id, r.id, ?, ?, r.${columnOf[field]}, ?, ?, ? FROM json_each(?) j
+      sql: `INSERT INTO record_history (id, record_id, home_id, act_id, field, old, new, at, "by", why)
+        SELECT ? || ':' || r.id, r.id, r.id, ?, ?, ${column}, ?, ?, ?, ? FROM json_each(?) j
         CROSS JOIN records old ON old.id = j.value CROSS JOIN records r ON r.id = old.standing_id
-        WHERE r.${columnOf[field]} IS NOT ? ON CONFLICT DO NOTHING`,
-      args: [actId, actId, field, value, at, by, jsonOf(recordIds), value],
+        WHERE ${column} IS NOT ?${fillsEmpty ? ` AND ${column} IS NULL` : ""} ON CONFLICT DO NOTHING`,
+      args: [actId, actId, field, value, at, by, why, jsonOf(recordIds), value],
     },
     applyEntries(field, actId, at),
     {

@@ -56,6 +56,8 @@ interface HistoryEntry {
   /** Whether the field is unchanged since, and the entry does not come from a merge. */
   canUndo: boolean;
   isUndo: boolean;
+  /** The rule or reason behind the change, or null. */
+  why: string | null;
 }
 
 /** History entries that a page shows. */
@@ -93,7 +95,7 @@ export async function readRecordPage(database: Database, id: string): Promise<Re
       args,
     },
     {
-      sql: `SELECT h.id, h.field, ${value("old")} AS old, ${value("new")} AS new, h.at, staff.name AS maker, h.undoes,
+      sql: `SELECT h.id, h.field, ${value("old")} AS old, ${value("new")} AS new, h.at, staff.name AS maker, h.undoes, h.why,
           h.seq = (SELECT MAX(seq) FROM record_history newer WHERE newer.record_id = h.record_id AND newer.field = h.field)
             AND NOT EXISTS (SELECT 1 FROM record_joins WHERE id = h.act_id) AS can_undo
         FROM record_history h LEFT JOIN staff ON staff.id = h."by" WHERE h.record_id = ${standing}
@@ -167,6 +169,7 @@ export async function readRecordPage(database: Database, id: string): Promise<Re
       by: text(row.maker),
       canUndo: Number(row.can_undo) === 1,
       isUndo: row.undoes !== null,
+      why: text(row.why),
     })),
     notes: rows(notes).map((row) => ({
       id: String(row.id),

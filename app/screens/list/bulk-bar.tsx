@@ -1,5 +1,5 @@
 /** Changes the selected lines in bulk: exactly the counted ones, in portions, with undo. */
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { packed } from "../../runs/lists/packed-keys";
 import type { Colleague } from "../../records/storage/colleagues";
 import { statuses } from "../../records/statuses";
@@ -9,16 +9,19 @@ import { NotDone, postFields } from "../../ui/asked/browser";
 import { Button, ButtonLink } from "../../ui/button";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
-import { readLinesFile } from "../../ui/lines-file/browser";
 import { tellRemoval } from "../../ui/removal";
-import { saveAs } from "../../ui/save-as";
 import type { BulkAnswer } from "./lines-route";
 import type { Selection } from "../run/list/selection";
 import type { List } from "../run/list/use-list";
+import { SelectedFile } from "./selected-file";
 import listClasses from "../run/list/list.module.css";
 import classes from "./bulk-bar.module.css";
 
+const DivideDialog = lazy(async () => ({ default: (await import("./divide-dialog")).DivideDialog }));
+
 interface BarProps {
+  listId: string;
+  kind: "person" | "company";
   /** URL of the list's data route. */
   address: string;
   /** The list's filters. */
@@ -41,7 +44,9 @@ interface Done {
   undo: { act: string; at: number; isRemoval: boolean } | null;
 }
 
-export function BulkBar({ address, search, isNarrowed, list, selection, colleagues }: BarProps) {
+export function BulkBar(props: BarProps) {
+  const { listId, kind, address, search, isNarrowed, list, selection, colleagues } = props;
+  const [isDividing, setDividing] = useState(false);
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -140,8 +145,10 @@ export function BulkBar({ address, search, isNarrowed, list, selection, colleagu
             options={[
               ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
               { value: "none", label: "Nobody" },
+              { value: "divide", label: "Divide…" },
             ]}
             onChoose={(value) => {
+              if (value === "divide") return setDividing(true);
               const name = colleagues.find(({ id }) => id === value)?.name;
               void run({
                 intent: "owner",
@@ -163,6 +170,25 @@ export function BulkBar({ address, search, isNarrowed, list, selection, colleagu
             Select none
           </Button>
         </div>
+      )}
+      {isDividing && (
+        <Suspense fallback={null}>
+          <DivideDialog
+            listId={listId}
+            kind={kind}
+            ids={[...selection.keys]}
+            fits={isAll ? search : null}
+            colleagues={colleagues}
+            onClose={() => setDividing(false)}
+            onDone={({ words, changed, act, at }) => {
+              setDividing(false);
+              setProblem(null);
+              setDone({ words, undo: changed > 0 ? { act, at, isRemoval: false } : null });
+              selection.clear();
+              list.refresh();
+            }}
+          />
+        </Suspense>
       )}
       {size === 0 && isNarrowed && !progress && (
         <ButtonLink size="xs" variant="default" href={`${address}?${search}&part=file`} download>
@@ -264,35 +290,5 @@ function Note({ onSave }: { onSave(note: string): void }) {
         Save
       </Button>
     </form>
-  );
-}
-
-function SelectedFile({
-  address,
-  search,
-  keys,
-}: {
-  address: string;
-  search: string;
-  keys: ReadonlySet<number>;
-}) {
-  const [hasFailed, setFailed] = useState(false);
-  const save = async () => {
-    try {
-      const file = await readLinesFile(`${address}?${search}&part=file`, packed(keys));
-      saveAs(file.name, file.type, file);
-      setFailed(false);
-    } catch (error) {
-      logError("lines could not be saved", { error });
-      setFailed(true);
-    }
-  };
-  return (
-    <>
-      <Button size="xs" variant="default" onClick={() => void save()}>
-        CSV of these
-      </Button>
-      {hasFailed && <output>The file could not be fetched. Try again.</output>}
-    </>
   );
 }

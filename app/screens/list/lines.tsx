@@ -78,6 +78,8 @@ export function Lines({
           )}
         </output>
         <BulkBar
+          listId={list.id}
+          kind={list.kind}
           address={address}
           search={search}
           isNarrowed={isNarrowed}

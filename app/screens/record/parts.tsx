@@ -45,14 +45,15 @@ export function History({ history, sending }: Pick<ShownRecord, "history"> & Sen
       <h2 id="history">History</h2>
       {history.length === 0 && <p className={classes.quiet}>Nothing was changed yet.</p>}
       <ul className={classes.list}>
-        {history.map(({ id, field, old, now, by, at, canUndo, isUndo }) => (
+        {history.map(({ id, field, old, now, by, at, canUndo, isUndo, why }) => (
           <li key={id} className={classes.entry}>
             <span>
               {field}: {old ?? "none"} → <strong>{now ?? "none"}</strong>
               <br />
               <span className={classes.small}>
                 {by ?? "By a join"}
-                {isUndo && ", undone"}, <When at={at} />
+                {isUndo && ", undone"}
+                {why && ` (${why})`}, <When at={at} />
               </span>
             </span>
             {canUndo && (
