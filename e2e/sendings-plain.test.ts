@@ -53,7 +53,7 @@ test(
     await keys.take(button("Undo"));
     await page.getByText("2 have their former owner again").waitFor();
 
-    await keys.take(button(/^Approve: write 2 records/));
+    await keys.take(button("Send 2 to HubSpot"));
     await page.getByText("Sent", { exact: true }).waitFor({ timeout: 60_000 });
     await keys.take(page.getByRole("link", { name: "Not sent 1" }));
     const left = page.getByRole("region", { name: "Not sent" });
@@ -112,8 +112,8 @@ test(
         .toContain(words);
     };
     await until("into the list “Plain”");
-    await until("Approve: write 2 records");
-    await send("Approve: write 2 records");
+    await until("Send 2 to HubSpot");
+    await send("Send 2 to HubSpot");
     await until("Take back");
     await page.getByRole("link", { name: "In HubSpot 2" }).click();
     expect(await page.locator("tbody tr").count()).toBe(2);

@@ -20,7 +20,7 @@ test("a run's people are compared, approved, written and taken back", async () =
   await page.getByRole("button", { name: "Send to HubSpot" }).click();
   await page.waitForURL(/\/sendings\/.+/);
   const heading = page.getByRole("heading", { level: 1 });
-  await page.getByRole("button", { name: /^Approve: write \d+ record/ }).waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: /^Send \d+ to HubSpot/ }).waitFor({ timeout: 60_000 });
   await expectAccessible(page);
   // Four counts are always shown, and each opens its lines.
   const created = page
@@ -33,7 +33,7 @@ test("a run's people are compared, approved, written and taken back", async () =
   await page.getByRole("region", { name: "To create" }).waitFor();
   expect(await page.getByRole("region", { name: "To create" }).locator("tbody tr").count()).toBe(count);
 
-  await page.getByRole("button", { name: /^Approve/ }).click();
+  await page.getByRole("button", { name: /^Send \d+ to HubSpot/ }).click();
   await page.getByRole("button", { name: "Take back" }).first().waitFor({ timeout: 60_000 });
   await expectAccessible(page);
   expect(await heading.innerText()).toContain("To HubSpot");
@@ -83,7 +83,7 @@ test(
     await press("Compare again");
     await page.getByText("into the list “Spring”").waitFor({ timeout: 120_000 });
     await page.getByText("It creates 200 contacts and 4 companies").waitFor({ timeout: 120_000 });
-    await press(/^Approve: write 200 records/);
+    await press("Send 200 to HubSpot");
     await press(/^Send the other/);
     await page.getByText("Sent", { exact: true }).waitFor({ timeout: 120_000 });
     await page.getByRole("link", { name: "In HubSpot 200" }).waitFor();

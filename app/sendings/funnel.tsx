@@ -11,7 +11,13 @@ import type { SendingView } from "./view";
 import { partWords } from "./words";
 
 /** Reasons a user may accept for all rows at once. Doubts about identity are decided one by one. */
-const together = new Set<Part>(["client", "deal", "excluded", "address", "opt-out unseen"]);
+export const decidedTogether: ReadonlySet<Part> = new Set([
+  "client",
+  "deal",
+  "excluded",
+  "address",
+  "opt-out unseen",
+]);
 
 export function Funnel({ sending, part: open }: { sending: SendingView; part: Part | null }) {
   const { parts, rows, total, version, state } = sending;
@@ -21,10 +27,12 @@ export function Funnel({ sending, part: open }: { sending: SendingView; part: Pa
       <p className={classes.ready}>
         <strong>{formatNumber(ready)}</strong> ready of {formatNumber(total)}
       </p>
+      <Bar ready={ready} parts={parts} total={total} />
       {parts.length > 0 && (
         <ul className={classes.parts}>
-          {parts.map(({ part, rows: people, waits }) => (
-            <li key={part} className={classes.part}>
+          {parts.map(({ part, rows: people, waits }, at) => (
+            <li key={part} className={classes.part} data-open={open === part || undefined}>
+              <span className={classes.swatch} data-shade={shadeOf(at)} aria-hidden />
               <Link
                 to={open === part ? "?" : `?part=${encodeURIComponent(part)}`}
                 aria-current={open === part ? "true" : undefined}
@@ -32,7 +40,7 @@ export function Funnel({ sending, part: open }: { sending: SendingView; part: Pa
               >
                 {formatNumber(people)} {partWords[part]}
               </Link>
-              {waits && together.has(part) && state === "preview" && (
+              {waits && decidedTogether.has(part) && state === "preview" && (
                 <Form method="post">
                   <input type="hidden" name="intent" value="accept" />
                   <input type="hidden" name="version" value={version} />
@@ -52,5 +60,26 @@ export function Funnel({ sending, part: open }: { sending: SendingView; part: Pa
         </ul>
       )}
     </section>
+  );
+}
+
+/** Shades of the bar; further parts share the last. */
+const shades = 4;
+const shadeOf = (at: number) => Math.min(at, shades - 1) + 1;
+
+function Bar({ ready, parts, total }: Pick<SendingView, "parts" | "total"> & { ready: number }) {
+  const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, { rows }) => sum + rows, ready));
+  return (
+    <svg
+      className={classes.bar}
+      viewBox={`0 0 ${Math.max(total, 1)} 1`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      <rect className={classes.barReady} width={ready} height={1} />
+      {parts.map(({ part, rows }, at) => (
+        <rect key={part} data-shade={shadeOf(at)} x={starts[at]} width={rows} height={1} />
+      ))}
+    </svg>
   );
 }

@@ -23,7 +23,12 @@ export function PlanForm({
   const labels = new Map(offers.map(({ name, label }) => [name, label]));
   return (
     <details className={classes.panel}>
-      <summary>Columns, overwriting, companies and list</summary>
+      <summary>
+        Columns, overwriting, companies and list
+        <span className={classes.mappedTo}>
+          {sending.mapping.map(({ property }) => labels.get(property) ?? property).join(", ")}
+        </span>
+      </summary>
       <Form method="post">
         <input type="hidden" name="intent" value="plan" />
         <input type="hidden" name="version" value={sending.version} />

@@ -1,15 +1,20 @@
-/** Rows of a sending: the person, the change to each property, and reasons. */
-import { Form } from "react-router";
+/** Rows of a sending: the person, the outcome, each property before and after, and reasons. */
+import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
+import { Form, Link } from "react-router";
+import { formatNumber } from "../toolkit/format-number";
 import { Button } from "../ui/button";
 import { type Column, DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
-import type { ShownOutcome } from "./plan/counts";
-import type { Part } from "./plan/rows";
-import type { PropertyPlan } from "./plan/differences";
+import { Initials } from "../ui/initials";
 import { Select } from "../ui/select";
+import { Change } from "./changes";
+import { decidedTogether } from "./funnel";
+import { OutcomeMark } from "./outcome-mark";
+import { sentOutcomes, type ShownOutcome } from "./plan/counts";
+import type { Part } from "./plan/rows";
 import classes from "./sendings.module.css";
 import type { SendingRowView, SendingView } from "./view";
-import { outcomeWords, partWords, shownWords } from "./words";
+import { partWords, shownWords } from "./words";
 
 interface Shown {
   sending: SendingView;
@@ -24,56 +29,123 @@ export function RowsOfSending({ sending, rows, show, part }: Shown) {
     return show || part ? (
       <EmptyState title="No such rows" words="Choose another count, or the same again for all rows." />
     ) : null;
-  const columns: Column<SendingRowView>[] = [
-    {
-      key: "who",
-      header: "Person",
-      cell: ({ name, email, link }) => (
-        <span className={classes.who}>
-          {link ? (
-            <a href={link} target="_blank" rel="noreferrer">
-              {name ?? email}
-            </a>
-          ) : (
-            (name ?? email ?? "–")
-          )}
-          {name && <span className={classes.quiet}>{email ?? "no address"}</span>}
-        </span>
-      ),
-    },
-    {
-      key: "outcome",
-      header: isPlan ? "Plan" : "Outcome",
-      cell: ({ outcome, isPlanned }) => (outcome ? outcomeWords(outcome, isPlanned) : "Being compared"),
-    },
-    {
-      key: "changes",
-      header: "Properties",
-      wide: true,
-      cell: (row) => <Changes row={row} overwrite={sending.overwrite} />,
-    },
-    {
-      key: "why",
-      header: "Why",
-      wide: true,
-      cell: (row) => (
-        <>
-          {[row.returned, row.reason, ...row.notes].filter(Boolean).join(" ")}
-          {sending.state === "preview" && row.waitsFor && row.meets === null && (
-            <Accept version={sending.version} row={row} />
-          )}
-        </>
-      ),
-    },
-  ];
   return (
     <DataTable
       caption={part ? partWords[part] : show ? shownWords(show, isPlan) : "All rows"}
-      columns={columns}
+      columns={columnsOf(sending, rows)}
       rows={rows}
       rowKey={({ position }) => position}
       stacks="labelled"
+      middle
     />
+  );
+}
+
+/** Rows on top that wait for the user, at most. */
+const mostWaiting = 5;
+
+/** The rows that wait for a choice, above all others. Doubts about one row come before whole groups. */
+export function WaitingRows({ sending, rows }: Pick<Shown, "sending" | "rows">) {
+  if (rows.length === 0) return null;
+  const first = rows.toSorted((one, other) => Number(isOfGroup(one)) - Number(isOfGroup(other)));
+  const shown = first.slice(0, mostWaiting);
+  return (
+    <section className={classes.waiting} aria-labelledby="waiting">
+      <header className={classes.waitingHead}>
+        <h2 id="waiting">Decide these first</h2>
+        {sending.rows.waits > shown.length && (
+          <Link to="?show=waits" preventScrollReset>
+            All {formatNumber(sending.rows.waits)} that wait for you
+          </Link>
+        )}
+      </header>
+      <DataTable
+        caption="Waits for you"
+        columns={columnsOf(sending, shown)}
+        rows={shown}
+        rowKey={({ position }) => position}
+        stacks="labelled"
+        middle
+      />
+    </section>
+  );
+}
+
+const isOfGroup = ({ waitsFor }: SendingRowView) => waitsFor !== null && decidedTogether.has(waitsFor);
+
+function columnsOf(sending: SendingView, rows: SendingRowView[]): Column<SendingRowView>[] {
+  const isPlan = sending.approvedAt === null;
+  const labels = new Map(
+    rows.flatMap(({ properties }) =>
+      properties
+        .filter(({ old, new: value, words }) => old || value || words)
+        .map(({ property, label }) => [property, label] as const),
+    ),
+  );
+  const hasReasons = rows.some((row) => reasonOf(row) !== "" || row.waitsFor || row.meets !== null);
+  return [
+    { key: "who", header: "Person", cell: (row) => <Person row={row} /> },
+    {
+      key: "outcome",
+      header: isPlan ? "Plan" : "Outcome",
+      cell: ({ outcome, isPlanned }) =>
+        outcome ? (
+          <OutcomeMark outcome={outcome} isPlanned={isPlanned} />
+        ) : (
+          <span className={classes.quiet}>Being compared</span>
+        ),
+    },
+    ...[...labels].map(([property, label]): Column<SendingRowView> => ({
+      key: property,
+      header: label,
+      cell: ({ properties, outcome }) => {
+        const found = properties.find((each) => each.property === property);
+        if (!found) return null;
+        if (outcome === null || !sentOutcomes.sent.includes(outcome))
+          return <span className={classes.quiet}>{found.old ?? found.new ?? found.words}</span>;
+        return <Change change={found} isTicked={sending.overwrite.includes(property)} />;
+      },
+    })),
+    ...(hasReasons
+      ? [
+          {
+            key: "why",
+            header: "Why",
+            wide: true,
+            cell: (row: SendingRowView) => <Why row={row} sending={sending} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function Person({ row: { name, email, link } }: { row: SendingRowView }) {
+  return (
+    <span className={classes.person}>
+      <Initials of={name ?? email ?? "?"} size="small" />
+      <span className={classes.who}>
+        {link ? (
+          <a href={link} target="_blank" rel="noreferrer" title="Open in HubSpot">
+            {name ?? email} <IconExternalLink size={13} aria-hidden />
+          </a>
+        ) : (
+          <span className={classes.name}>{name ?? email ?? "–"}</span>
+        )}
+        {name && <span className={classes.address}>{email ?? "no address"}</span>}
+      </span>
+    </span>
+  );
+}
+
+const reasonOf = (row: SendingRowView) => [row.returned, row.reason, ...row.notes].filter(Boolean).join(" ");
+
+function Why({ row, sending }: { row: SendingRowView; sending: SendingView }) {
+  if (row.meets !== null) return <>One record with row {row.meets + 1}</>;
+  return (
+    <span className={classes.why}>
+      <span>{reasonOf(row)}</span>
+      {sending.state === "preview" && row.waitsFor && <Accept version={sending.version} row={row} />}
+    </span>
   );
 }
 
@@ -93,56 +165,9 @@ function Accept({ version, row }: { version: number; row: SendingRowView }) {
           options={row.companies.map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))}
         />
       )}
-      <Button type="submit" variant="subtle" size="compact-sm">
+      <Button type="submit" variant="default" size="compact-sm">
         {isChoice ? "Use this company" : "Send all the same"}
       </Button>
     </Form>
-  );
-}
-
-function Changes({ row, overwrite }: { row: SendingRowView; overwrite: string[] }) {
-  if (row.meets !== null) return <span className={classes.quiet}>One record with row {row.meets + 1}</span>;
-  const told = row.properties.filter(({ kind }) => kind !== "same");
-  if (told.length === 0) return <span className={classes.quiet}>Nothing to write</span>;
-  return (
-    <ul className={classes.changes}>
-      {told.map((one) => (
-        <li key={one.property}>
-          <Change change={one} isTicked={overwrite.includes(one.property)} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Change({
-  change: { label, kind, old, new: value, words },
-  isTicked,
-}: {
-  change: PropertyPlan;
-  isTicked: boolean;
-}) {
-  if (kind === "clears")
-    return (
-      <>
-        {label}: <span className={classes.old}>{old}</span> cleared
-      </>
-    );
-  if (value === null)
-    return (
-      <>
-        {label}: <span className={classes.quiet}>{words}</span>
-      </>
-    );
-  if (kind === "overwrites" && !isTicked)
-    return (
-      <>
-        {label}: keeps “{old}” <span className={classes.quiet}>(yours: “{value}”)</span>
-      </>
-    );
-  return (
-    <>
-      {label}: {old !== null && <span className={classes.old}>{old}</span>} {value}
-    </>
   );
 }

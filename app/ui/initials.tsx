@@ -1,9 +1,9 @@
 import classes from "./initials.module.css";
 
 /** Initials in place of a missing picture of a person or a company. */
-export function Initials({ of }: { of: string }) {
+export function Initials({ of, size }: { of: string; size?: "small" | "large" }) {
   return (
-    <span className={classes.initials} aria-hidden>
+    <span className={classes.initials} data-size={size} aria-hidden>
       {initialsOf(of)}
     </span>
   );

@@ -1,0 +1,73 @@
+/** The bar at the bottom of a sending: its next step, and the step's effects. */
+import { Form, useNavigation } from "react-router";
+import { formatNumber } from "../toolkit/format-number";
+import { Button } from "../ui/button";
+import { ConfirmButton } from "../ui/confirm-button";
+import { ReadyBar } from "./ready-bar";
+import classes from "./sendings.module.css";
+import type { ReadyChoices, SendingView } from "./view";
+import { isUnderWay, stateWords } from "./words";
+
+export function SendingBar({ sending, choices }: { sending: SendingView; choices: ReadyChoices | null }) {
+  const { state, version, records, open, toWrite, listName } = sending;
+  const busy = useNavigation().formData?.get("intent");
+  const act = (intent: string, label: string) => (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="version" value={version} />
+      <Button type="submit" loading={busy === intent}>
+        {label}
+      </Button>
+    </Form>
+  );
+  const listed = listName === null ? 0 : records["left alone"];
+  const canCancel = ["planning", "preview", "look", "stopped", "writing"].includes(state);
+  const words = nextWords(sending);
+  if (!canCancel && !words) return null;
+  return (
+    <section className={classes.next} aria-label="Next step">
+      <output className={classes.nextWords}>{words}</output>
+      <div className={classes.actions}>
+        {canCancel && (
+          <ConfirmButton
+            label="Cancel"
+            question="Cancel this sending? What is written stays in HubSpot; you can take it back."
+            intent="cancel"
+            backLabel="Let it go on"
+          />
+        )}
+        {choices && <ReadyBar sending={sending} choices={choices} />}
+        {state === "preview" && toWrite > 0 && act("approve", `Send ${formatNumber(toWrite)} to HubSpot`)}
+        {state === "preview" &&
+          toWrite === 0 &&
+          listed > 0 &&
+          act("approve", `Add ${formatNumber(listed)} to the HubSpot list`)}
+        {state === "look" && act("go-on", `Send the other ${formatNumber(open)}`)}
+        {state === "stopped" && act("go-on", "Go on")}
+      </div>
+    </section>
+  );
+}
+
+function nextWords({ state, problem, open, approvedAt, companies, records }: SendingView): string | null {
+  if (problem) return null;
+  if (state === "preview")
+    return approvedAt !== null
+      ? "Records changed in HubSpot since you approved. Look at what would be overwritten now, then send again."
+      : `Nothing is written yet.${createdWords(records.created, companies)}`;
+  if (state === "look")
+    return `The first records are in HubSpot. Look at them there, then send the other ${formatNumber(open)}.`;
+  return isUnderWay(state)
+    ? `${stateWords[state]}: ${formatNumber(open)} to go. You can leave this page.`
+    : null;
+}
+
+const createdWords = (contacts: number, companies: number): string => {
+  const made = [
+    contacts > 0 && `${formatNumber(contacts)} ${contacts === 1 ? "contact" : "contacts"}`,
+    companies > 0 && `${formatNumber(companies)} ${companies === 1 ? "company" : "companies"}`,
+  ].filter(Boolean);
+  return made.length === 0
+    ? ""
+    : ` It creates ${made.join(" and ")}. New contacts may count as marketing contacts and start workflows, which can’t be seen from here.`;
+};
