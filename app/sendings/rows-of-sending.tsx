@@ -101,7 +101,7 @@ function columnsOf(sending: SendingView, rows: SendingRowView[]): Column<Sending
       cell: ({ properties, outcome }) => {
         const found = properties.find((each) => each.property === property);
         if (!found) return null;
-        if (outcome === null || !sentOutcomes.sent.includes(outcome))
+        if (outcome !== "refused" && !sentOutcomes.sent.some((each) => each === outcome))
           return <span className={classes.quiet}>{found.old ?? found.new ?? found.words}</span>;
         return <Change change={found} isTicked={sending.overwrite.includes(property)} />;
       },
