@@ -89,7 +89,7 @@ export async function loadDump(connection: Connection, path: string): Promise<nu
  * Yields the dump's statements without its own BEGIN and COMMIT, because the caller writes them in
  * several transactions.
  */
-async function* statementsOf(path: string): AsyncGenerator<string> {
+export async function* statementsOf(path: string): AsyncGenerator<string> {
   let statement = "";
   for await (const line of linesOf(path)) {
     statement += line;

@@ -17,5 +17,6 @@ export const longTests = [
   "scripts/guide.test.ts",
   "scripts/probe/worker.test.ts",
   "scripts/stack/development.test.ts",
+  "scripts/stack/dump-into-d1.test.ts",
   "simulation/statements-on-sqld.test.ts",
 ];
