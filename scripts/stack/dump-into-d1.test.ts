@@ -40,7 +40,7 @@ test("D1 loads a backup, and every table has the same rows", async () => {
   await dumpDatabase({ url: database.url }, path);
 
   const d1 = await platform.getD1Database("DB");
-  let portion: string[] = [];
+  const portion: string[] = [];
   const write = () => d1.batch(portion.splice(0).map((statement) => d1.prepare(statement)));
   for await (const statement of statementsOf(path)) {
     portion.push(statement);
