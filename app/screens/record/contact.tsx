@@ -43,7 +43,7 @@ export function Contact({ record, rows, judged, asked }: ContactProps) {
   const unchecked = data ? (verdict?.unchecked ?? []) : [];
   const isOut = stops.length > 0;
   return (
-    <>
+    <div className={classes.pair}>
       <section className={classes.card} data-tone={isOut ? "bad" : undefined} aria-labelledby="contact">
         <header className={classes.cardHead}>
           <h2 id="contact">May be written to</h2>
@@ -95,7 +95,7 @@ export function Contact({ record, rows, judged, asked }: ContactProps) {
           <p className={classes.quiet}>HubSpot knows people by email address and companies by domain.</p>
         )}
       </section>
-    </>
+    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   refreshOf,
 } from "../../records/found-values";
 import { formatNumber, formatUsd } from "../../toolkit/format-number";
+import { Ago } from "../../ui/ago";
 import { Button } from "../../ui/button";
 import { Tooltip } from "../../ui/tooltip";
 import { useVendorLabels } from "../../ui/vendor-labels";
@@ -26,10 +27,16 @@ interface FoundProps {
   sending: boolean;
 }
 
+/** Properties that are shown before the others unfold. */
+const mostShown = 8;
+
 export function Found({ rows, isPart, now, sending }: FoundProps) {
   const properties = propertiesOf(rows);
+  // One property more is no reason to hide it.
+  const shown = properties.length <= mostShown + 1 ? properties.length : mostShown;
+  const [first, others] = [properties.slice(0, shown), properties.slice(shown)];
   const runs = new Set(rows.map(({ runId }) => runId)).size;
-  const beside = rows.flatMap((row) => row.beside.map((table) => ({ ...table, row })));
+  const beside = besideOf(rows);
   return (
     <section className={classes.card} aria-labelledby="found">
       <header className={classes.cardHead}>
@@ -42,20 +49,25 @@ export function Found({ rows, isPart, now, sending }: FoundProps) {
           kept.
         </p>
       )}
-      {properties.length > 0 && (
-        <dl className={classes.facts}>
-          {properties.map((property) => (
-            <Property key={property.label} {...property} />
-          ))}
-        </dl>
+      {first.length > 0 && <Properties properties={first} now={now} />}
+      {others.length > 0 && (
+        <details className={classes.rest}>
+          <summary>
+            {formatNumber(others.length)} more {others.length === 1 ? "property" : "properties"}
+          </summary>
+          <Properties properties={others} now={now} />
+        </details>
       )}
       {beside.length > 0 && (
         <ul className={classes.chips} aria-label="More in these runs">
           {beside.map(({ table, title, lines, row }) => (
-            <li key={`${row.runId} ${row.position} ${table}`}>
-              <Link className={classes.chip} to={`/runs/${row.runId}?table=${encodeURIComponent(table)}`}>
-                {title} <strong>{formatNumber(lines)}</strong>
-                <span className={classes.quiet}> {row.title}</span>
+            <li key={table}>
+              <Link
+                className={classes.chip}
+                title={row.title}
+                to={`/runs/${row.runId}?table=${encodeURIComponent(table)}`}
+              >
+                <span className={classes.quiet}>{title}</span> <strong>{formatNumber(lines)}</strong>
               </Link>
             </li>
           ))}
@@ -74,7 +86,7 @@ export function Found({ rows, isPart, now, sending }: FoundProps) {
                   <Link to={`/runs/${row.runId}`}>{row.title}</Link>
                   {row.position !== null && `, row ${formatNumber(row.position + 1)}`}
                 </span>
-                <Source row={row} />
+                <Source row={row} now={now} />
                 {row.reason && <span className={classes.quiet}>{row.reason}</span>}
               </li>
             ))}
@@ -85,21 +97,38 @@ export function Found({ rows, isPart, now, sending }: FoundProps) {
   );
 }
 
-function Property({ label, values }: FoundProperty) {
+/** The further tables of the runs, each once: its newest. */
+function besideOf(rows: readonly FoundRow[]) {
+  const newestFirst = rows.toSorted((a, b) => b.at.localeCompare(a.at));
+  const all = newestFirst.flatMap((row) => row.beside.map((table) => ({ ...table, row })));
+  return all.filter(({ table }, at) => all.findIndex((each) => each.table === table) === at);
+}
+
+function Properties({ properties, now }: { properties: FoundProperty[]; now: number }) {
+  return (
+    <dl className={classes.facts}>
+      {properties.map((property) => (
+        <Property key={property.label} {...property} now={now} />
+      ))}
+    </dl>
+  );
+}
+
+function Property({ label, values, now }: FoundProperty & { now: number }) {
   const [newest, ...older] = values;
   if (!newest) return null;
   return (
     <div className={classes.fact}>
       <dt>{label}</dt>
       <dd>
-        <Value {...newest} />
+        <Value {...newest} now={now} />
         {older.length > 0 && (
           <details className={classes.older}>
             <summary>
               {formatNumber(older.length)} other {older.length === 1 ? "value" : "values"}
             </summary>
             {older.map((each) => (
-              <Value key={each.text} {...each} />
+              <Value key={each.text} {...each} now={now} />
             ))}
           </details>
         )}
@@ -111,7 +140,7 @@ function Property({ label, values }: FoundProperty) {
 /** Characters; a longer text unfolds. */
 const longest = 240;
 
-function Value({ text, kind, row, more }: FoundValue) {
+function Value({ text, kind, row, more, now }: FoundValue & { now: number }) {
   const isLink = (kind === "link" || kind === "LinkedIn") && /^https?:\/\//i.test(text);
   return (
     <div className={classes.found}>
@@ -129,25 +158,24 @@ function Value({ text, kind, row, more }: FoundValue) {
           text
         )}
       </span>
-      <Source row={row} more={more} />
+      <Source row={row} more={more} now={now} />
     </div>
   );
 }
 
-/** The tool and the day, with vendors and time on hover and for screen readers. */
-function Source({ row, more = 0 }: { row: FoundRow; more?: number }) {
+/** The tool and the age, with vendors and time on hover and for screen readers. */
+function Source({ row, more = 0, now }: { row: FoundRow; more?: number; now: number }) {
   const labelled = useVendorLabels();
   const when = useWhen(row.at);
-  const day = when.split(",")[0];
-  const whole = `${row.vendors ? `${labelled(row.vendors)}, ` : ""}${when}${row.isSandbox ? ", sandbox data" : ""}`;
+  const others = more > 0 ? `, and ${formatNumber(more)} more ${more === 1 ? "run" : "runs"}` : "";
+  const whole = `${row.vendors ? `${labelled(row.vendors)}, ` : ""}${when}${others}${row.isSandbox ? ", sandbox data" : ""}`;
   return (
     <span className={classes.source}>
       <Link to={`/runs/${row.runId}`} title={row.title}>
         {row.tool}
       </Link>
       <span className={classes.day}>
-        {day}
-        {more > 0 && `, +${formatNumber(more)}`}
+        <Ago at={row.at} now={now} />
       </span>
       <Tooltip words={whole}>
         <button type="button" className={classes.info} aria-label={`Source: ${whole}`}>

@@ -1,8 +1,18 @@
 /** Parts of a record's page: notes, history and merges. */
+import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
+import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
+import type { Icon } from "@tabler/icons-react";
 import { Form, Link } from "react-router";
+import { longestComment } from "../../records/limits";
+import type { Colleague } from "../../records/storage/colleagues";
 import type { ShownRecord } from "../../records/shown-record";
+import { Ago } from "../../ui/ago";
 import { Button } from "../../ui/button";
+import { Initials } from "../../ui/initials";
 import { Select } from "../../ui/select";
+import { TextArea } from "../../ui/text-area";
 import { When } from "../../ui/when";
 import classes from "./record.module.css";
 
@@ -11,68 +21,119 @@ interface Sending {
   sending: boolean;
 }
 
-export function Notes({ notes, me, sending }: Pick<ShownRecord, "notes"> & { me: string } & Sending) {
-  if (notes.length === 0) return <p className={classes.quiet}>No notes yet.</p>;
+interface NotesProps extends Sending {
+  notes: ShownRecord["notes"];
+  me: string;
+  colleagues: Colleague[];
+  now: number;
+}
+
+export function Notes({ notes, me, colleagues, now, sending }: NotesProps) {
   return (
-    <ul className={classes.list}>
-      {notes.map(({ id, text, by, at, mentions }) => (
-        <li key={id} className={classes.entry}>
-          <div>
-            <p className={classes.text}>{text}</p>
-            <span className={classes.small}>
-              {by ?? "A former colleague"}
-              {mentions && ` to ${mentions}`}, <When at={at} />
-            </span>
-          </div>
-          {by === me && (
-            <Form method="post">
-              <input type="hidden" name="intent" value="delete-note" />
-              <input type="hidden" name="value" value={id} />
-              <Button type="submit" variant="subtle" size="compact-sm" disabled={sending}>
-                Delete
-              </Button>
-            </Form>
-          )}
-        </li>
-      ))}
-    </ul>
+    <section className={classes.card} aria-labelledby="notes">
+      <h2 id="notes">Notes</h2>
+      <Form method="post" className={classes.write} key={notes.length}>
+        <input type="hidden" name="intent" value="note" />
+        <TextArea
+          name="text"
+          aria-label="New note"
+          placeholder="Write a note"
+          rows={2}
+          maxLength={longestComment}
+          required
+        />
+        <Select
+          small
+          name="mention"
+          aria-label="Tell a colleague"
+          options={[
+            { value: "", label: "Tell nobody" },
+            ...colleagues.map(({ id, name }) => ({ value: id, label: `Tell ${name}` })),
+          ]}
+        />
+        <Button type="submit" variant="default" size="xs" disabled={sending}>
+          Add note
+        </Button>
+      </Form>
+      {notes.length > 0 && (
+        <ul className={classes.list}>
+          {notes.map(({ id, text, by, at, mentions }) => (
+            <li key={id} className={classes.entry}>
+              <Initials of={by ?? "?"} size="small" />
+              <div>
+                <span className={classes.small}>
+                  <strong className={classes.by}>{by ?? "A former colleague"}</strong>
+                  {mentions && ` to ${mentions}`} · <Ago at={at} now={now} />
+                </span>
+                <p className={classes.text}>{text}</p>
+              </div>
+              {by === me && (
+                <Form method="post">
+                  <input type="hidden" name="intent" value="delete-note" />
+                  <input type="hidden" name="value" value={id} />
+                  <Button type="submit" variant="subtle" color="gray" size="compact-sm" disabled={sending}>
+                    Delete
+                  </Button>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 
-export function History({ history, sending }: Pick<ShownRecord, "history"> & Sending) {
+const icons: Record<string, Icon> = {
+  Status: IconTag,
+  Owner: IconUser,
+  "Second owner": IconUser,
+  "Snoozed until": IconClock,
+};
+
+export function History({ history, now, sending }: Pick<ShownRecord, "history"> & { now: number } & Sending) {
+  const changes = history.filter((entry) => entry.old !== entry.now);
   return (
     <section className={classes.card} aria-labelledby="history">
       <h2 id="history">History</h2>
-      {history.length === 0 && <p className={classes.quiet}>Nothing was changed yet.</p>}
-      <ul className={classes.list}>
-        {history.map(({ id, field, old, now, by, at, canUndo, isUndo, why }) => (
-          <li key={id} className={classes.entry}>
-            <span>
-              {field}: {old ?? "none"} → <strong>{now ?? "none"}</strong>
-              <br />
-              <span className={classes.small}>
-                {by ?? "By a join"}
-                {isUndo && ", undone"}
-                {why && ` (${why})`}, <When at={at} />
+      {changes.length === 0 && <p className={classes.quiet}>Nothing was changed yet.</p>}
+      <ul className={classes.timeline}>
+        {changes.map(({ id, field, old, now: value, by, at, canUndo, isUndo, why }) => {
+          const Icon = icons[field] ?? IconPencil;
+          return (
+            <li key={id} className={classes.entry}>
+              <span className={classes.mark}>
+                <Icon size={14} stroke={1.8} aria-hidden />
               </span>
-            </span>
-            {canUndo && (
-              <Form method="post">
-                <input type="hidden" name="intent" value="undo" />
-                <input type="hidden" name="value" value={id} />
-                <Button
-                  type="submit"
-                  variant="default"
-                  size="compact-sm"
-                  disabled={sending}
-                  aria-label={`Undo ${field}: ${old ?? "none"} to ${now ?? "none"}`}
-                >
-                  Undo
-                </Button>
-              </Form>
-            )}
-          </li>
-        ))}
+              <span>
+                {field}: <span className={classes.quiet}>{old ?? "none"}</span> →{" "}
+                <strong>{value ?? "none"}</strong>
+                <br />
+                <span className={classes.small}>
+                  {by ?? "By a join"}
+                  {isUndo && ", undone"}
+                  {why && ` (${why})`} · <Ago at={at} now={now} />
+                </span>
+              </span>
+              {canUndo && (
+                <Form method="post">
+                  <input type="hidden" name="intent" value="undo" />
+                  <input type="hidden" name="value" value={id} />
+                  <Button
+                    type="submit"
+                    variant="subtle"
+                    color="gray"
+                    size="compact-sm"
+                    disabled={sending}
+                    aria-label={`Undo ${field}: ${old ?? "none"} to ${value ?? "none"}`}
+                  >
+                    Undo
+                  </Button>
+                </Form>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

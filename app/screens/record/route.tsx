@@ -1,9 +1,8 @@
 /** One record: its data, the users' changes to it, and its history. */
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Link, redirect, useNavigation } from "react-router";
 import { rulesInForce } from "../../exclusions/storage/exclusions";
 import { crmOfRecord, judgedRecord } from "../../records/crm-of-record.server";
 import { foundRuns } from "../../records/found-runs.server";
-import { longestComment } from "../../records/limits";
 import {
   addNote,
   joinByHand,
@@ -23,21 +22,18 @@ import { InvalidInput } from "../../toolkit/invalid-input";
 import { answering } from "../../tool-screen/answering.server";
 import { readPosted } from "../../forms/read-posted.server";
 import { formText } from "../../forms/form-text";
-import { Button, ButtonLink } from "../../ui/button";
-import { ConfirmButton } from "../../ui/confirm-button";
 import { FailurePage } from "../../ui/failure-page";
 import { Initials } from "../../ui/initials";
 import { PageHeader } from "../../ui/page-header";
 import { type PostedForm, type Removal, Removed } from "../../ui/removal";
-import { Select } from "../../ui/select";
 import { SandboxMark } from "../../ui/source-mark";
-import { TextArea } from "../../ui/text-area";
-import { When } from "../../ui/when";
 import type { Route } from "./+types/route";
 import { Contact } from "./contact";
 import { Found } from "./found";
 import { History, Joins, Notes } from "./parts";
-import { Addresses, Fields, Places } from "./side";
+import { HeaderActions } from "./header-actions";
+import { Fields, Places } from "./side";
+import listClasses from "../run/list/list.module.css";
 import classes from "./record.module.css";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -177,30 +173,25 @@ export default function RecordScreen({ loaderData, actionData }: Route.Component
   return (
     <div className={classes.page}>
       <PageHeader
-        picture={<Initials of={record.name} />}
+        picture={<Initials of={record.name} size="large" />}
         title={record.name}
         subtitle={subtitle === "" ? undefined : subtitle}
         purpose={
-          <>
-            {record.kind === "person" ? "Person" : "Company"} · known since <When at={record.created} />{" "}
+          <span className={classes.head}>
+            <span className={listClasses.status} data-status={record.status}>
+              {capital(record.status)}
+            </span>
+            {record.owner && (
+              <span className={classes.owner}>
+                <Initials of={record.owner.name} size="small" /> {record.owner.name}
+              </span>
+            )}
             {record.sandbox && <SandboxMark />}
-          </>
+          </span>
         }
         actions={
           <>
-            <ButtonLink href={`/api/records/${record.id}`} download={`${record.id}.json`} variant="default">
-              Export
-            </ButtonLink>
-            <ConfirmButton
-              label="Keep out"
-              question={
-                record.kind === "person"
-                  ? "Keep this person out? No lookup asks about them and nobody writes to them from here on, by any of their addresses. It can't be lifted here."
-                  : "Exclude this company? Rows of files about it and its people are skipped, and nobody there is written to, until the exclusion is lifted."
-              }
-              intent="keep-out"
-              backLabel="Not now"
-            />
+            <HeaderActions record={record} mayWrite={judged.verdict?.may !== false} />
             <Removed removal={removed} />
           </>
         }
@@ -218,33 +209,14 @@ export default function RecordScreen({ loaderData, actionData }: Route.Component
         <div className={classes.main}>
           <Contact key={record.id} record={record} rows={found.rows} judged={judged} asked={asked} />
           <Found {...found} now={now} sending={sending} />
-          <section className={classes.card} aria-labelledby="notes">
-            <h2 id="notes">Notes</h2>
-            <Form method="post" className={classes.write} key={record.notes.length}>
-              <input type="hidden" name="intent" value="note" />
-              <TextArea name="text" label="New note" rows={2} maxLength={longestComment} required />
-              <Select
-                name="mention"
-                label="Tell a colleague"
-                options={[
-                  { value: "", label: "Nobody" },
-                  ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-              />
-              <Button type="submit" disabled={sending}>
-                Add note
-              </Button>
-            </Form>
-            <Notes notes={record.notes} me={me} sending={sending} />
-          </section>
-          <History history={record.history} sending={sending} />
+          <Notes notes={record.notes} me={me} colleagues={colleagues} now={now} sending={sending} />
+          <History history={record.history} now={now} sending={sending} />
         </div>
         <aside className={classes.side} aria-label="Details">
-          <Fields record={record} colleagues={colleagues} sending={sending} />
+          <Fields record={record} colleagues={colleagues} now={now} sending={sending} />
           <Joins joins={record.joins} claims={record.claims} id={record.id} sending={sending} />
-          <Addresses keys={record.keys} />
-          <Places lists={record.lists} />
-          <p className={classes.quiet}>
+          <Places lists={record.lists} now={now} />
+          <p className={classes.small}>
             To forget this {what}, the person who runs the console takes <code>npm run forget</code> with one
             of the addresses. <Link to="/kept-out">Kept out</Link> stops look-ups at once.
           </p>
@@ -253,6 +225,8 @@ export default function RecordScreen({ loaderData, actionData }: Route.Component
     </div>
   );
 }
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailurePage error={error} goOn={{ to: "/lists", label: "Go to all lists" }} />;

@@ -1,31 +1,37 @@
 /** The side of a record's page: the fields that users set, its addresses and its lists. */
-import { type ReactNode, useState } from "react";
+import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
+import { Fragment, type ReactNode, useState } from "react";
 import { Form, Link } from "react-router";
 import { linkedInCompanyLink, linkedInLink } from "../../keys/linkedin";
 import type { Colleague } from "../../records/storage/colleagues";
 import type { ShownRecord } from "../../records/shown-record";
 import { statuses } from "../../records/statuses";
+import { Ago } from "../../ui/ago";
 import { Button } from "../../ui/button";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
+import { Tooltip } from "../../ui/tooltip";
 import { useHydrated } from "../../ui/use-hydrated";
-import { When } from "../../ui/when";
+import { useWhen } from "../../ui/when";
 import classes from "./record.module.css";
 
 interface FieldsProps {
   record: ShownRecord;
   colleagues: Colleague[];
+  now: number;
   sending: boolean;
 }
 
-export function Fields({ record, colleagues, sending }: FieldsProps) {
+export function Fields({ record, colleagues, now, sending }: FieldsProps) {
   const { owner, otherOwner, status, snoozed } = record;
   const hasLeft = owner && !colleagues.some(({ id }) => id === owner.id);
   return (
-    <section className={classes.card} aria-label="Status and owner">
+    <section className={classes.card} aria-labelledby="details">
+      <h2 id="details">Details</h2>
       <Field key={`status ${status}`} intent="status" was={status} sending={sending}>
         {(onValue) => (
           <Select
+            small
             name="value"
             label="Status"
             defaultValue={status}
@@ -37,6 +43,7 @@ export function Fields({ record, colleagues, sending }: FieldsProps) {
       <Field key={`owner ${owner?.id}`} intent="owner" was={owner?.id ?? ""} sending={sending}>
         {(onValue) => (
           <Select
+            small
             name="value"
             label="Owner"
             help={owner && otherOwner ? `${owner.name} or ${otherOwner.name}: choose one.` : undefined}
@@ -53,6 +60,7 @@ export function Fields({ record, colleagues, sending }: FieldsProps) {
       <Field key={`snooze ${snoozed}`} intent="snooze" was={snoozed ?? ""} sending={sending}>
         {(onValue) => (
           <TextField
+            small
             name="value"
             label="Snoozed until"
             type="date"
@@ -61,6 +69,13 @@ export function Fields({ record, colleagues, sending }: FieldsProps) {
           />
         )}
       </Field>
+      <Addresses keys={record.keys} />
+      <dl className={classes.attributes}>
+        <dt>Known</dt>
+        <dd>
+          <Ago at={record.created} now={now} />
+        </dd>
+      </dl>
     </section>
   );
 }
@@ -82,7 +97,7 @@ function Field({ intent, was, sending, children }: FieldProps) {
       <input type="hidden" name="was" value={was} />
       {children(setValue)}
       {(!hydrated || value !== was) && (
-        <Button type="submit" variant={hydrated ? "filled" : "default"} disabled={sending}>
+        <Button type="submit" size="xs" variant={hydrated ? "filled" : "default"} disabled={sending}>
           Save
         </Button>
       )}
@@ -90,23 +105,31 @@ function Field({ intent, was, sending, children }: FieldProps) {
   );
 }
 
-export function Addresses({ keys }: Pick<ShownRecord, "keys">) {
+/** The addresses and domains of the record, each with its source on hover. */
+function Addresses({ keys }: Pick<ShownRecord, "keys">) {
   return (
-    <section className={classes.card} aria-labelledby="addresses">
-      <h2 id="addresses">Addresses</h2>
-      <ul className={classes.list}>
-        {keys.map(({ key, label, value, source, at }) => (
-          <li key={key}>
-            <span className={classes.value}>
-              {label}: <KeyLink label={label} keyText={key} value={value} />
-            </span>
-            <span className={classes.small}>
-              {source}, <When at={at} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <dl className={classes.attributes}>
+      {keys.map(({ key, label, value, source, at }) => (
+        <Fragment key={key}>
+          <dt>{label}</dt>
+          <dd className={classes.attribute}>
+            <KeyLink label={label} keyText={key} value={value} />
+            <KeySource source={source} at={at} />
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+function KeySource({ source, at }: { source: string; at: string }) {
+  const words = `${source}, ${useWhen(at)}`;
+  return (
+    <Tooltip words={words}>
+      <button type="button" className={classes.info} aria-label={`Source: ${words}`}>
+        <IconInfoCircle size={14} aria-hidden />
+      </button>
+    </Tooltip>
   );
 }
 
@@ -126,7 +149,7 @@ function KeyLink({ label, keyText, value }: { label: string; keyText: string; va
   );
 }
 
-export function Places({ lists }: Pick<ShownRecord, "lists">) {
+export function Places({ lists, now }: Pick<ShownRecord, "lists"> & { now: number }) {
   return (
     <section className={classes.card} aria-labelledby="lists">
       <h2 id="lists">Lists</h2>
@@ -137,7 +160,7 @@ export function Places({ lists }: Pick<ShownRecord, "lists">) {
             <Link to={`/lists/${id}`}>{name}</Link>
             {note && <p className={classes.text}>{note}</p>}
             <span className={classes.small}>
-              added by {addedBy ?? "a former colleague"}, <When at={added} />
+              added by {addedBy ?? "a former colleague"} · <Ago at={added} now={now} />
             </span>
           </li>
         ))}

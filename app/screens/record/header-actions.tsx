@@ -1,0 +1,68 @@
+/** The actions of a record: write to it, open its profile, and the rarer ones in a menu. */
+import IconBrandLinkedin from "@tabler/icons-react/dist/esm/icons/IconBrandLinkedin.mjs";
+import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
+import IconWorld from "@tabler/icons-react/dist/esm/icons/IconWorld.mjs";
+import { linkedInCompanyLink, linkedInLink } from "../../keys/linkedin";
+import type { ShownRecord } from "../../records/shown-record";
+import { ButtonLink } from "../../ui/button";
+import { ConfirmButton } from "../../ui/confirm-button";
+import { PopoverPanel } from "../../ui/menu";
+import classes from "./record.module.css";
+
+type ActionsProps = Pick<ShownRecord, "id" | "kind" | "keys">;
+
+export function HeaderActions({ record, mayWrite }: { record: ActionsProps; mayWrite: boolean }) {
+  const { id, kind, keys } = record;
+  const valueOf = (prefix: string) => keys.find(({ key }) => key.startsWith(`${prefix}:`))?.value;
+  const [email, domain] = [valueOf("email"), valueOf("domain")];
+  const [person, company] = [valueOf("linkedin"), valueOf("linkedin-company")];
+  const profile = person ? linkedInLink(person) : company && linkedInCompanyLink(company);
+  return (
+    <>
+      {profile && (
+        <ButtonLink
+          href={profile}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconBrandLinkedin size={16} aria-hidden />}
+        >
+          LinkedIn
+        </ButtonLink>
+      )}
+      {domain && (
+        <ButtonLink
+          href={`https://${domain}`}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconWorld size={16} aria-hidden />}
+        >
+          Website
+        </ButtonLink>
+      )}
+      <PopoverPanel label="More" name="More actions">
+        <div className={classes.more}>
+          <ButtonLink href={`/api/records/${id}`} download={`${id}.json`} variant="default">
+            Export
+          </ButtonLink>
+          <ConfirmButton
+            label="Keep out"
+            question={
+              kind === "person"
+                ? "Keep this person out? No lookup asks about them and nobody writes to them from here on, by any of their addresses. It can't be lifted here."
+                : "Exclude this company? Rows of files about it and its people are skipped, and nobody there is written to, until the exclusion is lifted."
+            }
+            intent="keep-out"
+            backLabel="Not now"
+          />
+        </div>
+      </PopoverPanel>
+      {email && mayWrite && (
+        <ButtonLink href={`mailto:${email}`} leftSection={<IconMail size={16} aria-hidden />}>
+          Write email
+        </ButtonLink>
+      )}
+    </>
+  );
+}
