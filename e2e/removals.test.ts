@@ -44,6 +44,7 @@ test("a line, a list, an exclusion, a role and a note come back by Undo", { time
   await undo("Removed 1 line from the list.");
   await grid.getByText("Ana").first().waitFor();
 
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("button", { name: "Delete list" }).click();
   await hold("Deleted “To remove” for everybody.");
   expect(page.url()).toContain("/lists?deleted=");
@@ -95,6 +96,7 @@ test("without scripts the page itself offers Undo", async () => {
   const plain = await (await visitor({ javaScriptEnabled: false })).newPage();
   await signIn(plain);
   await plain.goto(`/lists/${id}`);
+  await plain.getByRole("button", { name: "More", exact: true }).click();
   await plain.getByRole("button", { name: "Delete list" }).click();
   await plain.getByText("Deleted “Without scripts” for everybody.").waitFor();
   await plain.getByRole("button", { name: "Undo" }).click();

@@ -1,7 +1,9 @@
 /**
  * All lists of people and companies, a form for a new one, and lists deleted in the last 30 days.
  */
+import IconBuilding from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs";
 import IconListDetails from "@tabler/icons-react/dist/esm/icons/IconListDetails.mjs";
+import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import { useMemo } from "react";
 import { Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { longestName } from "../records/limits";
@@ -13,9 +15,11 @@ import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../forms/read-posted.server";
 import { formText } from "../forms/form-text";
 import { formatNumber } from "../toolkit/format-number";
+import { Ago } from "../ui/ago";
 import { Button } from "../ui/button";
 import { type Column, DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
+import { Initials } from "../ui/initials";
 import { PageHeader } from "../ui/page-header";
 import { type PostedForm, type Removal, Removed } from "../ui/removal";
 import { Select } from "../ui/select";
@@ -29,15 +33,17 @@ const shown = ({ createdAt, deletedAt, ...list }: StoredList) => ({
   created: new Date(createdAt).toISOString(),
   deleted: deletedAt === null ? null : new Date(deletedAt).toISOString(),
 });
-type ShownList = ReturnType<typeof shown>;
+type ShownList = ReturnType<typeof shown> & { age: number };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database } = context.get(appContext);
+  const app = context.get(appContext);
+  const { database } = app;
   const [stored, mentions] = await Promise.all([
     readLists(database),
     unreadMentions(database, context.get(staffContext).id),
   ]);
-  const all = stored.map(shown);
+  const age = app.now().getTime();
+  const all = stored.map((list) => ({ ...shown(list), age }));
   return {
     mentions: mentions.map(({ at, ...mention }) => ({ ...mention, at: new Date(at).toISOString() })),
     lists: all.filter(({ deleted }) => deleted === null),
@@ -159,6 +165,7 @@ export default function Lists({
             rows={lists}
             rowKey={({ id }) => id}
             stacks="labelled"
+            middle
           />
         </div>
       )}
@@ -191,24 +198,40 @@ const columns: Column<ShownList>[] = [
   {
     key: "name",
     header: "List",
-    cell: ({ id, name }) => (
-      <Link to={`/lists/${id}`} className={classes.name}>
-        {name}
-      </Link>
-    ),
+    cell: ({ id, name, kind }) => {
+      const Icon = kind === "person" ? IconUsers : IconBuilding;
+      return (
+        <span className={classes.list}>
+          <span className={classes.kind}>
+            <Icon size={16} stroke={1.8} aria-hidden />
+          </span>
+          <Link to={`/lists/${id}`} className={classes.name}>
+            {name}
+          </Link>
+        </span>
+      );
+    },
   },
   { key: "kind", header: "Of", cell: ({ kind }) => kindWords[kind] },
   lineCount,
-  { key: "by", header: "Made by", cell: ({ createdBy }) => createdBy ?? "A former colleague" },
-  { key: "at", header: "Made", cell: ({ created }) => <When at={created} /> },
+  {
+    key: "by",
+    header: "Made by",
+    cell: ({ createdBy }) => (
+      <span className={classes.list}>
+        <Initials of={createdBy ?? "?"} size="small" /> {createdBy ?? "A former colleague"}
+      </span>
+    ),
+  },
+  { key: "at", header: "Made", cell: ({ created, age }) => <Ago at={created} now={age} /> },
   {
     key: "delete",
-    header: "Delete",
+    header: <span className="visually-hidden">Delete</span>,
     cell: ({ id, name }) => (
       <Form method="post">
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="id" value={id} />
-        <Button type="submit" variant="default" size="compact-sm" aria-label={`Delete ${name}`}>
+        <Button type="submit" variant="subtle" color="gray" size="compact-sm" aria-label={`Delete ${name}`}>
           Delete
         </Button>
       </Form>

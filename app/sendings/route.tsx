@@ -13,10 +13,10 @@ import { PageHeader } from "../ui/page-header";
 import { When } from "../ui/when";
 import type { Route } from "./+types/route";
 import { sendList, sendRun } from "./beginning.server";
+import { StateMark } from "./outcome-mark";
 import classes from "./sendings.module.css";
 import type { SendingView } from "./view";
 import { readSendings } from "./views.server";
-import { stateWords } from "./words";
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   sendings: await readSendings(context.get(appContext)),
@@ -72,6 +72,7 @@ export default function Sendings({ loaderData: { sendings }, actionData }: Route
           rows={sendings}
           rowKey={({ id }) => id}
           stacks="labelled"
+          middle
         />
       )}
     </>
@@ -84,7 +85,7 @@ const columns: Column<SendingView>[] = [
     header: "From",
     cell: ({ id, title }) => <Link to={`/sendings/${id}`}>{title}</Link>,
   },
-  { key: "state", header: "State", cell: ({ state }) => stateWords[state] },
+  { key: "state", header: "State", cell: ({ state }) => <StateMark state={state} /> },
   { key: "list", header: "List", cell: ({ listName }) => listName ?? "–" },
   { key: "created", header: "Created", numeric: true, cell: ({ rows }) => formatNumber(rows.created) },
   { key: "filled", header: "Filled", numeric: true, cell: ({ rows }) => formatNumber(rows.filled) },

@@ -17,7 +17,7 @@ import { formText } from "../../forms/form-text";
 import { formatNumber } from "../../toolkit/format-number";
 import { Button } from "../../ui/button";
 import { FailurePage } from "../../ui/failure-page";
-import { Menu, MenuFile, MenuLink } from "../../ui/menu";
+import { Menu, MenuFile, MenuLink, PopoverPanel } from "../../ui/menu";
 import { PageHeader } from "../../ui/page-header";
 import { TextField } from "../../ui/text-field";
 import { When } from "../../ui/when";
@@ -124,12 +124,17 @@ export default function ListScreen({ loaderData, actionData }: Route.ComponentPr
                 Exclude everybody here
               </Button>
             </Form>
-            <Form method="post">
-              <input type="hidden" name="intent" value="delete" />
-              <Button type="submit" variant="default">
-                Delete list
-              </Button>
-            </Form>
+            <PopoverPanel label="More" name="More actions">
+              <div className={classes.more}>
+                <Rename name={list.name} problem={problem} />
+                <Form method="post">
+                  <input type="hidden" name="intent" value="delete" />
+                  <Button type="submit" variant="subtle" color="red" size="xs">
+                    Delete list
+                  </Button>
+                </Form>
+              </div>
+            </PopoverPanel>
           </>
         }
       />
@@ -151,26 +156,33 @@ export default function ListScreen({ loaderData, actionData }: Route.ComponentPr
           </Button>
         </Form>
       )}
-      <details className={classes.rename}>
-        <summary>Rename</summary>
-        <Form method="post" className={classes.add}>
-          <input type="hidden" name="intent" value="rename" />
-          <TextField
-            key={list.name}
-            name="name"
-            label="Name"
-            maxLength={longestName}
-            required
-            defaultValue={list.name}
-            error={problem}
-          />
-          <Button type="submit" variant="default">
-            Save
-          </Button>
-        </Form>
-      </details>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
       <Lines key={list.id} loaderData={loaderData} colleagues={colleagues} takers={takers} />
     </div>
+  );
+}
+
+function Rename({ name, problem }: { name: string; problem: string | undefined }) {
+  return (
+    <Form method="post" className={classes.words}>
+      <input type="hidden" name="intent" value="rename" />
+      <TextField
+        key={name}
+        name="name"
+        label="Name of the list"
+        maxLength={longestName}
+        required
+        defaultValue={name}
+        error={problem !== undefined}
+      />
+      <Button type="submit" variant="default" size="xs">
+        Rename
+      </Button>
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ import { memo, type MouseEvent as Click, useLayoutEffect, useMemo, useRef } from
 import { inputWords } from "../../../runs/input-words";
 import { inNoFile, type ListLine } from "../../../runs/lists/list-line";
 import { rowColumns } from "../../../runs/lists/list-query";
+import { Initials } from "../../../ui/initials";
 import { isNumeric } from "../../../ui/result-tables/rows-table";
 import { cellsOf } from "./line-cells";
 import { isEmptyCell, ListCell, Reason } from "./list-cell";
@@ -102,6 +103,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   );
 });
 
+const nameOf = (line: ListLine) => inputWords(line.input) || String(line.given ?? "?");
+
 /** The first cell: identifies the row and has its buttons. */
 function First({ line, at, isSelected, acts }: Omit<LineRowProps, "columns" | "isActive">) {
   const number = (line.position === inNoFile ? at : line.position) + 1;
@@ -124,9 +127,9 @@ function First({ line, at, isSelected, acts }: Omit<LineRowProps, "columns" | "i
           onClick={() => acts.onOpen(line)}
           aria-label={`Open row ${number}`}
         >
-          {number}
+          {line.recordId ? <Initials of={nameOf(line)} size="small" /> : number}
         </button>
-        <span className={classes.input}>
+        <span className={classes.input} data-record={line.recordId ? "" : undefined}>
           {inputWords(line.input) || <span className={classes.given}>{line.given}</span>}
         </span>
       </div>

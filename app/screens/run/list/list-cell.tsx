@@ -3,6 +3,7 @@ import type { ListLine } from "../../../runs/lists/list-line";
 import { rowColumns } from "../../../runs/lists/list-query";
 import { cellText } from "../../../toolkit/tables/shown-table";
 import { Cell } from "../../../ui/result-tables/cell";
+import { Initials } from "../../../ui/initials";
 import { StateBadge } from "../../../ui/state-badge";
 import { useVendorLabels } from "../../../ui/vendor-labels";
 import { cellIn, type ListColumn } from "./list-columns";
@@ -25,6 +26,13 @@ export function ListCell({ column, line }: { column: ListColumn; line: ListLine 
       return (
         <span className={classes.status} data-status={cell.value}>
           {capital(cellText(column, cell))}
+        </span>
+      );
+    if (column.name === "owner" && line.recordId)
+      return (
+        <span className={classes.owner}>
+          <Initials of={String(cell.value)} size="small" />
+          <span>{cellText(column, cell)}</span>
         </span>
       );
     if (column.kind === "long text" || column.kind === "verdict")
