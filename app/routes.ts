@@ -74,6 +74,7 @@ export default [
       route("sendings/:id", "sendings/sending-route.tsx"),
       route("runs", "screens/runs.tsx"),
       route("runs/plan", "screens/run/plan-route.ts"),
+      route("runs/pieces", "screens/run/pieces-route.ts"),
       route("runs/:id", "screens/run/route.tsx"),
       route("runs/:id/time", "screens/run/time-route.tsx"),
       route("prompt-sets/:group", "tools/prompt-sets/group-route.ts"),

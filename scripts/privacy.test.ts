@@ -5,7 +5,7 @@ import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { parse } from "smol-toml";
 import { expect, test } from "vitest";
-import { mailKey, resultFileKey, runFileKey, uploadKey } from "../app/toolkit/object-keys";
+import { mailKey, piecesPrefix, resultFileKey, runFileKey, uploadKey } from "../app/toolkit/object-keys";
 import * as schema from "../app/storage/schema";
 import { projectRoot } from "./project-root";
 
@@ -25,7 +25,7 @@ test("so has every class of objects, and every kind of file that a run leaves", 
     durable_objects: { bindings: { class_name: string }[] };
   };
   const table = page.slice(0, page.indexOf("\n\n", page.indexOf("| what")));
-  const prefixes = [uploadKey, resultFileKey, mailKey, (id: string) => runFileKey(id, "")].map(
+  const prefixes = [uploadKey, piecesPrefix, resultFileKey, mailKey, (id: string) => runFileKey(id, "")].map(
     (keyOf) => `\`${keyOf("1").split("/")[0]}/\``,
   );
   const kept = [...objects.bindings.map((each) => `${each.class_name} objects`), ...prefixes];

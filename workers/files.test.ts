@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { readUpload } from "../app/runs/csv/upload.server";
+import { hashOf, pieceBytes, pieceName } from "../app/runs/csv/pieces";
+import { dropPieces, readUploadInPieces, storedPieces, takePiece } from "../app/runs/csv/pieces.server";
 import type { FileStore } from "../app/storage/files";
 import { realTime } from "../app/time";
 import { bucketFiles } from "./files";
@@ -44,6 +46,33 @@ test("a large upload is stored in parts and read back whole", async () => {
   const stored = await files.get("uploads/large");
   expect((await new Response(stored?.body).text()).length).toBe(file?.bytes);
   await files.delete(["uploads/large"]);
+});
+
+test("a file that came in pieces is joined in the bucket, and its pieces go", async () => {
+  const app = { ...taking(bucketFiles(env.FILES)), now: () => new Date() };
+  const before = await keysOf();
+  const bytes = new TextEncoder().encode(megabyte.repeat(11));
+  const id = `${bytes.byteLength}-${await hashOf(bytes)}`;
+  const hashes: string[] = [];
+  for (let at = 0; at < bytes.byteLength; at += pieceBytes) {
+    const piece = bytes.slice(at, at + pieceBytes);
+    hashes.push(await hashOf(piece));
+    const name = pieceName(hashes.length - 1, hashes.at(-1) ?? "");
+    await takePiece(app, "ada", { id, name }, piece);
+  }
+  expect(await storedPieces(app, "ada", id)).toEqual(hashes.map((hash, place) => pieceName(place, hash)));
+  const form = new FormData();
+  form.set("pieces", JSON.stringify({ id, name: "leads.csv", hashes }));
+  const request = new Request("https://console.example", { method: "POST", body: form });
+  const { file } = await readUploadInPieces(app, request, "uploads/joined", "ada");
+  expect(file).toMatchObject({ name: "leads.csv", bytes: bytes.byteLength, found: { encoding: "utf-8" } });
+  const stored = await app.files.get("uploads/joined");
+  expect(await hashOf(new Uint8Array(await new Response(stored?.body).arrayBuffer()))).toBe(
+    await hashOf(bytes),
+  );
+  await dropPieces(app, "ada", id);
+  await app.files.delete(["uploads/joined"]);
+  expect(await keysOf()).toEqual(before);
 });
 
 test("an upload that is cut off ends, and leaves nothing in the bucket", async () => {

@@ -2,6 +2,7 @@
  * Limits the size of requests. Every body except a file upload is read here first, and only as far as its path allows: a
  * `Content-Length` may be missing or wrong.
  */
+import { pieceBytes } from "../app/runs/csv/pieces";
 import { registry } from "../app/tools/registry.server";
 
 const kilobyte = 1024;
@@ -15,6 +16,9 @@ const uploadPaths = new Set(["/runs/plan", "/api/runs/plan"]);
 for (const { tool } of registry)
   for (const { csv } of Object.values(tool.queries)) if (csv) uploadPaths.add(tool.path).add(csv.api);
 
+/** Receives a large file piece by piece. */
+const piecesPath = "/runs/pieces";
+
 /**
  * Bytes. A body that declares more is not read: closing the connection serves its sender better.
  */
@@ -25,6 +29,7 @@ export function largestBody(path: string, contentType: string): number | null {
   // The router accepts "/login.data" for the same screen.
   const screen = path.toLowerCase().replace(/\.data$/, "");
   if (openPaths.has(screen) || screen.startsWith("/magic-clips/")) return beforeSignIn;
+  if (screen === piecesPath) return pieceBytes;
   return uploadPaths.has(screen) && contentType.startsWith("multipart/") ? null : afterSignIn;
 }
 
@@ -49,7 +54,7 @@ export async function withBody(request: Request): Promise<ReadRequest> {
 }
 
 const tooLargeWords = (most: number) =>
-  `The request is larger than ${most < afterSignIn ? "64 KB" : "1 MB"}. Shorten it and send it again.`;
+  `The request is larger than ${most < afterSignIn ? "64 KB" : `${most / afterSignIn} MB`}. Shorten it and send it again.`;
 
 /** Reads a body to its end and discards it. Uses large chunks, since other requests wait for each read. */
 async function drop(body: ReadableStream<Uint8Array>): Promise<void> {

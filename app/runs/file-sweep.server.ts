@@ -40,6 +40,7 @@ async function ownRuns(database: Database, keys: string[]): Promise<Map<string, 
  */
 const shelves: Record<string, Shelf> = {
   uploads: { keptFor: 30 * day, owners: ownRuns, asOldAsOwner: true },
+  pieces: { keptFor: day },
   results: { keptFor: 30 * day, owners: ownRuns },
   mails: { keptFor: 30 * day, owners: ownRuns },
   "run-files": { keptFor: 180 * day, owners: ownRuns },

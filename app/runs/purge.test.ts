@@ -111,6 +111,13 @@ test("a run goes after 180 days with its rows and all its files, however many th
   expect(left.map(({ id }) => id)).not.toContain(old);
 });
 
+test("pieces of a file that nobody joined go after a day", async () => {
+  await daysAgo(1.1, () => app.files.put("pieces/ada/7-left/000-x", "x", "text/plain"));
+  await daysAgo(0.9, () => app.files.put("pieces/ada/7-fresh/000-x", "x", "text/plain"));
+  await purge(app, app.now());
+  expect(app.fileKeys().filter((key) => key.startsWith("pieces/"))).toEqual(["pieces/ada/7-fresh/000-x"]);
+});
+
 test("what belongs to nothing goes, after a day in which its owner may still be written down", async () => {
   const { files, database } = app;
   const put = (mark: string) =>

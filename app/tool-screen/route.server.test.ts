@@ -2,6 +2,9 @@
 import { RouterContextProvider } from "react-router";
 import { expect, inject, test } from "vitest";
 import { appContext, askAboveContext, staffContext } from "../app";
+import { hashOf, pieceName } from "../runs/csv/pieces";
+import { takePiece } from "../runs/csv/pieces.server";
+import { findRun } from "../runs/storage/runs";
 import { runMadeUp } from "../runs/testing/made-up-tool";
 import { testApp } from "../runs/testing/test-app";
 import { toolAction } from "./route.server";
@@ -37,6 +40,26 @@ test("a file starts a run and stays stored", async () => {
   const answer = await post(formWith({ ...fileForm, ...unknownPrice(), follow: "true" }));
   expect(answer).toMatchObject({ intent: "submit-csv", query: "ask" });
   expect(app.fileKeys()).toHaveLength(1);
+});
+
+test("a file sent in pieces starts a run; a refused form keeps the pieces for the next one", async () => {
+  const { app, post } = await screen();
+  const bytes = new TextEncoder().encode("domain\nacme.com\n");
+  const hash = await hashOf(bytes);
+  const id = `${bytes.byteLength}-${hash}`;
+  await takePiece(app, app.person.id, { id, name: pieceName(0, hash) }, bytes);
+  const send = (email: string) => {
+    const form = formWith({ ...fileForm, ...unknownPrice(), follow: "true", emailToSendCSV: email });
+    form.delete("csvfile");
+    form.set("pieces", JSON.stringify({ id, name: "leads.csv", hashes: [hash] }));
+    return post(form);
+  };
+  expect(await send("no address")).toMatchObject({ init: { status: 400 } });
+  expect(app.fileKeys()).toEqual([expect.stringMatching(/^pieces\//)]);
+  const answer = (await send("dana@example.com")) as { runId: string };
+  expect(answer).toMatchObject({ intent: "submit-csv", query: "ask" });
+  await expect.poll(() => app.fileKeys()).toEqual([`uploads/${answer.runId}`]);
+  expect((await findRun(app.database, answer.runId))?.file).toMatchObject({ name: "leads.csv", bytes: 16 });
 });
 
 test("without scripts a file of unknown price starts only after the user agreed", async () => {

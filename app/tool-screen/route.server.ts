@@ -9,8 +9,6 @@ import {
   staffContext,
   type StaffMember,
 } from "../app";
-import { readPosted } from "../forms/read-posted.server";
-import { uploadKey } from "../toolkit/object-keys";
 import type { RunProblem } from "../toolkit/failure";
 import { answering } from "./answering.server";
 import { refusedForm, clearedForm, takenForm } from "../forms/form-result.server";
@@ -21,9 +19,10 @@ import { shownRun } from "../runs/results/shown-result.server";
 import type { ToolActionAnswer, ToolScreenView } from "./screen";
 import { startCsvRun, startPlainRun, type Submission, uploadFields } from "../runs/submission.server";
 import { queryNamed, type Tool } from "../toolkit/tool";
+import { readToolForm } from "./read-tool-form.server";
 import { refuseAbove } from "./refuse-above.server";
 import { toolScreenView } from "./tool-view.server";
-import { readUpload, type Upload } from "../runs/csv/upload.server";
+import { dropPieces } from "../runs/csv/pieces.server";
 import { parseFormFields } from "../forms/form-values";
 import { saveBesideTheirs, saveForm, versionsOfForm } from "../forms/seen-settings.server";
 import type { Settings } from "../toolkit/settings";
@@ -59,7 +58,7 @@ export function toolAction(tool: Tool) {
       ...(filtersForm && { result: refusedForm(filtersForm, prefixed(fields)) }),
     });
     return answering(app, { what: "action", facts: { tool: tool.slug }, failed }, async () => {
-      const { fields: form, file } = await readForm(request, app, id);
+      const { fields: form, file, pieces } = await readToolForm(request, app, id, staff.id);
       let taken = false;
       try {
         asked.intent = formText(form, "intent") || "submit";
@@ -82,6 +81,8 @@ export function toolAction(tool: Tool) {
         // From here on the run owns the file, and deletes it if the submission is refused.
         taken = true;
         const { runId, notes } = await startCsvRun(app, staff, submission, { id, fields: body, file });
+        // A refused form keeps them, so that the next one need not send the file again.
+        if (pieces) app.later(dropPieces(app, staff.id, pieces).catch(() => undefined));
         return {
           intent: "submit-csv",
           query: queryName,
@@ -118,13 +119,6 @@ export function toolAction(tool: Tool) {
 /** Returns the messages under the field names of the form. */
 const prefixed = (fields: Record<string, string[]> = {}) =>
   Object.fromEntries(Object.entries(fields).map(([name, words]) => [`filters.${name}`, words]));
-
-/** Streams a form with a file into storage; reads a small form into memory. */
-async function readForm(request: Request, app: RequestApp, id: string): Promise<Upload> {
-  const isMultipart = (request.headers.get("content-type") ?? "").startsWith("multipart/");
-  if (isMultipart) return readUpload(app, request, uploadKey(id));
-  return { fields: await readPosted(request), file: null };
-}
 
 /** Handles "Save filters" and "Take theirs" on a tool's screen. */
 async function saveFilters(app: RequestApp, staff: StaffMember, settings: Settings, form: FormData) {

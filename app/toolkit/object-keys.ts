@@ -1,7 +1,10 @@
-/** Keys of a run's files in object storage. */
+/** Keys of uploads and of runs' files in object storage. */
 
 /** The uploaded file. After a person's erasure the key ends in `.cleaned-…`. */
 export const uploadKey = (runId: string) => `uploads/${runId}`;
+
+/** Prefix of the pieces of large files that a user is sending (app/runs/csv/pieces.server.ts). */
+export const piecesPrefix = (staffId: string) => `pieces/${staffId}/`;
 
 export const resultFileKey = (runId: string) => `results/${runId}.csv`;
 

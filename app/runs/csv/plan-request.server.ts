@@ -6,7 +6,7 @@ import { type Query, queryNamed } from "../../toolkit/tool";
 import { planRun, planSearch, type RunPlan, type SearchPlan } from "./plan.server";
 import { uploadKey } from "../../toolkit/object-keys";
 import { uploadFields } from "../submission.server";
-import { readUpload } from "./upload.server";
+import { readUploadInPieces } from "./pieces.server";
 
 /**
  * Returns the plan for the posted file, or for a single search posted without a file.
@@ -21,7 +21,7 @@ export async function planPosted(
   filterPrefix = "",
   by?: Pick<StaffMember, "id">,
 ): Promise<RunPlan | SearchPlan> {
-  const { fields, file } = await readUpload(app, request, uploadKey(`plan-${id}`));
+  const { fields, file } = await readUploadInPieces(app, request, uploadKey(`plan-${id}`), by?.id ?? "");
   try {
     const implementation = app.implementation(formText(fields, "tool"));
     const queryName = formText(fields, "query") || Object.keys(implementation?.tool.queries ?? {})[0];

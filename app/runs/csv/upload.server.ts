@@ -16,7 +16,7 @@ import { FileSample } from "./sample";
 import { InvalidInput } from "../../toolkit/failure";
 
 const megabyte = 1024 * 1024;
-const largestUpload = 95 * megabyte;
+export const largestUpload = 95 * megabyte;
 /** Maximum size of all form fields together. */
 const largestFields = megabyte;
 /** Maximum size of file, fields and part headers. */
@@ -143,7 +143,7 @@ class IncomingForm {
           return;
         }
         this.#part = part;
-        this.#storing = store(part, printable(filename), files, key);
+        this.#storing = storeFile(part, printable(filename), files, key);
         this.#storing.catch((error: unknown) => reject(notStored(error)));
       });
     });
@@ -179,12 +179,13 @@ class IncomingForm {
   }
 }
 
-function notStored(error: unknown): UpstreamError {
+export function notStored(error: unknown): UpstreamError {
   const failure = { upstream: "Our file storage", kind: "upstream-down", detail: "" } as const;
   return new UpstreamError(failure, { cause: error });
 }
 
-async function store(
+/** Stores a file while it arrives, and reads its samples and encoding. */
+export async function storeFile(
   part: AsyncIterable<Uint8Array>,
   name: string,
   files: FileStore,

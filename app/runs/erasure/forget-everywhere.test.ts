@@ -100,6 +100,7 @@ test("no trace stays in any column of text, nor in any file", async () => {
     await put("answers/x", JSON.stringify({ value: [{ name: "N", text: trace }] })),
     await put("transcripts/x.en.json", JSON.stringify([{ text: trace }])),
     await put("of-a-kind-to-come/x", trace, "text/plain"),
+    await put("pieces/ada/9-x/000-x", trace.slice(0, 5), "application/octet-stream"),
   ];
   const others = [
     await put("answers/others", JSON.stringify({ value: "jo.doer@acme.example" })),

@@ -61,6 +61,12 @@ async function searchFile(
   // Stores the answers in the file without the person, because their charges must still reach the
   // ledger.
   if (isUnwritten(key) && (await replayFile({ database, files, time }, key))) return 0;
+  // A name may begin in one piece and end in the next. The browser sends deleted pieces again, and
+  // a joined file is searched like any upload.
+  if (key.startsWith("pieces/")) {
+    await files.delete([key]);
+    return 0;
+  }
   const stored = await files.get(key);
   if (!stored) return 0;
   if (key === runSettingsKey(runOfKey(key))) return cleanSettings(files, key, stored, subjects);
