@@ -81,7 +81,9 @@ test("only files stream into storage", () => {
   expect(largestBody("/youtube.data", multipart)).toBeNull();
   expect(largestBody("/api/runs/plan", multipart)).toBeNull();
   expect(largestBody("/api/youtube/scrape/csv", multipart)).toBeNull();
+  expect(largestBody("/lists/one/import.data", multipart)).toBeNull();
   expect(largestBody("/runs/pieces", "application/octet-stream")).toBe(2 * 1024 * 1024);
+  expect(largestBody("/lists/one", multipart)).toBe(1024 * 1024);
   expect(largestBody("/youtube", "application/x-www-form-urlencoded")).toBe(1024 * 1024);
   expect(largestBody("/youtube-thumbnail", multipart)).toBe(1024 * 1024);
   expect(largestBody("/LOGIN", multipart)).toBe(64 * 1024);

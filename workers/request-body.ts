@@ -16,6 +16,9 @@ const uploadPaths = new Set(["/runs/plan", "/api/runs/plan"]);
 for (const { tool } of registry)
   for (const { csv } of Object.values(tool.queries)) if (csv) uploadPaths.add(tool.path).add(csv.api);
 
+const isUpload = (screen: string) =>
+  uploadPaths.has(screen) || (screen.startsWith("/lists/") && screen.endsWith("/import"));
+
 /** Receives a large file piece by piece. */
 const piecesPath = "/runs/pieces";
 
@@ -30,7 +33,7 @@ export function largestBody(path: string, contentType: string): number | null {
   const screen = path.toLowerCase().replace(/\.data$/, "");
   if (openPaths.has(screen) || screen.startsWith("/magic-clips/")) return beforeSignIn;
   if (screen === piecesPath) return pieceBytes;
-  return uploadPaths.has(screen) && contentType.startsWith("multipart/") ? null : afterSignIn;
+  return isUpload(screen) && contentType.startsWith("multipart/") ? null : afterSignIn;
 }
 
 export interface ReadRequest {
