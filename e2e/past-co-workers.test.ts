@@ -53,7 +53,7 @@ test("above the cap it waits with its price; approved it goes on, pays for nothi
 
   // After a reload, the user gets the same question.
   await page.reload();
-  await question.getByRole("button", { name: "Yes, go on" }).click();
+  await question.getByRole("button", { name: "Approve" }).click();
   await page.getByRole("heading", { name: "Results for" }).waitFor({ timeout: 30_000 });
   const paths = await asked();
   expect(new Set(paths).size).toBe(paths.length);
@@ -102,7 +102,7 @@ test("rows of a file share one cap: the run's page names one sum and goes on onc
     .getByText(/rows? waits? for your approval\. In total they may cost up to \$[\d,.]+/)
     .first()
     .waitFor({ timeout: 30_000 });
-  await page.getByRole("button", { name: "Yes, go on" }).click();
+  await page.getByRole("button", { name: "Approve" }).click();
   await page.getByText("Done", { exact: true }).first().waitFor({ timeout: 40_000 });
   await expectAccessible(page);
   const paths = await asked();

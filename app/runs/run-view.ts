@@ -24,6 +24,14 @@ export const worked = ({ total, queued, running, cancelled }: RunCounts): number
 /** Number of rows that have not ended. */
 export const stillOpen = ({ queued, running }: RunCounts): number => queued + running;
 
+/** True if the run waits for a user's approval or choice. */
+export const waitsForUser = ({ status, pause }: Pick<RunView, "status" | "pause">): boolean =>
+  status === "paused" && pause?.until === null;
+
+/** Returns the amount that a waiting run asks for, for example "$3.20", or null if it names none. */
+export const askedAmount = ({ pause }: Pick<RunView, "pause">): string | null =>
+  /up to (\$[\d,]{1,15}(?:\.\d{1,6})?)/.exec(pause?.detail ?? "")?.[1] ?? null;
+
 /** Number of rows that have ended. */
 export const endedOf = (counts: RunCounts | null): number =>
   counts ? counts.total - counts.queued - counts.running : 0;

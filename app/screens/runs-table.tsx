@@ -79,13 +79,15 @@ interface LineProps extends Pick<TableProps, "isByTime"> {
 function RunLine({ run, tool, zone, isByTime }: LineProps) {
   return (
     <tr>
-      <td>
+      <td data-title>
         <Link to={`/runs/${run.id}`} className={classes.title}>
           {run.title}
         </Link>
       </td>
-      <td className={classes.quiet}>{tool}</td>
-      <td>
+      <td className={classes.quiet} data-tool>
+        {tool}
+      </td>
+      <td data-state>
         <div className={classes.state}>
           <StateBadge state={run.status} />
           {run.counts && (
@@ -96,12 +98,14 @@ function RunLine({ run, tool, zone, isByTime }: LineProps) {
           )}
         </div>
       </td>
-      <td className={classes.quiet}>{run.by}</td>
-      <td className={classes.quiet}>
+      <td className={classes.quiet} data-by>
+        {run.by}
+      </td>
+      <td className={classes.quiet} data-when>
         <time dateTime={run.createdAt}>{timeOf(run.createdAt, zone, isByTime)}</time>
       </td>
       <td data-numeric>{money(run.cost.usd)}</td>
-      <td>
+      <td data-file>
         {hasFile(run) && (
           <a
             href={`/api/runs/${run.id}/result.csv`}

@@ -2,6 +2,7 @@
  * Downloads for programs that import people: counts the people in each file and the excluded ones,
  * with a checkbox to include them.
  */
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { useEffect, useId, useState } from "react";
 import { logError } from "../log";
 import { packed } from "../runs/lists/packed-keys";
@@ -22,6 +23,8 @@ interface ImportProps {
   /** Keys of selected rows; null for all rows of the list. */
   keys?: ReadonlySet<number> | null;
   size?: "xs";
+  /** Shows the files as lines of a menu. */
+  isMenu?: boolean;
   /** Shows the file of one program alone, without the note about excluded people. */
   only?: LayoutName;
 }
@@ -36,7 +39,7 @@ export const offeredFiles = (counts: ImportCounts, takesAll: boolean): [LayoutNa
     return people > 0 ? [[name, people]] : [];
   });
 
-export function ImportFiles({ runId, list = "", keys = null, size, only }: ImportProps) {
+export function ImportFiles({ runId, list = "", keys = null, size, isMenu = false, only }: ImportProps) {
   const sent = keys && packed(keys);
   const counts = useCounts(addressOf(runId, list, { part: "imports" }), sent);
   const [takesAll, setTakesAll] = useState(false);
@@ -61,20 +64,28 @@ export function ImportFiles({ runId, list = "", keys = null, size, only }: Impor
     }
   };
   return (
-    <div className={classes.imports} role="group" aria-labelledby={words ? id : undefined}>
+    <div
+      className={classes.imports}
+      data-menu={isMenu || undefined}
+      role="group"
+      aria-labelledby={words ? id : undefined}
+    >
       {offered.map(([name, people]) => {
         const address = addressOf(runId, list, {
           part: "file",
           layout: name,
           ...(takesAll && { all: "true" }),
         });
+        const look = isMenu
+          ? ({ variant: "row", leftSection: <IconDownload size={16} stroke={1.6} aria-hidden /> } as const)
+          : ({ variant: "default", size } as const);
         const label = `For ${layouts[name].label} (${formatNumber(people)})`;
         return sent === null ? (
-          <ButtonLink key={name} size={size} variant="default" href={address} download>
+          <ButtonLink key={name} {...look} href={address} download>
             {label}
           </ButtonLink>
         ) : (
-          <Button key={name} size={size} variant="default" onClick={() => void save(address, sent)}>
+          <Button key={name} {...look} onClick={() => void save(address, sent)}>
             {label}
           </Button>
         );

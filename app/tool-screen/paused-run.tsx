@@ -25,13 +25,15 @@ export default function PausedRun({ pause, runId, onResume, onCancel }: PausedRu
   }, []);
   const answers = [
     ["resume", resumeLabel(pause.kind), "filled", onResume],
-    ["cancel", "Cancel", "default", onCancel],
+    ["cancel", pause.kind === "cost" ? "Decline" : "Cancel", "default", onCancel],
   ] as const;
   return (
     <section ref={box} className={classes.paused} role="alert">
       <IconPlayerPause size={18} stroke={1.8} className={classes.icon} aria-hidden />
       <div>
-        <p className={classes.title}>Paused: it waits for you</p>
+        <p className={classes.title}>
+          {pause.kind === "cost" ? "Approval needed" : "Paused: it waits for you"}
+        </p>
         <p>{pause.detail}</p>
         <div className={classes.answers}>
           {answers.map(([intent, label, variant, answer]) => (

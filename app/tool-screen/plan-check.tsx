@@ -16,7 +16,7 @@ import { formatNumber } from "../toolkit/format-number";
 
 import { basisWords, worstCase } from "../toolkit/price-words";
 import { budgetInWords, isUnsure, priceInWords, rangeWords, rowsInWords } from "./plan-words";
-import type { PriceOf } from "./asked-price";
+import type { PlanFacts, PriceOf } from "./asked-price";
 import { filePrice, triedRows } from "./file-price";
 
 interface PlanCheckProps {
@@ -27,7 +27,7 @@ interface PlanCheckProps {
   form: RefObject<HTMLFormElement | null>;
   filters: RefObject<HTMLFormElement | null>;
   /** Receives the price, for the question before the run starts. */
-  onPriced(of: PriceOf | null): void;
+  onPriced(of: PriceOf | null, facts?: PlanFacts): void;
   /** Receives whether the user's columns include all required ones. */
   onMended(isMended: boolean): void;
 }
@@ -69,7 +69,7 @@ export default function PlanCheck({
   const plan = answer && "plan" in answer ? answer.plan : null;
   const tellPrice = useEffectEvent(onPriced);
   useEffect(() => {
-    if (plan) tellPrice((values) => filePrice(plan, values.has("firstRows")));
+    if (plan) tellPrice((values) => filePrice(plan, values.has("firstRows")), factsOf(plan));
     return () => tellPrice(null);
   }, [plan]);
   const isStale = useChangedSince(answer, form, filters);
@@ -106,6 +106,12 @@ export default function PlanCheck({
     </>
   );
 }
+
+const factsOf = (plan: Extract<RunPlanAnswer, { plan: unknown }>["plan"]): PlanFacts => [
+  ["Rows", `${formatNumber(plan.toDo)} of ${formatNumber(plan.rows)}`],
+  ["Price", priceInWords(plan)],
+  ...(plan.seconds === null ? [] : [["Time", `About ${duration(plan.seconds * 1000)}`] as const]),
+];
 
 /** True if the user changed an input or a filter after this answer. */
 function useChangedSince(

@@ -16,7 +16,7 @@ import { isEmail } from "../toolkit/is-email";
 import type { QueryView, ToolScreenView } from "./screen";
 import { useHydrated } from "../ui/use-hydrated";
 import { CsvDrop, type FileProblem } from "./csv-drop";
-import { type AskedPrice, asksFirst, type PriceOf, shownPrice } from "./asked-price";
+import { type AskedPrice, asksFirst, type PlanFacts, type PriceOf, shownPrice } from "./asked-price";
 import { MailField } from "./mail-field";
 import { withFilters } from "../forms/form-values";
 import { Outcome } from "./outcome";
@@ -67,10 +67,10 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
 
   const [question, ask] = useState<{ price: AskedPrice; values: FormData; sent: File | null } | null>(null);
   const priced = useRef<PriceOf | null>(null);
-  const [planned, setPlanned] = useState("");
-  const notePrice = (of: PriceOf | null) => {
+  const [planned, setPlanned] = useState<PlanFacts>([]);
+  const notePrice = (of: PriceOf | null, facts: PlanFacts = []) => {
     priced.current = of;
-    setPlanned(of?.(new FormData()).words ?? "");
+    setPlanned(facts);
   };
   const start = (values: FormData, sent: File | null) => {
     ask(null);
@@ -135,12 +135,18 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
     />
   );
   const submitButton = (
-    <div className={classes.go}>
+    <div className={classes.go} data-file={file !== null || undefined}>
       <Button type="submit" loading={sending && !state.pause} disabled={hydrated && (sending || !ready)}>
         Submit
       </Button>
       {file ? (
-        <p>{planned}</p>
+        <ul className={classes.planned} aria-label="This file">
+          {planned.map(([name, words]) => (
+            <li key={name}>
+              <span>{name}</span> {words}
+            </li>
+          ))}
+        </ul>
       ) : (
         <Suspense
           fallback={

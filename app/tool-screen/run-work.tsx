@@ -1,5 +1,5 @@
 /** Progress of a run: a bar by row state, counts, rate, time left, and why it paused. */
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { isOpen, type RunView, worked } from "../runs/run-view";
 import { duration } from "../ui/elapsed";
 import { resumeLabel } from "../ui/resume-label";
@@ -9,7 +9,13 @@ import { paceOf, remember, type Seen } from "./pace";
 import classes from "./run-work.module.css";
 import { formatNumber } from "../toolkit/format-number";
 
-export function RunWork({ run }: { run: RunView }) {
+interface WorkProps {
+  run: RunView;
+  /** Stands in place of the reason why the run paused. */
+  question?: ReactNode;
+}
+
+export function RunWork({ run, question }: WorkProps) {
   const { counts, pause } = run;
   return (
     <section className={classes.work} aria-label="Progress">
@@ -29,7 +35,8 @@ export function RunWork({ run }: { run: RunView }) {
           </p>
         </>
       )}
-      {run.status === "paused" && pause && (
+      {question}
+      {!question && run.status === "paused" && pause && (
         <div className={classes.pause}>
           <p>
             <strong>Paused.</strong> {pause.detail}

@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from "react";
 import classes from "./button.module.css";
 
 interface Look {
-  /** "filled" for the main action; the others have a border or none. */
-  variant?: "filled" | "default" | "subtle";
+  /** "filled" for the main action; "default" has a border, "subtle" none; "row" is a line of a menu. */
+  variant?: "filled" | "default" | "subtle" | "row";
   color?: "gray" | "red";
   size?: "sm" | "xs" | "compact-sm";
   /** An icon before the text. */

@@ -6,12 +6,18 @@ import classes from "./confirm-button.module.css";
 interface ConfirmButtonProps {
   label: string;
   question: string;
+  /** What the action means, below the question. */
+  detail?: ReactNode;
   intent: string;
   /** URL that receives the form; by default the screen's own action. */
   action?: string;
   /** Label of the cancel button; "Keep it" by default. */
   backLabel?: string;
   size?: "xs";
+  /** Shows the button as a line of a menu, with this icon. */
+  icon?: ReactNode;
+  /** Whether the action destroys something; true by default. */
+  isDangerous?: boolean;
   /** Further fields to post. */
   children?: ReactNode;
   /** Runs instead of posting the form, if the screen stays. */
@@ -22,16 +28,12 @@ interface ConfirmButtonProps {
  * Asks once before an action that cannot be undone. Uses a native popover, so it works before
  * hydration.
  */
-export function ConfirmButton({
-  label,
-  question,
-  intent,
-  action,
-  backLabel = "Keep it",
-  size,
-  children,
-  onConfirm,
-}: ConfirmButtonProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, question, detail, intent, action, backLabel = "Keep it", size, icon } = props;
+  const { isDangerous = true, children, onConfirm } = props;
+  // The question itself is the title, and its consequences stand below.
+  const end = question.search(/[?.](?:\s|$)/) + 1 || question.length;
+  const [asked, rest] = [question.slice(0, end), question.slice(end).trim()];
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const isSending = useNavigation().formData?.get("intent") === intent;
@@ -43,11 +45,23 @@ export function ConfirmButton({
   }, [isSending]);
   return (
     <>
-      <Button variant="default" size={size} popoverTarget={id}>
-        {label}
-      </Button>
+      {icon ? (
+        <Button variant="row" color={isDangerous ? "red" : "gray"} leftSection={icon} popoverTarget={id}>
+          {label}
+        </Button>
+      ) : (
+        <Button variant="default" size={size} popoverTarget={id}>
+          {label}
+        </Button>
+      )}
       <div ref={box} id={id} popover="auto" className={classes.box} role="dialog" aria-label={question}>
-        <p>{question}</p>
+        <p className={classes.question}>{asked}</p>
+        {(rest || detail) && (
+          <div className={classes.detail}>
+            {rest && <p>{rest}</p>}
+            {detail}
+          </div>
+        )}
         <Form
           method="post"
           action={action}
@@ -64,7 +78,7 @@ export function ConfirmButton({
           <Button variant="default" popoverTarget={id} popoverTargetAction="hide">
             {backLabel}
           </Button>
-          <Button type="submit" color="red" loading={isSending}>
+          <Button type="submit" color={isDangerous ? "red" : undefined} loading={isSending}>
             {label}
           </Button>
         </Form>

@@ -1,9 +1,23 @@
 import classes from "./initials.module.css";
 
-/** Initials in place of a missing picture of a person or a company. */
-export function Initials({ of, size }: { of: string; size?: "small" | "large" }) {
-  // As an attribute, the letters are no part of a button's visible label.
-  return <span className={classes.initials} data-size={size} data-letters={initialsOf(of)} aria-hidden />;
+interface InitialsProps {
+  of: string;
+  size?: "small" | "large";
+  isPerson?: boolean;
+}
+
+/** Initials in place of a missing picture: round for a person, square for a company. */
+export function Initials({ of, size, isPerson = false }: InitialsProps) {
+  return (
+    <span
+      className={classes.initials}
+      data-size={size}
+      data-person={isPerson || undefined}
+      // As an attribute, the letters are no part of a button's visible label.
+      data-letters={initialsOf(of)}
+      aria-hidden
+    />
+  );
 }
 
 /** "Galen Telelli" → "GT", "Brightcast" → "B", "jo@acme.com" → "J". */

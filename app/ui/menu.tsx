@@ -15,7 +15,7 @@ import { Link, useLocation } from "react-router";
 import { Button } from "./button";
 import classes from "./menu.module.css";
 
-type ButtonLook = Pick<ComponentProps<typeof Button>, "variant" | "size" | "leftSection">;
+type ButtonLook = Pick<ComponentProps<typeof Button>, "variant" | "color" | "size" | "leftSection">;
 
 interface MenuProps extends ButtonLook {
   label: ReactNode;
@@ -59,15 +59,22 @@ export function Menu({ label, name, onOpen, children, ...look }: MenuProps) {
 interface PanelProps extends Omit<MenuProps, "name"> {
   /** Name of the panel for screen readers. */
   name: string;
+  /** Name of the button, if its label is an icon. */
+  buttonName?: string;
+  /** True for a panel of actions: buttons of the variant "row". */
+  isActions?: boolean;
+  /** Shows no arrow beside the label. */
+  isBare?: boolean;
 }
 
 /** A small panel of fields. It stays open until the user leaves it or submits its form. */
-export function PopoverPanel({ label, name, onOpen, children, ...look }: PanelProps) {
+export function PopoverPanel(props: PanelProps) {
+  const { label, name, buttonName, isActions = false, isBare, onOpen, children, ...look } = props;
   const id = useId();
   const { pathname } = useLocation();
   return (
     <span className={classes.around}>
-      <Opener id={id} kind="dialog" {...look}>
+      <Opener id={id} kind="dialog" name={buttonName} isBare={isBare} {...look}>
         {label}
       </Opener>
       <div
@@ -77,7 +84,7 @@ export function PopoverPanel({ label, name, onOpen, children, ...look }: PanelPr
         popover="auto"
         role="dialog"
         aria-label={name}
-        className={classes.panel}
+        className={isActions ? classes.actions : classes.panel}
         onToggle={(event) => {
           if (opens(event)) onOpen?.();
         }}
@@ -94,10 +101,11 @@ interface OpenerProps extends ButtonLook {
   id: string;
   kind: "menu" | "dialog";
   name?: string | undefined;
+  isBare?: boolean | undefined;
   children: ReactNode;
 }
 
-function Opener({ id, kind, name, children, variant = "default", ...look }: OpenerProps) {
+function Opener({ id, kind, name, isBare, children, variant = "default", ...look }: OpenerProps) {
   return (
     <Button
       {...look}
@@ -111,9 +119,9 @@ function Opener({ id, kind, name, children, variant = "default", ...look }: Open
         document.getElementById(id)?.showPopover({ source: event.currentTarget });
       }}
     >
-      <span className={classes.opener}>
+      <span className={classes.opener} data-bare={isBare || undefined}>
         {children}
-        <IconChevronDown size={14} stroke={1.8} aria-hidden />
+        {!isBare && <IconChevronDown size={14} stroke={1.8} aria-hidden />}
       </span>
     </Button>
   );
@@ -175,6 +183,14 @@ function Content({ icon, note, children }: ItemProps) {
     </>
   );
 }
+
+/** A line between two groups of a panel's actions. */
+export const PanelLine = () => <hr className={classes.line} />;
+
+/** The title of a group of a panel's actions. */
+export const PanelGroup = ({ children }: { children: ReactNode }) => (
+  <p className={classes.group}>{children}</p>
+);
 
 const opens = (event: ToggleEvent) => event.newState === "open";
 

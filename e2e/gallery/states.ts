@@ -76,7 +76,7 @@ const results = (
             await page
               .getByRole("heading", { name: /^(Results|E-mail 1) for/ })
               .or(page.getByText(/^Chosen:/))
-              .or(page.getByRole("button", { name: "Yes, go on" }))
+              .or(page.getByRole("button", { name: "Approve" }))
               .first()
               .waitFor();
             // The code of tables loads with the first table.

@@ -56,14 +56,29 @@ test("runs are looked for by days, state and files; what is found is added up", 
   page = await signedIn("/runs");
   const today = new Date().toISOString().slice(0, 10);
   const search = page.getByRole("search");
-  await search.getByLabel("From", { exact: true }).fill(today);
-  await search.getByLabel("Type", { exact: true }).selectOption("plain");
+  await ready(page);
+  const period = (label: string) => search.getByRole("button", { name: label, exact: true });
+  await period("Any time").click();
+  await search.getByRole("link", { name: "Today" }).click();
+  await page.waitForURL((url) => url.searchParams.get("from") === today);
+  await period("Today").waitFor();
+  const type = async (value: string) => {
+    await search.getByRole("button", { name: /^Filters/ }).click();
+    await search.getByLabel("Type", { exact: true }).selectOption(value);
+    await page.waitForURL((url) => url.searchParams.get("kind") === value);
+    await page.keyboard.press("Escape");
+  };
+  await type("plain");
+  await search.getByRole("button", { name: "Filters (1)" }).waitFor();
   await search.getByLabel("Search", { exact: true }).fill("gullflow");
   // Repeated searches are shown with one total.
   await page.getByText(/^\d+ runs?, \$\d.* in total\./).waitFor();
   expect(await page.getByRole("table").getByText("gullflow").count()).toBeGreaterThan(0);
-  await search.getByLabel("Type", { exact: true }).selectOption("csv");
+  await type("csv");
+  await period("Today").click();
+  await search.getByText("Custom…").click();
   await search.getByLabel("From", { exact: true }).fill("2020-01-01");
   await search.getByLabel("To", { exact: true }).fill("2020-01-31");
   await page.getByText("No matching runs").waitFor();
+  await period("1 Jan – 31 Jan").waitFor();
 });

@@ -156,7 +156,7 @@ test("the former colleagues of a person", { timeout: 120_000 }, async () => {
   await keys.to(page.getByLabel("LinkedIn URL"));
   await keys.write("https://www.linkedin.com/in/galen-telelli");
   await keys.press("Enter");
-  const question = button("Yes, go on");
+  const question = button("Approve");
   await question
     .or(page.getByRole("heading", { name: "Results for" }))
     .first()

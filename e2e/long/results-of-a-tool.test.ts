@@ -81,9 +81,9 @@ test("an address of a run that failed says why, one that waits for a person asks
   const who = "https://www.linkedin.com/in/galen-telelli";
   const waiting = await begin("/api/co-workers/scrape", { linkedInUrl: who, creditCap: 5 });
   await page.goto(`/co-workers?run=${waiting}`);
-  await page.getByRole("button", { name: "Yes, go on" }).waitFor();
+  await page.getByRole("button", { name: "Approve" }).waitFor();
   expect(await page.getByLabel("LinkedIn URL").inputValue()).toBe(who);
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Decline" }).click();
 });
 
 test("without scripts the domain that was searched stands in its field again", async () => {

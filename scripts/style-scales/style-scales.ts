@@ -4,9 +4,6 @@ import { join } from "node:path";
 
 const home = "app/ui/tokens.css";
 
-/** The run's header holds one line of buttons only where they fit, which no breakpoint of the scale tells. */
-const ownBreakpoints = { sheet: "app/screens/run/run-header.module.css", widths: /\b(?:1280|1360)px\b/ };
-
 /** Properties that take a scale. The frame of a value that only screen readers get is 1 px wide. */
 const scaled =
   /(?:^|[\s;{])((?:padding|margin|scroll-margin|scroll-padding|gap|row-gap|column-gap|font|font-size|font-weight|border-radius|border-(?:top|bottom|start|end)-(?:left|right|start|end)-radius)(?:-(?:top|right|bottom|left|block|inline)(?:-(?:start|end))?)?):([^;{}]+)/g;
@@ -43,9 +40,7 @@ export function outsideScales(css: string): string[] {
 export function checkStyleScales(root: string): { outside: string[]; read: number } {
   const sheets = globSync("app/**/*.css", { cwd: root }).filter((sheet) => sheet !== home);
   const outside = sheets.flatMap((sheet) =>
-    outsideScales(readFileSync(join(root, sheet), "utf8"))
-      .filter((one) => sheet !== ownBreakpoints.sheet || !ownBreakpoints.widths.test(one))
-      .map((one) => `${sheet}: ${one}`),
+    outsideScales(readFileSync(join(root, sheet), "utf8")).map((one) => `${sheet}: ${one}`),
   );
   return { outside, read: sheets.length };
 }

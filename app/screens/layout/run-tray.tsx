@@ -5,15 +5,14 @@
 import IconHandStop from "@tabler/icons-react/dist/esm/icons/IconHandStop.mjs";
 import IconLoader from "@tabler/icons-react/dist/esm/icons/IconLoader.mjs";
 import { useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
-import { endedOf, type RunView } from "../../runs/run-view";
+import { Link, useFetcher, useLocation } from "react-router";
+import { askedAmount, endedOf, type RunView, waitsForUser } from "../../runs/run-view";
 import { formatNumber } from "../../toolkit/format-number";
+import { Button } from "../../ui/button";
 import { money } from "../../ui/money";
+import { resumeLabel } from "../../ui/resume-label";
 import { RunBar } from "../../ui/run-bar";
 import classes from "./run-tray.module.css";
-
-/** True if the run waits for a user's approval or choice. */
-const needsUser = ({ status, pause }: RunView): boolean => status === "paused" && pause?.until === null;
 
 export default function RunTray({ open }: { open: RunView[] }) {
   const list = useRef<HTMLDivElement>(null);
@@ -21,8 +20,8 @@ export default function RunTray({ open }: { open: RunView[] }) {
   useEffect(() => {
     if (list.current?.matches(":popover-open")) list.current.hidePopover();
   }, [pathname]);
-  const waiting = open.filter(needsUser);
-  const working = open.filter((run) => !needsUser(run));
+  const waiting = open.filter(waitsForUser);
+  const working = open.filter((run) => !waitsForUser(run));
   return (
     <>
       <button
@@ -39,11 +38,18 @@ export default function RunTray({ open }: { open: RunView[] }) {
         {trayWords(waiting.length, working.length)}
       </button>
       <div ref={list} id="run-tray" popover="auto" className={classes.tray} aria-label="Running work">
+        <header className={classes.top}>
+          <h2>Open runs</h2>
+          <p className={classes.words}>{sumWords(open)}</p>
+        </header>
         <ul className={classes.runs}>
           {[...waiting, ...working].map((run) => (
             <TrayRun key={run.id} run={run} />
           ))}
         </ul>
+        <Link to="/runs" className={classes.all}>
+          Run history
+        </Link>
       </div>
     </>
   );
@@ -55,15 +61,21 @@ const trayWords = (waiting: number, working: number): string =>
     ...(working > 0 ? [`${working} running`] : []),
   ].join(", ");
 
+const sumWords = (open: RunView[]): string =>
+  `${formatNumber(open.length)} open · ${money(open.reduce((sum, { cost }) => sum + cost.usd, 0))} so far`;
+
 function TrayRun({ run }: { run: RunView }) {
+  const amount = askedAmount(run);
   return (
-    <li>
+    <li className={classes.item}>
       <Link to={`/runs/${run.id}`} className={classes.run}>
         <span className={classes.head}>
           <strong>{run.title}</strong>
-          {run.cost.usd > 0 && <span className={classes.spent}>{money(run.cost.usd)} so far</span>}
+          <span className={classes.spent}>
+            {waitsForUser(run) && amount ? `Up to ${amount}` : `${money(run.cost.usd)} so far`}
+          </span>
         </span>
-        <span className={classes.words} data-needs={needsUser(run) || undefined}>
+        <span className={classes.words} data-needs={waitsForUser(run) || undefined}>
           {stateWords(run)}
         </span>
         {run.counts && (
@@ -75,7 +87,21 @@ function TrayRun({ run }: { run: RunView }) {
           </span>
         )}
       </Link>
+      {waitsForUser(run) && <Answer run={run} />}
     </li>
+  );
+}
+
+/** Approves the run without leaving the screen. */
+function Answer({ run }: { run: RunView }) {
+  const fetcher = useFetcher();
+  return (
+    <fetcher.Form method="post" action={`/runs/${run.id}`} className={classes.answer}>
+      <input type="hidden" name="intent" value="resume" />
+      <Button type="submit" size="xs" loading={fetcher.state !== "idle"}>
+        {resumeLabel(run.pause?.kind)}
+      </Button>
+    </fetcher.Form>
   );
 }
 
@@ -85,7 +111,7 @@ const needs: Partial<Record<string, string>> = {
 };
 
 function stateWords(run: RunView): string {
-  if (needsUser(run)) return needs[run.pause?.kind ?? ""] ?? "Needs you";
+  if (waitsForUser(run)) return needs[run.pause?.kind ?? ""] ?? "Needs you";
   if (run.status === "paused") return "Paused";
   return run.progress ?? (run.startedAt ? "Working" : "Waiting to start");
 }

@@ -12,7 +12,7 @@ import { appContext, staffContext } from "../../app";
 import { markedLines, markedRun } from "../../runs/lists/line-marks.server";
 import { firstLines, firstRows } from "../../runs/lists/list-lines.server";
 import { listSearch, readListQuery } from "../../runs/lists/list-query";
-import { endedOf, isOpen, type ShownRun } from "../../runs/run-view";
+import { endedOf, isOpen, type ShownRun, waitsForUser } from "../../runs/run-view";
 import { readRun } from "../../runs/runs.server";
 import { shownRun, writtenTexts } from "../../runs/results/shown-result.server";
 import { filtersOfRun } from "../../runs/results/written-mail.server";
@@ -32,6 +32,7 @@ import { keepScreen } from "../../ui/keep-screen";
 import type { Route } from "./+types/route";
 import { type RunActionAnswer, steerRun } from "./run-action.server";
 import { canSend } from "../../sendings/source.server";
+import { ApprovalCard } from "./approval-card";
 import { RunHeader } from "./run-header";
 import { WhatIfButton } from "./what-if-panel";
 import { RunResult } from "./run-result";
@@ -126,22 +127,19 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
         chain={chain}
         filters={filters}
         hasPeople={hasPeople}
-        beside={!list && tryFilters}
+        beside={tryFilters}
       />
       {answer && "problem" in answer && <FailureBox problem={answer.problem} title="That did not work." />}
       {answer && "done" in answer && <output className={classes.done}>{answer.done}</output>}
-      {isOpen(run) && <RunWork run={run} />}
+      {isOpen(run) && (
+        <RunWork
+          run={run}
+          question={waitsForUser(run) && run.pause && <ApprovalCard run={run} pause={run.pause} />}
+        />
+      )}
       {run.error && <FailureBox problem={run.error} title="The run failed." />}
       {list ? (
-        <RowList
-          key={run.id}
-          run={run}
-          loaded={list as Loaded}
-          takers={takers}
-          kinds={kinds}
-          looks={looks}
-          beside={tryFilters}
-        />
+        <RowList key={run.id} run={run} loaded={list as Loaded} takers={takers} kinds={kinds} looks={looks} />
       ) : (
         <RunResult run={run} texts={texts} takers={takers} kinds={kinds} />
       )}

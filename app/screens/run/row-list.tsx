@@ -2,7 +2,8 @@
  * The rows of a file's run with their results, as a list to sort, filter and search. A click opens
  * a row in a drawer.
  */
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { endedOf, isOpen, type ShownRun } from "../../runs/run-view";
 import { listSearch, readListQuery } from "../../runs/lists/list-query";
@@ -13,6 +14,7 @@ import type { RowTaker } from "../../runs/results/used-rows.server";
 import type { Looks } from "../storage/list-looks";
 import { formatNumber } from "../../toolkit/format-number";
 import { Button } from "../../ui/button";
+import { IconButton } from "../../ui/icon-button";
 import { EmptyState } from "../../ui/empty-state";
 import { exportedFiles } from "./exported-files";
 import { ColumnMenu } from "./list/column-menu";
@@ -38,11 +40,9 @@ interface RowListProps {
   kinds: Record<string, ListKind[]>;
   /** The user's column layouts, by list. */
   looks: Looks;
-  /** A control at the end of the tabs. */
-  beside?: ReactNode;
 }
 
-export function RowList({ run, loaded, takers, kinds, looks, beside }: RowListProps) {
+export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
   const [params] = useSearchParams();
   const query = useMemo(() => readListQuery(params), [params]);
   const { tables = [] } = run;
@@ -95,7 +95,7 @@ export function RowList({ run, loaded, takers, kinds, looks, beside }: RowListPr
   }, [isAtWork]);
   return (
     <section className={classes.section}>
-      {(tables.length > 1 || hasViews || beside) && (
+      {(tables.length > 1 || hasViews) && (
         <div className={classes.which}>
           {tables.length > 1 && (
             <nav className={classes.filters} aria-label="Tables of the result">
@@ -112,7 +112,6 @@ export function RowList({ run, loaded, takers, kinds, looks, beside }: RowListPr
             </nav>
           )}
           <Views tables={tables} query={query} hasKnown={hasKnown} />
-          {beside && <div className={classes.beside}>{beside}</div>}
         </div>
       )}
       <div className={listClasses.tools}>
@@ -225,17 +224,20 @@ function SelectedOrAll({
 }) {
   const { size } = selection.keys;
   const count = order.keys.length;
+  const [isUnfolded, setUnfolded] = useState(false);
   if (count === 0 && size === 0) return null;
   return (
     <div
       className={listClasses.selected}
       data-floats={size > 0 || undefined}
+      data-folds={size > 0 || undefined}
+      data-unfolded={isUnfolded || undefined}
       role="group"
       aria-label={size > 0 ? "Selected rows" : "These rows"}
     >
       {size > 0 && (
         <>
-          <strong>{formatNumber(size)} selected</strong>
+          <strong data-stays="">{formatNumber(size)} selected</strong>
           {!order.isPart && size < count && (
             <Button
               size="xs"
@@ -247,9 +249,23 @@ function SelectedOrAll({
       )}
       {children}
       {size > 0 && (
-        <Button size="xs" variant="default" onClick={selection.clear}>
-          Select none
-        </Button>
+        <>
+          <span data-stays="" className={listClasses.more}>
+            <Button
+              size="xs"
+              variant="default"
+              aria-expanded={isUnfolded}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              Actions
+            </Button>
+          </span>
+          <span data-stays="">
+            <IconButton aria-label="Select none" title="Select none" onClick={selection.clear}>
+              <IconX size={16} stroke={1.6} aria-hidden />
+            </IconButton>
+          </span>
+        </>
       )}
     </div>
   );

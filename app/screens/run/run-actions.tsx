@@ -1,7 +1,11 @@
+import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
+import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
+import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button";
-import { PopoverPanel } from "../../ui/menu";
-import { isOpen, type RunView } from "../../runs/run-view";
+import { PanelLine, PopoverPanel } from "../../ui/menu";
+import { isOpen, type RunView, waitsForUser } from "../../runs/run-view";
 import { resumeLabel } from "../../ui/resume-label";
 import { ConfirmButton } from "../../ui/confirm-button";
 import { TextField } from "../../ui/text-field";
@@ -10,7 +14,6 @@ import { cancelQuestion } from "../../tool-screen/csv-run-words";
 import { formatNumber, singular } from "../../toolkit/format-number";
 import { WorkAgain } from "./work-again";
 import { repeatQuestion } from "../../toolkit/approval";
-import classes from "./run.module.css";
 
 /**
  * The actions available in a run's current state. They are plain forms, so each works before
@@ -28,6 +31,8 @@ export function RunActions({
 }) {
   const busy = useNavigation().formData?.get("intent");
   const open = isOpen(run);
+  // The card below the header has the buttons for a run that waits for a user.
+  const isAsked = waitsForUser(run);
   const repeatable = !open && run.secretsGone.length === 0;
   const act = (intent: string, label: string, main = false) => (
     <Form method="post" key={intent}>
@@ -39,8 +44,9 @@ export function RunActions({
   );
   return (
     <>
-      {run.status === "paused" && act("resume", resumeLabel(run.pause?.kind), true)}
+      {run.status === "paused" && !isAsked && act("resume", resumeLabel(run.pause?.kind), true)}
       {open &&
+        !isAsked &&
         (run.kind === "csv" ? (
           <ConfirmButton
             label="Stop run"
@@ -98,46 +104,74 @@ export function RunActions({
       {!open && hasPeople && (
         <Form method="post" action="/sendings">
           <input type="hidden" name="runId" value={run.id} />
-          <Button type="submit" variant="default" size="xs">
+          <Button type="submit" size="xs">
             Send to HubSpot
           </Button>
         </Form>
       )}
-      <PopoverPanel label="More" name="More actions" size="xs">
-        <div className={classes.moreActions}>
-          {repeatable && !run.uncertain && run.kind === "plain" && (
-            <ConfirmButton
-              label="Refresh all data"
-              question={`Refresh all data? This run cost ${money(run.cost.usd)}. Stored answers are not used, so you pay again for what they saved.`}
-              intent="refresh"
-              backLabel="Not now"
-              size="xs"
-            />
-          )}
-          {!open && run.kind === "csv" && run.email && (
-            <ConfirmButton
-              label="Resend email"
-              question="Email the file as it is now?"
-              intent="send"
-              backLabel="Not now"
-              size="xs"
-            >
-              <TextField name="to" type="email" label="To" defaultValue={run.email} required />
-            </ConfirmButton>
-          )}
+      <PopoverPanel
+        label={<IconDots size={16} stroke={1.8} aria-hidden />}
+        buttonName="More"
+        name="More actions"
+        size="xs"
+        isActions
+        isBare
+      >
+        {repeatable && !run.uncertain && run.kind === "plain" && (
           <ConfirmButton
-            label="Delete run"
-            question={
-              run.kind === "csv"
-                ? "Delete this run with its rows and files?"
-                : "Delete this run and its result?"
-            }
-            intent="delete"
-            backLabel="Keep run"
-            size="xs"
+            label="Refresh all data"
+            question={`Refresh all data? This run cost ${money(run.cost.usd)}. Stored answers are not used, so you pay again for what they saved.`}
+            intent="refresh"
+            backLabel="Not now"
+            icon={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+            isDangerous={false}
           />
-        </div>
+        )}
+        {!open && run.kind === "csv" && run.email && (
+          <ConfirmButton
+            label="Resend email"
+            question="Email the file as it is now?"
+            intent="send"
+            backLabel="Not now"
+            icon={<IconMail size={16} stroke={1.6} aria-hidden />}
+            isDangerous={false}
+          >
+            <TextField name="to" type="email" label="To" defaultValue={run.email} required />
+          </ConfirmButton>
+        )}
+        {!open && <PanelLine />}
+        <ConfirmButton
+          label="Delete run"
+          question={`Delete “${run.title}”?`}
+          detail={<Deleted run={run} />}
+          intent="delete"
+          backLabel="Keep run"
+          icon={<IconTrash size={16} stroke={1.6} aria-hidden />}
+        />
       </PopoverPanel>
+    </>
+  );
+}
+
+/** Lists everything that is deleted together with a run. */
+function Deleted({ run }: { run: RunView }) {
+  const rows = run.counts?.total ?? 0;
+  return (
+    <>
+      <p>This deletes for everyone:</p>
+      <ul>
+        {run.kind === "csv" ? (
+          <>
+            <li>
+              {formatNumber(rows)} {singular("rows", rows)} with all results
+            </li>
+            <li>The uploaded file and its download links</li>
+          </>
+        ) : (
+          <li>The result and its downloads</li>
+        )}
+      </ul>
+      <p>The cost of {money(run.cost.usd)} stays in Spend. You can’t undo this.</p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The one line above a run: its title, status, rows by state, cost and time. The other facts and
- * the less common actions are in panels.
+ * The head of a run: its title, status and actions, and below them one quiet line with its tool, rows
+ * by state, cost and time. The other facts and the less common actions are in panels.
  */
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -37,6 +37,15 @@ export function RunHeader({ run, tool, chain, filters, hasPeople, beside }: Head
     <header className={classes.header}>
       <ScreenTitle screen={run.title} />
       <div className={classes.titles}>
+        <h1 className={classes.title} title={run.title}>
+          {run.title}
+        </h1>
+        <StateBadge state={run.status} />
+      </div>
+      <div className={classes.actions}>
+        <RunActions run={run} toolPath={tool.path} hasPeople={hasPeople} />
+      </div>
+      <div className={classes.facts}>
         {tool.path ? (
           <Link to={run.kind === "plain" ? `${tool.path}?run=${run.id}` : tool.path} className={classes.tool}>
             {tool.title}
@@ -44,28 +53,18 @@ export function RunHeader({ run, tool, chain, filters, hasPeople, beside }: Head
         ) : (
           <span className={classes.tool}>{tool.title}</span>
         )}
-        <span className={classes.slash} aria-hidden>
-          /
+        {run.counts && <RowStates counts={run.counts} />}
+        <span className={classes.figures}>
+          {money(run.cost.usd)}
+          {took !== null && ` · ${duration(took)}`}
         </span>
-        <h1 className={classes.title} title={run.title}>
-          {run.title}
-        </h1>
-      </div>
-      <StateBadge state={run.status} />
-      {run.counts && <RowStates counts={run.counts} />}
-      <span className={classes.figures}>
-        {money(run.cost.usd)}
-        {took !== null && ` · ${duration(took)}`}
-      </span>
-      {run.sandbox && <SandboxMark isBrief />}
-      <div className={classes.quiet}>
-        <PopoverPanel label="Details" name="About this run" size="xs" variant="subtle">
-          <RunFacts run={run} chain={chain} filters={filters} toolPath={tool.path} />
-        </PopoverPanel>
-        {beside}
-      </div>
-      <div className={classes.actions}>
-        <RunActions run={run} toolPath={tool.path} hasPeople={hasPeople} />
+        {run.sandbox && <SandboxMark isBrief />}
+        <div className={classes.quiet}>
+          <PopoverPanel label="Details" name="About this run" size="xs" variant="subtle">
+            <RunFacts run={run} chain={chain} filters={filters} toolPath={tool.path} />
+          </PopoverPanel>
+          {beside}
+        </div>
       </div>
     </header>
   );

@@ -67,9 +67,7 @@ function Who({ name, title, profile, cells }: WhoProps) {
   const link = textAt(profile, cells);
   return (
     <span className={classes.who}>
-      <span className={classes.face}>
-        <Initials of={words} />
-      </span>
+      <Initials of={words} isPerson />
       <span className={classes.words}>
         <span className={classes.name}>
           {cell && <Cell column={name.column} cell={cell} />}

@@ -1,5 +1,6 @@
 /** Menu that shows, hides and orders a list's columns. */
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
+import IconColumns from "@tabler/icons-react/dist/esm/icons/IconColumns.mjs";
 import IconChevronUp from "@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
@@ -25,7 +26,15 @@ export function ColumnMenu({ columns, isShown, onShown, onOrder, onReset }: Menu
     onOrder(names);
   };
   return (
-    <PopoverPanel label="Columns" name="Columns" size="xs">
+    <PopoverPanel
+      label={<IconColumns size={16} stroke={1.6} aria-hidden />}
+      buttonName="Columns"
+      name="Columns"
+      size="xs"
+      variant="subtle"
+      color="gray"
+      isBare
+    >
       <div className={classes.menuBody}>
         <ul>
           {columns.map((column, at) => (

@@ -2,13 +2,15 @@
  * Exports lines as CSV with one click. The panel beside it has the other formats, among them the
  * columns that other programs import.
  */
+import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { useState } from "react";
 import { packed } from "../../../runs/lists/packed-keys";
 import { logError } from "../../../log";
 import { ImportFiles } from "../../../tool-screen/import-files";
 import { Button, ButtonLink } from "../../../ui/button";
 import { readLinesFile } from "../../../ui/lines-file/browser";
-import { PopoverPanel } from "../../../ui/menu";
+import { PanelGroup, PopoverPanel } from "../../../ui/menu";
 import { saveAs } from "../../../ui/save-as";
 import classes from "./list.module.css";
 
@@ -57,30 +59,49 @@ export function ExportButtons({
   };
   return (
     <span className={classes.exports}>
-      {keys ? (
-        <Button size="xs" variant="default" onClick={() => void save(keys)}>
-          Export CSV
-        </Button>
-      ) : (
-        <ButtonLink size="xs" variant="default" href={csv} download>
-          Export CSV
-        </ButtonLink>
-      )}
       {hasPeople && hasQuickImport && (
         <ImportFiles runId={runId} list={list} keys={keys} size="xs" only="hubspot" />
       )}
-      {(files.length > 0 || hasPeople) && (
-        <PopoverPanel label="More formats" name="More formats" size="xs" onOpen={() => setOpened(true)}>
-          <div className={classes.formats}>
+      <span className={classes.split}>
+        {keys ? (
+          <Button size="xs" variant="default" onClick={() => void save(keys)}>
+            Export CSV
+          </Button>
+        ) : (
+          <ButtonLink size="xs" variant="default" href={csv} download>
+            Export CSV
+          </ButtonLink>
+        )}
+        {(files.length > 0 || hasPeople) && (
+          <PopoverPanel
+            label={<IconChevronDown size={14} stroke={1.8} aria-hidden />}
+            buttonName="More formats"
+            name="More formats"
+            size="xs"
+            isActions
+            isBare
+            onOpen={() => setOpened(true)}
+          >
             {files.map(({ label, href, name }) => (
-              <ButtonLink key={label} href={href} download={name ?? true} variant="default" size="xs">
+              <ButtonLink
+                key={label}
+                href={href}
+                download={name ?? true}
+                variant="row"
+                leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+              >
                 {label}
               </ButtonLink>
             ))}
-            {isOpened && hasPeople && <ImportFiles runId={runId} list={list} keys={keys} size="xs" />}
-          </div>
-        </PopoverPanel>
-      )}
+            {isOpened && hasPeople && (
+              <>
+                <PanelGroup>To import elsewhere</PanelGroup>
+                <ImportFiles runId={runId} list={list} keys={keys} isMenu />
+              </>
+            )}
+          </PopoverPanel>
+        )}
+      </span>
       {hasFailed && <output>The file could not be fetched. Try again.</output>}
     </span>
   );

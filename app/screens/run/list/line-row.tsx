@@ -58,11 +58,12 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     if (document.getSelection()?.isCollapsed !== false) acts.onOpen(line);
   };
   const cells = cellsOf(columns, line);
+  // The same columns on every card, so that each value has its own place.
   const onCard = new Set(
-    cells
-      .filter(({ column, isReason }) => isReason || !isEmptyCell(column, line))
-      .filter(({ column }) => column.kind !== "image")
-      .slice(0, mostOnCard),
+    columns
+      .filter(({ kind }) => kind !== "image")
+      .slice(0, mostOnCard)
+      .map(({ name }) => name),
   );
   return (
     <tr
@@ -73,8 +74,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       onClick={onClick}
     >
       <First line={line} at={at} isSelected={isSelected} acts={acts} />
-      {cells.map((cell) => {
-        const { column, span, isReason } = cell;
+      {cells.map(({ column, span, isReason }) => {
         if (isReason)
           return (
             <td key="across" colSpan={span} data-column={rowColumns.reason} data-across="" data-card="">
@@ -91,7 +91,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             data-numeric={isNumeric(column) || undefined}
             data-label={column.label}
             data-empty={isEmptyCell(column, line) || undefined}
-            data-card={onCard.has(cell) ? "" : undefined}
+            data-card={onCard.has(column.name) ? "" : undefined}
+            data-corner={column.name === rowColumns.state ? "" : undefined}
           >
             <div data-width="">
               <ListCell column={column} line={line} />
