@@ -169,6 +169,7 @@ test("a month's spend stands by service, tool and person; from 80 % of a budget 
   await page.goto("/runs");
   await ready(page);
   await page.getByLabel("Search", { exact: true }).fill("acornshift");
+  await page.getByRole("button", { name: /^Filters/ }).click();
   await page.getByLabel("State").selectOption("done");
   await page.getByLabel("Type", { exact: true }).selectOption("plain");
   await page.getByText(/^\d+ runs?, \$\d.* in total\./).waitFor();

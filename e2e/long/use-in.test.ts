@@ -173,7 +173,7 @@ test(
     await page.getByRole("link", { name: /of forty \(Relevancy Check\)/ }).click();
     await page.waitForURL(`**/runs/${used}`);
     await ready(page);
-    await page.getByText("Columns", { exact: true }).click();
+    await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("checkbox", { name: "Keywords found" }).waitFor();
     await page.context().close();
   },

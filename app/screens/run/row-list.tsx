@@ -195,6 +195,12 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
           onWidth={(name, width) => change({ widths: { ...look.widths, [name]: width } })}
         />
       )}
+      {!isAtWork && count > 0 && count <= fewRows && (
+        <p className={classes.next}>
+          These are all rows. Open one to see everything that was found for it
+          {tables.length > 1 && "; the tabs above have the other results"}.
+        </p>
+      )}
       {opened.position !== null && (
         <OpenedRow
           run={run}
@@ -211,6 +217,9 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
     </section>
   );
 }
+
+/** Below a table with at most this many rows, the page says where the other results are. */
+const fewRows = 8;
 
 /** Says how many lines are selected, around the actions for them. */
 function SelectedOrAll({
@@ -230,7 +239,7 @@ function SelectedOrAll({
     <div
       className={listClasses.selected}
       data-floats={size > 0 || undefined}
-      data-folds={size > 0 || undefined}
+      data-folds=""
       data-unfolded={isUnfolded || undefined}
       role="group"
       aria-label={size > 0 ? "Selected rows" : "These rows"}
@@ -248,24 +257,22 @@ function SelectedOrAll({
         </>
       )}
       {children}
+      <span data-stays="" className={listClasses.more}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          Actions
+        </Button>
+      </span>
       {size > 0 && (
-        <>
-          <span data-stays="" className={listClasses.more}>
-            <Button
-              size="xs"
-              variant="default"
-              aria-expanded={isUnfolded}
-              onClick={() => setUnfolded(!isUnfolded)}
-            >
-              Actions
-            </Button>
-          </span>
-          <span data-stays="">
-            <IconButton aria-label="Select none" title="Select none" onClick={selection.clear}>
-              <IconX size={16} stroke={1.6} aria-hidden />
-            </IconButton>
-          </span>
-        </>
+        <span data-stays="">
+          <IconButton aria-label="Select none" title="Select none" onClick={selection.clear}>
+            <IconX size={16} stroke={1.6} aria-hidden />
+          </IconButton>
+        </span>
       )}
     </div>
   );

@@ -42,9 +42,6 @@ export function RunHeader({ run, tool, chain, filters, hasPeople, beside }: Head
         </h1>
         <StateBadge state={run.status} />
       </div>
-      <div className={classes.actions}>
-        <RunActions run={run} toolPath={tool.path} hasPeople={hasPeople} />
-      </div>
       <div className={classes.facts}>
         {tool.path ? (
           <Link to={run.kind === "plain" ? `${tool.path}?run=${run.id}` : tool.path} className={classes.tool}>
@@ -65,6 +62,9 @@ export function RunHeader({ run, tool, chain, filters, hasPeople, beside }: Head
           </PopoverPanel>
           {beside}
         </div>
+      </div>
+      <div className={classes.actions}>
+        <RunActions run={run} toolPath={tool.path} hasPeople={hasPeople} />
       </div>
     </header>
   );
