@@ -9,6 +9,7 @@ import type { Portion } from "./portion";
 import {
   beginCompany,
   changeCompany,
+  type MadeElsewhere,
   madeElsewhere,
   readCompanies,
   type StoredCompany,
@@ -82,7 +83,7 @@ export async function companiesFor(
     ({ state, beganAt }) => state === "making" && (beganAt ?? 0) + searchLags > now,
   );
   if (lagging.length > 0) return { wait: lookAgainIn };
-  const made = await make(portion, missing, now);
+  const made = await make(portion, missing, elsewhere);
   if (made === "unknown") return { wait: lookAgainIn };
   return new Map([...ids, ...made]);
 }
@@ -93,9 +94,9 @@ const isSince = ({ createdAt }: CrmRecord, beganAt: number | null) =>
 async function presentOf(
   { app, crm }: Portion,
   open: StoredCompany[],
-  elsewhere: Awaited<ReturnType<typeof madeElsewhere>>,
+  elsewhere: Map<string, MadeElsewhere>,
 ): Promise<(domain: string) => CrmRecord[]> {
-  const ids = [...elsewhere.values()].flatMap(({ recordId }) => recordId ?? []);
+  const ids = [...elsewhere.values()].flatMap(({ recordIds }) => recordIds);
   const ours =
     ids.length > 0
       ? (await crm.records(app.newId(), "companies", { ids, properties: ["domain"] })).value
@@ -105,22 +106,26 @@ async function presentOf(
   return (domain) => {
     const searched = found.get(domain) ?? [];
     if (searched.length > 0) return searched;
-    return ours.filter(({ id }) => id === elsewhere.get(domain)?.recordId);
+    return ours.filter(({ id }) => elsewhere.get(domain)?.recordIds.includes(id));
   };
 }
 
 async function make(
   { app, sending, crm }: Portion,
   companies: StoredCompany[],
-  now: number,
+  elsewhere: Map<string, MadeElsewhere>,
 ): Promise<Map<string, string | null> | "unknown"> {
   if (companies.length === 0) return new Map();
+  const now = app.now().getTime();
+  const known = (domain: string) => elsewhere.get(domain)?.recordIds ?? [];
   const [tooOften, leaving] = [
     companies.filter(({ attempts }) => attempts >= mostUnknown),
     companies.filter(({ attempts }) => attempts < mostUnknown),
   ];
   const began = await writeRows(app.database, [
-    ...leaving.map((company) => beginCompany(sending.id, company, { now, since: now - makesFor })),
+    ...leaving.map((company) =>
+      beginCompany(sending.id, company, { now, since: now - makesFor, known: known(company.domain) }),
+    ),
     ...tooOften.map(({ domain }) =>
       changeCompany(sending.id, domain, {
         state: "refused",
@@ -128,7 +133,7 @@ async function make(
       }),
     ),
   ]);
-  // Another sending began to create one of them in the same moment.
+  // Another sending may have created one of them since this one searched.
   const mine = leaving.filter((_, at) => (began[at]?.rowsAffected ?? 0) > 0);
   const inputs = mine.map(({ domain, name }) => ({
     trace: `${sending.id}.${domain}`,

@@ -7,7 +7,8 @@ import { byRecordId, primaryTie } from "../vendors/crm/port";
 import { takeBackOf, type WrittenRecord } from "./plan/take-back";
 import { keptOutReason } from "./leaving.server";
 import type { Next, Portion } from "./portion";
-import { changeRow, headsIn, laterSendings, type StoredRow, writeRows } from "./storage/sending-rows";
+import { claimRow, countChanges, laterSendings } from "./storage/record-claims";
+import { changeRow, headsIn, type StoredRow, writeRows } from "./storage/sending-rows";
 import { moveSending } from "./storage/sendings";
 import { returnCompanies } from "./returning-companies.server";
 
@@ -33,10 +34,14 @@ export async function returnPortion(portion: Portion): Promise<Next> {
     return "over";
   }
   const ours = rows.filter((row) => row.recordId !== null && row.wroteAt !== null);
+  const seen = await countChanges(database, sending.id, ours);
   const now = await presentOf(portion, ours);
   const later = await laterSendings(database, sending.id, ours);
-  const decided = ours.map((row) => ({ row, found: now(row), returned: decide(row, now(row), later) }));
-  await writeRows(database, [
+  const decisions = ours.map((row) => ({ row, found: now(row), returned: decide(row, now(row), later) }));
+  const claimed = await writeRows(database, [
+    ...decisions.flatMap(({ row, returned }) =>
+      claimRow(sending.id, row, { state: "returning", returned }, seen),
+    ),
     ...rows
       .filter((row) => !ours.includes(row))
       .flatMap(({ position, wroteAt }) =>
@@ -46,10 +51,8 @@ export async function returnPortion(portion: Portion): Promise<Next> {
           ...(wroteAt !== null && { returned: { is: "stays", why: keptOutReason } }),
         }),
       ),
-    ...decided.flatMap(({ row, returned }) =>
-      changeRow(sending.id, row.position, { state: "returning", returned }, "forgotten"),
-    ),
   ]);
+  const decided = decisions.filter((_, at) => (claimed[2 * at]?.rowsAffected ?? 0) > 0);
   const done = decided.filter(({ returned }) => returned.is !== "stays");
   const archived = done.filter(({ returned }) => returned.is === "archived");
   const untold: StoredRow[] = [];

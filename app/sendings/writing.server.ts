@@ -6,24 +6,15 @@
  */
 import type { CrmRecord, WriteOutcome } from "../vendors/crm/port";
 import { byAddress, byRecordId } from "../vendors/crm/port";
+import { endOrWait, stopUnconfirmed } from "./ending.server";
 import { beforeOf, judge, readBack, type Write, wroteOf } from "./judging";
 import { exclusionsOf, optOutsOf, stayHere } from "./leaving.server";
 import { companiesFor } from "./making-companies.server";
 import { propertiesRead } from "./planning.server";
 import { type Next, type Portion, rowsAtOnce } from "./portion";
-import {
-  changeRow,
-  headsIn,
-  headsToWrite,
-  membersOf,
-  type RowChange,
-  type StoredRow,
-  writeRows,
-} from "./storage/sending-rows";
-import { moveSending } from "./storage/sendings";
+import { changeRow, membersOf, type RowChange, type StoredRow, writeRows } from "./storage/sending-rows";
+import { claimRow, countChanges, headsToWrite, recordsTaken } from "./storage/record-claims";
 
-/** Milliseconds to wait while another sending writes the same record. */
-const blockedFor = 5000;
 /** After this many unclear answers in a row about a record, a user must check it. */
 const mostUnknown = 2;
 
@@ -35,6 +26,7 @@ export async function writePortion(portion: Portion): Promise<Next> {
   if (rows.length === 0) return endOrWait(portion);
 
   const stuck = rows.filter(({ state, attempts }) => state === "writing" && attempts >= mostUnknown);
+  const seen = await countChanges(database, sending.id, rows);
   const present = await readPresent(portion, rows);
   const definitions = new Map(
     (await portion.crm.definitions("contacts")).value.map((one) => [one.name, one]),
@@ -48,7 +40,8 @@ export async function writePortion(portion: Portion): Promise<Next> {
       ? [{ row, change: judged.change }]
       : [];
   });
-  const open = rows.filter((row) => done.every((one) => one.row !== row));
+  const found = await foundSince(portion, rows, present);
+  const open = rows.filter((row) => done.every((one) => one.row !== row) && !found.has(row));
   const staying = await whoMayLeave(portion, open, present);
   const writes: Write[] = [];
   for (const row of staying) {
@@ -71,31 +64,67 @@ export async function writePortion(portion: Portion): Promise<Next> {
           return made ? { ...write, plan: { ...write.plan, companyId: made, companyDomain: null } } : write;
         });
   const beganAt = app.now().getTime();
-  await writeRows(database, [
-    ...done.flatMap(({ row, change }) => changeRow(sending.id, row.position, change)),
-    ...leaving.flatMap(({ row, record, properties, plan }) =>
-      changeRow(
-        sending.id,
-        row.position,
-        {
-          state: "writing",
-          plan,
-          attempts: row.attempts + 1,
-          beganAt: row.beganAt ?? beganAt,
-          recordId: record?.id ?? null,
-          // Only the first attempt saw the real old values; a later one may read the values that we
-          // wrote.
-          before: row.before ?? beforeOf(record, properties),
-          wrote: { ...wroteOf(properties), ...row.wrote },
-        },
-        "forgotten",
-      ),
+  const claims = leaving.map(({ row, record, properties, plan }) =>
+    claimRow(
+      sending.id,
+      row,
+      {
+        state: "writing",
+        plan,
+        attempts: row.attempts + 1,
+        beganAt: row.beganAt ?? beganAt,
+        recordId: record?.id ?? null,
+        // Only the first attempt saw the real old values; a later one may read the values that we
+        // wrote.
+        before: row.before ?? beforeOf(record, properties),
+        wrote: { ...wroteOf(properties), ...row.wrote },
+      },
+      seen,
     ),
+  );
+  const claimed = await writeRows(database, [
+    ...claims.flat(),
+    ...[...done, ...found.values()].flatMap(({ row, change }) => changeRow(sending.id, row.position, change)),
   ]);
+  const mine = leaving.filter((_, at) => (claimed[2 * at]?.rowsAffected ?? 0) > 0);
   if ("wait" in companies) return companies;
-  if (unsettled.length > 0) return stop(portion, unsettled.length);
-  await send(portion, leaving);
+  if (unsettled.length > 0) return stopUnconfirmed(portion, unsettled.length);
+  if (mine.length > 0) await send(portion, mine);
   return "again";
+}
+
+/**
+ * Returns changes for rows whose contact somebody created since the preview. Such a row first gets
+ * its record; the next portion compares the two.
+ */
+async function foundSince(
+  { app, sending }: Portion,
+  rows: StoredRow[],
+  present: (row: StoredRow) => CrmRecord | null,
+): Promise<Map<StoredRow, { row: StoredRow; change: RowChange }>> {
+  const found = rows.flatMap((row) => {
+    const record = row.state === "due" && row.recordId === null ? present(row) : null;
+    return record ? [{ row, id: record.id }] : [];
+  });
+  const taken = await recordsTaken(
+    app.database,
+    sending.id,
+    found.map(({ id }) => id),
+  );
+  return new Map(
+    found.map(({ row, id }) => {
+      const isTaken = taken.has(id);
+      taken.add(id);
+      const change: RowChange = isTaken
+        ? {
+            state: "done",
+            outcome: "left alone",
+            reason: "Another row of this sending has the same contact.",
+          }
+        : { recordId: id };
+      return [row, { row, change }];
+    }),
+  );
 }
 
 /** Sends updates and creates in parallel. One may succeed while the other fails. */
@@ -253,45 +282,4 @@ export async function readPresent(
   const found = emails.length > 0 ? (await crm.contactsByAddress(app.newId(), emails, properties)).value : [];
   const [byId, byEmail] = [byRecordId(known), byAddress(found)];
   return ({ recordId, email }) => (recordId ? byId.get(recordId) : byEmail.get(email ?? "")) ?? null;
-}
-
-async function stop({ app, sending }: Portion, rows: number): Promise<Next> {
-  const problem = {
-    detail: `HubSpot twice failed to confirm that ${rows} ${rows === 1 ? "record was" : "records were"} saved, and we cannot find ${rows === 1 ? "it" : "them"} in HubSpot.`,
-    nextStep: "Check the records in HubSpot, then continue. The console reads them again first.",
-  };
-  await writeRows(app.database, [
-    moveSending(sending.id, ["writing"], "stopped", { problem_json: JSON.stringify(problem) }),
-    {
-      sql: "UPDATE sending_rows SET attempts = 0 WHERE sending_id = ? AND state = 'writing'",
-      args: [sending.id],
-    },
-  ]);
-  return "over";
-}
-
-/** Plans rows again that need a new decision. If there are none, ends the sending. */
-async function endOrWait({ app, sending }: Portion): Promise<Next> {
-  const open = await headsIn(app.database, sending.id, ["due", "writing", "written"], 1);
-  if (open.length > 0) return { wait: blockedFor };
-  const again = await headsIn(app.database, sending.id, ["new"], 1);
-  if (again.length > 0) {
-    await writeRows(app.database, [
-      moveSending(sending.id, ["writing"], "planning", { version: sending.version + 1 }),
-      // Rows merged into such a row are compared again, too.
-      {
-        sql: "UPDATE sending_rows SET meets = NULL WHERE sending_id = ? AND state = 'new'",
-        args: [sending.id],
-      },
-    ]);
-    return "again";
-  }
-  await writeRows(app.database, [
-    {
-      sql: `UPDATE sendings SET state = CASE WHEN EXISTS (SELECT 1 FROM sending_rows WHERE sending_id = sendings.id AND outcome <> 'refused')
-        THEN 'done' ELSE 'refused' END, ended_at = ?, problem_json = NULL WHERE id = ? AND state = 'writing'`,
-      args: [app.now().getTime(), sending.id],
-    },
-  ]);
-  return "over";
 }

@@ -1,4 +1,5 @@
 /** Sendings of people to the CRM, with their rows. Times are ms since 1970, UTC. */
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 const at = (name: string) => integer(name, { mode: "timestamp_ms" });
@@ -136,6 +137,9 @@ export const sendingRows = sqliteTable(
     index("sending_rows_outcome").on(table.sendingId, table.outcome, table.position),
     index("sending_rows_email").on(table.sendingId, table.email),
     index("sending_rows_record").on(table.recordId),
+    index("sending_rows_writing")
+      .on(table.email)
+      .where(sql`state = 'writing'`),
   ],
 );
 

@@ -104,7 +104,10 @@ export const plantedInSendings: Plant[] = [
     seed: 3,
     isCommon: true,
     database: writing((sql) =>
-      sql.startsWith("UPDATE sending_rows SET state = ?, plan_json") ? nothing : sql,
+      sql.replace(
+        "UPDATE sending_rows SET state = ?, plan_json",
+        "UPDATE sending_rows SET state = COALESCE(state, ?), plan_json",
+      ),
     ),
   },
   {

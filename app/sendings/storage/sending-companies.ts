@@ -70,6 +70,11 @@ export async function countCompanies(database: Database, sendingId: string): Pro
   return Number(found?.rows[0]?.companies ?? 0);
 }
 
+export interface MadeElsewhere {
+  recordIds: string[];
+  isMaking: boolean;
+}
+
 /**
  * Returns companies of these domains that other sendings create or created. HubSpot's search may
  * not show them yet.
@@ -79,7 +84,7 @@ export async function madeElsewhere(
   sendingId: string,
   domains: readonly string[],
   since: number,
-): Promise<Map<string, { recordId: string | null; isMaking: boolean }>> {
+): Promise<Map<string, MadeElsewhere>> {
   const [found] = await readBatch(database, [
     {
       sql: `SELECT domain, record_id, state FROM sending_companies WHERE domain IN (SELECT value FROM json_each(?))
@@ -87,27 +92,32 @@ export async function madeElsewhere(
       args: [JSON.stringify(domains), sendingId, since],
     },
   ]);
-  return new Map(
-    (found?.rows ?? []).map((row) => [
-      String(row.domain),
-      {
-        recordId: typeof row.record_id === "string" ? row.record_id : null,
-        isMaking: row.state === "making",
-      },
-    ]),
-  );
+  const made = new Map<string, MadeElsewhere>();
+  for (const { domain, record_id: id, state } of found?.rows ?? []) {
+    const one = made.get(String(domain)) ?? { recordIds: [], isMaking: false };
+    made.set(String(domain), {
+      recordIds: typeof id === "string" ? [...one.recordIds, id] : one.recordIds,
+      isMaking: one.isMaking || state === "making",
+    });
+  }
+  return made;
 }
 
-/** Begins to create the company, unless another sending began after `since`. */
+/**
+ * Begins to create the company, unless another sending began to create it after `since`, or has
+ * created it since this one read the companies that others made (`known`).
+ */
 export const beginCompany = (
   sendingId: string,
   { domain, attempts }: Pick<StoredCompany, "domain" | "attempts">,
-  { now, since }: { now: number; since: number },
+  { now, since, known }: { now: number; since: number; known: string[] },
 ): InStatement => ({
   sql: `UPDATE sending_companies SET state = 'making', attempts = ?, began_at = ? WHERE sending_id = ? AND domain = ?
     AND NOT EXISTS (SELECT 1 FROM sending_companies AS other WHERE other.domain = sending_companies.domain
-      AND other.sending_id <> sending_companies.sending_id AND other.state = 'making' AND other.began_at > ?)`,
-  args: [attempts + 1, now, sendingId, domain, since],
+      AND other.sending_id <> sending_companies.sending_id
+      AND ((other.state = 'making' AND other.began_at > ?)
+        OR (other.state = 'made' AND other.record_id NOT IN (SELECT value FROM json_each(?)))))`,
+  args: [attempts + 1, now, sendingId, domain, since, JSON.stringify(known)],
 });
 
 export const changeCompany = (

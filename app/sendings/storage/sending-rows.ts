@@ -62,7 +62,7 @@ const rowOf = (row: Row): StoredRow => ({
   returned: parsed(row.returned_json),
 });
 
-async function rowsWhere(database: Database, where: string, args: InValue[]): Promise<StoredRow[]> {
+export async function rowsWhere(database: Database, where: string, args: InValue[]): Promise<StoredRow[]> {
   const [found] = await readBatch(database, [{ sql: `SELECT * FROM sending_rows WHERE ${where}`, args }]);
   return (found?.rows ?? []).map(rowOf);
 }
@@ -85,20 +85,6 @@ export const headsIn = (
     database,
     `sending_id = ? AND state IN (${states.map((state) => `'${state}'`).join(", ")}) AND meets IS NULL
       ORDER BY position LIMIT ?`,
-    [sendingId, limit],
-  );
-
-/**
- * Returns rows to write, unless another sending writes the same record. Rows with an unanswered
- * write come first, and always: two sendings that began at the same moment would wait for each other.
- */
-export const headsToWrite = (database: Database, sendingId: string, limit: number): Promise<StoredRow[]> =>
-  rowsWhere(
-    database,
-    `sending_id = ? AND state IN ('writing', 'due') AND meets IS NULL AND (state = 'writing' OR record_id IS NULL OR NOT EXISTS (
-      SELECT 1 FROM sending_rows AS other WHERE other.record_id = sending_rows.record_id
-        AND other.sending_id <> sending_rows.sending_id AND other.state = 'writing'))
-      ORDER BY state = 'due', position LIMIT ?`,
     [sendingId, limit],
   );
 
@@ -211,23 +197,36 @@ export function changeRow(
   unless?: "forgotten",
 ): InStatement[] {
   const known = unless ? " AND input_json IS NOT NULL" : "";
-  const names = Object.keys(change) as (keyof typeof columns)[];
-  const set = (which: (keyof typeof columns)[]) => which.map((name) => `${columns[name]} = ?`).join(", ");
-  const shared = names.filter((name) => taken.has(name));
+  const [own, shared] = assignments(change);
   return [
     {
-      sql: `UPDATE sending_rows SET ${set(names)} WHERE sending_id = ? AND position = ?${known}`,
-      args: [...names.map((name) => stored(change[name])), sendingId, position],
+      sql: `UPDATE sending_rows SET ${own.set} WHERE sending_id = ? AND position = ?${known}`,
+      args: [...own.args, sendingId, position],
     },
-    ...(shared.length > 0
+    ...(shared.args.length > 0
       ? [
           {
-            sql: `UPDATE sending_rows SET ${set(shared)} WHERE sending_id = ? AND meets = ?${known}`,
-            args: [...shared.map((name) => stored(change[name])), sendingId, position],
+            sql: `UPDATE sending_rows SET ${shared.set} WHERE sending_id = ? AND meets = ?${known}`,
+            args: [...shared.args, sendingId, position],
           },
         ]
       : []),
   ];
+}
+
+interface Assignment {
+  set: string;
+  args: InValue[];
+}
+
+/** Returns the SET clauses for a head, and for the rows merged into it. */
+export function assignments(change: RowChange): [head: Assignment, members: Assignment] {
+  const names = Object.keys(change) as (keyof typeof columns)[];
+  const of = (which: (keyof typeof columns)[]) => ({
+    set: which.map((name) => `${columns[name]} = ?`).join(", "),
+    args: which.map((name) => stored(change[name])),
+  });
+  return [of(names), of(names.filter((name) => taken.has(name)))];
 }
 
 /** Resets all rows, so that the worker plans them against the portal's current data. */
@@ -261,31 +260,6 @@ export const dropDue = (sendingId: string): InStatement => ({
   sql: "UPDATE sending_rows SET state = 'done', outcome = 'not reached', reason = 'Cancelled before.' WHERE sending_id = ? AND state IN ('due', 'new', 'planned')",
   args: [sendingId],
 });
-
-/** Returns later sendings that wrote these records and were not undone. */
-export async function laterSendings(
-  database: Database,
-  sendingId: string,
-  rows: { recordId: string | null; wroteAt: number | null }[],
-): Promise<Map<string, string>> {
-  const ids = JSON.stringify(rows.flatMap(({ recordId }) => recordId ?? []));
-  const [found] = await readBatch(database, [
-    {
-      sql: `SELECT record_id, sending_id, wrote_at FROM sending_rows
-        WHERE record_id IN (SELECT value FROM json_each(?)) AND sending_id <> ? AND wrote_at IS NOT NULL
-          AND state <> 'returned' AND wrote_json IS NOT NULL`,
-      args: [ids, sendingId],
-    },
-  ]);
-  const own = new Map(rows.map(({ recordId, wroteAt }) => [recordId, wroteAt ?? 0]));
-  return new Map(
-    (found?.rows ?? []).flatMap((row) =>
-      Number(row.wrote_at) > (own.get(String(row.record_id)) ?? 0)
-        ? [[String(row.record_id), String(row.sending_id)]]
-        : [],
-    ),
-  );
-}
 
 export const writeRows = (database: Database, statements: InStatement[]) => writeBatch(database, statements);
 

@@ -1,0 +1,49 @@
+/** Ends a sending whose rows are all written, or stops it until a user has checked HubSpot. */
+import type { Next, Portion } from "./portion";
+import { headsIn, writeRows } from "./storage/sending-rows";
+import { moveSending } from "./storage/sendings";
+
+/** Milliseconds to wait while another sending writes the same record. */
+const blockedFor = 5000;
+
+/** Stops the sending, because HubSpot twice failed to confirm a write. */
+export async function stopUnconfirmed({ app, sending }: Portion, rows: number): Promise<Next> {
+  const problem = {
+    detail: `HubSpot twice failed to confirm that ${rows} ${rows === 1 ? "record was" : "records were"} saved, and we cannot find ${rows === 1 ? "it" : "them"} in HubSpot.`,
+    nextStep: "Check the records in HubSpot, then continue. The console reads them again first.",
+  };
+  await writeRows(app.database, [
+    moveSending(sending.id, ["writing"], "stopped", { problem_json: JSON.stringify(problem) }),
+    {
+      sql: "UPDATE sending_rows SET attempts = 0 WHERE sending_id = ? AND state = 'writing'",
+      args: [sending.id],
+    },
+  ]);
+  return "over";
+}
+
+/** Plans rows again that need a new decision. If there are none, ends the sending. */
+export async function endOrWait({ app, sending }: Portion): Promise<Next> {
+  const open = await headsIn(app.database, sending.id, ["due", "writing", "written"], 1);
+  if (open.length > 0) return { wait: blockedFor };
+  const again = await headsIn(app.database, sending.id, ["new"], 1);
+  if (again.length > 0) {
+    await writeRows(app.database, [
+      moveSending(sending.id, ["writing"], "planning", { version: sending.version + 1 }),
+      // Rows merged into such a row are compared again, too.
+      {
+        sql: "UPDATE sending_rows SET meets = NULL WHERE sending_id = ? AND state = 'new'",
+        args: [sending.id],
+      },
+    ]);
+    return "again";
+  }
+  await writeRows(app.database, [
+    {
+      sql: `UPDATE sendings SET state = CASE WHEN EXISTS (SELECT 1 FROM sending_rows WHERE sending_id = sendings.id AND outcome <> 'refused')
+        THEN 'done' ELSE 'refused' END, ended_at = ?, problem_json = NULL WHERE id = ? AND state = 'writing'`,
+      args: [app.now().getTime(), sending.id],
+    },
+  ]);
+  return "over";
+}

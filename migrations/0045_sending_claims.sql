@@ -1,0 +1,1 @@
+CREATE INDEX `sending_rows_writing` ON `sending_rows` (`email`) WHERE state = 'writing';
