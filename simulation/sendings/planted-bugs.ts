@@ -101,7 +101,7 @@ export const plantedInSendings: Plant[] = [
   },
   {
     name: "a row is not marked before its request",
-    seed: 3,
+    seed: 19,
     isCommon: true,
     database: writing((sql) =>
       sql.replace(
@@ -134,7 +134,7 @@ export const plantedInSendings: Plant[] = [
     fetch: answering(/contacts\/batch\/read$/, withoutUsers),
   },
   { name: "the clock wakes no sending", seed: 1, isCommon: true, tick: async () => undefined },
-  { name: "each association becomes the primary one", seed: 2, isCommon: true, fetch: makesPrimary },
+  { name: "each association becomes the primary one", seed: 6, isCommon: true, fetch: makesPrimary },
   {
     name: "a cancel leaves rows open",
     seed: 1,

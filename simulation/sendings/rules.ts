@@ -14,6 +14,8 @@ import type { Senders } from "./senders";
 /** Milliseconds: how long the console uses an answer about an opt-out, and how long a portion takes at most. */
 const optOutsKeptFor = 3_600_000;
 const portionTakes = 120_000;
+/** Milliseconds for which the console's last search may not have shown a company that others created. */
+const notYetShown = 15_000;
 /** The portal may respell phone numbers. */
 const same = (one: string | null, other: string | null) =>
   isSame({ type: "string", fieldType: "phonenumber" }, one, other);
@@ -216,12 +218,23 @@ function personViolations(
   });
 }
 
-/** A company is made once, and only where HubSpot has none of its domain. */
+/** The console creates no company that it had created before or that HubSpot's search showed. */
 function companyViolations({ world }: SimulatedPortal): string[] {
-  const byDomain = Map.groupBy(crmOf(world).all.companies, ({ properties }) => properties.domain ?? "");
-  return [...byDomain].flatMap(([domain, companies]) =>
-    companies.length > 1 ? [`HubSpot has ${companies.length} companies of ${domain}`] : [],
-  );
+  const { companies } = crmOf(world).all;
+  const byDomain = Map.groupBy(companies, ({ properties }) => properties.domain ?? "");
+  const isOurs = ({ id }: { id: string }) =>
+    bookOf(world).history.get(`companies/${id}/domain`)?.some(isOwn) ?? false;
+  return [...byDomain].flatMap(([domain, all]) => {
+    const ours = all.filter(isOurs);
+    const isDoubled = ours.some((one) =>
+      all.some(
+        (other) =>
+          other !== one &&
+          (isOurs(other) || Date.parse(other.createdAt) < Date.parse(one.createdAt) - notYetShown),
+      ),
+    );
+    return isDoubled ? [`HubSpot has ${all.length} companies of ${domain}`] : [];
+  });
 }
 
 /** Our company is tied where the row says so, and no other primary company lost its place. */
