@@ -55,6 +55,32 @@ test("what HubSpot had before goes after 30 days and the take back with it; the 
   await expect(takeBack(portal.app, portal.app.person, id)).rejects.toThrow("This sending does not exist");
 });
 
+test("a sending that waited for its approval can be taken back for 30 days all the same", async () => {
+  const portal = await portalBeside(url);
+  const { app } = portal;
+  const id = await begin(portal, [["waited@maker.example", "Pia", "Person", "Host", "maker.example", ""]]);
+  await workOut(portal, id);
+  app.clock.now += 20 * 86_400_000;
+  await approve(app, app.person, id, (await findSending(app.database, id))?.version ?? 0);
+  await workOut(portal, id);
+  await forgetSendingImages(app.database, days(portal, 15));
+  expect((await imagesOf(portal, id)).images).toBeGreaterThan(0);
+  app.clock.now += 15 * 86_400_000;
+  await takeBack(app, app.person, id);
+  await workOut(portal, id);
+  expect(await findSending(app.database, id)).toMatchObject({ state: "returned" });
+});
+
+test("a preview whose data was deleted cannot be approved", async () => {
+  const portal = await portalBeside(url);
+  const { app } = portal;
+  const id = await begin(portal, [["stale@maker.example", "Pia", "Person", "Host", "maker.example", ""]]);
+  await workOut(portal, id);
+  app.clock.now += 31 * 86_400_000;
+  const version = (await findSending(app.database, id))?.version ?? 0;
+  await expect(approve(app, app.person, id, version)).rejects.toThrow("older than 30 days");
+});
+
 async function* people(count: number) {
   for (let at = 0; at < count; at++)
     yield sourceRow(at, [{ name: "email", means: "e-mail" }], [`p${at}@start.example`], "sandbox");

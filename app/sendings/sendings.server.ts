@@ -15,9 +15,8 @@ import {
   dropDue,
   outcomeCounts,
   replanAll,
-  writeRows,
 } from "./storage/sending-rows";
-import { findSending, moveSending, type StoredSending } from "./storage/sendings";
+import { findSending, moveSending, onlyIf, type StoredSending } from "./storage/sendings";
 
 export type Sender = Pick<
   App,
@@ -70,16 +69,19 @@ export async function changePlan(app: Sender, id: string, change: PlanChange): P
     ...(replacePrimary === undefined ? [] : [["replace_primary", Number(replacePrimary)] as const]),
     ...(listName === undefined ? [] : [["list_name", shortListName(listName)] as const]),
   ];
+  const now = app.now().getTime();
   const [moved] = await writeBatch(app.database, [
     {
       sql: `UPDATE sendings SET state = 'planning', next_at = ?, version = version + 1${sets
         .map(([column]) => `, ${column} = ?`)
         .join("")} WHERE id = ? AND state = 'preview' AND version = ?`,
-      args: [app.now().getTime(), ...sets.map(([, value]) => value), id, change.version],
+      args: [now, ...sets.map(([, value]) => value), id, change.version],
     },
+    ...[...accepted(id, accept), dropPlannedCompanies(id), replanAll(id)].map((one) =>
+      onlyIf(one, { id, state: "planning", version: change.version + 1, next_at: now }),
+    ),
   ]);
   if ((moved?.rowsAffected ?? 0) === 0) throw changed();
-  await writeRows(app.database, [...accepted(id, accept), dropPlannedCompanies(id), replanAll(id)]);
   await wake(app, id);
 }
 
@@ -95,6 +97,10 @@ function accepted(id: string, accept: PlanChange["accept"]) {
 /** Approves the version of the plan that the user saw. */
 export async function approve(app: Sender, staff: StaffMember, id: string, version: number): Promise<void> {
   const sending = await found(app, id);
+  if (app.now().getTime() > returnableUntil(sending))
+    throw new InvalidInput(
+      "This preview is older than 30 days, so its data was deleted. Start a new sending.",
+    );
   const { toWrite: writes, records } = await countsOfSending(app, sending);
   const lacks = (what: string) => sending.missingScopes.find((one) => one.what === what)?.scope;
   const isBlocked = lacks("write contacts") ?? (sending.listName ? lacks("fill a list") : undefined);
@@ -103,17 +109,29 @@ export async function approve(app: Sender, staff: StaffMember, id: string, versi
   if (writes === 0 && !isListed)
     throw new InvalidInput("There is nothing to approve: HubSpot already has all values.");
   const stops = writes > firstFew && (writes > mostWithoutLook || (await isFirst(app, sending)));
+  const now = app.now().getTime();
   const [moved] = await writeBatch(app.database, [
     {
       sql: `UPDATE sendings SET state = 'writing', next_at = ?, first_stop = ?, approved_at = ?, approved_by = ?
         WHERE id = ? AND state = 'preview' AND version = ?`,
-      args: [app.now().getTime(), stops ? firstFew : null, app.now().getTime(), staff.id, id, version],
+      args: [now, stops ? firstFew : null, now, staff.id, id, version],
     },
+    onlyIf(approveRows(id, sending.listName !== null), { id, state: "writing", version, approved_at: now }),
   ]);
-  if ((moved?.rowsAffected ?? 0) === 0) throw changed();
-  await writeRows(app.database, [approveRows(id, sending.listName !== null)]);
+  if ((moved?.rowsAffected ?? 0) === 0 && !(await isApproved(app, staff, id, now))) throw changed();
   await noteEvent(app, "sending-approved", { account: staff.id, outcome: "done", about: id });
   await wake(app, id);
+}
+
+/** Returns whether this approval was stored: a batch whose answer was lost is sent again, and then changes nothing. */
+async function isApproved(
+  { database }: Sender,
+  staff: StaffMember,
+  id: string,
+  at: number,
+): Promise<boolean> {
+  const sending = await findSending(database, id);
+  return sending?.approvedBy === staff.id && sending.approvedAt?.getTime() === at;
 }
 
 async function isFirst({ database }: Sender, sending: StoredSending): Promise<boolean> {
@@ -144,7 +162,7 @@ export async function cancelSending(app: Sender, staff: StaffMember, id: string)
       ended_at: app.now().getTime(),
       next_at: app.now().getTime(),
     }),
-    dropDue(id),
+    onlyIf(dropDue(id), { id, state: "cancelled" }),
   ]);
   if ((moved?.rowsAffected ?? 0) === 0) throw new InvalidInput("This sending has already ended.");
   await noteEvent(app, "sending-cancelled", { account: staff.id, outcome: "done", about: id });
@@ -161,11 +179,14 @@ export async function takeBack(app: Sender, staff: StaffMember, id: string): Pro
   const [moved] = await writeBatch(app.database, [
     moveSending(id, ["done", "look", "cancelled", "stopped"], "returning", more),
     // Rows that were never written have nothing to undo.
-    {
-      sql: `UPDATE sending_rows SET state = 'done', outcome = 'not reached', reason = 'Taken back before.'
+    onlyIf(
+      {
+        sql: `UPDATE sending_rows SET state = 'done', outcome = 'not reached', reason = 'Taken back before.'
         WHERE sending_id = ? AND state IN ('due', 'new', 'planned')`,
-      args: [id],
-    },
+        args: [id],
+      },
+      { id, state: "returning" },
+    ),
   ]);
   if ((moved?.rowsAffected ?? 0) === 0)
     throw new InvalidInput("This sending cannot be taken back in its current state.");

@@ -5,7 +5,7 @@ import { startOwnDatabase } from "../../scripts/testing/own-database";
 import { bookOf } from "../../sandbox/vendors/hubspot/book";
 import { byColleague, changeRecord } from "../../sandbox/vendors/hubspot/changes";
 import { keepOut } from "../exclusions/storage/suppressions";
-import { approve, cancelSending, changePlan, countsOfSending, goOn } from "./sendings.server";
+import { approve, cancelSending, changePlan, countsOfSending, goOn, takeBack } from "./sendings.server";
 import { findSending } from "./storage/sendings";
 import {
   begin,
@@ -215,4 +215,16 @@ test("cancelled before a yes, nothing is written; all rows are accounted for", a
   const { rows } = await countsOfSending(portal.app, { id });
   expect(rows["not reached"]).toBe(1);
   expect(contactOf(portal.world, "ada@cancelled.example")).toBeUndefined();
+});
+
+test("an action that comes too late changes no row", async () => {
+  const portal = await portalBeside(own.url);
+  const id = await begin(portal, [person("ada", "Host", "late.example")]);
+  await workOut(portal, id);
+  await yes(portal, id);
+  await expect(takeBack(portal.app, portal.app.person, id)).rejects.toThrow("cannot be taken back");
+  const version = (await findSending(portal.app.database, id))?.version ?? 0;
+  await expect(changePlan(portal.app, id, { version })).rejects.toThrow("changed after you opened");
+  await workOut(portal, id);
+  expect(await outcomes(portal, id)).toEqual(["created"]);
 });

@@ -4,11 +4,13 @@ import { firstToFind } from "../find";
 import { plantedInSendings } from "./planted-bugs";
 import { runSendingSeed } from "./seed";
 
+/** Seeds that found faults: two sendings of one record or company, and an approval whose answer was lost. */
+const found = [172, 277, 415, 947];
 const seedsOf = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
 
 test("whatever fails, each property is written once, and the console says what HubSpot's history says", async () => {
   const failed: Record<number, string[]> = {};
-  for (const seed of seedsOf(1, 13)) {
+  for (const seed of [...seedsOf(1, 13), ...found]) {
     const { violations } = await runSendingSeed(seed);
     if (violations.length > 0) failed[seed] = violations;
   }

@@ -3,6 +3,7 @@ import type { InStatement, Row } from "@libsql/client";
 import { readBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import type { SendingCompanyState } from "../../storage/schema";
+import type { RowsStatement } from "./sending-rows";
 
 export interface StoredCompany {
   domain: string;
@@ -38,7 +39,7 @@ export const noteCompanies = (
   }));
 
 /** Deletes companies that were planned but not created, before a new plan is made. */
-export const dropPlannedCompanies = (sendingId: string): InStatement => ({
+export const dropPlannedCompanies = (sendingId: string): RowsStatement => ({
   sql: "DELETE FROM sending_companies WHERE sending_id = ? AND state = 'new'",
   args: [sendingId],
 });

@@ -9,6 +9,12 @@ import type { SendingRowState } from "../../storage/schema";
 import type { Outcome } from "../plan/counts";
 import { type Part, type RowPlan, type SourceRow, type WaitKind, waitKinds } from "../plan/rows";
 
+/** A statement about rows of one sending, to which a condition can be added. */
+export interface RowsStatement {
+  sql: string;
+  args: InValue[];
+}
+
 export interface StoredRow {
   position: number;
   email: string | null;
@@ -195,7 +201,7 @@ export function changeRow(
   position: number,
   change: RowChange,
   unless?: "forgotten",
-): InStatement[] {
+): RowsStatement[] {
   const known = unless ? " AND input_json IS NOT NULL" : "";
   const [own, shared] = assignments(change);
   return [
@@ -230,7 +236,7 @@ export function assignments(change: RowChange): [head: Assignment, members: Assi
 }
 
 /** Resets all rows, so that the worker plans them against the portal's current data. */
-export const replanAll = (sendingId: string): InStatement => ({
+export const replanAll = (sendingId: string): RowsStatement => ({
   sql: "UPDATE sending_rows SET state = 'new', meets = NULL, outcome = NULL, reason = NULL, waits_for = NULL WHERE sending_id = ? AND state = 'planned'",
   args: [sendingId],
 });
@@ -239,7 +245,7 @@ export const replanAll = (sendingId: string): InStatement => ({
 export const acceptRows = (
   sendingId: string,
   which: { positions: number[] } | { part: WaitKind },
-): InStatement => ({
+): RowsStatement => ({
   sql: `UPDATE sending_rows SET accepted_for = json_insert(COALESCE(accepted_for, '[]'), '$[#]', waits_for)
     WHERE sending_id = ? AND state = 'planned' AND outcome = 'waits' AND ${
       "part" in which ? "waits_for = ?" : "position IN (SELECT value FROM json_each(?))"
@@ -248,7 +254,7 @@ export const acceptRows = (
 });
 
 /** Makes rows due that have something to write or only join the list; ends the others. */
-export const approveRows = (sendingId: string, hasList: boolean): InStatement => ({
+export const approveRows = (sendingId: string, hasList: boolean): RowsStatement => ({
   sql: `UPDATE sending_rows SET state = CASE WHEN outcome IN ('created', 'filled')${
     hasList ? " OR (outcome = 'left alone' AND COALESCE(record_id, meets) IS NOT NULL)" : ""
   } THEN 'due' ELSE 'done' END WHERE sending_id = ? AND state = 'planned'`,
@@ -256,17 +262,20 @@ export const approveRows = (sendingId: string, hasList: boolean): InStatement =>
 });
 
 /** Ends rows that are not written yet. */
-export const dropDue = (sendingId: string): InStatement => ({
+export const dropDue = (sendingId: string): RowsStatement => ({
   sql: "UPDATE sending_rows SET state = 'done', outcome = 'not reached', reason = 'Cancelled before.' WHERE sending_id = ? AND state IN ('due', 'new', 'planned')",
   args: [sendingId],
 });
 
 export const writeRows = (database: Database, statements: InStatement[]) => writeBatch(database, statements);
 
-/** Deletes plans and old values before this time: they contain the portal's data about people. */
+/**
+ * Deletes plans and old values of sendings approved (or else started) before this time: they
+ * contain the portal's data about people. An undo that runs still needs them.
+ */
 export const forgetImages = (before: number): InStatement => ({
   sql: `UPDATE sending_rows SET before_json = NULL, plan_json = NULL, input_json = NULL WHERE
     (before_json IS NOT NULL OR plan_json IS NOT NULL OR input_json IS NOT NULL) AND
-    sending_id IN (SELECT id FROM sendings WHERE created_at < ?)`,
+    sending_id IN (SELECT id FROM sendings WHERE COALESCE(approved_at, created_at) < ? AND state <> 'returning')`,
   args: [before],
 });

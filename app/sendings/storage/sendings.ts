@@ -85,6 +85,20 @@ export const moveSending = (
   args: [to, ...Object.values(more), id],
 });
 
+/**
+ * Adds to an UPDATE or DELETE of a sending's rows the condition that the sending has these values.
+ * A statement before it in the same batch may have failed to set them.
+ */
+export const onlyIf = (
+  { sql, args }: { sql: string; args: InValue[] },
+  is: { id: string; state: SendingState } & Record<string, InValue>,
+): InStatement => ({
+  sql: `${sql} AND EXISTS (SELECT 1 FROM sendings WHERE ${Object.keys(is)
+    .map((column) => `sendings.${column} = ?`)
+    .join(" AND ")})`,
+  args: [...args, ...Object.values(is)],
+});
+
 /** Deletes a sending with its rows and companies. */
 export const deleteSending = (database: Database, id: string) => deleteSendings(database, "id = ?", [id]);
 
