@@ -18,5 +18,6 @@ export const longTests = [
   "scripts/probe/worker.test.ts",
   "scripts/stack/development.test.ts",
   "scripts/stack/dump-into-d1.test.ts",
+  "simulation/sendings/large.test.ts",
   "simulation/statements-on-sqld.test.ts",
 ];

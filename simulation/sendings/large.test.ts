@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { measureLarge } from "./large";
+
+test(
+  "10,000 people of 2,000 companies take at most 600 calls beside company searches and opt-outs",
+  { timeout: 900_000 },
+  async () => {
+    const { state, calls, searches, optOuts, seconds, atPace } = await measureLarge(10_000, 2000);
+    expect(state).toBe("done");
+    console.info(
+      `${calls} calls, ${searches} searches, ${optOuts} for opt-outs; ${Math.round(seconds)} s, ` +
+        `${Math.round(atPace)} s at the portal's pace`,
+    );
+    expect(calls).toBeLessThanOrEqual(600);
+    // Each portion waits for its answers in turn, so the pace is not reached.
+    expect(seconds).toBeLessThanOrEqual(3 * atPace);
+  },
+);
