@@ -10,7 +10,7 @@ const blockedFor = 5000;
 export async function stopUnconfirmed({ app, sending }: Portion, rows: number): Promise<Next> {
   const problem = {
     detail: `HubSpot twice failed to confirm that ${rows} ${rows === 1 ? "record was" : "records were"} saved, and we cannot find ${rows === 1 ? "it" : "them"} in HubSpot.`,
-    nextStep: "Check the records in HubSpot, then continue. The console reads them again first.",
+    nextStep: "Check the records in HubSpot, then resume. The console reads them again first.",
   };
   await writeRows(app.database, [
     moveSending(sending.id, ["writing"], "stopped", { problem_json: JSON.stringify(problem) }),

@@ -31,8 +31,10 @@ export async function planPortion(portion: Portion): Promise<Next> {
   const stay = await stayHere(portion, rows);
   const staying = rows.filter(({ position }) => !stay.has(position));
   const planning = await planningOf(portion, staying);
-  const found = await contactsOf(portion, staying, planning);
-  const companies = await companiesOf(portion, staying);
+  const [found, companies] = await Promise.all([
+    contactsOf(portion, staying, planning),
+    companiesOf(portion, staying),
+  ]);
   const recordOf = (row: StoredRow) => (row.email ? (found.get(row.email) ?? null) : null);
   const earlier = await metBy(database, sending.id, {
     recordIds: staying.flatMap((row) => recordOf(row)?.id ?? []),
@@ -141,7 +143,7 @@ async function planningOf({ app, sending, crm }: Portion, rows: StoredRow[]): Pr
   const wantsOwners = mapping.some(({ property }) => property === "hubspot_owner_id");
   const [seesOptOuts, missing] = await Promise.all([
     seesOptOutsOf(crm, rows.find(({ email }) => email)?.email ?? null),
-    crm.missingScopes(),
+    crm.missingScopes(`${sending.id}.${sending.version}`),
   ]);
   await writeRows(app.database, [
     {

@@ -34,6 +34,8 @@ export async function actOn(
         leftOut: [],
       };
     }
+    case "compare":
+      return changePlan(app, id, { version });
     case "approve":
       return approve(app, staff, id, version);
     case "go-on":

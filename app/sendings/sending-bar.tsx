@@ -9,7 +9,7 @@ import type { ReadyChoices, SendingView } from "./view";
 import { isUnderWay, stateWords } from "./words";
 
 export function SendingBar({ sending, choices }: { sending: SendingView; choices: ReadyChoices | null }) {
-  const { state, version, records, open, toWrite, listName } = sending;
+  const { id, state, version, records, open, toWrite, listName } = sending;
   const busy = useNavigation().formData?.get("intent");
   const act = (intent: string, label: string) => (
     <Form method="post">
@@ -27,13 +27,18 @@ export function SendingBar({ sending, choices }: { sending: SendingView; choices
   return (
     <section className={classes.next} aria-label="Next step">
       <output className={classes.nextWords}>{words}</output>
+      {isUnderWay(state) && (
+        <noscript>
+          <a href={`/sendings/${id}`}>Reload to see the progress</a>
+        </noscript>
+      )}
       <div className={classes.actions}>
         {canCancel && (
           <ConfirmButton
             label="Cancel"
             question="Cancel this sending? What is written stays in HubSpot; you can take it back."
             intent="cancel"
-            backLabel="Let it go on"
+            backLabel="Don’t cancel"
           />
         )}
         {choices && <ReadyBar sending={sending} choices={choices} />}
@@ -43,7 +48,7 @@ export function SendingBar({ sending, choices }: { sending: SendingView; choices
           listed > 0 &&
           act("approve", `Add ${formatNumber(listed)} to the HubSpot list`)}
         {state === "look" && act("go-on", `Send the other ${formatNumber(open)}`)}
-        {state === "stopped" && act("go-on", "Go on")}
+        {state === "stopped" && act("go-on", "Resume")}
       </div>
     </section>
   );

@@ -1,11 +1,12 @@
 /** One sending: its plan, the approval, the outcome of each row, and the undo. */
 import { useEffect } from "react";
-import { Link, redirect, useRevalidator } from "react-router";
+import { Form, Link, redirect, useNavigation, useRevalidator } from "react-router";
 import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../forms/read-posted.server";
 import { appContext, staffContext } from "../app";
 import { formatNumber } from "../toolkit/format-number";
 import { formText } from "../forms/form-text";
+import { Button } from "../ui/button";
 import { ConfirmButton } from "../ui/confirm-button";
 import { PageHeader } from "../ui/page-header";
 import { SandboxMark } from "../ui/source-mark";
@@ -177,27 +178,39 @@ function Purpose({ sending }: { sending: SendingView }) {
   );
 }
 
-function Notices({ sending: { problem, seesOptOuts, missingScopes } }: { sending: SendingView }) {
+function Notices({ sending }: { sending: SendingView }) {
+  const { problem, seesOptOuts, missingScopes, state, version } = sending;
+  const isComparing = useNavigation().formData?.get("intent") === "compare";
   if (problem)
     return (
       <p className={classes.problem} role="alert">
         {problem.detail} {problem.nextStep}
       </p>
     );
+  if (missingScopes.length === 0 && seesOptOuts) return null;
   return (
-    <>
+    <section className={classes.notice} aria-label="Missing scopes">
       {missingScopes.length > 0 && (
-        <p className={classes.notice}>
+        <p>
           The HubSpot key may not do all of this:{" "}
           {missingScopes.map(({ what, scope }) => `${what} (${scope})`).join(", ")}.
         </p>
       )}
       {!seesOptOuts && (
-        <p className={classes.notice}>
+        <p>
           Opt-outs of further addresses can’t be seen: the HubSpot key lacks the scope
           communication_preferences.read.
         </p>
       )}
-    </>
+      {state === "preview" && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="compare" />
+          <input type="hidden" name="version" value={version} />
+          <Button type="submit" variant="default" size="compact-sm" loading={isComparing}>
+            Check the scopes again
+          </Button>
+        </Form>
+      )}
+    </section>
   );
 }

@@ -34,10 +34,10 @@ export const missingScopesOf = (connection: Connection): CrmPort["missingScopes"
     if (failure.kind === "invalid-input" || response.status === 404) return [];
     throw failure;
   };
-  return () =>
+  return (plan) =>
     connection.call<MissingScope[]>({
       operation: "scopes",
-      request: null,
+      request: plan,
       keep: minutes(5),
       bucket: "general",
       units: 0,

@@ -175,8 +175,11 @@ export interface CrmPort {
   facts(person: { email: string | null; domain: string | null }): Promise<Answer<CrmFacts>>;
   definitions(object: CrmObject): Promise<Answer<PropertyDefinition[]>>;
   owners(): Promise<Answer<CrmOwner[]>>;
-  /** Returns the scopes that a sending needs and the token lacks. */
-  missingScopes(): Promise<Answer<MissingScope[]>>;
+  /**
+   * Returns the scopes that a sending needs and the token lacks.
+   * @param plan identifies the plan; each plan checks the scopes once
+   */
+  missingScopes(plan: string): Promise<Answer<MissingScope[]>>;
   /** Returns when this address unsubscribed from all emails, or null. Cached for an hour. */
   optedOut(address: string): Promise<Answer<{ since: string | null }>>;
 
