@@ -14,6 +14,8 @@ export interface Verdict {
   differences: string[];
   /** New fields that the adapter does not know; harmless. */
   added: string[];
+  /** What the answer shows about the vendor, or null. */
+  finding: string | null;
   charged: number;
   rate: Rate | null;
   exchanges: Exchange[];
@@ -51,6 +53,7 @@ export async function judge(
       ...(asked.failure ? [] : [...emptiness(expected, asked), ...chargeDifference(probe, expected, asked)]),
       ...rateDifference(expected, asked),
     ],
+    finding: asked.failure || isEmpty(asked.value) ? null : (probe.finding?.(asked.value) ?? null),
     charged: asked.charged,
     rate: asked.rate,
     added: shapes.flatMap(({ added }) => added),

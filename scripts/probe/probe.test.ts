@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answer } from "../../sandbox/answer.ts";
 import { sandboxServer } from "../../sandbox/serve.ts";
+import { crmOf } from "../../sandbox/vendors/hubspot/records.ts";
 import { createWorld } from "../../sandbox/world.ts";
 import { probes } from "../../app/vendors/probes/all.server.ts";
 import { keysOf, type Probe } from "../../app/vendors/probes/probe.ts";
@@ -17,7 +18,8 @@ import { asExpected, differences, noAccess, refusing, search, silent } from "./t
 
 const friendly = { behaviours: [] };
 const world = createWorld(friendly);
-const server = sandboxServer(createWorld(friendly));
+const served = createWorld(friendly);
+const server = sandboxServer(served);
 let gatewayUrl = "";
 
 beforeAll(async () => {
@@ -41,6 +43,20 @@ const probed = async (probe: Probe, from = outside) =>
 
 test.each(probes)("$name finds the sandbox over HTTP as expected", async (probe) => {
   expect(await probed(probe)).toMatchObject(asExpected);
+});
+
+test("tells what HubSpot's history calls the writes of a key, and leaves no contact behind", async () => {
+  const [write] = chosen(["hubspot/write"]);
+  expect(prices(chosen(["hubspot/write"]))).toEqual([
+    "hubspot/write: creates a contact at example.com, changes it twice, and archives it",
+  ]);
+  expect(table([await probed(write as Probe)])).toContain(
+    "HubSpot's history calls this key's writes INTEGRATION 4711; two writes of one value make 2 entries",
+  );
+  const left = crmOf(served).all.contacts.filter(({ properties }) =>
+    properties.email?.startsWith("console-probe"),
+  );
+  expect(left).toEqual([]);
 });
 
 test.each(differences)("names %s", async (_, probe, change, words) => {

@@ -21,6 +21,7 @@ export function table(verdicts: Verdict[]): string {
       .trimEnd();
   const lines = verdicts.flatMap((verdict, at) => [
     line(rows[at] ?? []),
+    ...(verdict.finding === null ? [] : [`    ${verdict.finding}`]),
     ...verdict.differences.map((words) => `    ${words}`),
     ...(verdict.added.length > 0 ? [`    new, not read: ${verdict.added.join(", ")}`] : []),
   ]);

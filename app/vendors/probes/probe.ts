@@ -42,6 +42,8 @@ export interface Probe {
    * @param connect opens a connection to another vendor that the call depends on
    */
   ask(connection: Connection, subject: Subject, connect: Connect): Promise<unknown>;
+  /** Says what a successful answer shows about the vendor, beyond its form. */
+  finding?(value: unknown): string;
 }
 
 /** One request and its answer. */
