@@ -61,7 +61,7 @@ export default function Sendings({ loaderData: { sendings }, actionData }: Route
       {sendings.length === 0 ? (
         <EmptyState
           Icon={IconSend}
-          title="Nothing was sent yet"
+          title="Nothing sent yet"
           words="Open a list of people, or a run that found some, and press “Send to HubSpot”. Nothing is written before you approve it."
           action={<Link to="/runs">Run history</Link>}
         />
@@ -90,5 +90,5 @@ const columns: Column<SendingView>[] = [
   { key: "created", header: "Created", numeric: true, cell: ({ rows }) => formatNumber(rows.created) },
   { key: "filled", header: "Filled", numeric: true, cell: ({ rows }) => formatNumber(rows.filled) },
   { key: "rows", header: "Rows", numeric: true, cell: ({ total }) => formatNumber(total) },
-  { key: "when", header: "Begun", cell: ({ createdAt }) => <When at={createdAt} /> },
+  { key: "when", header: "Started", cell: ({ createdAt }) => <When at={createdAt} /> },
 ];

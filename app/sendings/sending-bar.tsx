@@ -36,7 +36,7 @@ export function SendingBar({ sending, choices }: { sending: SendingView; choices
         {canCancel && (
           <ConfirmButton
             label="Cancel"
-            question="Cancel this sending? What is written stays in HubSpot; you can take it back."
+            question="Cancel this sending? Records that are already written stay in HubSpot. You can take them back."
             intent="cancel"
             backLabel="Don’t cancel"
           />

@@ -134,7 +134,7 @@ function TakeBack({ until }: { until: string }) {
       </span>
       <ConfirmButton
         label="Take back"
-        question="Take this sending back? What it filled is emptied, what it created is archived. What somebody changed since stays."
+        question="Take this sending back? It empties the properties that it filled and archives the records that it created. Later changes by your colleagues stay."
         intent="take-back"
         backLabel="Keep it"
       />
