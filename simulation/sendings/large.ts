@@ -13,7 +13,7 @@ import { World } from "../world";
 import { SimulatedPortal } from "./portal";
 import { Senders } from "./senders";
 
-export interface Measured {
+interface Measured {
   state: string;
   /** Requests beside company searches and opt-outs. */
   calls: number;

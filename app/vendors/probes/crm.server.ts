@@ -14,7 +14,7 @@ const crmOf = (connection: Connection): CrmPort =>
   });
 
 /** What the portal's history says about a contact that the probe created, changed and changed again. */
-export interface OwnHistory {
+interface OwnHistory {
   /** The history's name for the writes of this key, newest first. */
   sources: string[];
   /** Entries for two writes of one value. */
