@@ -5,7 +5,7 @@ import { outcomeLooks } from "./outcome-mark";
 import { outcomesIn, type ShownOutcome, shownOutcomes } from "./plan/counts";
 import classes from "./sendings.module.css";
 import type { SendingView } from "./view";
-import { outcomeWords, shownWords } from "./words";
+import { isUnfinished, outcomeWords, shownWords } from "./words";
 
 interface TabsProps {
   sending: SendingView;
@@ -14,7 +14,8 @@ interface TabsProps {
 
 const pathOf = (shown: ShownOutcome) => `?show=${encodeURIComponent(shown)}`;
 
-export function OutcomeTabs({ sending: { rows, approvedAt }, show }: TabsProps) {
+export function OutcomeTabs({ sending: { rows, approvedAt, state }, show }: TabsProps) {
+  const isPlan = approvedAt === null || isUnfinished(state);
   return (
     <nav className={classes.counts} aria-label="Rows by outcome">
       {shownOutcomes(rows).map((outcome) => {
@@ -31,7 +32,7 @@ export function OutcomeTabs({ sending: { rows, approvedAt }, show }: TabsProps) 
             <span className={classes.number}>{formatNumber(rows[outcome])}</span>{" "}
             <span className={classes.label} data-tone={tone}>
               <Icon size={16} stroke={1.8} aria-hidden />
-              {outcomeWords(outcome, approvedAt === null)}
+              {outcomeWords(outcome, isPlan)}
             </span>
           </Link>
         );

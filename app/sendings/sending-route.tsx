@@ -25,7 +25,7 @@ import { SendingBar } from "./sending-bar";
 import classes from "./sendings.module.css";
 import { readOffers, readReadyChoices, readRows, readSending } from "./views.server";
 import type { SendingView, Told } from "./view";
-import { isUnderWay } from "./words";
+import { isUnderWay, isUnfinished } from "./words";
 
 const shownOnes: readonly ShownOutcome[] = [...outcomes, "sent", "not sent"];
 const isShown = (text: string | null): text is ShownOutcome => shownOnes.some((one) => one === text);
@@ -107,7 +107,7 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
       )}
       {offers && <PlanForm key={sending.version} sending={sending} offers={offers} />}
       <OutcomeTabs sending={sending} show={show} />
-      {!isPlan && <SentOrNot sending={sending} show={show} />}
+      {!isPlan && !isUnfinished(sending.state) && <SentOrNot sending={sending} show={show} />}
       <WaitingRows sending={sending} rows={waiting} />
       <RowsOfSending sending={sending} rows={rows} show={show} part={part} />
       <nav className={classes.pages} aria-label="Pages">
@@ -143,15 +143,21 @@ function TakeBack({ until }: { until: string }) {
 }
 
 /** How many people are in HubSpot now, with a bar. */
-function Result({ sending: { rows, total, approvedAt, state } }: { sending: SendingView }) {
-  const sent = outcomesIn("sent").reduce((sum, outcome) => sum + rows[outcome], 0);
+function Result({ sending }: { sending: SendingView }) {
+  const { rows, records, total, open, approvedAt, state } = sending;
   if (state === "returned" || approvedAt === null) return null;
+  const sumOf = (counts: SendingView["rows"]) =>
+    outcomesIn("sent").reduce((sum, outcome) => sum + counts[outcome], 0);
+  // Until the end, the counts include records that are only planned.
+  const isOpen = isUnfinished(state);
+  const all = isOpen ? sumOf(records) : total;
+  const sent = isOpen ? Math.max(0, all - open) : sumOf(rows);
   return (
     <section className={classes.funnel} aria-label="Result">
       <p className={classes.ready}>
-        <strong>{formatNumber(sent)}</strong> of {formatNumber(total)} are in HubSpot
+        <strong>{formatNumber(sent)}</strong> of {formatNumber(all)} {isOpen ? "written" : "are in HubSpot"}
       </p>
-      <progress className={classes.progress} value={sent} max={Math.max(total, 1)} aria-label="In HubSpot" />
+      <progress className={classes.progress} value={sent} max={Math.max(all, 1)} aria-label="In HubSpot" />
     </section>
   );
 }

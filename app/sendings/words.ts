@@ -19,6 +19,10 @@ export const stateWords: Record<SendingState, string> = {
 export const isUnderWay = (state: SendingState) =>
   state === "planning" || state === "writing" || state === "returning";
 
+/** Returns whether some counted outcomes are still only planned. */
+export const isUnfinished = (state: SendingState) =>
+  state === "writing" || state === "look" || state === "stopped";
+
 /** Returns an outcome's label; before the approval it says "would be". */
 export const outcomeWords = (outcome: Outcome, isPlan: boolean): string =>
   isPlan ? planned[outcome] : written[outcome];

@@ -1,7 +1,7 @@
 /** The lines of a list: sorted, filtered, searched and selected, with the actions for them. */
 import IconListDetails from "@tabler/icons-react/dist/esm/icons/IconListDetails.mjs";
 import { useMemo, useState } from "react";
-import { Form, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { Form, Link, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { listColumns, nameColumn } from "../../records/list-columns";
 import { statuses } from "../../records/statuses";
 import { type ListQuery, listSearch, readListQuery } from "../../runs/lists/list-query";
@@ -110,6 +110,15 @@ export function Lines({
             isNarrowed
               ? "Take away a filter, or search for something else."
               : "Open a finished run, select rows and choose “Add to list”."
+          }
+          sketch={!isNarrowed}
+          action={
+            !isNarrowed && (
+              <>
+                <Link to={`/lists/${list.id}/import`}>Add from a file</Link> ·{" "}
+                <Link to={`/lists/${list.id}/hubspot`}>Add from a HubSpot list</Link>
+              </>
+            )
           }
         />
       ) : (
