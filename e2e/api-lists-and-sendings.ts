@@ -31,6 +31,10 @@ async function callHubspotLists(): Promise<void> {
   const { size = 0 } = found.lists[0] ?? {};
   expect(added.body).toMatchObject({ read: size, total: size, after: null, stopped: null, costUsd: 0 });
   expect((await answerOf(`/api/lists/${id}/run`, { json: { runId: "none" } })).status).toBe(404);
+  const assigning = { ids: [1], owner: null };
+  expect((await answerOf("/api/runs/none/assign", { json: assigning })).status).toBe(404);
+  const undone = await answerOf("/api/runs/none/assign/undo", { json: { actId: "none" } });
+  expect(undone.body).toEqual({ undone: 0, newer: 0 });
   expect((await callApi(`/api/lists/${id}`, { method: "DELETE" })).status).toBe(204);
 }
 

@@ -1,6 +1,8 @@
 /** Sources of lists besides files: HubSpot and runs (docs/product/records-and-lists.md). */
 import { z } from "zod";
 import { addHubspotList, hubspotLists } from "../records/hubspot-list.server";
+import { assignLines, undoAssigning } from "../records/assigning.server";
+import { linesAtOnce } from "../records/limits";
 import { addRun } from "../records/run-source.server";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 
@@ -100,4 +102,55 @@ listSources.add(
     const part = { ...asked, onlyFitting: only === "fits", actId };
     return answer({ ...(await addRun(app, c.get("staff"), c.req.param("id"), part)), actId });
   },
+);
+
+listSources.add(
+  {
+    method: "post",
+    path: "/api/runs/{id}/assign",
+    summary: "Make a user the owner of the people or companies of a run's lines",
+    body: z.object({
+      table: z
+        .string()
+        .max(100)
+        .nullable()
+        .default(null)
+        .describe("A table of the run; the main one if null"),
+      ids: z
+        .array(z.int().min(0))
+        .min(1)
+        .max(linesAtOnce)
+        .nullable()
+        .describe("Keys of the lines; null for all rows of a search's result"),
+      kind: z.enum(["person", "company"]).default("person"),
+      owner: z.string().max(100).nullable().describe("ID of a user, or null to take the owner away"),
+      actId: z.uuid().optional().describe("Send the same one for all portions, and to undo them"),
+    }),
+    answer: z.object({
+      changed: z.number(),
+      unchanged: z.number().describe("Records that the user already owned"),
+      keptOut: z.number(),
+      contested: z.number(),
+      noKey: z.number(),
+      leftOut: addedCounts.leftOut,
+      actId: z.string(),
+    }),
+  },
+  async (c, { answer, body }) => {
+    const { app } = c.env;
+    const { ids: keys, actId = app.newId(), ...asked } = await body();
+    const assigning = { ...asked, keys, actId, runId: c.req.param("id") };
+    return answer({ ...(await assignLines(app, c.get("staff"), assigning)), actId });
+  },
+);
+
+listSources.add(
+  {
+    method: "post",
+    path: "/api/runs/{id}/assign/undo",
+    summary: "Undo an assignment; records that changed owner again keep that owner",
+    body: z.object({ actId: z.string().max(100) }),
+    answer: z.object({ undone: z.number(), newer: z.number() }),
+  },
+  async (c, { answer, body }) => answer(await undoAssigning(c.env.app, c.get("staff"), (await body()).actId)),
 );

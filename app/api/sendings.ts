@@ -108,7 +108,11 @@ sendings.add(
       .object({
         runId: z.string().max(100).optional(),
         listId: z.string().max(100).optional(),
-        search: z.string().max(10_000).default("").describe("Filters of the list, as a query string"),
+        search: z
+          .string()
+          .max(10_000)
+          .default("")
+          .describe("Filters of the list, or of the run's table, as a query string"),
         ids: z
           .array(z.number().int())
           .max(mostSent)
@@ -129,7 +133,7 @@ sendings.add(
     return answer({
       id: listId
         ? await sendList(app, staff, { listId, search, keys, listName })
-        : await sendRun(app, staff, { runId: runId ?? "", listName }),
+        : await sendRun(app, staff, { runId: runId ?? "", search, keys, listName }),
     });
   },
 );

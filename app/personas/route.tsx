@@ -16,7 +16,7 @@ import { EmptyState } from "../ui/empty-state";
 import { keepScreen } from "../ui/keep-screen";
 import { NotLoaded } from "../ui/not-loaded";
 import { PageHeader } from "../ui/page-header";
-import { Removed } from "../ui/removal";
+import { UndoNotice } from "../ui/undo";
 import { TextArea } from "../ui/text-area";
 import { TextField } from "../ui/text-field";
 import type { Route } from "./+types/route";
@@ -143,7 +143,7 @@ function PersonaList({ personas }: { personas: Persona[] }) {
   );
   return (
     <>
-      <Removed removal={removal} />
+      <UndoNotice of={removal} />
       {personas.length === 0 ? (
         <EmptyState title="No persona yet" words="Add the first role you sell to, such as Head of Content." />
       ) : (

@@ -55,6 +55,8 @@ export interface PromptExample {
 
 export interface PromptExamples {
   examples: PromptExample[];
+  /** The price of one try in words. */
+  price?: string;
   problem?: string;
 }
 

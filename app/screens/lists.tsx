@@ -21,7 +21,7 @@ import { type Column, DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
 import { Initials } from "../ui/initials";
 import { PageHeader } from "../ui/page-header";
-import { type PostedForm, type Removal, Removed } from "../ui/removal";
+import { type PostedForm, type Undoable, UndoNotice } from "../ui/undo";
 import { Select } from "../ui/select";
 import { TextField } from "../ui/text-field";
 import { When } from "../ui/when";
@@ -55,10 +55,10 @@ interface Answer {
   problem?: string;
   name?: string;
   done?: string;
-  removed?: Removal<PostedForm>;
+  removed?: Undoable<PostedForm>;
 }
 
-const listRemoval = ({ id, name }: Pick<StoredList, "id" | "name">): Removal<PostedForm> => ({
+const undoOfList = ({ id, name }: Pick<StoredList, "id" | "name">): Undoable<PostedForm> => ({
   words: `Deleted “${name}” for everybody.`,
   undo: { action: "/lists", fields: { intent: "restore", id } },
 });
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [intent, id, name] = ["intent", "id", "name"].map((field) => formText(form, field));
   const failed = ({ detail }: { detail: string }): Answer => ({ problem: detail, name });
   return answering(app, { what: "lists", facts: { intent }, failed }, async (): Promise<Answer> => {
-    if (intent === "delete") return { removed: listRemoval(await deleteList(app, staff, id ?? "")) };
+    if (intent === "delete") return { removed: undoOfList(await deleteList(app, staff, id ?? "")) };
     if (intent === "read") {
       await readMention(app.database, id ?? "", staff.id, app.now().getTime());
       return {};
@@ -93,7 +93,7 @@ export default function Lists({
   const [params] = useSearchParams();
   const gone = useMemo(() => {
     const list = deleted.find(({ id }) => id === params.get("deleted"));
-    return list && listRemoval(list);
+    return list && undoOfList(list);
   }, [deleted, params]);
   return (
     <>
@@ -126,7 +126,7 @@ export default function Lists({
         </Button>
       </Form>
       {!sending && done && <output className={classes.done}>{done}</output>}
-      <Removed removal={removed ?? gone} />
+      <UndoNotice of={removed ?? gone} />
       {mentions.length > 0 && (
         <section className={classes.found} aria-label="Comments for you">
           <h2>Comments for you</h2>

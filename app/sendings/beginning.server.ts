@@ -2,6 +2,8 @@
  * Starts a sending: stores the people of a run or a list as its rows, and lets a worker plan it.
  */
 import type { StaffMember } from "../app";
+import { readListQuery } from "../runs/lists/list-query";
+import { pickedPeople } from "../runs/results/picked-file.server";
 import { findRun } from "../runs/storage/runs";
 import { sendings } from "../storage/schema";
 import { InvalidInput } from "../toolkit/invalid-input";
@@ -17,11 +19,20 @@ const insertedAtOnce = 500;
 export async function sendRun(
   app: Sender,
   staff: StaffMember,
-  asked: { runId: string; listName?: string | null },
+  asked: {
+    runId: string;
+    listName?: string | null;
+    /** Filters of the run's table, as in its URL. */
+    search?: string;
+    /** Selected lines, or null for all that match the filters. */
+    keys?: ReadonlySet<number> | null;
+  },
 ): Promise<string> {
   const run = await findRun(app.database, asked.runId);
   if (!run) throw new InvalidInput("This run does not exist or was deleted.");
-  const source = peopleOfRun(app, run);
+  const list = readListQuery(new URLSearchParams(asked.search));
+  const wanted = { list, keys: asked.keys ?? null, by: staff.id };
+  const source = peopleOfRun(app, run, await pickedPeople(app, run, wanted));
   if (!source) throw new InvalidInput("This run found no people with email addresses.");
   return beginSending(app, staff, {
     title: run.file?.name ?? app.implementation(run.tool)?.tool.title ?? run.tool,

@@ -38,9 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     ];
     const selected = formText(form, "keys");
     const keys = selected === "" ? null : unpacked(selected);
+    const asked = { search: formText(form, "search"), keys, listName };
     const id = listId
-      ? await sendList(app, staff, { listId, search: formText(form, "search"), keys, listName })
-      : await sendRun(app, staff, { runId: formText(form, "runId"), listName });
+      ? await sendList(app, staff, { listId, ...asked })
+      : await sendRun(app, staff, { runId: formText(form, "runId"), ...asked });
     throw redirect(`/sendings/${id}`);
   });
 }

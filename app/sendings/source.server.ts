@@ -6,6 +6,7 @@ import { domainIn } from "../keys/domain";
 import { isKey } from "../keys/key";
 import { parsePersonEmail } from "../keys/email";
 import { fileShape, resultTableOf } from "../runs/results/run-tables.server";
+import type { PickedLines } from "../runs/results/result-file.server";
 import type { App } from "../app";
 import type { StoredRun } from "../runs/storage/runs";
 import { meaningOf, tableForLayout } from "../toolkit/tables/layouts";
@@ -31,15 +32,19 @@ function tableOf(app: Pick<App, "implementation">, run: StoredRun): string | nul
 export const canSend = (app: Pick<App, "implementation">, run: StoredRun): boolean =>
   (run.kind === "csv" || run.result !== null) && tableOf(app, run) !== null;
 
-/** Returns the people, or null if the run has no table of people with email addresses. */
+/**
+ * Returns the people, or null if the run has no table of people with email addresses.
+ * @param picked the lines that are meant; all if undefined
+ */
 export function peopleOfRun(
   app: Pick<App, "database" | "files" | "implementation">,
   run: StoredRun,
+  picked?: PickedLines,
 ): Source | null {
   const table = tableOf(app, run);
   const shape = table ? fileShape(app, run, { table }) : null;
   if (!shape) return null;
-  const written = resultTableOf(app, run, shape);
+  const written = resultTableOf(app, run, shape, picked);
   const own = shape.table.columns;
   const first = written.columns.length - closingColumns.length - own.length;
   const columns = own.map((column): SourceColumn => ({ name: column.name, means: meaningOf(column) }));

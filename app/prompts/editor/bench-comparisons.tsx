@@ -8,7 +8,7 @@ import { longestLabel } from "../limits";
 import type { ComparisonSaveAnswer, PromptComparisons } from "../prompt-save";
 import { Button } from "../../ui/button";
 import { NotLoaded } from "../../ui/not-loaded";
-import { tellRemoval } from "../../ui/removal";
+import { tellUndoable } from "../../ui/undo";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
 import { useAnswer } from "../../ui/use-answer";
@@ -91,7 +91,7 @@ export function BenchComparisons({ group, promptKey, run, sides }: BenchComparis
                   onClick={() => {
                     void saver.submit({ remove: runId }, { method: "post", action });
                     const back = { run: runId, name, better: better ?? "" };
-                    tellRemoval({
+                    tellUndoable({
                       words: `Removed the kept try “${name}” for everybody.`,
                       undo: () => void saver.submit(back, { method: "post", action }),
                     });

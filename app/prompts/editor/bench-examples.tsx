@@ -6,7 +6,7 @@ import type { ExampleSaveAnswer, PromptExample } from "../prompt-save";
 import { mostExamples } from "../limits";
 import { Checkbox } from "../../ui/checkbox";
 import { NotLoaded } from "../../ui/not-loaded";
-import { tellRemoval } from "../../ui/removal";
+import { tellUndoable } from "../../ui/undo";
 import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
 import { useAnswer } from "../../ui/use-answer";
@@ -67,7 +67,7 @@ export function BenchExamples({
               onClick={() => {
                 onChoose(chosen.filter((other) => other !== id));
                 send({ remove: id });
-                tellRemoval({
+                tellUndoable({
                   words: `Removed the example “${name}” for everybody.`,
                   undo: () => send({ name, values: JSON.stringify(given) }),
                 });

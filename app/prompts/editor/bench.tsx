@@ -79,7 +79,7 @@ export function Bench({ group, audience, tried, onClose }: BenchProps) {
           </Button>
           <p className={classes.hint}>
             {chosen.length * (other ? 2 : 1)} {chosen.length * (other ? 2 : 1) === 1 ? "text" : "texts"},
-            nothing is saved in the prompt.
+            nothing is saved in the prompt. {saved?.price && `${saved.price}.`}
           </p>
         </div>
         {sending && <RunProgress state={state} onCancel={cancel} title="Trying the prompt" />}

@@ -34,11 +34,13 @@ const shown = (view: StoredView, by: StaffMember): SavedView => ({
   look: view.look,
 });
 
+/** @param of the kind of `id`: a place, or a run or list that it belongs to */
 export const viewsOf = async (
   { database }: Pick<App, "database">,
   by: StaffMember,
-  place: string,
-): Promise<SavedView[]> => (await readViews(database, by.id, place)).map((view) => shown(view, by));
+  id: string,
+  of: "place" | "run" | "list" = "place",
+): Promise<SavedView[]> => (await readViews(database, by.id, id, of)).map((view) => shown(view, by));
 
 /** The parts of a view that a user chooses. */
 export interface ViewParts {

@@ -22,6 +22,7 @@ import { fileShape, fileTableOf, resultTableOf } from "./run-tables.server";
 import { columnsForUse } from "./used-rows.server";
 
 type Picking = Importing;
+type Listing = Parameters<typeof listOrder>[0] & Parameters<typeof listedTable>[0];
 
 export interface LinesWanted {
   /** The list and its filters. */
@@ -47,6 +48,18 @@ export async function pickedFile(app: Picking, run: StoredRun, wanted: LinesWant
   return { name: pickedName(app, run, shape.name, keys), lines: csvLines(written) };
 }
 
+/**
+ * Returns the lines that are meant, for the run's table of people.
+ * @returns undefined if all are meant
+ */
+export async function pickedPeople(
+  app: Listing,
+  run: StoredRun,
+  wanted: LinesWanted,
+): Promise<PickedLines | undefined> {
+  return peopleOf(app, run, wanted, await keysOf(app, run, wanted));
+}
+
 /** Returns the people of the lines, whichever table those are of, in the columns that a program imports. */
 export async function pickedImport(
   app: Picking,
@@ -61,11 +74,10 @@ export async function pickedImport(
 
 /** Counts, for each program, the people in the file and those left out. */
 export async function countPickedImports(app: Picking, run: StoredRun, wanted: LinesWanted) {
-  const keys = await keysOf(app, run, wanted);
-  return importCounts(app, run, peopleOf(app, run, wanted, keys));
+  return importCounts(app, run, await pickedPeople(app, run, wanted));
 }
 
-function peopleOf(app: Picking, run: StoredRun, { list }: LinesWanted, keys: ReadonlySet<number> | null) {
+function peopleOf(app: Listing, run: StoredRun, { list }: LinesWanted, keys: ReadonlySet<number> | null) {
   const listed = listedTable(app, run, list.table);
   return keys && listed ? pickedBy(keys, tableForLayout(listed.tables) === listed.name) : undefined;
 }
@@ -122,7 +134,7 @@ const pickedBy = (keys: ReadonlySet<number>, byHit: boolean): PickedLines => {
 
 /** Returns the keys of the selected lines, or null for all lines. */
 async function keysOf(
-  app: Picking,
+  app: Listing,
   run: StoredRun,
   { list, keys, by }: LinesWanted,
 ): Promise<ReadonlySet<number> | null> {

@@ -37,14 +37,28 @@ const viewOf = (row: Row): StoredView => ({
 export const mostOwnViews = 50;
 export const mostSharedViews = 100;
 
-/** Returns the user's own and all shared views of a place, oldest first. */
-export async function readViews(database: Database, staffId: string, place: string): Promise<StoredView[]> {
+const places = {
+  place: "?",
+  run: "(SELECT tool || '.' || query FROM runs WHERE id = ?)",
+  list: "(SELECT 'list.' || kind FROM lists WHERE id = ?)",
+};
+
+/**
+ * Returns the user's own and all shared views, oldest first.
+ * @param of the kind of `id`: a place, or a run or list that it belongs to
+ */
+export async function readViews(
+  database: Database,
+  staffId: string,
+  id: string,
+  of: keyof typeof places = "place",
+): Promise<StoredView[]> {
   const [found] = await readBatch(database, [
     {
       sql: `SELECT saved_views.*, staff.name AS by FROM saved_views LEFT JOIN staff ON staff.id = created_by
-        WHERE place = ? AND deleted_at IS NULL AND (is_shared = 1 OR created_by = ?)
+        WHERE place = ${places[of]} AND deleted_at IS NULL AND (is_shared = 1 OR created_by = ?)
         ORDER BY saved_views.created_at, saved_views.id LIMIT ${mostOwnViews + mostSharedViews}`,
-      args: [place, staffId],
+      args: [id, staffId],
     },
   ]);
   return (found?.rows ?? []).map(viewOf);

@@ -15,8 +15,8 @@ import classes from "./add-to-list.module.css";
 type Kind = ListChoice["kind"];
 
 interface AddProps {
-  runId: string;
-  table: string;
+  /** The run's table, or the list, that has the lines. */
+  of: { run: string; table: string } | { from: string };
   /** The kinds of record that the lines can become. */
   kinds: readonly Kind[];
   /** Name of the table, if the page shows several. */
@@ -85,7 +85,7 @@ const nothing = (): Sums => ({
 
 /** The dialog for lines that are known already. */
 export function Adding(props: Omit<AddProps, "keys"> & { all: number[] | null; onClose(): void }) {
-  const { runId, table, kinds, all, rows = 0, isPicked, onClose } = props;
+  const { of, kinds, all, rows = 0, isPicked, onClose } = props;
   const count = all?.length ?? rows;
   const [kind, setKind] = useState<Kind>(kinds[0] ?? "person");
   const [lists, setLists] = useState<ListChoice[] | "loading" | "failed">("loading");
@@ -116,8 +116,7 @@ export function Adding(props: Omit<AddProps, "keys"> & { all: number[] | null; o
         setProgress(from);
         const answer = await postFields<AddAnswer>("/lists/add", {
           kind,
-          run: runId,
-          table,
+          ...of,
           act,
           picked: isPicked ? "yes" : "no",
           list: list?.id ?? chosen,
@@ -139,7 +138,7 @@ export function Adding(props: Omit<AddProps, "keys"> & { all: number[] | null; o
       }
       if (list) setDone({ list, sums });
     } catch (error) {
-      logError("lines could not be added", { runId, error });
+      logError("lines could not be added", { ...of, error });
       const before = sums.added > 0 ? ` ${formatNumber(sums.added)} are in the list already.` : "";
       setProblem(
         `${error instanceof NotDone ? error.message : "The console did not answer. Try again."}${before}`,

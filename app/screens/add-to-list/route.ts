@@ -3,6 +3,7 @@ import { z } from "zod";
 import { linesAtOnce } from "../../records/limits";
 import { type Added, addLines } from "../../records/adding.server";
 import { createList, idsOf, openList, targetIn } from "../../records/lists.server";
+import { linesOfList } from "../../records/lines-of-list.server";
 import { linesOfRun } from "../../records/run-lines.server";
 import { readLists } from "../../records/storage/lists";
 import { appContext, type RequestApp, staffContext, type StaffMember } from "../../app";
@@ -35,7 +36,9 @@ const sent = z.object({
   /** Name of a new list. */
   name: z.string().max(500).default(""),
   kind: z.enum(["person", "company"]),
-  run: z.string().max(100),
+  /** The run or the list of the lines. */
+  run: z.string().max(100).default(""),
+  from: z.string().max(100).default(""),
   table: z.string().max(100).default(""),
   /** Packed keys; empty for all rows of a search's result. */
   keys: z.string().max(200_000).default(""),
@@ -58,9 +61,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function add(app: RequestApp, staff: StaffMember, asked: z.infer<typeof sent>): Promise<AddAnswer> {
-  const { list: listId, name, kind, run: runId, table, keys, act: actId, picked } = asked;
+  const { list: listId, name, kind, run: runId, from, table, keys, act: actId, picked } = asked;
   const wanted = { runId, table: table || null, keys: keys === "" ? null : idsOf(keys), kind };
-  const { run, lines, sandbox } = await linesOfRun(app, wanted);
+  const { lines, sandbox } = from
+    ? await linesOfList(app, from, wanted.keys ?? [])
+    : await linesOfRun(app, wanted);
   if (lines.length > linesAtOnce)
     throw new InvalidInput(
       `One request can add up to ${linesAtOnce} lines. Send the rest in further requests.`,
@@ -68,7 +73,7 @@ async function add(app: RequestApp, staff: StaffMember, asked: z.infer<typeof se
   const list = listId === "" ? await createList(app, staff, { name, kind }) : await openList(app, listId);
   if (list.kind !== kind) throw new InvalidInput("This list contains another kind of record.");
   const how = picked === "yes" ? "hand" : "run";
-  const target = targetIn(list, staff, { actId, how, runId: run.id, sandbox });
+  const target = targetIn(list, staff, { actId, how, runId: runId || null, sandbox });
   const added = await addLines(app, target, lines);
   return { ...added, list: { id: list.id, name: list.name } };
 }

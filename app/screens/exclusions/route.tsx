@@ -16,7 +16,7 @@ import { Checkbox } from "../../ui/checkbox";
 import { type Column, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { PageHeader } from "../../ui/page-header";
-import { type PostedForm, type Removal, Removed } from "../../ui/removal";
+import { type PostedForm, type Undoable, UndoNotice } from "../../ui/undo";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
 import { When } from "../../ui/when";
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 interface Answer {
   problem?: string;
   done?: string;
-  lifted?: Removal<PostedForm>;
+  lifted?: Undoable<PostedForm>;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -131,7 +131,7 @@ export default function Exclusions({ loaderData, actionData }: Route.ComponentPr
         </Button>
         <output className={classes.answer}>{!sending && (problem ?? done)}</output>
       </Form>
-      <Removed removal={lifted} />
+      <UndoNotice of={lifted} />
       <p className={classes.help}>
         Who asked not to be contacted is <Link to="/kept-out">kept out</Link> always. So is who opted out in
         HubSpot, and nobody is written to at an address that bounced.

@@ -1,7 +1,6 @@
 /**
  * Warnings above every screen: a budget that is almost used up, or a lost connection. While the
- * connection is lost, the current screen stays. Also the toast of the last removal. Loaded after the
- * page.
+ * connection is lost, the current screen stays. Also the toast with Undo. Loaded after the page.
  */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useBlocker, useLocation, Link } from "react-router";
@@ -10,7 +9,7 @@ import { useFeed } from "../../ui/feed/feed-context";
 import { unreachable } from "../../ui/unreachable";
 import { useBriefly } from "../../ui/use-briefly";
 import { canReachConsole, readBudgets } from "./browser";
-import { RemovalToast } from "./removal-toast";
+import { UndoToast } from "./undo-toast";
 import classes from "./above-screen.module.css";
 import { logError } from "../../log";
 import { formatNumber, formatUsd } from "../../toolkit/format-number";
@@ -25,7 +24,7 @@ export default function AboveScreen({ screens }: { screens: ScreenEntry[] }) {
     <>
       <Connection />
       {tool && <BudgetWarning tool={tool} />}
-      <RemovalToast />
+      <UndoToast />
     </>
   );
 }

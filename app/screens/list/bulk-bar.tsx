@@ -9,10 +9,12 @@ import { NotDone, postFields } from "../../ui/asked/browser";
 import { Button, ButtonLink } from "../../ui/button";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
-import { tellRemoval } from "../../ui/removal";
+import { tellUndoable } from "../../ui/undo";
 import type { BulkAnswer } from "./lines-route";
 import type { Selection } from "../run/list/selection";
 import type { List } from "../run/list/use-list";
+import { AddToList } from "../add-to-list/add-to-list";
+import { CopyLines } from "./copy-lines";
 import { SelectedFile } from "./selected-file";
 import listClasses from "../run/list/list.module.css";
 import classes from "./bulk-bar.module.css";
@@ -87,7 +89,7 @@ export function BulkBar(props: BarProps) {
       const back = { act: id, at: sums.at, isRemoval };
       setDone({ words: wordsOf(act, sums), undo: canUndo && !isRemoval ? back : null });
       if (canUndo && isRemoval)
-        tellRemoval({
+        tellUndoable({
           words: `Removed ${countOf(sums.changed)} from the list.`,
           undo: () => void undo(back),
         });
@@ -165,6 +167,8 @@ export function BulkBar(props: BarProps) {
           >
             Remove from list
           </Button>
+          <AddToList of={{ from: listId }} kinds={[kind]} keys={async () => [...selection.keys]} isPicked />
+          <CopyLines address={address} kind={kind} keys={selection.keys} />
           <SelectedFile address={address} search={search} keys={selection.keys} />
           <Button size="xs" variant="subtle" onClick={selection.clear}>
             Select none

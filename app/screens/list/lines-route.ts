@@ -17,6 +17,8 @@ import { jsonAnswer } from "../../tool-screen/json-answer.server";
 import { readPosted } from "../../forms/read-posted.server";
 import { formText } from "../../forms/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
+import { keepLook, longestLook } from "../storage/list-looks";
+import { placeOfLists } from "./places";
 import type { Route } from "./+types/lines-route";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -81,6 +83,13 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       search: url.searchParams,
       keys: unpacked(formText(form, "keys")),
     });
+  const look = formText(form, "look");
+  if (look !== "") {
+    const list = await openList(app, params.id).catch(notThere);
+    if (look.length > longestLook) throw data("This column layout cannot be saved.", { status: 400 });
+    await keepLook(app.database, staff.id, placeOfLists(list.kind), look);
+    return answer({ kept: true });
+  }
   const failed = ({ detail }: { detail: string }): BulkAnswer => ({ problem: detail });
   const { id: listId } = params;
   return jsonAnswer<BulkAnswer, BulkAnswer>(

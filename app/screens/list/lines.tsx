@@ -1,6 +1,6 @@
 /** The lines of a list: sorted, filtered, searched and selected, with the actions for them. */
 import IconListDetails from "@tabler/icons-react/dist/esm/icons/IconListDetails.mjs";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { listColumns, nameColumn } from "../../records/list-columns";
 import { statuses } from "../../records/statuses";
@@ -9,15 +9,19 @@ import { packed } from "../../runs/lists/packed-keys";
 import { formatNumber } from "../../toolkit/format-number";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
-import { emptyIn, ofList, useWidths } from "../run/list/list-columns";
+import { viewsOfLists } from "../../runs/lists/saved-view";
+import { ColumnMenu } from "../run/list/column-menu";
+import { emptyIn, inOrder, ofList, useLook, useWidths } from "../run/list/list-columns";
 import { ListFilters } from "../run/list/list-filters";
 import { ListGrid } from "../run/list/list-grid";
 import { QueryLink, useChangeQuery } from "../run/list/query-link";
 import { useSelection } from "../run/list/selection";
 import { type Loaded, useList } from "../run/list/use-list";
 import { UseRows } from "../run/use-rows";
+import { SavedViews, useChosenView } from "../saved-views/saved-views";
 import type { Route } from "./+types/route";
 import { BulkBar } from "./bulk-bar";
+import { placeOfLists } from "./places";
 import listClasses from "../run/list/list.module.css";
 import runClasses from "../run/run.module.css";
 
@@ -25,7 +29,7 @@ type LinesProps = Pick<Route.ComponentProps, "loaderData"> &
   Pick<Route.ComponentProps["loaderData"], "colleagues" | "takers">;
 
 export function Lines({
-  loaderData: { list, count: firstCount, loaded, weekAgo },
+  loaderData: { list, count: firstCount, loaded, weekAgo, views, look: kept },
   colleagues,
   takers,
 }: LinesProps) {
@@ -36,27 +40,34 @@ export function Lines({
   const search = listSearch(query).toString();
   const lines = useList(address, { search, table: null }, loaded as Loaded);
   const selection = useSelection(list.id, "list");
-  const [widths, setWidths] = useState<Record<string, number>>({});
-  const place = `list-${list.kind}`;
-  useWidths(place, widths);
+  const place = placeOfLists(list.kind);
+  const chosen = useChosenView(views);
+  const { look, text, change, reset } = useLook(address, { place, table: "", view: chosen }, kept);
+  useWidths(place, look.widths);
   const [first, all] = useMemo(() => {
     const [name, ...others] = ofList([nameColumn, ...listColumns(list.kind)]);
     const all = others.map((column, at) => ({ ...column, at }));
     // Users work by status and owner, so these columns stay in sight. Files keep their order.
     const own = all.filter((column) => column.name === "status" || column.name === "owner");
-    return [name && { ...name, at: null }, [...own, ...all.filter((column) => !own.includes(column))]];
-  }, [list.kind]);
-  const columns = useMemo(() => {
+    const rest = all.filter((column) => !own.includes(column));
+    return [name && { ...name, at: null }, inOrder([...own, ...rest], look.order)];
+  }, [list.kind, look.order]);
+  const isShown = useMemo(() => {
     const empty = new Set(emptyIn(all, lines.firstLines));
-    return all.filter(({ name }) => !empty.has(name) || name === "status" || query.filters[name]);
-  }, [all, lines.firstLines, query]);
+    return ({ name }: { name: string }) =>
+      look.shown?.[name] ?? (!empty.has(name) || name === "status" || Boolean(query.filters[name]));
+  }, [all, lines.firstLines, look.shown, query]);
+  const columns = useMemo(() => all.filter(isShown), [all, isShown]);
   const go = useChangeQuery();
   const isNarrowed = listSearch({ ...query, sort: null }).size > 0;
   // Until the browser reads the full order, it only knows the number of lines.
   const count = lines.order.isPart ? firstCount : lines.order.keys.length;
   return (
     <section className={runClasses.section}>
-      <Views query={query} weekAgo={weekAgo} />
+      <div className={runClasses.which}>
+        <Views query={query} weekAgo={weekAgo} />
+        <SavedViews place={viewsOfLists(list.kind)} views={views} chosen={chosen} query={query} look={text} />
+      </div>
       <div className={listClasses.tools}>
         <ListFilters
           query={query}
@@ -101,6 +112,13 @@ export function Lines({
             }}
           />
         )}
+        <ColumnMenu
+          columns={all}
+          isShown={isShown}
+          onShown={({ name }, shown) => change({ shown: { ...look.shown, [name]: shown } })}
+          onOrder={(order) => change({ order })}
+          onReset={reset}
+        />
       </div>
       {count === 0 ? (
         <EmptyState
@@ -131,7 +149,7 @@ export function Lines({
           columns={columns}
           selection={selection}
           onOpen={(line) => void navigate(`/records/${line.recordId ?? ""}`)}
-          onWidth={(name, width) => setWidths({ ...widths, [name]: width })}
+          onWidth={(name, width) => change({ widths: { ...look.widths, [name]: width } })}
         />
       )}
     </section>

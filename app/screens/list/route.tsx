@@ -10,6 +10,8 @@ import { activeStaff } from "../../records/storage/colleagues";
 import { findList } from "../../records/storage/lists";
 import { appContext, staffContext } from "../../app";
 import { listSearch, readListQuery } from "../../runs/lists/list-query";
+import { viewsOf } from "../../runs/lists/saved-views.server";
+import { readLook } from "../storage/list-looks";
 import { takersOfColumns } from "../../runs/results/used-rows.server";
 import { answering } from "../../tool-screen/answering.server";
 import { readPosted } from "../../forms/read-posted.server";
@@ -24,17 +26,21 @@ import { When } from "../../ui/when";
 import type { Route } from "./+types/route";
 import type { Loaded } from "../run/list/use-list";
 import { Lines } from "./lines";
+import { placeOfLists } from "./places";
 import runClasses from "../run/run.module.css";
 import classes from "../lists.module.css";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
   const query = readListQuery(url.searchParams);
-  const [list, page, colleagues, going] = await Promise.all([
+  const [list, page, colleagues, going, views, people, companies] = await Promise.all([
     findList(app.database, params.id),
     readPage(app, linesAsked(params.id, query, staff.id)),
     activeStaff(app.database),
     linesGoing(app, params.id, app.now()),
+    viewsOf(app, staff, params.id, "list"),
+    readLook(app.database, staff.id, placeOfLists("person")),
+    readLook(app.database, staff.id, placeOfLists("company")),
   ]);
   if (!list || list.deletedAt !== null)
     throw data("This list does not exist or was deleted.", { status: 404 });
@@ -53,6 +59,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     going,
     loaded,
     colleagues,
+    views,
+    look: kind === "person" ? people : companies,
     takers: takersOfColumns(app, columnsOf(list)),
   };
 }

@@ -25,7 +25,7 @@ import { formText } from "../../forms/form-text";
 import { FailurePage } from "../../ui/failure-page";
 import { Initials } from "../../ui/initials";
 import { PageHeader } from "../../ui/page-header";
-import { type PostedForm, type Removal, Removed } from "../../ui/removal";
+import { type PostedForm, type Undoable, UndoNotice } from "../../ui/undo";
 import { SandboxMark } from "../../ui/source-mark";
 import type { Route } from "./+types/route";
 import { Contact } from "./contact";
@@ -71,7 +71,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 interface Answer {
   problem?: string;
   done?: string;
-  removed?: Removal<PostedForm>;
+  removed?: Undoable<PostedForm>;
   /** Ids of the searches that a refresh started. */
   started?: string[];
 }
@@ -192,7 +192,7 @@ export default function RecordScreen({ loaderData, actionData }: Route.Component
         actions={
           <>
             <HeaderActions record={record} mayWrite={judged.verdict?.may !== false} />
-            <Removed removal={removed} />
+            <UndoNotice of={removed} />
           </>
         }
       />

@@ -20,11 +20,12 @@ interface OpenedProps {
   table: ShownTable | undefined;
   takers: RowTaker[];
   kinds: ListKind[];
+  canSend: boolean;
   canWorkAgain: boolean;
 }
 
 export function OpenedRow(props: OpenedProps) {
-  const { run, position, open, list, query, table, takers, kinds, canWorkAgain } = props;
+  const { run, position, open, list, query, table, takers, kinds, canSend, canWorkAgain } = props;
   const known = open.at === null ? undefined : list.lineAt(open.at);
   const read = useRow(listAddress(run.id), { table: query.table, position, known });
   // The neighbours are only known once the whole order is.
@@ -53,6 +54,7 @@ export function OpenedRow(props: OpenedProps) {
             hasResult={read.line?.hit != null}
             takers={takers}
             kinds={kinds}
+            canSend={canSend}
           />
         )
       }

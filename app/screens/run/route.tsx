@@ -12,6 +12,7 @@ import { appContext, staffContext } from "../../app";
 import { markedLines, markedRun } from "../../runs/lists/line-marks.server";
 import { firstLines, firstRows } from "../../runs/lists/list-lines.server";
 import { listSearch, readListQuery } from "../../runs/lists/list-query";
+import { viewsOf } from "../../runs/lists/saved-views.server";
 import { endedOf, isOpen, type ShownRun, waitsForUser } from "../../runs/run-view";
 import { readRun } from "../../runs/runs.server";
 import { shownRun, writtenTexts } from "../../runs/results/shown-result.server";
@@ -43,13 +44,15 @@ import classes from "./run.module.css";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const query = readListQuery(url.searchParams);
-  const { id: by } = context.get(staffContext);
-  const [run, stored, first, chain, looks] = await Promise.all([
+  const staff = context.get(staffContext);
+  const { id: by } = staff;
+  const [run, stored, first, chain, looks, views] = await Promise.all([
     readRun(app, params.id),
     findRun(app.database, params.id),
     firstRows(app, params.id, query),
     chainOf(app.database, params.id),
     readLooks(app.database, by, params.id),
+    viewsOf(app, staff, params.id, "run"),
   ]);
   if (!run || !stored) throw data("This run does not exist or was deleted.", { status: 404 });
   const page = run.kind === "csv" ? await firstLines(app, stored, query, first, by) : null;
@@ -72,6 +75,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ofTool = (each: ChainedRun) => ({ ...each, tool: toolTitle(app, each.tool) });
   return {
     looks,
+    views,
     run: marked,
     tool: { title, path },
     texts,
@@ -105,9 +109,11 @@ export function shouldRevalidate({
   actionStatus,
   currentUrl,
   nextUrl,
+  formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search) return false;
+  if (!formMethod && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search)
+    return false;
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
@@ -115,7 +121,19 @@ export function shouldRevalidate({
 const readAgainAfter = 3000;
 
 export default function RunScreen({ loaderData }: Route.ComponentProps) {
-  const { tool, texts, list, takers, kinds, canSend: hasPeople, chain, whatIf, looks, filters } = loaderData;
+  const {
+    tool,
+    texts,
+    list,
+    takers,
+    kinds,
+    canSend: hasPeople,
+    chain,
+    whatIf,
+    looks,
+    views,
+    filters,
+  } = loaderData;
   const run = useLiveRun(loaderData.run as ShownRun);
   const answer = useActionData<RunActionAnswer>();
   const tryFilters = whatIf && !isOpen(run) && <WhatIfButton key={run.id} run={run} fields={whatIf} />;
@@ -139,7 +157,16 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
       )}
       {run.error && <FailureBox problem={run.error} title="The run failed." />}
       {list ? (
-        <RowList key={run.id} run={run} loaded={list as Loaded} takers={takers} kinds={kinds} looks={looks} />
+        <RowList
+          key={run.id}
+          run={run}
+          loaded={list as Loaded}
+          takers={takers}
+          kinds={kinds}
+          looks={looks}
+          views={views}
+          canSend={hasPeople}
+        />
       ) : (
         <RunResult run={run} texts={texts} takers={takers} kinds={kinds} />
       )}
@@ -189,6 +216,6 @@ function useLiveRun(loaded: ShownRun): ShownRun {
       if (!ids.includes(loaded.id)) void revalidate();
     });
   }, [feed, loaded.id, open, revalidate]);
-  const { result, tables, headline, before, writesFor } = loaded;
-  return shown === loaded ? loaded : { ...shown, result, tables, headline, before, writesFor };
+  const { result, tables, headline, before, writesFor, writesBy } = loaded;
+  return shown === loaded ? loaded : { ...shown, result, tables, headline, before, writesFor, writesBy };
 }

@@ -11,6 +11,8 @@ import { listAddress } from "../../runs/lists/list-parts";
 import type { ListKind } from "../../records/storage/lists";
 import { placeOf } from "../../runs/lists/list-places";
 import type { RowTaker } from "../../runs/results/used-rows.server";
+import { type SavedView, viewsOfRun } from "../../runs/lists/saved-view";
+import { SavedViews, useChosenView } from "../saved-views/saved-views";
 import type { Looks } from "../storage/list-looks";
 import { formatNumber } from "../../toolkit/format-number";
 import { Button } from "../../ui/button";
@@ -40,9 +42,11 @@ interface RowListProps {
   kinds: Record<string, ListKind[]>;
   /** The user's column layouts, by list. */
   looks: Looks;
+  canSend: boolean;
+  views: SavedView[];
 }
 
-export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
+export function RowList({ run, loaded, takers, kinds, looks, canSend, views }: RowListProps) {
   const [params] = useSearchParams();
   const query = useMemo(() => readListQuery(params), [params]);
   const { tables = [] } = run;
@@ -54,9 +58,10 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
     loaded,
   );
   const selection = useSelection(run.id, table?.name ?? "");
-  const { look, change, reset } = useLook(
+  const chosen = useChosenView(views);
+  const { look, text, change, reset } = useLook(
     listAddress(run.id),
-    { place, table: table?.name ?? "" },
+    { place, table: table?.name ?? "", view: chosen },
     looks[place] ?? null,
   );
   useWidths(place, look.widths);
@@ -75,7 +80,6 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
   const opened = useOpenRow(list);
   const go = useChangeQuery();
   const hasKnown = list.firstLines.some(({ mark }) => mark);
-  const hasViews = hasKnown || tables.some(({ views }) => (views?.length ?? 0) > 0);
   const fresh = endedOf(run.counts) - list.order.ended;
   const count = list.order.keys.length;
   // The first rows appear automatically, because the user is not reading anything yet that they
@@ -95,7 +99,7 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
   }, [isAtWork]);
   return (
     <section className={classes.section}>
-      {(tables.length > 1 || hasViews) && (
+      {table && (
         <div className={classes.which}>
           {tables.length > 1 && (
             <nav className={classes.filters} aria-label="Tables of the result">
@@ -112,6 +116,7 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
             </nav>
           )}
           <Views tables={tables} query={query} hasKnown={hasKnown} />
+          <SavedViews place={viewsOfRun(run)} views={views} chosen={chosen} query={query} look={text} />
         </div>
       )}
       <div className={listClasses.tools}>
@@ -160,6 +165,7 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
               files={exportedFiles(run, tables)}
               takers={takers[table.name] ?? []}
               kinds={kinds[table.name] ?? []}
+              canSend={canSend}
             />
           </SelectedOrAll>
         )}
@@ -211,6 +217,7 @@ export function RowList({ run, loaded, takers, kinds, looks }: RowListProps) {
           table={table}
           takers={table ? (takers[table.name] ?? []) : []}
           kinds={table ? (kinds[table.name] ?? []) : []}
+          canSend={canSend}
           canWorkAgain={canWorkAgain}
         />
       )}

@@ -149,8 +149,7 @@ function AddMenu({ runId, tables, kinds }: AddMenuProps) {
       {adding && (
         <Adding
           key={`${adding.name} ${adding.count}`}
-          runId={runId}
-          table={adding.name}
+          of={{ run: runId, table: adding.name }}
           kinds={kinds[adding.name] ?? []}
           all={adding.all}
           rows={adding.count}

@@ -53,6 +53,8 @@ test("a run's page calls services by the words people know them by", () => {
         takers={{}}
         kinds={{}}
         looks={{}}
+        views={[]}
+        canSend={false}
       />
     </VendorLabels>
   );

@@ -3,6 +3,9 @@ import { readBatch, repeatableWrite } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { listLooks } from "../../storage/schema";
 
+/** Largest layout stored, in characters: order, widths and visibility of all columns. */
+export const longestLook = 20_000;
+
 /** List id (tool, query and table) → JSON from the browser. */
 export type Looks = Record<string, string>;
 
@@ -17,6 +20,15 @@ export async function readLooks(database: Database, staffId: string, runId: stri
     },
   ]);
   return Object.fromEntries((found?.rows ?? []).map((row) => [String(row.place), String(row.look_json)]));
+}
+
+/** Returns the user's layout of one place, or null if there is none. */
+export async function readLook(database: Database, staffId: string, place: string): Promise<string | null> {
+  const [found] = await readBatch(database, [
+    { sql: "SELECT look_json FROM list_looks WHERE staff_id = ? AND place = ?", args: [staffId, place] },
+  ]);
+  const look = found?.rows[0]?.look_json;
+  return typeof look === "string" ? look : null;
 }
 
 export async function keepLook(

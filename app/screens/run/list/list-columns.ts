@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { logError } from "../../../log";
 import { beforePrefix, rowColumns } from "../../../runs/lists/list-query";
 import type { ListLine } from "../../../runs/lists/list-line";
+import type { SavedView } from "../../../runs/lists/saved-view";
 import type { KindName } from "../../../toolkit/tables/kinds";
 import type { ShownCell, ShownColumn } from "../../../toolkit/tables/shown-table";
 import { useKept } from "../../../ui/use-kept";
@@ -85,29 +86,43 @@ interface Look {
 export const narrowest = 72;
 const widest = 800;
 
+interface LookOf {
+  place: string;
+  table: string;
+  /** The chosen view; its columns replace the user's own layout. */
+  view: Pick<SavedView, "id" | "look"> | null;
+}
+
 /**
- * Returns the user's column layout for this tool's table. The server stores it with the account.
- * Until the save is done, the browser keeps it too, so that a reload sees it.
+ * Returns the user's column layout for this tool's table, or that of the chosen view. The server
+ * stores it with the account. Until the save is done, the browser keeps it too, so that a reload
+ * sees it. Changes of a view's columns are only stored when the user saves the view.
  */
-export function useLook(
-  address: string,
-  { place, table }: { place: string; table: string },
-  kept: string | null,
-) {
+export function useLook(address: string, { place, table, view }: LookOf, kept: string | null) {
+  const ofView = view?.look ? view : null;
+  const name = ofView ? `view:${ofView.id}` : place;
   const [unsaved, hold, release] = useKept(`columns:${place}`);
-  const [changed, setChanged] = useState<{ place: string; look: string } | null>(null);
-  const look = readLook(unsaved ?? (changed?.place === place ? changed.look : kept));
+  const [changed, setChanged] = useState<{ name: string; look: string; from: string | null } | null>(null);
+  const stored = ofView ? ofView.look : kept;
+  // A saved view has new columns, so changes from before the save end.
+  const isCurrent = changed?.name === name && (!ofView || changed.from === stored);
+  const own = isCurrent ? changed.look : stored;
+  const text = ofView ? own : (unsaved ?? own);
   const keep = (next: Look) => {
-    const text = JSON.stringify(next);
-    setChanged({ place, look: text });
-    hold(text);
-    void keepLook(address, table, text).then(
-      () => release(text),
+    const look = JSON.stringify(next);
+    setChanged({ name, look, from: stored });
+    if (ofView) return;
+    hold(look);
+    void keepLook(address, table, look).then(
+      () => release(look),
       (error: unknown) => logError("columns not kept", { place, error }),
     );
   };
+  const look = readLook(text);
   return {
     look,
+    /** The layout as JSON. */
+    text: text ?? "{}",
     change: (part: Look) => keep({ ...look, ...part }),
     reset: () => keep({}),
   };

@@ -2,6 +2,7 @@
 import { useCallback } from "react";
 import type { LinkProps } from "react-router";
 import { type ListQuery, listSearch, readListQuery } from "../../../runs/lists/list-query";
+import { viewParam } from "../../saved-views/view-param";
 import { type SearchChange, SearchLink, useChangeSearch } from "../../../ui/search-link";
 
 /** Returns the changed parts of the query that the user asked for last. */
@@ -11,7 +12,12 @@ const inSearch =
   (change: QueryChange): SearchChange =>
   (params) => {
     const now = readListQuery(params);
-    return listSearch({ ...now, ...change(now) });
+    const next = { ...now, ...change(now) };
+    const search = listSearch(next);
+    // A changed view stays chosen, so that the user can save the change.
+    const view = params.get(viewParam);
+    if (view && next.table === now.table) search.set(viewParam, view);
+    return search;
   };
 
 export function useChangeQuery(): (change: QueryChange) => void {

@@ -1,6 +1,6 @@
 /**
- * The next steps for lines of a result: use them in another tool, copy, export, add to a list, or
- * look them up again. The same bar serves all lines, those that match the filters, selected ones,
+ * The next steps for lines of a result: use them in another tool, add them to a list, assign them,
+ * send them to HubSpot, copy, export, or look them up again. The same bar serves all lines, those that match the filters, selected ones,
  * and one open row.
  */
 import { inputWords } from "../../../runs/input-words";
@@ -15,11 +15,13 @@ import { tabbed } from "../../../toolkit/tables/tabbed";
 import { CopyButton } from "../../../ui/copy-button";
 import type { ListKind } from "../../../records/storage/lists";
 import { AddToList } from "../../add-to-list/add-to-list";
+import { Assign } from "../../assign/assign";
 import { UseRows } from "../use-rows";
 import { WorkAgain } from "../work-again";
 import { resultAddress } from "../exported-files";
 import { contactColumn } from "../../../runs/csv/closing-columns";
 import { readLines, readOrder } from "./browser";
+import { SendLines } from "./send-lines";
 import { type ExportedFile, ExportButtons } from "./export-buttons";
 
 interface BarProps {
@@ -38,6 +40,8 @@ interface BarProps {
   takers: RowTaker[];
   /** The kinds of record the lines can become. */
   kinds: readonly ListKind[];
+  /** Whether the run found people who can be sent to HubSpot. */
+  canSend: boolean;
   /** Files of the whole run. */
   files?: ExportedFile[];
 }
@@ -55,7 +59,7 @@ const positionsOf = (keys: ReadonlySet<number>) => [...new Set([...keys].map(pos
 
 export function ResultBar(props: BarProps) {
   const { runId, query, table, keys, isSelected = false, canWorkAgain, hasResult = true } = props;
-  const { takers, kinds, files } = props;
+  const { takers, kinds, canSend, files } = props;
   const isNarrowed = listSearch({ ...query, table: null, sort: null }).size > 0;
   const list = listSearch(query).toString();
   const fits = fittingSearch(query.table, table);
@@ -70,8 +74,7 @@ export function ResultBar(props: BarProps) {
             rows={{ of: "run", id: runId, list, selectedIn: isSelected ? table.name : null }}
           />
           <AddToList
-            runId={runId}
-            table={table.name}
+            of={{ run: runId, table: table.name }}
             kinds={kinds}
             keys={async () => [...(keys ?? (await readOrder(listAddress(runId), list, 0)).keys)]}
             isPicked={keys !== null}
@@ -79,13 +82,22 @@ export function ResultBar(props: BarProps) {
           {fits && keys === null && (
             <AddToList
               isFitting
-              runId={runId}
-              table={table.name}
+              of={{ run: runId, table: table.name }}
               kinds={kinds}
               keys={async () => [...(await readOrder(listAddress(runId), fits, 0)).keys]}
               isPicked={false}
             />
           )}
+        </>
+      )}
+      {hasResult && (keys !== null || isNarrowed) && (
+        <>
+          <Assign
+            runId={runId}
+            tables={[{ name: table.name, kinds }]}
+            keys={async () => [...(keys ?? (await readOrder(listAddress(runId), list, 0)).keys)]}
+          />
+          {canSend && <SendLines runId={runId} search={list} keys={keys} />}
         </>
       )}
       {keys && (

@@ -1,4 +1,4 @@
-/** Tells the user that something shared was removed, and offers to bring it back. */
+/** Tells the user what they removed or changed for everybody, and offers to undo it. */
 import { useEffect, useSyncExternalStore } from "react";
 import { Form } from "react-router";
 import { Button } from "./button";
@@ -10,17 +10,17 @@ export interface PostedForm {
   fields: Record<string, string>;
 }
 
-export interface Removal<Undo = PostedForm | (() => void)> {
+export interface Undoable<Undo = PostedForm | (() => void)> {
   words: string;
   undo: Undo;
 }
 
-let told: Removal | null = null;
+let told: Undoable | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows the removal in a toast, in place of the previous one. Null closes the toast. */
-export function tellRemoval(removal: Removal | null): void {
-  told = removal;
+/** Shows the change in a toast, in place of the previous one. Null closes the toast. */
+export function tellUndoable(change: Undoable | null): void {
+  told = change;
   for (const listener of listeners) listener();
 }
 
@@ -29,24 +29,24 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-export const useToldRemoval = (): Removal | null =>
+export const useToldUndoable = (): Undoable | null =>
   useSyncExternalStore(
     subscribe,
     () => told,
     () => null,
   );
 
-/** Shows the removal that an action answered: in a toast, or without scripts in the page. */
-export function Removed({ removal }: { removal: Removal<PostedForm> | undefined }) {
+/** Shows the change that an action answered: in a toast, or without scripts in the page. */
+export function UndoNotice({ of }: { of: Undoable<PostedForm> | undefined }) {
   const hydrated = useHydrated();
   useEffect(() => {
-    if (removal) tellRemoval(removal);
-  }, [removal]);
-  if (!removal || hydrated) return null;
+    if (of) tellUndoable(of);
+  }, [of]);
+  if (!of || hydrated) return null;
   return (
-    <Form method="post" action={removal.undo.action}>
-      {removal.words}{" "}
-      {Object.entries(removal.undo.fields).map(([name, value]) => (
+    <Form method="post" action={of.undo.action}>
+      {of.words}{" "}
+      {Object.entries(of.undo.fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit" variant="default" size="xs">

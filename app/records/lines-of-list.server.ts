@@ -1,0 +1,31 @@
+/** Reads lines of a list as lines to add to another list. Their keys lead to the same records. */
+import type { App } from "../app";
+import { lineName } from "./list-view.server";
+import type { LineToAdd } from "./adding.server";
+import { openList } from "./lists.server";
+import { readLines } from "./storage/list-order";
+import type { ListKind } from "./storage/lists";
+
+/** @param ids at most one portion */
+export async function linesOfList(
+  app: Pick<App, "database">,
+  listId: string,
+  ids: readonly number[],
+): Promise<{ kind: ListKind; lines: LineToAdd[]; sandbox: boolean }> {
+  const { id, kind } = await openList(app, listId);
+  const found = await readLines(app.database, id, ids);
+  return {
+    kind,
+    sandbox: found.some(({ sandbox }) => sandbox),
+    lines: found.map((line) => ({
+      keys: line.keys,
+      asked: [],
+      name: lineName(line),
+      title: line.title,
+      company: line.company,
+      vendor: null,
+      note: line.note,
+      source: { file: `list ${id}` },
+    })),
+  };
+}

@@ -1,0 +1,127 @@
+/** "Assign": gives the lines of a table to a colleague, with Undo. */
+import { useState } from "react";
+import { logError } from "../../log";
+import { packed } from "../../runs/lists/packed-keys";
+import { formatNumber } from "../../toolkit/format-number";
+import { NotDone, postFields, readJson } from "../../ui/asked/browser";
+import { Menu, MenuButton } from "../../ui/menu";
+import { tellUndoable } from "../../ui/undo";
+import type { Colleague } from "../../records/storage/colleagues";
+import type { AssignAnswer } from "./route";
+
+type Kind = "person" | "company";
+
+interface AssignProps {
+  runId: string;
+  tables: readonly {
+    name: string;
+    /** Name of the table, if the page shows several. */
+    title?: string;
+    /** The kinds of record that the lines can become. */
+    kinds: readonly Kind[];
+  }[];
+  /** Returns the lines at the time of the click, or null for all rows of a search's result. */
+  keys(): Promise<number[] | null>;
+}
+
+const portion = 2000;
+const words = { person: ["person", "people"], company: ["company", "companies"] } as const;
+const counted = (count: number, kind: Kind) => `${formatNumber(count)} ${words[kind][count === 1 ? 0 : 1]}`;
+
+export function Assign({ runId, tables, keys }: AssignProps) {
+  const [colleagues, setColleagues] = useState<Colleague[] | "loading" | "failed">("loading");
+  const [problem, setProblem] = useState<string | null>(null);
+  const targets = tables.flatMap(({ kinds, ...table }) => kinds.map((kind) => ({ ...table, kind })));
+  if (targets.length === 0) return null;
+  const read = () => {
+    if (Array.isArray(colleagues)) return;
+    setColleagues("loading");
+    readJson<{ colleagues: Colleague[] }>("/records/assign").then(
+      (answer) => setColleagues(answer.colleagues),
+      (error: unknown) => {
+        logError("the colleagues could not be read", { error });
+        setColleagues("failed");
+      },
+    );
+  };
+  const assign = async ({ name, kind }: { name: string; kind: Kind }, owner: Colleague | null) => {
+    const act = crypto.randomUUID();
+    const sums = { changed: 0, unchanged: 0, leftOut: 0 };
+    setProblem(null);
+    try {
+      const all = await keys();
+      for (let from = 0; from < (all?.length ?? 1); from += portion) {
+        const answer = await postFields<AssignAnswer>("/records/assign", {
+          intent: "assign",
+          act,
+          owner: owner?.id ?? "",
+          kind,
+          run: runId,
+          table: name,
+          keys: all === null ? "" : packed(all.slice(from, from + portion)),
+        });
+        sums.changed += answer.changed ?? 0;
+        sums.unchanged += answer.unchanged ?? 0;
+        sums.leftOut += (answer.keptOut ?? 0) + (answer.contested ?? 0) + (answer.noKey ?? 0);
+      }
+      tellUndoable({
+        words: toldOf(sums, kind, owner),
+        undo: () => void undo(act),
+      });
+    } catch (error) {
+      logError("lines could not be assigned", { runId, error });
+      const begun = sums.changed > 0 ? ` ${counted(sums.changed, kind)} were assigned before.` : "";
+      setProblem(
+        `${error instanceof NotDone ? error.message : "The console did not answer. Try again."}${begun}`,
+      );
+    }
+  };
+  const undo = async (act: string) => {
+    try {
+      await postFields<AssignAnswer>("/records/assign", { intent: "undo", act });
+    } catch (error) {
+      logError("an assignment could not be taken back", { error });
+      setProblem("The owner could not be changed back. Try again.");
+    }
+  };
+  const isOneOf = targets.length > 1;
+  return (
+    <>
+      <Menu label="Assign…" size="xs" onOpen={read}>
+        {Array.isArray(colleagues) ? (
+          targets.flatMap((target) =>
+            [...colleagues, null].map((colleague) => (
+              <MenuButton
+                key={`${target.name} ${target.kind} ${colleague?.id ?? ""}`}
+                note={isOneOf ? (target.title ?? words[target.kind][1]) : undefined}
+                onClick={() => void assign(target, colleague)}
+              >
+                {colleague?.name ?? "Nobody"}
+              </MenuButton>
+            )),
+          )
+        ) : (
+          <MenuButton disabled>
+            {colleagues === "loading" ? "Loading…" : "The colleagues could not be read. Open the menu again."}
+          </MenuButton>
+        )}
+      </Menu>
+      <output>{problem}</output>
+    </>
+  );
+}
+
+function toldOf(
+  { changed, unchanged, leftOut }: { changed: number; unchanged: number; leftOut: number },
+  kind: Kind,
+  owner: Colleague | null,
+): string {
+  const now = owner ? `now ${owner.name}’s` : "now without an owner";
+  return [
+    `${counted(changed, kind)} ${changed === 1 ? "is" : "are"} ${now}.`,
+    unchanged > 0 && `${formatNumber(unchanged)} needed no change.`,
+    leftOut > 0 && `${formatNumber(leftOut)} without an address or kept out.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,2 @@
+/** Name of the query parameter that names the chosen view. */
+export const viewParam = "view";
