@@ -238,6 +238,12 @@ test("signing in and out, and what needs no sign-in", async () => {
   const { token } = (await answerOf("/api/sm/auth", { json: right })).body as { token: string };
   const mine = { headers: { authorization: `Bearer ${token}` } };
   expect((await answerOf("/api/sm/auth", mine)).status).toBe(200);
+  const own = { ...mine, method: "PUT", json: { askAboveUsd: 25 } };
+  expect((await answerOf("/api/account", own)).body).toEqual({ askAboveUsd: 25 });
+  const account = { askAboveUsd: 25, defaultAskAboveUsd: 10 };
+  expect((await answerOf("/api/account", mine)).body).toEqual(account);
+  await answerOf("/api/account", { ...own, json: { askAboveUsd: null } });
+  expect((await answerOf("/api/account", { ...own, json: { askAboveUsd: -1 } })).status).toBe(400);
   expect((await callApi("/api/sm/auth", { ...mine, method: "DELETE" })).status).toBe(204);
   expect((await answerOf("/api/sm/auth", mine)).status).toBe(401);
   expect((await answerOf("/api/nothing/here")).status).toBe(404);

@@ -1,7 +1,9 @@
 /** /api/sm/auth: sign in, current user, sign out (docs/product/sign-in.md). */
 import { z } from "zod";
 import { logSecurity } from "../log";
-import { endSession } from "../staff/storage/staff";
+import { defaultAskAboveUsd, highestAskAboveUsd } from "../staff/ask-above";
+import { keepAskAbove } from "../staff/ask-above.server";
+import { endSession, readAskAbove } from "../staff/storage/staff";
 import { authenticate, isOwnOrigin } from "../staff/session.server";
 import { endedCookie } from "../staff/session-cookie.server";
 import { credentials, signIn } from "../staff/sign-in.server";
@@ -63,3 +65,34 @@ auth.add({ method: "delete", path: "/api/sm/auth", summary: "Sign out", status: 
   c.header("set-cookie", await endedCookie(c.req.raw));
   return c.body(null, 204);
 });
+
+const asking = z.object({
+  askAboveUsd: z
+    .number()
+    .min(0)
+    .max(highestAskAboveUsd)
+    .nullable()
+    .describe("Screens ask before a run that may cost more, in US dollars; null for the default"),
+});
+
+auth.add(
+  {
+    method: "get",
+    path: "/api/account",
+    summary: "Get your own settings",
+    answer: asking.extend({ defaultAskAboveUsd: z.number() }),
+  },
+  async (c, { answer }) => {
+    const askAboveUsd = await readAskAbove(c.env.app.database, c.get("staff").id);
+    return answer({ askAboveUsd, defaultAskAboveUsd });
+  },
+);
+
+auth.add(
+  { method: "put", path: "/api/account", summary: "Change your own settings", body: asking, answer: asking },
+  async (c, { answer, body }) => {
+    const { askAboveUsd } = await body();
+    await keepAskAbove(c.env.app, c.get("staff"), askAboveUsd);
+    return answer({ askAboveUsd });
+  },
+);

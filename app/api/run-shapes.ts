@@ -197,6 +197,10 @@ export const plan = z.object({
   alreadyAnswered: z
     .int()
     .describe("Inputs among them with cached answers for the same settings; they are free"),
+  answeredBefore: z
+    .object({ runId: z.string(), by: z.string(), at: z.string() })
+    .optional()
+    .describe("The run that answered the latest of them"),
   notes: z.array(z.string()).describe("Notes on columns that did not match exactly"),
   assumed: z
     .object({

@@ -106,6 +106,8 @@ export interface ShownRun extends RunView {
   headline?: string;
   /** Name of the primary input if the email can be rewritten for another person. */
   writesFor?: string;
+  /** The query that rewrites the email. */
+  writesBy?: string;
   /** Columns from the earlier run, if the file contains another run's rows. */
   before?: ShownColumn[];
 }
@@ -127,8 +129,13 @@ export interface RowView {
  * Returns the inputs for rewriting an email for another person, or undefined if it cannot be
  * rewritten.
  */
-export const writingOf = ({ id, writesFor }: ShownRun, input: Record<string, unknown> | null) =>
-  writesFor === undefined ? undefined : { runId: id, main: String(input?.[writesFor] ?? "") };
+export const writingOf = (
+  { id, tool, writesFor, writesBy }: ShownRun,
+  input: Record<string, unknown> | null,
+) =>
+  writesFor === undefined || writesBy === undefined
+    ? undefined
+    : { runId: id, tool, query: writesBy, field: writesFor, main: String(input?.[writesFor] ?? "") };
 
 /** A row as screens show it: tables instead of a result; empty if there is no result. */
 export type ShownRow = Omit<RowView, "result"> & { tables: ShownTable[] };

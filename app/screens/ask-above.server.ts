@@ -2,8 +2,7 @@
 import type { RequestApp, StaffMember } from "../app";
 import { formText } from "../forms/form-text";
 import { askAbove } from "../staff/ask-above";
-import { setAskAbove } from "../staff/storage/staff";
-import { noteEvent } from "../storage/security-events";
+import { keepAskAbove } from "../staff/ask-above.server";
 
 export interface AskAboveAnswer {
   askAbove: { problem?: string };
@@ -16,7 +15,6 @@ export async function saveAskAbove(
 ): Promise<AskAboveAnswer> {
   const read = askAbove.safeParse(formText(form, "amount"));
   if (!read.success) return { askAbove: { problem: read.error.issues[0]?.message } };
-  await setAskAbove(app.database, staff.id, read.data);
-  await noteEvent(app, "asking-amount-changed", { account: staff.id, outcome: "done" });
+  await keepAskAbove(app, staff, read.data);
   return { askAbove: {} };
 }

@@ -2,9 +2,9 @@
 import { z } from "zod";
 
 export const defaultAskAboveUsd = 10;
-const highestUsd = 100_000;
+export const highestAskAboveUsd = 100_000;
 
-const message = `Enter an amount from $0 to $${highestUsd.toLocaleString("en")}.`;
+const message = `Enter an amount from $0 to $${highestAskAboveUsd.toLocaleString("en")}.`;
 
 /** Reads the amount as users type it: "$25", "2.50" or "2,50". Null if the field is empty. */
 export const askAbove = z
@@ -17,4 +17,4 @@ export const askAbove = z
       .replaceAll(",", ""),
   )
   .transform((text) => (text === "" ? null : Number(text)))
-  .pipe(z.number({ error: message }).min(0, message).max(highestUsd, message).nullable());
+  .pipe(z.number({ error: message }).min(0, message).max(highestAskAboveUsd, message).nullable());

@@ -139,7 +139,7 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
   const { notes, cost, seconds, toDo, alreadyAnswered } = answer.plan;
   return (
     <div className={classes.facts}>
-      <p>{rowsInWords(answer.plan)}</p>
+      <p>{rowsInWords(answer.plan, Date.now())}</p>
       <dl>
         <div>
           <dt>Price</dt>

@@ -52,17 +52,21 @@ test.each([
     "6 of 9 rows to look up, 2 duplicates. 1 row is about a person who asked to be forgotten, so it is not looked up.",
   ],
 ])("what a file's rows come to is said in words (%#)", (change, words) => {
-  expect(rowsInWords({ ...counts, ...change })).toBe(words);
+  expect(rowsInWords({ ...counts, ...change }, 0)).toBe(words);
 });
 
 test("one row that was looked up before is one", () => {
-  expect(rowsInWords({ ...counts, alreadyAnswered: 1 })).toContain("1 of them was looked up");
-  expect(rowsInWords({ ...counts, alreadyAnswered: 2 })).toContain("2 of them were looked up");
+  expect(rowsInWords({ ...counts, alreadyAnswered: 1 }, 0)).toContain("1 of them was looked up");
+  const answeredBefore = { runId: "r", by: "Dana", at: "2026-11-24T10:00:00Z" };
+  const asked = { ...counts, alreadyAnswered: 2, answeredBefore };
+  expect(rowsInWords(asked, Date.parse("2026-11-27T10:00:00Z"))).toContain(
+    "2 of them were looked up with these settings in the last 7 days, last by Dana on Tuesday.",
+  );
 });
 
 test("of a file without a row to look up nothing is said to have been looked up before", () => {
   const none = { ...counts, rows: 2, toDo: 0, keptOut: 2 };
-  expect(rowsInWords(none)).toContain("0 of 2 rows to look up. 2 rows are about people");
+  expect(rowsInWords(none, 0)).toContain("0 of 2 rows to look up. 2 rows are about people");
   expect(priceInWords({ ...none, cost: cost({}) })).toBe("$0: there is nothing to look up");
   expect(priceInWords({ ...counts, alreadyAnswered: 6, cost: cost({}) })).toContain("looked up before");
 });

@@ -1,5 +1,6 @@
 /** Describes the rows of a file and their expected cost. */
 import type { RunPlan } from "../runs/csv/plan.server";
+import { daysAgo } from "../toolkit/days-ago";
 import { formatNumber, formatUsd, singular } from "../toolkit/format-number";
 import { basisWords, type Price, priceWords } from "../toolkit/price-words";
 
@@ -13,14 +14,29 @@ export const rangeWords = ({ low, high }: { low: number; high: number }, words: 
 
 type Counts = Pick<
   RunPlan,
-  "rows" | "toDo" | "duplicates" | "invalid" | "misfits" | "keptOut" | "excluded" | "alreadyAnswered"
+  | "rows"
+  | "toDo"
+  | "duplicates"
+  | "invalid"
+  | "misfits"
+  | "keptOut"
+  | "excluded"
+  | "alreadyAnswered"
+  | "answeredBefore"
 >;
 
 /**
  * Returns for example "6 of 9 rows to look up, 1 duplicate, 2 not usable." Adds excluded people and
  * earlier lookups.
+ * @param now epoch ms
  */
-export function rowsInWords({ rows, toDo, keptOut, excluded, alreadyAnswered, ...left }: Counts): string {
+export function rowsInWords(
+  { rows, toDo, keptOut, excluded, alreadyAnswered, answeredBefore, ...left }: Counts,
+  now: number,
+): string {
+  const asked = answeredBefore
+    ? `, last by ${answeredBefore.by} ${daysAgo(Date.parse(answeredBefore.at), now).day}`
+    : "";
   const counted = [
     [left.duplicates, "duplicates"],
     [left.invalid, "not usable"],
@@ -35,7 +51,7 @@ export function rowsInWords({ rows, toDo, keptOut, excluded, alreadyAnswered, ..
     ...(excluded ? [excludedInWords(excluded)] : []),
     ...(alreadyAnswered > 0
       ? [
-          `${formatNumber(alreadyAnswered)} of them ${alreadyAnswered === 1 ? "was" : "were"} looked up with these settings in the last 7 days. You won't pay again for results that are still stored.`,
+          `${formatNumber(alreadyAnswered)} of them ${alreadyAnswered === 1 ? "was" : "were"} looked up with these settings in the last 7 days${asked}. You won't pay again for results that are still stored.`,
         ]
       : []),
   ].join(" ");

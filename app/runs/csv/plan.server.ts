@@ -1,7 +1,7 @@
 /** "Check first": forecasts the work and cost of a file before anything is looked up or paid. */
 import type { App, RequestApp } from "../../app";
 import { askedBefore, type AskedBefore } from "../already-paid.server";
-import { countAnswered } from "../storage/answered-inputs";
+import { answeredByFiles } from "../storage/answered-inputs";
 import { readSuppressions, suppressedKind } from "../../storage/forgetting";
 import { mentionsOf } from "../../calls/mentions";
 import { storedSettings } from "../large-settings.server";
@@ -38,6 +38,8 @@ export interface RunPlan {
    * cached cost nothing.
    */
   alreadyAnswered: number;
+  /** The run that answered the latest of them. */
+  answeredBefore?: Omit<AskedBefore, "isPaid">;
   /** Notes about columns that did not match exactly. */
   notes: string[];
   /** How the file is read: detected or chosen. */
@@ -129,14 +131,15 @@ export async function planRun(
   // A run that ignores stored answers pays for all of them again.
   const answered =
     fields.refresh === "true"
-      ? 0
-      : await countAnswered(
+      ? { count: 0, last: null }
+      : await answeredByFiles(
           app.database,
           { ...of, settings: storedSettings(settings), since: app.now().getTime() - week },
           planner.inputs.keys(),
         );
   // The plan does not check which of the answered inputs are excluded.
-  plan.alreadyAnswered = Math.min(answered, plan.toDo);
+  plan.alreadyAnswered = Math.min(answered.count, plan.toDo);
+  if (answered.last) plan.answeredBefore = { ...answered.last, at: new Date(answered.last.at).toISOString() };
   const { cost, seconds } = await plannedCost(app, of, plan.toDo - plan.alreadyAnswered, () => [
     planner.inputs.keys(),
   ]);

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { fileOf, kinds, pace, rowsInFile } from "../../../scripts/costs/costs";
 import { startOwnDatabase } from "../../../scripts/testing/own-database";
-import { countAnswered } from "../storage/answered-inputs";
+import { answeredByFiles } from "../storage/answered-inputs";
 import { countRows } from "../storage/row-counts";
 import { rowWorkers } from "../storage/rows";
 import { chainOf } from "../storage/run-chains";
@@ -72,7 +72,8 @@ test("what files looked up before is found by the inputs asked about, however ma
     const inputs = domains.slice(-10).map((domain) => JSON.stringify({ domain }));
     const like = { tool: "made-up", query: "askFast", settings, since: 0 };
     const take = watchRowsRead(url);
-    expect(await countAnswered(app.database, like, [...inputs, '{"domain":"other.com"}'])).toBe(10);
+    const answered = await answeredByFiles(app.database, like, [...inputs, '{"domain":"other.com"}']);
+    expect(answered).toMatchObject({ count: 10, last: { by: expect.any(String) } });
     read.push(take().rows);
     vi.restoreAllMocks();
   }

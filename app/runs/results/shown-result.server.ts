@@ -26,7 +26,7 @@ export function shownRun(app: Showing, run: RunView, before: ShownColumn[] = [])
     ...run,
     result: shownResult(run.result),
     ...(before.length > 0 && { before }),
-    ...(query?.writesTo !== undefined && { writesFor: query.primaryInput }),
+    ...(query?.writesTo !== undefined && { writesFor: query.primaryInput, writesBy: query.writesTo }),
   };
   // A CSV run has its results in its rows.
   if (query?.tables && run.kind === "csv")

@@ -60,24 +60,32 @@ export async function lastAnswered(
   return row ? { runId: String(row.run_id), by: String(row.name), at: Number(row.at) } : null;
 }
 
-/** Counts the inputs that a CSV run of the same query answered under the same settings. */
-export async function countAnswered(
+/**
+ * Counts the inputs that CSV runs of the same query answered under the same settings.
+ * @returns their number, and the run that answered last; null if there is none
+ */
+export async function answeredByFiles(
   { $client: client }: Database,
   { tool, query, settings, since }: Like,
   inputs: Iterable<string>,
-): Promise<number> {
+): Promise<{ count: number; last: AnsweredBefore | null }> {
   const same = await client.execute({
-    sql: "SELECT id FROM runs WHERE tool = ? AND created_at > ? AND query = ? AND kind = 'csv' AND settings_json = ?",
-    args: [tool, since, query, JSON.stringify(settings)],
+    sql: `SELECT runs.id, COALESCE(staff.name, ?) AS name FROM runs LEFT JOIN staff ON staff.id = staff_id
+      WHERE tool = ? AND runs.created_at > ? AND query = ? AND kind = 'csv' AND settings_json = ?`,
+    args: [formerColleague, tool, since, query, JSON.stringify(settings)],
   });
-  if (same.rows.length === 0) return 0;
+  if (same.rows.length === 0) return { count: 0, last: null };
   const found = await client.execute({
     // Looks up by input and then checks the run, because searching each of many runs would cost
-    // more reads.
-    sql: `SELECT COUNT(*) AS n FROM json_each(?) AS input WHERE EXISTS (
-      SELECT 1 FROM run_rows INDEXED BY run_rows_input WHERE input_key = input.value
-        AND +run_id IN (SELECT value FROM json_each(?)) AND state IN ('done', 'no-data'))`,
+    // more reads. SQLite takes `run_id` from the row with the highest time.
+    sql: `SELECT COUNT(*) AS n, MAX(at) AS at, run_id FROM (
+      SELECT MAX(ended_at) AS at, run_id FROM json_each(?) AS input
+        CROSS JOIN run_rows INDEXED BY run_rows_input ON input_key = input.value
+        WHERE +run_id IN (SELECT value FROM json_each(?)) AND state IN ('done', 'no-data') GROUP BY input.key)`,
     args: [JSON.stringify(Array.from(inputs, inputKey)), JSON.stringify(same.rows.map(({ id }) => id))],
   });
-  return Number(found.rows[0]?.n ?? 0);
+  const [row] = found.rows;
+  const run = same.rows.find(({ id }) => id === row?.run_id);
+  const last = run ? { runId: String(run.id), by: String(run.name), at: Number(row?.at) } : null;
+  return { count: Number(row?.n ?? 0), last };
 }

@@ -45,6 +45,12 @@ export async function setPassword(
   ]);
 }
 
+/** Returns the user's own amount in US dollars, or null for the default. */
+export async function readAskAbove(database: Database, staffId: string): Promise<number | null> {
+  const [row] = await database.select({ usd: staff.askAboveUsd }).from(staff).where(eq(staff.id, staffId));
+  return row?.usd ?? null;
+}
+
 /** @param askAboveUsd null for the default */
 export async function setAskAbove(
   database: Database,

@@ -5,6 +5,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { appContext, loadedSettingsContext } from "../../app";
 import { promptSetView } from "../../prompts/set-view.server";
+import { priceOnScreen } from "../../tool-screen/screen-prices.server";
 import { toolAction } from "../../tool-screen/route.server";
 import { readRun } from "../../runs/runs.server";
 import { PageHeader } from "../../ui/page-header";
@@ -24,8 +25,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const run = asked && (await readRun(app, asked));
   const its = run && workspaceSets.find(({ settings }) => settings.group === run.input.group);
   if (its && its !== set) throw redirect(`${its.path}?run=${asked}`);
+  const [view, price] = await Promise.all([
+    promptSetView(app, set, context.get(loadedSettingsContext)),
+    priceOnScreen(app, personalizedEmails, "email", context),
+  ]);
   return {
-    set: await promptSetView(app, set, context.get(loadedSettingsContext)),
+    set: view,
+    price,
     emails: new Set(set.prompts.map(({ key }) => key.replace(/\D/g, "")).filter((step) => step !== "6")).size,
     ownStatus: set.slug === churn.slug,
   };
@@ -36,7 +42,7 @@ export const clientAction = keepScreenOnFailure;
 export const shouldRevalidate = keepLoaded;
 
 export default function PersonalizedEmailsScreen() {
-  const { set, emails, ownStatus } = useLoaderData<typeof loader>();
+  const { set, price, emails, ownStatus } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={set.title} purpose={set.purpose} />
@@ -45,6 +51,7 @@ export default function PersonalizedEmailsScreen() {
           key={set.group}
           group={set.group}
           emails={emails}
+          price={price}
           variables={set.prompts.flatMap((prompt) => prompt.variables)}
         />
         <section className={classes.prompts} aria-label="Prompts">

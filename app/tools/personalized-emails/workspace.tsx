@@ -26,11 +26,13 @@ type Events = Record<EventList, Record<string, unknown>[]>;
 interface WorkspaceProps {
   group: string;
   emails: number;
+  /** The price of an email in words. */
+  price: string | undefined;
   /** Variables that the screen's prompts may use. */
   variables: readonly Variable[];
 }
 
-export function Workspace({ group, emails, variables }: WorkspaceProps) {
+export function Workspace({ group, emails, price, variables }: WorkspaceProps) {
   const tool = { slug: "personalized-emails", place: group };
   const written = useQueryRun({ ...tool, resetsOnLeave: false }, { name: "email", primaryInput: "email" });
   const found = useQueryRun({ ...tool, resetsOnLeave: true }, { name: "events", primaryInput: "email" });
@@ -110,6 +112,7 @@ export function Workspace({ group, emails, variables }: WorkspaceProps) {
         <Button type="submit" disabled={hydrated && (!ready || sending)}>
           Generate
         </Button>
+        {price && <span className={classes.price}>{price}</span>}
       </Form>
       {found.state.status === "sending" && (
         <RunProgress state={found.state} onCancel={found.cancel} title="Reading the events" />

@@ -7,19 +7,22 @@ import { addExample, deleteExample, listExamples } from "../../prompts/storage/p
 import type { RunProblem } from "../../toolkit/failure";
 import { answering } from "../../tool-screen/answering.server";
 import { readPosted } from "../../forms/read-posted.server";
-import type { PromptExample } from "../../prompts/prompt-save";
+import type { PromptExamples } from "../../prompts/prompt-save";
+import { priceOnScreen } from "../../tool-screen/screen-prices.server";
+import { promptBench } from "./definition";
 
 const saved = z.object({
   name: z.string("Name the example.").trim().min(1, "Name the example.").max(80),
   values: z.record(z.string().max(200), z.string().max(20_000), "The example's values can't be read."),
 });
 
-export async function examplesLoader({
-  params,
-  context,
-}: LoaderFunctionArgs): Promise<{ examples: PromptExample[] }> {
-  const found = await listExamples(context.get(appContext).database, params.audience ?? "");
-  return { examples: found.map(({ id, name, values, by }) => ({ id, name, values, by })) };
+export async function examplesLoader({ params, context }: LoaderFunctionArgs): Promise<PromptExamples> {
+  const app = context.get(appContext);
+  const [found, price] = await Promise.all([
+    listExamples(app.database, params.audience ?? ""),
+    priceOnScreen(app, promptBench, "try", context),
+  ]);
+  return { price, examples: found.map(({ id, name, values, by }) => ({ id, name, values, by })) };
 }
 
 export async function examplesAction({ params, request, context }: ActionFunctionArgs) {

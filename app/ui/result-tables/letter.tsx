@@ -1,7 +1,10 @@
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Form } from "react-router";
+import type { SearchPlan } from "../../runs/csv/plan.server";
+import { priceWords } from "../../toolkit/price-words";
 import { cellText, type ShownColumn, type ShownTable } from "../../toolkit/tables/shown-table";
+import { readSearchPlan } from "../asked/browser";
 import { Button, ButtonLink } from "../button";
 import { CopyButton } from "../copy-button";
 import { Select } from "../select";
@@ -40,6 +43,11 @@ export function letterIn({ columns, rows }: ShownTable): LetterParts | null {
 /** The input for writing the email to another person. */
 export interface Writing {
   runId: string;
+  /** The tool and the query that write the email. */
+  tool: string;
+  query: string;
+  /** Name of the run's main input. */
+  field: string;
   /** The run's main input. */
   main: string;
 }
@@ -128,10 +136,24 @@ export function Letter({ to, subject: writtenSubject, body: writtenBody, writing
           <Button type="submit" variant="default" size="xs">
             Write to them
           </Button>
+          <WritePrice {...writing} to={others[0] ?? ""} />
         </Form>
       )}
     </article>
   );
+}
+
+/** The price of writing to one of the others. Their names do not change it. */
+function WritePrice({ tool, query, field, main, to }: Writing & { to: string }) {
+  const [plan, setPlan] = useState<SearchPlan | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const posted = new FormData();
+    for (const [name, value] of Object.entries({ tool, query, [field]: main, to })) posted.set(name, value);
+    void readSearchPlan(posted, stop.signal).then((read) => !stop.signal.aborted && setPlan(read));
+    return () => stop.abort();
+  }, [tool, query, field, main, to]);
+  return plan && <span>{priceWords(plan.cost)}</span>;
 }
 
 const longestSubject = 500;
