@@ -1,13 +1,18 @@
 /**
- * `npm run gallery`: takes pictures of every screen in both themes and two widths.
- * test-results/gallery/index.html shows each beside the picture of the previous gallery.
+ * `npm run gallery -- [--before <folder>]`: takes pictures of every screen in both themes and two
+ * widths. test-results/gallery/index.html shows each beside the picture of the previous gallery, or
+ * beside the one in the folder, such as the pictures of an earlier commit.
  */
 import { join } from "node:path";
-import { galleryFolders, keepAsBefore, writePicturesPage } from "../gallery/pictures-page.ts";
+import { galleryFolders, keepAsBefore, takeAsBefore, writePicturesPage } from "../gallery/pictures-page.ts";
+import { Refusal } from "../refusal.ts";
 import { runTests } from "../run-tests.ts";
 
-export async function run(): Promise<number> {
-  keepAsBefore(galleryFolders);
+export async function run([option, folder, ...more]: string[]): Promise<number> {
+  if (option === undefined) keepAsBefore(galleryFolders);
+  else if (option !== "--before" || !folder || more.length > 0)
+    throw new Refusal("Usage: npm run gallery -- [--before <folder of an earlier gallery>]");
+  else takeAsBefore(galleryFolders, folder);
   const code = await runTests(["gallery"], []);
   const others = writePicturesPage(galleryFolders);
   process.stderr.write(

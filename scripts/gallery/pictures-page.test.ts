@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepAsBefore, writePicturesPage } from "./pictures-page.ts";
+import { keepAsBefore, takeAsBefore, writePicturesPage } from "./pictures-page.ts";
 
 let root: string;
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), "gallery-"))));
@@ -34,4 +34,16 @@ test("a walk that broke off without a picture leaves those before it", () => {
   walk({ "a.png": "1" });
   walk({});
   expect(told(walk({ "a.png": "2" }))).toEqual(["a: changed"]);
+});
+
+test("pictures of an earlier commit stand beside today's", () => {
+  const earlier = join(root, "earlier");
+  mkdirSync(earlier);
+  for (const name of ["a.png", "b.png"]) writeFileSync(join(earlier, name), "0");
+  walk({ "a.png": "1" });
+  takeAsBefore(folders(), earlier);
+  writePicturesPage(folders());
+  const page = readFileSync(join(folders().now, "index.html"), "utf8");
+  expect(told(page)).toEqual(["a: changed", "b: gone"]);
+  expect(() => takeAsBefore(folders(), join(root, "none"))).toThrow("There are no pictures");
 });

@@ -1,6 +1,16 @@
 /** Shows the gallery's pictures on one page, each next to its previous picture. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join, relative } from "node:path";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join, relative, resolve } from "node:path";
+import { Refusal } from "../refusal.ts";
 
 /**
  * Folders of this gallery and of the previous one. They are not in `build`, which each build
@@ -21,6 +31,20 @@ export function keepAsBefore({ now, before }: Folders): void {
   if (picturesIn(now).length === 0) return;
   rmSync(before, { recursive: true, force: true });
   renameSync(now, before);
+}
+
+/**
+ * Copies the pictures of an earlier gallery to the folder of the previous one.
+ * @throws Refusal if the folder has no pictures
+ */
+export function takeAsBefore({ before }: Folders, folder: string): void {
+  const pictures = picturesIn(folder);
+  if (pictures.length === 0) throw new Refusal(`There are no pictures in ${folder}.`);
+  // The user may name the folder of the previous gallery itself.
+  if (resolve(folder) === resolve(before)) return;
+  rmSync(before, { recursive: true, force: true });
+  mkdirSync(before, { recursive: true });
+  for (const name of pictures) copyFileSync(join(folder, name), join(before, name));
 }
 
 /**
