@@ -83,6 +83,7 @@ export default [
       route("prompt-examples/:audience", "tools/prompt-sets/examples-route.ts"),
       route("prompt-comparisons/:group", "tools/prompt-sets/comparisons-route.ts"),
       route("prompt-tries", "tools/prompt-sets/try-route.ts"),
+      route("runs/:id/next", "screens/run/next-route.ts"),
       route("runs/:id/view", "screens/run/state-route.ts"),
       route("runs/:id/what-if", "screens/run/what-if-route.ts"),
       route("runs/:id/again", "screens/run/again-route.ts"),

@@ -1,10 +1,11 @@
 /** Shows a search's result on its tool's screen. Its code loads after the screen. */
-import { type RefObject, Suspense } from "react";
+import { type RefObject, Suspense, use } from "react";
 import { Link } from "react-router";
 import type { FieldView } from "../toolkit/fields";
 import { readLeftOut } from "../toolkit/left-out";
 import { LeftOutBar } from "../ui/left-out-bar";
 import { lazyPart } from "../ui/lazy-part";
+import { ResultActions } from "../ui/result-actions";
 import { SandboxMark } from "../ui/source-mark";
 import type { QueryState } from "./query-state";
 import type { ResultViews } from "./result-views";
@@ -25,6 +26,7 @@ const MadeWith = lazyPart("the filters of a result", () => import("./made-with")
 export default function ResultBlock({ state, views, query, filterFields, filters }: ResultBlockProps) {
   const { shown, term } = state;
   const View = views[query.name];
+  const Actions = use(ResultActions);
   if (!shown || !View) return null;
   const note = readLeftOut(shown.reason ?? "");
   return (
@@ -62,6 +64,7 @@ export default function ResultBlock({ state, views, query, filterFields, filters
           {note.others && <p className={classes.beside}>{note.others}</p>}
           {/* The view was looked up by the query whose result this is; the table of views keeps no type for each. */}
           {shown.result !== undefined && <View result={shown.result as never} run={shown} />}
+          <Suspense>{Actions && (shown.tables?.length ?? 0) > 0 && <Actions run={shown} />}</Suspense>
           {note.parts.map((part) => (
             <LeftOutBar key={part.what} {...part} />
           ))}

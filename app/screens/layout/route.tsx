@@ -11,6 +11,7 @@ import { catalogue } from "../../tools/catalogue";
 import { FeedProvider, useFeed } from "../../ui/feed/feed-context";
 import { loadLater } from "../../ui/drawn-later";
 import { lazyPart } from "../../ui/lazy-part";
+import { ResultActions } from "../../ui/result-actions";
 import { ProductName } from "../../ui/screen-title";
 import { useHydrated } from "../../ui/use-hydrated";
 import { VendorLabels } from "../../ui/vendor-labels";
@@ -28,6 +29,7 @@ loadLater(loadPalette);
 const Palette = lazyPart("palette", loadPalette);
 const AboveScreen = lazyPart("warnings", () => import("./above-screen"));
 const KeysPage = lazyPart("the page of keys", () => import("./keys-page"));
+const LaterActions = lazyPart("a result's next steps", () => import("../run/result-actions"));
 const RunNotices = lazyPart("notices", () => import("./run-notices"));
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
@@ -84,7 +86,9 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
               <VendorLabels value={vendorLabels}>
                 <LoadingBar />
                 <Suspense>{hydrated && <AboveScreen screens={screens} />}</Suspense>
-                <Outlet />
+                <ResultActions value={LaterActions}>
+                  <Outlet />
+                </ResultActions>
               </VendorLabels>
             </main>
           </div>

@@ -9,6 +9,7 @@ import { packed } from "../../runs/lists/packed-keys";
 import { formatNumber } from "../../toolkit/format-number";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { useOneStop } from "../../ui/one-stop";
 import { viewsOfLists } from "../../runs/lists/saved-view";
 import { ColumnMenu } from "../run/list/column-menu";
 import { emptyIn, inOrder, ofList, useLook, useWidths } from "../run/list/list-columns";
@@ -59,12 +60,13 @@ export function Lines({
   }, [all, lines.firstLines, look.shown, query]);
   const columns = useMemo(() => all.filter(isShown), [all, isShown]);
   const go = useChangeQuery();
+  const oneStop = useOneStop<HTMLDivElement>();
   const isNarrowed = listSearch({ ...query, sort: null }).size > 0;
   // Until the browser reads the full order, it only knows the number of lines.
   const count = lines.order.isPart ? firstCount : lines.order.keys.length;
   return (
     <section className={runClasses.section}>
-      <div className={runClasses.which}>
+      <div className={runClasses.which} {...oneStop}>
         <Views query={query} weekAgo={weekAgo} />
         <SavedViews place={viewsOfLists(list.kind)} views={views} chosen={chosen} query={query} look={text} />
       </div>

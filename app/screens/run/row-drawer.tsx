@@ -8,9 +8,12 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { inputWords } from "../../runs/input-words";
 import { type ShownRun, writingOf } from "../../runs/run-view";
+import type { ListLine } from "../../runs/lists/list-line";
 import { formatNumber } from "../../toolkit/format-number";
+import { readLeftOut } from "../../toolkit/left-out";
 import { Dialog } from "../../ui/dialog";
 import { IconButton } from "../../ui/icon-button";
+import { LeftOutBar } from "../../ui/left-out-bar";
 import { ResultTables } from "../../ui/result-tables/result-tables";
 import { StateBadge } from "../../ui/state-badge";
 import { Reason, reasonOf } from "./list/list-cell";
@@ -54,11 +57,7 @@ export function RowDrawer({ run, position, open, line, row, hasFailed, actions }
             <StateBadge state={line.state} />
             {line.mark && <Link to={`/records/${line.mark.recordId}`}>{line.mark.words}</Link>}
           </p>
-          {reasonOf(line) !== "" && (
-            <p className={classes.reason}>
-              <Reason line={line} />
-            </p>
-          )}
+          <Why line={line} />
           <Input input={line.input} given={line.given} />
         </>
       )}
@@ -76,6 +75,27 @@ export function RowDrawer({ run, position, open, line, row, hasFailed, actions }
         )
       )}
     </Dialog>
+  );
+}
+
+/** The reason for the row's state; counts of excluded results as bars. */
+function Why({ line }: { line: ListLine }) {
+  const reason = reasonOf(line);
+  const { parts, others } = readLeftOut(reason);
+  if (reason === "") return null;
+  if (parts.length === 0)
+    return (
+      <p className={classes.reason}>
+        <Reason line={line} />
+      </p>
+    );
+  return (
+    <>
+      {others && <p className={classes.reason}>{others}</p>}
+      {parts.map((part) => (
+        <LeftOutBar key={part.what} {...part} />
+      ))}
+    </>
   );
 }
 

@@ -18,6 +18,7 @@ import { formatNumber } from "../../toolkit/format-number";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
 import { EmptyState } from "../../ui/empty-state";
+import { useOneStop } from "../../ui/one-stop";
 import { exportedFiles } from "./exported-files";
 import { ColumnMenu } from "./list/column-menu";
 import { columnsOf, emptyIn, firstColumn, inOrder, useLook, useWidths } from "./list/list-columns";
@@ -78,6 +79,7 @@ export function RowList({ run, loaded, takers, kinds, looks, canSend, views }: R
   }, [all, list.firstLines, look.shown, query]);
   const columns = useMemo(() => all.filter(isShown), [all, isShown]);
   const opened = useOpenRow(list);
+  const oneStop = useOneStop<HTMLDivElement>();
   const go = useChangeQuery();
   const hasKnown = list.firstLines.some(({ mark }) => mark);
   const fresh = endedOf(run.counts) - list.order.ended;
@@ -100,7 +102,7 @@ export function RowList({ run, loaded, takers, kinds, looks, canSend, views }: R
   return (
     <section className={classes.section}>
       {table && (
-        <div className={classes.which}>
+        <div className={classes.which} {...oneStop}>
           {tables.length > 1 && (
             <nav className={classes.filters} aria-label="Tables of the result">
               {tables.map(({ name, title }) => (
@@ -241,9 +243,11 @@ function SelectedOrAll({
   const { size } = selection.keys;
   const count = order.keys.length;
   const [isUnfolded, setUnfolded] = useState(false);
+  const oneStop = useOneStop<HTMLDivElement>();
   if (count === 0 && size === 0) return null;
   return (
     <div
+      {...oneStop}
       className={listClasses.selected}
       data-floats={size > 0 || undefined}
       data-folds=""

@@ -2,12 +2,10 @@
  * Shows one card per keyword: the sentence that proves it with its source, or why it is not
  * relevant.
  */
-import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
-import IconCircleMinus from "@tabler/icons-react/dist/esm/icons/IconCircleMinus.mjs";
-import IconHelpCircle from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs";
 import type { ResultProps } from "../../tool-screen";
 import { Headline } from "../../tool-screen/table-results";
 import { SourceMark } from "../../ui/source-mark";
+import { Verdict } from "../../ui/verdict";
 import type { UseCaseResults } from "./definition";
 import classes from "./views.module.css";
 
@@ -32,14 +30,12 @@ export function UseCaseCards({ result, run }: ResultProps<UseCaseResults>) {
 }
 
 function UseCaseCard({ one }: { one: UseCase }) {
-  const { words, Icon, state } = verdictOn(one);
+  const { words, answer } = verdictOn(one);
   return (
     <>
-      <div className={classes.head} data-state={state}>
-        <Icon size={20} stroke={1.6} aria-hidden />
-        <h3 className={classes.verdict}>{words}</h3>
-        {one.source && <SourceMark source={one.source} />}
-      </div>
+      <Verdict answer={answer} size="small" as="h3" beside={one.source && <SourceMark source={one.source} />}>
+        {words}
+      </Verdict>
       {one.isDomainRelevant ? (
         <Evidence one={one} />
       ) : (
@@ -50,10 +46,9 @@ function UseCaseCard({ one }: { one: UseCase }) {
 }
 
 function verdictOn({ keyword, isDomainRelevant, unread }: UseCase) {
-  if (isDomainRelevant) return { words: `Relevant for ${keyword}`, Icon: IconCircleCheck, state: "yes" };
-  if (unread)
-    return { words: `Could not read the site for ${keyword}`, Icon: IconHelpCircle, state: "unknown" };
-  return { words: `Domain is not relevant for ${keyword}`, Icon: IconCircleMinus, state: "no" };
+  if (isDomainRelevant) return { words: `Relevant for ${keyword}`, answer: "yes" } as const;
+  if (unread) return { words: `Could not read the site for ${keyword}`, answer: "unknown" } as const;
+  return { words: `Domain is not relevant for ${keyword}`, answer: "no" } as const;
 }
 
 function Evidence({ one }: { one: UseCase }) {

@@ -1,24 +1,25 @@
 /** Shows the three results of Valid Targets: the verdict first, then the person and the reason. */
 import { FoundTables } from "../../tool-screen/table-results";
 import { SourceMark } from "../../ui/source-mark";
+import { Verdict } from "../../ui/verdict";
 import type { ResultProps } from "../../tool-screen";
 import { PersonName } from "./person-name";
 import type { ClientResult, RelevantTargets, TargetResult } from "./results";
 import classes from "./results.module.css";
 
-const verdicts: Record<ClientResult["status"], string> = {
-  client: "A client",
-  "was client": "Was a client",
-  known: "Known, not a client",
-  unknown: "Unknown to the CRM",
+const verdicts: Record<ClientResult["status"], { words: string; answer: "yes" | "no" | "unknown" }> = {
+  client: { words: "A client", answer: "yes" },
+  "was client": { words: "Was a client", answer: "no" },
+  known: { words: "Known, not a client", answer: "no" },
+  unknown: { words: "Unknown to the CRM", answer: "unknown" },
 };
 
 export function ClientAnswer({ result: { status, record, rule, source } }: ResultProps<ClientResult>) {
   return (
     <>
-      <p className={classes.answer}>
-        {verdicts[status]} {source && <SourceMark source={source} />}
-      </p>
+      <Verdict answer={verdicts[status].answer} beside={source && <SourceMark source={source} />}>
+        {verdicts[status].words}
+      </Verdict>
       <p className={classes.facts}>
         {record && (
           <>
@@ -44,9 +45,9 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 export function TargetAnswer({ result: { isTarget, person, rule, source } }: ResultProps<TargetResult>) {
   return (
     <>
-      <p className={classes.answer}>
-        {isTarget ? "A target" : "Not a target"} {source && <SourceMark source={source} />}
-      </p>
+      <Verdict answer={isTarget ? "yes" : "no"} beside={source && <SourceMark source={source} />}>
+        {isTarget ? "A target" : "Not a target"}
+      </Verdict>
       <p className={classes.facts}>
         {person && (
           <>
