@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
-import { callApi } from "./api.ts";
+import { answerOf, callApi } from "./api.ts";
 import { ready, signedIn, visitor } from "./browser.ts";
 
 let page: Page;
@@ -102,6 +102,46 @@ test(
     await shown();
   },
 );
+
+test(
+  "emails, tries of prompts and a rewritten email show their price before the click",
+  { timeout: 180_000 },
+  async () => {
+    const price = /^(Free|Usually|About|Under|Price not known yet)/;
+    await page.goto("/personalized-emails");
+    await ready(page);
+    await page.getByRole("region", { name: "E-mail workspace" }).getByText(price).waitFor();
+    await page.goto("/win-back-took-2-months-off");
+    await ready(page);
+    await page.getByRole("button", { name: /^Try/ }).first().click();
+    await page.getByText(/nothing is saved in the prompt\. (Free|Usually|About|Under|Price)/).waitFor();
+    const { runId } = await answerOf("/api/youtube/scrape", { json: { domain: "brightcast.example" } });
+    await page.goto(`/youtube?run=${runId}`);
+    await ready(page);
+    const writing = page.locator("form").filter({ has: page.getByRole("button", { name: "Write to them" }) });
+    await writing.getByText(price).waitFor();
+  },
+);
+
+test("a file says who looked its rows up before", { timeout: 180_000 }, async () => {
+  const file = {
+    name: "again.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("domain\nacornshift.example\n"),
+  };
+  const body = new FormData();
+  body.set("csvfile", new Blob([file.buffer], { type: "text/csv" }), file.name);
+  body.set("emailToSendCSV", "dana@example.com");
+  const { runId } = (await (await callApi("/api/youtube/scrape/csv/light", { body })).json()) as {
+    runId: string;
+  };
+  const status = async () => ((await answerOf(`/api/runs/${runId}`)).body as { status: string }).status;
+  await expect.poll(status, { timeout: 120_000 }).toBe("done");
+  await page.goto("/youtube-light");
+  await ready(page);
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByText("looked up with these settings in the last 7 days, last by Staff today.").waitFor();
+});
 
 test("a price stands there without scripts", async () => {
   const plain = await visitor({
