@@ -34,7 +34,10 @@ test(
     await page.goto(`/lists/${id}`);
     await ready(page);
     const grid = page.getByRole("grid", { name: "Lines of To divide" });
-    await grid.getByRole("checkbox").first().check();
+    await grid
+      .getByRole("checkbox", { name: /^Select row/ })
+      .first()
+      .check();
     await page.getByRole("button", { name: "Select all 5" }).click();
     await page.getByRole("combobox", { name: "Owner of the selected lines" }).selectOption("Divide…");
     const dialog = page.getByRole("dialog", { name: "Divide 5 lines" });

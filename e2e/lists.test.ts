@@ -64,18 +64,24 @@ test(
           ).length,
       ),
     ).toBe(0);
-    const lines = await grid.getByRole("checkbox").count();
-    await grid.getByRole("checkbox").first().check();
-    await grid.getByRole("checkbox").nth(1).check();
+    const lines = await grid.getByRole("checkbox", { name: /^Select row/ }).count();
+    await grid
+      .getByRole("checkbox", { name: /^Select row/ })
+      .first()
+      .check();
+    await grid
+      .getByRole("checkbox", { name: /^Select row/ })
+      .nth(1)
+      .check();
     await page.getByRole("combobox", { name: "Status of the selected lines" }).selectOption("contacted");
     await page.getByText("2 lines are now “contacted”.").waitFor();
     await page.getByRole("link", { name: "Contacted", exact: true }).click();
-    await expect.poll(() => grid.getByRole("checkbox").count()).toBe(2);
+    await expect.poll(() => grid.getByRole("checkbox", { name: /^Select row/ }).count()).toBe(2);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("2 lines are as before.").waitFor();
     await page.getByRole("link", { name: "Contacted", exact: true }).click();
     // Newly loaded lines start at the top; a key pressed before that would be lost.
-    await expect.poll(() => grid.getByRole("checkbox").count()).toBe(lines);
+    await expect.poll(() => grid.getByRole("checkbox", { name: /^Select row/ }).count()).toBe(lines);
 
     await grid.focus();
     await page.keyboard.press("ArrowDown");

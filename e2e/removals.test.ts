@@ -37,7 +37,10 @@ test("a line, a list, an exclusion, a role and a note come back by Undo", { time
   const id = await madeList("To remove");
   await open(`/lists/${id}`);
   const grid = page.getByRole("grid", { name: "Lines of To remove" });
-  await grid.getByRole("checkbox").last().check();
+  await grid
+    .getByRole("checkbox", { name: /^Select row/ })
+    .last()
+    .check();
   await page.getByRole("button", { name: "Remove from list" }).click();
   await hold("Removed 1 line from the list.");
   await page.getByText("This list is empty").waitFor();

@@ -136,16 +136,19 @@ test(
     const { ids } = (await answerOf(`/api/lists/${id}/order`)).body as { ids: number[] };
     await open(`/lists/${id}`);
     const grid = page.getByRole("grid", { name: "Lines of My week" });
-    await grid.getByRole("checkbox").first().check();
+    await grid
+      .getByRole("checkbox", { name: /^Select row/ })
+      .first()
+      .check();
     const owners = page.getByRole("combobox", { name: /Owner of the selected lines/ });
     const { createdBy } = (await answerOf(`/api/lists/${id}`)).body as { createdBy: string };
     await owners.selectOption({ label: createdBy });
     await page.getByText(/1 line is/).waitFor();
     actions = 0;
     await act(page.getByRole("link", { name: "Mine", exact: true }).click());
-    await expect.poll(() => grid.getByRole("checkbox").count()).toBe(1);
+    await expect.poll(() => grid.getByRole("checkbox", { name: /^Select row/ }).count()).toBe(1);
     await act(page.getByRole("link", { name: "New", exact: true }).click());
-    await expect.poll(() => grid.getByRole("checkbox").count()).toBe(1);
+    await expect.poll(() => grid.getByRole("checkbox", { name: /^Select row/ }).count()).toBe(1);
     expect(actions).toBeLessThanOrEqual(3);
     await picture("7-mine-new");
 

@@ -121,7 +121,7 @@ test(
     const { body } = await answerOf(`/api/lists/${week.id}`);
     await open(`/lists/${week.id}`);
     const grid = page.getByRole("grid", { name: "Lines of Week by keys" });
-    await keys.to(grid.getByRole("checkbox").first());
+    await keys.to(grid.getByRole("checkbox", { name: /^Select row/ }).first());
     await keys.press("Space");
     const owners = page.getByRole("combobox", { name: "Owner of the selected lines" });
     await keys.to(owners, "Shift+Tab");
@@ -131,7 +131,7 @@ test(
     actions = 0;
     for (const name of ["Mine", "New", "Added this week"]) await act(keys.take(link(name)));
     await page.locator('a[aria-current="true"]', { hasText: "Added this week" }).waitFor();
-    await expect.poll(() => grid.getByRole("checkbox").count()).toBe(1);
+    await expect.poll(() => grid.getByRole("checkbox", { name: /^Select row/ }).count()).toBe(1);
     expect(actions).toBeLessThanOrEqual(3);
     await picture("keys-2-week");
 

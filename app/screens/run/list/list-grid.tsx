@@ -2,7 +2,7 @@
  * A list's lines. A wide screen renders only the lines near the visible ones, in a frame with a
  * fixed header and first column. A phone shows a card per line and loads more on request.
  */
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ListLine } from "../../../runs/lists/list-line";
 import type { ListQuery } from "../../../runs/lists/list-query";
 import { formatNumber } from "../../../toolkit/format-number";
@@ -11,7 +11,9 @@ import { LineRow, useLineActs } from "./line-row";
 import { useRangeToggle } from "./range-toggle";
 import { firstColumn, type ListColumn } from "./list-columns";
 import { ListHead } from "./list-head";
+import { lineHeight, Room } from "./list-room";
 import { sumOf } from "./list-sums";
+import { SelectAll } from "./select-all";
 import type { Selection } from "./selection";
 import { usePhone } from "./use-phone";
 import type { List } from "./use-list";
@@ -33,11 +35,6 @@ interface GridProps {
   onWidth(column: string, width: number): void;
 }
 
-/**
- * Height of a line in pixels, with its border. Browsers limit the height of an element to about
- * half a million lines.
- */
-const lineHeight = 35;
 /** Lines rendered above and below the visible ones, and the step by which the window moves. */
 const beyond = 20;
 const stride = 10;
@@ -188,12 +185,9 @@ export function ListGrid(props: GridProps) {
         >
           <thead>
             <tr aria-rowindex={1}>
-              <ListHead
-                column={first}
-                query={query}
-                isFirst
-                onWidth={(width) => onWidth(first.name, width)}
-              />
+              <ListHead column={first} query={query} isFirst onWidth={(width) => onWidth(first.name, width)}>
+                {count > 0 && <SelectAll list={list} selection={selection} />}
+              </ListHead>
               {columns.map((column) => (
                 <ListHead
                   key={column.name}
@@ -275,25 +269,5 @@ function Sums({ list: { order, lineAt }, columns }: Pick<GridProps, "list" | "co
         })}
       </tr>
     </tfoot>
-  );
-}
-
-/**
- * Fills the height of lines that are not rendered. A script sets it, because the page's policy
- * forbids style attributes.
- */
-function Room({ lines, columns }: { lines: number; columns: number }) {
-  const cell = useRef<HTMLTableCellElement>(null);
-  useLayoutEffect(() => {
-    if (cell.current) cell.current.style.height = `${lines * lineHeight}px`;
-  }, [lines]);
-  return (
-    <tbody aria-hidden className={classes.room}>
-      <tr>
-        <td ref={cell} colSpan={columns}>
-          {" "}
-        </td>
-      </tr>
-    </tbody>
   );
 }

@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef } from "react";
+import classes from "./list.module.css";
+
+/**
+ * Height of a line in pixels, with its border. Browsers limit the height of an element to about
+ * half a million lines.
+ */
+export const lineHeight = 35;
+
+/**
+ * Fills the height of lines that are not rendered. A script sets it, because the page's policy
+ * forbids style attributes.
+ */
+export function Room({ lines, columns }: { lines: number; columns: number }) {
+  const cell = useRef<HTMLTableCellElement>(null);
+  useLayoutEffect(() => {
+    if (cell.current) cell.current.style.height = `${lines * lineHeight}px`;
+  }, [lines]);
+  return (
+    <tbody aria-hidden className={classes.room}>
+      <tr>
+        <td ref={cell} colSpan={columns}>
+          {" "}
+        </td>
+      </tr>
+    </tbody>
+  );
+}
