@@ -27,6 +27,7 @@ import { TagField } from "../../ui/tag-field";
 import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
 import { Toast } from "../../ui/toast";
+import { Verdict } from "../../ui/verdict";
 import { company, counts, leftOut, people, problem, videos } from "./samples";
 import classes from "./design.module.css";
 
@@ -87,6 +88,11 @@ export default function DesignScreen() {
         <span>{money(12.5)}</span>
         <span>{money(0.0004)}</span>
         <div className={classes.wide}>
+          <Verdict answer="yes">A client</Verdict>
+          <Verdict answer="unknown">Unknown to the CRM</Verdict>
+          <Verdict answer="no" size="small">
+            Domain is not relevant
+          </Verdict>
           <RunBar counts={counts} />
           <ScoreBar
             most={100}
