@@ -135,11 +135,12 @@ function useChangedSince(
 
 function Plan({ answer }: { answer: RunPlanAnswer }) {
   const labelled = useVendorLabels();
+  const [now] = useState(() => Date.now());
   if ("problem" in answer) return <p className={classes.problem}>{answer.problem}</p>;
   const { notes, cost, seconds, toDo, alreadyAnswered } = answer.plan;
   return (
     <div className={classes.facts}>
-      <p>{rowsInWords(answer.plan, Date.now())}</p>
+      <p>{rowsInWords(answer.plan, now)}</p>
       <dl>
         <div>
           <dt>Price</dt>

@@ -26,7 +26,7 @@ const MadeWith = lazyPart("the filters of a result", () => import("./made-with")
 export default function ResultBlock({ state, views, query, filterFields, filters }: ResultBlockProps) {
   const { shown, term } = state;
   const View = views[query.name];
-  const Actions = use(ResultActions);
+  const actionsFor = use(ResultActions);
   if (!shown || !View) return null;
   const note = readLeftOut(shown.reason ?? "");
   return (
@@ -64,7 +64,7 @@ export default function ResultBlock({ state, views, query, filterFields, filters
           {note.others && <p className={classes.beside}>{note.others}</p>}
           {/* The view was looked up by the query whose result this is; the table of views keeps no type for each. */}
           {shown.result !== undefined && <View result={shown.result as never} run={shown} />}
-          <Suspense>{Actions && (shown.tables?.length ?? 0) > 0 && <Actions run={shown} />}</Suspense>
+          <Suspense>{(shown.tables?.length ?? 0) > 0 && actionsFor(shown)}</Suspense>
           {note.parts.map((part) => (
             <LeftOutBar key={part.what} {...part} />
           ))}

@@ -22,7 +22,7 @@ import { Menu } from "./menu";
 import { notePath } from "./recent-screens";
 import { TopBar } from "./top-bar";
 import { useFrameKeys } from "./use-frame-keys";
-import { isOpen, type RunView } from "../../runs/run-view";
+import { isOpen, type RunView, type ShownRun } from "../../runs/run-view";
 
 const loadPalette = () => import("./palette");
 loadLater(loadPalette);
@@ -30,6 +30,7 @@ const Palette = lazyPart("palette", loadPalette);
 const AboveScreen = lazyPart("warnings", () => import("./above-screen"));
 const KeysPage = lazyPart("the page of keys", () => import("./keys-page"));
 const LaterActions = lazyPart("a result's next steps", () => import("../run/result-actions"));
+const actionsFor = (run: ShownRun) => <LaterActions run={run} />;
 const RunNotices = lazyPart("notices", () => import("./run-notices"));
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
@@ -86,7 +87,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
               <VendorLabels value={vendorLabels}>
                 <LoadingBar />
                 <Suspense>{hydrated && <AboveScreen screens={screens} />}</Suspense>
-                <ResultActions value={LaterActions}>
+                <ResultActions value={actionsFor}>
                   <Outlet />
                 </ResultActions>
               </VendorLabels>
