@@ -33,9 +33,9 @@ test("selected people of a run get an owner, with Undo, and are sent", { timeout
   const bar = page.getByRole("group", { name: "Selected rows" });
   await bar.getByRole("button", { name: "Assign…" }).click();
   const menu = page.getByRole("menu", { name: "Assign…" });
-  await menu.getByRole("menuitem", { name: "Staff" }).waitFor();
+  await menu.getByRole("menuitem", { name: "Staff people" }).waitFor();
   await expectAccessible(page);
-  await menu.getByRole("menuitem", { name: "Staff" }).click();
+  await menu.getByRole("menuitem", { name: "Staff people" }).click();
   const told = toast(/(people|person) (is|are) now Staff’s\./);
   await told.hover();
   await told.getByRole("button", { name: "Undo" }).click();
@@ -118,7 +118,7 @@ test("a result on its tool's screen has the same bar", { timeout: 120_000 }, asy
   const bar = page.getByRole("group", { name: "This result" });
   await bar.getByRole("button", { name: "Assign…" }).click();
   const menu = page.getByRole("menu", { name: "Assign…" });
-  await menu.getByRole("menuitem", { name: /^Staff.*People/ }).click();
+  await menu.getByRole("menuitem", { name: /^Staff.*as people/ }).click();
   const told = toast(/people are now Staff’s\.|needed no change\./);
   await told.hover();
   await told.getByRole("button", { name: "Undo" }).click();

@@ -31,7 +31,12 @@ const counted = (count: number, kind: Kind) => `${formatNumber(count)} ${words[k
 export function Assign({ runId, tables, keys }: AssignProps) {
   const [colleagues, setColleagues] = useState<Colleague[] | "loading" | "failed">("loading");
   const [problem, setProblem] = useState<string | null>(null);
-  const targets = tables.flatMap(({ kinds, ...table }) => kinds.map((kind) => ({ ...table, kind })));
+  const targets = tables.flatMap(({ kinds, name, title }) =>
+    kinds.map((kind) => {
+      const as = kinds.length > 1 && words[kind][1];
+      return { name, kind, note: [title, as].filter(Boolean).join(" · as ") };
+    }),
+  );
   if (targets.length === 0) return null;
   const read = () => {
     if (Array.isArray(colleagues)) return;
@@ -84,7 +89,6 @@ export function Assign({ runId, tables, keys }: AssignProps) {
       setProblem("The owner could not be changed back. Try again.");
     }
   };
-  const isOneOf = targets.length > 1;
   return (
     <>
       <Menu label="Assign…" size="xs" onOpen={read}>
@@ -93,7 +97,7 @@ export function Assign({ runId, tables, keys }: AssignProps) {
             [...colleagues, null].map((colleague) => (
               <MenuButton
                 key={`${target.name} ${target.kind} ${colleague?.id ?? ""}`}
-                note={isOneOf ? (target.title ?? words[target.kind][1]) : undefined}
+                note={target.note}
                 onClick={() => void assign(target, colleague)}
               >
                 {colleague?.name ?? "Nobody"}
