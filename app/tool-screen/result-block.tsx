@@ -62,9 +62,13 @@ export default function ResultBlock({ state, views, query, filterFields, filters
       ) : (
         <>
           {note.others && <p className={classes.beside}>{note.others}</p>}
+          {(shown.tables?.length ?? 0) > 0 && (
+            <div className={classes.steps}>
+              <Suspense>{actionsFor(shown)}</Suspense>
+            </div>
+          )}
           {/* The view was looked up by the query whose result this is; the table of views keeps no type for each. */}
           {shown.result !== undefined && <View result={shown.result as never} run={shown} />}
-          <Suspense>{(shown.tables?.length ?? 0) > 0 && actionsFor(shown)}</Suspense>
           {note.parts.map((part) => (
             <LeftOutBar key={part.what} {...part} />
           ))}

@@ -110,7 +110,7 @@ export function Assign({ runId, tables, keys }: AssignProps) {
           </MenuButton>
         )}
       </Menu>
-      <output>{problem}</output>
+      {problem && <output>{problem}</output>}
     </>
   );
 }
