@@ -10,16 +10,26 @@ export function byKeyboard(page: Page) {
   const holdsFocus = (target: Locator) =>
     target.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement));
   const press = (key: string) => keyboard.press(key);
+  /** Whether the focus is in a row of controls with one tab stop, and the target is in the same row. */
+  const isInRow = (target: Locator) =>
+    target.evaluateAll((elements) => {
+      const row = document.activeElement?.closest("[data-one-stop]");
+      const layer = "[popover]:popover-open";
+      return elements.some(
+        (element) =>
+          row?.contains(element) && element.closest(layer) === document.activeElement?.closest(layer),
+      );
+    });
 
   /**
    * Presses Tab (or Shift+Tab) until the target has the focus, and checks that the focus is
-   * visible.
+   * visible. Within a row of controls it presses the right arrow.
    */
   async function to(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
     await target.first().waitFor();
     for (let tabs = 0; !(await holdsFocus(target)); tabs += 1) {
       if (tabs === mostTabs) throw new Error(`${String(target)} is not reached by ${mostTabs} times ${key}`);
-      await press(key);
+      await press((await isInRow(target)) ? "ArrowRight" : key);
     }
     expect(await page.evaluate(() => document.activeElement?.matches(":focus-visible"))).toBe(true);
   }

@@ -5,6 +5,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
 interface OneStop<Row extends HTMLElement> {
+  /** Tells the browser tests that arrow keys lead on. */
+  "data-one-stop": "";
   ref: RefObject<Row | null>;
   onKeyDown(event: KeyboardEvent<Row>): void;
   onFocus(event: FocusEvent<Row>): void;
@@ -32,6 +34,7 @@ export function useOneStop<Row extends HTMLElement>(): OneStop<Row> {
     if (ref.current) keepOneStop(ref.current, last.current);
   });
   return {
+    "data-one-stop": "",
     ref,
     onKeyDown(event) {
       const step = steps[event.key];
