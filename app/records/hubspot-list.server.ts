@@ -20,12 +20,15 @@ import {
 } from "../vendors/crm/port";
 import { UpstreamError } from "../vendors/failure";
 import { type Added, addLines, type LineToAdd, nothingAdded } from "./adding.server";
+import { lineName } from "./list-view.server";
 import { openList, targetIn } from "./lists.server";
 import { mostLines } from "./storage/adding";
 import type { ListKind } from "./storage/lists";
 
 /** Members to read per request; the last page may exceed it. */
 const membersAtOnce = 1000;
+/** Members of a preview. */
+const mostPreviewed = 10;
 /** Milliseconds for one portion. */
 const portionTakes = 60_000;
 
@@ -70,6 +73,37 @@ export function hubspotLists(app: App, by: StaffMember, kind: ListKind, name: st
   return askOutsideRun(app, task, async ({ crm }) => (await crm.staticLists(objectOf[kind], name)).value);
 }
 
+export interface HubspotPreview {
+  id: string;
+  name: string;
+  /** Members of the whole list, or null if HubSpot does not say. */
+  total: number | null;
+  /** The members that joined first. */
+  first: { id: string; name: string; more: string }[];
+}
+
+/** Reads the first members of a static HubSpot list and adds nobody. */
+export function previewHubspotList(
+  app: App,
+  by: StaffMember,
+  kind: ListKind,
+  from: string,
+): Promise<HubspotPreview> {
+  const task = { id: `HubSpot list ${app.newId()}`, staffId: by.id, timeout: 20_000 };
+  return askOutsideRun(app, task, async ({ crm }) => {
+    const name = await checkList(app, crm, from, kind);
+    const { value } = await crm.members(app.newId(), from, null);
+    checkSize(value.total);
+    const { members } = await readMembers(app, crm, kind, value.ids.slice(0, mostPreviewed));
+    const first = members.map((record) => {
+      const line = lineOf(kind, record, from);
+      const more = kind === "person" ? [line.title, line.company] : domainsOf(record);
+      return { id: record.id, name: lineName(line), more: more.filter(Boolean).join(", ") };
+    });
+    return { id: from, name, total: value.total, first };
+  });
+}
+
 export async function addHubspotList(
   app: App,
   by: StaffMember,
@@ -87,8 +121,11 @@ export async function addHubspotList(
   return done;
 }
 
-/** Refuses active lists and lists of other objects. */
-async function checkList(app: App, crm: CrmPort, from: string, kind: ListKind): Promise<void> {
+/**
+ * Refuses active lists and lists of other objects.
+ * @returns the list's name
+ */
+async function checkList(app: App, crm: CrmPort, from: string, kind: ListKind): Promise<string> {
   const { value } = await crm.list(app.newId(), from).catch((error: unknown) => {
     throw isGone(error) ? new NotFound(deleted) : error;
   });
@@ -99,9 +136,29 @@ async function checkList(app: App, crm: CrmPort, from: string, kind: ListKind): 
     throw new InvalidInput(
       `“${value.name}” is an active list, so its members can change while they are read. Choose a static list.`,
     );
+  return value.name;
+}
+
+function checkSize(total: number | null): void {
+  if (total !== null && total > mostLines)
+    throw new InvalidInput(
+      `This HubSpot list has ${formatNumber(total)} members. A list can have up to ${formatNumber(mostLines)}. Split it in HubSpot first.`,
+    );
 }
 
 const isGone = (error: unknown) => error instanceof UpstreamError && error.status === 404;
+
+/** Reads members in their order, each once. HubSpot answers an archived member with nothing. */
+async function readMembers(app: App, crm: CrmPort, kind: ListKind, ids: string[]) {
+  const object = objectOf[kind];
+  const found = await crm.records(app.newId(), object, { ids, properties: properties[object] });
+  const records = byRecordId(found.value);
+  return {
+    members: [...new Set(ids.flatMap((id) => records.get(id) ?? []))],
+    gone: ids.filter((id) => !records.has(id)).length,
+    sandbox: found.source.data === "sandbox",
+  };
+}
 
 async function addPortion(
   app: App,
@@ -116,10 +173,7 @@ async function addPortion(
     try {
       const { value } = await crm.members(app.newId(), from, after);
       total = value.total ?? total;
-      if (begin === null && total !== null && total > mostLines)
-        throw new InvalidInput(
-          `This HubSpot list has ${formatNumber(total)} members. A list can have up to ${formatNumber(mostLines)}. Split it in HubSpot first.`,
-        );
+      if (begin === null) checkSize(total);
       ids.push(...value.ids);
       ({ after } = value);
     } catch (error) {
@@ -129,13 +183,10 @@ async function addPortion(
     }
   } while (after !== null && ids.length < membersAtOnce);
 
-  const object = objectOf[list.kind];
-  const found = await crm.records(app.newId(), object, { ids, properties: properties[object] });
-  const records = byRecordId(found.value);
-  const members = [...new Set(ids.flatMap((id) => records.get(id) ?? []))];
+  const { members, gone, sandbox } = await readMembers(app, crm, list.kind, ids);
   const subjects = members.map((record) => subjectOf(list.kind, record));
   const verdicts = await mayThey(app, { purpose: "ask", by: by.id, crm }, subjects);
-  const target = targetIn(list, by, { actId, how: "file", sandbox: found.source.data === "sandbox" });
+  const target = targetIn(list, by, { actId, how: "file", sandbox });
   const added =
     members.length === 0
       ? nothingAdded()
@@ -147,7 +198,7 @@ async function addPortion(
   return {
     ...added,
     read: ids.length,
-    gone: ids.filter((id) => !records.has(id)).length,
+    gone,
     excluded: verdicts.filter(({ may }) => !may).length,
     optedOut: members.filter((record) => text(record, "hs_email_optout") === "true").length,
     total,

@@ -15,7 +15,7 @@ import { testApp } from "../runs/testing/test-app";
 import { readEvents } from "../storage/security-events";
 import { usualSurroundings } from "../vendors/replay";
 import { connectUpstreams } from "../vendors/upstreams.server";
-import { addHubspotList, hubspotLists, type HubspotAdded } from "./hubspot-list.server";
+import { addHubspotList, hubspotLists, type HubspotAdded, previewHubspotList } from "./hubspot-list.server";
 import { newList, shownLines } from "./testing/stage";
 
 const own = ownDatabase();
@@ -100,12 +100,18 @@ test("a list is read page by page; merged and archived members and contacts with
     passable: true,
   });
   const list = await newList(app, `Guests ${host}`);
+  const preview = await previewHubspotList(app, app.person, "person", from);
+  expect(preview).toMatchObject({ name: expect.stringContaining("Guests") as string, total: 1203 });
+  expect(preview.first).toHaveLength(8);
+  expect(preview.first.at(-1)).toMatchObject({ name: "Ada Quill 9", more: "Host" });
+  expect(await shownLines(app, list)).toEqual([]);
   const parts = await addAll(made, list, from);
   expect(parts.map(({ read, total: of }) => [read, of])).toEqual([
     [1000, 1203],
     [203, 1203],
   ]);
-  expect(asked.filter((path) => path.endsWith("/memberships/join-order"))).toHaveLength(5);
+  // Five pages of members, and one for the preview.
+  expect(asked.filter((path) => path.endsWith("/memberships/join-order"))).toHaveLength(6);
   expect([total(parts, "added"), total(parts, "gone"), total(parts, "noKey")]).toEqual([1200, 1, 1]);
   expect([total(parts, "excluded"), total(parts, "optedOut")]).toEqual([1, 1]);
   expect(parts.every(({ costUsd, stopped }) => costUsd === 0 && stopped === null)).toBe(true);

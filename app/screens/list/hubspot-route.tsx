@@ -1,92 +1,116 @@
-/** Adds the members of a static HubSpot list to a list, portion by portion, with a progress bar. */
-import { useEffect, useRef } from "react";
-import { Form, Link, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
+/**
+ * Adds a static HubSpot list to a list: the user chooses it, sees its first members, and adds it
+ * portion by portion with a progress bar.
+ */
+import { Form, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
-import { addHubspotList, hubspotLists, type HubspotAdded } from "../../records/hubspot-list.server";
+import {
+  addHubspotList,
+  type HubspotAdded,
+  hubspotLists,
+  previewHubspotList,
+} from "../../records/hubspot-list.server";
 import { openList } from "../../records/lists.server";
 import { appContext, staffContext } from "../../app";
 import { readPosted } from "../../forms/read-posted.server";
 import { answering } from "../../tool-screen/answering.server";
-import { describeFailure } from "../../toolkit/failure";
+import { describeFailure, InvalidInput, type RunProblem } from "../../toolkit/failure";
 import { formatNumber } from "../../toolkit/format-number";
+import { mostListsFound } from "../../vendors/crm/port";
 import { UpstreamError } from "../../vendors/failure";
 import { Button } from "../../ui/button";
+import { DataTable } from "../../ui/data-table";
+import { FailureBox } from "../../ui/failure-box";
 import { PageHeader } from "../../ui/page-header";
 import { TextField } from "../../ui/text-field";
 import type { Route } from "./+types/hubspot-route";
+import { type Counts, HubspotPreview, type Part, type Problem } from "./hubspot-preview";
 import classes from "../lists.module.css";
+
+interface Found {
+  lists: { id: string; name: string; size: number }[];
+  /** Whether HubSpot has more lists than the screen shows. */
+  isCut: boolean;
+}
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
   const { id, name, kind } = await openList(app, params.id);
   const search = (url.searchParams.get("search") ?? "").slice(0, 200);
+  const chosen = (url.searchParams.get("list") ?? "").slice(0, 100);
+  const list = { id, name, kind, search, isChosen: chosen !== "" };
   try {
-    return { id, name, kind, search, found: await hubspotLists(app, staff, kind, search), problem: null };
+    if (chosen !== "")
+      return {
+        list,
+        preview: await previewHubspotList(app, staff, kind, chosen),
+        found: null,
+        problem: null,
+      };
+    const lists = await hubspotLists(app, staff, kind, search);
+    const found: Found = { lists, isCut: lists.length === mostListsFound };
+    return { list, preview: null, found, problem: null };
   } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    const { detail, nextStep } = describeFailure(error, app.label);
-    return { id, name, kind, search, found: [], problem: [detail, nextStep].filter(Boolean).join(" ") };
+    if (!(error instanceof UpstreamError || error instanceof InvalidInput)) throw error;
+    return { list, preview: null, found: null, problem: problemOf(describeFailure(error, app.label)) };
   }
 }
+
+/** A list that the console refuses needs no next step besides the link to the others. */
+const problemOf = ({ kind, detail, nextStep }: RunProblem): Problem => ({
+  detail,
+  nextStep: kind === "invalid-input" ? "" : nextStep,
+});
 
 /** HubSpot's lists stay the same while their members are added. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod !== "POST" && defaultShouldRevalidate;
 
+const count = z.coerce.number().int().min(0).default(0);
 const counts = z.object({
-  added: z.number(),
-  already: z.number(),
-  removedBefore: z.number(),
-  keptOut: z.number(),
-  contested: z.number(),
-  noKey: z.number(),
-  noRoom: z.number(),
-  read: z.number(),
-  gone: z.number(),
-  excluded: z.number(),
-  optedOut: z.number(),
+  added: count,
+  already: count,
+  removedBefore: count,
+  keptOut: count,
+  contested: count,
+  noKey: count,
+  noRoom: count,
+  read: count,
+  gone: count,
+  excluded: count,
+  optedOut: count,
 });
-type Counts = z.infer<typeof counts>;
 
-const sent = z.object({
+/** A portion to add, with the counts of the portions before it. */
+const sent = counts.extend({
   from: z.string().min(1, "Choose a HubSpot list.").max(100),
   after: z.string().max(1000).default(""),
   act: z.string().max(100).default(""),
-  total: z.coerce.number().int().min(0).default(0),
-  before: z.string().max(2000).default(""),
+  total: count,
 });
-
-interface Part {
-  problem?: string;
-  /** The counts of this portion and those before it. */
-  sums?: Counts;
-  from: string;
-  act: string;
-  after: string | null;
-  total: number | null;
-  stopped?: string | null;
-}
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
   const form = Object.fromEntries(await readPosted(request));
-  const failed = ({ detail }: { detail: string }): Part => ({
-    problem: detail,
-    from: "",
-    act: "",
-    after: null,
-    total: null,
+  const asked = sent.safeParse(form).data;
+  // The user can continue where a portion failed.
+  const failed = (problem: RunProblem): Part => ({
+    problem: problemOf(problem),
+    sums: counts.parse(asked ?? {}),
+    from: asked?.from ?? "",
+    act: asked?.act ?? "",
+    after: asked?.after || null,
+    total: asked?.total || null,
   });
   return answering(
     app,
     { what: "a HubSpot list", facts: { list: params.id }, failed },
     async (): Promise<Part> => {
-      const { from, after, act, total, before } = sent.parse(form);
+      const { from, after, act, total, ...before } = sent.parse(form);
       const actId = act || app.newId();
       const done = await addHubspotList(app, staff, params.id, { from, after: after || null, actId });
-      const sums = sum(before === "" ? null : counts.parse(JSON.parse(before)), done);
       return {
-        sums,
+        sums: sum(before, done),
         from,
         act: actId,
         after: done.after,
@@ -97,22 +121,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   );
 }
 
-function sum(before: Counts | null, done: HubspotAdded): Counts {
+function sum(before: Counts, done: HubspotAdded): Counts {
   const names = counts.keyof().options;
-  return Object.fromEntries(names.map((name) => [name, (before?.[name] ?? 0) + done[name]])) as Counts;
+  return Object.fromEntries(names.map((name) => [name, before[name] + done[name]])) as Counts;
 }
 
 export default function HubspotList({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, kind, search, found, problem } = loaderData;
-  const fetcher = useFetcher<Part>();
-  const part = fetcher.data ?? (actionData as Part | undefined);
-  const isBusy = fetcher.state !== "idle";
-  const more = useRef<HTMLFormElement>(null);
-  // With scripts, the next portion starts when the last one has arrived.
-  useEffect(() => {
-    if (!isBusy && part?.after) more.current?.requestSubmit();
-  }, [isBusy, part]);
-  const isDone = part?.sums !== undefined && part.after === null;
+  const { list, preview, found, problem } = loaderData;
+  const { id, name, kind, search } = list;
+  const others = `/lists/${id}/hubspot${search && `?search=${encodeURIComponent(search)}`}`;
   return (
     <>
       <PageHeader
@@ -125,81 +142,68 @@ export default function HubspotList({ loaderData, actionData }: Route.ComponentP
           </>
         }
       />
-      <Form method="get" role="search" className={classes.add}>
-        <TextField name="search" label="HubSpot list" placeholder="Webinar" defaultValue={search} />
-        <Button type="submit" variant="default">
-          Search
-        </Button>
-      </Form>
-      {problem && <p className={classes.done}>{problem}</p>}
-      {!problem && found.length === 0 && (
-        <p>No static list {search ? `has “${search}” in its name` : "of this kind"}.</p>
+      {problem && (
+        <>
+          <FailureBox problem={problem} title="HubSpot's list could not be read." />
+          <Link to={others}>{list.isChosen ? "All static lists" : "Try again"}</Link>
+        </>
       )}
-      {found.length > 0 && (
-        <fetcher.Form method="post" className={classes.import}>
-          <fieldset className={classes.words} disabled={isBusy}>
-            <legend>Static lists in HubSpot</legend>
-            {found.map((list) => (
-              <label key={list.id}>
-                <input type="radio" name="from" value={list.id} required /> {list.name} (
-                {formatNumber(list.size)})
-              </label>
-            ))}
-          </fieldset>
-          <Button type="submit" loading={isBusy}>
-            Add for $0
-          </Button>
-        </fetcher.Form>
+      {found && <Choice {...list} {...found} />}
+      {preview && (
+        <HubspotPreview
+          key={preview.id}
+          {...preview}
+          list={list}
+          others={others}
+          before={actionData as Part | undefined}
+        />
       )}
-      {part?.after && part.sums && (
-        <fetcher.Form method="post" ref={more} className={classes.import}>
-          <input type="hidden" name="from" value={part.from} />
-          <input type="hidden" name="act" value={part.act} />
-          <input type="hidden" name="after" value={part.after} />
-          <input type="hidden" name="total" value={part.total ?? 0} />
-          <input type="hidden" name="before" value={JSON.stringify(part.sums)} />
-          <p>
-            <progress value={part.sums.read} max={part.total ?? undefined} aria-label="Members read" />{" "}
-            {formatNumber(part.sums.read)}
-            {part.total !== null && ` of ${formatNumber(part.total)}`}
-          </p>
-          <Button type="submit" variant="default" loading={isBusy}>
-            Continue
-          </Button>
-        </fetcher.Form>
-      )}
-      <output className={classes.done}>
-        {part?.problem}
-        {isDone && part.sums && <Done {...part.sums} listId={id} stopped={part.stopped ?? null} />}
-      </output>
     </>
   );
 }
 
-function Done({ listId, stopped, ...sums }: Counts & { listId: string; stopped: string | null }) {
-  const parts: [number, string][] = [
-    [sums.added, "added"],
-    [sums.already, "in the list before"],
-    [sums.removedBefore, "removed by a colleague before"],
-    [sums.keptOut, "kept out"],
-    [sums.contested, "with an address that belongs to somebody else"],
-    [sums.noKey, "without an address, profile or domain"],
-    [sums.noRoom, "left out because the list is full"],
-    [sums.gone, "archived in HubSpot or kept out"],
-  ];
-  const further: [number, string][] = [
-    [sums.optedOut, "opted out of emails in HubSpot"],
-    [sums.excluded, "match an exclusion"],
-  ];
-  const words = (all: [number, string][]) =>
-    all.flatMap(([count, of]) => (count > 0 ? [`${formatNumber(count)} ${of}`] : [])).join(", ");
+function Choice({ kind, search, lists, isCut }: Found & { kind: string; search: string }) {
+  const link = (id: string) => `?${new URLSearchParams({ ...(search && { search }), list: id })}`;
   return (
-    <p>
-      <Link to={`/lists/${listId}`}>
-        {formatNumber(sums.read)} {sums.read === 1 ? "member" : "members"}
-      </Link>
-      : {words(parts) || "this HubSpot list is empty"}.
-      {words(further) && ` Of these, ${words(further)}; sendings leave them out.`} {stopped}
-    </p>
+    <>
+      <Form method="get" role="search" className={classes.add}>
+        <TextField
+          name="search"
+          label="Name of the HubSpot list"
+          placeholder="Webinar"
+          defaultValue={search}
+        />
+        <Button type="submit" variant="default">
+          Search
+        </Button>
+      </Form>
+      {lists.length === 0 ? (
+        <p>
+          No static list of {kind === "person" ? "contacts" : "companies"}
+          {search && ` has “${search}” in its name`}.
+        </p>
+      ) : (
+        <div className={classes.found}>
+          <DataTable
+            caption="Static lists in HubSpot"
+            columns={[
+              {
+                key: "name",
+                header: "HubSpot list",
+                cell: (each) => (
+                  <Link to={link(each.id)} className={classes.name}>
+                    {each.name}
+                  </Link>
+                ),
+              },
+              { key: "size", header: "Members", numeric: true, cell: ({ size }) => formatNumber(size) },
+            ]}
+            rows={lists}
+            rowKey={({ id }) => id}
+          />
+        </div>
+      )}
+      {isCut && <p>These are the first {lists.length}. Search by name for others.</p>}
+    </>
   );
 }

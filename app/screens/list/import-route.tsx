@@ -104,7 +104,7 @@ export default function ListImport({ loaderData: list, actionData }: Route.Compo
           Add to the list
         </Button>
       </Form>
-      <output className={classes.done}>
+      <output className={answer && "problem" in answer ? classes.problem : classes.done}>
         {answer && "problem" in answer && answer.problem}
         {answer && "rows" in answer && <Done {...answer} listId={list.id} />}
       </output>

@@ -7,7 +7,7 @@ import { type Connection, minutes } from "../call";
 import { askHubspot, version } from "../hubspot.server";
 import { maybe, number, presentListOf } from "../tolerant";
 import { askNow, paged } from "./hubspot-asking.server";
-import type { CrmObject, CrmPort } from "./port";
+import { type CrmObject, type CrmPort, mostListsFound } from "./port";
 
 export const staticList = z
   .object({
@@ -22,7 +22,6 @@ export const staticList = z
   }));
 
 const typeIds: Record<CrmObject, string> = { contacts: "0-1", companies: "0-2" };
-const mostFound = 100;
 const mostMembers = 250;
 
 const searchAnswer = z.object({ lists: presentListOf(staticList) });
@@ -62,7 +61,7 @@ export function listReads(
       async perform(send) {
         const json = {
           query: name,
-          count: mostFound,
+          count: mostListsFound,
           offset: 0,
           processingTypes,
           objectTypeId: typeIds[object],

@@ -77,6 +77,9 @@ export interface StaticList {
 }
 
 /** A list of the portal, as its users see it. */
+/** A search for lists returns at most this many. */
+export const mostListsFound = 100;
+
 export interface PortalList {
   id: string;
   name: string;
