@@ -49,6 +49,14 @@ test("the first screen reads the same rows of 300 and of 3,000 lines, with 20 li
   expect(read[0]).toBeLessThan(100 * 12);
 });
 
+test("a filter or a search reads the list once for its first lines and their count", async () => {
+  const list = "list of 3000";
+  for (const search of ["state=contacted", "search=person 29"]) {
+    const read = await rowsRead(() => readPage(app, asked(list, search)));
+    expect(read).toBeLessThan(3000 * 4.5);
+  }
+});
+
 test("a filter counts its lines once, and the whole order reads the list alone", async () => {
   const list = "list of 3000";
   const page = await readPage(app, asked(list, "state=contacted"));

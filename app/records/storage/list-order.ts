@@ -62,12 +62,12 @@ function conditions({ listId, search, filters, status, owner, only }: LinesAsked
   if (status !== "") and("r.status IN (SELECT value FROM json_each(?))", JSON.stringify(status.split(",")));
   if (owner !== null) and("r.owner = ?", owner);
   if (search !== "") {
-    const own = ["r.name", "r.title", "r.company", "l.note"].map((column) => holdsWords(column, search));
+    // One text per line: a pattern for each column makes the search of a long list take twice as long.
+    const own = holdsWords("concat_ws(char(10), r.name, r.title, r.company, l.note)", search);
     const key = holdsWords("k.key", search);
     and(
-      `(${own.map((each) => each.sql).join(" OR ")}
-        OR EXISTS (SELECT 1 FROM record_keys k WHERE k.record_id = r.id AND ${key.sql}))`,
-      ...own.flatMap((each) => each.args),
+      `(${own.sql} OR EXISTS (SELECT 1 FROM record_keys k WHERE k.record_id = r.id AND ${key.sql}))`,
+      ...own.args,
       ...key.args,
     );
   }
@@ -99,7 +99,7 @@ const sortedText = ({ sort }: LinesAsked): string | null => {
 const ordered = (asked: LinesAsked) => {
   const value = asked.sort && expressions[asked.sort.column];
   if (!value || sortedText(asked)) return "l.id";
-  return `${value} IS NULL, ${value}${asked.sort?.isDown ? " DESC" : ""}, l.id`;
+  return `${value}${asked.sort?.isDown ? " DESC" : ""}, l.id`;
 };
 
 /** Returns the ids of all lines with their sort text, up to the size limit of a list. */
@@ -159,13 +159,18 @@ const text = (value: unknown) => (typeof value === "string" ? value : null);
 /**
  * Returns the statement that reads lines in full.
  * @param which SQL query that selects line ids
+ * @param more further columns
  */
-const wholeLines = (listId: string, which: { sql: string; args: InValue[] }): InStatement => ({
+const wholeLines = (
+  listId: string,
+  which: { sql: string; args: InValue[] },
+  more = "",
+): { sql: string; args: InValue[] } => ({
   sql: `SELECT l.id, r.id AS record_id, r.name, r.title, r.company, r.status, r.owner AS owner_id, owner.name AS owner,
       other.name AS other_owner, l.note, l.added_at, maker.name AS added_by, l.how, l.run_id, r.touched_at, r.sandbox,
       (SELECT json_group_array(key) FROM (SELECT key FROM record_keys WHERE record_id = r.id ORDER BY at, key)) AS keys,
       (SELECT GROUP_CONCAT(hidden.note, ' · ') FROM list_lines hidden WHERE hidden.record_id = l.record_id
-        AND hidden.list_id = l.list_id AND hidden.hidden_by IS NOT NULL AND hidden.removed_at IS NULL) AS hidden_notes
+        AND hidden.list_id = l.list_id AND hidden.hidden_by IS NOT NULL AND hidden.removed_at IS NULL) AS hidden_notes${more}
     ${from} LEFT JOIN staff other ON other.id = r.other_owner
     WHERE l.id IN (${which.sql}) AND l.list_id = ? AND l.removed_at IS NULL AND l.hidden_by IS NULL`,
   args: [...which.args, listId],
@@ -197,21 +202,34 @@ export async function readFirstLines(
     const lines = await readLines(database, asked.listId, ids.slice(0, limit));
     return { ids: ids.slice(0, limit), lines, count: ids.length };
   }
-  const { sql, args } = conditions(asked);
   const order = ordered(asked);
-  const first = {
-    sql: `SELECT l.id ${fromFor(sql, order)} WHERE ${sql} ORDER BY ${order} LIMIT ?`,
-    args: [...args, limit],
-  };
-  const [ids, lines, counted] = await readBatch(database, [
-    first,
-    wholeLines(asked.listId, { ...first, sql: `SELECT id FROM (${first.sql})` }),
-    ...(isWhole(asked) ? [] : [{ sql: `SELECT COUNT(*) AS count ${fromFor(sql)} WHERE ${sql}`, args }]),
-  ]);
+  const statement = isWhole(asked) ? firstOfAll(asked, order, limit) : firstOfFound(asked, order, limit);
+  const [found] = await readBatch(database, [statement]);
+  const rows = found?.rows ?? [];
+  const count = isWhole(asked) ? null : Number(rows[0]?.count ?? 0);
+  return { ids: rows.map(({ id }) => Number(id)), lines: rows.map(lineOf), count };
+}
+
+/** Reads the first lines of the whole list, and none of the others. */
+function firstOfAll(asked: LinesAsked, order: string, limit: number): InStatement {
+  const { sql, args } = conditions(asked);
+  const which = `SELECT l.id ${fromFor(sql, order)} WHERE ${sql} ORDER BY ${order} LIMIT ?`;
+  const { sql: lines, args: all } = wholeLines(asked.listId, { sql: which, args: [...args, limit] });
+  return { sql: `${lines} ORDER BY ${order}`, args: all };
+}
+
+/** Filters the list once, for both the first lines and their count. */
+function firstOfFound(asked: LinesAsked, order: string, limit: number): InStatement {
+  const { sql, args } = conditions(asked);
+  const found = `SELECT l.id, row_number() OVER (ORDER BY ${order}) AS place ${fromFor(sql, order)} WHERE ${sql}`;
+  const { sql: lines, args: all } = wholeLines(
+    asked.listId,
+    { sql: "SELECT id FROM found WHERE place <= ?", args: [limit] },
+    ", (SELECT COUNT(*) FROM found) AS count",
+  );
   return {
-    ids: (ids?.rows ?? []).map(({ id }) => Number(id)),
-    lines: (lines?.rows ?? []).map(lineOf),
-    count: counted ? Number(counted.rows[0]?.count) : null,
+    sql: `WITH found AS MATERIALIZED (${found}) ${lines} ORDER BY ${order}`,
+    args: [...args, ...all],
   };
 }
 
