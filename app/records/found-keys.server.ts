@@ -20,8 +20,8 @@ import { endReading, type Hash, pageOf, unreadRuns, writePart, type UnreadRun } 
 
 type Reading = Pick<App, "database" | "files" | "implementation" | "config">;
 
-/** Runs per minute; each may be a large file. */
-const runsAtOnce = 20;
+/** Runs and their rows per minute. A larger file is read alone. */
+const atOnce = { runs: 100, rows: 25_000 };
 const rowsTogether = 500;
 /** Lines of a part; its keys are in memory at once. */
 const linesOfPart = 25_000;
@@ -41,7 +41,7 @@ function hashOf(secrets: Secrets, key: string): Hash {
 
 /** Reads the runs that ended since the last call. A failing run does not stop the others. */
 export async function noteFoundKeys(app: Reading): Promise<void> {
-  for (const unread of await unreadRuns(app.database, runsAtOnce)) {
+  for (const unread of await unreadRuns(app.database, atOnce)) {
     try {
       await noteRun(app, unread);
     } catch (error) {

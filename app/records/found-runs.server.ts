@@ -23,7 +23,7 @@ import { hashesOf } from "./found-keys.server";
 import { type FoundIn, runsWithKeys } from "./storage/found-keys";
 import type { RecordPage } from "./storage/record-page";
 
-type Finding = Pick<App, "database" | "files" | "implementation" | "config">;
+type Finding = Pick<App, "database" | "files" | "implementation" | "config" | "now">;
 type Found = Pick<RecordPage, "kind" | "keys">;
 
 /** Runs that a page shows. */
@@ -70,16 +70,22 @@ export interface FoundRuns {
   rows: FoundRow[];
   /** Whether there are further runs. */
   isPart: boolean;
+  /** Older runs that the console has not read yet, as after an upgrade. */
+  unread: number;
 }
+
+/** Milliseconds after its end in which the scheduler reads a run. */
+const readWithin = 5 * 60_000;
 
 export async function foundRuns(app: Finding, record: Found): Promise<FoundRuns> {
   const keys = new Set(record.keys.map(({ key }) => key));
   const hashes = [...keys].flatMap((key) => hashesOf(app.config.secrets, key));
-  const runs = await runsWithKeys(app.database, hashes, mostRuns + 1);
+  const before = app.now().getTime() - readWithin;
+  const { runs, unread } = await runsWithKeys(app.database, hashes, { limit: mostRuns + 1, before });
   const rows = await Promise.all(
     runs.slice(0, mostRuns).map((found) => rowsOf(app, { kind: record.kind, keys }, found)),
   );
-  return { rows: rows.flat(), isPart: runs.length > mostRuns };
+  return { rows: rows.flat(), isPart: runs.length > mostRuns, unread };
 }
 
 interface About {

@@ -6,6 +6,7 @@ import { startTestCsv, startTestPlain, testApp, type TestApp } from "../runs/tes
 import { workToEnd } from "../runs/testing/work-csv";
 import { noteFoundKeys } from "./found-keys.server";
 import { foundRuns } from "./found-runs.server";
+import { unreadRuns } from "./storage/found-keys";
 import { propertiesOf, refreshOf } from "./found-values";
 
 const own = ownDatabase();
@@ -129,6 +130,34 @@ test("a file writes one row per fifty lines, and a page reads all runs in two ro
   }
   await foundRuns(app, record("person", "email:dana@acme.com", "email:jo@many-77.com"));
   expect(trips).toBe(2);
+});
+
+test("old runs are read by the rows they have, the newest first, and the page counts the rest", async () => {
+  const days = (count: number) => app.now().getTime() - count * 86_400_000;
+  const ids: string[] = [];
+  for (const [at, rows] of [20_000, 4000, 3000, 60_000].entries()) {
+    const id = await startTestPlain(app);
+    ids.push(id);
+    await app.database.$client.execute({
+      sql: "UPDATE runs SET status = 'done', finished_at = ?, rows_read = ? WHERE id = ?",
+      args: [days(at + 1), rows, id],
+    });
+  }
+  const unread = async () => {
+    const found = await unreadRuns(app.database, { runs: 100, rows: 25_000 });
+    return found.map(({ id }) => ids.indexOf(id));
+  };
+  const about = record("company", "domain:acme.com");
+  expect((await foundRuns(app, about)).unread).toBe(4);
+  expect(await unread()).toEqual([0, 1]);
+  await noteFoundKeys(app);
+  expect(await unread()).toEqual([2]);
+  await noteFoundKeys(app);
+  // A file above the limit is read alone.
+  expect(await unread()).toEqual([3]);
+  expect((await foundRuns(app, about)).unread).toBe(1);
+  await noteFoundKeys(app);
+  expect((await foundRuns(app, about)).unread).toBe(0);
 });
 
 test("a deleted run takes its keys with it, and nothing is read twice", async () => {

@@ -8,3 +8,6 @@ export const longestNote = 2000;
 export const longestComment = 4000;
 /** Lines that one request may change. The browser splits larger changes. */
 export const linesAtOnce = 2000;
+
+/** Runs that a record's page counts as not read yet; it says "more than" for others. */
+export const mostUnreadRuns = 1000;

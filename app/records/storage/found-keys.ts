@@ -2,24 +2,41 @@
 import type { InStatement } from "@libsql/client";
 import { jsonOf, readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
+import { mostUnreadRuns } from "../limits";
 
 export interface UnreadRun {
   id: string;
   finishedAt: number;
 }
 
-/** Returns ended runs whose keys are not stored yet, the newest first. */
-export async function unreadRuns(database: Database, limit: number): Promise<UnreadRun[]> {
+const unread = `FROM runs INDEXED BY runs_unread_keys
+  WHERE finished_at IS NOT NULL AND (keys_read_at IS NULL OR keys_read_at <> finished_at)`;
+
+/**
+ * Returns ended runs whose keys are not stored yet, the newest first.
+ * @param most runs and rows of files; the first run may have more rows
+ */
+export async function unreadRuns(
+  database: Database,
+  most: { runs: number; rows: number },
+): Promise<UnreadRun[]> {
   const [found] = await readBatch(database, [
     {
-      sql: `SELECT id, finished_at FROM runs INDEXED BY runs_unread_keys
-        WHERE finished_at IS NOT NULL AND (keys_read_at IS NULL OR keys_read_at <> finished_at)
-        ORDER BY finished_at DESC LIMIT ?`,
-      args: [limit],
+      sql: `SELECT id, finished_at FROM (
+          SELECT id, finished_at, rows, SUM(rows) OVER (ORDER BY finished_at DESC, id) - rows AS before
+          FROM (SELECT id, finished_at, COALESCE(rows_read, 0) AS rows ${unread} ORDER BY finished_at DESC, id LIMIT ?))
+        WHERE before = 0 OR before + rows <= ? ORDER BY finished_at DESC, id`,
+      args: [most.runs, most.rows],
     },
   ]);
   return (found?.rows ?? []).map(({ id, finished_at: at }) => ({ id: String(id), finishedAt: Number(at) }));
 }
+
+/** Counts runs that ended before this time (epoch ms) and whose keys are not stored yet. */
+const countUnread = (before: number): InStatement => ({
+  sql: `SELECT COUNT(*) AS unread FROM (SELECT 1 ${unread} AND finished_at < ? LIMIT ${mostUnreadRuns + 1})`,
+  args: [before],
+});
 
 /** Pages per statement. */
 const pagesTogether = 200;
@@ -65,13 +82,17 @@ export interface FoundIn {
   positions: number[];
 }
 
-/** Returns the runs that contain one of the keys, the newest first. */
+/**
+ * Returns the runs that contain one of the keys, the newest first.
+ * @returns also the number of runs that ended before `before` (epoch ms) and are still to be read
+ */
 export async function runsWithKeys(
   database: Database,
   hashes: readonly Hash[],
-  limit: number,
-): Promise<FoundIn[]> {
-  const [found] = await readBatch(database, [
+  { limit, before }: { limit: number; before: number },
+): Promise<{ runs: FoundIn[]; unread: number }> {
+  const [counted, found] = await readBatch(database, [
+    countUnread(before),
     {
       sql: `SELECT c.run_id, c.finished_at, j.value ->> 'text' AS hash, p.keys
         FROM found_keys c INDEXED BY found_keys_parts CROSS JOIN json_each(?) j
@@ -92,9 +113,12 @@ export async function runsWithKeys(
     runs.set(run.runId, run);
     for (const position of positionsIn(String(keys), String(hash))) run.all.add(position);
   }
-  return [...runs.values()]
-    .slice(0, limit)
-    .map(({ all, ...run }) => ({ ...run, positions: [...all].toSorted((a, b) => a - b) }));
+  return {
+    unread: Number(counted?.rows[0]?.unread ?? 0),
+    runs: [...runs.values()]
+      .slice(0, limit)
+      .map(({ all, ...run }) => ({ ...run, positions: [...all].toSorted((a, b) => a - b) })),
+  };
 }
 
 const positionsIn = (keys: string, hash: string): number[] => {

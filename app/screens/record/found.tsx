@@ -10,6 +10,7 @@ import {
   propertiesOf,
   refreshOf,
 } from "../../records/found-values";
+import { mostUnreadRuns } from "../../records/limits";
 import { formatNumber, formatUsd } from "../../toolkit/format-number";
 import { Ago } from "../../ui/ago";
 import { Button } from "../../ui/button";
@@ -22,6 +23,8 @@ interface FoundProps {
   rows: FoundRow[];
   /** Whether further runs exist that are not shown. */
   isPart: boolean;
+  /** Older runs that the console has not read yet. */
+  unread: number;
   /** Epoch ms of the page. */
   now: number;
   sending: boolean;
@@ -30,7 +33,7 @@ interface FoundProps {
 /** Properties that are shown before the others unfold. */
 const mostShown = 8;
 
-export function Found({ rows, isPart, now, sending }: FoundProps) {
+export function Found({ rows, isPart, unread, now, sending }: FoundProps) {
   const properties = propertiesOf(rows);
   // One property more is no reason to hide it.
   const shown = properties.length <= mostShown + 1 ? properties.length : mostShown;
@@ -43,6 +46,13 @@ export function Found({ rows, isPart, now, sending }: FoundProps) {
         <h2 id="found">Found by runs</h2>
         <Refresh rows={rows} now={now} sending={sending} />
       </header>
+      {unread > 0 && (
+        <p className={classes.quiet}>
+          The console is still reading{" "}
+          {unread > mostUnreadRuns ? `more than ${formatNumber(mostUnreadRuns)}` : formatNumber(unread)} older{" "}
+          {unread === 1 ? "run" : "runs"}, the newest first. Their values appear here afterwards.
+        </p>
+      )}
       {rows.length === 0 && (
         <p className={classes.quiet}>
           No stored run names this record. A run appears here a minute after it ends, for as long as it is
