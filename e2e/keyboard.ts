@@ -54,8 +54,12 @@ export function byKeyboard(page: Page) {
     /** Chooses a file in the browser's file dialog. */
     async choose(field: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
       await to(field);
-      const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press("Enter")]);
-      await chooser.setFiles(file);
+      const opened = page.waitForEvent("filechooser");
+      // Chromium receives keys and the wish to intercept file dialogs on two channels. This round
+      // trip lets the wish arrive first; otherwise the browser opens a dialog that no test can use.
+      await page.evaluate(() => null);
+      await press("Enter");
+      await (await opened).setFiles(file);
     },
     /** Activates a download and returns the file's name. */
     async save(target: Locator): Promise<string> {
