@@ -16,15 +16,25 @@ const places = 400;
 /** Milliseconds to wait for steps that should take two seconds. */
 const patience = 120_000;
 
-export async function listsInBrowser(product: Product, runId: string, lines: number): Promise<Line[]> {
+export async function withSignedInPage<T>(
+  product: Product,
+  work: (page: Page, browser: Browser) => Promise<T>,
+): Promise<T> {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: browserWords,
-    // The test drags the scrollbar.
+    // A measurement drags the scrollbar.
     ignoreDefaultArgs: ["--hide-scrollbars"],
   });
   try {
-    const page = await signedInPage(browser, product);
+    return await work(await signedInPage(browser, product), browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+export const listsInBrowser = (product: Product, runId: string, lines: number): Promise<Line[]> =>
+  withSignedInPage(product, async (page, browser) => {
     const name = (what: string) => `List of ${lines.toLocaleString("en")} lines in a browser: ${what}`;
     const path = `${product.console}/runs/${runId}?table=people`;
     const firstScreen = await milliseconds(async () => {
@@ -83,10 +93,7 @@ export async function listsInBrowser(product: Product, runId: string, lines: num
         more: `of at most 300 MB, after ${places} far places and a collection; the tab's process ${held.process} MB`,
       },
     ];
-  } finally {
-    await browser.close();
-  }
-}
+  });
 
 async function signedInPage(browser: Browser, { console: origin }: Product): Promise<Page> {
   const context = await browser.newContext({
@@ -101,7 +108,7 @@ async function signedInPage(browser: Browser, { console: origin }: Product): Pro
   return context.newPage();
 }
 
-async function milliseconds(work: () => Promise<void>): Promise<number> {
+export async function milliseconds(work: () => Promise<void>): Promise<number> {
   const began = performance.now();
   await work();
   return Math.round(performance.now() - began);

@@ -11,6 +11,7 @@ import { kills } from "../../bench/cases/kill.ts";
 import { lists } from "../../bench/cases/lists.ts";
 import { manyRows } from "../../bench/cases/many-rows.ts";
 import { peaks } from "../../bench/cases/peaks.ts";
+import { records } from "../../bench/cases/records.ts";
 import { roundTrips } from "../../bench/cases/round-trips.ts";
 import { scripts } from "../../bench/cases/scripts.ts";
 import { slow } from "../../bench/cases/slow.ts";
@@ -30,7 +31,7 @@ import { localBatchSize } from "../stack/worker-config.ts";
 
 const buildFolder = "build/bench";
 const onTheStack = ["interactive", "w1", "rows", "lists", "sockets", "crowds", "scripts", "slow", "kill"];
-const onTheirOwn = ["trips", "far", "peaks"];
+const onTheirOwn = ["trips", "far", "records", "peaks"];
 const cases = ["charts", ...onTheirOwn, ...onTheStack];
 
 async function build(): Promise<void> {
@@ -75,6 +76,7 @@ async function measureAll(wanted: string[], folder: string, isStopping: () => bo
   process.stdout.write(`\nDatabases and files are in ${folder} (set TMPDIR to choose another place).\n`);
   await measure("trips", () => withSlowWay(join(folder, "trips"), roundTrips));
   await measure("far", () => withSlowWay(join(folder, "far"), farAway));
+  await measure("records", () => withSlowWay(join(folder, "records"), records));
   await measure("peaks", () => withInspector(join(folder, "peaks"), peaks));
   if (!onTheStack.some((name) => wanted.includes(name)) || isStopping()) return failed;
   const database = await startMeasuredDatabase(folder);
