@@ -140,6 +140,11 @@ export function Adding(props: Omit<AddProps, "keys"> & { all: number[] | null; o
     } catch (error) {
       logError("lines could not be added", { ...of, error });
       const before = sums.added > 0 ? ` ${formatNumber(sums.added)} are in the list already.` : "";
+      if (list) {
+        // A second press goes on with the new list instead of making another of the same name.
+        setChosen(list.id);
+        setLists("loading");
+      }
       setProblem(
         `${error instanceof NotDone ? error.message : "The console did not answer. Try again."}${before}`,
       );
