@@ -195,10 +195,10 @@ function Notices({ sending }: { sending: SendingView }) {
     );
   if (missingScopes.length === 0 && seesOptOuts) return null;
   return (
-    <section className={classes.notice} aria-label="Missing scopes">
+    <section className={`${classes.notice} ${classes.scopes}`} aria-label="Missing scopes">
       {missingScopes.length > 0 && (
         <p>
-          The HubSpot key may not do all of this:{" "}
+          The HubSpot key can’t do the following:{" "}
           {missingScopes.map(({ what, scope }) => `${what} (${scope})`).join(", ")}.
         </p>
       )}
