@@ -16,7 +16,7 @@ export interface Assigned extends Unrecorded {
   unchanged: number;
 }
 
-export interface Assigning {
+interface Assigning {
   runId: string;
   /** Null for the main table. */
   table: string | null;

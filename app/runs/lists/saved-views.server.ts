@@ -43,7 +43,7 @@ export const viewsOf = async (
 ): Promise<SavedView[]> => (await readViews(database, by.id, id, of)).map((view) => shown(view, by));
 
 /** The parts of a view that a user chooses. */
-export interface ViewParts {
+interface ViewParts {
   name: string;
   isShared: boolean;
   query: string;
