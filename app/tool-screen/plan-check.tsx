@@ -2,13 +2,14 @@
  * "Check first": shows a CSV run's rows, duration and cost before it starts. Shows the first rows
  * and the unreadable ones as the server reads them, with the user's choices of columns and cells.
  */
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button";
 import type { QueryView, RunPlanAnswer } from "./screen";
 import { duration } from "../ui/elapsed";
 import { useVendorLabels } from "../ui/vendor-labels";
 import { FilePreview } from "./file-preview";
+import { FileSending, goesInPieces } from "./pieces/in-pieces";
 import { type FileMatch, isChosen, keepMatch, keptMatch } from "./file-match";
 import classes from "./plan-check.module.css";
 import { withFilters } from "../forms/form-values";
@@ -48,12 +49,18 @@ export default function PlanCheck({
   const checker = useFetcher<RunPlanAnswer>();
   const place = `${tool}.${query}:${file.name}:${file.size}:${file.lastModified}`;
   const [match, setMatch] = useState<FileMatch>(() => keptMatch(place));
-  const checking = checker.state !== "idle";
+  const [outgoing, setOutgoing] = useState<FormData | null>(null);
+  const checking = checker.state !== "idle" || outgoing !== null;
+  const send = (values: FormData) => {
+    setOutgoing(null);
+    void checker.submit(values, { method: "post", action: "/runs/plan", encType: "multipart/form-data" });
+  };
   const check = useEffectEvent(() => {
     if (!form.current) return;
     const values = withFilters(new FormData(form.current), filters.current);
     values.set("tool", tool);
-    void checker.submit(values, { method: "post", action: "/runs/plan", encType: "multipart/form-data" });
+    if (goesInPieces(file)) setOutgoing(values);
+    else send(values);
   });
   // Number of checks requested. Each runs after the render that put the choices into the form.
   const [asked, setAsked] = useState(file.size <= checkedAtOnce ? 1 : 0);
@@ -87,6 +94,11 @@ export default function PlanCheck({
           {plan ? "Check again" : "Check first"}
         </Button>
       )}
+      <Suspense>
+        {outgoing && (
+          <FileSending file={file} values={outgoing} onSent={send} onCancel={() => setOutgoing(null)} />
+        )}
+      </Suspense>
       {match.columns && <input type="hidden" name="columns" value={JSON.stringify(match.columns)} />}
       {Object.keys(match.reading).length > 0 && (
         <input type="hidden" name="reading" value={JSON.stringify(match.reading)} />

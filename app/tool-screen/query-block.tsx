@@ -9,13 +9,14 @@ import {
   useRef,
   useState,
 } from "react";
-import { Form, useSearchParams, useLocation, useNavigate } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { Button } from "../ui/button";
 import { lazyPart } from "../ui/lazy-part";
 import { isEmail } from "../toolkit/is-email";
 import type { QueryView, ToolScreenView } from "./screen";
 import { useHydrated } from "../ui/use-hydrated";
 import { CsvDrop, type FileProblem } from "./csv-drop";
+import { FileSending, goesInPieces } from "./pieces/in-pieces";
 import { type AskedPrice, asksFirst, type PlanFacts, type PriceOf, shownPrice } from "./asked-price";
 import { MailField } from "./mail-field";
 import { withFilters } from "../forms/form-values";
@@ -24,6 +25,7 @@ import { QueryInputs } from "./query-inputs";
 import classes from "./query-block.module.css";
 import type { QueryState } from "./query-state";
 import type { ResultViews } from "./result-views";
+import { useAskedStart } from "./use-asked-start";
 import { useQueryRun } from "./use-query-run";
 import { searchTime } from "./search-time";
 
@@ -72,12 +74,22 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
     priced.current = of;
     setPlanned(facts);
   };
+  const [outgoing, sendFile] = useState<{ values: FormData; file: File } | null>(null);
   const start = (values: FormData, sent: File | null) => {
     ask(null);
     if (query.mailKeptAs) localStorage.setItem(query.mailKeptAs, email.trim());
-    submit(withFilters(values, filters.current));
+    withFilters(values, filters.current);
+    if (sent && goesInPieces(sent)) sendFile({ values, file: sent });
+    else finish(values, sent);
+  };
+  const finish = (values: FormData, sent: File | null) => {
+    submit(values);
     sentFile.current = sent;
-    if (sent) setFile(null);
+    if (sent) choose(null);
+  };
+  const choose = (chosen: File | null) => {
+    sendFile(null);
+    setFile(chosen);
   };
   const send = (values: FormData, sent: File | null) => {
     setBlocked(false);
@@ -85,9 +97,10 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
     if (asksFirst(price, tool.askAboveUsd)) ask({ price, values, sent });
     else start(values, sent);
   };
+  const busy = sending || outgoing !== null;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending || !ready) return;
+    if (busy || !ready) return;
     if ((file || query.mailResult) && !mailFits) return setBlocked(true);
     send(new FormData(event.currentTarget), file);
   };
@@ -100,7 +113,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
     const input = form.current?.elements.namedItem(query.primaryInput);
     if (!(input instanceof HTMLInputElement)) return;
     input.value = example;
-    setFile(null);
+    choose(null);
     setFilled((before) => ({ ...before, [query.primaryInput]: true }));
     if (query.mailResult && !mailFits) return setBlocked(true);
     send(new FormData(form.current ?? undefined), null);
@@ -136,7 +149,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
   );
   const submitButton = (
     <div className={classes.go} data-file={file !== null || undefined}>
-      <Button type="submit" loading={sending && !state.pause} disabled={hydrated && (sending || !ready)}>
+      <Button type="submit" loading={busy && !state.pause} disabled={hydrated && (busy || !ready)}>
         Submit
       </Button>
       {file ? (
@@ -158,6 +171,15 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
           <SearchPrice tool={tool.slug} query={query} form={form} filters={filters} onPriced={notePrice} />
         </Suspense>
       )}
+      <Suspense>
+        {outgoing && (
+          <FileSending
+            {...outgoing}
+            onSent={(values) => finish(values, outgoing.file)}
+            onCancel={() => sendFile(null)}
+          />
+        )}
+      </Suspense>
       <noscript>
         <label>
           <input type="checkbox" name="agreed" value="yes" /> Start it whatever it costs
@@ -196,7 +218,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
                   need={query.csv.need}
                   file={file}
                   mended={isMended}
-                  onChoose={setFile}
+                  onChoose={choose}
                   onProblem={setFileProblem}
                 />
                 {isForCsv && mail}
@@ -272,23 +294,3 @@ const nameOf = ({ name, size, lastModified }: File) => `${name}:${size}:${lastMo
 /** Returns the sentence that screen readers announce, without the answer's details. */
 const answerWords = ({ shown, term }: QueryState): string =>
   shown ? `Results for ${term}. ${shown.headline ?? shown.reason ?? ""}` : "";
-
-/**
- * Starts a search from the command palette, once. It comes with the navigation state and not in the
- * URL, so that no link can start a search.
- */
-function useAskedStart(query: string, start: (text: string) => void): void {
-  const here = useLocation();
-  const { pathname, search } = here;
-  const asked = (here.state as { start?: { query: string; text: string } } | null)?.start;
-  const navigate = useNavigate();
-  const begun = useRef<typeof asked>(undefined);
-  const begin = useEffectEvent(start);
-  useEffect(() => {
-    if (asked?.query !== query || begun.current === asked) return;
-    begun.current = asked;
-    // Prevents a second start after a reload.
-    void navigate(pathname + search, { replace: true, state: null });
-    begin(asked.text);
-  }, [asked, query, navigate, pathname, search]);
-}

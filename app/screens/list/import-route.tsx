@@ -2,12 +2,14 @@
  * Imports a file into a list: the user chooses it, decides about unknown words, and sees the
  * result.
  */
-import { Form, Link, useNavigation } from "react-router";
+import { type FormEvent, Suspense, useState } from "react";
+import { Form, Link, useNavigation, useSubmit } from "react-router";
 import { type Imported, importFile, type ImportQuestion } from "../../records/file-import.server";
 import { openList } from "../../records/lists.server";
 import { appContext, staffContext } from "../../app";
-import { readUpload } from "../../runs/csv/upload.server";
+import { dropPieces, readUploadInPieces } from "../../runs/csv/pieces.server";
 import { answering } from "../../tool-screen/answering.server";
+import { FileSending, goesInPieces } from "../../tool-screen/pieces/in-pieces";
 import { formText } from "../../forms/form-text";
 import { formatNumber } from "../../toolkit/format-number";
 import { InvalidInput } from "../../toolkit/invalid-input";
@@ -31,7 +33,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const failed = ({ detail }: { detail: string }): Answer => ({ problem: detail });
   const key = uploadKey(`list-${app.newId()}`);
   return answering(app, { what: "a file for a list", facts: { list: params.id }, failed }, async () => {
-    const { fields, file } = await readUpload(app, request, key);
+    const { fields, file, pieces } = await readUploadInPieces(app, request, key, staff.id);
     if (!file) throw new InvalidInput("Choose a CSV file.");
     try {
       const words = fields.getAll("word").map((word, at) => {
@@ -43,7 +45,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         owners: formText(fields, "owners") !== "",
         words: new Map(words),
       };
-      return (await importFile(app, staff, params.id, { file, choices })) as Answer;
+      const answer: Answer = await importFile(app, staff, params.id, { file, choices });
+      // After a question, the user submits the same file again.
+      if (pieces && "rows" in answer) await dropPieces(app, staff.id, pieces);
+      return answer;
     } finally {
       // The console stores the lines and deletes the file.
       await app.files.delete([file.key]);
@@ -53,7 +58,20 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function ListImport({ loaderData: list, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
-  const sending = useNavigation().state !== "idle";
+  const [outgoing, setOutgoing] = useState<{ file: File; values: FormData } | null>(null);
+  const sending = useNavigation().state !== "idle" || outgoing !== null;
+  const submit = useSubmit();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const values = new FormData(event.currentTarget);
+    const file = values.get("csvfile");
+    if (!(file instanceof File) || !goesInPieces(file)) return;
+    event.preventDefault();
+    if (!outgoing) setOutgoing({ file, values });
+  };
+  const onSent = (values: FormData) => {
+    setOutgoing(null);
+    void submit(values, { method: "post", encType: "multipart/form-data" });
+  };
   const questions = answer && "words" in answer ? answer.words : [];
   return (
     <>
@@ -66,7 +84,7 @@ export default function ListImport({ loaderData: list, actionData }: Route.Compo
           </>
         }
       />
-      <Form method="post" encType="multipart/form-data" className={classes.import}>
+      <Form method="post" encType="multipart/form-data" className={classes.import} onSubmit={onSubmit}>
         <label className={classes.file}>
           CSV file <input type="file" name="csvfile" accept=".csv,.tsv,.txt" required />
         </label>
@@ -103,6 +121,9 @@ export default function ListImport({ loaderData: list, actionData }: Route.Compo
         <Button type="submit" loading={sending}>
           Add to the list
         </Button>
+        <Suspense>
+          {outgoing && <FileSending {...outgoing} onSent={onSent} onCancel={() => setOutgoing(null)} />}
+        </Suspense>
       </Form>
       <output className={answer && "problem" in answer ? classes.problem : classes.done}>
         {answer && "problem" in answer && answer.problem}
