@@ -15,6 +15,7 @@ import { returnCompanies } from "./returning-companies.server";
 /** HubSpot's limit of records per request for histories. */
 const atOnce = 50;
 const untoldFor = 60_000;
+const tooLate = "The previous values were deleted after 30 days.";
 /** Properties that show whether somebody changed or uses a record that we created. */
 const watched = ["hubspot_owner_id", "lifecyclestage", "hs_email_optout"];
 const usedBy = ["num_associated_deals", "num_notes"];
@@ -33,26 +34,34 @@ export async function returnPortion(portion: Portion): Promise<Next> {
     ]);
     return "over";
   }
-  const ours = rows.filter((row) => row.recordId !== null && row.wroteAt !== null);
+  const ours = rows.filter((row) => row.recordId !== null && row.wroteAt !== null && row.input !== null);
   const seen = await countChanges(database, sending.id, ours);
   const now = await presentOf(portion, ours);
   const later = await laterSendings(database, sending.id, ours);
   const decisions = ours.map((row) => ({ row, found: now(row), returned: decide(row, now(row), later) }));
+  // A record that stays needs no claim, so the worker does not wait for a sending that writes it.
+  const [changing, staying] = [
+    decisions.filter(({ returned }) => returned.is !== "stays"),
+    decisions.filter(({ returned }) => returned.is === "stays"),
+  ];
   const claimed = await writeRows(database, [
-    ...decisions.flatMap(({ row, returned }) =>
+    ...changing.flatMap(({ row, returned }) =>
       claimRow(sending.id, row, { state: "returning", returned }, seen),
     ),
     ...rows
       .filter((row) => !ours.includes(row))
-      .flatMap(({ position, wroteAt }) =>
+      .flatMap(({ position, wroteAt, recordId }) =>
         changeRow(sending.id, position, {
           state: "returned",
-          // Only a row whose person was forgotten was written and names no record.
-          ...(wroteAt !== null && { returned: { is: "stays", why: keptOutReason } }),
+          // A row whose person was forgotten was written and names no record.
+          ...(wroteAt !== null && {
+            returned: { is: "stays", why: recordId === null ? keptOutReason : tooLate },
+          }),
         }),
       ),
   ]);
-  const decided = decisions.filter((_, at) => (claimed[2 * at]?.rowsAffected ?? 0) > 0);
+  const mine = changing.filter((_, at) => (claimed[2 * at]?.rowsAffected ?? 0) > 0);
+  const decided = [...mine, ...staying];
   const done = decided.filter(({ returned }) => returned.is !== "stays");
   const archived = done.filter(({ returned }) => returned.is === "archived");
   const untold: StoredRow[] = [];

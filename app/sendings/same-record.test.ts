@@ -121,7 +121,7 @@ test("both would create a contact: one creates it, the other waits and fills onl
   expect((await rowsOf(portal, second))[0]).toMatchObject({ outcome: "left alone", created: false });
 });
 
-test("a take-back leaves a record alone that a later sending is writing", async () => {
+test("an undo leaves a record alone that a later sending is writing, and does not wait for it", async () => {
   const portal = await portalBeside(own.url);
   const record = contact(portal, { email: "back@moment.example" });
   const earlier = await begin(portal, [["back@moment.example", "", "", "Host", "", ""]]);
