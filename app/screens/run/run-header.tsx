@@ -10,6 +10,7 @@ import { type RunCounts, type ShownRun, stillOpen } from "../../runs/run-view";
 import { formatNumber } from "../../toolkit/format-number";
 import { duration } from "../../ui/elapsed";
 import { PopoverPanel } from "../../ui/menu";
+import { useOneStop } from "../../ui/one-stop";
 import { money } from "../../ui/money";
 import { ScreenTitle } from "../../ui/screen-title";
 import { SandboxMark } from "../../ui/source-mark";
@@ -84,8 +85,9 @@ const states: [string, string, keyof RunCounts][] = [
 function RowStates({ counts }: { counts: RunCounts }) {
   const [params] = useSearchParams();
   const { state } = readListQuery(params);
+  const oneStop = useOneStop<HTMLElement>();
   return (
-    <nav className={classes.states} aria-label="Rows by state">
+    <nav className={classes.states} aria-label="Rows by state" {...oneStop}>
       {states.map(([value, label, key]) => {
         const count = key === "queued" ? stillOpen(counts) : counts[key];
         if (count === 0 && value !== state && value !== "") return null;
