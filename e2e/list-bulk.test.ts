@@ -1,10 +1,11 @@
-/** Bulk changes of a list's lines: divided among colleagues. */
+/** Bulk changes of a list's lines: divided among colleagues, and without scripts. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { makeAccount } from "./accounts.ts";
 import { answerOf } from "./api.ts";
-import { ready, signedIn } from "./browser.ts";
+import { ready, signedIn, signIn, visitor } from "./browser.ts";
+import { plainForms } from "./plain-forms.ts";
 import { expectFitsPhone } from "./shown-runs.ts";
 
 /** Makes a list of as many people. @returns its id */
@@ -17,6 +18,13 @@ async function listOf(name: string, people: number): Promise<string> {
   }));
   await answerOf(`/api/lists/${id}/lines`, { json: { lines } });
   return id;
+}
+
+/** Returns the record of the list's last line. */
+async function recordOf(list: string): Promise<string> {
+  const { ids } = (await answerOf(`/api/lists/${list}/order`)).body as { ids: number[] };
+  const { body } = await answerOf(`/api/lists/${list}/lines?ids=${ids.at(-1)}`);
+  return (body as { lines: { record: string }[] }).lines[0]?.record ?? "";
 }
 
 const picture = (page: Page, name: string) =>
@@ -68,5 +76,66 @@ test(
     await ready(page);
     await page.getByText(`(in turn: ${one?.name}, ${other?.name})`).waitFor();
     await picture(page, "divided-history");
+  },
+);
+
+test(
+  "without scripts: selected lines and all lines of a filter get a status, an owner, a note, and leave the list",
+  { timeout: 120_000 },
+  async () => {
+    const id = await listOf("Plain bulk", 4);
+    const page = await (await visitor({ javaScriptEnabled: false })).newPage();
+    const { field, send, says } = plainForms(() => page);
+    await page.goto("/login");
+    await signIn(page);
+    await page.goto(`/lists/${id}?sort=-name`);
+    const tick = (row: number) =>
+      page.getByRole("checkbox", { name: `Select row ${row}`, exact: true }).check();
+    await tick(1);
+    await send("Set status");
+    await says("Choose a status.");
+    await tick(1);
+    await tick(2);
+    await field("New status").selectOption("contacted");
+    await send("Set status");
+    await says("2 lines are now “contacted”.");
+    expect(new URL(page.url()).searchParams.get("sort")).toBe("-name");
+    await picture(page, "plain-bulk");
+    await page.goto(`/lists/${id}?state=contacted`);
+    const everything = () => page.getByRole("radio", { name: "All 2 of this filter" }).check();
+    await everything();
+    await field("New owner").selectOption({ label: "Nobody" });
+    await send("Set owner");
+    await says("0 lines are now without an owner. 2 needed no change.");
+    await everything();
+    await field("New note").fill("Met in Graz");
+    await send("Save note");
+    await says("2 lines are noted.");
+    await everything();
+    // A colleague changes one line, and adds another that matches, before the form is sent.
+    const { ids } = (await answerOf(`/api/lists/${id}/order?state=contacted`)).body as { ids: number[] };
+    const set = (line: number[], value: string) =>
+      answerOf(`/api/lists/${id}/change`, { json: { ids: line, act: { kind: "status", value } } });
+    await set(ids.slice(0, 1), "client");
+    const late = { email: "late@plain-bulk.example", name: "Late" };
+    await answerOf(`/api/lists/${id}/lines`, { json: { lines: [late] } });
+    const all = (await answerOf(`/api/lists/${id}/order`)).body as { ids: number[] };
+    await set(all.ids.slice(-1), "contacted");
+    await send("Remove from list");
+    await says("1 line is removed from the list.");
+    await says("1 no longer fit the filters and stay as they were. 1 new ones were not in your selection.");
+    await send("Undo");
+    await says("1 line is as before.");
+    await page.goto(`/lists/${id}`);
+    await send("Remove from list");
+    await says("Select at least one line.");
+
+    await page.goto(`/records/${await recordOf(id)}`);
+    await says("Removes every trace from the console: 1 address, 1 place in a list");
+    await page.getByRole("button", { name: "Forget", exact: true }).first().click();
+    await send("Forget", page.getByRole("dialog"));
+    await says("The record is removed.");
+    await page.goto(`/lists/${id}`);
+    await says("4 lines");
   },
 );

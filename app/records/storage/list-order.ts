@@ -18,6 +18,8 @@ export interface LinesAsked {
   owner: string | null;
   /** Restricts the result to these lines. */
   only?: readonly number[];
+  /** Restricts the result to lines that were added until then, in epoch ms. */
+  until?: number;
 }
 
 const firstKey = (kind: string) =>
@@ -48,7 +50,7 @@ const from = `FROM list_lines l JOIN records r ON r.id = l.record_id
 const fromFor = (...texts: string[]) =>
   texts.some((each) => /\b(?:r|owner|maker)\./.test(each)) ? from : "FROM list_lines l";
 
-function conditions({ listId, search, filters, status, owner, only }: LinesAsked): {
+function conditions({ listId, search, filters, status, owner, only, until }: LinesAsked): {
   sql: string;
   args: InValue[];
 } {
@@ -59,6 +61,7 @@ function conditions({ listId, search, filters, status, owner, only }: LinesAsked
     args.push(...more);
   };
   if (only) and("l.id IN (SELECT value FROM json_each(?))", jsonOf(only));
+  if (until !== undefined) and("l.added_at <= ?", until);
   if (status !== "") and("r.status IN (SELECT value FROM json_each(?))", JSON.stringify(status.split(",")));
   if (owner !== null) and("r.owner = ?", owner);
   if (search !== "") {
@@ -116,8 +119,13 @@ function orderOf(asked: LinesAsked): InStatement {
 }
 
 /** Whether the lines are all of the list, so that the list itself knows their number. */
-const isWhole = ({ search, filters, status, owner, only }: LinesAsked) =>
-  search === "" && filters.length === 0 && status === "" && owner === null && only === undefined;
+const isWhole = ({ search, filters, status, owner, only, until }: LinesAsked) =>
+  search === "" &&
+  filters.length === 0 &&
+  status === "" &&
+  owner === null &&
+  only === undefined &&
+  until === undefined;
 
 function idsIn(row: Row | undefined, { sort }: LinesAsked): number[] {
   const ids = JSON.parse(String(row?.ids ?? "[]")) as number[];

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
 import { tellUndoable } from "../../ui/undo";
+import { bulkWords, linesAre, linesOf } from "./bulk-words";
 import type { BulkAnswer } from "./lines-route";
 import type { Selection } from "../run/list/selection";
 import type { List } from "../run/list/use-list";
@@ -87,10 +88,10 @@ export function BulkBar(props: BarProps) {
       const isRemoval = act.intent === "remove";
       const canUndo = act.intent !== "note" && sums.changed > 0;
       const back = { act: id, at: sums.at, isRemoval };
-      setDone({ words: wordsOf(act, sums), undo: canUndo && !isRemoval ? back : null });
+      setDone({ words: bulkWords(act.words, sums), undo: canUndo && !isRemoval ? back : null });
       if (canUndo && isRemoval)
         tellUndoable({
-          words: `Removed ${countOf(sums.changed)} from the list.`,
+          words: `Removed ${linesOf(sums.changed)} from the list.`,
           undo: () => void undo(back),
         });
       selection.clear();
@@ -115,7 +116,7 @@ export function BulkBar(props: BarProps) {
         removal: isRemoval ? "yes" : "no",
       });
       const stay = newer > 0 ? ` ${formatNumber(newer)} were changed again since and stay.` : "";
-      setDone({ words: `${lines(undone)} as before.${stay}`, undo: null });
+      setDone({ words: `${linesAre(undone)} as before.${stay}`, undo: null });
     } catch (error) {
       logError("lines could not be taken back", { address, error });
       setProblem("The change could not be undone. Try again.");
@@ -225,28 +226,6 @@ export function BulkBar(props: BarProps) {
 }
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-const countOf = (count: number) => `${formatNumber(count)} ${count === 1 ? "line" : "lines"}`;
-const lines = (count: number) => `${formatNumber(count)} ${count === 1 ? "line is" : "lines are"}`;
-
-function wordsOf(
-  { words }: Act,
-  {
-    changed,
-    unchanged,
-    unfit,
-    newcomers,
-  }: { changed: number; unchanged: number; unfit: number; newcomers: number },
-) {
-  return [
-    `${lines(changed)} ${words}.`,
-    unchanged > 0 && `${formatNumber(unchanged)} needed no change.`,
-    unfit > 0 && `${formatNumber(unfit)} no longer fit the filters and stay as they were.`,
-    newcomers > 0 && `${formatNumber(newcomers)} new ones were not in your selection.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
-}
-
 interface ChoiceProps {
   label: string;
   options: { value: string; label: string }[];

@@ -23,6 +23,7 @@ import { SavedViews, useChosenView } from "../saved-views/saved-views";
 import type { Route } from "./+types/route";
 import { BulkBar } from "./bulk-bar";
 import { placeOfLists } from "./places";
+import { PlainBulk, plainForm } from "./plain-bulk";
 import listClasses from "../run/list/list.module.css";
 import runClasses from "../run/run.module.css";
 
@@ -30,7 +31,7 @@ type LinesProps = Pick<Route.ComponentProps, "loaderData"> &
   Pick<Route.ComponentProps["loaderData"], "colleagues" | "takers">;
 
 export function Lines({
-  loaderData: { list, count: firstCount, loaded, weekAgo, views, look: kept },
+  loaderData: { list, count: firstCount, loaded, weekAgo, views, look: kept, now, undoable },
   colleagues,
   takers,
 }: LinesProps) {
@@ -122,6 +123,16 @@ export function Lines({
           onReset={reset}
         />
       </div>
+      {(count > 0 || undoable) && (
+        <PlainBulk
+          address={`/lists/${list.id}?${search}`}
+          count={firstCount}
+          isNarrowed={isNarrowed}
+          moment={now}
+          colleagues={colleagues}
+          change={undoable}
+        />
+      )}
       {count === 0 ? (
         <EmptyState
           Icon={IconListDetails}
@@ -150,6 +161,7 @@ export function Lines({
           first={first}
           columns={columns}
           selection={selection}
+          plainForm={plainForm}
           onOpen={(line) => void navigate(`/records/${line.recordId ?? ""}`)}
           onWidth={(name, width) => change({ widths: { ...look.widths, [name]: width } })}
         />

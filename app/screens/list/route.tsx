@@ -12,6 +12,7 @@ import { appContext, staffContext } from "../../app";
 import { listSearch, readListQuery } from "../../runs/lists/list-query";
 import { viewsOf } from "../../runs/lists/saved-views.server";
 import { readLook } from "../storage/list-looks";
+import { leaveNotice, takeNotice } from "../../staff/notice.server";
 import { takersOfColumns } from "../../runs/results/used-rows.server";
 import { answering } from "../../tool-screen/answering.server";
 import { readPosted } from "../../forms/read-posted.server";
@@ -27,13 +28,14 @@ import type { Route } from "./+types/route";
 import type { Loaded } from "../run/list/use-list";
 import { Lines } from "./lines";
 import { placeOfLists } from "./places";
+import { changePlainly, isPlainAct, undoPlainly } from "./plain-bulk.server";
 import runClasses from "../run/run.module.css";
 import classes from "../lists.module.css";
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
   const query = readListQuery(url.searchParams);
-  const [list, page, colleagues, going, views, people, companies] = await Promise.all([
+  const [list, page, colleagues, going, views, people, companies, { notice, headers }] = await Promise.all([
     findList(app.database, params.id),
     readPage(app, linesAsked(params.id, query, staff.id)),
     activeStaff(app.database),
@@ -41,6 +43,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     viewsOf(app, staff, params.id, "list"),
     readLook(app.database, staff.id, placeOfLists("person")),
     readLook(app.database, staff.id, placeOfLists("company")),
+    takeNotice(app, request),
   ]);
   if (!list || list.deletedAt !== null)
     throw data("This list does not exist or was deleted.", { status: 404 });
@@ -51,41 +54,63 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     ended: 0,
   };
   const { id, name, kind, lines, createdBy } = list;
-  return {
+  const now = app.now().getTime();
+  const shown = {
     list: { id, name, kind, lines, createdBy, created: new Date(list.createdAt).toISOString() },
     count,
     /** The day from which a line counts as added this week (UTC). */
-    weekAgo: new Date(app.now().getTime() - 7 * 86_400_000).toISOString().slice(0, 10),
+    weekAgo: new Date(now - 7 * 86_400_000).toISOString().slice(0, 10),
     going,
     loaded,
     colleagues,
     views,
     look: kind === "person" ? people : companies,
     takers: takersOfColumns(app, columnsOf(list)),
+    now,
+    notice,
+    /** The bulk change that the last request made, if it can be undone. */
+    undoable: url.searchParams.get("change"),
   };
+  return data(shown, { headers });
 }
 
 interface Answer {
+  /** Why the list was not renamed. */
   problem?: string;
+  /** Why another action failed. */
+  failure?: string;
   done?: string;
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, context, url }: Route.ActionArgs) {
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
   const form = await readPosted(request);
-  const failed = ({ detail }: { detail: string }): Answer => ({ problem: detail });
+  const intent = formText(form, "intent");
+  const failed = ({ detail }: { detail: string }): Answer =>
+    intent === "rename" ? { problem: detail } : { failure: detail };
   return answering(app, { what: "a list", facts: { id: params.id }, failed }, async (): Promise<Answer> => {
-    if (formText(form, "intent") === "delete") {
+    if (intent === "delete") {
       await deleteList(app, staff, params.id);
       throw redirect(`/lists?deleted=${params.id}`);
     }
-    if (formText(form, "intent") === "keep") {
+    if (isPlainAct(intent) || intent === "undo-change") {
+      const search = listSearch(readListQuery(url.searchParams));
+      const { words, change } =
+        intent === "undo-change"
+          ? { words: await undoPlainly(app, staff, params.id, formText(form, "change")), change: null }
+          : await changePlainly(app, staff, params.id, { intent, form, search });
+      if (change) search.set("change", change);
+      throw redirect(`/lists/${params.id}?${search}`, {
+        headers: { "Set-Cookie": await leaveNotice(app, words) },
+      });
+    }
+    if (intent === "keep") {
       const kept = await keepLines(app, params.id, app.now());
       return {
         done: `${formatNumber(kept)} ${kept === 1 ? "record is" : "records are"} kept for another year.`,
       };
     }
-    if (formText(form, "intent") === "exclude") {
+    if (intent === "exclude") {
       const { id } = await openList(app, params.id);
       await makeRule(app, staff, { kind: "list", value: id, note: "", until: "", passable: true });
       return { done: "Excluded from now on: files skip whoever is in this list." };
@@ -96,8 +121,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function ListScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, colleagues, takers } = loaderData;
-  const { problem, done } = (actionData ?? {}) as Answer;
+  const { list, colleagues, takers, notice } = loaderData;
+  const { problem, failure, done = notice } = (actionData ?? {}) as Answer;
   return (
     <div className={runClasses.page}>
       <PageHeader
@@ -146,7 +171,8 @@ export default function ListScreen({ loaderData, actionData }: Route.ComponentPr
           </>
         }
       />
-      {done && (
+      {failure && <output className={classes.problem}>{failure}</output>}
+      {done && !failure && (
         <output className={classes.done}>
           {done} {done.startsWith("Excluded") && <Link to="/exclusions">All exclusions</Link>}
         </output>

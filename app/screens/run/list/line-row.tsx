@@ -44,13 +44,15 @@ interface LineRowProps {
   isSelected: boolean;
   isActive: boolean;
   acts: LineActs;
+  /** Id of the form that posts the checkbox without scripts. */
+  plainForm: string | undefined;
 }
 
 /** Fields that a card on a phone shows. The drawer shows the others. */
 const mostOnCard = 3;
 
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, at, columns, isSelected, isActive, acts } = props;
+  const { line, at, columns, isSelected, isActive, acts, plainForm } = props;
   const onClick = (event: Click<HTMLTableRowElement>) => {
     if ((event.target as Element).closest("a, button, input, label")) return;
     acts.activate(at);
@@ -73,7 +75,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       data-active={isActive || undefined}
       onClick={onClick}
     >
-      <First line={line} at={at} isSelected={isSelected} acts={acts} />
+      <First line={line} at={at} isSelected={isSelected} acts={acts} plainForm={plainForm} />
       {cells.map(({ column, span, isReason }) => {
         if (isReason)
           return (
@@ -107,7 +109,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
 const nameOf = (line: ListLine) => inputWords(line.input) || String(line.given ?? "?");
 
 /** The first cell: identifies the row and has its buttons. */
-function First({ line, at, isSelected, acts }: Omit<LineRowProps, "columns" | "isActive">) {
+function First({ line, at, isSelected, acts, plainForm }: Omit<LineRowProps, "columns" | "isActive">) {
   const number = (line.position === inNoFile ? at : line.position) + 1;
   return (
     <th scope="row" data-column={firstColumn.name}>
@@ -115,6 +117,7 @@ function First({ line, at, isSelected, acts }: Omit<LineRowProps, "columns" | "i
         <label className={classes.tick}>
           <input
             type="checkbox"
+            {...(plainForm && { form: plainForm, name: "line", value: line.key })}
             checked={isSelected}
             onChange={({ nativeEvent }) =>
               acts.toggle(at, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

@@ -12,10 +12,10 @@ import { useRangeToggle } from "./range-toggle";
 import { firstColumn, type ListColumn } from "./list-columns";
 import { ListHead } from "./list-head";
 import { lineHeight, Room } from "./list-room";
-import { sumOf } from "./list-sums";
 import { SelectAll } from "./select-all";
 import type { Selection } from "./selection";
 import { usePhone } from "./use-phone";
+import { Sums } from "./sums-row";
 import type { List } from "./use-list";
 import classes from "./list.module.css";
 
@@ -29,6 +29,8 @@ interface GridProps {
   first?: ListColumn;
   columns: ListColumn[];
   selection: Selection;
+  /** Id of the form that posts the checkboxes without scripts, if the page has one. */
+  plainForm?: string;
   /** Index of the line that is open beside the list. */
   opened?: number | null;
   onOpen(line: ListLine): void;
@@ -49,7 +51,17 @@ const phonePage = 50;
 const firstDrawn = 100;
 
 export function ListGrid(props: GridProps) {
-  const { caption, place, list, query, first = firstColumn, columns, selection, opened = null } = props;
+  const {
+    caption,
+    place,
+    list,
+    query,
+    first = firstColumn,
+    columns,
+    selection,
+    plainForm,
+    opened = null,
+  } = props;
   const { onOpen, onWidth } = props;
   const isPhone = usePhone();
   const frame = useRef<HTMLElement>(null);
@@ -212,6 +224,7 @@ export function ListGrid(props: GridProps) {
                   isSelected={selection.has(line.key)}
                   isActive={at === active}
                   acts={acts}
+                  plainForm={plainForm}
                 />
               ) : (
                 <tr key={`loading-${at}`} id={`line-${at}`} aria-rowindex={at + 2} data-loading="">
@@ -232,42 +245,5 @@ export function ListGrid(props: GridProps) {
         </Button>
       )}
     </>
-  );
-}
-
-/** A longer list is not added up in the browser. */
-const mostSummed = 1000;
-
-/** The sums of number columns, once the browser has all lines. */
-function Sums({ list: { order, lineAt }, columns }: Pick<GridProps, "list" | "columns">) {
-  const count = order.keys.length;
-  if (order.isPart || count < 2 || count > mostSummed) return null;
-  const lines = Array.from({ length: count }, (_, at) => lineAt(at)).flatMap((line) => line ?? []);
-  if (lines.length < count) return null;
-  const sums = columns.map((column) => sumOf(column, lines));
-  if (sums.every((sum) => sum === null)) return null;
-  return (
-    <tfoot>
-      <tr>
-        <td data-column={firstColumn.name}>
-          <div data-width="">All rows</div>
-        </td>
-        {columns.map(({ name, kind }, at) => {
-          const found = sums[at];
-          return (
-            <td key={name} data-column={name} data-kind={kind} data-numeric="">
-              <div data-width="">
-                {found && (
-                  <span className={classes.sums}>
-                    {found.sum !== null && <span>Sum {found.sum}</span>}
-                    <span>Avg {found.average}</span>
-                  </span>
-                )}
-              </div>
-            </td>
-          );
-        })}
-      </tr>
-    </tfoot>
   );
 }
