@@ -149,6 +149,16 @@ export async function callLists(): Promise<void> {
   // This record was never joined with another.
   expect((await answerOf(`${record}/split`, { json: { join: "none" } })).status).toBe(404);
   expect((await answerOf("/api/records/none")).status).toBe(404);
+  // No run found this record, so there is nothing to repeat.
+  expect((await answerOf(`${record}/refresh`)).body).toEqual({ lookups: [], mostUsd: 0, unpriced: 0 });
+  const lookups = [{ runId: "none", position: null }];
+  expect((await answerOf(`${record}/refresh`, { json: { lookups, mostUsd: 1 } })).status).toBe(400);
+  // Forgets the other person of the list.
+  const other = `/api/records/${(await stored())[1]?.record}`;
+  expect((await answerOf(`${other}/forget`)).body).toMatchObject({ addresses: 1, lists: 1, sendings: 0 });
+  expect((await callApi(`${other}/forget`, { method: "POST" })).status).toBe(204);
+  expect((await callApi(`${other}/forget`, { method: "POST" })).status).toBe(404);
+  expect(await stored()).toMatchObject([{ name: "Bo Reed" }]);
   expect((await callApi(list, { method: "DELETE" })).status).toBe(204);
 }
 

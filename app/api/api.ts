@@ -33,6 +33,7 @@ import { magicClips } from "./magic-clips";
 import { platformFigures, probes } from "./probes";
 import { problem } from "./problem";
 import { reddit } from "./reddit";
+import { recordActs } from "./record-acts";
 import { records } from "./records";
 import { pictures, runFiles } from "./run-files";
 import { runs } from "./runs";
@@ -134,6 +135,7 @@ const declared = [
   listOwners,
   exclusions,
   records,
+  recordActs,
 ];
 /** Returns all API calls that no tool definition describes. */
 export const describedPaths = () => declared.flatMap(({ described }) => described);

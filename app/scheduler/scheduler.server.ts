@@ -5,6 +5,7 @@
 import { logError } from "../log";
 import { dueCharts } from "../podcast-charts/scheduled-work.server";
 import { noteFoundKeys } from "../records/found-keys.server";
+import { forgetDue } from "../records/forgetting.server";
 import { hideForgotten } from "../records/forgotten.server";
 import { purgeRecords } from "../records/purge.server";
 import { dueFirings, forgetRedditTexts } from "../reddit-alerts/scheduled-work.server";
@@ -55,6 +56,7 @@ export async function runScheduler(
       await app.enqueue(firings.map((firing) => ({ type: "work-firing", firing })));
     },
     charts: async () => app.enqueue(await dueCharts(app.database, at)),
+    forgetting: () => forgetDue(app),
     "forgotten keys": () => hideForgotten(app),
     "found keys": () => noteFoundKeys(app),
     sendings: async () => app.enqueue(await dueSendings(app.database, at)),

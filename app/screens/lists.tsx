@@ -5,12 +5,13 @@ import IconBuilding from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs";
 import IconListDetails from "@tabler/icons-react/dist/esm/icons/IconListDetails.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import { useMemo } from "react";
-import { Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
+import { data, Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { longestName } from "../records/limits";
 import { createList, deleteList, restoreList } from "../records/lists.server";
 import { readMention, unreadMentions } from "../records/storage/notes";
 import { type ListKind, readLists, type StoredList } from "../records/storage/lists";
 import { appContext, staffContext } from "../app";
+import { takeNotice } from "../staff/notice.server";
 import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../forms/read-posted.server";
 import { formText } from "../forms/form-text";
@@ -35,20 +36,23 @@ const shown = ({ createdAt, deletedAt, ...list }: StoredList) => ({
 });
 type ShownList = ReturnType<typeof shown> & { age: number };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { database } = app;
-  const [stored, mentions] = await Promise.all([
+  const [stored, mentions, { notice, headers }] = await Promise.all([
     readLists(database),
     unreadMentions(database, context.get(staffContext).id),
+    takeNotice(app, request),
   ]);
   const age = app.now().getTime();
   const all = stored.map((list) => ({ ...shown(list), age }));
-  return {
+  const screen = {
+    notice,
     mentions: mentions.map(({ at, ...mention }) => ({ ...mention, at: new Date(at).toISOString() })),
     lists: all.filter(({ deleted }) => deleted === null),
     deleted: all.filter(({ deleted }) => deleted !== null),
   };
+  return data(screen, { headers });
 }
 
 interface Answer {
@@ -85,11 +89,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Lists({
-  loaderData: { lists, deleted, mentions },
+  loaderData: { lists, deleted, mentions, notice },
   actionData,
 }: Route.ComponentProps) {
   const sending = useNavigation().formMethod === "POST";
-  const { problem, name, done, removed } = (actionData ?? {}) as Answer;
+  const { problem, name, done = notice, removed } = (actionData ?? {}) as Answer;
   const [params] = useSearchParams();
   const gone = useMemo(() => {
     const list = deleted.find(({ id }) => id === params.get("deleted"));

@@ -2,6 +2,7 @@
  * The whole database schema; large groups of tables have their own files. Each feature folder has
  * its queries in `storage`. Times are ms since 1970, UTC.
  */
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 export * from "./alert-tables";
@@ -81,15 +82,28 @@ export const promptComparisons = sqliteTable(
  * People who asked not to be contacted, as normalised `email:…` or `linkedin:…`. Read before every
  * lookup.
  */
-export const suppressions = sqliteTable("suppressions", {
-  subject: text().primaryKey(),
-  at: at("at").notNull(),
-  /**
-   * Object storage has been searched for traces up to this key; "" before the first key, null when
-   * the search is complete.
-   */
-  searchedTo: text("searched_to"),
-});
+export const suppressions = sqliteTable(
+  "suppressions",
+  {
+    subject: text().primaryKey(),
+    at: at("at").notNull(),
+    /**
+     * Object storage has been searched for traces up to this key; "" before the first key, null when
+     * the search is complete.
+     */
+    searchedTo: text("searched_to"),
+    /**
+     * Time when a user asked to forget the person, until the scheduler has searched the database;
+     * otherwise null.
+     */
+    forgetAt: at("forget_at"),
+  },
+  (table) => [
+    index("suppressions_forget")
+      .on(table.forgetAt)
+      .where(sql`forget_at IS NOT NULL`),
+  ],
+);
 
 /** Daily jobs (purge, re-check of posts) and the UTC day each was last done for, "2026-11-22". */
 export const dailyWork = sqliteTable("daily_work", {

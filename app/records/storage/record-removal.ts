@@ -72,6 +72,78 @@ export async function forgetRecordOf(database: Database, key: string, at: Date):
   return ids.length;
 }
 
+/** Keeps these people out, and asks the scheduler to remove their traces from the whole database. */
+export const askToForget = (database: Database, subjects: readonly string[], at: Date) =>
+  writeBatch(database, [
+    {
+      sql: `INSERT INTO suppressions (subject, at, forget_at) SELECT value, ?, ? FROM json_each(?)
+        WHERE true ON CONFLICT DO UPDATE SET forget_at = excluded.forget_at`,
+      args: [at.getTime(), at.getTime(), jsonOf(subjects)],
+    },
+  ]);
+
+/** Returns the people whom the scheduler has to forget next. */
+export async function peopleToForget(
+  database: Database,
+  limit: number,
+): Promise<{ subject: string; askedAt: number }[]> {
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT subject, forget_at FROM suppressions INDEXED BY suppressions_forget
+        WHERE forget_at IS NOT NULL ORDER BY forget_at LIMIT ?`,
+      args: [limit],
+    },
+  ]);
+  return (found?.rows ?? []).map((row) => ({
+    subject: String(row.subject),
+    askedAt: Number(row.forget_at),
+  }));
+}
+
+/** Ends the erasure of a person, unless a user asked for it again meanwhile. */
+export const endForgetting = (
+  database: Database,
+  { subject, askedAt }: { subject: string; askedAt: number },
+) =>
+  writeBatch(database, [
+    {
+      sql: "UPDATE suppressions SET forget_at = NULL WHERE subject = ? AND forget_at = ?",
+      args: [subject, askedAt],
+    },
+  ]);
+
+export interface Traces {
+  addresses: number;
+  lists: number;
+  notes: number;
+  history: number;
+  sendings: number;
+}
+
+/** Counts the data about a record, by place. */
+export async function countTraces(database: Database, id: string): Promise<Traces> {
+  const own = "record_id = (SELECT standing_id FROM records WHERE id = ?)";
+  const count = (table: string) => `(SELECT COUNT(*) FROM ${table} WHERE ${own})`;
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT ${count("record_keys")} AS addresses, ${count("record_notes")} AS notes, ${count("record_history")} AS history,
+          (SELECT COUNT(DISTINCT list_id) FROM list_lines WHERE ${own} AND removed_at IS NULL) AS lists,
+          (SELECT COUNT(*) FROM record_keys k CROSS JOIN sendings s CROSS JOIN sending_rows r
+            ON r.sending_id = s.id AND r.email = substr(k.key, 7) WHERE k.${own} AND k.key LIKE 'email:%') AS sendings`,
+      args: [id, id, id, id, id],
+    },
+  ]);
+  const [row = {}] = found?.rows ?? [];
+  const number = (name: string) => Number((row as Record<string, unknown>)[name] ?? 0);
+  return {
+    addresses: number("addresses"),
+    lists: number("lists"),
+    notes: number("notes"),
+    history: number("history"),
+    sendings: number("sendings"),
+  };
+}
+
 const keysAtOnce = 500;
 
 /**

@@ -2,6 +2,7 @@
 import { data, Link, redirect, useNavigation } from "react-router";
 import { rulesInForce } from "../../exclusions/storage/exclusions";
 import { crmOfRecord, judgedRecord } from "../../records/crm-of-record.server";
+import { forgetRecord } from "../../records/forgetting.server";
 import { foundRuns } from "../../records/found-runs.server";
 import {
   addNote,
@@ -15,10 +16,12 @@ import {
 import { lookupsSent, refreshRecord } from "../../records/refreshing.server";
 import { activeStaff } from "../../records/storage/colleagues";
 import { refuseClaim } from "../../records/storage/notes";
+import { countTraces } from "../../records/storage/record-removal";
 import { readRecordPage } from "../../records/storage/record-page";
 import { shownRecord } from "../../records/shown-record";
 import { appContext, type RequestApp, staffContext, type StaffMember } from "../../app";
 import { InvalidInput } from "../../toolkit/invalid-input";
+import { leaveNotice } from "../../staff/notice.server";
 import { answering } from "../../tool-screen/answering.server";
 import { readPosted } from "../../forms/read-posted.server";
 import { formText } from "../../forms/form-text";
@@ -28,6 +31,7 @@ import { PageHeader } from "../../ui/page-header";
 import { type PostedForm, type Undoable, UndoNotice } from "../../ui/undo";
 import { SandboxMark } from "../../ui/source-mark";
 import type { Route } from "./+types/route";
+import { Forget } from "./forget";
 import { Contact } from "./contact";
 import { Found } from "./found";
 import { History, Joins, Notes } from "./parts";
@@ -52,14 +56,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     );
   // A page without scripts asks HubSpot only when its user does.
   const asksCrm = url.searchParams.get("hubspot") === "yes";
-  const [found, judged, asked] = await Promise.all([
+  const [found, traces, judged, asked] = await Promise.all([
     foundRuns(app, record),
+    record.kind === "person" ? countTraces(app.database, record.id) : null,
     judgedRecord(app, staff, record, { rules }),
     asksCrm ? crmOfRecord(app, staff, record) : null,
   ]);
   return {
     record: shownRecord(record),
     found,
+    traces,
     judged,
     asked,
     now: app.now().getTime(),
@@ -138,6 +144,16 @@ async function change(app: RequestApp, staff: StaffMember, id: string, form: For
       const count = started.length === 1 ? "One search has" : `${started.length} searches have`;
       return { done: `${count} started. The answers appear here a minute after they end.`, started };
     }
+    case "forget":
+      await forgetRecord(app, staff, id);
+      throw redirect("/lists", {
+        headers: {
+          "Set-Cookie": await leaveNotice(
+            app,
+            "The record is removed. All other traces of this person go within minutes.",
+          ),
+        },
+      });
     case "keep-out":
       await keepRecordOut(app, staff, id);
       return { done: "Kept out from now on." };
@@ -165,11 +181,10 @@ function lookupsIn(text: string) {
 }
 
 export default function RecordScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, found, judged, asked, now, colleagues, me } = loaderData;
+  const { record, found, traces, judged, asked, now, colleagues, me } = loaderData;
   const { problem, done, removed, started = [] } = (actionData ?? {}) as Answer;
   const sending = useNavigation().formMethod === "POST";
   const subtitle = [record.title, record.company].filter(Boolean).join(" · ");
-  const what = record.kind === "person" ? "person" : "company";
   return (
     <div className={classes.page}>
       <PageHeader
@@ -216,10 +231,7 @@ export default function RecordScreen({ loaderData, actionData }: Route.Component
           <Fields record={record} colleagues={colleagues} now={now} sending={sending} />
           <Joins joins={record.joins} claims={record.claims} id={record.id} sending={sending} />
           <Places lists={record.lists} now={now} />
-          <p className={classes.small}>
-            To forget this {what}, the person who runs the console takes <code>npm run forget</code> with one
-            of the addresses. <Link to="/kept-out">Kept out</Link> stops look-ups at once.
-          </p>
+          {traces && <Forget traces={traces} found={found} />}
         </aside>
       </div>
     </div>

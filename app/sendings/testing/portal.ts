@@ -76,15 +76,16 @@ export async function begin(
   lines: Cell[][],
   { listName = null, data = "sandbox" }: { listName?: string | null; data?: "live" | "sandbox" } = {},
 ): Promise<string> {
+  const source = sourceOf(lines, data);
+  return beginSending(app, app.person, { title: "people.csv", runId: null, listName, source });
+}
+
+/** Returns the source of a sending with these people. */
+export function sourceOf(lines: Cell[][], data: "live" | "sandbox" = "sandbox") {
   async function* rows() {
     for (const [position, line] of lines.entries()) yield sourceRow(position, columns, line, data);
   }
-  return beginSending(app, app.person, {
-    title: "people.csv",
-    runId: null,
-    listName,
-    source: { columns, rows: rows() },
-  });
+  return { columns, rows: rows() };
 }
 
 /** Runs the sending until it waits for a user or ends. Skips waiting times. */

@@ -1,0 +1,54 @@
+/**
+ * Forgets a person on a user's request. The record goes at once. The scheduler removes all other
+ * traces within minutes, as `npm run forget` does.
+ */
+import type { App, StaffMember } from "../app";
+import { forgetPerson } from "../runs/erasure/forget.server";
+import { noteEvent } from "../storage/security-events";
+import { InvalidInput } from "../toolkit/invalid-input";
+import { openRecord } from "./record.server";
+import {
+  askToForget,
+  countTraces,
+  endForgetting,
+  forgetRecordOf,
+  peopleToForget,
+  type Traces,
+} from "./storage/record-removal";
+
+/** People whom one minute of the scheduler forgets; each needs a search of the whole database. */
+const peopleAtOnce = 5;
+
+/** Returns what forgetting would remove, by place. */
+export async function tracesOf(app: Pick<App, "database">, id: string): Promise<Traces> {
+  const { kind } = await openRecord(app, id);
+  refuseCompany(kind);
+  return countTraces(app.database, id);
+}
+
+/** Removes the person's record, and keeps the person out by each address. Nobody can undo this. */
+export async function forgetRecord(
+  app: Pick<App, "database" | "now">,
+  by: StaffMember,
+  id: string,
+): Promise<void> {
+  const { kind, keys } = await openRecord(app, id);
+  refuseCompany(kind);
+  const subjects = keys.map(({ key }) => key);
+  await askToForget(app.database, subjects, app.now());
+  await forgetRecordOf(app.database, subjects[0] ?? "", app.now());
+  await noteEvent(app, "forgotten", { account: by.id, outcome: "done" });
+}
+
+function refuseCompany(kind: "person" | "company") {
+  if (kind === "company")
+    throw new InvalidInput("Only a person can be forgotten. To leave a company out, use “Keep out”.");
+}
+
+/** Searches the database for people whom users asked to forget. A failed search is repeated. */
+export async function forgetDue(app: Pick<App, "database" | "now">): Promise<void> {
+  for (const person of await peopleToForget(app.database, peopleAtOnce)) {
+    await forgetPerson(app.database, person.subject, app.now());
+    await endForgetting(app.database, person);
+  }
+}
