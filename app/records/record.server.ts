@@ -9,6 +9,7 @@ import { longestComment } from "./limits";
 import { isStatus, statuses } from "./statuses";
 import { activeStaff } from "./storage/colleagues";
 import { undoEntries, writeField } from "./storage/fields";
+import { readStanding } from "./storage/joins";
 import { deleteNote, insertNote, type Note } from "./storage/notes";
 import { readRecordPage, type RecordPage } from "./storage/record-page";
 
@@ -42,15 +43,20 @@ export async function setField(app: Using, by: StaffMember, id: string, set: Fie
     !(await activeStaff(app.database)).some((each) => each.id === value)
   )
     throw new InvalidInput("No active user has this ID.");
+  const before = await readStanding(app.database, id);
+  if (!before) throw new NotFound("This record no longer exists.");
   const change = { actId: app.newId(), by: by.id, at: app.now().getTime() };
-  const written = await writeField(app.database, id, { field, value, was, ...change });
-  if (!written) throw new NotFound("This record no longer exists.");
-  if (!written.isWritten)
-    throw new ChangedSince(
-      `${written.by ?? "A colleague"} changed this value in the meantime. Check the new value, then save again.`,
-    );
+  // A value that the record already has is no change, and gets no entry in the history.
+  if (before[field] !== value) {
+    const written = await writeField(app.database, id, { field, value, was, ...change });
+    if (!written) throw new NotFound("This record no longer exists.");
+    if (!written.isWritten)
+      throw new ChangedSince(
+        `${written.by ?? "A colleague"} changed this value in the meantime. Check the new value, then save again.`,
+      );
+  }
   // The user has chosen an owner, so the second one is dropped.
-  if (field === "owner")
+  if (field === "owner" && before.otherOwner !== null)
     await writeField(app.database, id, { field: "otherOwner", value: null, ...change, actId: app.newId() });
 }
 
@@ -58,7 +64,9 @@ export async function undoEntry(app: Using, by: StaffMember, entry: string): Pro
   const undo = { actId: app.newId(), by: by.id, at: app.now().getTime() };
   const { undone } = await undoEntries(app.database, { id: entry }, undo);
   if (undone === 0)
-    throw new InvalidInput("This value was changed again later. Undo the newer change first.");
+    throw new InvalidInput(
+      "This value was changed again later, or the record was joined since. Undo the newer change first, or set the value.",
+    );
 }
 
 /** @param at epoch ms of a note that comes back; later times count as now */

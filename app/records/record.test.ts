@@ -53,6 +53,21 @@ test("a colleague's wrong status is undone from the history, and the undoing sta
   await expect(undoEntry(app, app.person, entry?.id ?? "")).rejects.toThrow(/newer change/);
 });
 
+test("a value that the record already has writes no history and no row", async () => {
+  const id = await record([`email:same-${fresh()}@acme.example`]);
+  await setField(app, app.person, id, { field: "status", value: "contacted" });
+  await setField(app, app.person, id, { field: "owner", value: app.person.id });
+  const state = async () => (await run("SELECT * FROM records WHERE id = ?", [id])).rows[0];
+  const before = await state();
+  app.clock.now += 1000;
+  await setField(app, app.person, id, { field: "status", value: "contacted", was: "new" });
+  await setField(app, app.person, id, { field: "owner", value: app.person.id });
+  await setField(app, app.person, id, { field: "snoozedUntil", value: null });
+  expect(await state()).toEqual(before);
+  const { history } = await openRecord(app, id);
+  expect(history.map(({ field }) => field)).toEqual(["owner", "status"]);
+});
+
 test("who saw an older value is told who changed it; neither change is lost", async () => {
   const id = await record([`email:two-${fresh()}@acme.example`]);
   await setField(app, app.person, id, { field: "status", value: "contacted", was: "new" });

@@ -66,7 +66,7 @@ class Day {
   readonly #inner: ReturnType<typeof databaseInMemory>;
   readonly #app;
   readonly #listed: { list: string; key: string }[] = [];
-  readonly #written: string[] = [];
+  readonly #written: { by: string; value: string }[] = [];
   readonly #failed: string[] = [];
   readonly #story: string[];
   /** Without names, only keys tell two people apart. */
@@ -223,7 +223,7 @@ class Day {
     const by = `writer ${(this.#writers += 1)}`;
     const value = this.#chance.pick(statuses);
     await setField(this.#app, { id: by, email: "", name: by }, record, { field: "status", value });
-    this.#written.push(by);
+    this.#written.push({ by, value });
   }
 
   async #bulk(): Promise<void> {

@@ -7,7 +7,7 @@ export interface Story {
   /** Keys that were added to a list and acknowledged. */
   listed: readonly { list: string; key: string }[];
   /** Acknowledged writes of a status, each by another user. */
-  written: readonly string[];
+  written: readonly { by: string; value: string }[];
 }
 
 export async function recordViolations(inner: Client, story: Story): Promise<string[]> {
@@ -90,8 +90,10 @@ function historyWrong(records: Row[], joins: Row[], history: Row[], { written }:
   const wrong: string[] = [];
   const entries = new Map<string, number>();
   for (const { by } of history) entries.set(String(by), (entries.get(String(by)) ?? 0) + 1);
-  for (const by of written)
-    if (entries.get(by) !== 1) wrong.push(`the write of ${by} has ${entries.get(by) ?? 0} entries`);
+  // A record that had the value already gets no entry.
+  const values = new Set(["new", ...history.map(({ new: now }) => String(now))]);
+  for (const { by, value } of written)
+    if (!entries.has(by) && !values.has(value)) wrong.push(`the write of ${by} has no entry`);
   for (const [by, count] of entries)
     if (by.startsWith("writer") && count > 1) wrong.push(`the write of ${by} has ${count} entries`);
   const joined = new Set(joins.flatMap(({ kept_id: kept, gone_id: gone }) => [kept, gone]));

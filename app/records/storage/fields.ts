@@ -19,6 +19,16 @@ const isNewest = `h.seq = (SELECT MAX(seq) FROM record_history newer
   WHERE newer.record_id = h.record_id AND newer.field = h.field)`;
 
 /**
+ * Condition of an entry `h` that a user can undo: the field still has its value, and no newer entry
+ * exists. Two joined halves each have a history. An entry from before the join stays if the other
+ * half has entries of the same field, because its undo would overwrite theirs.
+ */
+export const canUndoEntry = `${isNewest}
+  AND NOT EXISTS (SELECT 1 FROM record_history other
+    JOIN record_joins j ON (j.kept_id = h.home_id OR j.gone_id = h.home_id) AND j.split_at IS NULL AND j.at >= h.at
+    WHERE other.record_id = h.record_id AND other.field = h.field AND other.home_id <> h.home_id)`;
+
+/**
  * Sets the field to the act's entry unless a newer entry exists. A repeated statement therefore
  * cannot undo a later change.
  */
@@ -116,7 +126,7 @@ export async function undoEntries(
     {
       sql: `INSERT INTO record_history (id, record_id, home_id, act_id, field, old, new, at, "by", undoes)
         SELECT ? || ':' || h.id, h.record_id, h.record_id, ?, h.field, h.new, h.old, ?, ?, h.id FROM record_history h
-        WHERE ${which} AND ${isNewest} ON CONFLICT DO NOTHING`,
+        WHERE ${which} AND ${canUndoEntry} ON CONFLICT DO NOTHING`,
       args: [actId, actId, at, by, name],
     },
     ...(Object.keys(columnOf) as FieldName[]).map((field) => applyEntries(field, actId, at)),

@@ -1,7 +1,7 @@
 /**
  * Merges two records. Notes, lines and keys keep their original record, so a split can restore them.
  */
-import type { InStatement } from "@libsql/client";
+import type { InStatement, Row } from "@libsql/client";
 import { readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import type { FieldName, Fields, Status } from "../statuses";
@@ -35,7 +35,23 @@ export async function readRecords(database: Database, ids: string[]): Promise<St
       args: [JSON.stringify(ids)],
     },
   ]);
-  return (found?.rows ?? []).map((row) => ({
+  return (found?.rows ?? []).map(recordOf);
+}
+
+/** Returns the record that now represents this one, or null if there is none. */
+export async function readStanding(database: Database, id: string): Promise<StandingRecord | null> {
+  const [found] = await readBatch(database, [
+    {
+      sql: "SELECT r.* FROM records old JOIN records r ON r.id = old.standing_id WHERE old.id = ?",
+      args: [id],
+    },
+  ]);
+  const [row] = found?.rows ?? [];
+  return row ? recordOf(row) : null;
+}
+
+function recordOf(row: Row): StandingRecord {
+  return {
     id: String(row.id),
     kind: row.kind === "company" ? "company" : "person",
     version: Number(row.version),
@@ -49,7 +65,7 @@ export async function readRecords(database: Database, ids: string[]): Promise<St
     name: textOrNull(row.name),
     title: textOrNull(row.title),
     company: textOrNull(row.company),
-  }));
+  };
 }
 
 export const tables = ["record_keys", "record_notes", "record_history", "list_lines"];

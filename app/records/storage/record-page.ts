@@ -3,6 +3,7 @@ import type { Row } from "@libsql/client";
 import { readBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import type { Status } from "../statuses";
+import { canUndoEntry } from "./fields";
 import type { ListKind } from "./lists";
 
 export interface RecordPage {
@@ -96,8 +97,7 @@ export async function readRecordPage(database: Database, id: string): Promise<Re
     },
     {
       sql: `SELECT h.id, h.field, ${value("old")} AS old, ${value("new")} AS new, h.at, staff.name AS maker, h.undoes, h.why,
-          h.seq = (SELECT MAX(seq) FROM record_history newer WHERE newer.record_id = h.record_id AND newer.field = h.field)
-            AND NOT EXISTS (SELECT 1 FROM record_joins WHERE id = h.act_id) AS can_undo
+          ${canUndoEntry} AND NOT EXISTS (SELECT 1 FROM record_joins WHERE id = h.act_id) AS can_undo
         FROM record_history h LEFT JOIN staff ON staff.id = h."by" WHERE h.record_id = ${standing}
         ORDER BY h.seq DESC LIMIT ${mostEntries}`,
       args,
