@@ -68,6 +68,10 @@ const record = z.object({
       by: z.string().nullable(),
       evidence: z.unknown(),
       name: z.string().nullable(),
+      since: z
+        .object({ changes: z.number(), notes: z.number(), lists: z.array(z.string()) })
+        .describe("Written after the merge; a split gives it to the half in `sinceTo`"),
+      inBoth: z.array(z.string()).describe("Lists with a line of each half, which a split shows again"),
     }),
   ),
   claims: z.array(

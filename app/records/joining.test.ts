@@ -4,6 +4,7 @@ import { ownDatabase } from "../../scripts/testing/file-database";
 import { testApp, type TestApp } from "../runs/testing/test-app";
 import { addLines } from "./adding.server";
 import { joinRecords, splitRecords } from "./joining.server";
+import { openRecord } from "./record.server";
 import { statuses } from "./statuses";
 import { undoEntries, writeField, writeFieldOfMany } from "./storage/fields";
 import { readRecords } from "./storage/joins";
@@ -228,6 +229,33 @@ test("a status that users set after a join is undone to the status of the join",
   const undo = { actId: app.newId(), by: "ann", at: app.now().getTime() };
   expect(await undoEntries(app.database, { id: String(rows[0]?.id) }, undo)).toEqual({ undone: 1, newer: 0 });
   expect((await readRecords(app.database, [one]))[0]?.status).toBe("replied");
+});
+
+test("before a split, the record names what was written since and the lists with two lines; its history says why", async () => {
+  const mark = fresh();
+  const [autumn, later] = [await newList(app, `Autumn ${mark}`), await newList(app, `Later ${mark}`)];
+  const one = await record(`email:one-${mark}@acme.example`, autumn);
+  const other = await record(`linkedin:other-${mark}`, autumn);
+  await set(other, "status", "replied");
+  await joinRecords(app, [one, other], proven);
+  app.clock.now += 1000;
+  await set(one, "owner", app.person.id);
+  await addLines(app, toList(app, later), [line([`email:one-${mark}@acme.example`])]);
+  const [join] = (await openRecord(app, one)).joins;
+  expect(join).toMatchObject({
+    since: { changes: 1, notes: 0, lists: [`Later ${mark}`] },
+    inBoth: [`Autumn ${mark}`],
+  });
+  await splitRecords(app, app.person.id, join?.id ?? "", "kept");
+  expect(await shownLines(app, autumn)).toHaveLength(2);
+  const { history, joins } = await openRecord(app, one);
+  expect(joins).toEqual([]);
+  expect(history.find(({ field }) => field === "status")).toMatchObject({
+    old: "replied",
+    new: "new",
+    by: "Test person",
+    why: "split",
+  });
 });
 
 test("a bulk change is one act: undone at once, but for what was changed again since", async () => {

@@ -31,7 +31,17 @@ export interface RecordPage {
     by: string | null;
     mentions: string | null;
   }[];
-  joins: { id: string; at: number; by: string | null; evidence: string; name: string | null }[];
+  joins: {
+    id: string;
+    at: number;
+    by: string | null;
+    evidence: string;
+    name: string | null;
+    /** What users wrote after the merge; a split gives it to the half that the user names. */
+    since: { changes: number; notes: number; lists: string[] };
+    /** Lists that contain both halves; a split shows both lines again. */
+    inBoth: string[];
+  }[];
   /** Records that may be the same, or that have a key this one claims. */
   claims: { key: string; state: "contested" | "offered"; claimedBy: Other; heldBy: Other }[];
   runs: { id: string; title: string; tool: string; at: number }[];
@@ -67,6 +77,7 @@ const mostNotes = 100;
 
 const standing = "(SELECT standing_id FROM records WHERE id = ?)";
 const text = (value: unknown) => (typeof value === "string" ? value : null);
+const namesIn = (json: unknown) => JSON.parse(String(json)) as string[];
 const named = (id: unknown, name: unknown): Named | null =>
   typeof id === "string" ? { id, name: text(name) ?? "a former colleague" } : null;
 
@@ -110,8 +121,14 @@ export async function readRecordPage(database: Database, id: string): Promise<Re
       args,
     },
     {
-      sql: `SELECT j.id, j.at, staff.name AS maker, j.evidence_json, gone.name FROM record_joins j
-        JOIN records gone ON gone.id = j.gone_id AND gone.join_id = j.id LEFT JOIN staff ON staff.id = j."by"
+      sql: `SELECT j.id, j.at, staff.name AS maker, j.evidence_json, gone.name,
+          (SELECT COUNT(*) FROM record_history h WHERE h.record_id = gone.standing_id AND h.at > j.at AND h.act_id <> j.id) AS changes,
+          (SELECT COUNT(*) FROM record_notes n WHERE n.record_id = gone.standing_id AND n.at > j.at) AS notes,
+          (SELECT json_group_array(lists.name) FROM list_lines l JOIN lists ON lists.id = l.list_id
+            WHERE l.record_id = gone.standing_id AND l.added_at > j.at AND l.removed_at IS NULL AND lists.deleted_at IS NULL) AS lists,
+          (SELECT json_group_array(lists.name) FROM list_lines l JOIN lists ON lists.id = l.list_id
+            WHERE l.record_id = gone.standing_id AND l.hidden_by = j.id AND l.removed_at IS NULL AND lists.deleted_at IS NULL) AS in_both
+        FROM record_joins j JOIN records gone ON gone.id = j.gone_id AND gone.join_id = j.id LEFT JOIN staff ON staff.id = j."by"
         WHERE gone.standing_id = ${standing} AND j.split_at IS NULL ORDER BY j.at DESC, j.id`,
       args,
     },
@@ -185,6 +202,8 @@ export async function readRecordPage(database: Database, id: string): Promise<Re
       by: text(row.maker),
       evidence: String(row.evidence_json),
       name: text(row.name),
+      since: { changes: Number(row.changes), notes: Number(row.notes), lists: namesIn(row.lists) },
+      inBoth: namesIn(row.in_both),
     })),
     claims: rows(claims).map((row) => ({
       key: String(row.key),

@@ -127,8 +127,8 @@ function restoreFields(
 ): InStatement[] {
   const fields = Object.keys(columnOf) as FieldName[];
   const written: InStatement = {
-    sql: `INSERT INTO record_history (id, record_id, home_id, act_id, field, old, new, at, "by", undoes)
-      SELECT 'split:' || id, record_id, home_id, ?, field, new, old, ?, ?, id FROM record_history
+    sql: `INSERT INTO record_history (id, record_id, home_id, act_id, field, old, new, at, "by", undoes, why)
+      SELECT 'split:' || id, record_id, home_id, ?, field, new, old, ?, ?, id, 'split' FROM record_history
       WHERE ${untouched} AND ${done.sql} ON CONFLICT DO NOTHING`,
     args: [`split:${join.id}`, at, by, standing.id, join.id, ...done.args],
   };

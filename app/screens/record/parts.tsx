@@ -153,6 +153,7 @@ export function Joins({ joins, claims, id, sending }: JoinsProps) {
             <span>
               Joined with {join.name ?? "another record"} {join.why}, <When at={join.at} />
             </span>
+            <span className={classes.small}>{previewOf(join)}</span>
             <Form method="post" className={classes.split}>
               <input type="hidden" name="intent" value="split" />
               <input type="hidden" name="value" value={join.id} />
@@ -204,4 +205,20 @@ export function Joins({ joins, claims, id, sending }: JoinsProps) {
       </ul>
     </section>
   );
+}
+
+/** Says what a split would do. */
+function previewOf({ since, inBoth }: ShownRecord["joins"][number]): string {
+  const { changes, notes, lists } = since;
+  const written = [
+    changes > 0 && `${changes} ${changes === 1 ? "change" : "changes"}`,
+    notes > 0 && `${notes} ${notes === 1 ? "note" : "notes"}`,
+    lists.length > 0 && `added to ${lists.join(", ")}`,
+  ].filter(Boolean);
+  return [
+    written.length > 0 ? `Written since: ${written.join(", ")}.` : "Nothing was written since.",
+    inBoth.length > 0 && `A split shows two lines in ${inBoth.join(", ")} again.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
