@@ -109,6 +109,12 @@ export const kinds = {
     databaseRowsWritten: 7,
     databaseGigabytes: 1e-6,
   },
+  /** A person or company who is new in a list, with one key. */
+  record: { ...none, databaseRowsRead: 20, databaseRowsWritten: 14, databaseGigabytes: 1e-6 },
+  /** A change of a record's field, with its entry in the history. */
+  recordChange: { ...none, databaseRowsRead: 10, databaseRowsWritten: 7, databaseGigabytes: 0.2e-6 },
+  /** The keys of one row of an ended run (`found_keys`). */
+  foundKeys: { ...none, databaseRowsRead: 2, databaseRowsWritten: 0.12 },
   /** What a paid call adds: its reservation and its line in the ledger. */
   charge: { ...none, objectRowsWritten: 1, databaseRowsWritten: 5 },
   /** One minute of the scheduler. */
@@ -123,6 +129,9 @@ export type Amounts = Partial<Record<Kind, number>>;
  * the indexes.
  */
 export const deletedLater = 3;
+
+/** Rows deleted a year later: the record, its key, its line, and the entry in the history. */
+export const removedLater = 4;
 
 /** Rows per second at Apollo's limit: ten people per request and 1,000 requests a minute. */
 export const pace = 166;
@@ -157,18 +166,23 @@ export const sumOf = (parts: [Usage, number][]): Usage => {
 
 /** Returns a month's usage of this many users, from working days and each user's daily actions. */
 export const staffMonth = (staff: number): Usage => {
-  const day: Amounts = { screen: 40, runPage: 10, runList: 5, search: 20, openHour: 6 };
+  const day: Amounts = {
+    ...{ screen: 40, runPage: 10, runList: 5, search: 20, openHour: 6 },
+    ...{ record: 50, recordChange: 50 },
+  };
   const parts = Object.entries(day).map(([kind, times]): [Usage, number] => [
     kinds[kind as Kind],
     times * staff * 21,
   ]);
-  return sumOf([...parts, [kinds.minute, 60 * 24 * 30]]);
+  const removed = { ...none, databaseRowsWritten: removedLater };
+  return sumOf([...parts, [removed, (day.record ?? 0) * staff * 21], [kinds.minute, 60 * 24 * 30]]);
 };
 
 /** Returns a typical month: as many new rows arrive as half-year-old rows are deleted. */
 export const rowsMonth = (rows: number, inFilesOf: number): Usage =>
   sumOf([
     [kinds.row, rows],
+    [kinds.foundKeys, rows],
     [{ ...none, databaseRowsWritten: deletedLater }, rows],
     [fileOf(inFilesOf), rows / inFilesOf],
   ]);

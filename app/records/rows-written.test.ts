@@ -1,0 +1,67 @@
+/** Rows that records and the keys of runs write. `npm run costs` multiplies these numbers. */
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { kinds } from "../../scripts/costs/costs";
+import { startOwnDatabase } from "../../scripts/testing/own-database";
+import { startTestCsv, testApp, type TestApp } from "../runs/testing/test-app";
+import { workToEnd } from "../runs/testing/work-csv";
+import { watchRowsRead } from "../storage/testing/rows-read";
+import { addLines } from "./adding.server";
+import { noteFoundKeys } from "./found-keys.server";
+import { changeLines } from "./lists.server";
+import { line, newList, shownLines, toList } from "./testing/stage";
+
+let url = "";
+let stop: () => Promise<void>;
+let app: TestApp;
+
+// In a shared database, writes of other tests would count too.
+beforeAll(async () => {
+  ({ url, stop } = await startOwnDatabase());
+  app = await testApp(url, () =>
+    Promise.resolve(Response.json({ answer: "Dana Reyes <dana@acme.com> 70%" })),
+  );
+}, 60_000);
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => stop());
+
+async function rowsWritten(work: () => Promise<unknown>): Promise<number> {
+  const take = watchRowsRead(url);
+  await work();
+  const { written } = take();
+  vi.restoreAllMocks();
+  return written;
+}
+
+/** Rows per action that do not depend on the number of records, such as the list's own row. */
+const constant = 5;
+
+/** The measured rows are the counted ones. A lower number would mean that the table is outdated. */
+function expectCounted(written: number, counted: number) {
+  expect(written).toBeLessThanOrEqual(counted + constant);
+  expect(written).toBeGreaterThan(counted * 0.9);
+}
+
+test("a person who is new in a list, and a change of status", async () => {
+  const list = await newList(app);
+  const people = 500;
+  const lines = Array.from({ length: people }, (_, at) =>
+    line([`email:p${at}@counted.example`], { name: `P ${at}` }),
+  );
+  const added = await rowsWritten(() => addLines(app, toList(app, list), lines));
+  expectCounted(added, kinds.record.databaseRowsWritten * people);
+  const ids = (await shownLines(app, list)).map(({ id }) => Number(id));
+  const act = { kind: "status", value: "contacted" } as const;
+  const changed = await rowsWritten(() =>
+    changeLines(app, app.person, list, { ids, act, actId: app.newId(), at: app.now().getTime() }),
+  );
+  expectCounted(changed, kinds.recordChange.databaseRowsWritten * people);
+});
+
+test("the keys of a file's rows", async () => {
+  const rows = 100;
+  const text = Array.from({ length: rows }, (_, at) => `c${at}.example`).join("\n");
+  const runId = await startTestCsv(app, `domain\n${text}\n`);
+  await workToEnd(app, runId);
+  const written = await rowsWritten(() => noteFoundKeys(app));
+  expectCounted(written, kinds.foundKeys.databaseRowsWritten * rows);
+}, 120_000);
