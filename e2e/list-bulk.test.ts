@@ -32,7 +32,7 @@ const picture = (page: Page, name: string) =>
 
 test(
   "lines are divided in turn: the shares are shown first, and one undo reverts them all",
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     await makeAccount("mara.keller@example.com");
     const { owners } = (await answerOf("/api/owners")).body as { owners: { id: string; name: string }[] };
@@ -81,7 +81,7 @@ test(
 
 test(
   "without scripts: selected lines and all lines of a filter get a status, an owner, a note, and leave the list",
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const id = await listOf("Plain bulk", 4);
     const page = await (await visitor({ javaScriptEnabled: false })).newPage();
