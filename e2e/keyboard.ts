@@ -14,11 +14,12 @@ export function byKeyboard(page: Page) {
   const isInRow = (target: Locator) =>
     target.evaluateAll((elements) => {
       const row = document.activeElement?.closest("[data-one-stop]");
-      const layer = "[popover]:popover-open";
-      return elements.some(
-        (element) =>
-          row?.contains(element) && element.closest(layer) === document.activeElement?.closest(layer),
-      );
+      // A dialog or an open menu within the row has tab stops of its own.
+      const layerOf = (element: Element | null | undefined) =>
+        element?.closest("[popover]:popover-open, dialog");
+      const isOfRow = (element: Element | null) =>
+        row?.contains(element) === true && layerOf(element) === layerOf(row);
+      return isOfRow(document.activeElement) && elements.some(isOfRow);
     });
 
   /**
