@@ -91,13 +91,7 @@ function Shares({ title, of, rows, total, nameOf = (name) => name }: SharesProps
   return (
     <section className={classes.part}>
       <h2>{title}</h2>
-      <DataTable
-        caption={title}
-        columns={columns}
-        rows={rows}
-        rowKey={({ name }) => name}
-        stacks="labelled"
-      />
+      <DataTable caption={title} columns={columns} rows={rows} rowKey={({ name }) => name} />
     </section>
   );
 }
