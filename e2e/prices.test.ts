@@ -29,12 +29,12 @@ test(
   async () => {
     await target().getByText("About this price").click();
     await target().getByText("At most $", { exact: false }).waitFor();
-    await look("galen.telelli@brightcast.example");
+    await look("romy.belmont@coppertone.example");
     await shown();
     await page.goto("/valid-targets?for=target");
     await ready(page);
     await person().fill("");
-    await person().pressSequentially("galen.telelli@brightcast.example");
+    await person().pressSequentially("romy.belmont@coppertone.example");
     await target().getByText("$0, already paid").waitFor();
     await target()
       .getByText(/ asked today\. New data: usually /)
@@ -84,11 +84,11 @@ test(
       await page.goto("/valid-targets?for=target");
       await ready(page);
     };
-    await look("galen.telelli@brightcast.example");
+    await look("romy.belmont@coppertone.example");
     await shown();
     await amount("0");
     await person().fill("");
-    await person().pressSequentially("lior.parthorn@brightcast.example");
+    await person().pressSequentially("asa.gorarin@coppertone.example");
     await target()
       .getByText(/^Usually /)
       .first()
@@ -98,7 +98,7 @@ test(
     await question.getByRole("button", { name: /^Start/ }).click();
     await shown();
     await amount("");
-    await look("jonas.korhart@brightcast.example");
+    await look("bram.palkin@elmlift.example");
     await shown();
   },
 );
