@@ -93,9 +93,9 @@ test(
     const another = `${runId}@example.com`;
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("button", { name: "Resend email" }).first().click();
-    const question = page.getByRole("dialog", { name: "Email the file as it is now?" });
+    const question = page.getByRole("dialog", { name: /^Email .+\.csv$/ });
     await question.getByLabel("To").fill(another);
-    await question.getByRole("button", { name: "Resend email" }).dblclick();
+    await question.getByRole("button", { name: "Send" }).dblclick();
     await page.getByText("The email with the file will be sent shortly.").waitFor();
     await expect.poll(async () => (await sent()).length, { timeout: 60_000 }).toBe(1);
   },

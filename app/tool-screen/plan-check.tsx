@@ -149,15 +149,11 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
   const labelled = useVendorLabels();
   const [now] = useState(() => Date.now());
   if ("problem" in answer) return <p className={classes.problem}>{answer.problem}</p>;
-  const { notes, cost, seconds, toDo, alreadyAnswered } = answer.plan;
+  const { notes, cost, toDo, alreadyAnswered } = answer.plan;
   return (
     <div className={classes.facts}>
       <p>{rowsInWords(answer.plan, now)}</p>
       <dl>
-        <div>
-          <dt>Price</dt>
-          <dd className={classes.price}>{priceInWords(answer.plan).replace(/^Price not/, "Not")}</dd>
-        </div>
         {answer.plan.budgets.length > 0 && (
           <div>
             <dt>Budget</dt>
@@ -167,12 +163,6 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
                 .join(" ")}{" "}
               Raise it on the integrations page, or look up fewer rows.
             </dd>
-          </div>
-        )}
-        {seconds !== null && (
-          <div>
-            <dt>Time</dt>
-            <dd>About {duration(seconds * 1000)}, and one e-mail at the end.</dd>
           </div>
         )}
         {cost.upstreams.length > 0 && (

@@ -153,13 +153,14 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
         Submit
       </Button>
       {file ? (
-        <ul className={classes.planned} aria-label="This file">
+        <dl className={classes.planned}>
           {planned.map(([name, words]) => (
-            <li key={name}>
-              <span>{name}</span> {words}
-            </li>
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{words}</dd>
+            </div>
           ))}
-        </ul>
+        </dl>
       ) : (
         <Suspense
           fallback={

@@ -13,6 +13,8 @@ interface ConfirmButtonProps {
   action?: string;
   /** Label of the cancel button; "Keep it" by default. */
   backLabel?: string;
+  /** Label of the button that acts; by default the same as of the button that asks. */
+  doLabel?: string;
   size?: "xs";
   /** Shows the button as a line of a menu, with this icon. */
   icon?: ReactNode;
@@ -30,7 +32,7 @@ interface ConfirmButtonProps {
  */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, question, detail, intent, action, backLabel = "Keep it", size, icon } = props;
-  const { isDangerous = true, children, onConfirm } = props;
+  const { isDangerous = true, children, onConfirm, doLabel = label } = props;
   // The question itself is the title, and its consequences stand below.
   const end = question.search(/[?.](?:\s|$)/) + 1 || question.length;
   const [asked, rest] = [question.slice(0, end), question.slice(end).trim()];
@@ -79,7 +81,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
             {backLabel}
           </Button>
           <Button type="submit" color={isDangerous ? "red" : undefined} loading={isSending}>
-            {label}
+            {doLabel}
           </Button>
         </Form>
       </div>

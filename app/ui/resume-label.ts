@@ -1,3 +1,7 @@
-/** Returns the label of the button that resumes a paused run. */
-export const resumeLabel = (pauseKind: string | undefined): string =>
-  pauseKind === "cost" ? "Approve" : pauseKind === "first-rows" ? "Go on with the rest" : "Resume";
+/** Returns the label of the button that resumes a paused run, with the amount the user approves. */
+export const resumeLabel = (pauseKind: string | undefined, amount: string | null = null): string =>
+  pauseKind === "cost"
+    ? `Approve${amount ? ` up to ${amount}` : ""}`
+    : pauseKind === "first-rows"
+      ? "Go on with the rest"
+      : "Resume";

@@ -78,6 +78,7 @@ function TrayRun({ run }: { run: RunView }) {
         <span className={classes.words} data-needs={waitsForUser(run) || undefined}>
           {stateWords(run)}
         </span>
+        {waitsForUser(run) && <span className={classes.words}>{run.pause?.detail}</span>}
         {run.counts && (
           <span className={classes.progress}>
             <RunBar counts={run.counts} />
@@ -92,15 +93,28 @@ function TrayRun({ run }: { run: RunView }) {
   );
 }
 
-/** Approves the run without leaving the screen. */
+/** Approves or declines the run without leaving the screen. */
 function Answer({ run }: { run: RunView }) {
   const fetcher = useFetcher();
+  const sent = fetcher.formData?.get("intent");
+  const isCost = run.pause?.kind === "cost" && run.kind !== "csv";
   return (
     <fetcher.Form method="post" action={`/runs/${run.id}`} className={classes.answer}>
-      <input type="hidden" name="intent" value="resume" />
-      <Button type="submit" size="xs" loading={fetcher.state !== "idle"}>
-        {resumeLabel(run.pause?.kind)}
+      <Button type="submit" name="intent" value="resume" size="xs" loading={sent === "resume"}>
+        {resumeLabel(run.pause?.kind, askedAmount(run))}
       </Button>
+      {isCost && (
+        <Button
+          type="submit"
+          name="intent"
+          value="cancel"
+          size="xs"
+          variant="default"
+          loading={sent === "cancel"}
+        >
+          Decline
+        </Button>
+      )}
     </fetcher.Form>
   );
 }

@@ -59,7 +59,7 @@ export function ApprovalCard({ run, pause }: { run: RunView; pause: NonNullable<
         <Form method="post">
           <input type="hidden" name="intent" value="resume" />
           <Button type="submit" loading={busy === "resume"}>
-            {resumeLabel(pause.kind)}
+            {resumeLabel(pause.kind, amount)}
           </Button>
         </Form>
         {run.kind === "csv" ? (

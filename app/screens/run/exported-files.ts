@@ -13,10 +13,14 @@ export function exportedFiles(
   const files = `/api/runs/${run.id}`;
   return [
     { label: "Excel", href: `${files}/result.xlsx` },
-    ...((run.counts?.failed ?? 0) > 0 ? [{ label: "Failed rows", href: `${files}/failed.csv` }] : []),
-    ...tables
-      .slice(1)
-      .map(({ name, title }) => ({ label: `${title} (CSV)`, href: `${files}/result.csv?table=${name}` })),
+    ...((run.counts?.failed ?? 0) > 0
+      ? [{ label: "Failed rows", href: `${files}/failed.csv`, isPart: true }]
+      : []),
+    ...tables.slice(1).map(({ name, title }) => ({
+      label: `${title} (CSV)`,
+      href: `${files}/result.csv?table=${name}`,
+      isPart: true,
+    })),
     {
       label: "JSON",
       href: run.kind === "csv" ? `${files}/rows?limit=500` : files,

@@ -130,9 +130,10 @@ export function RunActions({
         {!open && run.kind === "csv" && run.email && (
           <ConfirmButton
             label="Resend email"
-            question="Email the file as it is now?"
+            question={`Email ${run.title}`}
             intent="send"
-            backLabel="Not now"
+            doLabel="Send"
+            backLabel="Cancel"
             icon={<IconMail size={16} stroke={1.6} aria-hidden />}
             isDangerous={false}
           >

@@ -19,6 +19,8 @@ export interface ExportedFile {
   href: string;
   /** Name of the file, if the server does not name it. */
   name?: string;
+  /** Whether it has other rows than the list. */
+  isPart?: boolean;
 }
 
 interface ExportProps {
@@ -82,20 +84,11 @@ export function ExportButtons({
             isBare
             onOpen={() => setOpened(true)}
           >
-            {files.map(({ label, href, name }) => (
-              <ButtonLink
-                key={label}
-                href={href}
-                download={name ?? true}
-                variant="row"
-                leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-              >
-                {label}
-              </ButtonLink>
-            ))}
+            <Files title="Format" files={files.filter(({ isPart }) => !isPart)} />
+            <Files title="Contents" files={files.filter(({ isPart }) => isPart)} />
             {isOpened && hasPeople && (
               <>
-                <PanelGroup>To import elsewhere</PanelGroup>
+                <PanelGroup>For import</PanelGroup>
                 <ImportFiles runId={runId} list={list} keys={keys} isMenu />
               </>
             )}
@@ -104,5 +97,25 @@ export function ExportButtons({
       </span>
       {hasFailed && <output>The file could not be fetched. Try again.</output>}
     </span>
+  );
+}
+
+function Files({ title, files }: { title: string; files: ExportedFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <>
+      <PanelGroup>{title}</PanelGroup>
+      {files.map(({ label, href, name }) => (
+        <ButtonLink
+          key={label}
+          href={href}
+          download={name ?? true}
+          variant="row"
+          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+        >
+          {label}
+        </ButtonLink>
+      ))}
+    </>
   );
 }
