@@ -2,6 +2,7 @@
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { Link } from "react-router";
 import { isOpen, type RunView, worked } from "../runs/run-view";
+import { shownTitle } from "../runs/shown-title";
 import { formatNumber } from "../toolkit/format-number";
 import { money } from "../ui/money";
 import { RunBar } from "../ui/run-bar";
@@ -81,7 +82,7 @@ function RunLine({ run, tool, zone, isByTime }: LineProps) {
     <tr>
       <td data-title>
         <Link to={`/runs/${run.id}`} className={classes.title}>
-          {run.title}
+          {shownTitle(run.title)}
         </Link>
       </td>
       <td className={classes.quiet} data-tool>
@@ -111,7 +112,7 @@ function RunLine({ run, tool, zone, isByTime }: LineProps) {
             href={`/api/runs/${run.id}/result.csv`}
             download
             className={classes.download}
-            aria-label={`Download the result of ${run.title}`}
+            aria-label={`Download the result of ${shownTitle(run.title)}`}
             title="Download CSV"
           >
             <IconDownload size={16} stroke={1.6} aria-hidden />

@@ -6,6 +6,7 @@ import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { RunView } from "../../runs/run-view";
+import { shownTitle } from "../../runs/shown-title";
 import { formatNumber } from "../../toolkit/format-number";
 import { IconButton } from "../../ui/icon-button";
 import classes from "./run-notices.module.css";
@@ -41,7 +42,7 @@ function Notice({ run, onRead }: { run: RunView; onRead(run: RunView): void }) {
     >
       <div className={classes.words}>
         <strong>
-          {run.title}: {words[run.status] ?? run.status}
+          {shownTitle(run.title)}: {words[run.status] ?? run.status}
         </strong>
         <Link to={`/runs/${run.id}`} onClick={() => onRead(run)}>
           {rows(run)}

@@ -7,6 +7,7 @@ import IconLoader from "@tabler/icons-react/dist/esm/icons/IconLoader.mjs";
 import { useEffect, useRef } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
 import { askedAmount, endedOf, type RunView, waitsForUser } from "../../runs/run-view";
+import { shownTitle } from "../../runs/shown-title";
 import { formatNumber } from "../../toolkit/format-number";
 import { Button } from "../../ui/button";
 import { money } from "../../ui/money";
@@ -70,7 +71,7 @@ function TrayRun({ run }: { run: RunView }) {
     <li className={classes.item}>
       <Link to={`/runs/${run.id}`} className={classes.run}>
         <span className={classes.head}>
-          <strong>{run.title}</strong>
+          <strong>{shownTitle(run.title)}</strong>
           <span className={classes.spent}>
             {waitsForUser(run) && amount ? `Up to ${amount}` : `${money(run.cost.usd)} so far`}
           </span>

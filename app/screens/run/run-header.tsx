@@ -7,6 +7,7 @@ import { Link, useSearchParams } from "react-router";
 import { readListQuery } from "../../runs/lists/list-query";
 import type { FilterLines } from "../../runs/results/written-mail.server";
 import { type RunCounts, type ShownRun, stillOpen } from "../../runs/run-view";
+import { shownTitle } from "../../runs/shown-title";
 import { formatNumber } from "../../toolkit/format-number";
 import { duration } from "../../ui/elapsed";
 import { PopoverPanel } from "../../ui/menu";
@@ -36,10 +37,10 @@ export function RunHeader({ run, tool, chain, filters, hasPeople, beside }: Head
   const took = workedFor(run);
   return (
     <header className={classes.header}>
-      <ScreenTitle screen={run.title} />
+      <ScreenTitle screen={shownTitle(run.title)} />
       <div className={classes.titles}>
         <h1 className={classes.title} title={run.title}>
-          {run.title}
+          {shownTitle(run.title)}
         </h1>
         <StateBadge state={run.status} />
       </div>
