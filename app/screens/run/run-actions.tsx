@@ -137,7 +137,7 @@ export function RunActions({
             icon={<IconMail size={16} stroke={1.6} aria-hidden />}
             isDangerous={false}
           >
-            <TextField name="to" type="email" label="To" defaultValue={run.email} required />
+            <TextField name="to" type="email" label="To" hint="" defaultValue={run.email} required />
           </ConfirmButton>
         )}
         {!open && <PanelLine />}
