@@ -1,4 +1,7 @@
-/** Lists the owners of records, and divides a list's lines among them (docs/product/records-and-lists.md). */
+/**
+ * API for the owners of records, and for dividing a list's lines among them
+ * (docs/product/records-and-lists.md).
+ */
 import { z } from "zod";
 import { divideLines, divisionRules, mostColleagues, planDivision } from "../records/dividing.server";
 import { linesAtOnce } from "../records/limits";

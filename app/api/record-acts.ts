@@ -1,4 +1,6 @@
-/** Refreshes a record for a price, and forgets a person (docs/product/records-and-lists.md). */
+/**
+ * API that refreshes a record at a price, and forgets a person (docs/product/records-and-lists.md).
+ */
 import { z } from "zod";
 import { forgetRecord, tracesOf } from "../records/forgetting.server";
 import { foundRuns } from "../records/found-runs.server";

@@ -1,4 +1,4 @@
-/** Saved views of runs' tables and of lists. */
+/** API for saved views of runs' tables and of lists. */
 import { z } from "zod";
 import { changeView, createView, deleteView, restoreView, viewsOf } from "../runs/lists/saved-views.server";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";

@@ -130,7 +130,7 @@ function AddPersona() {
 function PersonaList({ personas }: { personas: Persona[] }) {
   const [removing, setRemoving] = useState<string | null>(null);
   const isGone = removing !== null && !personas.some(({ role }) => role === removing);
-  // A removal applies to all users at once, so it can be undone.
+  // A removal affects all users at once, so the page offers Undo.
   const removal = useMemo(
     () =>
       isGone

@@ -55,7 +55,7 @@ export interface PromptExample {
 
 export interface PromptExamples {
   examples: PromptExample[];
-  /** The price of one try in words. */
+  /** The price of one try as users read it. */
   price?: string;
   problem?: string;
 }

@@ -12,7 +12,7 @@ type Using = Pick<App, "database" | "newId" | "now" | "config" | "implementation
 
 export interface Assigned extends Unrecorded {
   changed: number;
-  /** Records that the colleague already owned. */
+  /** Records that the colleague owned before. */
   unchanged: number;
 }
 
@@ -23,13 +23,13 @@ interface Assigning {
   /** Keys of the lines, or null for all rows of a search's result. */
   keys: readonly number[] | null;
   kind: ListKind;
-  /** Account id, or null to take the owner away. */
+  /** Account id, or null to remove the owner. */
   owner: string | null;
-  /** One id for all portions of a click, so that one undo reverts them all. */
+  /** One id for all portions of a click, so that one undo reverts all of them. */
   actId: string;
 }
 
-/** Assigns one portion of lines. Lines that no record can have are counted with their reasons. */
+/** Assigns one portion of lines. Counts lines that cannot become records, with the reasons. */
 export async function assignLines(
   app: Using,
   by: StaffMember,
@@ -49,7 +49,7 @@ export async function assignLines(
   return { changed, unchanged: records.length - changed, ...unrecorded };
 }
 
-/** Undoes all portions of an assignment. Records that changed owner again keep that owner. */
+/** Undoes all portions of an assignment. Keeps the owner of records that changed owner again. */
 export const undoAssigning = (
   app: Using,
   by: StaffMember,

@@ -1,4 +1,4 @@
-/** Assigning a run's lines: their records are found or made, and one undo takes the owner away. */
+/** Assigning a run's lines finds or makes their records; one undo removes the owner. */
 import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { keyOf, readListQuery } from "../runs/lists/list-query";

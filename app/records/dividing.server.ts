@@ -1,6 +1,6 @@
 /**
  * Divides lines of a list among colleagues: by the owner in HubSpot, and in turn. The plan names
- * every line, so that the change does what its user saw.
+ * every line, so the change sets exactly the owners that the user saw.
  */
 import type { App, StaffMember } from "../app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
@@ -12,11 +12,11 @@ import { keyValue } from "./list-view.server";
 import { activeStaff, activeStaffByEmail } from "./storage/colleagues";
 import { readLines, type StoredLine } from "./storage/list-order";
 
-/** Colleagues of one division. */
+/** Maximum number of colleagues in one division. */
 export const mostColleagues = 50;
-/** Names that the history spells out. */
+/** Maximum number of names that the history lists. */
 const mostNamed = 3;
-/** Milliseconds for the owners in HubSpot of one portion. */
+/** Time limit in milliseconds for reading one portion's owners from HubSpot. */
 const hubspotTakes = 60_000;
 
 export const divisionRules = ["hubspot", "turn"] as const;
@@ -25,7 +25,7 @@ export type DivisionRule = (typeof divisionRules)[number];
 export interface Division {
   /** Accounts that get lines in turn, in this order. */
   among: readonly string[];
-  /** Whether the owner in HubSpot comes first, where that person is a user of the console. */
+  /** Whether a line first goes to its owner in HubSpot, if that owner is a user of the console. */
   hubspot: boolean;
 }
 
@@ -37,19 +37,19 @@ export interface Share {
 
 export interface DivisionPlan {
   shares: Share[];
-  /** Lines that keep the owner they have. */
+  /** Lines that keep their present owner. */
   kept: number;
-  /** Lines without an owner in HubSpot, if nobody was chosen to get lines in turn. */
+  /** Lines without an owner in HubSpot, if the user chose no colleagues. */
   left: number;
   /** Lines that left the list. */
   gone: number;
-  /** The turn of the next portion. */
+  /** Number of lines given in turn so far; the next portion continues there. */
   turn: number;
 }
 
 /**
- * Plans one portion and writes nothing. Lines with an owner keep it.
- * @param turn how many lines earlier portions gave in turn
+ * Plans one portion without writing anything. Lines with an owner keep it.
+ * @param turn number of lines that earlier portions gave in turn
  */
 export async function planDivision(
   app: App,
@@ -105,7 +105,7 @@ async function activeOf(app: Pick<App, "database">, { among, hubspot }: Division
   return chosen;
 }
 
-/** Returns the console's user who owns each line's person in HubSpot, by the line's id. */
+/** Returns the user who owns each line's person in HubSpot, by line id. */
 async function hubspotOwners(
   app: App,
   by: StaffMember,
@@ -135,8 +135,8 @@ async function hubspotOwners(
 }
 
 /**
- * Gives each line the owner that the plan named, as one change with one undo. A line that got an
- * owner meanwhile keeps it.
+ * Gives each line the owner that the plan named; one undo reverts the whole change. A line that got
+ * an owner after the plan keeps it.
  * @param among the colleagues of the whole division, for the history
  */
 export async function divideLines(

@@ -18,7 +18,7 @@ import { line, newList, shownLines, toList } from "./testing/stage";
 const own = ownDatabase();
 let portals = 0;
 
-/** A list of as many people, whom HubSpot knows with these owners, and two colleagues. */
+/** Makes a list of this many people, with these owners in HubSpot, and two colleagues. */
 async function stage(people: number, ownerOf: (at: number) => string | null = () => null) {
   const denied = new Set<string>();
   const app = await testApp(own.url, (request) => {
@@ -106,7 +106,7 @@ test("in turn: the plan counts each share and writes nothing, one undo reverts a
     turn: 4,
   });
   expect(await owners()).toEqual([ben, null, null, null, null]);
-  // A colleague takes one of them between the plan and its change.
+  // A colleague assigns one of the lines between the plan and the change.
   const late = { ids: ids.slice(1, 2), act: { kind: "owner", value: ben } as const };
   await changeLines(app, app.person, list, { ...late, actId: app.newId(), at: act.at });
   const done = { shares: plan.shares, among: division.among, actId: app.newId(), at: act.at };
@@ -135,7 +135,8 @@ test("portions keep the turn, so that nobody gets more than one line above anoth
 });
 
 test("HubSpot's owner comes first: only active owners whom the console knows by their address", async () => {
-  // 61 is Ann; 62 is Ben, who left the portal; 64 is nobody here; 63 is no owner at all.
+  // 61 is Ann. 62 is Ben, who left the portal. 64 has no account in the console. HubSpot has no
+  // owner 63.
   const inHubspot = ["61", "62", "64", "63", null, "61"];
   const { app, list, ann, ben, ids, owners } = await stage(6, (at) => inHubspot[at] ?? null);
   const only = { among: [], hubspot: true };

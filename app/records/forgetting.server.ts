@@ -1,6 +1,6 @@
 /**
- * Forgets a person on a user's request. The record goes at once. The scheduler removes all other
- * traces within minutes, as `npm run forget` does.
+ * Forgets a person on a user's request. The request deletes the record at once. The scheduler
+ * removes all other traces within minutes, as `npm run forget` does.
  */
 import type { App, StaffMember } from "../app";
 import { forgetPerson } from "../runs/erasure/forget.server";
@@ -16,17 +16,20 @@ import {
   type Traces,
 } from "./storage/record-removal";
 
-/** People whom one minute of the scheduler forgets; each needs a search of the whole database. */
+/**
+ * Maximum number of people that the scheduler forgets per minute. Each one needs a search of the
+ * whole database.
+ */
 const peopleAtOnce = 5;
 
-/** Returns what forgetting would remove, by place. */
+/** Returns the number of entries that forgetting would remove, by place. */
 export async function tracesOf(app: Pick<App, "database">, id: string): Promise<Traces> {
   const { kind } = await openRecord(app, id);
   refuseCompany(kind);
   return countTraces(app.database, id);
 }
 
-/** Removes the person's record, and keeps the person out by each address. Nobody can undo this. */
+/** Removes the person's record, and suppresses each of its addresses. Nobody can undo this. */
 export async function forgetRecord(
   app: Pick<App, "database" | "now">,
   by: StaffMember,
@@ -45,7 +48,10 @@ function refuseCompany(kind: "person" | "company") {
     throw new InvalidInput("Only a person can be forgotten. To leave a company out, use “Keep out”.");
 }
 
-/** Searches the database for people whom users asked to forget. A failed search is repeated. */
+/**
+ * Searches the database for people whom users asked to forget. The scheduler repeats a failed
+ * search.
+ */
 export async function forgetDue(app: Pick<App, "database" | "now">): Promise<void> {
   for (const person of await peopleToForget(app.database, peopleAtOnce)) {
     await forgetPerson(app.database, person.subject, app.now());

@@ -1,4 +1,4 @@
-/** Forgetting a person on the record's page: no table and no file keeps a trace. */
+/** Forgetting a person leaves no trace in any table or file. */
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { is } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -23,7 +23,7 @@ const own = ownDatabase();
 const keys = ["linkedin:quilla-forgot", "email:quilla@forgot.example", "email:quilla@home.example"];
 const isTrace = (text: string) => /quilla/i.test(text);
 
-/** Every column of every table that names the person. */
+/** Returns every column of every table that names the person. */
 async function tracedColumns(app: TestApp): Promise<string[]> {
   const tables = Object.values(schema).flatMap((each) =>
     is(each, SQLiteTable) ? [getTableConfig(each)] : [],
@@ -63,7 +63,7 @@ test("a person in lists, notes, comments, history, undo values, evidence, runs, 
   await addLines(app, toList(app, spring), [line([profile], seen), line(["email:al@other.example"])]);
   await addLines(app, toList(app, autumn), [line([work], seen)]);
   await addLines(app, toList(app, autumn), [line([home], { ...seen, note: null })]);
-  // Answers join the three records, and keep their evidence.
+  // Answers join the three records, and their evidence is stored.
   await addLines(app, toList(app, spring), [line([profile, work], { ...seen, asked: [profile] })]);
   await addLines(app, toList(app, spring), [line([profile, home], { ...seen, asked: [profile] })]);
   const lines = await shownLines(app, spring);
@@ -105,7 +105,7 @@ test("a person in lists, notes, comments, history, undo values, evidence, runs, 
 
   await forgetRecord(app, app.person, id);
   await expect(openRecord(app, id)).rejects.toThrow("no longer exists");
-  // Every minute of the scheduler, in any order.
+  // Runs every minute of the scheduler, in any order.
   for (let minute = 0; minute < 3; minute++) {
     await forgetDue(app);
     await hideForgotten(app);

@@ -20,7 +20,7 @@ import { endReading, type Hash, pageOf, unreadRuns, writePart, type UnreadRun } 
 
 type Reading = Pick<App, "database" | "files" | "implementation" | "config">;
 
-/** Runs and their rows per minute. A larger file is read alone. */
+/** Maximum runs and rows per minute. The scheduler reads a larger file without other runs. */
 const atOnce = { runs: 100, rows: 25_000 };
 const rowsTogether = 500;
 /** Lines of a part; its keys are in memory at once. */

@@ -70,11 +70,11 @@ export interface FoundRuns {
   rows: FoundRow[];
   /** Whether there are further runs. */
   isPart: boolean;
-  /** Older runs that the console has not read yet, as after an upgrade. */
+  /** Older runs that the scheduler has not read yet, for example after an upgrade. */
   unread: number;
 }
 
-/** Milliseconds after its end in which the scheduler reads a run. */
+/** Milliseconds within which the scheduler reads a run that ended. */
 const readWithin = 5 * 60_000;
 
 export async function foundRuns(app: Finding, record: Found): Promise<FoundRuns> {

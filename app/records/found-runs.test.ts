@@ -153,7 +153,7 @@ test("old runs are read by the rows they have, the newest first, and the page co
   await noteFoundKeys(app);
   expect(await unread()).toEqual([2]);
   await noteFoundKeys(app);
-  // A file above the limit is read alone.
+  // The scheduler reads a file above the limit without other runs.
   expect(await unread()).toEqual([3]);
   expect((await foundRuns(app, about)).unread).toBe(1);
   await noteFoundKeys(app);

@@ -27,7 +27,7 @@ import type { ListKind } from "./storage/lists";
 
 /** Members to read per request; the last page may exceed it. */
 const membersAtOnce = 1000;
-/** Members of a preview. */
+/** Maximum number of members in a preview. */
 const mostPreviewed = 10;
 /** Milliseconds for one portion. */
 const portionTakes = 60_000;
@@ -82,7 +82,7 @@ export interface HubspotPreview {
   first: { id: string; name: string; more: string }[];
 }
 
-/** Reads the first members of a static HubSpot list and adds nobody. */
+/** Reads the first members of a static HubSpot list without adding them. */
 export function previewHubspotList(
   app: App,
   by: StaffMember,
@@ -122,7 +122,7 @@ export async function addHubspotList(
 }
 
 /**
- * Refuses active lists and lists of other objects.
+ * Refuses active lists, and lists of a different kind of object.
  * @returns the list's name
  */
 async function checkList(app: App, crm: CrmPort, from: string, kind: ListKind): Promise<string> {
@@ -148,7 +148,7 @@ function checkSize(total: number | null): void {
 
 const isGone = (error: unknown) => error instanceof UpstreamError && error.status === 404;
 
-/** Reads members in their order, each once. HubSpot answers an archived member with nothing. */
+/** Reads members in their order, each once. HubSpot returns nothing for an archived member. */
 async function readMembers(app: App, crm: CrmPort, kind: ListKind, ids: string[]) {
   const object = objectOf[kind];
   const found = await crm.records(app.newId(), object, { ids, properties: properties[object] });

@@ -9,5 +9,5 @@ export const longestComment = 4000;
 /** Lines that one request may change. The browser splits larger changes. */
 export const linesAtOnce = 2000;
 
-/** Runs that a record's page counts as not read yet; it says "more than" for others. */
+/** A record's page counts unread runs up to this number; above it, the page says "more than". */
 export const mostUnreadRuns = 1000;

@@ -1,4 +1,6 @@
-/** Reads lines of a list as lines to add to another list. Their keys lead to the same records. */
+/**
+ * Reads lines of a list in order to add them to another list. Their keys identify the same records.
+ */
 import type { App } from "../app";
 import { lineName } from "./list-view.server";
 import type { LineToAdd } from "./adding.server";
@@ -6,7 +8,7 @@ import { openList } from "./lists.server";
 import { readLines } from "./storage/list-order";
 import type { ListKind } from "./storage/lists";
 
-/** @param ids at most one portion */
+/** @param ids at most one portion of line ids */
 export async function linesOfList(
   app: Pick<App, "database">,
   listId: string,

@@ -92,8 +92,8 @@ export async function restoreList(app: Using, by: StaffMember, id: string): Prom
 }
 
 /**
- * A change that a user applies to many lines at once. A rule that chose the owner names itself in
- * `why`; with `fillsEmpty`, lines that got an owner meanwhile keep it.
+ * A change that a user makes to many lines at once. `why` names the rule that chose the owner. With
+ * `fillsEmpty`, lines that got an owner in the meantime keep it.
  */
 export type BulkAct =
   | { kind: "status"; value: string }

@@ -46,7 +46,7 @@ export async function setField(app: Using, by: StaffMember, id: string, set: Fie
   const before = await readStanding(app.database, id);
   if (!before) throw new NotFound("This record no longer exists.");
   const change = { actId: app.newId(), by: by.id, at: app.now().getTime() };
-  // A value that the record already has is no change, and gets no entry in the history.
+  // Setting the value that the record already has adds no entry to the history.
   if (before[field] !== value) {
     const written = await writeField(app.database, id, { field, value, was, ...change });
     if (!written) throw new NotFound("This record no longer exists.");
@@ -69,7 +69,7 @@ export async function undoEntry(app: Using, by: StaffMember, entry: string): Pro
     );
 }
 
-/** @param at epoch ms of a note that comes back; later times count as now */
+/** @param at epoch ms of a note that a user restores; a later time counts as now */
 export async function addNote(
   app: Using,
   by: StaffMember,

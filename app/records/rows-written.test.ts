@@ -1,4 +1,7 @@
-/** Rows that records and the keys of runs write. `npm run costs` multiplies these numbers. */
+/**
+ * Counts the rows that records and the keys of runs write. `npm run costs` multiplies these
+ * numbers.
+ */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { kinds } from "../../scripts/costs/costs";
 import { startOwnDatabase } from "../../scripts/testing/own-database";
@@ -32,10 +35,10 @@ async function rowsWritten(work: () => Promise<unknown>): Promise<number> {
   return written;
 }
 
-/** Rows per action that do not depend on the number of records, such as the list's own row. */
+/** Rows per action that do not depend on the number of records, for example the row of the list. */
 const constant = 5;
 
-/** Whether the measured rows are the counted ones. Fewer would mean that the table is outdated. */
+/** Whether the measured rows match the table. Far fewer rows mean that the table is outdated. */
 const isCounted = (written: number, counted: number) =>
   written <= counted + constant && written > counted * 0.9;
 

@@ -1,4 +1,4 @@
-/** Undoing a status of a joined record: each half keeps what the other brought. */
+/** Undoing a status of a joined record keeps the data of the other half. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
@@ -20,7 +20,8 @@ const fresh = () => crypto.randomUUID().slice(0, 8);
 const run = (sql: string, args: (string | number)[] = []) => app.database.$client.execute({ sql, args });
 const proven = {
   evidence: { run: "run-90", row: 2, vendor: "finder-a" },
-  // Each test uses another answer, because a split also refuses later joins by the same answer.
+  // Each test uses another answer, because after a split the same answer cannot join the records
+  // again.
   get proof() {
     return fresh();
   },

@@ -88,13 +88,13 @@ export const suppressions = sqliteTable(
     subject: text().primaryKey(),
     at: at("at").notNull(),
     /**
-     * Object storage has been searched for traces up to this key; "" before the first key, null when
-     * the search is complete.
+     * Key in object storage up to which the search for traces is done: "" before the first key,
+     * null when the search is complete.
      */
     searchedTo: text("searched_to"),
     /**
-     * Time when a user asked to forget the person, until the scheduler has searched the database;
-     * otherwise null.
+     * Time when a user asked to forget the person. Null without a request, and after the scheduler
+     * has searched the database.
      */
     forgetAt: at("forget_at"),
   },

@@ -137,7 +137,7 @@ export interface Adding {
   by: string;
   at: number;
   actId: string;
-  /** Lines that a user added by hand also restore records that a user removed. */
+  /** "hand" also restores records that a user removed. */
   how: "hand" | "run" | "file";
   runId: string | null;
 }

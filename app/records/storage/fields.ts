@@ -20,8 +20,8 @@ const isNewest = `h.seq = (SELECT MAX(seq) FROM record_history newer
 
 /**
  * Condition of an entry `h` that a user can undo: the field still has its value, and no newer entry
- * exists. Two joined halves each have a history. An entry from before the join stays if the other
- * half has entries of the same field, because its undo would overwrite theirs.
+ * exists. After a join, both halves have a history. An entry from before the join stays if the
+ * other half has entries of the same field, because an undo would overwrite them.
  */
 export const canUndoEntry = `${isNewest}
   AND NOT EXISTS (SELECT 1 FROM record_history other
@@ -79,7 +79,7 @@ export async function writeField(
 /**
  * Writes a portion of a bulk change.
  * @param change.fillsEmpty whether records that already have a value keep it
- * @returns how many records changed; the others had the value, or kept theirs
+ * @returns the number of changed records
  */
 export async function writeFieldOfMany(
   database: Database,

@@ -13,8 +13,8 @@ const unread = `FROM runs INDEXED BY runs_unread_keys
   WHERE finished_at IS NOT NULL AND (keys_read_at IS NULL OR keys_read_at <> finished_at)`;
 
 /**
- * Returns ended runs whose keys are not stored yet, the newest first.
- * @param most runs and rows of files; the first run may have more rows
+ * Returns ended runs whose keys are not stored yet, newest first.
+ * @param most maximum runs and rows of files; the first run may have more rows
  */
 export async function unreadRuns(
   database: Database,
@@ -83,8 +83,8 @@ export interface FoundIn {
 }
 
 /**
- * Returns the runs that contain one of the keys, the newest first.
- * @returns also the number of runs that ended before `before` (epoch ms) and are still to be read
+ * Returns the runs that contain one of the keys, newest first. Also returns the number of unread
+ * runs that ended before `before` (epoch ms).
  */
 export async function runsWithKeys(
   database: Database,

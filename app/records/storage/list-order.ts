@@ -18,7 +18,7 @@ export interface LinesAsked {
   owner: string | null;
   /** Restricts the result to these lines. */
   only?: readonly number[];
-  /** Restricts the result to lines that were added until then, in epoch ms. */
+  /** Only returns lines added until this time, in epoch ms. */
   until?: number;
 }
 
@@ -65,7 +65,8 @@ function conditions({ listId, search, filters, status, owner, only, until }: Lin
   if (status !== "") and("r.status IN (SELECT value FROM json_each(?))", JSON.stringify(status.split(",")));
   if (owner !== null) and("r.owner = ?", owner);
   if (search !== "") {
-    // One text per line: a pattern for each column makes the search of a long list take twice as long.
+    // Searches all columns as one text: a pattern per column makes the search of a long list twice
+    // as slow.
     const own = holdsWords("concat_ws(char(10), r.name, r.title, r.company, l.note)", search);
     const key = holdsWords("k.key", search);
     and(
@@ -165,7 +166,7 @@ export interface StoredLine {
 const text = (value: unknown) => (typeof value === "string" ? value : null);
 
 /**
- * Returns the statement that reads lines in full.
+ * Returns the statement that reads all columns of lines.
  * @param which SQL query that selects line ids
  * @param more further columns
  */
@@ -218,7 +219,7 @@ export async function readFirstLines(
   return { ids: rows.map(({ id }) => Number(id)), lines: rows.map(lineOf), count };
 }
 
-/** Reads the first lines of the whole list, and none of the others. */
+/** Reads only the first lines of an unfiltered list. */
 function firstOfAll(asked: LinesAsked, order: string, limit: number): InStatement {
   const { sql, args } = conditions(asked);
   const which = `SELECT l.id ${fromFor(sql, order)} WHERE ${sql} ORDER BY ${order} LIMIT ?`;
@@ -226,7 +227,7 @@ function firstOfAll(asked: LinesAsked, order: string, limit: number): InStatemen
   return { sql: `${lines} ORDER BY ${order}`, args: all };
 }
 
-/** Filters the list once, for both the first lines and their count. */
+/** Filters the list once, and returns both the first lines and the count. */
 function firstOfFound(asked: LinesAsked, order: string, limit: number): InStatement {
   const { sql, args } = conditions(asked);
   const found = `SELECT l.id, row_number() OVER (ORDER BY ${order}) AS place ${fromFor(sql, order)} WHERE ${sql}`;

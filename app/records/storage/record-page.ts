@@ -37,7 +37,10 @@ export interface RecordPage {
     by: string | null;
     evidence: string;
     name: string | null;
-    /** What users wrote after the merge; a split gives it to the half that the user names. */
+    /**
+     * Changes, notes and lists since the merge. A split gives them to the half that the user
+     * chooses.
+     */
     since: { changes: number; notes: number; lists: string[] };
     /** Lists that contain both halves; a split shows both lines again. */
     inBoth: string[];

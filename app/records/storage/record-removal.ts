@@ -72,7 +72,9 @@ export async function forgetRecordOf(database: Database, key: string, at: Date):
   return ids.length;
 }
 
-/** Keeps these people out, and asks the scheduler to remove their traces from the whole database. */
+/**
+ * Suppresses these people, and asks the scheduler to remove their traces from the whole database.
+ */
 export const askToForget = (database: Database, subjects: readonly string[], at: Date) =>
   writeBatch(database, [
     {
@@ -100,7 +102,7 @@ export async function peopleToForget(
   }));
 }
 
-/** Ends the erasure of a person, unless a user asked for it again meanwhile. */
+/** Marks a person as forgotten, unless a user asked for it again in the meantime. */
 export const endForgetting = (
   database: Database,
   { subject, askedAt }: { subject: string; askedAt: number },
