@@ -28,7 +28,10 @@ export const stillOpen = ({ queued, running }: RunCounts): number => queued + ru
 export const waitsForUser = ({ status, pause }: Pick<RunView, "status" | "pause">): boolean =>
   status === "paused" && pause?.until === null;
 
-/** Returns the amount that a waiting run asks for, for example "$3.20", or null if it names none. */
+/**
+ * Returns the amount that a waiting run may spend, for example "$3.20", or null if it names no
+ * amount.
+ */
 export const askedAmount = ({ pause }: Pick<RunView, "pause">): string | null =>
   /up to (\$[\d,]{1,15}(?:\.\d{1,6})?)/.exec(pause?.detail ?? "")?.[1] ?? null;
 

@@ -17,7 +17,7 @@ export const asksFirst = ({ upperUsd, rows }: AskedPrice, aboveUsd: number): boo
 /** Returns the price of the values that a form would send now. */
 export type PriceOf = (values: FormData) => AskedPrice;
 
-/** Rows, price and duration of a file, each with its name, for the line of its button. */
+/** Rows, price and duration of a file, each with its label; shown beside the button. */
 export type PlanFacts = readonly (readonly [name: string, words: string])[];
 
 /** Returns the price while no part of the screen has read a better one. */

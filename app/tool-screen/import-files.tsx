@@ -23,7 +23,7 @@ interface ImportProps {
   /** Keys of selected rows; null for all rows of the list. */
   keys?: ReadonlySet<number> | null;
   size?: "xs";
-  /** Shows the files as lines of a menu. */
+  /** Shows the files as items of a menu. */
   isMenu?: boolean;
   /** Shows the file of one program alone, without the note about excluded people. */
   only?: LayoutName;

@@ -26,8 +26,8 @@ type Counts = Pick<
 >;
 
 /**
- * Returns for example "6 of 9 rows to look up, 1 duplicate, 2 not usable." Adds excluded people and
- * earlier lookups.
+ * Returns for example "6 of 9 rows to look up, 1 duplicate, 2 not usable." Also names excluded
+ * people and earlier lookups.
  * @param now epoch ms
  */
 export function rowsInWords(

@@ -1,4 +1,4 @@
-/** Reads the posted form of a tool's screen. */
+/** Reads the form that a tool's screen posts. */
 import type { RequestApp } from "../app";
 import { readPosted } from "../forms/read-posted.server";
 import { readUploadInPieces } from "../runs/csv/pieces.server";
@@ -7,7 +7,7 @@ import { uploadKey } from "../toolkit/object-keys";
 /**
  * Streams a form with a file into storage; reads a small form into memory.
  * @param id id of the run
- * @param by account of the user
+ * @param by the user's account id
  */
 export async function readToolForm(
   request: Request,

@@ -81,7 +81,7 @@ export function toolAction(tool: Tool) {
         // From here on the run owns the file, and deletes it if the submission is refused.
         taken = true;
         const { runId, notes } = await startCsvRun(app, staff, submission, { id, fields: body, file });
-        // A refused form keeps them, so that the next one need not send the file again.
+        // After a refused form the pieces stay, so that the browser need not send the file again.
         if (pieces) app.later(dropPieces(app, staff.id, pieces).catch(() => undefined));
         return {
           intent: "submit-csv",

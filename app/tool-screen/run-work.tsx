@@ -11,7 +11,7 @@ import { formatNumber } from "../toolkit/format-number";
 
 interface WorkProps {
   run: RunView;
-  /** Stands in place of the reason why the run paused. */
+  /** Replaces the reason why the run paused. */
   question?: ReactNode;
 }
 

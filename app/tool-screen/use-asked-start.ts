@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /**
- * Starts a search from the command palette, once. It comes with the navigation state and not in the
- * URL, so that no link can start a search.
+ * Starts a search from the command palette once. The search comes in the navigation state, not in
+ * the URL, so that a link cannot start it.
  */
 export function useAskedStart(query: string, start: (text: string) => void): void {
   const here = useLocation();

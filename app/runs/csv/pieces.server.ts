@@ -1,7 +1,7 @@
 /**
- * Receives a large file in pieces, because a request lasts 30 seconds in all. Each piece is an
- * object whose key names the user, the file, the piece's place and its hash. Pieces may arrive in
- * any order and more than once. The sweep deletes pieces that nobody joins.
+ * Receives a large file in pieces, because a request may take at most 30 seconds. Each piece is an
+ * object whose key names the user, the file, the piece's place and its hash. A browser may send
+ * pieces in any order and more than once. The daily purge deletes the pieces of incomplete uploads.
  */
 import { z } from "zod";
 import type { App, RequestApp } from "../../app";
@@ -20,21 +20,21 @@ import {
   type UploadedFile,
 } from "./upload.server";
 
-/** Large files that a user may be sending at once. */
+/** Maximum number of large files that a user may send at once. */
 const mostOpen = 3;
-/** Milliseconds without a new piece after which another file may take an upload's place. */
+/** Milliseconds without a new piece after which a new upload may replace this one. */
 const idleAfter = 10 * 60_000;
 
 type Storing = Pick<App, "files" | "now">;
 
-/** One user's upload: its pieces have this key prefix. */
+/** One user's upload. The keys of its pieces start with this prefix. */
 interface Sent {
   bytes: number;
   prefix: string;
 }
 
 /**
- * Returns the upload that a browser names.
+ * Returns the upload with the id that the browser sent.
  * @param id size of the file, and hash of its name, size, time of change and first bytes
  */
 function sentAs(by: string, id: string): Sent {
@@ -64,9 +64,9 @@ export async function storedPieces({ files }: Pick<App, "files">, by: string, id
 
 /**
  * Stores a piece.
- * @param by account of the user
- * @throws InvalidInput if its size or content differs from its name, or if the user is sending too
- * many files
+ * @param by the user's account id
+ * @throws InvalidInput if the piece's size or content differs from its name, or if the user is
+ * sending too many files
  */
 export async function takePiece(
   { files, now }: Storing,
@@ -89,8 +89,8 @@ export async function takePiece(
 }
 
 /**
- * Deletes the user's idle uploads if a further one would be too many.
- * @throws InvalidInput if all of them are still being sent
+ * Deletes the user's idle uploads if a new one would exceed the limit.
+ * @throws InvalidInput if none of them is idle
  */
 async function makeRoom(files: FileStore, sent: Sent, own: ListedFile[], now: number): Promise<void> {
   const open = Map.groupBy(own, ({ key }) => key.slice(0, key.lastIndexOf("/") + 1));
@@ -112,7 +112,7 @@ export async function dropPieces({ files }: Pick<App, "files">, by: string, id: 
   if (keys.length > 0) await files.delete(keys);
 }
 
-/** The form's field `pieces`, instead of a file. */
+/** The form field `pieces`, which replaces the file. */
 const joining = z.object({
   id: z.string().max(100),
   name: z.string().min(1).max(1000),
@@ -120,9 +120,9 @@ const joining = z.object({
 });
 
 /**
- * Receives a form whose file comes with it, or came before it in pieces.
+ * Reads a form with its file. A browser sends the file with the form, or in pieces before it.
  * @param key object key for the file
- * @param by account of the user
+ * @param by the user's account id
  */
 export async function readUploadInPieces(
   app: Pick<RequestApp, "files" | "time" | "later">,
@@ -135,7 +135,7 @@ export async function readUploadInPieces(
   if (upload.file || posted === "") return upload;
   const { id, name, hashes } = readJoining(posted);
   const joined = joinPieces(app, sentAs(by, id), { name, hashes }, key);
-  // Without this, the platform ends the request as soon as its sender disconnects.
+  // Without this line, the platform ends the request as soon as the browser disconnects.
   app.later(joined.catch(() => undefined));
   return { ...upload, file: await joined, pieces: id };
 }
@@ -148,7 +148,7 @@ function readJoining(posted: string): z.output<typeof joining> {
   }
 }
 
-/** @throws InvalidInput if a piece is missing; the browser then sends it again */
+/** @throws InvalidInput if a piece is missing; the browser then sends that piece again */
 async function joinPieces(
   { files }: Pick<App, "files">,
   { bytes, prefix }: Sent,
@@ -167,7 +167,7 @@ async function joinPieces(
   }
 }
 
-/** Reads the pieces in order, each while the one before is being stored. */
+/** Yields the pieces in order. Reads each one while the consumer stores the previous one. */
 async function* bytesOf(files: FileStore, keys: string[]): AsyncGenerator<Uint8Array> {
   const read = async (key: string) => {
     const piece = await files.get(key);
@@ -180,7 +180,7 @@ async function* bytesOf(files: FileStore, keys: string[]): AsyncGenerator<Uint8A
   for (const key of further) {
     const bytes = await next;
     next = read(key);
-    // The error is thrown when the piece is awaited.
+    // Prevents an unhandled rejection; the loop throws the error when it awaits this piece.
     next.catch(() => undefined);
     yield bytes;
   }

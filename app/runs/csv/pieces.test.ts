@@ -13,7 +13,7 @@ function storage() {
   return { files, now: () => new Date(clock.now), time, later: () => undefined, keys: files.keys };
 }
 
-/** A file of two and a half pieces, as a browser divides and names it. */
+/** Returns a file of two and a half pieces, divided and named as a browser does it. */
 async function cut(mark: string, text = `domain\n${`${mark}.com\n`.repeat(600_000)}`) {
   const bytes = new TextEncoder().encode(text).slice(0, 2.5 * pieceBytes);
   const pieces = [0, 1, 2].map((place) => bytes.slice(place * pieceBytes, (place + 1) * pieceBytes));

@@ -1,18 +1,20 @@
-/** Sizes and names of the pieces in which a browser sends a large file. */
+/** Sizes and names of the pieces of a large file. */
 
-/** Answer of the path that receives pieces. */
+/** Answer of the route that receives pieces. */
 export interface PiecesAnswer {
   problem?: string;
-  /** Names of the pieces that the console has. */
+  /** Names of the pieces that the console already has. */
   stored?: string[];
 }
 
-/** Bytes. A piece takes about 8 seconds at 2 Mbit/s, and a request lasts 30 seconds in all. */
+/**
+ * Size of a piece in bytes. At 2 Mbit/s it takes about 8 of the 30 seconds that a request may last.
+ */
 export const pieceBytes = 2 * 1024 * 1024;
 
 export const pieceCount = (bytes: number) => Math.ceil(bytes / pieceBytes);
 
-/** Bytes of the piece at this place, counted from 0. */
+/** Returns the size in bytes of the piece at this place, counted from 0. */
 export const sizeOfPiece = (bytes: number, place: number) => Math.min(pieceBytes, bytes - place * pieceBytes);
 
 /** Names a piece by its place and content, so that sending it twice is harmless. */

@@ -38,7 +38,7 @@ export interface RunPlan {
    * cached cost nothing.
    */
   alreadyAnswered: number;
-  /** The run that answered the latest of them. */
+  /** The run that answered last. */
   answeredBefore?: Omit<AskedBefore, "isPaid">;
   /** Notes about columns that did not match exactly. */
   notes: string[];

@@ -14,7 +14,7 @@ test("the rows that are left fail by the key's name and cost nothing; with the k
     asked += 1;
     return Response.json({ answer: "yes" });
   });
-  // The operator removes the key after 40 calls have read it.
+  // The operator removes the key after 40 calls used it.
   let reads = 0;
   let isRemoved = true;
   app.missingKeys.has = () => isRemoved && ++reads > 40;

@@ -184,7 +184,7 @@ export function notStored(error: unknown): UpstreamError {
   return new UpstreamError(failure, { cause: error });
 }
 
-/** Stores a file while it arrives, and reads its samples and encoding. */
+/** Stores a file as it arrives, and reads its samples and encoding. */
 export async function storeFile(
   part: AsyncIterable<Uint8Array>,
   name: string,

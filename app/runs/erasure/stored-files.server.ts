@@ -61,8 +61,8 @@ async function searchFile(
   // Stores the answers in the file without the person, because their charges must still reach the
   // ledger.
   if (isUnwritten(key) && (await replayFile({ database, files, time }, key))) return 0;
-  // A name may begin in one piece and end in the next. The browser sends deleted pieces again, and
-  // a joined file is searched like any upload.
+  // A name may start in one piece and end in the next, so all pieces are deleted. The browser sends
+  // them again, and erasure then searches the joined file like any upload.
   if (key.startsWith("pieces/")) {
     await files.delete([key]);
     return 0;

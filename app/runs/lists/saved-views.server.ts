@@ -1,6 +1,6 @@
 /**
- * Saved views: a name for the filters, sorting and columns of a query's tables, or of lists of one
- * kind. A view belongs to its author until the author shares it; then every user may change it.
+ * Saved views keep filters, sorting and columns of a query's tables, or of lists of one kind, under
+ * a name. Only the author can change a view until they share it; then every user can.
  */
 import type { App, StaffMember } from "../../app";
 import { noteEvent } from "../../storage/security-events";
@@ -34,7 +34,7 @@ const shown = (view: StoredView, by: StaffMember): SavedView => ({
   look: view.look,
 });
 
-/** @param of the kind of `id`: a place, or a run or list that it belongs to */
+/** @param of whether `id` is a place, a run or a list */
 export const viewsOf = async (
   { database }: Pick<App, "database">,
   by: StaffMember,
@@ -63,7 +63,7 @@ export async function createView(
   return shown({ ...view, by: by.name, deletedAt: null }, by);
 }
 
-/** Changes the given parts of a view. Only its author can share it, or take it back. */
+/** Changes the given parts of a view. Only its author can share it or stop sharing it. */
 export async function changeView(
   app: Using,
   by: StaffMember,
@@ -103,7 +103,7 @@ async function openView({ database }: Using, by: StaffMember, id: string): Promi
   return view;
 }
 
-/** The name of a view may name a person, so the log only contains its id. */
+/** A view's name may contain a person's name, so the log only contains the view's id. */
 const noteView = (
   app: Using,
   event: "view-shared" | "view-deleted" | "view-restored",
@@ -131,7 +131,7 @@ function checked({ name, isShared, query, look }: ViewParts): ViewParts {
 
 const refusedName = (detail: string) => new InvalidInput(detail, { name: [detail] });
 
-/** Refuses a name that is taken, and a view beyond the limit. */
+/** Throws if the name exists already, or if the number of views has reached its limit. */
 async function checkRoom(
   app: Using,
   by: StaffMember,

@@ -83,7 +83,7 @@ test("names, sizes and places are checked", async () => {
   const many = { ...base, place: "made-up.ask" };
   for (let at = 0; at < mostOwnViews; at++) await createView(app, me, { ...many, name: `View ${at}` });
   await expect(createView(app, me, { ...many, name: "One more" })).rejects.toThrow("up to 50 views");
-  // Shared views have a limit of their own.
+  // Shared views have a separate limit.
   await createView(app, me, { ...many, name: "One more", isShared: true });
 });
 

@@ -49,8 +49,8 @@ export async function pickedFile(app: Picking, run: StoredRun, wanted: LinesWant
 }
 
 /**
- * Returns the lines that are meant, for the run's table of people.
- * @returns undefined if all are meant
+ * Returns the selected lines of the run's table of people.
+ * @returns undefined if the user selected all of them
  */
 export async function pickedPeople(
   app: Listing,

@@ -62,7 +62,7 @@ export async function lastAnswered(
 
 /**
  * Counts the inputs that CSV runs of the same query answered under the same settings.
- * @returns their number, and the run that answered last; null if there is none
+ * @returns the count, and the run that answered last, or null if none did
  */
 export async function answeredByFiles(
   { $client: client }: Database,
@@ -76,8 +76,8 @@ export async function answeredByFiles(
   });
   if (same.rows.length === 0) return { count: 0, last: null };
   const found = await client.execute({
-    // Looks up by input and then checks the run, because searching each of many runs would cost
-    // more reads. SQLite takes `run_id` from the row with the highest time.
+    // Searches by input first and then checks the run, because a search per run would read more
+    // rows. SQLite takes `run_id` from the row with the highest time.
     sql: `SELECT COUNT(*) AS n, MAX(at) AS at, run_id FROM (
       SELECT MAX(ended_at) AS at, run_id FROM json_each(?) AS input
         CROSS JOIN run_rows INDEXED BY run_rows_input ON input_key = input.value

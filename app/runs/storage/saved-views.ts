@@ -44,8 +44,8 @@ const places = {
 };
 
 /**
- * Returns the user's own and all shared views, oldest first.
- * @param of the kind of `id`: a place, or a run or list that it belongs to
+ * Returns the user's own views and all shared views, oldest first.
+ * @param of whether `id` is a place, a run or a list
  */
 export async function readViews(
   database: Database,
@@ -64,7 +64,7 @@ export async function readViews(
   return (found?.rows ?? []).map(viewOf);
 }
 
-/** Returns a view that the user may see, also if it was deleted, or null if there is none. */
+/** Returns a view that the user may see, even a deleted one, or null if there is none. */
 export async function findView(database: Database, staffId: string, id: string): Promise<StoredView | null> {
   const [found] = await readBatch(database, [
     {

@@ -1,4 +1,4 @@
-/** Sends a large file to the console in pieces, and continues an upload that broke off. */
+/** Sends a large file to the console in pieces, and continues an interrupted upload. */
 import {
   hashOf,
   pieceBytes,
@@ -8,10 +8,10 @@ import {
   sizeOfPiece,
 } from "../../runs/csv/pieces";
 
-/** The upload stopped; the message tells the user the next step. */
+/** Thrown when the upload stops; the message names the user's next step. */
 export class Stopped extends Error {
   override readonly name = "Stopped";
-  /** False if the chosen file can no longer be read. */
+  /** False if the browser can no longer read the chosen file. */
   readonly mayContinue: boolean;
 
   constructor(message: string, mayContinue = true) {
@@ -23,17 +23,17 @@ export class Stopped extends Error {
 export interface SendingFile {
   file: File;
   signal: AbortSignal;
-  /** Receives the bytes that the console has. */
+  /** Called with the number of bytes sent so far. */
   onProgress(sent: number): void;
 }
 
 /** Milliseconds before each retry of a piece. */
 const waits = [1000, 2000, 4000, 8000, 16_000];
-/** Milliseconds. The platform ends a request after 30 seconds. */
+/** Time limit of a request in milliseconds. The platform already ends it after 30 seconds. */
 const longestRequest = 40_000;
-/** Pieces that take less time than this are sent three at a time. */
+/** If pieces take less than this time in milliseconds, the browser sends three at once. */
 const quick = 2000;
-/** Rounds in which pieces are sent that another tab deleted meanwhile. */
+/** Maximum number of rounds. A further round sends pieces that another tab has deleted. */
 const mostRounds = 3;
 
 const changed = () =>
@@ -45,9 +45,9 @@ const broken = () =>
   new Stopped("The connection broke. Check it, then continue: the console keeps the part that it has.");
 
 /**
- * Sends the pieces that the console does not have.
- * @returns the form's field `pieces`, which the console takes instead of the file
- * @throws Stopped if the connection stays broken, the file changed or the console refused it
+ * Sends the pieces that the console does not have yet.
+ * @returns the form field `pieces`, which replaces the file
+ * @throws Stopped if the connection stays broken, the file changed, or the console refused it
  */
 export async function sendPieces(sending: SendingFile): Promise<string> {
   const { file } = sending;
@@ -61,7 +61,7 @@ export async function sendPieces(sending: SendingFile): Promise<string> {
   throw broken();
 }
 
-/** Deletes the pieces of a file that the user does not want to send. */
+/** Deletes the stored pieces of a file when the user cancels. */
 export async function forgetPieces(file: File): Promise<void> {
   const id = await identityOf(file);
   await fetch(addressOf(id), { method: "DELETE" });
@@ -72,7 +72,10 @@ const addressOf = (id: string, piece?: string) =>
 
 const identities = new WeakMap<File, Promise<string>>();
 
-/** Returns the id of the upload. It is the same after a reload, and kept for a file that changes. */
+/**
+ * Returns the id of the upload. It is the same after a reload, and stays if the file changes on the
+ * disk.
+ */
 function identityOf(file: File): Promise<string> {
   const known = identities.get(file) ?? identify(file);
   identities.set(file, known);
@@ -85,7 +88,7 @@ async function identify(file: File): Promise<string> {
   return `${file.size}-${await hashOf(new TextEncoder().encode(words))}`;
 }
 
-/** @throws Stopped if the file on the disk is no longer the chosen one */
+/** @throws Stopped if the file on the disk changed after the user chose it */
 async function read(file: File, from: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await file.slice(from, from + length).arrayBuffer());
@@ -94,12 +97,12 @@ async function read(file: File, from: number, length: number): Promise<Uint8Arra
   }
 }
 
-/** Returns the hashes of all pieces, in order. */
+/** Sends the missing pieces. @returns the hashes of all pieces, in order */
 async function sendMissing(sending: SendingFile, id: string): Promise<string[]> {
   const { file, onProgress } = sending;
   const stored = await storedOf(sending, id);
   const hashes: string[] = [];
-  /** Bytes of each piece that have arrived. */
+  /** Number of sent bytes, by piece. */
   const arrived = new Map<number, number>();
   const note = (place: number, bytes: number) => {
     arrived.set(place, bytes);
@@ -125,7 +128,7 @@ async function sendMissing(sending: SendingFile, id: string): Promise<string[]> 
     if (underWay.length >= atOnce) await settle();
     if (underWay.length === 0) since = performance.now();
     underWay.push(sendPiece(sending, addressOf(id, name), bytes, (sent) => note(place, sent)));
-    // The error is thrown when the pieces are awaited.
+    // Prevents an unhandled rejection; `settle` throws the error.
     underWay.at(-1)?.catch(() => undefined);
   }
   await settle();
@@ -151,7 +154,7 @@ async function sendPiece(
 
 type PutAnswer = { ok: true } | { ok: false; refused?: string };
 
-/** `fetch` does not report how much of a body is sent. */
+/** Uses XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 function putOnce(
   address: string,
   bytes: Uint8Array<ArrayBuffer>,
@@ -164,7 +167,8 @@ function putOnce(
     request.open("PUT", address);
     request.setRequestHeader("content-type", "application/octet-stream");
     request.timeout = longestRequest;
-    // The answer, not the last byte sent, shows that the console has the piece.
+    // This is only progress: the answer, and not the last byte sent, proves that the console has
+    // the piece.
     request.upload.onprogress = ({ loaded }) => onSent(Math.min(loaded, bytes.byteLength));
     request.onabort = () => reject(signal.reason as Error);
     request.onerror = request.ontimeout = () => resolve({ ok: false });
@@ -176,7 +180,7 @@ function putOnce(
   });
 }
 
-/** Returns the console's message if a retry cannot succeed. */
+/** Returns the console's message if a retry cannot succeed, or else undefined. */
 function refusalOf({ status, responseText }: Pick<XMLHttpRequest, "status" | "responseText">) {
   if (status === 401) return "Your session has ended. Sign in again in another tab, then continue.";
   if (status === 429 || status < 400 || status >= 500) return undefined;
@@ -204,7 +208,7 @@ async function storedOf({ signal }: SendingFile, id: string): Promise<Set<string
   throw broken();
 }
 
-/** Waits before a retry. Without a connection, also waits until the browser reports one. */
+/** Waits before a retry. Ends the wait early when the browser reports a connection. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

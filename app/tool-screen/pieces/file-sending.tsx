@@ -1,4 +1,4 @@
-/** Sends a large file in pieces before its form, and shows how much of it the console has. */
+/** Sends a large file in pieces before its form, and shows the progress. */
 import { useEffect, useEffectEvent, useState } from "react";
 import { logError } from "../../log";
 import { Button } from "../../ui/button";
@@ -7,9 +7,9 @@ import { forgetPieces, sendPieces, Stopped } from "./browser";
 
 export interface FileSendingProps {
   file: File;
-  /** The form's values; their file is replaced by its pieces. */
+  /** The form's values. Pieces replace the file. */
   values: FormData;
-  /** Called when the values can be submitted. */
+  /** Called when the form can be submitted with these values. */
   onSent(values: FormData): void;
   onCancel(): void;
 }
@@ -33,7 +33,7 @@ export default function FileSending({ file, values, onSent, onCancel }: FileSend
         if (!signal.aborted) done(pieces);
       } catch (error) {
         if (signal.aborted) return;
-        // The other pieces of the round must not continue without the failed one.
+        // If one piece fails, the other requests stop.
         stop.abort();
         if (!(error instanceof Stopped)) logError("The file was not sent", { error });
         setProblem(
@@ -45,7 +45,7 @@ export default function FileSending({ file, values, onSent, onCancel }: FileSend
     return () => stop.abort();
   }, [file, attempt]);
   const cancel = () => {
-    // Ignored: the console deletes pieces after a day.
+    // A failure is harmless: the console deletes the pieces after a day.
     forgetPieces(file).catch(() => undefined);
     onCancel();
   };
