@@ -22,7 +22,7 @@ export async function sendRun(
   asked: {
     runId: string;
     listName?: string | null;
-    /** Filters of the run's table, as in its URL. */
+    /** Filters of the run's table, from its URL. */
     search?: string;
     /** Selected lines, or null for all that match the filters. */
     keys?: ReadonlySet<number> | null;

@@ -1,4 +1,4 @@
-/** The value of one property: the present one, and the one to write. */
+/** Shows one property's present value and the value to write. */
 import type { PropertyPlan } from "./plan/differences";
 import classes from "./sendings.module.css";
 

@@ -1,4 +1,4 @@
-/** Ends a sending whose rows are all written, or stops it until a user has checked HubSpot. */
+/** Ends a sending when all its rows are written, or stops it until a user has checked HubSpot. */
 import type { Next, Portion } from "./portion";
 import { headsIn, writeRows } from "./storage/sending-rows";
 import { moveSending } from "./storage/sendings";
@@ -6,7 +6,7 @@ import { moveSending } from "./storage/sendings";
 /** Milliseconds to wait while another sending writes the same record. */
 const blockedFor = 5000;
 
-/** Stops the sending, because HubSpot twice failed to confirm a write. */
+/** Stops the sending, because HubSpot failed twice to confirm a write. */
 export async function stopUnconfirmed({ app, sending }: Portion, rows: number): Promise<Next> {
   const problem = {
     detail: `HubSpot twice failed to confirm that ${rows} ${rows === 1 ? "record was" : "records were"} saved, and we cannot find ${rows === 1 ? "it" : "them"} in HubSpot.`,
@@ -22,7 +22,7 @@ export async function stopUnconfirmed({ app, sending }: Portion, rows: number): 
   return "over";
 }
 
-/** Plans rows again that need a new decision. If there are none, ends the sending. */
+/** Plans rows again if they need a new decision. Otherwise ends the sending. */
 export async function endOrWait({ app, sending }: Portion): Promise<Next> {
   const open = await headsIn(app.database, sending.id, ["due", "writing", "written"], 1);
   if (open.length > 0) return { wait: blockedFor };
@@ -30,7 +30,7 @@ export async function endOrWait({ app, sending }: Portion): Promise<Next> {
   if (again.length > 0) {
     await writeRows(app.database, [
       moveSending(sending.id, ["writing"], "planning", { version: sending.version + 1 }),
-      // Rows merged into such a row are compared again, too.
+      // Also compares the rows that are merged into such a row.
       {
         sql: "UPDATE sending_rows SET meets = NULL WHERE sending_id = ? AND state = 'new'",
         args: [sending.id],

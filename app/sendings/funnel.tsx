@@ -63,7 +63,7 @@ export function Funnel({ sending, part: open }: { sending: SendingView; part: Pa
   );
 }
 
-/** Shades of the bar; further parts share the last. */
+/** Number of shades in the bar; all further parts use the last one. */
 const shades = 4;
 const shadeOf = (at: number) => Math.min(at, shades - 1) + 1;
 

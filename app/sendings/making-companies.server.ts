@@ -133,7 +133,7 @@ async function make(
       }),
     ),
   ]);
-  // Another sending may have created one of them since this one searched.
+  // Another sending may have created one of the companies after this one searched.
   const mine = leaving.filter((_, at) => (began[at]?.rowsAffected ?? 0) > 0);
   const inputs = mine.map(({ domain, name }) => ({
     trace: `${sending.id}.${domain}`,

@@ -1,4 +1,4 @@
-/** The outcome of a row, or the state of a sending, as a word with an icon. */
+/** Shows the outcome of a row, or the state of a sending, as a word with an icon. */
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
 import IconBan from "@tabler/icons-react/dist/esm/icons/IconBan.mjs";

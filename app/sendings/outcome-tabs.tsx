@@ -1,4 +1,4 @@
-/** The counts of a sending. They add up to its rows, and each opens its rows. */
+/** The numbers of rows by outcome. They add up to all rows; each one links to its rows. */
 import { Link } from "react-router";
 import { formatNumber } from "../toolkit/format-number";
 import { outcomeLooks } from "./outcome-mark";
@@ -41,7 +41,7 @@ export function OutcomeTabs({ sending: { rows, approvedAt, state }, show }: Tabs
   );
 }
 
-/** Filters by whether the person is in HubSpot now. */
+/** Filters rows by whether the person is in HubSpot now. */
 export function SentOrNot({ sending: { rows, total }, show }: TabsProps) {
   const isAll = show !== "sent" && show !== "not sent";
   return (

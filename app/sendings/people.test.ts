@@ -235,7 +235,7 @@ test("scopes that are missing are named before anything is mapped, and hold up t
   expect(sending?.missingScopes.map(({ what }) => what)).toEqual(["write contacts"]);
   await expect(yes(portal, id)).rejects.toThrow("HubSpot does not allow this");
 
-  // The scope was missing for a moment only: a new comparison checks it again.
+  // The scope was missing only for a moment; a new comparison checks it again.
   portal.world.faults.length = 0;
   await actOn(portal.app, portal.app.person, id, "compare", formOf({ version: String(sending?.version) }));
   await workOut(portal, id);

@@ -39,7 +39,8 @@ export async function returnPortion(portion: Portion): Promise<Next> {
   const now = await presentOf(portion, ours);
   const later = await laterSendings(database, sending.id, ours);
   const decisions = ours.map((row) => ({ row, found: now(row), returned: decide(row, now(row), later) }));
-  // A record that stays needs no claim, so the worker does not wait for a sending that writes it.
+  // A record that stays unchanged needs no claim, so the undo need not wait for sendings that write
+  // it.
   const [changing, staying] = [
     decisions.filter(({ returned }) => returned.is !== "stays"),
     decisions.filter(({ returned }) => returned.is === "stays"),
@@ -53,7 +54,7 @@ export async function returnPortion(portion: Portion): Promise<Next> {
       .flatMap(({ position, wroteAt, recordId }) =>
         changeRow(sending.id, position, {
           state: "returned",
-          // A row whose person was forgotten was written and names no record.
+          // If a written row names no record, a user has forgotten its person.
           ...(wroteAt !== null && {
             returned: { is: "stays", why: recordId === null ? keptOutReason : tooLate },
           }),

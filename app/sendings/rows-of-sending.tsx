@@ -1,4 +1,7 @@
-/** Rows of a sending: the person, the outcome, each property before and after, and reasons. */
+/**
+ * Shows rows of a sending: the person, the outcome, each property before and after, and the
+ * reasons.
+ */
 import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
 import { Form, Link } from "react-router";
 import { formatNumber } from "../toolkit/format-number";
@@ -41,10 +44,12 @@ export function RowsOfSending({ sending, rows, show, part }: Shown) {
   );
 }
 
-/** Rows on top that wait for the user, at most. */
+/** Maximum number of rows that wait for the user above the others. */
 const mostWaiting = 5;
 
-/** The rows that wait for a choice, above all others. Doubts about one row come before whole groups. */
+/**
+ * Shows rows that wait for a user's choice above all others. Single rows come before whole groups.
+ */
 export function WaitingRows({ sending, rows }: Pick<Shown, "sending" | "rows">) {
   if (rows.length === 0) return null;
   const first = rows.toSorted((one, other) => Number(isOfGroup(one)) - Number(isOfGroup(other)));

@@ -1,4 +1,7 @@
-/** Two sendings that begin to write one record in the same moment: one waits, and nothing is written twice. */
+/**
+ * Two sendings start to write one record at the same moment: one waits, and nothing is written
+ * twice.
+ */
 import { expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { bookOf } from "../../sandbox/vendors/hubspot/book";
@@ -26,7 +29,7 @@ async function approved(portal: Portal, email: string, title: string): Promise<s
   return id;
 }
 
-/** A gate for requests: `reached` resolves when one waits at it. */
+/** Returns a gate for requests. `reached` resolves when a request waits at the gate. */
 function gate() {
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
   const { promise: open, resolve: release } = Promise.withResolvers<void>();
@@ -34,8 +37,8 @@ function gate() {
 }
 
 /**
- * Lets the second worker read the record before the first one marks it, and go on while the first
- * one's write is under way. @returns the requests that wrote contacts
+ * Lets the second worker read the record before the first one claims it. The second one continues
+ * while the first one writes. @returns the number of requests that wrote contacts
  */
 async function inOneMoment(
   portal: Portal,

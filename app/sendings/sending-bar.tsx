@@ -1,4 +1,4 @@
-/** The bar at the bottom of a sending: its next step, and the step's effects. */
+/** The bar at the bottom of a sending: its next step, and the effects of that step. */
 import { Form, useNavigation } from "react-router";
 import { formatNumber } from "../toolkit/format-number";
 import { Button } from "../ui/button";

@@ -142,13 +142,13 @@ function TakeBack({ until }: { until: string }) {
   );
 }
 
-/** How many people are in HubSpot now, with a bar. */
+/** Shows how many people are in HubSpot now, with a bar. */
 function Result({ sending }: { sending: SendingView }) {
   const { rows, records, total, open, approvedAt, state } = sending;
   if (state === "returned" || approvedAt === null) return null;
   const sumOf = (counts: SendingView["rows"]) =>
     outcomesIn("sent").reduce((sum, outcome) => sum + counts[outcome], 0);
-  // Until the end, the counts include records that are only planned.
+  // Until the sending ends, the counts include planned records.
   const isOpen = isUnfinished(state);
   const all = isOpen ? sumOf(records) : total;
   const sent = isOpen ? Math.max(0, all - open) : sumOf(rows);

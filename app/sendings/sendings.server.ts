@@ -123,7 +123,10 @@ export async function approve(app: Sender, staff: StaffMember, id: string, versi
   await wake(app, id);
 }
 
-/** Returns whether this approval was stored: a batch whose answer was lost is sent again, and then changes nothing. */
+/**
+ * Returns whether the database has stored this approval. After a lost answer, the console sends the
+ * batch again, which changes no row.
+ */
 async function isApproved(
   { database }: Sender,
   staff: StaffMember,

@@ -34,7 +34,7 @@ export const canSend = (app: Pick<App, "implementation">, run: StoredRun): boole
 
 /**
  * Returns the people, or null if the run has no table of people with email addresses.
- * @param picked the lines that are meant; all if undefined
+ * @param picked the selected lines; undefined for all lines
  */
 export function peopleOfRun(
   app: Pick<App, "database" | "files" | "implementation">,

@@ -19,7 +19,7 @@ export const stateWords: Record<SendingState, string> = {
 export const isUnderWay = (state: SendingState) =>
   state === "planning" || state === "writing" || state === "returning";
 
-/** Returns whether some counted outcomes are still only planned. */
+/** Returns whether the counts may include outcomes that are only planned. */
 export const isUnfinished = (state: SendingState) =>
   state === "writing" || state === "look" || state === "stopped";
 

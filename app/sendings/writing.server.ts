@@ -74,8 +74,8 @@ export async function writePortion(portion: Portion): Promise<Next> {
         attempts: row.attempts + 1,
         beganAt: row.beganAt ?? beganAt,
         recordId: record?.id ?? null,
-        // Only the first attempt saw the real old values; a later one may read the values that we
-        // wrote.
+        // Only the first attempt reads the real old values. A later attempt may read the values
+        // that the console wrote.
         before: row.before ?? beforeOf(record, properties),
         wrote: { ...wroteOf(properties), ...row.wrote },
       },
@@ -94,8 +94,8 @@ export async function writePortion(portion: Portion): Promise<Next> {
 }
 
 /**
- * Returns changes for rows whose contact somebody created since the preview. Such a row first gets
- * its record; the next portion compares the two.
+ * Returns changes for rows whose contact somebody created after the preview. Such a row first gets
+ * its record id; the next portion compares the row with the record.
  */
 async function foundSince(
   { app, sending }: Portion,

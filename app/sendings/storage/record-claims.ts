@@ -1,6 +1,6 @@
 /**
- * Lets only one sending at a time write a record. A row claims its record by the state "writing" or
- * "returning", in the same statement that checks for other claims.
+ * Ensures that only one sending at a time writes a record. A row claims its record with the state
+ * "writing" or "returning". The same statement checks for other claims.
  */
 import type { InStatement } from "@libsql/client";
 import { readBatch } from "../../storage/batch";
@@ -8,7 +8,8 @@ import type { Database } from "../../storage/database";
 import { assignments, type RowChange, rowsWhere, type StoredRow } from "./sending-rows";
 
 /**
- * Holds if another sending has claimed the record, or creates a contact with the row's address.
+ * Condition: another sending has claimed the record, or is creating a contact with the row's
+ * address.
  * @param record SQL of the record's id
  */
 const claimedElsewhere = (record: string) => `(EXISTS (SELECT 1 FROM sending_rows AS other
@@ -22,8 +23,8 @@ const claimedElsewhere = (record: string) => `(EXISTS (SELECT 1 FROM sending_row
 const changesByOthers = "COALESCE(SUM((other.wrote_at IS NOT NULL) + (other.state = 'returned')), 0)";
 
 /**
- * Returns the number of changes that other sendings have made, by record id. A worker reads it
- * before it reads the records, so that a claim can tell whether they changed since.
+ * Returns the number of changes by other sendings, by record id. A worker calls this before it
+ * reads the records. Its claim then fails if another sending changed them since.
  */
 export async function countChanges(
   database: Database,
@@ -41,7 +42,7 @@ export async function countChanges(
   return new Map((found?.rows ?? []).map((row) => [String(row.record_id), Number(row.changes)]));
 }
 
-/** Returns which of these records rows of the sending have already. */
+/** Returns those of the records that rows of the sending already have. */
 export async function recordsTaken(
   database: Database,
   sendingId: string,
@@ -58,7 +59,7 @@ export async function recordsTaken(
 }
 
 /**
- * Returns rows to write, without those whose record another sending has claimed. Rows with an
+ * Returns rows to write, without rows whose record another sending has claimed. Rows with an
  * unanswered write come first.
  */
 export const headsToWrite = (database: Database, sendingId: string, limit: number): Promise<StoredRow[]> =>
@@ -73,10 +74,10 @@ export const headsToWrite = (database: Database, sendingId: string, limit: numbe
 const before = { writing: "'due'", returning: "'done'" };
 
 /**
- * Changes a row and claims its record. The first statement changes no row if another sending has
- * claimed the record or changed it since `seen`, or if a user ended the sending or forgot the
- * person.
- * @param seen the answer of `countChanges`
+ * Changes a row and claims its record. The first statement changes no row in these cases: another
+ * sending has claimed the record or changed it since `seen`, or a user ended the sending or forgot
+ * the person.
+ * @param seen the result of `countChanges`
  */
 export function claimRow(
   sendingId: string,
@@ -104,7 +105,9 @@ export function claimRow(
   ];
 }
 
-/** Returns later sendings that wrote these records, or are writing them, and were not undone. */
+/**
+ * Returns later sendings that wrote these records or are writing them. Leaves out undone sendings.
+ */
 export async function laterSendings(
   database: Database,
   sendingId: string,

@@ -105,8 +105,8 @@ export async function madeElsewhere(
 }
 
 /**
- * Begins to create the company, unless another sending began to create it after `since`, or has
- * created it since this one read the companies that others made (`known`).
+ * Starts to create the company, unless another sending did so after `since`. Also does nothing if
+ * another sending created it after this one read the existing companies (`known`).
  */
 export const beginCompany = (
   sendingId: string,

@@ -9,7 +9,7 @@ import type { SendingRowState } from "../../storage/schema";
 import type { Outcome } from "../plan/counts";
 import { type Part, type RowPlan, type SourceRow, type WaitKind, waitKinds } from "../plan/rows";
 
-/** A statement about rows of one sending, to which a condition can be added. */
+/** A statement about rows of one sending; callers can add a condition. */
 export interface RowsStatement {
   sql: string;
   args: InValue[];
@@ -225,7 +225,7 @@ interface Assignment {
   args: InValue[];
 }
 
-/** Returns the SET clauses for a head, and for the rows merged into it. */
+/** Returns the SET clauses for a row, and for the rows merged into it. */
 export function assignments(change: RowChange): [head: Assignment, members: Assignment] {
   const names = Object.keys(change) as (keyof typeof columns)[];
   const of = (which: (keyof typeof columns)[]) => ({
@@ -270,8 +270,9 @@ export const dropDue = (sendingId: string): RowsStatement => ({
 export const writeRows = (database: Database, statements: InStatement[]) => writeBatch(database, statements);
 
 /**
- * Deletes plans and old values of sendings approved (or else started) before this time: they
- * contain the portal's data about people. An undo that runs still needs them.
+ * Deletes plans and old values of sendings approved before this time, or started before it if
+ * nobody approved them. They contain the portal's data about people. A running undo still needs
+ * them.
  */
 export const forgetImages = (before: number): InStatement => ({
   sql: `UPDATE sending_rows SET before_json = NULL, plan_json = NULL, input_json = NULL WHERE

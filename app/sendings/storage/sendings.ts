@@ -86,8 +86,8 @@ export const moveSending = (
 });
 
 /**
- * Adds to an UPDATE or DELETE of a sending's rows the condition that the sending has these values.
- * A statement before it in the same batch may have failed to set them.
+ * Adds a condition to an UPDATE or DELETE of a sending's rows: the sending has these values. An
+ * earlier statement in the same batch may have failed to set them.
  */
 export const onlyIf = (
   { sql, args }: { sql: string; args: InValue[] },

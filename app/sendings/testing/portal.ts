@@ -80,7 +80,7 @@ export async function begin(
   return beginSending(app, app.person, { title: "people.csv", runId: null, listName, source });
 }
 
-/** Returns the source of a sending with these people. */
+/** Returns a source with these people for a sending. */
 export function sourceOf(lines: Cell[][], data: "live" | "sandbox" = "sandbox") {
   async function* rows() {
     for (const [position, line] of lines.entries()) yield sourceRow(position, columns, line, data);

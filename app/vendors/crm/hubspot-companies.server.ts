@@ -91,7 +91,7 @@ export async function companiesOf(
   domains: string[],
 ): Promise<Answer<CrmRecord[]>> {
   const wanted = [...new Set(domains.map((domain) => domain.toLowerCase()))];
-  // The two searches share one await: if both fail, no rejection stays unhandled.
+  // One `Promise.all` awaits both searches: if both fail, no rejection stays unhandled.
   const [exact, further] = await Promise.all([
     Promise.all(
       inSearches(wanted).map((values, at) =>

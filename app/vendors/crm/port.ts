@@ -77,7 +77,7 @@ export interface StaticList {
 }
 
 /** A list of the portal, as its users see it. */
-/** A search for lists returns at most this many. */
+/** Maximum number of lists that a search returns. */
 export const mostListsFound = 100;
 
 export interface PortalList {
@@ -179,8 +179,8 @@ export interface CrmPort {
   definitions(object: CrmObject): Promise<Answer<PropertyDefinition[]>>;
   owners(): Promise<Answer<CrmOwner[]>>;
   /**
-   * Returns the scopes that a sending needs and the token lacks.
-   * @param plan identifies the plan; each plan checks the scopes once
+   * Returns the scopes that a sending needs but the token lacks.
+   * @param plan id of the plan; the console checks the scopes once per plan
    */
   missingScopes(plan: string): Promise<Answer<MissingScope[]>>;
   /** Returns when this address unsubscribed from all emails, or null. Cached for an hour. */

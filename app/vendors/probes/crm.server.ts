@@ -1,4 +1,7 @@
-/** Calls that sendings to HubSpot depend on. Only one of them writes, to a contact of its own. */
+/**
+ * Probes the calls that sendings to HubSpot need. Only one probe writes, and only to a contact that
+ * it creates.
+ */
 import type { Connection } from "../call";
 import { hubspotCrm } from "../crm/hubspot.server";
 import type { CrmPort, WriteOutcome } from "../crm/port";
@@ -13,11 +16,11 @@ const crmOf = (connection: Connection): CrmPort =>
     isFreeMail: () => false,
   });
 
-/** What the portal's history says about a contact that the probe created, changed and changed again. */
+/** The portal's history of a contact that the probe created and changed twice. */
 interface OwnHistory {
-  /** The history's name for the writes of this key, newest first. */
+  /** Sources that the history names for this key's writes, newest first. */
   sources: string[];
-  /** Entries for two writes of one value. */
+  /** Number of entries after writing the same value twice. */
   entriesForSameValue: number;
 }
 

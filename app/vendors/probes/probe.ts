@@ -42,7 +42,7 @@ export interface Probe {
    * @param connect opens a connection to another vendor that the call depends on
    */
   ask(connection: Connection, subject: Subject, connect: Connect): Promise<unknown>;
-  /** Says what a successful answer shows about the vendor, beyond its form. */
+  /** Returns a sentence about the vendor's behaviour, from a successful answer. */
   finding?(value: unknown): string;
 }
 
